@@ -15,7 +15,7 @@ import {
   type Strategy,
 } from "@broadside/engine";
 import { oneLine } from "@broadside/engine/text";
-import { parseBotCommand } from "../bot/command/bot-command.ts";
+import { parseBotCommand } from "../bot/command/bot-program.ts";
 import { isBotCommand } from "../bot/command/command-words.ts";
 import { moduleFiles } from "./module-files.ts";
 

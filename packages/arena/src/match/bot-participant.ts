@@ -7,7 +7,7 @@ import {
   type Scenario,
 } from "@broadside/engine";
 import { formatDuration, formatNumberOf, showValue } from "@broadside/engine/text";
-import type { BotCommand } from "../bot/command/bot-command.ts";
+import type { BotCommand } from "../bot/command/bot-program.ts";
 import { BotProcess, type Reply } from "../bot/process/bot-process.ts";
 import { Handshake, replyText } from "../bot/process/handshake.ts";
 import { formatArenaLine, type Outcome } from "../bot/protocol/arena-line.ts";

@@ -1,6 +1,6 @@
 import { mean } from "../statistics/sample/description.ts";
 import { shareInterval } from "../statistics/sample/proportion.ts";
-import type { Interval } from "../statistics/sample/sample.ts";
+import type { Interval } from "../statistics/sample/samples.ts";
 import type { MatchResult } from "./play-match.ts";
 
 /** Results of one participant over all matches. */

@@ -3,7 +3,7 @@ import type { ExperimentGames } from "../experiment/experiment-games.ts";
 import { decodeShots } from "../experiment/shot-sequence.ts";
 import type { MatchResult } from "../match/play-match.ts";
 import type { Comparison } from "../statistics/rating/comparison.ts";
-import { turnsOfGames } from "../statistics/summary/duel.ts";
+import { turnsOfGames } from "../statistics/summary/duel-rates.ts";
 import type { JournalMatch } from "../store/match-journal.ts";
 
 /** A game of two as ratings read it, played as a match or made of games that each played alone. */

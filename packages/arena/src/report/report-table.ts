@@ -9,8 +9,8 @@ import {
 } from "@broadside/engine/text";
 import { confidenceText, type MeanVerdict } from "../statistics/hypothesis/mean-verdict.ts";
 import { formatP } from "../statistics/hypothesis/test-result.ts";
-import type { Interval } from "../statistics/sample/sample.ts";
-import type { Duel } from "../statistics/summary/duel.ts";
+import type { Interval } from "../statistics/sample/samples.ts";
+import type { Duel } from "../statistics/summary/duel-rates.ts";
 import { areDuelsAlike, flipDuel, TURN_RULE_TEXT } from "../statistics/summary/duel-text.ts";
 import { withinText } from "../statistics/summary/pair-text.ts";
 import { type PairSummary, ranking, type StrategySummary, type Summary } from "../statistics/summary/summary.ts";

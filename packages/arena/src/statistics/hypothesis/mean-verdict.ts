@@ -1,6 +1,6 @@
 import { normalQuantile } from "../distribution/normal.ts";
 import { studentQuantile } from "../distribution/student.ts";
-import { CONFIDENCE, type Interval } from "../sample/sample.ts";
+import { CONFIDENCE, type Interval } from "../sample/samples.ts";
 import { LEVEL } from "./test-result.ts";
 
 /** Chance of seeing a difference of size {@link MeanVerdict.visible}. */

@@ -1,6 +1,6 @@
 import { chiSquareTail } from "../distribution/gamma.ts";
 import { normalTwoSided } from "../distribution/normal.ts";
-import { differences, type Sample, sorted } from "../sample/sample.ts";
+import { differences, type Sample, sorted } from "../sample/samples.ts";
 import { explainP, type TestResult } from "./test-result.ts";
 
 /** Ranks from 1, and the amount of ties. */

@@ -1,6 +1,6 @@
 import { RandomStream } from "@broadside/engine";
 import { normalQuantile, normalTail } from "../distribution/normal.ts";
-import { type Sample, sorted } from "../sample/sample.ts";
+import { type Sample, sorted } from "../sample/samples.ts";
 import { explainP, type TestResult } from "./test-result.ts";
 
 /** Largest sample that Royston's approximation covers. */

@@ -1,6 +1,6 @@
 import { normalQuantile } from "../distribution/normal.ts";
 import { studentQuantile } from "../distribution/student.ts";
-import { CONFIDENCE } from "../sample/sample.ts";
+import { CONFIDENCE } from "../sample/samples.ts";
 import { type Comparison, countComparisons, type OrderedCounts, type Standing, standingsOf } from "./comparison.ts";
 import { addScore, type DavidsonFit, fitDavidson, gameChances, type Matrix, times } from "./davidson.ts";
 

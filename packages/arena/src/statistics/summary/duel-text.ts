@@ -1,7 +1,7 @@
 import type { SingleShotRule } from "@broadside/engine/games";
 import { formatPercent, formatPercentInterval } from "@broadside/engine/text";
-import type { Interval } from "../sample/sample.ts";
-import type { Duel } from "./duel.ts";
+import type { Interval } from "../sample/samples.ts";
+import type { Duel } from "./duel-rates.ts";
 import { seePair } from "./pair-text.ts";
 import type { Played, SummaryFacts } from "./summary.ts";
 

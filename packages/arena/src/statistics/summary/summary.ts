@@ -8,8 +8,8 @@ import { BOOTSTRAP_RESAMPLES, BOOTSTRAP_SEED } from "../sample/bootstrap.ts";
 import type { Description } from "../sample/description.ts";
 import type { Bin, SurvivalPoint } from "../sample/histogram.ts";
 import type { FirstShots } from "../sample/hits-by-shot.ts";
-import type { Interval } from "../sample/sample.ts";
-import type { Duel } from "./duel.ts";
+import type { Interval } from "../sample/samples.ts";
+import type { Duel } from "./duel-rates.ts";
 
 /** Version of {@link Summary}. It rises when a field changes its meaning or disappears. */
 export const SUMMARY_VERSION = 1;

@@ -3,7 +3,7 @@ import { listLayouts, makeKnowledge, parseStrategy, preset, unwrap } from "@broa
 import { assessStrategy, LayoutAnswers } from "@broadside/engine/review";
 import { solve } from "@broadside/engine/solver";
 import type { Experiment } from "../../experiment/experiment.ts";
-import type { Interval } from "../../statistics/sample/sample.ts";
+import type { Interval } from "../../statistics/sample/samples.ts";
 import { summarise } from "../../statistics/summary/summarise.ts";
 import type { StudyScale } from "../study.ts";
 import type { StudyWork } from "../study-work.ts";

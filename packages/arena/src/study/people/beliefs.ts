@@ -23,7 +23,7 @@ import type { ExperimentGames } from "../../experiment/experiment-games.ts";
 import { decodeShots } from "../../experiment/shot-sequence.ts";
 import type { GameLayouts } from "../../play/game-layouts.ts";
 import { mean, meanInterval, quantile } from "../../statistics/sample/description.ts";
-import type { Interval } from "../../statistics/sample/sample.ts";
+import type { Interval } from "../../statistics/sample/samples.ts";
 
 /**
  * Weights by cell, rows from top to bottom, of layouts that are hard for `greedy-hit`, as found by `broadside

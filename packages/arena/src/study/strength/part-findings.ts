@@ -5,7 +5,7 @@ import { studentCdf, studentQuantile } from "../../statistics/distribution/stude
 import { judgeMean, type MeanVerdict } from "../../statistics/hypothesis/mean-verdict.ts";
 import { describe, mean, standardDeviation } from "../../statistics/sample/description.ts";
 import { type HitsByShot, hitsByShot } from "../../statistics/sample/hits-by-shot.ts";
-import { differences, type Interval } from "../../statistics/sample/sample.ts";
+import { differences, type Interval } from "../../statistics/sample/samples.ts";
 import { reduceDifference, reduceMean } from "../../statistics/summary/reduced-difference.ts";
 import type { ReducedDifference, ReducedMean } from "../../statistics/summary/summary.ts";
 import { QUESTIONS, type StrengthPart } from "./strength-parts.ts";

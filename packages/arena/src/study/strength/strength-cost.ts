@@ -14,7 +14,7 @@ import type { ExperimentGames } from "../../experiment/experiment-games.ts";
 import { makeGameLayouts } from "../../play/game-layouts.ts";
 import { strategyStream, streamKey } from "../../play/random-streams.ts";
 import { mean, quantile } from "../../statistics/sample/description.ts";
-import type { Interval } from "../../statistics/sample/sample.ts";
+import type { Interval } from "../../statistics/sample/samples.ts";
 import { firstGames, joinGames } from "../joined-games.ts";
 import { bestKnown, findPair, meanOf, type PairFindings, type PartFindings, playerOf } from "./part-findings.ts";
 import { BEST, GREEDY } from "./strength-parts.ts";

@@ -4,7 +4,7 @@ import { judgeMean, type MeanVerdict } from "../../statistics/hypothesis/mean-ve
 import { wilcoxonSignedRank } from "../../statistics/hypothesis/rank-tests.ts";
 import { holm } from "../../statistics/hypothesis/test-result.ts";
 import { mean, standardDeviation } from "../../statistics/sample/description.ts";
-import { differences } from "../../statistics/sample/sample.ts";
+import { differences } from "../../statistics/sample/samples.ts";
 import type { StudyScale } from "../study.ts";
 import type { StudyWork } from "../study-work.ts";
 import { THESIS_PLACEMENT, thesisRules } from "./thesis-rules.ts";

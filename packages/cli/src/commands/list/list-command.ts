@@ -34,8 +34,8 @@ import {
 import { outlinesOf, type SettingOutline } from "../../definition/command-outline.ts";
 import { SETTINGS } from "../../definition/flag-catalogue.ts";
 import { addLimitFlags, addPlainRuleFlags, inferOptions, type LimitFlags } from "../../input/flags/knowledge-flags.ts";
+import { strategyList } from "../../input/source/named-strategy.ts";
 import { loadScenario, overrideRules, type RuleFlags, readPrior } from "../../input/source/scenario-source.ts";
-import { strategyList } from "../../input/source/strategy-source.ts";
 import { oneOf } from "../../input/value/one-of.ts";
 import { examples } from "../../output/examples.ts";
 import { write, writeJson } from "../../output/output.ts";

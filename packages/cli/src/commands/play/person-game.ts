@@ -2,7 +2,7 @@ import { formatStrategy, type Observation, RefusedError } from "@broadside/engin
 import type { HiddenLayout } from "@broadside/engine/boxes";
 import { Duel, type Game } from "@broadside/engine/games";
 import { oneLine } from "@broadside/engine/text";
-import { strategyFailure } from "../../input/source/strategy-source.ts";
+import { strategyFailure } from "../../input/source/named-strategy.ts";
 import { Failure } from "../../output/usage-error.ts";
 import { type MatchSettings, PLAYERS, type PlayerName, STREAMS } from "./match-settings.ts";
 import { type MatchFiles, saveMatch } from "./saved-match.ts";

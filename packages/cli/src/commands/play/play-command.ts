@@ -24,8 +24,8 @@ import { addLimitFlags, addRuleFlags, inferOptions, type LimitFlags } from "../.
 import { requireFitting } from "../../input/limit/huge-board.ts";
 import { requireEquallyLikely } from "../../input/limit/layout-limit.ts";
 import { readFleet } from "../../input/source/fleet-file.ts";
+import { loadStrategy, strategyList } from "../../input/source/named-strategy.ts";
 import { loadScenario, overrideRules, type RuleFlags, readText } from "../../input/source/scenario-source.ts";
-import { loadStrategy, strategyList } from "../../input/source/strategy-source.ts";
 import { oneOf } from "../../input/value/one-of.ts";
 import { drawSeed } from "../../input/value/seed.ts";
 import { wholeNumber } from "../../input/value/whole-number.ts";

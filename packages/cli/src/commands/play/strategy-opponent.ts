@@ -21,7 +21,7 @@ import {
 } from "@broadside/engine";
 import { salvoOf } from "@broadside/engine/games";
 import { formatNumberOf, formatPercent, oneLine } from "@broadside/engine/text";
-import { readStrategy } from "../../input/source/strategy-source.ts";
+import { readStrategy } from "../../input/source/named-strategy.ts";
 
 /** A cell in a hint. */
 interface HintCell {

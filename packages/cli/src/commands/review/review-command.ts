@@ -5,8 +5,8 @@ import { DEFAULT_SAMPLES, type Review, type ReviewOptions, reviewTranscript } fr
 import type { Command } from "commander";
 import { addLimitFlags, inferOptions, type LimitFlags } from "../../input/flags/knowledge-flags.ts";
 import { requireReviewable } from "../../input/limit/huge-board.ts";
+import { loadStrategy, requireBelief, strategyFailure } from "../../input/source/named-strategy.ts";
 import { overridePrior, readText } from "../../input/source/scenario-source.ts";
-import { loadStrategy, requireBelief, strategyFailure } from "../../input/source/strategy-source.ts";
 import { drawSeed } from "../../input/value/seed.ts";
 import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
@@ -14,7 +14,7 @@ import { write, writeJson } from "../../output/output.ts";
 import { timed } from "../../output/progress/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
-import { reviewJson, reviewText } from "./review-text.ts";
+import { reviewJson, reviewText } from "./written-review.ts";
 
 interface ReviewFlags extends LimitFlags {
   readonly strategy?: string;

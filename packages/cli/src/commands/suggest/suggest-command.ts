@@ -36,7 +36,7 @@ import { type AnalysisFlags, addAnalysisFlags, addFormatFlag, runAnalysis } from
 import { requireConsistent } from "../../input/contradiction.ts";
 import { inferOptions, tellingLong } from "../../input/flags/knowledge-flags.ts";
 import { cellCountText, requireFitting } from "../../input/limit/huge-board.ts";
-import { loadStrategy, readStrategy, strategyFailure, strategyList } from "../../input/source/strategy-source.ts";
+import { loadStrategy, readStrategy, strategyFailure, strategyList } from "../../input/source/named-strategy.ts";
 import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import { priorField, priorLines } from "../../output/prior-text.ts";

@@ -9,7 +9,7 @@ import {
 import { canListPlacements, tooLarge } from "@broadside/engine/boxes";
 import { formatCount, formatLargeCount, listOf, wordFor } from "@broadside/engine/text";
 import { UsageError } from "../../output/usage-error.ts";
-import { requireBelief } from "../source/strategy-source.ts";
+import { requireBelief } from "../source/named-strategy.ts";
 
 /** Number of a board's cells for people; as a power of ten where it is too long to read. */
 export const cellCountText = ({ board }: Scenario): string =>

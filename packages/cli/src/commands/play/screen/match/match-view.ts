@@ -11,8 +11,7 @@ import { drawScreen } from "../board/match-screen.ts";
 import { CellEntry, moveCursor } from "../keys/cell-entry.ts";
 import { drawKeys, lettersOf, MATCH_KEYS } from "../keys/key-help.ts";
 import type { Thinker } from "../thinking/thinker.ts";
-import { HeatMap } from "./heat-map.ts";
-import { type MatchMoment, ownPane, promptOf, signTexts, theirPane } from "./match-panes.ts";
+import { HeatMap, type MatchMoment, ownPane, promptOf, signTexts, theirPane } from "./match-panes.ts";
 
 /** The state of the strategy's random stream, now and before each of its turns. */
 class StreamHistory {

@@ -7,7 +7,7 @@ import { meanFigure } from "../report/figure/row-figures.ts";
 import { survivalFigure } from "../report/figure/survival-figure.ts";
 import { pairTable, quantileTable, shotsTable } from "../report/report-table.ts";
 import type { TextTable } from "../report/table.ts";
-import type { Interval } from "../statistics/sample/sample.ts";
+import type { Interval } from "../statistics/sample/samples.ts";
 import { cautionsOf } from "../statistics/summary/caution.ts";
 import { isDifferent, pairSentence } from "../statistics/summary/pair-text.ts";
 import { summarise } from "../statistics/summary/summarise.ts";

@@ -10,12 +10,12 @@ import {
 import { boundAnswers, boundGame, type GameBound, sampleBounds } from "@broadside/engine/bounds";
 import { solve } from "@broadside/engine/solver";
 import { boundText, formatCount, formatNumber, leastPercent, listOf, NO_NUMBER } from "@broadside/engine/text";
-import { boundFigure } from "../../report/figure/row-figures.ts";
-import { studentQuantile } from "../../statistics/distribution/student.ts";
-import { CONFIDENCE } from "../../statistics/sample/sample.ts";
-import { smallBoard } from "../optimal-board.ts";
-import type { Study } from "../study.ts";
-import { fillPage, readTemplate } from "../study-template.ts";
+import { boundFigure } from "../report/figure/row-figures.ts";
+import { studentQuantile } from "../statistics/distribution/student.ts";
+import { CONFIDENCE } from "../statistics/sample/samples.ts";
+import { smallBoard } from "./optimal-board.ts";
+import type { Study } from "./study.ts";
+import { fillPage, readTemplate } from "./study-template.ts";
 
 /** Kinds of answers with bounds: those that make sense where ships may not overlap. */
 export const BOUND_ANSWERS = [

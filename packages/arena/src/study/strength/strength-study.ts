@@ -1,6 +1,8 @@
 import { formatCell, preset } from "@broadside/engine";
 import { REDUCED_PARTS } from "@broadside/engine/review";
 import { decimalsFor, formatCount, formatNumber, formatPercent, listOf, NO_NUMBER } from "@broadside/engine/text";
+import type { Experiment } from "../../experiment/experiment.ts";
+import type { ExperimentGames } from "../../experiment/experiment-games.ts";
 import type { Figure } from "../../report/figure/figure.ts";
 import { partsFigure } from "../../report/figure/parts-figure.ts";
 import { gainFigure } from "../../report/figure/row-figures.ts";
@@ -11,20 +13,46 @@ import { confidenceText } from "../../statistics/hypothesis/mean-verdict.ts";
 import { formatP } from "../../statistics/hypothesis/test-result.ts";
 import { sightSentence } from "../../statistics/summary/pair-text.ts";
 import { decimalsOf, withInterval } from "../interval-text.ts";
-import type { StudyContent } from "../study.ts";
+import type { Study, StudyContent, StudyScale } from "../study.ts";
 import { type Findings, fillPage, readTemplate } from "../study-template.ts";
-import { bestKnown, meanOf, type PairFindings, type PartFindings, pairOf, playerOf } from "./part-findings.ts";
+import type { StudyWork } from "../study-work.ts";
+import {
+  bestKnown,
+  findPart,
+  meanOf,
+  type PairFindings,
+  type PartFindings,
+  pairOf,
+  playerOf,
+} from "./part-findings.ts";
 import {
   beatenBy,
   COST_FACTOR,
   type DecisionCost,
   type FrontPoint,
+  findLists,
   frontPoints,
   type ListFindings,
+  measureDecisions,
   STAGES,
   whyOpen,
 } from "./strength-cost.ts";
-import { BEST, CHOSEN_ON, GREEDY, gamesOf, MAIN, PARTS, PLAYERS, QUESTIONS } from "./strength-parts.ts";
+import {
+  BEST,
+  CHOSEN_ON,
+  COSTED,
+  experimentOf,
+  GREEDY,
+  gamesOf,
+  LISTS,
+  LISTS_SHARE,
+  MAIN,
+  PARTS,
+  PLAYERS,
+  QUESTIONS,
+  type StrengthPart,
+  withLists,
+} from "./strength-parts.ts";
 
 /** Findings of the study. */
 export interface StrengthFindings {
@@ -419,3 +447,80 @@ const shortcomingsOf = ({ games, parts }: StrengthFindings): Findings => ({
     return part.games < all ? [`${partText(part)} ${formatCount(part.games)} of ${formatCount(all)}`] : [];
   }),
 });
+
+/** Timed games as a share of those played, with their least and most. */
+const TIMED = { share: 0.002, least: 1, most: 12 };
+
+/** The strongest strategy against exact greedy and the heuristics. */
+export const strength: Study<StrengthFindings> = {
+  name: "strength",
+  title: "The strongest strategy against exact greedy and the heuristics",
+  question:
+    "Does any strategy beat shooting the likeliest cell, and by how much? `rollout` looks past the next shot, `greedy-hit` shoots the " +
+    "likeliest cell by exact counts, `probability-chessboard`, `hunt-target` and `random` are what programs do. How many shots do " +
+    "they need, where does the difference come from, and what does a shot cost?",
+  games: {
+    standard: 1500,
+    least: 10,
+    of: "games of each strategy on the American board with answers `length`; other rules get a share of them",
+  },
+  experiments: (scale) => {
+    const shorter = gamesOf(LISTS_SHARE, scale.games);
+    return new Map([
+      ...askedOf(scale).map((part) => [part.name, experimentOf(part, scale)] as const),
+      ...(shorter > 0 ? ([[LISTS_PART, shorterListsOf(scale, shorter)]] as const) : []),
+    ]);
+  },
+  async compute(work) {
+    const asked = askedOf(work);
+    const shorter = gamesOf(LISTS_SHARE, work.games);
+    const timed = COSTED.filter(({ name }) => asked.some((part) => part.name === name));
+    work.plan(asked.length + (shorter > 0 ? 1 : 0) + timed.length);
+    const parts: PartFindings[] = [];
+    let main: ExperimentGames | undefined;
+    for (const part of asked) {
+      const games = await work.play(part.name, experimentOf(part, work));
+      if (part === MAIN) main = games;
+      parts.push(findPart(part, games, asked.length));
+    }
+    const lists =
+      main && shorter > 0 ? findLists(main, await work.play(LISTS_PART, shorterListsOf(work, shorter))) : undefined;
+    const costs: StrengthFindings["front"]["costs"][number][] = [];
+    for (const part of timed) costs.push({ part: part.name, costs: await timePart(work, part) });
+    return {
+      games: work.games,
+      seed: work.seed,
+      parts,
+      tooSmall: PARTS.filter((part) => !asked.includes(part)).map(({ name }) => name),
+      front: { ...(lists && { lists }), costs },
+    };
+  },
+  present: presentStrength,
+};
+
+/** The games of `rollout` with shorter lists, on the first layouts of the main part. */
+const shorterListsOf = (scale: StudyScale, games: number): Experiment => ({
+  ...experimentOf(MAIN, scale),
+  strategies: LISTS.map(withLists),
+  games,
+});
+
+const LISTS_PART = `${MAIN.name}-lists`;
+
+/** Parts with enough games. */
+const askedOf = ({ games }: StudyScale): StrengthPart[] => PARTS.filter(({ share }) => gamesOf(share, games) > 0);
+
+const timePart = (work: StudyWork, part: StrengthPart) => {
+  const { share, least, most } = TIMED;
+  const isMain = part === MAIN;
+  const games = Math.min(most, Math.max(least, Math.round(share * work.games)));
+  return work.keep(`${part.name}-costs`, (at) =>
+    measureDecisions({
+      scenario: experimentOf(part, work).scenario,
+      strategies: isMain && gamesOf(LISTS_SHARE, work.games) > 0 ? [...PLAYERS, ...LISTS.map(withLists)] : PLAYERS,
+      games: isMain ? games : Math.max(least, Math.round(games / 4)),
+      seed: work.seedOf(`${part.name}-costs`),
+      at,
+    }),
+  );
+};
