@@ -14,6 +14,9 @@ export class OutputClosed extends Error {
 /** Writes text for people, wrapped to the width, and waits as {@link writeData} does. @throws OutputClosed */
 export const write = (text: string): Promise<void> => writeData(fitText(text, outputTerminal().columns));
 
+/** Writes a line, or lines, for people. */
+export const writeLine = (text: string): Promise<void> => write(`${text}\n`);
+
 /**
  * Writes data unchanged and waits until it is taken: nothing is lost when the process ends.
  *

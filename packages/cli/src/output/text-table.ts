@@ -36,12 +36,6 @@ const GAP = 2;
 /** Least width of a column with wrapped cells. */
 const LEAST_WRAPPED = 20;
 
-/** A table as lines, columns as wide as their widest cell. @param paintHeading colours the heading */
-export const tableLines = (columns: readonly TableColumn[], rows: Rows, paintHeading: Paint = plain): string[] => {
-  const [heading, ...lines] = rowLines(columns, rows, Number.POSITIVE_INFINITY);
-  return [...heading.map(paintHeading), ...lines.flat()];
-};
-
 /**
  * Fits a table into a width: omits optional columns, then gives the first cell of a row a line, then every
  * cell. Never cuts cells.

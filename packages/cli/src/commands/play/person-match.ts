@@ -5,7 +5,7 @@ import type { Game } from "@broadside/engine/games";
 import { answerMark, formatNumberOf } from "@broadside/engine/text";
 import { type DrawnCell, drawBoard } from "../../output/drawing/board-drawing.ts";
 import { classLetters } from "../../output/drawing/layout-drawing.ts";
-import { write } from "../../output/output.ts";
+import { writeLine as say } from "../../output/output.ts";
 import { timed } from "../../output/progress/progress.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { wrap } from "../../output/text-width.ts";
@@ -169,8 +169,6 @@ const beginGame = async (
   const own = settings.fleet ?? (await chooseFleet({ scenario, draw: () => draw(stream), random, lines, terminal }));
   return own === undefined ? undefined : PersonGame.begin(settings, hidden, own);
 };
-
-const say = (text: string): Promise<void> => write(`${text}\n`);
 
 /** The plain interface of a game: it writes what happens line by line, and reads lines. */
 class PersonMatch {
