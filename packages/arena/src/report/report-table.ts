@@ -8,7 +8,7 @@ import {
   NO_NUMBER,
 } from "@broadside/engine/text";
 import { confidenceText, type MeanVerdict } from "../statistics/hypothesis/mean-verdict.ts";
-import { formatP } from "../statistics/hypothesis/test-result.ts";
+import { pValue } from "../statistics/hypothesis/test-result.ts";
 import type { Interval } from "../statistics/sample/samples.ts";
 import type { Duel } from "../statistics/summary/duel-rates.ts";
 import { areDuelsAlike, flipDuel, TURN_RULE_TEXT } from "../statistics/summary/duel-text.ts";
@@ -33,8 +33,6 @@ export const toldText = ({ sign, visible }: MeanVerdict): string => {
   if (sign !== "open") return "yes";
   return visible > 0 ? `no; ${formatNumber(visible, Math.max(2, decimalsFor(visible)))} would have been` : "no";
 };
-
-const pValue = (p: number): string => formatP(p).replace(/^p (= )?/, "");
 
 const formatStatistic = (value: number): string => formatNumber(value, Number.isInteger(value) ? 0 : 1);
 

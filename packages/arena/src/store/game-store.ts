@@ -8,8 +8,7 @@ import type { Shard } from "../experiment/shard.ts";
 import { type Fault, faultOfParts, partsOfFault } from "../fault/fault.ts";
 import { exportTables } from "./games-export.ts";
 import { FILE, makeStore, NEW_FILE, openFile } from "./make-store.ts";
-import { HAS_PLACEMENT } from "./placement-source.ts";
-import { appendReduced, HAS_REDUCED, REDUCED_QUERY, readReduced } from "./reduced-table.ts";
+import { appendReduced, REDUCED_QUERY, readReduced } from "./reduced-table.ts";
 import type { ExportFormat, NumberedReduction, StoreContent } from "./store-content.ts";
 import { canContinueIn, inUse, noGames, openError, refuseOther, storeError } from "./store-error.ts";
 
@@ -124,10 +123,8 @@ export class GameStore {
     return row;
   }
 
-  /** Where layouts come from, if the description does not say; else undefined, and in older stores. */
+  /** Where layouts come from, if the description does not say. */
   async placement(): Promise<string | undefined> {
-    const [table] = await this.#rows(HAS_PLACEMENT, readText);
-    if (table === undefined) return undefined;
     const [source] = await this.#rows("SELECT source FROM placement", readText);
     return source;
   }
@@ -193,7 +190,7 @@ export class GameStore {
   }
 
   async #hasReduced(): Promise<boolean> {
-    return (await this.#rows(HAS_REDUCED, readText)).length > 0;
+    return "reduceLuck" in (await this.description());
   }
 
   /** Saves games, all or none. @throws StoreFailed when they could not be written. */

@@ -10,7 +10,7 @@ import { costText, strengthCostFigure } from "../../report/figure/strength-cost-
 import { toldText } from "../../report/report-table.ts";
 import type { TextTable } from "../../report/table.ts";
 import { confidenceText } from "../../statistics/hypothesis/mean-verdict.ts";
-import { formatP } from "../../statistics/hypothesis/test-result.ts";
+import { formatP, pValue } from "../../statistics/hypothesis/test-result.ts";
 import { sightSentence } from "../../statistics/summary/pair-text.ts";
 import { decimalsOf, withInterval } from "../interval-text.ts";
 import type { Study, StudyContent, StudyScale } from "../study.ts";
@@ -119,8 +119,6 @@ const partText = ({ preset, answers }: Pick<PartFindings, "preset" | "answers">)
 
 const rulesText = ({ preset, answers }: PartFindings): string => `${preset}, ${answers}`;
 
-const pText = (p: number): string => formatP(p).replace(/^p (= )?/, "");
-
 const playerText = (part: PartFindings, name: string): string => {
   const known = meanOf(playerOf(part, name));
   return known ? withInterval(known.mean, known.interval) : NO_NUMBER;
@@ -169,10 +167,10 @@ const gainsOf = (parts: readonly PartFindings[]): Findings => {
       formatCount(games),
       ...[BEST, GREEDY].map((name) => playerText(part, name)),
       reduced ? withInterval(reduced.mean, reduced.interval) : NO_NUMBER,
-      reduced ? pText(reduced.p) : NO_NUMBER,
+      reduced ? pValue(reduced.p) : NO_NUMBER,
       toldText(verdict),
       withInterval(plain.mean, plain.interval),
-      pText(plain.p),
+      pValue(plain.p),
     ]),
   };
 };
@@ -234,7 +232,7 @@ const questionRow = (part: PartFindings, a: string, b: string): string[][] => {
   if (!pair) return [];
   const { mean, interval, p } = pair.plain;
   const told = toldText(bestKnown(pair).verdict);
-  return [[`${a} − ${b}`, rulesText(part), formatCount(pair.games), withInterval(mean, interval), pText(p), told]];
+  return [[`${a} − ${b}`, rulesText(part), formatCount(pair.games), withInterval(mean, interval), pValue(p), told]];
 };
 
 /** The parts of a difference, in words. */
@@ -299,7 +297,7 @@ const listsOf = (lists: ListFindings | undefined): Findings => {
   const longer = ({ first, second }: PairFindings): string => `${layoutsOf(first)} than ${layoutsOf(second)}`;
   const cells = (pair: PairFindings): string[] => {
     const { mean, interval, verdict } = bestKnown(pair);
-    return [withInterval(mean, interval), pText((pair.reduced ?? pair.plain).p), toldText(verdict)];
+    return [withInterval(mean, interval), pValue((pair.reduced ?? pair.plain).p), toldText(verdict)];
   };
   return {
     lists: [

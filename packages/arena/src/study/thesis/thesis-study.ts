@@ -20,7 +20,7 @@ import { sweepFigure } from "../../report/figure/sweep-figure.ts";
 import { duelTable, normalityTable, pairTable, shotsTable } from "../../report/report-table.ts";
 import { normalQuantile } from "../../statistics/distribution/normal.ts";
 import { confidenceText, type MeanVerdict, POWER } from "../../statistics/hypothesis/mean-verdict.ts";
-import { formatP, LEVEL } from "../../statistics/hypothesis/test-result.ts";
+import { formatP, LEVEL, pValue } from "../../statistics/hypothesis/test-result.ts";
 import { welchDifference } from "../../statistics/hypothesis/welch.ts";
 import type { Description } from "../../statistics/sample/description.ts";
 import { type HitsByShot, hitsByShot } from "../../statistics/sample/hits-by-shot.ts";
@@ -356,7 +356,7 @@ const rowOf = (one: SweptCandidate): string[] => [
   formatNumber(one.mean),
   signed(one),
   intervalText(one.verdict.interval),
-  formatP(one.adjusted).replace(/^p (= )?/, ""),
+  pValue(one.adjusted),
   VERDICT_TEXT[one.verdict.sign],
 ];
 

@@ -86,7 +86,8 @@ const drawSlice = (
   return lines;
 };
 
-const columnLabel = (board: Board, column: number): string =>
+/** Name of a column: letters in two dimensions, numbers otherwise. */
+export const columnLabel = (board: Board, column: number): string =>
   board.size.length === 2 ? columnName(column) : String(column + 1);
 
 /** Name of a slice: `(x,y,2)` has third coordinate 2, x running right and y down. */

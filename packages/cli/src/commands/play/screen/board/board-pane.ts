@@ -1,4 +1,5 @@
-import { type Board, type Coord, columnName } from "@broadside/engine";
+import type { Board, Coord } from "@broadside/engine";
+import { columnLabel } from "../../../../output/drawing/board-drawing.ts";
 import type { Terminal } from "../../../../output/terminal.ts";
 import { displayWidth, padBoth, padRight } from "../../../../output/text-width.ts";
 
@@ -120,10 +121,6 @@ const SLICE_GAP = 2;
 
 /** Most slices to count; more are shown one by one. */
 const MOST_SLICES = 10_000;
-
-/** Name of a column: letters in two dimensions, numbers otherwise. */
-const columnLabel = (board: Board, column: number): string =>
-  board.size.length === 2 ? columnName(column) : String(column + 1);
 
 /** Terminal columns of cells, for column names and a text of this width. */
 export const cellWidthOf = (board: Board, text: number): number =>
