@@ -47,10 +47,7 @@ export type ExperimentDescription = Readonly<Record<string, unknown>>;
  *
  * const sources = unwrap(parseStrategySources(["random"], "--strategies"));
  * const experiment: Experiment = {
- *   scenario: preset("gorkoff-5x5"),
- *   strategies: ["random"],
- *   placement: { model: "uniform" },
- *   games: 10,
+ *   scenario: preset("gorkoff-5x5"), strategies: ["random"], placement: { model: "uniform" }, games: 10,
  *   seed: 1,
  * };
  * fingerprint(describeExperiment(experiment, sources)).length; // => 16
@@ -124,10 +121,7 @@ const nameOf = ({ key, module, command, object, priorFile }: StrategySource): st
  * import { preset, unwrap } from "@broadside/engine";
  *
  * const experiment: Experiment = {
- *   scenario: preset("gorkoff-5x5"),
- *   strategies: ["random"],
- *   placement: { model: "uniform" },
- *   games: 10,
+ *   scenario: preset("gorkoff-5x5"), strategies: ["random"], placement: { model: "uniform" }, games: 10,
  *   seed: 1,
  * };
  * const sources = unwrap(parseStrategySources(["random"], "--strategies"));

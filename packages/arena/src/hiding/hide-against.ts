@@ -103,11 +103,8 @@ export class HidingStopped extends Error {
  * const scenario = preset("gorkoff-5x5");
  * const hiding = await hideAgainst(
  *   {
- *     scenario,
- *     priors: unwrap(makeOrbitPriors(scenario, "prior")),
- *     source: unwrap(parseStrategySource("hunt-target", "--strategy")),
- *     bits: 0.5,
- *     games: LEAST_GAMES,
+ *     scenario, priors: unwrap(makeOrbitPriors(scenario, "prior")),
+ *     source: unwrap(parseStrategySource("hunt-target", "--strategy")), bits: 0.5, games: LEAST_GAMES,
  *     seed: 1,
  *   },
  *   { workers: 1 },

@@ -40,8 +40,7 @@ const NO_SHIPS: Observation["answer"] = { kind: "count", ships: 0 };
  * const command = unwrap(parseCommand("node --version", "player 1"));
  * const bot = new BotParticipant("version", command, preset("gorkoff-5x5"), {});
  * const fault = await bot.begin(0).then(
- *   () => bot.place().then(() => bot.shoot(1)),
- *   (error: Error) => error.message,
+ *   () => bot.place().then(() => bot.shoot(1)), (error: Error) => error.message,
  * );
  * bot.hear([]);
  * bot.end("lost", 0);

@@ -202,12 +202,8 @@ export interface ThreadedMatchesOptions extends MatchPoolOptions {
  *
  * const scenario = preset("gorkoff-5x5");
  * const task: MatchTask = {
- *   scenario: JSON.stringify(formatScenario(scenario)),
- *   turns: "alternate",
- *   fleets: "drawn",
- *   model: "uniform",
- *   seed: 1,
- *   limits: {},
+ *   scenario: JSON.stringify(formatScenario(scenario)), turns: "alternate", fleets: "drawn",
+ *   model: "uniform", seed: 1, limits: {},
  *   ...unwrap(await parsePlayers(["random", "hunt-target"], scenario)),
  * };
  * const results = await playMatchesInThreads(task, { matches: 4, threads: 1, secondsPerTurn: 10 });

@@ -25,18 +25,11 @@ export interface TournamentOutcome {
  * import { preset } from "@broadside/engine";
  *
  * const tournament: Tournament = {
- *   schedule: "round-robin",
- *   rounds: 1,
- *   matches: 10,
- *   turns: "alternate",
- *   lastTurn: false,
- *   anchorAt: 1500,
+ *   schedule: "round-robin", rounds: 1, matches: 10, turns: "alternate", lastTurn: false, anchorAt: 1500,
  * };
  * const parts = {
- *   scenario: preset("gorkoff-5x5"),
- *   strategies: ["random", "hunt-target"],
- *   placement: { model: "uniform" } as const,
- *   seed: 1,
+ *   scenario: preset("gorkoff-5x5"), strategies: ["random", "hunt-target"],
+ *   placement: { model: "uniform" } as const, seed: 1,
  * };
  * experimentOf(parts, tournament).games; // => 20
  */
@@ -59,12 +52,7 @@ export const experimentOf = (parts: Omit<Experiment, "games">, tournament: Tourn
  *
  * const scenario = preset("gorkoff-3x3");
  * const tournament: Tournament = {
- *   schedule: "round-robin",
- *   rounds: 1,
- *   matches: 4,
- *   turns: "alternate",
- *   lastTurn: false,
- *   anchorAt: 1500,
+ *   schedule: "round-robin", rounds: 1, matches: 4, turns: "alternate", lastTurn: false, anchorAt: 1500,
  * };
  * const placement = { model: "uniform" } as const;
  * const parts = { scenario, strategies: ["random", "hunt-target"], placement, seed: 1 };

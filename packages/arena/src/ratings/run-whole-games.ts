@@ -136,12 +136,7 @@ export interface WholeGames {
  * import { preset } from "@broadside/engine";
  *
  * const tournament: WholeGamesTournament = {
- *   schedule: "round-robin",
- *   rounds: 1,
- *   matches: 2,
- *   turns: "alternate",
- *   lastTurn: false,
- *   fleets: "drawn",
+ *   schedule: "round-robin", rounds: 1, matches: 2, turns: "alternate", lastTurn: false, fleets: "drawn",
  *   anchorAt: 1500,
  * };
  * const placement = { model: "uniform" } as const;
@@ -268,12 +263,7 @@ const describeTogether = (
  * import { preset } from "@broadside/engine";
  *
  * const tournament: WholeGamesTournament = {
- *   schedule: "round-robin",
- *   rounds: 1,
- *   matches: 2,
- *   turns: "alternate",
- *   lastTurn: false,
- *   fleets: "drawn",
+ *   schedule: "round-robin", rounds: 1, matches: 2, turns: "alternate", lastTurn: false, fleets: "drawn",
  *   anchorAt: 1500,
  * };
  * const placement = { model: "uniform" } as const;

@@ -86,12 +86,7 @@ export const gamesOfTournament = ({ rounds, matches }: Pick<Tournament, "rounds"
  *
  * const games = await readGames("games");
  * const tournament = {
- *   schedule: "round-robin",
- *   rounds: 1,
- *   matches: 20,
- *   turns: "alternate",
- *   lastTurn: false,
- *   anchorAt: 1500,
+ *   schedule: "round-robin", rounds: 1, matches: 20, turns: "alternate", lastTurn: false, anchorAt: 1500,
  * } as const;
  * const course = playTournament(new HeadToHead(games, tournament), games.strategies.length, tournament);
  * course.pairings.length; // => 1

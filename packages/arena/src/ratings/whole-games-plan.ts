@@ -206,12 +206,7 @@ const pairOf = ({ first, second }: Pairing): PlayerPair => [Math.min(first, seco
  * import { refuseParts, type Tournament } from "@broadside/arena/tournaments";
  *
  * const tournament: Tournament = {
- *   schedule: "round-robin",
- *   rounds: 1,
- *   matches: 20,
- *   turns: "alternate",
- *   lastTurn: false,
- *   anchorAt: 1500,
+ *   schedule: "round-robin", rounds: 1, matches: 20, turns: "alternate", lastTurn: false, anchorAt: 1500,
  * };
  * refuseParts(tournament, { part: 1, of: 2 });
  */

@@ -19,7 +19,7 @@ import { meanFigure } from "./figure/row-figures.ts";
 import { survivalFigure } from "./figure/survival-figure.ts";
 import { breakable, html, type Markup } from "./markup.ts";
 import { loadPngRenderer } from "./png.ts";
-import { makePage, type PageSection, renderFigure } from "./report-page.ts";
+import { makePage, type PageSection, renderCommands, renderFigure, renderFindings } from "./report-page.ts";
 import {
   duelTable,
   faultTable,
@@ -140,7 +140,7 @@ const sectionsOf = ({ summary, board, figures, commands }: ReportParts): PageSec
   const means = reducedMeanTable(summary);
   const firsts = figures.filter(({ name }) => name.startsWith("first-shots"));
   const sections: (PageSection | false)[] = [
-    { id: "conclusions", heading: "Conclusions", body: conclusions(summary) },
+    { id: "conclusions", heading: "Conclusions", body: renderFindings(summary, breakable) },
     {
       id: "shots",
       heading: "Shots",
@@ -162,18 +162,12 @@ ${hasGames && html`${folded("Survival curves in numbers", survivalTable(summary)
     {
       id: "method",
       heading: "How it was made",
-      body: html`${commands.length > 0 && html`<h3>Commands</h3><pre tabindex="0">${commands.join("\n")}</pre>`}${renderTable(parameterTable(summary))}
+      body: html`${renderCommands(commands)}${renderTable(parameterTable(summary))}
 <h3>Methods</h3><ul>${Object.values(summary.methods).map((method) => html`<li>${method}</li>`)}</ul>`,
     },
   ];
   return sections.filter((section) => section !== false);
 };
-
-const conclusions = ({
-  conclusions,
-  cautions,
-}: Summary): Markup => html`<ul>${conclusions.map((line) => html`<li>${breakable(line)}</li>`)}</ul>
-${cautions.map((line) => html`<p class="caution"><strong>Caution.</strong> ${line}</p>\n`)}`;
 
 const folded = (heading: string, table: Table): Markup =>
   html`<details><summary>${heading}</summary>${renderTable(table)}</details>\n`;
@@ -279,10 +273,23 @@ export const writeReport = async (
   { commands = [], title = `Battleship strategies: ${games.scenario.name}`, margin }: ReportOptions = {},
 ): Promise<Report> => {
   await loadPlot();
-  const renderPng = await loadPngRenderer();
   const summary = summarise(games, { ...(margin !== undefined && { margin }) });
   const figures = figuresOf(summary, games);
   const page = reportPage({ summary, board: games.scenario.board, figures, commands, title });
+  return { summary, files: await writeReportFiles(directory, page, { ...summary, commands }, figures) };
+};
+
+/**
+ * Writes a report: `report.html`, `summary.json`, and each figure as SVG and PNG. Creates a missing folder.
+ * Returns the paths, the page first.
+ */
+export const writeReportFiles = async (
+  directory: string,
+  page: string,
+  summary: object,
+  figures: readonly Figure[],
+): Promise<string[]> => {
+  const renderPng = await loadPngRenderer();
   makeFolder(join(directory, FIGURE_FOLDER));
   const files: string[] = [];
   const write = async (content: string | Uint8Array, ...path: string[]): Promise<void> => {
@@ -290,11 +297,11 @@ export const writeReport = async (
     await writeWhole(join(directory, ...path), content);
   };
   await write(page, "report.html");
-  await write(`${JSON.stringify({ ...summary, commands }, null, 2)}\n`, "summary.json");
+  await write(`${JSON.stringify(summary, null, 2)}\n`, "summary.json");
   for (const figure of figures) {
     const svg = figure.svg(LIGHT);
     await write(svg, FIGURE_FOLDER, `${figure.name}.svg`);
     await write(renderPng(svg), FIGURE_FOLDER, `${figure.name}.png`);
   }
-  return { summary, files };
+  return files;
 };

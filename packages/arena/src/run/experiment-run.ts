@@ -82,11 +82,8 @@ export interface RunOutcome {
  * import { preset } from "@broadside/engine";
  *
  * const experiment: Experiment = {
- *   scenario: preset("gorkoff-3x3"),
- *   strategies: ["random", "greedy-hit"],
- *   placement: { model: "uniform" },
- *   games: 10,
- *   seed: 1,
+ *   scenario: preset("gorkoff-3x3"), strategies: ["random", "greedy-hit"], placement: { model: "uniform" },
+ *   games: 10, seed: 1,
  * };
  * (await runExperiment(experiment, { folder: "run", workers: 1 })).finished; // => true
  */

@@ -39,9 +39,7 @@ export type StudyOutcome =
  * import { runStudy, type Study } from "@broadside/arena/studies";
  *
  * const study: Study<number> = {
- *   name: "sum",
- *   title: "A sum",
- *   question: "What is one and one?",
+ *   name: "sum", title: "A sum", question: "What is one and one?",
  *   compute: async (work) => work.keep("sum", () => 1 + 1),
  *   present: (sum) => ({ conclusions: [`It is ${sum}.`], sections: [] }),
  * };

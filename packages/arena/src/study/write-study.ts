@@ -4,15 +4,15 @@ import { makeFolder, writeWhole } from "../folder/new-folder.ts";
 import { FIGURE_FOLDER, type Figure } from "../report/figure/figure.ts";
 import { loadPlot } from "../report/figure/load-plot.ts";
 import { escapeText, html, type Markup, trusted } from "../report/markup.ts";
-import { makePage, renderFigure } from "../report/report-page.ts";
+import { makePage, renderFigure, renderFindings } from "../report/report-page.ts";
 import { LIGHT } from "../report/report-theme.ts";
 import { renderTable, type TextTable } from "../report/table.ts";
 import type { Study, StudyBlock, StudyContent } from "./study.ts";
 import { runFacts, type StudyRunFacts, type StudySummary, studySummary } from "./study-summary.ts";
 
 /** A study as a self-contained HTML file: it loads nothing and runs no script. */
-export const studyPage = (summary: StudySummary, { sections }: StudyContent): string => {
-  const { title, question, conclusions, cautions, command } = summary;
+const studyPage = (summary: StudySummary, { sections }: StudyContent): string => {
+  const { title, question, command } = summary;
   return makePage({
     title,
     introduction: html`<p>${inline(question)}</p>`,
@@ -20,8 +20,7 @@ export const studyPage = (summary: StudySummary, { sections }: StudyContent): st
       {
         id: "found",
         heading: "What was found",
-        body: html`<ul>${conclusions.map((line) => html`<li>${inline(line)}</li>`)}</ul>
-${cautions.map((line) => html`<p class="caution"><strong>Caution.</strong> ${inline(line)}</p>\n`)}`,
+        body: renderFindings(summary, inline),
       },
       ...sections.map(({ heading, blocks }, i) => ({
         id: `section-${i + 1}`,
@@ -144,9 +143,7 @@ export interface StudyDraft {
  * import { draftStudy, type Study } from "@broadside/arena/studies";
  *
  * const study: Study<number> = {
- *   name: "sum",
- *   title: "A sum",
- *   question: "What is one and one?",
+ *   name: "sum", title: "A sum", question: "What is one and one?",
  *   compute: async (work) => work.keep("sum", () => 1 + 1),
  *   present: (sum) => ({ conclusions: [`It is ${sum}.`], sections: [] }),
  * };

@@ -110,27 +110,26 @@ export const requireFolder = <Name extends string>(
   }
 };
 
-/** Does the work of a run. A refusal of the arena is bad input, an unwritable folder a failure. */
-export const running = async (work: () => Promise<void>): Promise<void> => {
+/**
+ * Does the work of a run. A refusal of the arena is bad input, an unwritable folder a failure.
+ *
+ * @param unwritten words for a file that cannot be written, from the message of Node
+ */
+export const running = async <T>(work: () => Promise<T>, unwritten?: (message: string) => string): Promise<T> => {
   try {
-    await work();
+    return await work();
   } catch (error) {
     if (error instanceof ExperimentRefused) throw UsageError.from(error.error);
     if (error instanceof StoreFailed) throw new Failure(error.message);
-    throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (unwritten === undefined || code === undefined || !(error instanceof Error)) throw error;
+    throw new Failure(unwritten(message));
   }
 };
 
 /** Writes a report. @throws Failure when it cannot be written; the games are safe */
-export const reporting = async <T>(write: () => Promise<T>): Promise<T> => {
-  try {
-    return await write();
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === undefined) throw error;
-    throw new Failure(`the report cannot be written (${message}); the games are saved, repeat with --resume`);
-  }
-};
+export const reporting = <T>(write: () => Promise<T>): Promise<T> =>
+  running(write, (message) => `the report cannot be written (${message}); the games are saved, repeat with --resume`);
 
 /** The error of a stopped run. @param folder of its games; undefined where nothing is stored */
 export const stoppedRun = (progress: RunProgress | undefined, folder: string | undefined): Failure => {
