@@ -176,7 +176,6 @@ const dot = (a: Float64Array, b: Float64Array): number => {
   return sum;
 };
 
-/** x A x. */
 const quadratic = (matrix: Float64Array, x: Float64Array): number => {
   let sum = 0;
   for (let k = 0; k < x.length; k++) for (let l = 0; l < x.length; l++) sum += x[k] * matrix[k * x.length + l] * x[l];

@@ -250,7 +250,6 @@ export class BotParticipant implements Participant {
   }
 }
 
-/** The fault of a missing reply. */
 const replyFault = (reply: Exclude<Reply, { kind: "line" }>, milliseconds: number): Fault => {
   const kinds = { late: "late", ended: "process", long: "flood", flood: "flood" } as const;
   return { kind: kinds[reply.kind], what: replyText(reply, milliseconds) };

@@ -54,7 +54,6 @@ export const makeParticipant = async (setup: MatchSetup, entry: MatchEntry): Pro
   return fits.ok ? participantOf(setup, source, { side, limits }, `${where} "${text}"`) : fits;
 };
 
-/** Options for seating a source. */
 interface SeatOptions extends Pick<MatchEntry, "side" | "limits"> {
   /** Receives all of the bot's standard error. */
   readonly heard?: ((bytes: Uint8Array) => void) | undefined;

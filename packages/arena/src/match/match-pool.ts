@@ -12,9 +12,7 @@ export interface OpenMatches {
 
 /** The matches to measure, and how. */
 export interface MeteredMatches {
-  /** Number of players. */
   readonly players: number;
-  /** Number of playing threads. */
   readonly threads: number;
   /** Milliseconds of a monotonic clock. */
   readonly now: () => number;

@@ -16,7 +16,6 @@ import { savedTournament } from "./shard-record.ts";
 export interface Part {
   readonly folder: string;
   readonly shard: Shard;
-  /** The description of the whole experiment. */
   readonly whole: ExperimentDescription;
   /** Number of unsaved games, over all players. */
   readonly missing: number;

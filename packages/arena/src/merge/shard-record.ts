@@ -88,7 +88,6 @@ export const writeShardRecord = async (
   return { record, file: await writeRecord(folder, record) };
 };
 
-/** Facts about a part. */
 interface PartFacts extends Pick<ShardRecord, "strategies" | "gamesOfAll" | "faults"> {
   readonly shard: Shard;
   readonly whole: ExperimentDescription;

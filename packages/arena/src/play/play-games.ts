@@ -115,7 +115,6 @@ export const playGames = (
   return { strategies: played, differences: played.flatMap((a, i) => played.slice(i + 1).flatMap((b) => pair(a, b))) };
 };
 
-/** A strategy and its full name. */
 const readStrategy = (source: GameStrategy, i: number): { readonly name: string; readonly strategy: Strategy } => {
   const where = `strategies[${i}]`;
   if (typeof source === "string") {

@@ -32,7 +32,6 @@ export class BusyWatch {
   }
 }
 
-/** Callbacks for a thread. */
 interface ThreadEars<M> {
   readonly hear: (message: M) => void;
   /** Called when the thread has ended or failed. */

@@ -25,7 +25,6 @@ export interface PlayedBatch {
   readonly buffer: BatchBuffer;
   /** Set when the next game ended its thread or was ended for taking too long. */
   readonly fault?: Fault;
-  /** Milliseconds of that game. */
   readonly faultMilliseconds?: number;
 }
 
@@ -99,7 +98,6 @@ interface Slot {
   batch: Batch | undefined;
 }
 
-/** One thread and its replacements. */
 class Thread {
   readonly #options: PoolOptions;
   readonly #stop: SharedArrayBuffer;

@@ -30,7 +30,6 @@ export interface ThreadTask {
   readonly bots?: readonly (SharedArrayBuffer | undefined)[];
   /** Time limits of programs. */
   readonly limits?: BotLimits;
-  /** The memory of its buffers. */
   readonly buffers: readonly ArrayBufferLike[];
   /** One number; not 0 when threads should stop after the current game. */
   readonly stop: SharedArrayBuffer;

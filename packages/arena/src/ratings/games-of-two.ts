@@ -131,7 +131,6 @@ export class MatchBook implements GamesOfTwo {
     this.matches = matches;
   }
 
-  /** Adds a game. */
   add({ pair, result }: JournalMatch): void {
     const key = keyOf(pair);
     const own = this.#results.get(key) ?? [];

@@ -3,19 +3,11 @@ import type { Experiment } from "../experiment/experiment.ts";
 import type { ExperimentGames, StrategyGames } from "../experiment/experiment-games.ts";
 import { runExperiment } from "../run/experiment-run.ts";
 import { readGames } from "../run/read-games.ts";
-import type { RunProgress } from "../run/run-progress.ts";
 import type { SprtState } from "../statistics/rating/sprt.ts";
 import { GameStore, type StoredGame } from "../store/game-store.ts";
 import { HeadToHead } from "./games-of-two.ts";
-import { runWholeGames, type TournamentRunOptions } from "./run-whole-games.ts";
+import { runWholeGames, type TournamentOutcome, type TournamentRunOptions } from "./run-whole-games.ts";
 import { gamesOfTournament, MatchTest, type Tournament } from "./tournament.ts";
-
-/** Result of a tournament's run. */
-export interface TournamentOutcome {
-  /** False when it was stopped and can resume. */
-  readonly finished: boolean;
-  readonly progress: RunProgress;
-}
 
 /**
  * The experiment whose games make a tournament.

@@ -105,8 +105,8 @@ export interface TournamentRunOptions extends RunOptions {
   readonly tested?: (state: SprtState) => void;
 }
 
-/** Result of a run of whole games. */
-export interface WholeGamesOutcome {
+/** Result of a tournament's run. */
+export interface TournamentOutcome {
   /** False when it was stopped and can resume. */
   readonly finished: boolean;
   readonly progress: RunProgress;
@@ -148,7 +148,7 @@ export const runWholeGames = async (
   experiment: WholeGamesExperiment,
   tournament: WholeGamesTournament,
   options: TournamentRunOptions,
-): Promise<WholeGamesOutcome> => {
+): Promise<TournamentOutcome> => {
   const { folder, resume = false, signal, workers = availableParallelism() } = options;
   const parsed = parseStrategySources(experiment.strategies, "--strategies");
   const checked = parsed.ok ? checkBeliefs(parsed.value, experiment.scenario, "--strategies") : parsed;

@@ -124,7 +124,6 @@ function* walk(headToHead: GamesOfTwo, pairings: readonly Pairing[], matches: nu
 /** A sequential test of two players, fed with matches in order. One with a void game says nothing. */
 export class MatchTest {
   readonly #test: Sprt;
-  /** Number of matches taken in. */
   matches = 0;
 
   constructor(question: SprtQuestion) {

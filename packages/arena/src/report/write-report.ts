@@ -1,9 +1,7 @@
-import { join } from "node:path";
 import type { Board } from "@broadside/engine";
 import { REDUCED_PARTS, type ReducedPart } from "@broadside/engine/review";
 import { formatCount, formatNumber, formatNumberOf, NO_NUMBER } from "@broadside/engine/text";
 import type { ExperimentGames } from "../experiment/experiment-games.ts";
-import { makeFolder, writeWhole } from "../folder/new-folder.ts";
 import { confidenceText } from "../statistics/hypothesis/mean-verdict.ts";
 import { formatP, type TestResult } from "../statistics/hypothesis/test-result.ts";
 import { layoutsText } from "../statistics/summary/layouts-text.ts";
@@ -11,14 +9,14 @@ import { REDUCED_MEANING } from "../statistics/summary/pair-text.ts";
 import { summarise } from "../statistics/summary/summarise.ts";
 import { ranking, type Summary } from "../statistics/summary/summary.ts";
 import { differenceFigure } from "./figure/difference-figure.ts";
-import { FIGURE_FOLDER, type Figure } from "./figure/figure.ts";
+import type { Figure } from "./figure/figure.ts";
 import { firstShotsFigure, topCells } from "./figure/first-shots-figure.ts";
 import { histogramFigure } from "./figure/histogram-figure.ts";
 import { loadPlot } from "./figure/load-plot.ts";
 import { meanFigure } from "./figure/row-figures.ts";
 import { survivalFigure } from "./figure/survival-figure.ts";
 import { breakable, html, type Markup } from "./markup.ts";
-import { loadPngRenderer } from "./png.ts";
+import { writeReportFiles } from "./report-files.ts";
 import { makePage, type PageSection, renderCommands, renderFigure, renderFindings } from "./report-page.ts";
 import {
   duelTable,
@@ -36,7 +34,6 @@ import {
   toldText,
   unpairedTable,
 } from "./report-table.ts";
-import { LIGHT } from "./report-theme.ts";
 import { renderTable, type Table, type TextTable } from "./table.ts";
 
 /** The parts of reduced differences, in words. */
@@ -110,7 +107,6 @@ const reducedTable = ({ pairs, experiment }: Summary): TextTable | undefined => 
   };
 };
 
-/** Contents of a report. */
 interface ReportParts {
   readonly summary: Summary;
   readonly board: Board;
@@ -277,31 +273,4 @@ export const writeReport = async (
   const figures = figuresOf(summary, games);
   const page = reportPage({ summary, board: games.scenario.board, figures, commands, title });
   return { summary, files: await writeReportFiles(directory, page, { ...summary, commands }, figures) };
-};
-
-/**
- * Writes a report: `report.html`, `summary.json`, and each figure as SVG and PNG. Creates a missing folder.
- * Returns the paths, the page first.
- */
-export const writeReportFiles = async (
-  directory: string,
-  page: string,
-  summary: object,
-  figures: readonly Figure[],
-): Promise<string[]> => {
-  const renderPng = await loadPngRenderer();
-  makeFolder(join(directory, FIGURE_FOLDER));
-  const files: string[] = [];
-  const write = async (content: string | Uint8Array, ...path: string[]): Promise<void> => {
-    files.push(join(directory, ...path));
-    await writeWhole(join(directory, ...path), content);
-  };
-  await write(page, "report.html");
-  await write(`${JSON.stringify(summary, null, 2)}\n`, "summary.json");
-  for (const figure of figures) {
-    const svg = figure.svg(LIGHT);
-    await write(svg, FIGURE_FOLDER, `${figure.name}.svg`);
-    await write(renderPng(svg), FIGURE_FOLDER, `${figure.name}.png`);
-  }
-  return files;
 };

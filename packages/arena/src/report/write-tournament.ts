@@ -10,10 +10,11 @@ import type { Figure } from "./figure/figure.ts";
 import { loadPlot } from "./figure/load-plot.ts";
 import { ratingFigure } from "./figure/row-figures.ts";
 import { breakable, html } from "./markup.ts";
+import { writeReportFiles } from "./report-files.ts";
 import { makePage, type PageSection, renderCommands, renderFigure, renderFindings } from "./report-page.ts";
 import { renderTable } from "./table.ts";
 import { crosstable, pairingTable, ratingTable, roundTable } from "./tournament-tables.ts";
-import { type ReportOptions, writeReportFiles } from "./write-report.ts";
+import type { ReportOptions } from "./write-report.ts";
 
 /** Result of writing a tournament's report. */
 export interface TournamentReport {

@@ -15,7 +15,6 @@ import type { PlayedGames, Players, PlayersRequest, PlayersSource } from "./play
 /** Milliseconds of games before other work gets a turn. */
 const SLICE_MILLISECONDS = 20;
 
-/** Options of a local player. */
 interface LocalPlayerOptions {
   readonly layouts: GameLayouts;
   readonly seed: number;
@@ -110,7 +109,6 @@ class LocalPlayer {
 
 /** Options of a {@link PlayerPool}: those of a {@link ThreadPool}, with a choice of strategies. */
 interface PlayerPoolOptions extends Omit<PoolOptions, "next"> {
-  /** The next batch of a strategy that this player may play. */
   readonly next: (waiting: number, mayPlay: (strategy: number) => boolean) => Batch | undefined;
 }
 

@@ -56,7 +56,6 @@ export interface PlayersSource {
   readonly threads: number;
   /** Threads at work now, where remote ones come and go; {@link threads} when not given. */
   readonly atWork?: number;
-  /** Target milliseconds of a batch. */
   readonly batchMilliseconds: number;
   /** Most games of a batch on a board of this many cells. */
   mostGames(cellCount: number): number;

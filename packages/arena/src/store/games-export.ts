@@ -72,7 +72,6 @@ class GameReplay {
 /** An exported table, which is also the name of its file without the ending. */
 type ExportedTable = "games" | "layouts";
 
-/** A column of an exported table. */
 interface ExportedColumn {
   readonly table: ExportedTable;
   readonly column: string;

@@ -33,7 +33,6 @@ interface BoundRow {
   readonly presets: readonly string[];
   readonly answers: readonly Answers[];
   readonly layouts: string;
-  /** The cells of all ships. */
   readonly cells: number;
   /** Certified: the fewest misses over all layouts together, and on the worst of them. */
   readonly total: string;
@@ -126,7 +125,6 @@ const SMALL: readonly (readonly [number, number, readonly number[], "none" | "al
   [4, 4, [1, 1, 1], "allowed", "hit"],
 ];
 
-/** The small boards. */
 const smallBoards = (): { readonly board: string; readonly scenario: Scenario }[] =>
   SMALL.map(([columns, rows, lengths, contact, answers]) => {
     const { title, make } = smallBoard([columns, rows], lengths, contact);

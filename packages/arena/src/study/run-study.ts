@@ -63,7 +63,6 @@ export const runStudy = async (study: Study, options: StudyOptions): Promise<Stu
   }
 };
 
-/** The work of a run of a study. */
 const workOf = ({ games = 0, seed = 0 }: StudyRunFacts, options: StudyOptions): StudyWork =>
   new StudyWork({ ...options, folder: join(options.folder, WORK_FOLDER), games, seed });
 

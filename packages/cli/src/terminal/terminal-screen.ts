@@ -52,7 +52,6 @@ export interface View {
 export interface ViewControl<T> {
   /** Redraws the view after a change without a key. */
   redraw(): void;
-  /** Ends the view. */
   end(value: T): void;
   /** Ends the view by an error. */
   fail(error: unknown): void;

@@ -80,7 +80,6 @@ export class BotPlayer extends ToldPlayer {
     this.#link.say(this.#answers[cell] + text);
   }
 
-  /** Ends a game. */
   end(outcome: Outcome, shots: number): void {
     if (this.#isReady) this.#link.say(formatArenaLine({ kind: "end", outcome, shots }));
   }

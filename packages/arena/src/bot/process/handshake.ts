@@ -15,7 +15,6 @@ export interface Greeting {
 
 /** Handshakes line by line: pass each line of the bot to {@link hear} until it returns a greeting. */
 export class Handshake {
-  /** The arena's line. */
   static readonly line = `${formatArenaLine({ kind: "broadside", version: PROTOCOL_VERSION })}\n`;
 
   #version: number | undefined;

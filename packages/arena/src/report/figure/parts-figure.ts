@@ -20,7 +20,6 @@ export interface PartsFigureParts {
   readonly title: string;
   readonly caption: string;
   readonly axis: string;
-  /** Names of the parts. */
   readonly parts: readonly string[];
   readonly rows: readonly PartsRow[];
 }

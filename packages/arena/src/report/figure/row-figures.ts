@@ -11,11 +11,8 @@ import { Plot } from "./plot.ts";
 /** Rows of a figure, one below the other. */
 export interface Rows {
   readonly rows: number;
-  /** The title of the axis. */
   readonly axis: string;
-  /** The height of a row. */
   readonly height: number;
-  /** Whether 0 is on the axis. */
   readonly zero?: boolean;
   readonly marks: readonly Markish[];
 }

@@ -52,7 +52,6 @@ export const strengthCostFigure = ({ points, closerUntil, ...words }: StrengthCo
   return { ...words, description, svg };
 };
 
-/** A strategy with its sign. */
 type SignedPoint = StrengthCostPoint & { readonly style: SeriesStyle };
 
 /** A panel: steps join the unbeaten, all have interval and sign. The last panel names the axis. */

@@ -30,7 +30,11 @@ export class RunningMean {
   #mean = 0;
   #squares = 0;
 
-  /** Takes in a value. @throws RangeError when it is not finite */
+  /**
+   * Takes in a value.
+   *
+   * @throws RangeError when it is not finite.
+   */
   add(value: number): void {
     if (!Number.isFinite(value)) throw new RangeError(`${value} is not a finite number`);
     this.#count++;

@@ -92,7 +92,6 @@ export const boxes: Study<BoxFindings> = {
 
 const [HIT, DISTRIBUTION] = BOX_STRATEGIES;
 
-/** Row of an enumerated board. */
 const exactRow = (board: BoxBoard): string[][] => {
   if (!board.exact) return [];
   const { layouts, cells, optimum, strategies } = board.exact;

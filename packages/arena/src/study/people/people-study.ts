@@ -184,7 +184,6 @@ const costsOf = (part: PartFindings, player: string) => {
   return [{ layouts, player, texts, pairs: pairs.length, games }];
 };
 
-/** A table of beliefs by layouts. */
 const beliefTable = (
   parts: PeopleFindings["parts"],
   player: string,

@@ -16,7 +16,6 @@ const LONGEST = 10;
 /** Fewest games for a line to go on. */
 const FEWEST_THERE = 10;
 
-/** A shot of a line of misses. */
 interface LineShot {
   readonly cell: number;
   /** Games that reached it with all earlier shots missing. */
@@ -41,7 +40,6 @@ export const missLine = ({ sequences }: Pick<StrategyGames, "sequences">, cellCo
 
 /** A part in numbers. */
 export interface PartFindings extends Pick<StrengthPart, "name" | "preset" | "answers"> {
-  /** Games of each strategy. */
   readonly games: number;
   /** The experiment's fingerprint. */
   readonly experiment: string;
@@ -59,7 +57,6 @@ export interface PlayerFindings {
   readonly shots?: { readonly mean: number; readonly interval?: Interval; readonly standardDeviation?: number };
   /** The same mean with luck removed, where that was asked for. */
   readonly reduced?: ReducedMean;
-  /** Number of the first shot that hits. */
   readonly firstHit?: HitsByShot["firstHit"];
   /** Its shots while it misses. */
   readonly line: readonly LineShot[];

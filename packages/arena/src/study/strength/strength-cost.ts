@@ -143,7 +143,6 @@ export interface ListFindings {
 /** A strategy by strength and cost. */
 export interface FrontPoint {
   readonly strategy: string;
-  /** Mean shots. */
   readonly mean: number;
   readonly interval?: Interval;
   /** Milliseconds of processor time a shot. */

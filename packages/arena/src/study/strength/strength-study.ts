@@ -68,7 +68,6 @@ export interface StrengthFindings {
   readonly front: {
     /** Absent where the shorter lists have too few games at this size. */
     readonly lists?: ListFindings;
-    /** Cost of decisions, by part. */
     readonly costs: readonly { readonly part: string; readonly costs: readonly DecisionCost[] }[];
   };
 }

@@ -490,5 +490,4 @@ const uniformOf = (scale: StudyScale): Experiment => ({
   seed: scale.seedOf("uniform"),
 });
 
-/** Games of each candidate of a sweep. */
 const sweptGames = ({ games }: StudyScale): number => Math.max(LEAST_SWEPT, Math.round(games / SWEEP_SHARE));

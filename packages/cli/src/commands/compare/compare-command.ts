@@ -54,7 +54,6 @@ export const addCompareCommand = (program: Command): void => {
   addSetting(command, "export=<formats>", EXPORT_ABOUT);
 };
 
-/** Adds the flags for the games. */
 const addGameFlags = (command: Command): void => {
   addStrategiesFlag(command).option(
     "--out <dir>",
@@ -76,7 +75,6 @@ const addGameFlags = (command: Command): void => {
   );
 };
 
-/** Adds the flags for the questions. */
 const addQuestionFlags = (command: Command): void => {
   command
     .option(

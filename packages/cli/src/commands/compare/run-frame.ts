@@ -17,7 +17,6 @@ import { type BarState, countedState } from "../../output/progress/progress-bar.
 import { Failure, UsageError } from "../../output/usage-error.ts";
 import { endOrderly } from "../../thread/interrupt.ts";
 
-/** Options of a run from its flags, for the arena. */
 type FlagOptions = Pick<RunOptions, "workers" | "secondsPerGame" | "secondsPerShot" | "resume">;
 
 /** Options of a run in threads of this process, from its flags. */

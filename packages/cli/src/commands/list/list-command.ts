@@ -283,7 +283,6 @@ const listDefaults = async (program: Command, asJson: boolean): Promise<void> =>
   return write(file ? textOf(file) : `no ${CONFIG_NAME} here or above: every default is that of broadside\n`);
 };
 
-/** A setting, and the commands that have it. */
 interface SettingOfCommands extends SettingOutline {
   readonly commands: string[];
 }

@@ -48,7 +48,6 @@ const MOST_GAMES = 1_000_000;
 const LEAST_BITS = 0.01;
 const MOST_BITS = 20;
 
-/** Meanings of the orders, for the help. */
 const ORDERS_HELP = `
 Orders:
   uniform    every layout equally likely, by exact counts; with a prior as

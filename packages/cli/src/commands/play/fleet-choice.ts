@@ -89,7 +89,6 @@ const isSame = (a: BoxShip, b: BoxShip): boolean =>
 /** What the choice of a fleet needs. */
 export interface FleetChoice {
   readonly scenario: Scenario;
-  /** Draws a fleet. */
   draw(): HiddenLayout;
   /** Draws the ships that the player leaves open. */
   readonly random: RandomStream;

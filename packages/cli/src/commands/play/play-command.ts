@@ -154,7 +154,6 @@ export const addPlayCommand = (program: Command): void => {
     .action(play);
 };
 
-/** Adds the flags for the opponent and the turns. */
 const addOpponentFlags = (command: Command): void => {
   command
     .option(
@@ -170,7 +169,6 @@ const addOpponentFlags = (command: Command): void => {
     .option("--first <who>", `who begins: ${PLAYERS.join(" or ")}`, (text) => oneOf("--first", text, PLAYERS), "me");
 };
 
-/** Adds the flags for the ships. */
 const addFleetFlags = (command: Command): void => {
   command
     .option(
@@ -218,7 +216,6 @@ const play = async (flags: PlayFlags, command: Command): Promise<void> => {
   }
 };
 
-/** The settings of a new game. */
 const newSettings = async (flags: PlayFlags): Promise<MatchSettings> => {
   const { seed = drawSeed(), placement, turns, first, out } = flags;
   const hunted = overrideRules(loadScenario(flags.scenario), flags);

@@ -23,7 +23,6 @@ import { salvoOf } from "@broadside/engine/games";
 import { formatNumberOf, formatPercent, oneLine } from "@broadside/engine/text";
 import { readStrategy } from "../../input/source/named-strategy.ts";
 
-/** A cell in a hint. */
 interface HintCell {
   readonly cell: number;
   /** Exact chance of a hit. */

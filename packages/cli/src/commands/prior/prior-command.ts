@@ -64,7 +64,6 @@ export const addPriorCommand = (program: Command): void => {
     });
 };
 
-/** Adds the settings of a fit. */
 const addFitSettings = (command: Command): void => {
   addSetting(command, "name=<name>", "what the prior is called (default: the counts' own name, or that of the file)");
   addSetting(command, "source=<text>", "where the data are from, written into the prior");

@@ -25,7 +25,6 @@ import { wrap } from "../../output/text-width.ts";
 /** The reviewed game, and the basis of the review. */
 export interface ReviewSubject {
   readonly transcript: RefereedTranscript;
-  /** Seed of the samples. */
   readonly seed: number;
 }
 

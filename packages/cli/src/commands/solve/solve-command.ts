@@ -197,7 +197,6 @@ const POSITION = ["scenario", "shots", "contact", "answers", "prior"];
 const exampleScenario = (command: Command, small: string): string | undefined =>
   POSITION.every((name) => [undefined, "default"].includes(command.getOptionValueSource(name))) ? small : undefined;
 
-/** Line that introduces it. */
 const exampleLine = (small: string): string =>
   `an example, the preset ${small}: --scenario names other rules, and those of hasbro take some shots first`;
 

@@ -28,7 +28,6 @@ import type { Terminal } from "../../output/terminal.ts";
 /** Scores by cell index; null for cells that are no longer open. */
 type ScoreMatrix = readonly (number | null)[];
 
-/** The scores of a ranking, cell by cell. */
 const scoreMatrix = ({ scenario }: Knowledge, ranked: readonly ScoredCell[]): ScoreMatrix => {
   const matrix = new Array<number | null>(scenario.board.cellCount).fill(null);
   for (const { cell, score } of ranked) matrix[cell] = score;

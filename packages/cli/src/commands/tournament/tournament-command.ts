@@ -94,7 +94,6 @@ const addMeetingFlags = (command: Command): void => {
     );
 };
 
-/** Adds the flags for the questions. */
 const addRatingFlags = (command: Command): void => {
   command
     .option(

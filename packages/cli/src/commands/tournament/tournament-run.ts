@@ -259,7 +259,6 @@ const playIn = async (
   return write(tournamentResult(games, summary, ending, files, whole?.lines));
 };
 
-/** Setup of the games. */
 type TournamentExperiment = Omit<Experiment, "games" | "strategies"> & { readonly strategies: readonly string[] };
 
 const readParts = async (

@@ -46,7 +46,6 @@ export const drawBoard = (board: Board, draw: (cell: number) => DrawnCell, optio
   return lines;
 };
 
-/** Room of each cell, and its text in it. */
 interface CellRoom {
   readonly width: number;
   readonly pad: (cell: DrawnCell) => string;

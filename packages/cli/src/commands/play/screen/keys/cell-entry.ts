@@ -98,7 +98,6 @@ const MOVES: Readonly<Record<string, string>> = {
   "]": "on",
 };
 
-/** Rows of a page. */
 const PAGE = 10;
 
 /**

@@ -15,7 +15,6 @@ import { HeatMap, type MatchMoment, ownPane, promptOf, signTexts, theirPane } fr
 
 /** The state of the strategy's random stream, now and before each of its turns. */
 class StreamHistory {
-  /** The state now. */
   state: readonly number[];
   #before: { readonly shots: number; readonly state: readonly number[] }[] = [];
 

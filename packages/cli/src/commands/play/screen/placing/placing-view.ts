@@ -28,7 +28,6 @@ import { drawKeys, lettersOf, PLACING_KEYS } from "../keys/key-help.ts";
 /** What placing a fleet needs. */
 export interface PlacingSettings {
   readonly scenario: Scenario;
-  /** Draws a fleet. */
   draw(): HiddenLayout;
   /** Draws the ships that are missing. */
   readonly random: RandomStream;
