@@ -8,7 +8,7 @@ import {
 import { errorRange, formatCount, formatDuration, formatNumber, formatNumberOf } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { contradiction } from "../input/contradiction.ts";
-import { wholeNumber } from "../input/value/whole-number.ts";
+import { wholeNumber } from "../input/flag-value.ts";
 import { type Timed, timed } from "../output/progress/progress.ts";
 import { Failure, UsageError } from "../output/usage-error.ts";
 import type { AnalysisFlags } from "./run-analysis.ts";

@@ -1,7 +1,7 @@
 import type { Knowledge } from "@broadside/engine";
 import type { Command } from "commander";
+import { oneOf } from "../input/flag-value.ts";
 import { addKnowledgeFlags, type KnowledgeFlags, readKnowledge } from "../input/flags/knowledge-flags.ts";
-import { oneOf } from "../input/value/one-of.ts";
 import { write, writeData, writeJson } from "../output/output.ts";
 import { outputTerminal, type Terminal } from "../output/terminal.ts";
 import { UsageError } from "../output/usage-error.ts";

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { addSetting } from "../../definition/setting.ts";
+import { wholeNumber } from "../../input/flag-value.ts";
 import { addPlainRuleFlags } from "../../input/flags/knowledge-flags.ts";
 import { addRunFlags, addSeedFlag, addStrategiesFlag, EXPORT_ABOUT } from "../../input/flags/run-flags.ts";
-import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import type { CompareFlags } from "./comparison-run.ts";
 

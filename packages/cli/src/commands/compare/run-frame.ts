@@ -10,9 +10,9 @@ import {
   StoreFailed,
 } from "@broadside/arena";
 import { formatCount, formatDuration, formatNumberOf } from "@broadside/engine/text";
+import { oneOf } from "../../input/flag-value.ts";
 import { queueOf } from "../../input/flags/queue-flag.ts";
 import { openingsFolder, type RunFlags } from "../../input/flags/run-flags.ts";
-import { oneOf } from "../../input/value/one-of.ts";
 import { type BarState, countedState } from "../../output/progress/progress-bar.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
 import { endOrderly } from "../../thread/interrupt.ts";

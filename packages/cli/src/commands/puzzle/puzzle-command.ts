@@ -34,10 +34,8 @@ import {
 } from "@broadside/engine/puzzles";
 import { formatCount, formatNumberOf, isRecord } from "@broadside/engine/text";
 import type { Command } from "commander";
+import { drawSeed, oneOf, wholeNumber } from "../../input/flag-value.ts";
 import { loadScenario, readText } from "../../input/source/scenario-source.ts";
-import { oneOf } from "../../input/value/one-of.ts";
-import { drawSeed } from "../../input/value/seed.ts";
-import { wholeNumber } from "../../input/value/whole-number.ts";
 import { drawBoard, drawMarks, marksOn } from "../../output/drawing/board-drawing.ts";
 import { escapeText } from "../../output/drawing/escape-text.ts";
 import { examples } from "../../output/examples.ts";

@@ -10,13 +10,11 @@ import {
 import type { Command } from "commander";
 import { addSetting, isSetting, settingName, settingsOf } from "../../definition/setting.ts";
 import { requireConsistent } from "../../input/contradiction.ts";
+import { duration, oneOf, wholeNumber } from "../../input/flag-value.ts";
 import { addRuleFlags, type KnowledgeFlags, readKnowledge } from "../../input/flags/knowledge-flags.ts";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
 import { namingLimit, requireEquallyLikely } from "../../input/limit/layout-limit.ts";
 import { loadScenario, overrideRules } from "../../input/source/scenario-source.ts";
-import { duration } from "../../input/value/duration.ts";
-import { oneOf } from "../../input/value/one-of.ts";
-import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import { checkNewFile, write, writeJson } from "../../output/output.ts";
 import { outputTerminal } from "../../output/terminal.ts";

@@ -12,9 +12,9 @@ import {
   type StudyProgress,
 } from "@broadside/arena/studies";
 import { formatCount } from "@broadside/engine/text";
+import { drawSeed } from "../../input/flag-value.ts";
 import { queueOf } from "../../input/flags/queue-flag.ts";
 import { type OpeningsFlag, openingsFolder } from "../../input/flags/run-flags.ts";
-import { drawSeed } from "../../input/value/seed.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { type BarState, countedState, formatLeft, makeProgressBar } from "../../output/progress/progress-bar.ts";
 import { outputTerminal } from "../../output/terminal.ts";

@@ -18,7 +18,7 @@ import {
 import { formatGap, tooLarge } from "@broadside/engine/boxes";
 import { formatNumber, formatPercent, scoreText } from "@broadside/engine/text";
 import { NO_LAYOUT } from "../../input/contradiction.ts";
-import { drawSeed } from "../../input/value/seed.ts";
+import { drawSeed } from "../../input/flag-value.ts";
 import { drawBoard, drawMarks, marksOn } from "../../output/drawing/board-drawing.ts";
 import { paintOnScale } from "../../output/drawing/colour-scale.ts";
 import { nest } from "../../output/nested.ts";

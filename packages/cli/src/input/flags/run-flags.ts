@@ -7,8 +7,7 @@ import { addSetting } from "../../definition/setting.ts";
 import { writeNote } from "../../output/output.ts";
 import { streams } from "../../output/streams.ts";
 import { UsageError } from "../../output/usage-error.ts";
-import { secondsOf } from "../value/duration.ts";
-import { wholeNumber } from "../value/whole-number.ts";
+import { secondsOf, wholeNumber } from "../flag-value.ts";
 import { QUEUE_ABOUT } from "./queue-flag.ts";
 
 /** Flags of a run of games: the players, the time limits, and the part to play. */
