@@ -20,7 +20,7 @@ export async function definitions() {
   const { makeProgram } = await import("../packages/cli/dist/program.js");
   const { outlinesOf } = await import("../packages/cli/dist/definition/command-outline.js");
   const { FLAG_GROUPS } = await import("../packages/cli/dist/definition/flag-catalogue.js");
-  const { COMMAND_GROUPS } = await import("../packages/cli/dist/commands/registry.js");
+  const { COMMAND_GROUPS } = await import("../packages/cli/dist/commands/command-list.js");
   const { fitHelp } = await import("../packages/cli/dist/definition/broadside-help.js");
   const outlines = outlinesOf(await makeProgram([], () => {})).map((one) => ({
     ...one,

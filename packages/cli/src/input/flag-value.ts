@@ -1,4 +1,16 @@
-import { UsageError } from "../../output/usage-error.ts";
+import { randomInt } from "node:crypto";
+import { suggestName } from "@broadside/engine/text";
+import { UsageError } from "../output/usage-error.ts";
+
+/** A random seed, short enough to type again. */
+export const drawSeed = (): number => randomInt(2 ** 32);
+
+/** Checks that a flag's value is one of some names. @throws UsageError that suggests the nearest */
+export const oneOf = <T extends string>(flag: string, text: string, names: readonly T[]): T => {
+  const found = names.find((name) => name === text);
+  if (found !== undefined) return found;
+  throw UsageError.of(flag, `"${text}" is not known`, suggestName(text, names));
+};
 
 const UNITS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1000, ms: 1 };
 
@@ -13,10 +25,7 @@ export const parseDuration = (text: string): number | undefined => {
   return milliseconds > 0 && milliseconds <= MOST ? milliseconds : undefined;
 };
 
-/**
- * Makes a reader for a flag's time, in milliseconds. @throws UsageError (the reader) when the text is not a
- * time.
- */
+/** Makes a reader for a flag's time, in milliseconds. @throws UsageError when the text is no time */
 export const duration =
   (flag: string, { least = 0, most = MOST }: { readonly least?: number; readonly most?: number } = {}) =>
   (text: string): number => {
@@ -57,3 +66,14 @@ export const secondsOf = (flag: string): ((text: string) => number) => {
   const read = duration(flag, LIMITS);
   return (text) => read(text) / 1000;
 };
+
+/** Makes a reader for a flag's whole number. @throws UsageError unless it is from `least` to `most` */
+export const wholeNumber =
+  (flag: string, least: number, most = Number.MAX_SAFE_INTEGER) =>
+  (text: string): number => {
+    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= least && value <= most) return value;
+    const range = most === Number.MAX_SAFE_INTEGER && !(value > most) ? `from ${least}` : `from ${least} to ${most}`;
+    const what = /^[+-]?\d+$/.test(text) ? "is out of range" : "is not a whole number";
+    throw UsageError.of(flag, `"${text}" ${what}`, `write a whole number ${range}`);
+  };

@@ -13,15 +13,12 @@ import { summarise } from "../statistics/summary/summarise.ts";
 import type { Summary } from "../statistics/summary/summary.ts";
 import { intervalText, meanText } from "./interval-text.ts";
 import type { Study, StudyScale } from "./study.ts";
-import { fillPage } from "./study-template.ts";
+import { fillPage, readTemplate } from "./study-template.ts";
 
 /** Findings of the tournament. */
 export interface HabrFindings {
   readonly summary: Summary;
-  /**
-   * Layouts left before each shot of `greedy-hit` while all its shots miss, in decimal digits; the first
-   * entry counts all. After the last entry every layout has a ship on the next cell.
-   */
+  /** Layouts left before each shot of `greedy-hit` while all miss, in digits; the first counts all. */
   readonly missing: readonly string[];
   readonly hits: readonly HitsByShot[];
 }
@@ -51,7 +48,7 @@ export const habr: Study<HabrFindings> = {
     const exact = exactFirstHit(missing);
     const { low, high } = hits.find(({ strategy }) => strategy === "greedy-hit")?.firstHit.interval ?? {};
     const isWithin = low !== undefined && high !== undefined && exact >= low && exact <= high;
-    return fillPage(PAGE, {
+    return fillPage(readTemplate("habr"), {
       conclusions: conclusionsOf(summary),
       first: hits.map(({ strategy, firstHit: { mean, interval } }) => ({
         strategy,
@@ -81,59 +78,6 @@ export const habr: Study<HabrFindings> = {
 
 const LOOKED_AT = [5, 10, 20, 24, 30, 40, 50, 60];
 
-const PAGE = `
-## What was found
-
-- {{conclusions}}
-- The first hit of {{first.strategy}} comes with shot {{first.shot}} in the mean[[ (95 % interval {{first.interval}})]].
-- For greedy-hit it is known exactly, from the layouts left after each of its first {{shots}} shots while all of them miss:
-  {{exact}}[[, which lies {{within}} the interval]][[, which lies {{outside}} the interval, as happens to one interval in
-  twenty]].
-
-> **Caution.** {{cautions}}
-
-## Rules
-
-- 10 × 10 cells; ships of 4, 3, 3, 2, 2, 2, 1, 1, 1 and 1 cells that do not touch, not even at a corner.
-- The referee says miss, hit or sunk.
-- Both strategies shoot at the same layouts, drawn so that each of the 1,855,545,978,831,780 is equally likely.
-- The article leaves the order of the shots on the diagonals open; here any that is left is equally likely.
-
-## Shots
-
-{{shotTables}}
-
-{{shotFigures}}
-
-<details><summary>Are the numbers normal?</summary>
-
-{{normality}}
-
-</details>
-
-## How fast ships are found
-
-**Mean number of cells hit by the first n shots.**
-| Strategy | {{numbers}} |
-| --- | ---: |
-| {{hits}} |
-
-{{hitsFigure}}
-
-## On the same layouts
-
-{{pairs}}
-
-{{tendencies}}
-
-## Head to head
-
-All layouts have 20 ship cells, so that misses are shots less 20 and whoever needs fewer shots needs fewer turns too:
-whether a hit shoots again makes no difference to who wins.
-
-{{duels}}
-`;
-
 const experimentOf = ({ games, seed }: StudyScale): Experiment => ({
   scenario: preset("russian"),
   strategies: ["diagonal", "greedy-hit"],
@@ -142,11 +86,7 @@ const experimentOf = ({ games, seed }: StudyScale): Experiment => ({
   seed,
 });
 
-/**
- * Counts the layouts left before each shot of `greedy-hit` while all its shots miss; a quarter of a second for each count.
- *
- * @throws any error that `at` throws to stop it
- */
+/** Counts the layouts left before each shot of `greedy-hit` while all miss. @throws what `at` throws */
 export const layoutsWhileMissing = async (
   scenario: Scenario,
   at: (done: number, total: number) => void,
@@ -167,8 +107,8 @@ export const layoutsWhileMissing = async (
 };
 
 /**
- * The exact mean of the first shot that hits: the chance that it comes after more than n shots is that of n misses, so the
- * mean is the sum of all counts over the first of them.
+ * The exact mean of the first hit, which comes after shot n where n shots miss: the sum of all counts over
+ * the first.
  */
 export const exactFirstHit = (missing: readonly string[]): number => {
   const all = missing.map(BigInt);

@@ -7,6 +7,7 @@ import {
   NO_NUMBER,
   wordFor,
 } from "@broadside/engine/text";
+import type { Experiment } from "../../experiment/experiment.ts";
 import { differenceFigure } from "../../report/figure/difference-figure.ts";
 import type { Figure } from "../../report/figure/figure.ts";
 import { firstShotsFigure } from "../../report/figure/first-shots-figure.ts";
@@ -19,21 +20,32 @@ import { sweepFigure } from "../../report/figure/sweep-figure.ts";
 import { duelTable, normalityTable, pairTable, shotsTable } from "../../report/report-table.ts";
 import { normalQuantile } from "../../statistics/distribution/normal.ts";
 import { confidenceText, type MeanVerdict, POWER } from "../../statistics/hypothesis/mean-verdict.ts";
-import { formatP, LEVEL } from "../../statistics/hypothesis/test-result.ts";
+import { formatP, LEVEL, pValue } from "../../statistics/hypothesis/test-result.ts";
 import { welchDifference } from "../../statistics/hypothesis/welch.ts";
 import type { Description } from "../../statistics/sample/description.ts";
-import type { HitsByShot } from "../../statistics/sample/hits-by-shot.ts";
+import { type HitsByShot, hitsByShot } from "../../statistics/sample/hits-by-shot.ts";
 import type { PowerLaw } from "../../statistics/sample/power-law.ts";
 import { cautionsOf } from "../../statistics/summary/caution.ts";
 import { conclusionsOf } from "../../statistics/summary/conclusion.ts";
 import { sightSentence } from "../../statistics/summary/pair-text.ts";
+import { summarise } from "../../statistics/summary/summarise.ts";
 import type { Summary } from "../../statistics/summary/summary.ts";
 import { intervalText, meanText } from "../interval-text.ts";
-import type { StudyBlock, StudyContent } from "../study.ts";
-import { type Findings, fillBlocks, fillPage } from "../study-template.ts";
-import { type CostGrowth, type CostPoint, LARGE_SIDE, SIDES } from "./cost.ts";
-import { BASE, bestOf, CONFIRMATION, type Sweep, type SweptCandidate } from "./sweep.ts";
-import { thesisLengths, thesisRules } from "./thesis-rules.ts";
+import type { Study, StudyBlock, StudyContent, StudyScale } from "../study.ts";
+import { type Findings, fillBlocks, fillPage, readTemplate } from "../study-template.ts";
+import { type CostGrowth, type CostPoint, LARGE_SIDE, LEAST_GAMES, measureCosts, SIDES } from "./cost.ts";
+import {
+  AREAS,
+  BASE,
+  bestOf,
+  CHESSBOARDS,
+  CONFIRMATION,
+  runSweep,
+  type Sweep,
+  type SweptCandidate,
+  sweepOf,
+} from "./sweep.ts";
+import { THESIS_PLACEMENT, THESIS_STRATEGIES, thesisLengths, thesisRules } from "./thesis-rules.ts";
 
 /** Findings of the study. */
 export interface ThesisFindings {
@@ -48,161 +60,6 @@ export interface ThesisFindings {
   readonly costs: readonly CostGrowth[];
 }
 
-const PAGE = `
-## What was found
-
-- {{conclusions}}
-- {{normality}}
-- {{chessboardSentences}}
-- {{areaSentences}}
-- {{costConclusions}}
-- {{placementSentences}}
-
-> **Caution.** {{cautions}}
-
-## What was played
-
-The sections below bear the numbers that they have in the thesis. Its chapter 7, the conclusions, is the list above.
-
-- 10 × 10 cells; ships of 2, 3, 3, 4 and 5 cells, all distinct, placed one after another in this order, each at a
-  random place that is free; they may touch.
-- The referee says miss, hit or sunk; which hits belong to sunk ships is known, as the thesis's program asks every ship
-  for its state.
-- All five strategies meet the same layouts. Variants have the parameters of the thesis's examples or, where it has none,
-  defaults: \`probability-chessboard:divisor=2,remainder=0,block=20\` and
-  \`probability-rectangle:top-left=2/2,lower-right=7/7,block=10\`.
-
-## 5. What a shot and a game cost
-
-The thesis announces O(n²) for a shot and O(n⁴) for a game on a board of side n and measures neither. Here both were
-measured, for n from {{leastSide}} to {{mostSide}} with the same five ships: CPU time of one thread, the referee and the
-drawing of layouts included, the least of five measurements taken in turns, each of at least {{leastGames}} games. Power
-laws are fitted to the cost of a shot, the shots of a game and the cost of a game, over the same boards (least squares on
-logarithms), so that the first two exponents add up to the third; exponents stand with their standard errors.
-
-- {{costSentences}}
-
-{{shotCostFigure}}
-
-{{gameCostFigure}}
-
-**Exponents with standard errors.** Fitted over all sides, and over those from {{largeSide}} on, where constant costs hide
-less of the growth.
-| Strategy | A shot, all sides | A shot, n ≥ {{largeSide}} | A game, all sides | A game, n ≥ {{largeSide}} | Shots, all sides | Shots, n ≥ {{largeSide}} |
-| --- | ---: | ---: | ---: | ---: | ---: | ---: |
-| {{exponents}} |
-
-Broadside's strategies keep their counts from shot to shot and change what a shot changes. The thesis's program works out
-the whole matrix again before every shot. The last row is this program, written from its listings: it shoots the same
-cells as \`probability\`, and is the one to compare with what was announced. Times depend on the machine; exponents should
-not, or only a little.
-
-Section 5.2 of the thesis, on \`hunt-target\`, contains only a heading. On paper: a target is the head of a list that every
-cell joins at most once, at most four with a hit, so that the targets of a whole game cost O(1) with a fleet of fixed
-size. All other shots are drawn at random. From a list of unshot cells a draw costs O(1). As the thesis's program draws,
-again and again until the cell is unshot, the shot after s others takes n² / (n² − s) draws on average, which over a game
-of T shots sums to n² (1/n² + 1/(n² − 1) + … + 1/(n² − T + 1)), at most n² (1 + ln n²). A game lasts until the last ship is
-found: with these five, at a share of {{lastShare}} of the cells in random order as n grows, and a bounded number of shots
-more. So a shot costs O(1) and a game O(n²) with the list; O(log n) and O(n² log n) on average as the thesis draws, and
-O(n²) and O(n⁴) only in the worst case. Exponents to expect for large n: 0 for a shot, 2 for the shots of a game and for a
-game. On boards as small as these the targets, whose number does not grow, still keep the exponent of shots below 2.
-
-<details><summary>Costs in numbers</summary>
-
-**Costs by side.**
-| Strategy | Side | Games | Shots a game | Microseconds a shot | Microseconds a game |
-| --- | ---: | ---: | ---: | ---: | ---: |
-| {{costPoints}} |
-
-</details>
-
-## 6.1. The random strategy
-
-{{random}}
-
-## 6.2. Shooting on after a hit
-
-{{huntTarget}}
-
-## 6.3. The probability strategy
-
-{{probability}}
-
-## 6.4. The probability strategy on a chessboard
-
-{{chessboard}}
-
-## 6.5. The probability strategy in a restricted area
-
-{{rectangle}}
-
-## 6.6. The first three strategies compared
-
-- {{conclusionsOfThree}}
-
-{{tablesOfThree}}
-
-<details><summary>Are the numbers normal?</summary>
-
-{{normalityOfThree}}
-
-</details>
-
-Friedman test. Hypothesis: {{hypothesis}} {{friedman}}
-
-{{survivalOfThree}}
-
-## 6.7. The probability strategy with and without a chessboard
-
-{{chessboardSweep}}
-
-## 6.8. The probability strategy with and without a restricted area
-
-{{areaSweep}}
-
-## All five together
-
-{{allFive}}
-
-<details><summary>Pairs and duels in numbers</summary>
-
-{{pairsAndDuels}}
-
-</details>
-
-## Hits by shot
-
-The thesis's title asks for effectiveness beside efficiency. Shots to the end of the game are the one; the other is how
-many shots hit, and when.
-
-**Hit rate of the n-th shot.** Among the games that were not over before; “–” where all were.
-| Strategy | {{shotNumbers}} |
-| --- | ---: |
-| {{hitRates}} |
-
-{{hitRateFigure}}
-
-**Mean number of cells hit by the first n shots.** Games that are over keep their hits.
-| Strategy | {{shotNumbers}} |
-| --- | ---: |
-| {{hitMeans}} |
-
-{{hitsFigure}}
-
-## Uniform layouts instead
-
-The thesis places ship after ship, each at a random place that the ones before leave free. That makes some layouts
-likelier than others. The same strategies were played once more against layouts that are all equally likely ({{games}}
-games of each, other layouts, hence Welch's interval for independent samples).
-
-**Mean shots by placement.** Difference: uniform minus one after another, with intervals that hold together with 95 %.
-| Strategy | One after another | Uniform | Difference | Interval |
-| --- | ---: | ---: | ---: | ---: |
-| {{placements}} |
-
-- {{placementSentences}}
-`;
-
 /** Presents the study. */
 export const presentThesis = (findings: ThesisFindings): StudyContent => {
   const { five, firstThree, hits, uniform, chessboards, areas, costs } = findings;
@@ -214,7 +71,7 @@ export const presentThesis = (findings: ThesisFindings): StudyContent => {
   const shifts = shiftsOf(five, uniform);
   const hitsAt = (textOf: (one: HitsByShot, n: number) => string): string[][] =>
     hits.map((one) => [one.strategy, ...LOOKED_AT.map((n) => textOf(one, n))]);
-  return fillPage(PAGE, {
+  return fillPage(readTemplate("thesis"), {
     conclusions: conclusionsOf(five),
     normality: normalitySentence(five),
     cautions: cautionsOf(five),
@@ -398,23 +255,6 @@ export const lastFoundShare = (lengths: readonly number[]): number => {
   return 1 - coefficients.reduce((sum, coefficient, k) => sum + coefficient / (k + 1), 0);
 };
 
-const STRATEGY = `
-**Shots of {{strategy}}.**
-| Number | Value |
-| --- | ---: |
-| {{rows}} |
-
-The mean can be worked out: the last of 17 ship cells among 100 cells in random order comes at 17 × 101 / 18 = {{exact}}
-shots on average, whatever the layouts.
-[[{{within}}]]
-
-{{normality}}
-
-{{histogram}}
-
-{{firsts}}
-`;
-
 /** One strategy: its distribution of shots and whether it is normal. */
 const strategyBlocks = (summary: Summary, strategy: string): StudyBlock[] => {
   const index = summary.strategies.findIndex((one) => one.strategy === strategy);
@@ -424,7 +264,7 @@ const strategyBlocks = (summary: Summary, strategy: string): StudyBlock[] => {
   const firsts = firstShotsFigure(summary, thesisRules().board, index + 1);
   const exact = randomMean(100, 17);
   const { low = 0, high = 0 } = shots.meanInterval ?? {};
-  return fillBlocks(STRATEGY, {
+  return fillBlocks(readTemplate("thesis-strategy"), {
     strategy,
     rows: descriptionRows(shots),
     exact: strategy === "random" ? formatNumber(exact, 3) : undefined,
@@ -459,10 +299,7 @@ const descriptionRows = (shots: Description): string[][] => {
   ];
 };
 
-/**
- * Exact mean of the random strategy: the last of k ship cells among n in random order comes at k (n + 1) / (k
- * + 1).
- */
+/** Exact mean of the random strategy: the last of k ship cells among n comes at k (n + 1) / (k + 1). */
 export const randomMean = (cells: number, shipCells: number): number => (shipCells * (cells + 1)) / (shipCells + 1);
 
 /** Names the strategies whose shots are not normal, in a sentence. */
@@ -489,33 +326,6 @@ interface SweepWords {
 const CHESSBOARD_WORDS = { name: "sweep-chessboard", what: "parameters of the chessboard" };
 const AREA_WORDS = { name: "sweep-area", what: "rectangles and blocks" };
 
-const SWEEP = `
-{{count}} choices of the {{what}} and \`{{base}}\` itself met the same {{games}} layouts (seed {{seed}}). Differences are
-choice minus \`{{base}}\`: below 0 the choice needs fewer shots. A difference is clear when its interval
-(Student's, {{confidence}}) leaves out 0. The Wilcoxon test beside it asks whether there is a tendency from
-layout to layout; its p-values are adjusted by Holm's method. Games that choose a winner flatter it: the best choice meets
-\`{{base}}\` once more on fresh layouts, {{again}} times as many as each of the five strategies met.
-
-{{sentences}}
-
-{{figure}}
-
-**The best and the worst choices by mean.** Being chosen for their means, the best look better and the worst worse here
-than they are.
-| Choice | Mean shots | Difference | Interval | Wilcoxon p | Needs |
-| --- | ---: | ---: | ---: | ---: | --- |
-| {{extremes}} |
-
-<details><summary>All choices</summary>
-
-**All choices.**
-| Choice | Mean shots | Difference | Interval | Wilcoxon p | Needs |
-| --- | ---: | ---: | ---: | ---: | --- |
-| {{rows}} |
-
-</details>
-`;
-
 const EXTREMES = 5;
 
 /** The section of a sweep. */
@@ -524,7 +334,7 @@ export const sweepBlocks = (sweep: Sweep, words: SweepWords): StudyBlock[] => {
   const ordered = [...candidates].sort((a, b) => a.difference.mean - b.difference.mean);
   const between = ordered.length - 2 * EXTREMES;
   const extremes = ordered.filter((_, i) => between <= 0 || i < EXTREMES || i >= EXTREMES + between);
-  return fillBlocks(SWEEP, {
+  return fillBlocks(readTemplate("thesis-sweep"), {
     count: candidates.length,
     what: words.what,
     base: BASE,
@@ -546,7 +356,7 @@ const rowOf = (one: SweptCandidate): string[] => [
   formatNumber(one.mean),
   signed(one),
   intervalText(one.verdict.interval),
-  formatP(one.adjusted).replace(/^p (= )?/, ""),
+  pValue(one.adjusted),
   VERDICT_TEXT[one.verdict.sign],
 ];
 
@@ -608,3 +418,76 @@ const figureOf = ({ candidates }: Sweep, { name, what }: SweepWords): Figure => 
     })),
   });
 };
+
+/** Divisor of a sweep's games for each candidate, because there are many. */
+const SWEEP_SHARE = 5;
+const LEAST_SWEPT = 2;
+
+/** CPU milliseconds of one cost measurement for each requested game, up to a limit. */
+const COST_PER_GAME = 0.04;
+const LONGEST_COST = 100;
+/** Requested games for one game of a measurement. */
+const LEAST_SHARE = 10;
+
+/** The empty chapters of the thesis, filled. */
+export const thesis: Study<ThesisFindings> = {
+  name: "thesis",
+  title: "Five offensive strategies: the empty chapter of a thesis, filled",
+  question:
+    'The master\'s thesis “Badanie porównawcze strategii ofensywnych w grze "statki"” (R. Kornat, Łódź 2024) describes five ' +
+    "strategies and announces their statistical analysis, their comparison and conclusions; in the text at hand these " +
+    "chapters contain only headings. Which strategy needs the fewest shots, do the variants of the probability strategy improve " +
+    "on it, and what do they cost as the board grows?",
+  games: { standard: 1000, least: 10, of: "games of each strategy; a fifth of it for each choice of parameters" },
+
+  // The games of the sweep decide which candidate is played again.
+  experiments: (scale) =>
+    new Map([
+      ["five", fiveOf(scale)],
+      ["uniform", uniformOf(scale)],
+      ["chessboard", sweepOf(scale, "chessboard", CHESSBOARDS, sweptGames(scale))],
+      ["area", sweepOf(scale, "area", AREAS, sweptGames(scale))],
+    ]),
+
+  async compute(work) {
+    work.plan(7);
+    const five = await work.play("five", fiveOf(work));
+    const uniform = await work.play("uniform", uniformOf(work));
+    const swept = sweptGames(work);
+    return {
+      five: summarise(five),
+      firstThree: summarise({ ...five, strategies: five.strategies.slice(0, 3) }),
+      hits: five.strategies.flatMap((one) => hitsByShot(one, five.scenario.board.cellCount) ?? []),
+      uniform: summarise(uniform),
+      chessboards: await runSweep(work, "chessboard", CHESSBOARDS, swept),
+      areas: await runSweep(work, "area", AREAS, swept),
+      costs: await work.keep("costs", (at) =>
+        measureCosts({
+          seed: work.seed,
+          milliseconds: Math.min(LONGEST_COST, COST_PER_GAME * work.games),
+          games: Math.min(LEAST_GAMES, Math.ceil(work.games / LEAST_SHARE)),
+          at,
+        }),
+      ),
+    };
+  },
+
+  present: presentThesis,
+};
+
+const fiveOf = ({ games, seed }: StudyScale): Experiment => ({
+  scenario: thesisRules(),
+  strategies: THESIS_STRATEGIES,
+  placement: THESIS_PLACEMENT,
+  games,
+  seed,
+});
+
+/** The same on equally likely layouts. */
+const uniformOf = (scale: StudyScale): Experiment => ({
+  ...fiveOf(scale),
+  placement: { model: "uniform" },
+  seed: scale.seedOf("uniform"),
+});
+
+const sweptGames = ({ games }: StudyScale): number => Math.max(LEAST_SWEPT, Math.round(games / SWEEP_SHARE));

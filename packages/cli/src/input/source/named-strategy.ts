@@ -12,10 +12,7 @@ import { wrap } from "../../output/text-width.ts";
 import { accept, Failure } from "../../output/usage-error.ts";
 import { readText } from "./scenario-source.ts";
 
-/**
- * The strategy with a name; an error names the faulty parameter. @param files texts of prior files it may
- * name
- */
+/** The strategy with a name; errors name the faulty parameter. @param files texts of prior files */
 export const readStrategy = (text: string, flag: string, files?: PriorFiles): Strategy => {
   const strategy = parseStrategy(text, files);
   if (strategy.ok) return strategy.value;
@@ -39,10 +36,7 @@ export const requireBelief = ({ see }: Strategy, scenario: Scenario, flag: strin
 export const strategyFailure = ({ name }: Strategy, error: unknown): Failure =>
   new Failure(oneLine(`strategy ${name} failed: ${error instanceof Error ? error.message : String(error)}`));
 
-/**
- * Loads the strategy with a name, or the export of a module when the text is a path: `./mine.mjs`. Only
- * modules need the arena, which is loaded for them; names are read at once.
- */
+/** Loads the strategy with a name or the export of a module, such as `./mine.mjs`, which needs the arena. */
 export const loadStrategy = async (text: string, flag: string): Promise<Strategy> => {
   if (!isModulePath(text)) return readStrategy(text, flag, readPriorFile(text, flag));
   const modules = await import("@broadside/arena/strategies");

@@ -7,7 +7,7 @@ import { meanFigure } from "../report/figure/row-figures.ts";
 import { survivalFigure } from "../report/figure/survival-figure.ts";
 import { pairTable, quantileTable, shotsTable } from "../report/report-table.ts";
 import type { TextTable } from "../report/table.ts";
-import type { Interval } from "../statistics/sample/sample.ts";
+import type { Interval } from "../statistics/sample/samples.ts";
 import { cautionsOf } from "../statistics/summary/caution.ts";
 import { isDifferent, pairSentence } from "../statistics/summary/pair-text.ts";
 import { summarise } from "../statistics/summary/summarise.ts";
@@ -15,7 +15,7 @@ import type { PairSummary, StrategySummary, Summary } from "../statistics/summar
 import { intervalText, meanText, withInterval } from "./interval-text.ts";
 import { joinGames } from "./joined-games.ts";
 import type { Study, StudyScale } from "./study.ts";
-import { fillPage } from "./study-template.ts";
+import { fillPage, readTemplate } from "./study-template.ts";
 
 /** Kinds of answers, each telling more than the one before. */
 export const ANSWER_CHAIN = ["hit", "sunk", "length", "named", "revealed", "identified"] as const satisfies Answers[];
@@ -42,7 +42,7 @@ export const answers: Study<Summary> = {
     return summarise(joinGames(all, ANSWER_CHAIN));
   },
   present: (summary) =>
-    fillPage(PAGE, {
+    fillPage(readTemplate("answers"), {
       means: meansOf(summary),
       steps: ANSWER_CHAIN.slice(1).flatMap((kind, i) => pairSentence(summary, kind, ANSWER_CHAIN[i]) ?? []),
       whole: pairSentence(summary, "identified", "hit"),
@@ -64,56 +64,6 @@ export const answers: Study<Summary> = {
       pairs: ofAnswers(pairTable(summary)),
     }),
 };
-
-const PAGE = `
-## What was found
-
-- Mean shots of \`greedy-hit\`, with 95 % intervals: {{means}}.
-- {{steps}}
-- {{whole}}
-- Some answers tell more and yet cost \`greedy-hit\` shots: {{paradox}}. A perfect player never loses by being told more;
-  this one shoots the likeliest cell without regard to what its answer would teach.
-- {{band}}
-
-> **Caution.** {{cautions}}
-
-## The kinds of answer
-
-Each tells all that the one before it tells, and more. Names below stand for the answers that \`greedy-hit\` got.
-
-- {{kinds}}
-
-All layouts of the board with ships of 5, 4, 3, 3 and 2 cells that may touch are equally likely, and game g was played
-against the same layout under all six.
-
-## Shots
-
-{{shots}}
-
-{{shotFigures}}
-
-## What each step is worth
-
-Cruiser and submarine have one shape and can lie in the same places: which of them sank tells nothing about where the
-others are. So \`named\` must give the same as \`length\` here, game by game.
-
-{{stepFigure}}
-
-**Shots saved on the same layouts.** Mean differences with 95 % bootstrap intervals (BCa), each for itself.
-| Answers | Mean shots | Saved against the kind before | 95 % interval | Saved against \`hit\` | 95 % interval |
-| --- | ---: | ---: | ---: | ---: | ---: |
-| {{worth}} |
-
-<details><summary>All pairs</summary>
-
-{{pairs}}
-
-</details>
-
-## Against the band that is quoted
-
-{{band}}
-`;
 
 const experimentOf = (answers: (typeof ANSWER_CHAIN)[number], { games, seed }: StudyScale): Experiment => ({
   scenario: unwrap(withRules(preset("hasbro"), { answers })),

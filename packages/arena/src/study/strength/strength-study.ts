@@ -1,6 +1,8 @@
 import { formatCell, preset } from "@broadside/engine";
 import { REDUCED_PARTS } from "@broadside/engine/review";
 import { decimalsFor, formatCount, formatNumber, formatPercent, listOf, NO_NUMBER } from "@broadside/engine/text";
+import type { Experiment } from "../../experiment/experiment.ts";
+import type { ExperimentGames } from "../../experiment/experiment-games.ts";
 import type { Figure } from "../../report/figure/figure.ts";
 import { partsFigure } from "../../report/figure/parts-figure.ts";
 import { gainFigure } from "../../report/figure/row-figures.ts";
@@ -8,23 +10,49 @@ import { costText, strengthCostFigure } from "../../report/figure/strength-cost-
 import { toldText } from "../../report/report-table.ts";
 import type { TextTable } from "../../report/table.ts";
 import { confidenceText } from "../../statistics/hypothesis/mean-verdict.ts";
-import { formatP } from "../../statistics/hypothesis/test-result.ts";
+import { formatP, pValue } from "../../statistics/hypothesis/test-result.ts";
 import { sightSentence } from "../../statistics/summary/pair-text.ts";
 import { decimalsOf, withInterval } from "../interval-text.ts";
-import type { StudyContent } from "../study.ts";
-import { type Findings, fillPage } from "../study-template.ts";
-import { bestKnown, meanOf, type PairFindings, type PartFindings, pairOf, playerOf } from "./part-findings.ts";
+import type { Study, StudyContent, StudyScale } from "../study.ts";
+import { type Findings, fillPage, readTemplate } from "../study-template.ts";
+import type { StudyWork } from "../study-work.ts";
+import {
+  bestKnown,
+  findPart,
+  meanOf,
+  type PairFindings,
+  type PartFindings,
+  pairOf,
+  playerOf,
+} from "./part-findings.ts";
 import {
   beatenBy,
   COST_FACTOR,
   type DecisionCost,
   type FrontPoint,
+  findLists,
   frontPoints,
   type ListFindings,
+  measureDecisions,
   STAGES,
   whyOpen,
 } from "./strength-cost.ts";
-import { BEST, CHOSEN_ON, GREEDY, gamesOf, MAIN, PARTS, PLAYERS, QUESTIONS } from "./strength-parts.ts";
+import {
+  BEST,
+  CHOSEN_ON,
+  COSTED,
+  experimentOf,
+  GREEDY,
+  gamesOf,
+  LISTS,
+  LISTS_SHARE,
+  MAIN,
+  PARTS,
+  PLAYERS,
+  QUESTIONS,
+  type StrengthPart,
+  withLists,
+} from "./strength-parts.ts";
 
 /** Findings of the study. */
 export interface StrengthFindings {
@@ -40,150 +68,16 @@ export interface StrengthFindings {
   readonly front: {
     /** Absent where the shorter lists have too few games at this size. */
     readonly lists?: ListFindings;
-    /** Cost of decisions, by part. */
     readonly costs: readonly { readonly part: string; readonly costs: readonly DecisionCost[] }[];
   };
 }
-
-const PAGE = `
-## What was found
-
-- \`rollout\` needs fewer shots than \`greedy-hit\` under {{everywhere}}, the number of them taken into account.
-- \`rollout\` is shown to need fewer shots than \`greedy-hit\` under {{somewhere}}, their number taken into
-  account[[: {{fewer}}]].
-- It is shown to need more in {{more}}.
-- No clear difference in {{open.rules}} ({{open.games}} games): the difference is {{open.difference}}. {{open.sight}}
-- {{part.rules}}, {{part.games}} games: \`rollout\` {{part.best}} shots, \`greedy-hit\` {{part.greedy}}; difference with
-  luck taken out {{part.reduced}}; plain pairs {{part.plain}}.
-- \`{{question.first}}\` [[needs fewer shots than \`{{question.second}}\` under {{question.everywhere}}.]]
-  [[is shown to need fewer shots than \`{{question.second}}\` under {{question.somewhere}}.]]
-  [[It is shown to need more in {{question.more}}.]]
-  [[No clear difference: {{question.open}}.]]
-- Where the difference of {{phases.difference}} comes from, {{phases.rules}}, in parts that add up to it:
-  {{phases.before}} before at most 4,096 layouts are left; from there on {{phases.after}}.
-- Lists of at most so many layouts against \`greedy-hit\`, in {{lists.games}} games of {{lists.rules}}: {{lists.gains}}.
-  [[Longer is shown to be better: {{lists.better}}.]]
-  [[Longer is shown to be worse: {{lists.worse}}.]]
-  [[No clear difference: {{lists.open}}.]]
-- By the means and costs found no other is better in both than {{unbeaten}}.
-  [[Beaten in both: {{beaten}}.]]
-  [[Found behind in both, but too close to call: {{behind}}.]]
-- {{settings}}
-
-> **Caution.** Means are those of all layouts equally likely. People do not hide so: see the study \`people\`.
-> **Caution.** Times depend on the machine and on what else it does; costs that differ by less than a factor of
-{{factor}} are too close to call.
-> **Caution.** Games that were not finished (faults), and are left out: {{faulty}}.
-> **Caution.** The run was cut short. Games that were played of those that were to be: {{cut}}.
-> **Caution.** The run was cut short. Not played at all: {{unfinished}}.
-> **Caution.** Not played at all, as a share of so few games is too small: {{tooSmall}}.
-
-## The games
-
-All layouts are equally likely, and game g is the same layout for every strategy. Luck is taken out of the games of the
-two that infer (docs/explanation/luck.md): the mean stays what it is, the interval becomes as narrow as that of many times as many
-games. How few shots any strategy can need is in the study \`bounds\`.
-
-{{settings}}
-
-Not played:
-
-- \`milton-bradley\`, \`hasbro-2002\` and \`thesis\`, because their games are those of \`hasbro\` with identified, named and
-  revealed;
-- answers \`count\`, because they say what \`hit\` says where ships do not overlap;
-- \`gorkoff-5x5\` and \`gorkoff-3x3\`, because they are solved: docs/explanation/rollout.md has how far from the optimum strategies are
-  there;
-- \`number-plane\`, because its games take half a minute and more (21 × 21 cells);
-- games of boxes, because where ships may overlap \`rollout\` plays as its base does;
-- {{tooSmall}}, because a share of so few games is too small.
-
-## The strongest against exact greedy
-
-{{gainFigure}}
-
-**Shots of rollout and greedy-hit.** Means with luck taken out, and their difference on the same layouts, with 95 %
-intervals (Student's), each for itself; below 0 the first needs fewer. Clear: by an interval so wide that the
-verdicts on all rules together are right with 95 %; where it holds 0, the
-difference that would be detected 80 % of the time. Plain: the same difference, nothing taken out.
-| Rules | Games | rollout | greedy-hit | Difference | p | Clear | Plain difference | Plain p |
-| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
-| {{gainRows}} |
-
-## All strategies
-
-**Mean shots.** With 95 % intervals (Student's); those of rollout and greedy-hit with luck taken out.
-| Rules | Games | {{players}} |
-| --- | ---: | ---: |
-| {{meanRows}} |
-
-<details><summary>The other pairs</summary>
-
-**The other pairs.** Plain differences on the same layouts, first minus second, with 95 % intervals, each for itself;
-clear as above, each pair for itself.
-| Pair | Rules | Games | Difference | p | Clear |
-| --- | --- | ---: | ---: | ---: | ---: |
-| {{questionRows}} |
-
-</details>
-
-## Where the gain comes from
-
-{{withoutPhases}}
-
-A game is cut where at most {{mostLayouts}} layouts are left. Before that misses are counted, while a ship is looked for
-and while one is chased. From there on it is known exactly what greedy would still miss, and how much less after each cell
-that was shot: the first is the worth of the position that the beginning came to, the second that of better cells.
-
-{{phaseFigure}}
-
-**Where the difference between rollout and greedy-hit comes from.** Shots, with 95 % intervals, each for itself; the parts
-add up to the difference.
-| Rules | Difference | {{phaseNames}} |
-| --- | ---: | ---: |
-| {{phaseRows}} |
-
-## Strength and cost
-
-What a shot costs was measured apart from the games above: one thread, nothing known from games before, no decisions kept
-on disk. In a tournament the first decisions are met again and again and cost nothing.
-
-{{frontFigure}}
-
-**Strength and cost.** The cheapest first. Means of shorter lists are that of rollout and the difference on the same
-layouts, whose interval stands beside. Behind: another has the lower mean and the lower cost, as they were found; whether
-the difference is clear, see above.
-| Strategy | Mean shots | A shot | Behind |
-| --- | ---: | ---: | --- |
-| {{frontRows}} |
-
-**Lists of at most so many layouts.** Differences with luck taken out, {{listGames}} games on the same layouts, with 95 %
-intervals, each for itself; clear as above, these rows taken into account.
-| Layouts | Less greedy-hit | p | Clear | Less the length before | p | Clear |
-| --- | ---: | ---: | ---: | ---: | ---: | ---: |
-| {{listRows}} |
-
-{{costTables}}
-
-## First shots
-
-Until something is hit, answers say no more than that, and whoever draws nothing at random shoots one sequence of cells.
-\`rollout\` has an opening book for some fleets.
-
-{{firstShots}}
-
-<details><summary>First shots under the other rules</summary>
-
-{{otherFirstShots}}
-
-</details>
-`;
 
 /** Presents the study. */
 export const presentStrength = (findings: StrengthFindings): StudyContent => {
   const { seed, parts, tooSmall, unfinished = [], front } = findings;
   const main = parts.find(({ name }) => name === MAIN.name);
   const longest = Math.max(...parts.map(({ games }) => games));
-  return fillPage(PAGE, {
+  return fillPage(readTemplate("strength"), {
     ...gainsOf(parts),
     // Parts with at least a twentieth of the longest part's games get their own sentences.
     part: parts.filter(({ games }) => 20 * games >= longest).flatMap(meansOf),
@@ -223,8 +117,6 @@ const partText = ({ preset, answers }: Pick<PartFindings, "preset" | "answers">)
   `\`${preset}\` with ${answers}`;
 
 const rulesText = ({ preset, answers }: PartFindings): string => `${preset}, ${answers}`;
-
-const pText = (p: number): string => formatP(p).replace(/^p (= )?/, "");
 
 const playerText = (part: PartFindings, name: string): string => {
   const known = meanOf(playerOf(part, name));
@@ -274,10 +166,10 @@ const gainsOf = (parts: readonly PartFindings[]): Findings => {
       formatCount(games),
       ...[BEST, GREEDY].map((name) => playerText(part, name)),
       reduced ? withInterval(reduced.mean, reduced.interval) : NO_NUMBER,
-      reduced ? pText(reduced.p) : NO_NUMBER,
+      reduced ? pValue(reduced.p) : NO_NUMBER,
       toldText(verdict),
       withInterval(plain.mean, plain.interval),
-      pText(plain.p),
+      pValue(plain.p),
     ]),
   };
 };
@@ -339,7 +231,7 @@ const questionRow = (part: PartFindings, a: string, b: string): string[][] => {
   if (!pair) return [];
   const { mean, interval, p } = pair.plain;
   const told = toldText(bestKnown(pair).verdict);
-  return [[`${a} − ${b}`, rulesText(part), formatCount(pair.games), withInterval(mean, interval), pText(p), told]];
+  return [[`${a} − ${b}`, rulesText(part), formatCount(pair.games), withInterval(mean, interval), pValue(p), told]];
 };
 
 /** The parts of a difference, in words. */
@@ -404,7 +296,7 @@ const listsOf = (lists: ListFindings | undefined): Findings => {
   const longer = ({ first, second }: PairFindings): string => `${layoutsOf(first)} than ${layoutsOf(second)}`;
   const cells = (pair: PairFindings): string[] => {
     const { mean, interval, verdict } = bestKnown(pair);
-    return [withInterval(mean, interval), pText((pair.reduced ?? pair.plain).p), toldText(verdict)];
+    return [withInterval(mean, interval), pValue((pair.reduced ?? pair.plain).p), toldText(verdict)];
   };
   return {
     lists: [
@@ -552,3 +444,80 @@ const shortcomingsOf = ({ games, parts }: StrengthFindings): Findings => ({
     return part.games < all ? [`${partText(part)} ${formatCount(part.games)} of ${formatCount(all)}`] : [];
   }),
 });
+
+/** Timed games as a share of those played, with their least and most. */
+const TIMED = { share: 0.002, least: 1, most: 12 };
+
+/** The strongest strategy against exact greedy and the heuristics. */
+export const strength: Study<StrengthFindings> = {
+  name: "strength",
+  title: "The strongest strategy against exact greedy and the heuristics",
+  question:
+    "Does any strategy beat shooting the likeliest cell, and by how much? `rollout` looks past the next shot, `greedy-hit` shoots the " +
+    "likeliest cell by exact counts, `probability-chessboard`, `hunt-target` and `random` are what programs do. How many shots do " +
+    "they need, where does the difference come from, and what does a shot cost?",
+  games: {
+    standard: 1500,
+    least: 10,
+    of: "games of each strategy on the American board with answers `length`; other rules get a share of them",
+  },
+  experiments: (scale) => {
+    const shorter = gamesOf(LISTS_SHARE, scale.games);
+    return new Map([
+      ...askedOf(scale).map((part) => [part.name, experimentOf(part, scale)] as const),
+      ...(shorter > 0 ? ([[LISTS_PART, shorterListsOf(scale, shorter)]] as const) : []),
+    ]);
+  },
+  async compute(work) {
+    const asked = askedOf(work);
+    const shorter = gamesOf(LISTS_SHARE, work.games);
+    const timed = COSTED.filter(({ name }) => asked.some((part) => part.name === name));
+    work.plan(asked.length + (shorter > 0 ? 1 : 0) + timed.length);
+    const parts: PartFindings[] = [];
+    let main: ExperimentGames | undefined;
+    for (const part of asked) {
+      const games = await work.play(part.name, experimentOf(part, work));
+      if (part === MAIN) main = games;
+      parts.push(findPart(part, games, asked.length));
+    }
+    const lists =
+      main && shorter > 0 ? findLists(main, await work.play(LISTS_PART, shorterListsOf(work, shorter))) : undefined;
+    const costs: StrengthFindings["front"]["costs"][number][] = [];
+    for (const part of timed) costs.push({ part: part.name, costs: await timePart(work, part) });
+    return {
+      games: work.games,
+      seed: work.seed,
+      parts,
+      tooSmall: PARTS.filter((part) => !asked.includes(part)).map(({ name }) => name),
+      front: { ...(lists && { lists }), costs },
+    };
+  },
+  present: presentStrength,
+};
+
+/** The games of `rollout` with shorter lists, on the first layouts of the main part. */
+const shorterListsOf = (scale: StudyScale, games: number): Experiment => ({
+  ...experimentOf(MAIN, scale),
+  strategies: LISTS.map(withLists),
+  games,
+});
+
+const LISTS_PART = `${MAIN.name}-lists`;
+
+/** Parts with enough games. */
+const askedOf = ({ games }: StudyScale): StrengthPart[] => PARTS.filter(({ share }) => gamesOf(share, games) > 0);
+
+const timePart = (work: StudyWork, part: StrengthPart) => {
+  const { share, least, most } = TIMED;
+  const isMain = part === MAIN;
+  const games = Math.min(most, Math.max(least, Math.round(share * work.games)));
+  return work.keep(`${part.name}-costs`, (at) =>
+    measureDecisions({
+      scenario: experimentOf(part, work).scenario,
+      strategies: isMain && gamesOf(LISTS_SHARE, work.games) > 0 ? [...PLAYERS, ...LISTS.map(withLists)] : PLAYERS,
+      games: isMain ? games : Math.max(least, Math.round(games / 4)),
+      seed: work.seedOf(`${part.name}-costs`),
+      at,
+    }),
+  );
+};

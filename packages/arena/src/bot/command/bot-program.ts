@@ -46,10 +46,7 @@ export const parseCommand = (command: string, place: string): Result<BotCommand>
   return ok({ text: command, words: words.value });
 };
 
-/**
- * Why a program cannot be run, in words; undefined where it can. A name without a slash is looked up as in a
- * shell.
- */
+/** Why a program cannot be run; undefined where it can. Names without a slash are sought as in a shell. */
 const whyNotRun = (program: string): string | undefined => {
   if (program.includes("\0")) return "the program's name has a zero byte";
   const paths = program.includes("/")

@@ -13,7 +13,7 @@ import {
 import { layoutTotals, PUZZLE_LEVELS, type PuzzleLevel, puzzleMaker, TECHNIQUES } from "@broadside/engine/puzzles";
 import { formatCount, formatNumber, formatPercent } from "@broadside/engine/text";
 import type { Study } from "./study.ts";
-import { fillPage } from "./study-template.ts";
+import { fillPage, readTemplate } from "./study-template.ts";
 import type { StudyWork } from "./study-work.ts";
 
 /** How many layouts have the same totals as each of some layouts of a preset. */
@@ -67,7 +67,7 @@ export const puzzles: Study<PuzzleFindings> = {
     const made = totals.find((one) => one.preset === MADE);
     const byMiddle = totals.toSorted((a, b) => middleOf(b.layouts) - middleOf(a.layouts));
     const [easiest, hardest] = [levels[0], levels[levels.length - 1]];
-    return fillPage(PAGE, {
+    return fillPage(readTemplate("puzzles"), {
       middle: made && formatCount(middleOf(made.layouts)),
       alone: made && formatPercent(aloneIn(made)),
       mostOf: byMiddle[0].preset,
@@ -100,38 +100,6 @@ export const puzzles: Study<PuzzleFindings> = {
     });
   },
 };
-
-const PAGE = `
-## What was found
-
-- Totals alone leave {{middle}} layouts of the Russian fleet in the median of the layouts drawn; {{alone}} % of these are the
-  only one with their totals.
-- Of all presets the totals of \`{{mostOf}}\` leave the most: {{most}} layouts in the median.
-- More often than not, no other layout has the same totals under the rules of {{single}}.
-- Easy puzzles have {{easyClues}} clues on average, expert ones {{hardClues}}.
-- An expert puzzle needs {{looks}} looks ahead on average.
-
-> **Caution.** Ships of one length that have names of their own count as different: two such ships double every number.
-
-## What totals leave
-
-**Layouts with the same totals as a layout, of {{number}} layouts each.** The layout itself counts. Every layout was equally likely to be drawn.
-| preset | board | contact | first quartile | median | third quartile | alone, % |
-| --- | --- | --- | ---: | ---: | ---: | ---: |
-| {{presets}} |
-
-## What puzzles need
-
-**Clues and steps of puzzles for the Russian fleet.** Every clue is needed at its level. A step is one use of a technique.
-| level | clues, mean | fewest | most | of them water, % | steps, mean |
-| --- | ---: | ---: | ---: | ---: | ---: |
-| {{levels}} |
-
-**How often a puzzle needs each technique, mean.**
-| technique | {{levelNames}} |
-| --- | ---: |
-| {{techniques}} |
-`;
 
 const QUARTILES = [0.25, 0.5, 0.75];
 

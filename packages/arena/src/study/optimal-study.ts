@@ -10,7 +10,7 @@ import {
   solveBoard,
 } from "./optimal-board.ts";
 import type { Study } from "./study.ts";
-import { fillPage } from "./study-template.ts";
+import { fillPage, readTemplate } from "./study-template.ts";
 
 interface Findings {
   readonly rows: readonly OptimalRow[];
@@ -50,7 +50,7 @@ export const optimal: Study<Findings> = {
   },
   present: ({ rows, large }) => {
     const proved = rows.filter((row) => !isOpen(row)).length;
-    return fillPage(PAGE, {
+    return fillPage(readTemplate("optimal"), {
       all: proved === rows.length ? proved : undefined,
       proved: proved === rows.length ? undefined : proved,
       count: rows.length,
@@ -74,56 +74,6 @@ export const optimal: Study<Findings> = {
     });
   },
 };
-
-const PAGE = `
-## What was found
-
-- All {{all}} combinations of board and answers are solved: no strategy has a lower mean, and none a lower worst case.
-- {{proved}} of {{count}} combinations of board and answers are solved in full; the others are between bounds.
-- \`greedy-hit\` is {{greedy.best}}; it loses most on {{greedy.board}}, {{greedy.gap}} misses on average.
-- Layouts equally likely are already the hider's best on {{equal}}.
-- On {{forced.board}} the hider can force {{forced.hider}} misses instead of {{forced.mean}}: {{forced.more}} more.
-
-> **Caution.** Where a value is given as {{ranges}}, the search had its processor time and ended with these bounds.
-
-## The optimum
-
-Misses are counted until the layout is known: the rest are hits. All layouts are equally likely. Each strategy is the best
-that there is, by a proof that goes through all of them.
-
-Where ships are straight and classes differ in length, \`length\` and \`named\` tell the same. Where ships lie apart as
-well, they and \`revealed\` tell no more than \`sunk\`: the hits joined to the one that sank a ship are its cells. A row
-holds for these kinds of answers too, which its last column names; a test solves them one by one.
-
-**The fewest misses that a strategy can need.** The mean as a number and as a fraction; a range where it is open.
-| Board and answers | Rules | Layouts | Mean | As a fraction | Worst case | The same for |
-| --- | --- | ---: | ---: | ---: | ---: | --- |
-| {{rows}} |
-
-## The greedy strategies beside it
-
-Their means are over all layouts, without sampling: ties to the likelier hit and then to the first cell, as the strategies
-play; in brackets with all tied cells equally likely, and what rules for ties give at least and at most.
-
-**Misses of the greedy strategies, exactly.**
-| Board and answers | Optimum | {{rivals}} |
-| --- | ---: | ---: |
-| {{rivalRows}} |
-
-## The hider's side
-
-The hider chooses layouts as often as suits it, the seeker strategies; both know how the other one plays. The value is what
-both can make sure of. It is exact where both bounds are the same.
-
-**The misses that the best hider can force.**
-| Board and answers | Kinds of layouts | Equally likely | Best hider | As a fraction | Gain |
-| --- | ---: | ---: | ---: | ---: | ---: |
-| {{hiderRows}} |
-
-## Presets that are too large
-
-- \`{{large.name}}\`: {{large.layouts}} layouts.
-`;
 
 const rational = (fraction: string): Rational => {
   const [above, below = "1"] = fraction.split("/");

@@ -3,7 +3,7 @@ import { judgeMean, type MeanVerdict } from "../../statistics/hypothesis/mean-ve
 import { sightSentence } from "../../statistics/summary/pair-text.ts";
 import { withInterval } from "../interval-text.ts";
 import type { Study } from "../study.ts";
-import { fillPage } from "../study-template.ts";
+import { fillPage, readTemplate } from "../study-template.ts";
 import {
   BOX_BOARDS,
   BOX_STRATEGIES,
@@ -43,10 +43,7 @@ export interface BoxFindings {
   readonly boards: readonly BoxBoard[];
 }
 
-/**
- * The box game: shots and time of the strategies by side, dimensions and ships, exact where all layouts can
- * be enumerated, with the optimum where it is known.
- */
+/** The box game: shots and time of strategies by side, dimensions and ships, exact where layouts are few. */
 export const boxes: Study<BoxFindings> = {
   name: "boxes",
   title: "The box game: strategies over side, dimensions and ships",
@@ -78,7 +75,7 @@ export const boxes: Study<BoxFindings> = {
         .filter(holds)
         .sort((a, b) => a.dimensions - b.dimensions || a.side - b.side || a.ships - b.ships)
         .map((board) => shotsRow(board, judged));
-    return fillPage(PAGE, {
+    return fillPage(readTemplate("boxes"), {
       optimum: optimumOf(boards),
       exact: exactOf(boards),
       sampled: judged.map(sampledSentence),
@@ -95,59 +92,6 @@ export const boxes: Study<BoxFindings> = {
 
 const [HIT, DISTRIBUTION] = BOX_STRATEGIES;
 
-const NOTE = `“exact”: over all layouts. Otherwise over that many games, the same layouts for all three strategies, with Student's
-95 % intervals; those of the difference hold with 95 % for all {{judged}} sampled boards together.
-| Board | Games | {{strategies}} | greedy-hit less greedy-distribution |
-| --- | ---: | ---: | ---: |`;
-
-const PAGE = `
-## What was found
-
-- Of {{optimum.boards}} small boards the optimum is reached by {{optimum.reached}}; the most that is lost against it is
-  {{optimum.hit}} shots by \`greedy-hit\` and {{optimum.distribution}} by \`greedy-distribution\`.
-- Over all layouts of {{exact.boards}} boards \`greedy-hit\` needs fewer shots than \`greedy-distribution\` on
-  {{exact.fewer}}, more on {{exact.more}} and as many on {{exact.equal}}, exactly.
-- {{sampled}}
-
-> **Caution.** Times are of one machine with other work on it, per shot, with what games of a board share (openings in a
-cache).
-
-## Over all layouts
-
-Where a board is small enough no game is drawn: means are over all layouts, exactly. A game ends with the last ship cell;
-the optimum is proved by the solver. Shots are misses and the cells under ships. Ships overlap, so the number of these
-cells differs from layout to layout, but it is the same for all strategies: whoever misses least shoots least.
-
-**Mean shots over all layouts, exactly.**
-| Board | Layouts | Ship cells | optimal | {{strategies}} |
-| --- | ---: | ---: | ---: | ---: |
-| {{exactRows}} |
-
-## Over the side
-
-**Mean shots, two dimensions, two ships.** ${NOTE}
-| {{bySide}} |
-
-## Over the dimensions
-
-**Mean shots, side 3, two ships.** ${NOTE}
-| {{byDimensions}} |
-
-## Over the ships
-
-**Mean shots, 4 x 4 cells.** ${NOTE}
-| {{byShips}} |
-
-## How long they think
-
-**Milliseconds per shot, and seconds to solve.** By the clock, one thread for each game. The optimum is searched once for
-the whole board; “–”: not searched for.
-| Board | {{strategies}} | optimal: seconds |
-| --- | ---: | ---: |
-| {{timed}} |
-`;
-
-/** Row of an enumerated board. */
 const exactRow = (board: BoxBoard): string[][] => {
   if (!board.exact) return [];
   const { layouts, cells, optimum, strategies } = board.exact;

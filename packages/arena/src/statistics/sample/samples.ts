@@ -12,11 +12,7 @@ export interface Interval {
 /** Default confidence. */
 export const CONFIDENCE = 0.95;
 
-/**
- * The sample in ascending order, as a new array.
- *
- * @throws RangeError when a value is not a finite number.
- */
+/** The sample in ascending order, as a new array. @throws RangeError when a value is not finite */
 export const sorted = (sample: Sample): Float64Array => {
   const values = Float64Array.from(sample);
   for (const value of values) if (!Number.isFinite(value)) throw new RangeError(`${value} is not a finite number`);

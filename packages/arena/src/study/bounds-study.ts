@@ -10,12 +10,12 @@ import {
 import { boundAnswers, boundGame, type GameBound, sampleBounds } from "@broadside/engine/bounds";
 import { solve } from "@broadside/engine/solver";
 import { boundText, formatCount, formatNumber, leastPercent, listOf, NO_NUMBER } from "@broadside/engine/text";
-import { boundFigure } from "../../report/figure/row-figures.ts";
-import { studentQuantile } from "../../statistics/distribution/student.ts";
-import { CONFIDENCE } from "../../statistics/sample/sample.ts";
-import { smallBoard } from "../optimal-board.ts";
-import type { Study } from "../study.ts";
-import { fillPage } from "../study-template.ts";
+import { boundFigure } from "../report/figure/row-figures.ts";
+import { studentQuantile } from "../statistics/distribution/student.ts";
+import { CONFIDENCE } from "../statistics/sample/samples.ts";
+import { smallBoard } from "./optimal-board.ts";
+import type { Study } from "./study.ts";
+import { fillPage, readTemplate } from "./study-template.ts";
 
 /** Kinds of answers with bounds: those that make sense where ships may not overlap. */
 export const BOUND_ANSWERS = [
@@ -33,7 +33,6 @@ interface BoundRow {
   readonly presets: readonly string[];
   readonly answers: readonly Answers[];
   readonly layouts: string;
-  /** The cells of all ships. */
   readonly cells: number;
   /** Certified: the fewest misses over all layouts together, and on the worst of them. */
   readonly total: string;
@@ -126,7 +125,6 @@ const SMALL: readonly (readonly [number, number, readonly number[], "none" | "al
   [4, 4, [1, 1, 1], "allowed", "hit"],
 ];
 
-/** The small boards. */
 const smallBoards = (): { readonly board: string; readonly scenario: Scenario }[] =>
   SMALL.map(([columns, rows, lengths, contact, answers]) => {
     const { title, make } = smallBoard([columns, rows], lengths, contact);
@@ -191,9 +189,7 @@ const SEEN: readonly (readonly [preset: string, answers: Answers, strategy: stri
     ["classroom", "sunk", "greedy-hit", "16.58 ± 0.01"],
   ];
 
-/**
- * Best strategies with a committed mean: from each part of the study `strength`, the one with the lower mean.
- */
+/** The best strategy with a committed mean, from each part of the study `strength`. */
 export const KNOWN_STRATEGIES: readonly KnownStrategy[] = SEEN.map(
   ([preset, answers, strategy, mean, study = "strength"]) => {
     const [shots, error] = mean.split(" ± ");
@@ -240,7 +236,7 @@ export const bounds: Study<BoundsFindings> = {
   present: ({ rows, tight }) => {
     const known = compared(rows);
     const shares = tight.map(shareOf).sort((a, b) => a.compare(b));
-    return fillPage(PAGE, {
+    return fillPage(readTemplate("bounds"), {
       known: known.map(({ row, best }) => ({
         rules: best.preset,
         answers: best.answers,
@@ -259,46 +255,6 @@ export const bounds: Study<BoundsFindings> = {
     });
   },
 };
-
-const PAGE = `
-## What was found
-
-- \`{{known.rules}}\` with {{known.answers}}: no strategy needs fewer than {{known.least}} shots on average;
-  \`{{known.strategy}}\` was seen to need {{known.shots}}, {{known.gap}} more.
-- On {{small}} small boards the certified bound is {{least}} to {{most}} % of the proved optimum, in misses; on {{equal}} it
-  is the optimum.
-
-> **Caution.** A certified bound is proved, with whole numbers only. A statistical bound is an estimate of a number that no
-strategy can be below; its interval is one of 95 %, and the estimate itself proves nothing.
-> **Caution.** Where no strategy is named, no mean on these rules is committed. Named is the one with the lowest mean seen;
-means of a few hundred games may not tell it from others.
-
-## All presets
-
-Mean shots to the end of the game, all layouts equally likely. Kinds of answers with the same certified bound share a row.
-Bounds are rounded down.
-
-**Mean shots: bounds and strategies.** Certified: proved. Statistical: estimated, with a 95 % interval. Gap: the best mean
-known less the certified bound.
-| Presets | Answers | Layouts | Certified | By | Statistical | Worst case | Best strategy known | Gap |
-| --- | --- | ---: | ---: | --- | ---: | ---: | --- | ---: |
-| {{rows}} |
-
-{{figure}}
-
-- \`ships\`: all ships are shown before the first shot but the smallest few, and what is left to be found is counted.
-- \`words\`: sequences of answers are counted.
-- \`tables\`: the tables of the solver, where layouts are few enough to be listed.
-
-## How tight the certified bound is
-
-Small boards that are solved: the least misses of any strategy, proved, and the bound for the same board.
-
-**Misses on small boards: certified bound and proved optimum.**
-| Board | Answers | Layouts | Mean, bound | Mean, optimum | Share | Worst, bound | Worst, optimum |
-| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |
-| {{tight}} |
-`;
 
 const missesOf = ({ total, layouts }: { total: string; layouts: string }): Rational =>
   Rational.of(BigInt(total), BigInt(layouts));

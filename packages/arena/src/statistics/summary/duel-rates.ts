@@ -1,7 +1,7 @@
 import type { SingleShotRule } from "@broadside/engine/games";
 import { mean, variance } from "../sample/description.ts";
 import { shareInterval } from "../sample/proportion.ts";
-import type { Interval, Sample } from "../sample/sample.ts";
+import type { Interval, Sample } from "../sample/samples.ts";
 
 /** How often the first of two strategies beats the second. */
 export interface Duel {

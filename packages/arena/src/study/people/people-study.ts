@@ -1,5 +1,9 @@
 import { coordOf, formatCell } from "@broadside/engine";
+import { formatPrior } from "@broadside/engine/priors";
 import { formatCount, formatNumber, formatPercent, formatPercentInterval, NO_NUMBER } from "@broadside/engine/text";
+import type { Experiment } from "../../experiment/experiment.ts";
+import type { ExperimentGames } from "../../experiment/experiment-games.ts";
+import { type GameLayouts, makeGameLayouts } from "../../play/game-layouts.ts";
 import { firstShotsFigure } from "../../report/figure/first-shots-figure.ts";
 import { meanFigure } from "../../report/figure/row-figures.ts";
 import { survivalFigure } from "../../report/figure/survival-figure.ts";
@@ -7,25 +11,33 @@ import { pairTable, quantileTable, shotsTable } from "../../report/report-table.
 import type { TextTable } from "../../report/table.ts";
 import { studentCdf } from "../../statistics/distribution/student.ts";
 import { formatP } from "../../statistics/hypothesis/test-result.ts";
-import type { HitsByShot } from "../../statistics/sample/hits-by-shot.ts";
-import type { Interval } from "../../statistics/sample/sample.ts";
+import { type HitsByShot, hitsByShot } from "../../statistics/sample/hits-by-shot.ts";
+import type { Interval } from "../../statistics/sample/samples.ts";
 import { cautionsOf } from "../../statistics/summary/caution.ts";
 import { isDifferent, pairSentence } from "../../statistics/summary/pair-text.ts";
+import { summarise } from "../../statistics/summary/summarise.ts";
 import type { PairSummary, Summary } from "../../statistics/summary/summary.ts";
 import { intervalText, meanText, withInterval } from "../interval-text.ts";
-import type { StudyBlock, StudyContent } from "../study.ts";
-import { fillPage } from "../study-template.ts";
+import { firstGames, joinGames } from "../joined-games.ts";
+import type { Study, StudyBlock, StudyContent, StudyScale } from "../study.ts";
+import { fillPage, readTemplate } from "../study-template.ts";
+import type { StudyWork } from "../study-work.ts";
 import {
   BELIEFS,
   type BeliefName,
+  believed,
   type Evidence,
+  evidenceOf,
+  LAYOUTS,
   type LayoutsPart,
   OPENING_SHOTS,
   type Opening,
+  openings,
   PLAYERS,
   playerName,
   type Recognition,
   RULES,
+  recognise,
   SURE,
 } from "./beliefs.ts";
 
@@ -47,91 +59,11 @@ export interface PartFindings {
   readonly hits: readonly HitsByShot[];
 }
 
-const PAGE = `
-## What was found
-
-- {{main.pair}} Student's test of the paired differences: {{main.p}}.
-- On layouts as people hide them \`{{mean.player}}\` needs a mean of {{mean.chance}} shots where it believes in chance and
-  of {{mean.right}} where it believes what is so; on layouts of chance, believing in chance, {{mean.uniform}}.
-- On {{cost.layouts}} what \`{{cost.player}}\` needs more than with the right belief, in shots: {{cost.texts}} (intervals at
-  95 % for all {{cost.pairs}} pairs together; {{cost.games}} games each).
-- On {{recognition.who}} the mixture, which begins with 50 %, gives a person a mean chance of {{recognition.means}};
-  {{recognition.games}} games, 95 % intervals.
-  [[At the end the chance of the true hider is past 75 % in {{recognition.sure}} % of games.]]
-- A whole layout {{evidence.who}} tells {{evidence.bits}} of who hid it: one game tells little. Game after game against one
-  hider, half of the runs reach {{sure}} % for one of the two within {{evidence.median}} games[[, about {{evidence.shots}}
-  shots]], and nine of ten within {{evidence.ninth}}; {{evidence.wrong}} % of them for the wrong one.
-- While all shots miss, \`{{opening.player}}\` begins with {{opening.person}} where it believes people and with
-  {{opening.chance}} where it believes in chance; of the first {{openingShots}} shots {{opening.personBorder}} and
-  {{opening.chanceBorder}} lie on the border.
-
-> **Caution.** {{cautions}}
-> **Caution.** People's layouts are drawn from the prior that has the published chance of every cell and is otherwise as
-near to chance as can be. What people do beyond that, such as keeping ships apart, is not in it.
-> **Caution.** Layouts hidden well are those that were found to cost \`greedy-hit\` the most shots while it believes in
-chance, of all priors with one weight for each orbit of cells and at most 1 bit given away by a layout. Other hiders may
-hide better.
-
-## Layouts and beliefs
-
-The American board of 10 × 10 cells, ships of 5, 4, 3, 3 and 2 cells that may touch; the referee says which ship sank. As
-cruiser and submarine can lie in the same places, that is as much as its length.
-
-Layouts are drawn exactly as a prior has them, and strategies are told no more than the shots. What a strategy believes
-stands behind its name; strategies with several beliefs meet the same layouts:
-
-- \`{{belief.name}}\`: {{belief.about}}.
-
-## Against people
-
-{{mainTables}}
-
-{{survival}}
-
-## What a wrong belief costs
-
-{{costTables}}
-
-{{meanFigures}}
-
-{{pairTables}}
-
-## The first ten shots
-
-**The first {{openingShots}} shots while all miss.** In their order; beside them how many lie on the border of the board.
-| Strategy | Cells | On the border |
-| --- | --- | ---: |
-| {{openingRows}} |
-
-{{firstShots}}
-
-**Cells hit by the first {{openingShots}} shots.** Means over the games of each kind of layouts.
-| Layouts | Strategy | Hits | Shot that hits first |
-| --- | --- | ---: | ---: |
-| {{hitRows}} |
-
-## How soon the shots tell a person from chance
-
-The mixture thinks chance and a person equally likely before the first shot. By Bayes' theorem every answer changes that: a
-part is as likely as its share times the chance that it gave to the answers.
-
-**The chance that the hider is a person, in the course of a game.** Means with 95 % intervals; games that are over keep
-their last chance. The last row: games that end with more than 75 % for the true hider.
-| Shots | {{hiders}} |
-| --- | ---: |
-| {{chances}} |
-
-**Game after game against one hider.** From {{drawn}}, each fully seen; begun anew whenever one hider has 95 %.
-| Layouts | Bits a layout tells | Runs | Games, median | Games, nine of ten within | Ended with the wrong one |
-| --- | ---: | ---: | ---: | ---: | ---: |
-| {{runs}} |
-`;
-
 /** Presents the study of people. */
 export const presentPeople = (findings: PeopleFindings): StudyContent => {
   const { main, parts, openings, recognition, evidence } = findings;
   const chances = recognition.map(({ looks }) => looks);
-  return fillPage(PAGE, {
+  return fillPage(readTemplate("people"), {
     main: PLAYERS.flatMap((player) => mainOf(main, player)),
     mean: PLAYERS.map((player) => {
       const uniform = parts.find(({ layouts }) => layouts === "uniform")?.summary;
@@ -224,11 +156,7 @@ const beliefsOf = ({ summary }: PartFindings, player: string): BeliefName[] =>
     return name === player && belief !== undefined ? [belief as BeliefName] : [];
   });
 
-/**
- * Cost of a belief beside the right one, in shots on the same layouts, and its certainty: above 0 it needs
- * more. The interval holds together with those of all pairs of the part. Undefined when they share too few
- * games.
- */
+/** Shots that a belief costs beside the right one, and whether above 0; undefined with too few games. */
 const costOf = ({ summary, layouts }: PartFindings, player: string, belief: BeliefName): string | undefined => {
   const own = playerName(player, belief);
   const pair = pairOf(summary, own, playerName(player, layouts));
@@ -256,7 +184,6 @@ const costsOf = (part: PartFindings, player: string) => {
   return [{ layouts, player, texts, pairs: pairs.length, games }];
 };
 
-/** A table of beliefs by layouts. */
 const beliefTable = (
   parts: PeopleFindings["parts"],
   player: string,
@@ -333,4 +260,128 @@ const openingOf = (openings: readonly Opening[], player: string) => {
   if (!chance || !person) return [];
   const [chanceBorder, personBorder] = [onBorder(chance), onBorder(person)];
   return [{ player, person: person.slice(0, 4), chance: chance.slice(0, 4), personBorder, chanceBorder }];
+};
+
+/** Every other comparison gets 1 / SHARE of the main question's games. */
+const SHARE = 15;
+
+/** The cost of wrong beliefs about how ships are hidden, and the gain of knowing. */
+export const people: Study<PeopleFindings> = {
+  name: "people",
+  title: "Against people: what it is worth to know how they hide",
+  question:
+    "People do not hide their ships at random: in 56,837 games they lay at the border more often than chance has it. How many " +
+    "shots does `greedy-hit`, the exact strategy that shoots the likeliest cell, save by knowing that; what does it cost to " +
+    "believe the wrong thing; and how soon do the shots tell a person from chance?",
+  games: { standard: 10_000, least: 2, of: "games of the main comparison; the others take a fifteenth" },
+  experiments: (scale) => {
+    const few = fewOf(scale);
+    return new Map(
+      LAYOUTS.flatMap((part) => columnsOf(part, few, scale).map(({ name, experiment }) => [name, experiment])),
+    );
+  },
+  async compute(work) {
+    work.plan(PLAYERS.length * LAYOUTS.reduce((sum, { beliefs }) => sum + beliefs.length, 0) + 5);
+    const few = fewOf(work);
+    const parts: PartFindings[] = [];
+    const recognition: Recognition[] = [];
+    let main: Summary | undefined;
+    for (const part of LAYOUTS) {
+      const all = await playPart(work, part, few);
+      if (part.name === "people") main = summarise(joined(all.filter(({ isMain }) => isMain)));
+      const games = joined(all.map((one) => ({ ...one, games: firstGames(one.games, few) })));
+      const { cellCount } = RULES.board;
+      const hits = games.strategies.flatMap((one) => hitsByShot(one, cellCount) ?? []);
+      parts.push({ layouts: part.name, summary: summarise(games), hits });
+      const mixture = all.find(({ belief }) => belief === "mixture");
+      if (!mixture) continue;
+      const facts = { name: part.name, isPerson: part.name === "people" };
+      recognition.push(
+        await work.keep(`recognition-${part.name}`, (at) =>
+          recognise(mixture.games, layoutsOf(part, seedOf(work, part)), facts, at),
+        ),
+      );
+    }
+    if (!main) throw new Error("the study has no part with people's layouts");
+    return {
+      main,
+      parts,
+      openings: await work.keep("openings", openings),
+      recognition,
+      evidence: await evidence(work),
+    };
+  },
+  present: presentPeople,
+};
+
+const seedOf = (scale: StudyScale, { name }: LayoutsPart): number => scale.seedOf(name);
+
+/** Games of everything but the main question. */
+const fewOf = ({ games }: StudyScale): number => Math.max(2, Math.ceil(games / SHARE));
+
+const layoutsOf = ({ name }: LayoutsPart, seed: number): GameLayouts => {
+  const { prior } = BELIEFS[name];
+  return makeGameLayouts({
+    scenario: RULES,
+    model: prior ? "prior" : "uniform",
+    seed,
+    ...(prior && { prior: formatPrior(RULES, prior) }),
+  });
+};
+
+interface Column {
+  readonly name: string;
+  readonly belief: BeliefName;
+  /** Whether it belongs to the main question. */
+  readonly isMain: boolean;
+  readonly games: ExperimentGames;
+}
+
+/** Plays all strategies with all beliefs on one kind of layouts; people's first two are the question. */
+const playPart = async (work: StudyWork, part: LayoutsPart, few: number): Promise<Column[]> => {
+  const columns: Column[] = [];
+  for (const { name, experiment, player, belief, isMain } of columnsOf(part, few, work))
+    columns.push({ name: playerName(player, belief), belief, isMain, games: await work.play(name, experiment) });
+  return columns;
+};
+
+/** Games on one kind of layouts: every strategy with every belief. */
+const columnsOf = (part: LayoutsPart, few: number, scale: StudyScale) => {
+  const { prior } = BELIEFS[part.name];
+  return PLAYERS.flatMap((player) =>
+    part.beliefs.map((belief, i) => {
+      const isMain = part.name === "people" && player === PLAYERS[0] && i < 2;
+      const experiment: Experiment = {
+        scenario: believed(belief),
+        strategies: [player],
+        placement: prior ? { model: "prior", prior } : { model: "uniform" },
+        games: isMain ? scale.games : few,
+        seed: seedOf(scale, part),
+      };
+      return { name: `${part.name}-${player}-${belief}`, experiment, player, belief, isMain };
+    }),
+  );
+};
+
+/** Joins columns into one experiment whose strategies bring their beliefs. */
+const joined = (columns: readonly Column[]): ExperimentGames => {
+  const { belief: _, ...games } = joinGames(
+    columns.map(({ games: own }) => own),
+    columns.map(({ name }) => name),
+  );
+  return { ...games, scenario: RULES };
+};
+
+const evidence = async (work: StudyWork): Promise<Evidence[]> => {
+  const found: Evidence[] = [];
+  for (const part of LAYOUTS) {
+    if (part.name === "hidden") continue;
+    const seed = work.seedOf(`evidence ${part.name}`);
+    found.push(
+      await work.keep(`evidence-${part.name}`, () =>
+        evidenceOf(layoutsOf(part, seed), part.name, part.name === "people"),
+      ),
+    );
+  }
+  return found;
 };

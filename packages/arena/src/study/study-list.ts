@@ -1,15 +1,15 @@
 import { fail, ok, type Result } from "@broadside/engine";
 import { suggestName } from "@broadside/engine/text";
-import { answers } from "./answers.ts";
-import { bounds } from "./bounds/bounds.ts";
-import { boxes } from "./boxes/boxes.ts";
-import { habr } from "./habr.ts";
-import { optimal } from "./optimal.ts";
-import { people } from "./people/people.ts";
-import { puzzles } from "./puzzles.ts";
-import { strength } from "./strength/strength.ts";
+import { answers } from "./answers-study.ts";
+import { bounds } from "./bounds-study.ts";
+import { boxes } from "./boxes/boxes-study.ts";
+import { habr } from "./habr-study.ts";
+import { optimal } from "./optimal-study.ts";
+import { people } from "./people/people-study.ts";
+import { puzzles } from "./puzzles-study.ts";
+import { strength } from "./strength/strength-study.ts";
 import type { Study } from "./study.ts";
-import { thesis } from "./thesis/thesis.ts";
+import { thesis } from "./thesis/thesis-study.ts";
 
 /** Every study, in the order they are listed. */
 export const STUDIES: readonly Study[] = [

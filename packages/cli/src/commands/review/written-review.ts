@@ -25,7 +25,6 @@ import { wrap } from "../../output/text-width.ts";
 /** The reviewed game, and the basis of the review. */
 export interface ReviewSubject {
   readonly transcript: RefereedTranscript;
-  /** Seed of the samples. */
   readonly seed: number;
 }
 
@@ -86,9 +85,7 @@ const shotJson = (scenario: Scenario, review: CostedReview): object => {
   };
 };
 
-/**
- * An exact value as a fraction and a number, or an estimate with its standard error, under different names.
- */
+/** A value as a fraction and a number, or an estimate with its standard error, under other names. */
 const expectationJson = (value: Expectation): object =>
   isEstimate(value) ? value : { exact: String(value), value: expectedNumber(value) };
 
@@ -168,10 +165,7 @@ const table = (scenario: Scenario, shots: readonly CostedReview[], { columns: wi
   return [...heading.map(style.dim), ...lines.flatMap((row, i) => row.map(paint[shots[i].cost.verdict]))];
 };
 
-/**
- * Largest rounding bound shown as exact. Under a prior a total over all remaining layouts is a float64 with a
- * bound in place of a standard error. It was not sampled, and no displayed digit depends on the rounding.
- */
+/** Largest rounding bound shown as exact: no displayed digit of a sum over all layouts depends on it. */
 const ROUNDING = 1e-6;
 
 const isRounded = (value: Expectation): boolean => errorOf(value) > 0 && errorOf(value) < ROUNDING;
@@ -179,10 +173,7 @@ const isRounded = (value: Expectation): boolean => errorOf(value) > 0 && errorOf
 /** Standard error of a sampled value; 0 for all others. */
 const sampledError = (value: Expectation): number => (isRounded(value) ? 0 : errorOf(value));
 
-/**
- * Expected shots: `0.41 ±0.12` if estimated, `0.41` if exact, `0` for exactly nothing. @param plus sign of
- * gains
- */
+/** Expected shots: `0.41 ±0.12` if estimated, `0.41` if exact, `0` for none. @param plus sign of gains */
 const formatShots = (value: Expectation, plus: "+" | "" = ""): string => {
   const number = expectedNumber(value);
   const text = formatNumber(number);

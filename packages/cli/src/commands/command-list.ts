@@ -3,10 +3,7 @@ import type { Command } from "commander";
 /** Adds a command to the program. */
 export type AddCommand = (program: Command) => void;
 
-/**
- * Every command, in the order of the help, with its loader. A command line loads only its own command, to
- * start fast.
- */
+/** Every command in the order of the help, with its loader: a command line loads only its own. */
 export const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   count: async () => (await import("./count/count-command.ts")).addCountCommand,
   heatmap: async () => (await import("./heatmap/heatmap-command.ts")).addHeatmapCommand,
@@ -38,10 +35,7 @@ export const COMMAND_GROUPS: Readonly<Record<string, readonly string[]>> = {
   "Many machines:": ["merge", "worker"],
 };
 
-/**
- * Names of the commands that a command line needs: its own, none for the version, and all where the line asks
- * for help, or is wrong and the error should suggest a correction.
- */
+/** Commands to load for a line: its own, none for the version, all for help or to correct a mistake. */
 export const commandsFor = (words: readonly string[]): readonly string[] => {
   const names = Object.keys(COMMANDS);
   const [first = "", topic] = words;
