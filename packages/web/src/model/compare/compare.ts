@@ -15,7 +15,7 @@ import { checkPlacement, ownPlacement } from "../../text/compare/game-placement.
 import { newId, newSeed, textId } from "../../text/id.ts";
 import { formatRules } from "../../text/rules/rules.ts";
 import type { StartWorker } from "../../worker/worker-client.ts";
-import { MatchEngine } from "../play/match-engine.ts";
+import { RoomEngine } from "../../worker/worker-client.ts";
 import { MatchLock } from "../play/match-lock.ts";
 import { GamePace, type Pace, paceKey } from "./game-pace.ts";
 import { workerCount } from "./game-pool.ts";
@@ -273,7 +273,7 @@ export class Compare {
     const run = this.live.peek()?.run();
     if (!run) return { trouble: "" };
     const { scenario, games, seed, placement } = run.comparison;
-    const engine = new MatchEngine(this.#startWorker);
+    const engine = new RoomEngine(this.#startWorker);
     const task = { rules: formatRules(scenario), shots: "", kind: "summary", games, seed, placement } as const;
     const answer = await engine.ask({ ...task, played: run.games });
     engine.stop();

@@ -3,8 +3,8 @@ import type { WriteRoomAddress } from "../../text/address-codec.ts";
 import { formatLearnAddress, type LearnProblem, parseLearnAddress } from "../../text/learn/learn-address.ts";
 import { LESSONS, type LessonName, STEP_COUNTS } from "../../text/learn/lessons.ts";
 import type { StartWorker } from "../../worker/worker-client.ts";
+import { RoomEngine } from "../../worker/worker-client.ts";
 import { deviceTexts, type Texts } from "../kept-texts.ts";
-import { MatchEngine } from "../play/match-engine.ts";
 import { ALL_LESSONS, type OpenLesson } from "./lessons/all-lessons.ts";
 
 /** The steps done in each lesson, counted from 1, ascending. */
@@ -136,14 +136,14 @@ export class Learn {
   /** Why they could not be counted, in the engine's words. */
   readonly failed = signal<string | undefined>(undefined);
   readonly progress = progressHere();
-  readonly #engine: MatchEngine;
+  readonly #engine: RoomEngine;
   readonly #write: WriteRoomAddress;
   readonly #counted = new Map<LessonName, OpenLesson>();
   #visit = 0;
   #moves = 0;
 
   constructor(startWorker: StartWorker, write: WriteRoomAddress) {
-    this.#engine = new MatchEngine(startWorker);
+    this.#engine = new RoomEngine(startWorker);
     this.#write = write;
   }
 

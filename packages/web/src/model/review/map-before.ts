@@ -3,8 +3,8 @@ import { signal } from "@preact/signals";
 import { formatPosition } from "../../text/rules/rules.ts";
 import { whyNone } from "../../worker/protocol.ts";
 import type { StartWorker } from "../../worker/worker-client.ts";
+import { RoomEngine } from "../../worker/worker-client.ts";
 import { type BoardMap, readMap } from "../map/board-map.ts";
-import { MatchEngine } from "../play/match-engine.ts";
 
 /** Number of maps to remember while a game is shown. */
 const MOST = 60;
@@ -15,12 +15,12 @@ export class MapBefore {
   readonly map = signal<BoardMap | undefined>(undefined);
   /** Why there is none, in the engine's words. */
   readonly trouble = signal<string | undefined>(undefined);
-  readonly #engine: MatchEngine;
+  readonly #engine: RoomEngine;
   readonly #kept = new Map<string, BoardMap>();
   #wanted: string | undefined;
 
   constructor(startWorker: StartWorker) {
-    this.#engine = new MatchEngine(startWorker);
+    this.#engine = new RoomEngine(startWorker);
   }
 
   /** Asks for the map of a position, unless it is there. */

@@ -13,9 +13,9 @@ import { formatPosition } from "../../text/rules/rules.ts";
 import type { ReviewAnswer } from "../../worker/protocol.ts";
 import { troubleOf } from "../../worker/protocol.ts";
 import type { StartWorker } from "../../worker/worker-client.ts";
+import { RoomEngine } from "../../worker/worker-client.ts";
 import { KeptGames } from "../games/kept-games.ts";
 import { deviceTexts } from "../kept-texts.ts";
-import { MatchEngine } from "../play/match-engine.ts";
 import { MatchStore } from "../play/match-store.ts";
 import { keyMoments, mistakesOf } from "./key-moments.ts";
 import { ownRank, type Rank } from "./level-ranks.ts";
@@ -76,7 +76,7 @@ export class Reviewing {
   readonly matches = new MatchStore();
   readonly map: MapBefore;
   readonly practice: Practice;
-  readonly #engine: MatchEngine;
+  readonly #engine: RoomEngine;
   readonly #write: WriteRoomAddress;
   /** Counts the games entered: work started for an earlier one is void. */
   #visit = 0;
@@ -90,7 +90,7 @@ export class Reviewing {
   #isAsking = false;
 
   constructor(startWorker: StartWorker, write: WriteRoomAddress) {
-    this.#engine = new MatchEngine(startWorker, ({ done }) => {
+    this.#engine = new RoomEngine(startWorker, ({ done }) => {
       if (done !== undefined) this.progress.value = Math.max(this.#share(), done);
     });
     this.#write = write;

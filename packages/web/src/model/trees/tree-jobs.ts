@@ -7,8 +7,8 @@ import type { Progress } from "../../worker/protocol.ts";
 import { troubleOf, whyNone } from "../../worker/protocol.ts";
 import type { TreeFileAnswer, TreeFormat, TreeProof } from "../../worker/tree-messages.ts";
 import type { StartWorker } from "../../worker/worker-client.ts";
+import { RoomEngine } from "../../worker/worker-client.ts";
 import { KeptRecords } from "../kept-records.ts";
-import { MatchEngine } from "../play/match-engine.ts";
 
 /** Number of files to store: the last opened ones. */
 const MOST_FILES = 8;
@@ -68,17 +68,17 @@ const WAITING: TreeState = { kind: "waiting" };
 export class TreeJobs {
   readonly #states = signal<ReadonlyMap<string, TreeState>>(new Map());
   readonly #progress = signal<Progress | undefined>(undefined);
-  readonly #engine: MatchEngine;
-  readonly #aside: MatchEngine;
-  readonly #files: MatchEngine;
+  readonly #engine: RoomEngine;
+  readonly #aside: RoomEngine;
+  readonly #files: RoomEngine;
   readonly #kept = new TreeFiles();
   #wanted: readonly Wanted[] = [];
   #working: string | undefined;
 
   constructor(startWorker: StartWorker) {
-    this.#engine = new MatchEngine(startWorker, (progress) => (this.#progress.value = progress));
-    this.#aside = new MatchEngine(startWorker);
-    this.#files = new MatchEngine(startWorker);
+    this.#engine = new RoomEngine(startWorker, (progress) => (this.#progress.value = progress));
+    this.#aside = new RoomEngine(startWorker);
+    this.#files = new RoomEngine(startWorker);
   }
 
   /** Progress of the tree being made. */

@@ -1,7 +1,7 @@
 import { FileField } from "../parts/field/file-field.tsx";
 import "./compare.css";
 import { formatInputError, formatStrategy, parseStrategy, type StrategyName, weighsLayouts } from "@broadside/engine";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { Compare } from "../../model/compare/compare.ts";
 import { expectedTime } from "../../model/compare/game-pace.ts";
 import {
@@ -15,10 +15,9 @@ import { LISTED, strategyTitle } from "../../text/compare/strategy-title.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
 import { count, duration } from "../../words/numbers.ts";
 import { compareWords } from "../../words/words.ts";
-import { startEngine } from "../../worker/start-engine.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
-import { room, writeRoomAddress } from "../frame/rooms.ts";
-import { InputProblems } from "../parts/message/problems.tsx";
+import { useRoom } from "../frame/rooms.ts";
+import { RoomNotices } from "../parts/message/problems.tsx";
 import { CompareOptions } from "./compare-options.tsx";
 import { FiguresView } from "./figures-view.tsx";
 import { KeptRuns } from "./kept-runs.tsx";
@@ -292,17 +291,14 @@ function Lines({ opened: { conclusions, cautions } }: { opened: OpenedSummary | 
 /** The room in which strategies are compared. */
 export function CompareRoom() {
   const words = compareWords();
-  const compare = useMemo(() => new Compare(startEngine, writeRoomAddress), []);
-  const { fragment } = room.value;
-  useEffect(() => () => compare.leave(), [compare]);
-  useEffect(() => void compare.goTo(fragment), [compare, fragment]);
+  const compare = useRoom((startWorker, write) => new Compare(startWorker, write));
   const live = compare.live.value;
   const opened = compare.opened.value;
   const screen = compare.screen.value;
   return (
     <RoomFrame title={words.title}>
       <main class="compare-room">
-        <Problems compare={compare} />
+        <RoomNotices of={compare} missing={words.missing} />
         {screen === "setup" && <SetupView compare={compare} />}
         {screen === "run" && live && <RunView key={live.head.peek().id} compare={compare} live={live} />}
         {screen === "opened" && opened && <OpenedView compare={compare} opened={opened} />}
@@ -311,18 +307,3 @@ export function CompareRoom() {
   );
 }
 CompareRoom.words = compareWords;
-
-/** What was wrong with the address or the run it names. */
-function Problems({ compare }: { compare: Compare }) {
-  const words = compareWords();
-  return (
-    <>
-      {compare.isMissing.value && (
-        <p class="notice" role="alert">
-          {words.missing}
-        </p>
-      )}
-      <InputProblems problems={compare.problems} title={words.addressWrong} dismiss={words.dismiss} />
-    </>
-  );
-}

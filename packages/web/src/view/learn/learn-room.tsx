@@ -2,16 +2,15 @@ import "./lesson-list.css";
 import "./learn.css";
 import { isHit } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Learn, type LearnPlace, type Progress } from "../../model/learn/learn.ts";
 import type { Picture, Step } from "../../model/learn/lesson.ts";
 import { ALL_LESSONS } from "../../model/learn/lessons/all-lessons.ts";
 import { formatLearnAddress, type LearnProblem } from "../../text/learn/learn-address.ts";
 import { LESSONS, type LessonName, STEP_COUNTS } from "../../text/learn/lessons.ts";
 import { learnWords } from "../../words/words.ts";
-import { startEngine } from "../../worker/start-engine.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
-import { room, writeRoomAddress } from "../frame/rooms.ts";
+import { useRoom } from "../frame/rooms.ts";
 import { SmallBoard } from "./small-board.tsx";
 import { StepView } from "./step-view.tsx";
 
@@ -281,10 +280,7 @@ function LearnNotices({ learn }: { learn: Learn }) {
 /** The room of lessons. */
 export function LearnRoom() {
   const words = learnWords();
-  const learn = useMemo(() => new Learn(startEngine, writeRoomAddress), []);
-  const { fragment } = room.value;
-  useEffect(() => () => learn.leave(), [learn]);
-  useEffect(() => learn.goTo(fragment), [learn, fragment]);
+  const learn = useRoom((startWorker, write) => new Learn(startWorker, write));
   const place = learn.place.value;
   return (
     <RoomFrame title={place ? words.lessonTitles[place.lesson] : words.title}>

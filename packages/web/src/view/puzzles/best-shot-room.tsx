@@ -1,6 +1,5 @@
 import { cellsOf as lengthOf } from "@broadside/engine";
-import { useEffect, useMemo, useRef } from "preact/hooks";
-import { MatchEngine } from "../../model/play/match-engine.ts";
+import { useEffect, useRef } from "preact/hooks";
 import { type BestShot, type BestShotAnswer, BestShots } from "../../model/puzzles/best-shots.ts";
 import { streakOf } from "../../model/puzzles/puzzle-store.ts";
 import { encode } from "../../text/address-codec.ts";
@@ -10,9 +9,9 @@ import { titleOf } from "../../text/rules/game-title.ts";
 import { language } from "../../words/language.ts";
 import { count, decimal, list } from "../../words/numbers.ts";
 import { playWords, puzzlesWords } from "../../words/words.ts";
-import { startEngine } from "../../worker/start-engine.ts";
+import { RoomEngine } from "../../worker/worker-client.ts";
 import type { BoardCells } from "../board/cell-look.ts";
-import { linkTo, room, writeRoomAddress } from "../frame/rooms.ts";
+import { linkTo, useRoom } from "../frame/rooms.ts";
 import { useLostFocus } from "../parts/window/focus.ts";
 import { MatchBoard } from "../play/board/match-board.tsx";
 import { matchLookOf, sunkShips } from "../play/board/match-look.ts";
@@ -300,10 +299,7 @@ function OtherPanel({ shots }: { shots: BestShots }) {
 /** The puzzles of the best shot. */
 export function BestShotRoom() {
   const words = puzzlesWords();
-  const shots = useMemo(() => new BestShots(new MatchEngine(startEngine), writeRoomAddress), []);
-  const { fragment } = room.value;
-  useEffect(() => () => shots.leave(), [shots]);
-  useEffect(() => void shots.goTo(fragment), [shots, fragment]);
+  const shots = useRoom((startWorker, write) => new BestShots(new RoomEngine(startWorker), write));
   const puzzle = shots.puzzle.value;
   const board = useBroughtIntoView(puzzle?.source.id);
   return (

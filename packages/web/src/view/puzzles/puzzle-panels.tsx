@@ -69,7 +69,7 @@ export function PuzzleNotices(props: {
   const words = puzzlesWords();
   return (
     <div class="puzzle-notices">
-      <InputProblems problems={problems} title={words.addressWrong} dismiss={boardWords().dismiss} />
+      <InputProblems problems={problems} />
       {unread.value && (
         <p class="notice" role="alert">
           {props.unread}

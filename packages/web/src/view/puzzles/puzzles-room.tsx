@@ -1,6 +1,6 @@
 import "./puzzles.css";
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import type { PuzzlePlay } from "../../model/puzzles/puzzle-play.ts";
 import { Puzzles } from "../../model/puzzles/puzzles.ts";
 import type { CellMark } from "../../position/puzzles/marked-ships.ts";
@@ -11,10 +11,9 @@ import {
   parsePuzzlesAddress,
 } from "../../text/puzzles/puzzles-address.ts";
 import { frameWords, playWords, puzzlesWords } from "../../words/words.ts";
-import { startEngine } from "../../worker/start-engine.ts";
 import { stackClass, stackStyle } from "../board/stack.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
-import { room, writeRoomAddress } from "../frame/rooms.ts";
+import { room, useRoom } from "../frame/rooms.ts";
 import { lazy } from "../parts/lazy.tsx";
 import { isWriting } from "../parts/window/focus.ts";
 import { opened } from "../parts/window/layers.ts";
@@ -90,11 +89,8 @@ function Making({ puzzles }: { puzzles: Puzzles }) {
 /** The puzzles of solitaire. */
 function Solitaire() {
   const words = puzzlesWords();
-  const puzzles = useMemo(() => new Puzzles(startEngine, writeRoomAddress), []);
+  const puzzles = useRoom((startWorker, write) => new Puzzles(startWorker, write));
   const tool = useSignal<CellMark>("unknown");
-  const { fragment } = room.value;
-  useEffect(() => () => puzzles.leave(), [puzzles]);
-  useEffect(() => puzzles.goTo(fragment), [puzzles, fragment]);
   useTime(puzzles);
   const play = puzzles.play.value;
   const name = puzzles.name.value;

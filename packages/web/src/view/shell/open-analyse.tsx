@@ -8,7 +8,7 @@ import { parseAddress } from "../../text/address.ts";
 import { roomOf } from "../../text/address-codec.ts";
 import { loadNamedPriors, needsNamedPriors } from "../../text/rules/prior.ts";
 import { boardWords } from "../../words/words.ts";
-import { startEngine } from "../../worker/start-engine.ts";
+import { startEngine } from "../../worker/worker-client.ts";
 import { links } from "../frame/rooms.ts";
 import { App } from "./app.tsx";
 

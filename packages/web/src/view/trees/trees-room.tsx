@@ -8,11 +8,10 @@ import { type ShownTree, Trees } from "../../model/trees/trees.ts";
 import { deepestEnd, type FlatTree, nodesOfDepth, stepsTo, worstEnd } from "../../position/trees/flat-tree.ts";
 import { fileOfTree, REFERENCE, type TreeName } from "../../text/trees/tree-name.ts";
 import { formatSteps } from "../../text/trees/tree-steps.ts";
-import { boardWords, frameWords, playWords, treesWords } from "../../words/words.ts";
-import { startEngine } from "../../worker/start-engine.ts";
+import { frameWords, playWords, treesWords } from "../../words/words.ts";
 import type { TreeFormat } from "../../worker/tree-messages.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
-import { room, writeRoomAddress } from "../frame/rooms.ts";
+import { useRoom } from "../frame/rooms.ts";
 import { Fault, InputProblems } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
 import { saveText } from "../parts/save-file.ts";
@@ -274,10 +273,7 @@ let kept: Trees | undefined;
 /** The room of decision trees. */
 export function TreesRoom() {
   const words = treesWords();
-  const trees = useMemo(() => (kept ??= new Trees(startEngine, writeRoomAddress)), []);
-  const { fragment } = room.value;
-  useEffect(() => () => trees.leave(), [trees]);
-  useEffect(() => trees.goTo(fragment), [trees, fragment]);
+  const trees = useRoom((startWorker, write) => (kept ??= new Trees(startWorker, write)));
   const walked = trees.walked;
   // Only a tree that is there can say which shots are its own.
   useEffect(() => trees.checkPlace(), [trees, walked?.tree]);
@@ -289,7 +285,7 @@ export function TreesRoom() {
           <h2 class="room-title">{words.title}</h2>
           <p>{words.intro}</p>
         </header>
-        <InputProblems problems={trees.problems} title={words.linkUnread} dismiss={boardWords().dismiss} />
+        <InputProblems problems={trees.problems} />
         <TreeChoice trees={trees} />
         <TreeStanding trees={trees} />
         <div class="trees-drawings">

@@ -5,7 +5,7 @@ import { accuracyIn, type ReviewTotals, shotsNumber } from "../../../text/review
 import { accuracyText, luckKind } from "../../../text/review/shots-text.ts";
 import { count, decimal } from "../../../words/numbers.ts";
 import { playWords, reviewWords } from "../../../words/words.ts";
-import { startEngine } from "../../../worker/start-engine.ts";
+import { startEngine } from "../../../worker/worker-client.ts";
 import { WorkBar } from "../../parts/message/work-bar.tsx";
 
 /** A finished match, reviewed while its end is shown; the review is stored and can continue. */

@@ -1,6 +1,6 @@
 import { formatHiddenLayout } from "@broadside/engine/games";
 import { useSignal } from "@preact/signals";
-import { readLayout } from "../../../model/play/match-engine.ts";
+import { readLayout } from "../../../model/play/drawn-fleet.ts";
 import type { Play } from "../../../model/play/play.ts";
 import { newId } from "../../../text/id.ts";
 import { formatRules } from "../../../text/rules/rules.ts";

@@ -6,7 +6,7 @@ import type { Play } from "../../../model/play/play.ts";
 import { conflictsOf, countLeft } from "../../../position/placed-ship.ts";
 import { formatShipsSource } from "../../../text/shots/ship-notation.ts";
 import { placingWords, playWords } from "../../../words/words.ts";
-import { startEngine } from "../../../worker/start-engine.ts";
+import { startEngine } from "../../../worker/worker-client.ts";
 import { mainClass, stackClass, stackStyle } from "../../board/stack.ts";
 import { ErrorText } from "../../parts/message/problems.tsx";
 import { useLostFocus } from "../../parts/window/focus.ts";
