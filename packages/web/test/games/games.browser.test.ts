@@ -27,9 +27,9 @@ const comeBack = async (board: BoardPage): Promise<void> => {
 };
 
 const shots = (board: BoardPage): Promise<string> => board.shots.inputValue();
-const dialog = (board: BoardPage) => board.page.getByRole("dialog", { name: english.games.title });
+const dialog = (board: BoardPage) => board.page.getByRole("dialog", { name: english.board.myGames });
 const openGames = async (board: BoardPage): Promise<void> => {
-  await board.button(english.games.title).click();
+  await board.button(english.board.myGames).click();
   await dialog(board).waitFor();
 };
 const names = (board: BoardPage): Promise<string[]> => board.page.locator(".game-name").allInnerTexts();
@@ -203,13 +203,13 @@ describe("what if", () => {
         expect.stringMatching(new RegExp(`^B1 hit\\s+after shot 1, ${layouts("A1x B1x")} layouts left$`)),
         expect.stringMatching(new RegExp(`^B1 miss\\s+after shot 1, ${layouts("A1x B1.")} layouts left$`)),
       ]);
-    await board.button(english.games.rename).focus();
+    await board.button(english.board.rename).focus();
     await keyboard.press("Enter");
     await board.page.getByLabel(english.analysis.lineName).waitFor();
     await keyboard.type("water");
     await keyboard.press("Enter");
     await expect.poll(() => banner.innerText()).toMatch(/^What if “water”: B1 miss/);
-    expect(await board.page.evaluate(() => document.activeElement?.textContent)).toBe(english.games.rename);
+    expect(await board.page.evaluate(() => document.activeElement?.textContent)).toBe(english.board.rename);
     // Lines are kept with the game.
     await board.page.reload();
     await expect.poll(() => banner.innerText()).toMatch(/^What if “water”: B1 miss/);
@@ -253,12 +253,12 @@ test("no accessibility violation, nothing wider than a phone, while lines and ga
   await board.cell("B1").focus();
   for (const key of ["w", "x", "ArrowRight", "w", "."]) await board.page.keyboard.press(key);
   await board.settled();
-  await board.button(english.games.rename).click();
+  await board.button(english.board.rename).click();
   await check();
 
   await openGames(board);
   await dialog(board)
-    .getByRole("button", { name: beginning(english.games.rename) })
+    .getByRole("button", { name: beginning(english.board.rename) })
     .click();
   await check();
 

@@ -54,7 +54,7 @@ describe("a lesson", () => {
     await heading(page, english.learn.stepOf(3, 3)).waitFor();
     await pressCell(page, 2, 2);
     await expect.poll(() => said(page).innerText()).toMatch(/^Right\. C3 has 4 of the 12 layouts that are left: 33 %/);
-    await page.getByRole("link", { name: english.learn.toAnalyse }).press("Enter");
+    await page.getByRole("link", { name: english.board.toAnalyse }).press("Enter");
     await page.locator("[role=grid][aria-busy=false]").waitFor();
     expect(page.url()).toContain("shots=B2.");
     await page.goBack();

@@ -106,6 +106,6 @@ test("a whole match by the mouse: the log has every shot, the end tells luck and
   const made = end.locator(".end-figures div", { hasText: english.play.log });
   expect(await made.locator("b").innerText()).toBe(String(shots));
   expect(await made.innerText()).toMatch(/\d\.\d expected/);
-  await end.getByRole("link", { name: english.review.title, exact: true }).click();
+  await end.getByRole("link", { name: english.frame.review, exact: true }).click();
   await page.getByTestId("review-done").waitFor();
 });

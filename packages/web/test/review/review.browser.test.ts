@@ -80,7 +80,7 @@ describe("the ready example", () => {
     const said = page.getByTestId("shot-said");
     await said.getByText("B3 could not hit").waitFor();
     await said.getByText(english.review.wasLikelier("C1", "65.1", "B3", "0")).waitFor();
-    expect(await page.locator("#before-2").getAttribute("aria-label")).toContain(english.play.best);
+    expect(await page.locator("#before-2").getAttribute("aria-label")).toContain(english.board.bestCell);
     expect(await page.locator("#before-11").getAttribute("aria-label")).toContain(english.review.shotHere);
     await page.keyboard.press("ArrowRight");
     await page.getByRole("heading", { name: english.review.shotOf(5, 17) }).waitFor();
@@ -173,13 +173,13 @@ test("mistakes are learned from by mouse and keys: what is tried is judged, a hi
   expect(await cell(7).getAttribute("aria-label")).toBe(`C2, not shot, ${english.review.tried}`);
   await cell(12).click();
   await said.getByText(english.review.tryWrong("C2", "0.21")).waitFor();
-  await page.getByRole("button", { name: english.review.hint }).click();
+  await page.getByRole("button", { name: english.board.hint }).click();
   await said.getByText(english.review.hintSaid("A1, C1, E1")).waitFor();
   expect(await cell(4).getAttribute("aria-label")).toBe(`E1, not shot, ${english.review.oneOfThese}`);
   // A3 is C1 turned: as good, by the same measure.
   await cell(10).click();
   await said.getByText(english.review.tryBest("A3")).waitFor();
-  expect(await cell(2).getAttribute("aria-label")).toContain(english.play.best);
+  expect(await cell(2).getAttribute("aria-label")).toContain(english.board.bestCell);
   await page.getByRole("button", { name: english.review.nextMistake }).click();
   // By the keyboard alone.
   await expect.poll(() => title.innerText()).toBe(english.review.mistakeOf(2, 5));
@@ -235,10 +235,10 @@ test("a long review is stopped, goes on, and after a reload has the shots that w
   const { page, problems } = await open(formatReviewAddress({ place: "link", transcript: playedGame("hasbro") }));
   await expect.poll(() => rows(page), { timeout: 60_000 }).toBeGreaterThan(1);
   await page.getByRole("button", { name: english.board.stop }).click();
-  await page.getByRole("button", { name: english.review.goOn }).waitFor();
+  await page.getByRole("button", { name: english.board.goOn }).waitFor();
   await expect.poll(() => page.locator(".review-status progress").count()).toBe(0);
   const stopped = await rows(page);
-  await page.getByRole("button", { name: english.review.goOn }).click();
+  await page.getByRole("button", { name: english.board.goOn }).click();
   await expect.poll(() => rows(page), { timeout: 60_000 }).toBeGreaterThan(stopped);
   await unfold(page);
   const before = await page.locator(".shot-table tbody tr").nth(1).innerText();
@@ -319,7 +319,7 @@ test("a finished match leads to its review, both sides of it; one that goes on i
     await page.locator("#aim-0").waitFor();
   }
   expect(match).not.toBe("");
-  await page.locator(".match-end").getByRole("link", { name: english.review.title }).click();
+  await page.locator(".match-end").getByRole("link", { name: english.frame.review }).click();
   await done(page);
   await unfold(page);
   await page.getByTestId("own-rank").getByText(english.review.firstOwn).waitFor();

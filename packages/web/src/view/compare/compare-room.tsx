@@ -14,7 +14,7 @@ import { checkGames, MOST_GAMES, MOST_STRATEGIES, shortName } from "../../text/c
 import { LISTED, strategyTitle } from "../../text/compare/strategy-title.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
 import { count, duration } from "../../words/numbers.ts";
-import { compareWords } from "../../words/words.ts";
+import { boardWords, compareWords, frameWords } from "../../words/words.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
 import { useRoom } from "../frame/rooms.ts";
 import { RoomNotices } from "../parts/message/problems.tsx";
@@ -143,7 +143,7 @@ function SetupView({ compare }: { compare: Compare }) {
   return (
     <div class="compare-setup">
       <section class="compare-start card" aria-labelledby="compare-title">
-        <h1 id="compare-title">{words.title}</h1>
+        <h1 id="compare-title">{frameWords().compare}</h1>
         <p>{words.intro}</p>
         <Begin compare={compare} game={`${gameTitle(scenario).title}, ${scenario.board.size.join(" × ")}`} />
         <StrategyChoice compare={compare} />
@@ -220,7 +220,7 @@ function OpenedView({ compare, opened }: { compare: Compare; opened: OpenedFile 
     <article class="compare-opened">
       <p class="small">
         <button type="button" onClick={() => compare.closeFile()}>
-          {words.back}
+          {boardWords().back}
         </button>{" "}
         {words.openedSummary(opened.file)}
       </p>
@@ -296,7 +296,7 @@ export function CompareRoom() {
   const opened = compare.opened.value;
   const screen = compare.screen.value;
   return (
-    <RoomFrame title={words.title}>
+    <RoomFrame title={frameWords().compare}>
       <main class="compare-room">
         <RoomNotices of={compare} missing={words.missing} />
         {screen === "setup" && <SetupView compare={compare} />}

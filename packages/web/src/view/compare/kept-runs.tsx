@@ -6,7 +6,7 @@ import { strategyTitle } from "../../text/compare/strategy-title.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
 import { language } from "../../words/language.ts";
 import { list } from "../../words/numbers.ts";
-import { compareWords } from "../../words/words.ts";
+import { boardWords, compareWords } from "../../words/words.ts";
 
 /** The title of a run: its given name, or its strategies. */
 export const runTitle = ({ name, comparison }: RunHead): string =>
@@ -33,7 +33,7 @@ export function KeptRuns({ compare }: { compare: Compare }) {
         <p class="notice" role="status">
           <span>{words.deleted}</span>
           <button type="button" onClick={() => void compare.putBack()}>
-            {words.undo}
+            {boardWords().undo}
           </button>
         </p>
       )}
@@ -71,7 +71,7 @@ function Delete({ compare, listed: { id, head } }: { compare: Compare; listed: L
     <button
       type="button"
       class="quiet close"
-      aria-label={words.deleteRun(head.ok ? runTitle(head.value) : words.broken)}
+      aria-label={boardWords().deleteNamed(head.ok ? runTitle(head.value) : words.broken)}
       onClick={() => void compare.remove(id)}
     >
       <svg viewBox="0 0 12 12" aria-hidden="true">

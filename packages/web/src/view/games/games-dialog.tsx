@@ -82,7 +82,7 @@ const describeGame = (game: KeptGame): string => {
   const { game: knowledge, lines } = stateOf(game);
   return [
     titleOf(knowledge.scenario),
-    words.shots(knowledge.observations.length),
+    boardWords().shots(knowledge.observations.length),
     ...(lines.length > 0 ? [words.lines(lines.length)] : []),
     formatTime(game.changed),
   ].join(" · ");
@@ -132,7 +132,7 @@ function GameItem({ list, game, done }: GameItemProps) {
           aria-expanded={naming.value}
           onClick={() => (naming.value = true)}
         >
-          {words.rename}
+          {boardWords().rename}
         </button>
         <button type="button" aria-label={words.duplicateIt(name)} onClick={() => list.duplicate(game)}>
           {words.duplicate}
@@ -196,7 +196,7 @@ export function GamesDialog({ page, close }: { readonly page: Page; readonly clo
   const words = gamesWords();
   return (
     <dialog ref={ref} class="games" aria-labelledby="my-games-title" onClose={close}>
-      <DialogHead id="my-games-title" title={words.title} close={done} />
+      <DialogHead id="my-games-title" title={boardWords().myGames} close={done} />
       <p class="small">{words.keptHere}</p>
       <div class="games-tools">
         <button
@@ -207,7 +207,7 @@ export function GamesDialog({ page, close }: { readonly page: Page; readonly clo
             done();
           }}
         >
-          {words.newGame}
+          {boardWords().newGame}
         </button>
         <button
           type="button"

@@ -8,7 +8,7 @@ import type { Picture, Step } from "../../model/learn/lesson.ts";
 import { ALL_LESSONS } from "../../model/learn/lessons/all-lessons.ts";
 import { formatLearnAddress, type LearnProblem } from "../../text/learn/learn-address.ts";
 import { LESSONS, type LessonName, STEP_COUNTS } from "../../text/learn/lessons.ts";
-import { learnWords } from "../../words/words.ts";
+import { frameWords, learnWords } from "../../words/words.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
 import { useRoom } from "../frame/rooms.ts";
 import { SmallBoard } from "./small-board.tsx";
@@ -92,7 +92,7 @@ function Opened({ learn, place, open }: { learn: Learn; place: LearnPlace; open:
           {words.countFailed} <span lang="en">{learn.failed.value}</span>
         </span>
         <button type="button" onClick={() => void learn.count()}>
-          {words.tryAgain}
+          {frameWords().tryAgain}
         </button>
       </div>
     );
@@ -154,7 +154,7 @@ function LessonList({ learn }: { learn: Learn }) {
   return (
     <main class="learn-room">
       <h1 ref={title} tabIndex={-1}>
-        {words.title}
+        {frameWords().learn}
       </h1>
       <p>{words.intro}</p>
       <LearnProgress learn={learn} />
@@ -283,7 +283,7 @@ export function LearnRoom() {
   const learn = useRoom((startWorker, write) => new Learn(startWorker, write));
   const place = learn.place.value;
   return (
-    <RoomFrame title={place ? words.lessonTitles[place.lesson] : words.title}>
+    <RoomFrame title={place ? words.lessonTitles[place.lesson] : frameWords().learn}>
       <LearnNotices learn={learn} />
       {place ? <LessonView learn={learn} place={place} /> : <LessonList learn={learn} />}
     </RoomFrame>

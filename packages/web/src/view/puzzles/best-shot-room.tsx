@@ -8,7 +8,7 @@ import { formatBestShotAddress } from "../../text/puzzles/puzzles-address.ts";
 import { titleOf } from "../../text/rules/game-title.ts";
 import { language } from "../../words/language.ts";
 import { count, decimal, list } from "../../words/numbers.ts";
-import { playWords, puzzlesWords } from "../../words/words.ts";
+import { boardWords, puzzlesWords } from "../../words/words.ts";
 import { RoomEngine } from "../../worker/worker-client.ts";
 import type { BoardCells } from "../board/cell-look.ts";
 import { linkTo, useRoom } from "../frame/rooms.ts";
@@ -190,7 +190,7 @@ function ShotPanel({ shots, puzzle }: ShownShot) {
               </button>
             )}
             <a class="button" href={`#preset=${scenario}&shots=${encode(position)}`}>
-              {playWords().analyse}
+              {boardWords().toAnalyse}
             </a>
             <CopyResult text={() => resultText({ shots, puzzle }, isFound)} />
           </div>
@@ -206,7 +206,7 @@ function ShotPanel({ shots, puzzle }: ShownShot) {
       ) : (
         <div class="buttons">
           <button type="button" disabled={hints === 2} onClick={() => shots.hint()}>
-            {words.hint}
+            {boardWords().hint}
           </button>
           <button type="button" onClick={() => shots.giveUp()}>
             {words.bestShot.giveUp}

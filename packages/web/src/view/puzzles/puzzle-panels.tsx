@@ -69,7 +69,7 @@ export function PuzzleNotices(props: {
   const words = puzzlesWords();
   return (
     <div class="puzzle-notices">
-      <InputProblems problems={problems} />
+      <InputProblems problems={problems} title={words.addressWrong} />
       {unread.value && (
         <p class="notice" role="alert">
           {props.unread}
@@ -116,7 +116,7 @@ export function FleetPanel(props: {
   }));
   return (
     <section class="puzzle-fleet card" aria-labelledby="fleet-title">
-      <h2 id="fleet-title">{puzzlesWords().fleet}</h2>
+      <h2 id="fleet-title">{boardWords().fleet}</h2>
       <ul>
         {classes
           .sort((a, b) => b.length - a.length)
@@ -221,7 +221,7 @@ export function ToolsPanel(props: {
           {words.check}
         </button>
         <button type="button" disabled={isStill} onClick={hint}>
-          {play?.step.value ? words.fillIn : words.hint}
+          {play?.step.value ? words.fillIn : boardWords().hint}
         </button>
         <button type="button" disabled={!play} onClick={() => play?.restart()}>
           {words.restart}
@@ -259,7 +259,7 @@ export function CopyResult({ text }: { text: () => string }) {
   const { state, copy } = useClipboard();
   return (
     <button type="button" onClick={() => void copy(text())}>
-      {{ idle: words.copyResult, copied: words.copied, failed: words.cannotCopy }[state.value]}
+      {{ idle: words.copyResult, copied: boardWords().copied, failed: boardWords().cannotCopy }[state.value]}
     </button>
   );
 }

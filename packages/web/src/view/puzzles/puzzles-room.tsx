@@ -129,7 +129,7 @@ function KindLinks({ present }: { present: PuzzleKind }) {
   const words = puzzlesWords();
   const addresses = { solitaire: formatPuzzlesAddress(), "best-shot": formatBestShotAddress() };
   return (
-    <nav class="sisters puzzle-kinds" aria-label={words.title}>
+    <nav class="sisters puzzle-kinds" aria-label={frameWords().puzzles}>
       {KINDS.map((kind) => (
         <a key={kind} href={`#${addresses[kind]}`} aria-current={kind === present ? "page" : undefined}>
           {words.kinds[kind]}
@@ -145,7 +145,7 @@ export function PuzzlesRoom() {
   const { kind, name } = parsePuzzlesAddress(room.value.fragment, dayOf(new Date()));
   const title = kind === "solitaire" ? puzzleTitle(name) : words.kinds[kind];
   return (
-    <RoomFrame title={`${title} – ${words.title}`}>
+    <RoomFrame title={`${title} – ${frameWords().puzzles}`}>
       <KindLinks present={kind} />
       {kind === "solitaire" ? <Solitaire /> : <BestShotPart />}
     </RoomFrame>

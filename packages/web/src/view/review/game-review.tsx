@@ -281,7 +281,7 @@ function Ways({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
         </a>
       )}
       <a class="button" href={`#${formatAddress({ knowledge: { scenario, observations }, look: {} })}`}>
-        {words.toAnalyse}
+        {boardWords().toAnalyse}
       </a>
       <button
         type="button"

@@ -6,7 +6,7 @@ import { positionOf } from "../../model/review/review-game.ts";
 import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
 import type { ReviewedShot, TriedShot } from "../../text/review/reviewed-shot.ts";
 import { shotsText } from "../../text/review/shots-text.ts";
-import { reviewWords } from "../../words/words.ts";
+import { boardWords, reviewWords } from "../../words/words.ts";
 import type { BoardCells } from "../board/cell-look.ts";
 import { Fault } from "../parts/message/problems.tsx";
 import { useLostFocus } from "../parts/window/focus.ts";
@@ -138,7 +138,7 @@ function PracticePanel({ reviewing, open, mistake }: MistakeProps) {
                 disabled={practice.isHinted.value || !reviewing.map.map.value}
                 onClick={() => practice.hint()}
               >
-                {words.hint}
+                {boardWords().hint}
               </button>
               <button type="button" onClick={() => practice.solve()}>
                 {words.solution}

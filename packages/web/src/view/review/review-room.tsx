@@ -2,7 +2,7 @@ import "./course/review-graph.css";
 import "./review-start.css";
 import "./review.css";
 import { Reviewing } from "../../model/review/reviewing.ts";
-import { playWords, reviewWords } from "../../words/words.ts";
+import { frameWords, playWords, reviewWords } from "../../words/words.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
 import { useRoom } from "../frame/rooms.ts";
 import { RoomNotices } from "../parts/message/problems.tsx";
@@ -15,7 +15,7 @@ export function ReviewRoom() {
   const reviewing = useRoom((startWorker, write) => new Reviewing(startWorker, write));
   const open = reviewing.open.value;
   return (
-    <RoomFrame title={words.title}>
+    <RoomFrame title={frameWords().review}>
       <main class="review-room">
         <RoomNotices of={reviewing} missing={words.missing} title={words.fileWrong} />
         {reviewing.store.trouble.value !== undefined && <p class="small">{words.notKept}</p>}

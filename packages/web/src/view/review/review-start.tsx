@@ -8,7 +8,7 @@ import type { Reviewing } from "../../model/review/reviewing.ts";
 import { formatReviewAddress } from "../../text/review/review-address.ts";
 import { shotsText } from "../../text/review/shots-text.ts";
 import { formatTime, titleOf } from "../../text/rules/game-title.ts";
-import { playWords, reviewWords } from "../../words/words.ts";
+import { frameWords, playWords, reviewWords } from "../../words/words.ts";
 import { FileField } from "../parts/field/file-field.tsx";
 import { Fault } from "../parts/message/problems.tsx";
 import { saveText } from "../parts/save-file.ts";
@@ -40,7 +40,7 @@ export function ReviewStart({ reviewing }: { reviewing: Reviewing }) {
   return (
     <div class="review-start">
       <section class="review-first card" aria-busy={list.value === undefined}>
-        <h1>{words.title}</h1>
+        <h1>{frameWords().review}</h1>
         <p>{words.intro}</p>
         <h2>{words.yourMatches}</h2>
         {matches.length === 0 && (
@@ -197,7 +197,7 @@ function OpenGame({ reviewing }: { reviewing: Reviewing }) {
       }}
     >
       <h2 id="review-open-title">{words.openOther}</h2>
-      <FileField label={words.openFile} take={read} />
+      <FileField label={playWords().openFile} take={read} />
       <label class="field">
         <span class="field-label">{words.paste}</span>
         <textarea

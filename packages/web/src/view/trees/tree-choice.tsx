@@ -13,16 +13,16 @@ import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import { checkFileSize } from "../../model/games/game-file.ts";
 import type { Trees } from "../../model/trees/trees.ts";
-import { parseAddress } from "../../text/address.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
 import { withoutPrior } from "../../text/rules/prior.ts";
 import { checkShowable, formatRules } from "../../text/rules/rules.ts";
 import { readyScenarios } from "../../text/trees/ready-trees.ts";
 import { objectiveOf, TREE_NAMES, type TreeName } from "../../text/trees/tree-name.ts";
-import { treesWords } from "../../words/words.ts";
+import { boardWords, treesWords } from "../../words/words.ts";
 import { links } from "../frame/rooms.ts";
 import { FileField } from "../parts/field/file-field.tsx";
 import { ErrorText, Fault } from "../parts/message/problems.tsx";
+import { analysedRules } from "../rules/game-choice.tsx";
 import { treeTitle } from "./tree-title.tsx";
 
 /** Bytes of the file of a tree that is read: the trees of 20,000 layouts have room in it. */
@@ -154,7 +154,7 @@ function GameSelect({ trees, ask }: { trees: Trees; ask: (what: typeof OWN | typ
   const present = formatRules(scenario);
   const ready = readyScenarios();
   const chosen = ready.find((one) => formatRules(one.scenario) === present);
-  const analysed = analysedScenario();
+  const analysed = offeredRules();
   const isOther = analysed !== undefined && formatRules(analysed) !== present;
   return (
     <div class="field">
@@ -179,7 +179,7 @@ function GameSelect({ trees, ask }: { trees: Trees; ask: (what: typeof OWN | typ
             {words.ready[name]}
           </option>
         ))}
-        {isOther && <option value={ANALYSED}>{words.analysed}</option>}
+        {isOther && <option value={ANALYSED}>{boardWords().rulesOfAnalyse}</option>}
         <option value={OWN}>{words.ownRules}</option>
         <option value={FILE}>{words.fileTree}</option>
       </select>
@@ -191,10 +191,9 @@ function GameSelect({ trees, ask }: { trees: Trees; ask: (what: typeof OWN | typ
 }
 
 /** The rules of the board in Analyse, unless it is a large ready game. */
-const analysedScenario = (): Scenario | undefined => {
-  const { analyse } = links.value;
-  if (analyse === undefined) return undefined;
-  const scenario = withoutPrior(parseAddress(analyse).knowledge.scenario);
+const offeredRules = (): Scenario | undefined => {
+  if (links.value.analyse === undefined) return undefined;
+  const scenario = withoutPrior(analysedRules());
   return PRESETS.has(formatRules(scenario)) && scenario.board.cellCount > 36 ? undefined : scenario;
 };
 

@@ -279,10 +279,10 @@ export function TreesRoom() {
   useEffect(() => trees.checkPlace(), [trees, walked?.tree]);
   const { beside } = trees.state.value;
   return (
-    <RoomFrame title={words.title}>
+    <RoomFrame title={frameWords().trees}>
       <main class={beside === undefined ? "trees-room" : "trees-room is-double"}>
         <header class="trees-head">
-          <h2 class="room-title">{words.title}</h2>
+          <h2 class="room-title">{frameWords().trees}</h2>
           <p>{words.intro}</p>
         </header>
         <InputProblems problems={trees.problems} />

@@ -5,20 +5,16 @@ import { plurals } from "../plural.ts";
 const plural = plurals.de;
 
 export const games: GamesWords = {
-  title: "Meine Spiele",
   keptHere: "Nur auf diesem Gerät und in diesem Browser gespeichert, samt „Rückgängig“ und „Wiederholen“.",
-  newGame: "Neues Spiel",
   exportAll: "Alle exportieren",
   none: "Noch keine Spiele. Ein Spiel wird gespeichert, sobald du etwas änderst.",
   mostKept: (most, oldest) => `Du hast ${most} Spiele, mehr gehen nicht. Das älteste ist ${oldest}.`,
   deleteOldest: (name) => `Das älteste löschen, ${name}`,
   deleteIt: "Löschen",
   deleted: (name) => `Gelöscht: ${name}.`,
-  shots: (n) => `${count(n)} ${plural(n, "Schuss", "Schüsse")}`,
   lines: (n) => `${count(n)} ${plural(n, "Variante", "Varianten")}`,
   fileName: "spiel",
   openNow: "gerade offen · ",
-  rename: "Umbenennen",
   renameIt: (name) => `Umbenennen: ${name}`,
   duplicate: "Duplizieren",
   duplicateIt: (name) => `Duplizieren: ${name}`,

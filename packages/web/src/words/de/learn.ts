@@ -11,7 +11,6 @@ const onCells = (n: number): string => `${count(n)} ${plural(n, "Feld", "Feldern
 const places = (n: number): string => `${count(n)} ${plural(n, "Stelle", "Stellen")}`;
 
 export const learn: LearnWords = {
-  title: "Lernen",
   intro: "Sechs kurze Lektionen. Probier jede Idee selbst aus; das Programm rechnet nach.",
   lessonTitles: {
     map: "Die Karte lesen",
@@ -37,7 +36,6 @@ export const learn: LearnWords = {
   stepNames: "Schritte dieser Lektion",
   stepDone: (step) => `Schritt ${count(step)}, fertig`,
   stepOpen: (step) => `Schritt ${count(step)}`,
-  stepBack: "Zurück",
   stepNext: "Weiter",
   stepSkip: "Überspringen",
   checkIt: "Prüfen",
@@ -46,7 +44,6 @@ export const learn: LearnWords = {
   allLessons: "Alle Lektionen",
   nextLesson: (title) => `Nächste Lektion: ${title}`,
   finished: "Lektion geschafft!",
-  toAnalyse: "In der Analyse öffnen",
   toPlay: "In einem Spiel probieren",
   forget: "Fortschritt zurücksetzen",
   forgotten: "Dein Fortschritt ist zurückgesetzt.",
@@ -61,7 +58,6 @@ export const learn: LearnWords = {
   keptFull: "Auf diesem Gerät ist kein Platz mehr: Dein Fortschritt bleibt nur, bis du die Seite schließt.",
   counting: "Es wird gezählt …",
   countFailed: "Das ließ sich nicht zählen.",
-  tryAgain: "Noch einmal versuchen",
   board: "Spielfeld der Lektion",
   keyHelp: "Die Pfeiltasten gehen von Feld zu Feld, Enter tippt.",
   rightMark: "Richtig.",
@@ -70,9 +66,7 @@ export const learn: LearnWords = {
   water: "Wasser",
   shipHit: "Treffer",
   shipSunk: "versenkt",
-  notShot: "nicht beschossen",
   marked: "markiert",
-  shipHere: "Schiff",
   bestCell: "richtiges Feld",
   yourChoice: "deine Wahl",
   cellLayouts: (n) => layouts(n),

@@ -7,7 +7,6 @@ const plural = plurals.de;
 const hints = (n: number): string => `${count(n)} ${plural(n, "Tipp", "Tipps")}`;
 
 export const puzzles: PuzzlesWords = {
-  title: "Rätsel",
   kinds: { solitaire: "Solitär", "best-shot": "Bester Schuss" },
   ofDay: (day) => `Rätsel vom ${day}`,
   numbered: (number) => `Rätsel ${number}`,
@@ -20,14 +19,12 @@ export const puzzles: PuzzlesWords = {
   size: "Spielfeld",
   today: "Rätsel des Tages",
   board: "Spielfeld des Rätsels",
-  fleet: "Flotte",
   found: (found, all, length) =>
     `Schiffe mit ${count(length)} ${plural(length, "Feld", "Feldern")}: ${count(found)} von ${count(all)} gefunden`,
   time: "Zeit",
   mark: "Markieren als",
   marks: { unknown: "Im Wechsel", water: "Wasser", ship: "Schiff", pencil: "Vielleicht" },
   check: "Prüfen",
-  hint: "Tipp",
   fillIn: "Eintragen",
   restart: "Von vorn",
   print: "Drucken",
@@ -75,8 +72,6 @@ export const puzzles: PuzzlesWords = {
   streakDays: (n) => `${count(n)} ${plural(n, "Tag", "Tage")}`,
   next: "Nächstes Rätsel",
   copyResult: "Ergebnis kopieren",
-  copied: "Kopiert",
-  cannotCopy: "Kopieren geht nicht",
   hints,
   bestShot: {
     headline: "Finde den besten Schuss",

@@ -49,7 +49,6 @@ export const placing: PlacingWords = {
   showRest: "zeigen, wo die übrigen sein können",
   containSaid: (n) => `${count(n)} ${plural(n, "Aufstellung enthält", "Aufstellungen enthalten")} diese Schiffe.`,
   forbidden: "gesperrt",
-  fleet: "Flotte",
   inRow: (n) => `${count(n)} ${plural(n, "Feld", "Felder in einer Reihe")}`,
   inRows: (cells, rows) => `${cells} Felder, ${rows} Zeilen`,
   anyBox: "beliebiger Quader",
@@ -110,8 +109,6 @@ export const placing: PlacingWords = {
   scenarioJson: "Szenario, JSON",
   commandReads: (command) => ["Der Befehl liest das Szenario: ", command, "."],
   copy: "Kopieren",
-  copied: "Kopiert",
-  cannotCopy: "Kopieren geht nicht",
   download: "Herunterladen",
   copyWhat: (label) => `Kopieren: ${label}`,
   downloadWhat: (label) => `Herunterladen: ${label}`,
@@ -122,8 +119,6 @@ export const placing: PlacingWords = {
 
 export const rules: RulesWords = {
   // The form of the rules.
-  board: "Spielfeld",
-  fleet: "Flotte",
   contactAndAnswers: "Berührung und Antworten",
   columns: "Spalten",
   rows: "Zeilen",

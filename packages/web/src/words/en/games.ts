@@ -4,20 +4,16 @@ import { plurals } from "../plural.ts";
 const plural = plurals.en;
 
 export const games = {
-  title: "My games",
   keptHere: "Saved only on this device, in this browser, with undo and redo.",
-  newGame: "New game",
   exportAll: "Export all",
   none: "No games yet. A game is saved as soon as you change something.",
   mostKept: (most: number, oldest: string) => `You have ${most} games, the most allowed. ${oldest} is the oldest.`,
   deleteOldest: (name: string) => `Delete the oldest, ${name}`,
   deleteIt: "Delete it",
   deleted: (name: string) => `${name} was deleted.`,
-  shots: (n: number) => `${count(n)} ${plural(n, "shot", "shots")}`,
   lines: (n: number) => `${count(n)} ${plural(n, "line", "lines")}`,
   fileName: "game",
   openNow: "open now · ",
-  rename: "Rename",
   renameIt: (name: string) => `Rename ${name}`,
   duplicate: "Duplicate",
   duplicateIt: (name: string) => `Duplicate ${name}`,

@@ -6,7 +6,6 @@ const plural = plurals.en;
 const cells = (n: number): string => `${count(n)} ${plural(n, "cell", "cells")}`;
 
 export const puzzles = {
-  title: "Puzzles",
   kinds: { solitaire: "Solitaire", "best-shot": "Best shot" },
   ofDay: (day: string) => `Puzzle of ${day}`,
   numbered: (number: string) => `Puzzle ${number}`,
@@ -19,14 +18,12 @@ export const puzzles = {
   size: "Board",
   today: "Today’s puzzle",
   board: "Board of the puzzle",
-  fleet: "Fleet",
   found: (found: number, all: number, length: number) =>
     `ships of ${cells(length)}: ${count(found)} of ${count(all)} found`,
   time: "Time",
   mark: "Mark as",
   marks: { unknown: "In turn", water: "Water", ship: "Ship", pencil: "Maybe" },
   check: "Check",
-  hint: "Hint",
   fillIn: "Fill it in",
   restart: "Start over",
   print: "Print",
@@ -72,8 +69,6 @@ export const puzzles = {
   streakDays: (n: number) => `${count(n)} ${plural(n, "day", "days")}`,
   next: "Next puzzle",
   copyResult: "Copy result",
-  copied: "Copied",
-  cannotCopy: "Cannot copy",
   hints: (n: number) => `${count(n)} ${plural(n, "hint", "hints")}`,
   bestShot: {
     headline: "Find the best shot",

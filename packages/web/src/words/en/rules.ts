@@ -46,7 +46,6 @@ export const placing = {
   showRest: "show where the rest can be",
   containSaid: (n: bigint) => `${count(n)} ${plural(n, "layout contains", "layouts contain")} these ships.`,
   forbidden: "forbidden",
-  fleet: "Fleet",
   inRow: (n: number) => `${count(n)} ${plural(n, "cell", "cells in a row")}`,
   inRows: (cells: number, rows: number) => `${cells} cells, ${rows} rows`,
   anyBox: "any box",
@@ -109,8 +108,6 @@ export const placing = {
   scenarioJson: "Scenario, JSON",
   commandReads: <T>(command: T): (T | string)[] => ["The command reads the scenario: ", command, "."],
   copy: "Copy",
-  copied: "Copied",
-  cannotCopy: "Cannot copy",
   download: "Download",
   copyWhat: (label: string) => `Copy ${label}`,
   downloadWhat: (label: string) => `Download ${label}`,
@@ -123,8 +120,6 @@ export type PlacingWords = typeof placing;
 
 export const rules = {
   // The form of the rules.
-  board: "Board",
-  fleet: "Fleet",
   contactAndAnswers: "Contact and answers",
   columns: "Columns",
   rows: "Rows",

@@ -5,20 +5,16 @@ import { plurals } from "../plural.ts";
 const plural = plurals.fr;
 
 export const games: GamesWords = {
-  title: "Mes parties",
   keptHere: "Enregistrées seulement sur cet appareil, dans ce navigateur, avec « Annuler » et « Rétablir ».",
-  newGame: "Nouvelle partie",
   exportAll: "Tout exporter",
   none: "Aucune partie. Une partie est enregistrée dès que vous y changez quelque chose.",
   mostKept: (most, oldest) => `Vous avez ${most} parties, le maximum. La plus ancienne : ${oldest}.`,
   deleteOldest: (name) => `Supprimer la plus ancienne, ${name}`,
   deleteIt: "La supprimer",
   deleted: (name) => `Supprimé : ${name}.`,
-  shots: (n) => `${count(n)} ${plural(n, "tir", "tirs")}`,
   lines: (n) => `${count(n)} ${plural(n, "variante", "variantes")}`,
   fileName: "partie",
   openNow: "ouverte · ",
-  rename: "Renommer",
   renameIt: (name) => `Renommer ${name}`,
   duplicate: "Dupliquer",
   duplicateIt: (name) => `Dupliquer ${name}`,

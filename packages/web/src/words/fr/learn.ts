@@ -10,7 +10,6 @@ const cells = (n: number): string => `${count(n)} ${plural(n, "case", "cases")}`
 const places = (n: number): string => `${count(n)} ${plural(n, "endroit", "endroits")}`;
 
 export const learn: LearnWords = {
-  title: "Apprendre",
   intro: "Six courtes leçons. Essayez chaque idée vous-même ; le programme vérifie.",
   lessonTitles: {
     map: "Lire la carte",
@@ -36,7 +35,6 @@ export const learn: LearnWords = {
   stepNames: "Étapes de cette leçon",
   stepDone: (step) => `Étape ${count(step)}, faite`,
   stepOpen: (step) => `Étape ${count(step)}`,
-  stepBack: "Retour",
   stepNext: "Continuer",
   stepSkip: "Passer",
   checkIt: "Vérifier",
@@ -45,7 +43,6 @@ export const learn: LearnWords = {
   allLessons: "Toutes les leçons",
   nextLesson: (title) => `Leçon suivante : ${title}`,
   finished: "Leçon terminée !",
-  toAnalyse: "Ouvrir dans Analyse",
   toPlay: "Essayer dans une partie",
   forget: "Effacer mes progrès",
   forgotten: "Vos progrès sont effacés.",
@@ -60,7 +57,6 @@ export const learn: LearnWords = {
   keptFull: "Il n’y a plus de place sur cet appareil : vos progrès restent jusqu’à la fermeture de la page.",
   counting: "Comptage…",
   countFailed: "Impossible de compter.",
-  tryAgain: "Réessayer",
   board: "Grille de la leçon",
   keyHelp: "Les flèches déplacent, Entrée choisit.",
   rightMark: "Juste.",
@@ -69,9 +65,7 @@ export const learn: LearnWords = {
   water: "à l’eau",
   shipHit: "touché",
   shipSunk: "coulé",
-  notShot: "pas encore visée",
   marked: "marquée",
-  shipHere: "navire",
   bestCell: "bonne case",
   yourChoice: "votre choix",
   cellLayouts: (n) => layouts(n),

@@ -8,7 +8,6 @@ const cells = (n: number): string => `${count(n)} ${plural(n, "case", "cases")}`
 const hints = (n: number): string => `${count(n)} ${plural(n, "indice", "indices")}`;
 
 export const puzzles: PuzzlesWords = {
-  title: "Énigmes",
   kinds: { solitaire: "En solitaire", "best-shot": "Meilleur tir" },
   ofDay: (day) => `Énigme du ${day}`,
   numbered: (number) => `Énigme ${number}`,
@@ -21,14 +20,12 @@ export const puzzles: PuzzlesWords = {
   size: "Grille",
   today: "Énigme du jour",
   board: "Grille de l’énigme",
-  fleet: "Flotte",
   found: (found, all, length) =>
     `navires de ${cells(length)} : ${count(found)} sur ${count(all)} ${plural(found, "trouvé", "trouvés")}`,
   time: "Temps",
   mark: "Marquer",
   marks: { unknown: "À tour de rôle", water: "Eau", ship: "Navire", pencil: "Peut-être" },
   check: "Vérifier",
-  hint: "Indice",
   fillIn: "Remplir",
   restart: "Recommencer",
   print: "Imprimer",
@@ -76,8 +73,6 @@ export const puzzles: PuzzlesWords = {
   streakDays: (n) => `${count(n)} ${plural(n, "jour", "jours")}`,
   next: "Énigme suivante",
   copyResult: "Copier le résultat",
-  copied: "Copié",
-  cannotCopy: "Copie impossible",
   hints,
   bestShot: {
     headline: "Trouvez le meilleur tir",

@@ -48,7 +48,6 @@ export const placing: PlacingWords = {
   showRest: "montrer où les autres peuvent être",
   containSaid: (n) => `${count(n)} ${plural(n, "disposition contient", "dispositions contiennent")} ces navires.`,
   forbidden: "interdite",
-  fleet: "Flotte",
   inRow: (n) => `${count(n)} ${plural(n, "case", "cases en ligne")}`,
   inRows: (cells, rows) => `${cells} cases, ${rows} rangées`,
   anyBox: "une boîte quelconque",
@@ -109,8 +108,6 @@ export const placing: PlacingWords = {
   scenarioJson: "Scénario, JSON",
   commandReads: (command) => ["La commande lit le scénario : ", command, "."],
   copy: "Copier",
-  copied: "Copié",
-  cannotCopy: "Copie impossible",
   download: "Télécharger",
   copyWhat: (label) => `Copier : ${label}`,
   downloadWhat: (label) => `Télécharger : ${label}`,
@@ -121,8 +118,6 @@ export const placing: PlacingWords = {
 
 export const rules: RulesWords = {
   // The form of the rules.
-  board: "Grille",
-  fleet: "Flotte",
   contactAndAnswers: "Contact et réponses",
   columns: "Colonnes",
   rows: "Lignes",

@@ -2,20 +2,16 @@ import type { GamesWords, ShareWords } from "../en/games.ts";
 import { count } from "../numbers.ts";
 
 export const games: GamesWords = {
-  title: "マイゲーム",
   keptHere: "この端末のこのブラウザにだけ、元に戻す・やり直しの履歴ごと保存されます。",
-  newGame: "新しいゲーム",
   exportAll: "すべて書き出す",
   none: "まだゲームはありません。何か変えるとすぐに保存されます。",
   mostKept: (most, oldest) => `上限の${most}件あります。最も古いのは「${oldest}」です。`,
   deleteOldest: (name) => `最も古い「${name}」を削除`,
   deleteIt: "削除",
   deleted: (name) => `「${name}」を削除しました。`,
-  shots: (n) => `砲撃${count(n)}回`,
   lines: (n) => `分岐${count(n)}個`,
   fileName: "ゲーム",
   openNow: "表示中・",
-  rename: "名前を変更",
   renameIt: (name) => `「${name}」の名前を変更`,
   duplicate: "複製",
   duplicateIt: (name) => `「${name}」を複製`,

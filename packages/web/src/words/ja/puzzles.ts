@@ -2,7 +2,6 @@ import type { PuzzlesWords } from "../en/puzzles.ts";
 import { count } from "../numbers.ts";
 
 export const puzzles: PuzzlesWords = {
-  title: "パズル",
   kinds: { solitaire: "ソリティア", "best-shot": "最善の砲撃" },
   ofDay: (day) => `${day}のパズル`,
   numbered: (number) => `パズル${number}`,
@@ -14,13 +13,11 @@ export const puzzles: PuzzlesWords = {
   size: "盤",
   today: "今日のパズル",
   board: "パズルの盤",
-  fleet: "艦隊",
   found: (found, all, length) => `${count(length)}マスの艦：${count(all)}隻中${count(found)}隻発見`,
   time: "時間",
   mark: "付ける印",
   marks: { unknown: "順番に", water: "海", ship: "艦", pencil: "たぶん" },
   check: "確認",
-  hint: "ヒント",
   fillIn: "書き込む",
   restart: "最初から",
   print: "印刷",
@@ -65,8 +62,6 @@ export const puzzles: PuzzlesWords = {
   streakDays: (n) => `${count(n)}日`,
   next: "次のパズル",
   copyResult: "結果をコピー",
-  copied: "コピーしました",
-  cannotCopy: "コピーできません",
   hints: (n) => `ヒント${count(n)}回`,
   bestShot: {
     headline: "最善の砲撃を見つけよう",

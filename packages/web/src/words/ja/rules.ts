@@ -43,7 +43,6 @@ export const placing: PlacingWords = {
   showRest: "残りの艦の位置を表示",
   containSaid: (n) => `これらの艦を含む配置は${count(n)}通りです。`,
   forbidden: "使用不可",
-  fleet: "艦隊",
   inRow: (n) => `${count(n)}マス`,
   inRows: (cells, rows) => `${cells}マス、${rows}行`,
   anyBox: "大きさ自由の箱",
@@ -105,8 +104,6 @@ export const placing: PlacingWords = {
   scenarioJson: "シナリオ（JSON）",
   commandReads: (command) => ["シナリオを読むコマンド：", command],
   copy: "コピー",
-  copied: "コピーしました",
-  cannotCopy: "コピーできません",
   download: "ダウンロード",
   copyWhat: (label) => `${label}をコピー`,
   downloadWhat: (label) => `${label}をダウンロード`,
@@ -117,8 +114,6 @@ export const placing: PlacingWords = {
 
 export const rules: RulesWords = {
   // The form of the rules.
-  board: "盤",
-  fleet: "艦隊",
   contactAndAnswers: "接触と答え",
   columns: "列",
   rows: "行",

@@ -5,20 +5,16 @@ import { plurals } from "../plural.ts";
 const plural = plurals.pl;
 
 export const games: GamesWords = {
-  title: "Moje gry",
   keptHere: "Zapisane tylko na tym urządzeniu, w tej przeglądarce, razem z cofaniem i ponawianiem.",
-  newGame: "Nowa gra",
   exportAll: "Eksportuj wszystkie",
   none: "Jeszcze bez gier. Gra zapisuje się, gdy tylko coś w niej zmienisz.",
   mostKept: (most, oldest) => `Masz ${most} gier, więcej nie można. Najstarsza: ${oldest}.`,
   deleteOldest: (name) => `Usuń najstarszą: ${name}`,
   deleteIt: "Usuń ją",
   deleted: (name) => `Usunięto: ${name}.`,
-  shots: (n) => `${count(n)} ${plural(n, "strzał", "strzały", "strzałów")}`,
   lines: (n) => `${count(n)} ${plural(n, "wariant", "warianty", "wariantów")}`,
   fileName: "gra",
   openNow: "teraz otwarta · ",
-  rename: "Zmień nazwę",
   renameIt: (name) => `Zmień nazwę: ${name}`,
   duplicate: "Powiel",
   duplicateIt: (name) => `Powiel: ${name}`,

@@ -13,7 +13,6 @@ const cells = (n: number): string => `${count(n)} ${plural(n, "pole", "pola", "p
 const inPlaces = (n: number): string => `${count(n)} ${plural(n, "miejscu", "miejscach", "miejscach")}`;
 
 export const learn: LearnWords = {
-  title: "Nauka",
   intro: "Sześć krótkich lekcji. Każdy pomysł wypróbujesz na planszy; program to sprawdzi.",
   lessonTitles: {
     map: "Jak czytać mapę",
@@ -39,7 +38,6 @@ export const learn: LearnWords = {
   stepNames: "Kroki tej lekcji",
   stepDone: (step) => `Krok ${count(step)}, zrobiony`,
   stepOpen: (step) => `Krok ${count(step)}`,
-  stepBack: "Wstecz",
   stepNext: "Dalej",
   stepSkip: "Pomiń",
   checkIt: "Sprawdź",
@@ -48,7 +46,6 @@ export const learn: LearnWords = {
   allLessons: "Wszystkie lekcje",
   nextLesson: (title) => `Następna lekcja: ${title}`,
   finished: "Lekcja ukończona!",
-  toAnalyse: "Otwórz w Analizie",
   toPlay: "Spróbuj w grze",
   forget: "Wyzeruj moje postępy",
   forgotten: "Twoje postępy są wyzerowane.",
@@ -63,7 +60,6 @@ export const learn: LearnWords = {
   keptFull: "Na tym urządzeniu nie ma już miejsca: postępy zostaną do zamknięcia strony.",
   counting: "Liczenie…",
   countFailed: "Nie udało się policzyć.",
-  tryAgain: "Spróbuj ponownie",
   board: "Plansza lekcji",
   keyHelp: "Strzałki przesuwają, Enter wybiera.",
   rightMark: "Dobrze.",
@@ -72,9 +68,7 @@ export const learn: LearnWords = {
   water: "pudło",
   shipHit: "trafiony",
   shipSunk: "zatopiony",
-  notShot: "nieostrzelane",
   marked: "zaznaczone",
-  shipHere: "statek",
   bestCell: "właściwe pole",
   yourChoice: "twój wybór",
   cellLayouts: (n) => layouts(n),

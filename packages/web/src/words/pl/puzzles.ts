@@ -7,7 +7,6 @@ const plural = plurals.pl;
 const hints = (n: number): string => `${count(n)} ${plural(n, "podpowiedź", "podpowiedzi", "podpowiedzi")}`;
 
 export const puzzles: PuzzlesWords = {
-  title: "Zagadki",
   kinds: { solitaire: "Bimaru", "best-shot": "Najlepszy strzał" },
   ofDay: (day) => `Zagadka na ${day}`,
   numbered: (number) => `Zagadka ${number}`,
@@ -20,14 +19,12 @@ export const puzzles: PuzzlesWords = {
   size: "Plansza",
   today: "Zagadka dnia",
   board: "Plansza zagadki",
-  fleet: "Flota",
   found: (found, all, length) =>
     `statki o długości ${count(length)}: ${plural(found, "znaleziony", "znalezione", "znalezionych")} ${count(found)} z ${count(all)}`,
   time: "Czas",
   mark: "Oznacz jako",
   marks: { unknown: "Po kolei", water: "Woda", ship: "Statek", pencil: "Być może" },
   check: "Sprawdź",
-  hint: "Podpowiedź",
   fillIn: "Wpisz",
   restart: "Od nowa",
   print: "Drukuj",
@@ -75,8 +72,6 @@ export const puzzles: PuzzlesWords = {
   streakDays: (n) => `${count(n)} ${plural(n, "dzień", "dni", "dni")}`,
   next: "Następna zagadka",
   copyResult: "Kopiuj wynik",
-  copied: "Skopiowano",
-  cannotCopy: "Nie można skopiować",
   hints,
   bestShot: {
     headline: "Znajdź najlepszy strzał",

@@ -47,7 +47,6 @@ export const placing: PlacingWords = {
   showRest: "pokaż, gdzie mogą być pozostałe",
   containSaid: (n) => `${count(n)} ${plural(n, "układ zawiera", "układy zawierają", "układów zawiera")} te statki.`,
   forbidden: "zablokowane",
-  fleet: "Flota",
   inRow: (n) => `${count(n)} ${plural(n, "pole", "pola w rzędzie", "pól w rzędzie")}`,
   inRows: (cells, rows) => `pola: ${cells}, wiersze: ${rows}`,
   anyBox: "dowolne pudełko",
@@ -108,8 +107,6 @@ export const placing: PlacingWords = {
   scenarioJson: "Scenariusz, JSON",
   commandReads: (command) => ["Scenariusz czyta polecenie: ", command, "."],
   copy: "Kopiuj",
-  copied: "Skopiowano",
-  cannotCopy: "Nie można skopiować",
   download: "Pobierz",
   copyWhat: (label) => `Kopiuj: ${label}`,
   downloadWhat: (label) => `Pobierz: ${label}`,
@@ -120,8 +117,6 @@ export const placing: PlacingWords = {
 
 export const rules: RulesWords = {
   // The form of the rules.
-  board: "Plansza",
-  fleet: "Flota",
   contactAndAnswers: "Stykanie i odpowiedzi",
   columns: "Kolumny",
   rows: "Wiersze",

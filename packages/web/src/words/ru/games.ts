@@ -5,20 +5,16 @@ import { plurals } from "../plural.ts";
 const plural = plurals.ru;
 
 export const games: GamesWords = {
-  title: "Мои игры",
   keptHere: "Сохранены только на этом устройстве, в этом браузере, вместе с отменой и возвратом шагов.",
-  newGame: "Новая игра",
   exportAll: "Экспортировать все",
   none: "Игр пока нет. Игра сохраняется, как только вы в ней что-то измените.",
   mostKept: (most, oldest) => `У вас игр: ${most}, больше нельзя. Самая старая: ${oldest}.`,
   deleteOldest: (name) => `Удалить самую старую: ${name}`,
   deleteIt: "Удалить",
   deleted: (name) => `Удалено: ${name}.`,
-  shots: (n) => `${count(n)} ${plural(n, "выстрел", "выстрела", "выстрелов")}`,
   lines: (n) => `${count(n)} ${plural(n, "вариант", "варианта", "вариантов")}`,
   fileName: "игра",
   openNow: "открыта · ",
-  rename: "Переименовать",
   renameIt: (name) => `Переименовать: ${name}`,
   duplicate: "Копировать",
   duplicateIt: (name) => `Копировать: ${name}`,

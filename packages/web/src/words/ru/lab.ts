@@ -10,7 +10,6 @@ const pairs = (n: number): string => `${count(n)} ${plural(n, "пара", "па�
 const ofPairs = (n: number): string => `${count(n)} ${plural(n, "пары", "пар", "пар")}`;
 
 export const compare: CompareWords = {
-  title: "Сравнение",
   intro: "Пусть стратегии сыграют против одних и тех же расстановок: посмотрите, какой нужно меньше выстрелов.",
   start: "Начать",
   strategies: "Стратегии",
@@ -54,9 +53,6 @@ export const compare: CompareWords = {
   gamesWrong: (most) => `Число партий — целое от 1 до ${count(most)}.`,
   choiceWrong: (what) => `Это нельзя сравнить: ${what}`,
   options: "Игра, число партий, расстановки",
-  game: "Игра",
-  boxGame: "Коробки в квадрате",
-  ownRules: "Правила из «Анализа»",
   games: "Партий у каждой стратегии",
   placement: "Как ставятся корабли",
   uniform: "Все расстановки равновероятны",
@@ -67,13 +63,9 @@ export const compare: CompareWords = {
   kept: "Сохранённые сравнения",
   noRuns: "Ваши сравнения сохраняются здесь, на этом устройстве.",
   listState: (done, all) => `${count(done)} из ${ofGames(all)}`,
-  deleteRun: (name) => `Удалить: ${name}`,
   deleted: "Сравнение удалено.",
-  undo: "Отменить",
   broken: "Сравнение, которое не удаётся прочитать",
   missing: "Этого сравнения нет на этом устройстве. Начните другое:",
-  addressWrong: "Часть ссылки не читается.",
-  dismiss: "Закрыть",
   open: "Открыть файл с результатами",
   openHint: "summary.json или report.html",
   fileWrong: (what) => `Файл не удалось открыть: ${what}`,
@@ -81,10 +73,8 @@ export const compare: CompareWords = {
   placementOther: (model) => `Расстановки: ${model}`,
   believe: (prior) => `Стратегии предполагают: ${prior}`,
   stop: "Остановить",
-  goOn: "Продолжить",
   more: (n) => `Ещё ${games(n)} у каждой`,
   newRun: "Новое сравнение",
-  rename: "Переименовать",
   nameLabel: "Название сравнения",
   playing: (done, all) => `${count(done)} из ${ofGames(all)}`,
   progress: "Сыграно партий",
@@ -143,7 +133,6 @@ export const compare: CompareWords = {
   few: (strategy, n) => `${strategy}: всего ${games(n)}, интервал — грубое приближение.`,
   notUniform:
     "Корабли ставились один за другим, поэтому одни расстановки вероятнее других: не сравнивайте эти числа с числами для равновероятных.",
-  save: "Сохранить",
   saveSummary: "Сводка (JSON)",
   saveGames: "Партии (CSV)",
   savePicture: "Картинка (SVG)",
@@ -152,16 +141,9 @@ export const compare: CompareWords = {
   openedSummary: (file) => `Из файла ${file}`,
   conclusions: "Что говорит команда",
   inEnglish: "Команда пишет по-английски.",
-  back: "Назад",
   command: "Команда",
   reportFrame: (file) => `Отчёт ${file}`,
   reportNote: "Отчёт показан как есть, изолированно: ничто в нём не выполняется и не загружается.",
-  people: "Как люди",
-  edges: "Чаще у краёв",
-  analysed: "По моим данным из «Анализа»",
-  opened: (name) => `Как в «${name}»`,
-  ownPrior: "файл",
-  priorFile: "Или загрузите модель расстановки",
   addStrategy: "Другая стратегия, по полному имени",
   add: "Добавить",
   byPrior:
@@ -174,7 +156,6 @@ const shots = (n: number): string => `${count(n)} ${plural(n, "выстрел", 
 const positions = (n: number): string => `${count(n)} ${plural(n, "позиция", "позиции", "позиций")}`;
 
 export const trees: TreesWords = {
-  title: "Деревья",
   intro: "Лучшая игра на маленьком поле, ответ за ответом.",
 
   game: "Поле и корабли",
@@ -212,7 +193,6 @@ export const trees: TreesWords = {
     boxes: "Отвечают, сколько коробок на клетке; они могут перекрываться.",
     smallest: "Три расстановки и два вопроса: вот что такое дерево.",
   },
-  analysed: "Правила из «Анализа»",
   ownRules: "Свои правила…",
   rulesText: "Правила в JSON",
   rulesFile: "Или файл",
@@ -236,7 +216,6 @@ export const trees: TreesWords = {
   again: "Построить дерево",
   refused: "Для этих правил дерева нет:",
   failed: "Дерево не удалось построить:",
-  linkUnread: "Часть ссылки не читается.",
 
   proved: {
     mean: "Доказано: ни у одной стратегии нет меньше промахов в среднем.",
@@ -289,9 +268,7 @@ export const trees: TreesWords = {
       : `${layouts(left)}, дальше в среднем ${mean}, самое большее ${misses(worst)}`,
   ends: "Остались только попадания, в любом порядке.",
   back: "Предыдущий выстрел",
-  board: "Поле",
   nextShot: "следующий выстрел",
-  layoutsLeft: "Оставшиеся расстановки",
   layoutNumber: (n) => `Расстановка ${n}`,
   firstLayouts: (n, all) => `Первые ${count(n)} из ${count(all)}`,
   walking: (name) => `В дереве: ${name}`,

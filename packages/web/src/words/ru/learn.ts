@@ -16,7 +16,6 @@ const ofCells = (n: number): string => `${count(n)} ${plural(n, "клетки", 
 const inPlaces = (n: number): string => `${count(n)} ${plural(n, "месте", "местах", "местах")}`;
 
 export const learn: LearnWords = {
-  title: "Уроки",
   intro: "Шесть коротких уроков. Попробуйте каждую мысль сами; программа проверит.",
   lessonTitles: {
     map: "Как читать карту",
@@ -42,7 +41,6 @@ export const learn: LearnWords = {
   stepNames: "Шаги этого урока",
   stepDone: (step) => `Шаг ${count(step)}, пройден`,
   stepOpen: (step) => `Шаг ${count(step)}`,
-  stepBack: "Назад",
   stepNext: "Дальше",
   stepSkip: "Пропустить",
   checkIt: "Проверить",
@@ -51,7 +49,6 @@ export const learn: LearnWords = {
   allLessons: "Все уроки",
   nextLesson: (title) => `Следующий урок: ${title}`,
   finished: "Урок пройден!",
-  toAnalyse: "Открыть в «Анализе»",
   toPlay: "Попробовать в игре",
   forget: "Сбросить мои успехи",
   forgotten: "Ваши успехи сброшены.",
@@ -66,7 +63,6 @@ export const learn: LearnWords = {
   keptFull: "На этом устройстве нет места: успехи останутся, пока вы не закроете страницу.",
   counting: "Идёт подсчёт…",
   countFailed: "Сосчитать не удалось.",
-  tryAgain: "Попробовать ещё раз",
   board: "Поле урока",
   keyHelp: "Стрелки двигают, Enter выбирает.",
   rightMark: "Верно.",
@@ -75,9 +71,7 @@ export const learn: LearnWords = {
   water: "мимо",
   shipHit: "ранил",
   shipSunk: "убил",
-  notShot: "не обстреляна",
   marked: "отмечена",
-  shipHere: "корабль",
   bestCell: "нужная клетка",
   yourChoice: "ваш выбор",
   cellLayouts: (n) => layouts(n),

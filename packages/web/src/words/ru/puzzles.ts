@@ -7,7 +7,6 @@ const plural = plurals.ru;
 const hints = (n: number): string => `${count(n)} ${plural(n, "подсказка", "подсказки", "подсказок")}`;
 
 export const puzzles: PuzzlesWords = {
-  title: "Задачи",
   kinds: { solitaire: "Бимару", "best-shot": "Лучший выстрел" },
   ofDay: (day) => `Задача на ${day}`,
   numbered: (number) => `Задача ${number}`,
@@ -20,14 +19,12 @@ export const puzzles: PuzzlesWords = {
   size: "Поле",
   today: "Задача дня",
   board: "Поле задачи",
-  fleet: "Флот",
   found: (found, all, length) =>
     `корабли из ${count(length)} ${plural(length, "клетки", "клеток", "клеток")}: найдено ${count(found)} из ${count(all)}`,
   time: "Время",
   mark: "Отметить как",
   marks: { unknown: "По очереди", water: "Вода", ship: "Корабль", pencil: "Может быть" },
   check: "Проверить",
-  hint: "Подсказка",
   fillIn: "Заполнить",
   restart: "Сначала",
   print: "Печать",
@@ -75,8 +72,6 @@ export const puzzles: PuzzlesWords = {
   streakDays: (n) => `${count(n)} ${plural(n, "день", "дня", "дней")}`,
   next: "Следующая задача",
   copyResult: "Скопировать результат",
-  copied: "Скопировано",
-  cannotCopy: "Не копируется",
   hints,
   bestShot: {
     headline: "Найдите лучший выстрел",

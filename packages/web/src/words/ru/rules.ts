@@ -49,7 +49,6 @@ export const placing: PlacingWords = {
   containSaid: (n) =>
     `${count(n)} ${plural(n, "расстановка содержит", "расстановки содержат", "расстановок содержат")} эти корабли.`,
   forbidden: "закрыта",
-  fleet: "Флот",
   inRow: (n) => `${count(n)} ${plural(n, "клетка", "клетки в ряд", "клеток в ряд")}`,
   inRows: (cells, rows) => `клеток: ${cells}, строк: ${rows}`,
   anyBox: "любая коробка",
@@ -110,8 +109,6 @@ export const placing: PlacingWords = {
   scenarioJson: "Сценарий, JSON",
   commandReads: (command) => ["Сценарий читает команда: ", command, "."],
   copy: "Копировать",
-  copied: "Скопировано",
-  cannotCopy: "Не копируется",
   download: "Скачать",
   copyWhat: (label) => `Копировать: ${label}`,
   downloadWhat: (label) => `Скачать: ${label}`,
@@ -122,8 +119,6 @@ export const placing: PlacingWords = {
 
 export const rules: RulesWords = {
   // The form of the rules.
-  board: "Поле",
-  fleet: "Флот",
   contactAndAnswers: "Касание и ответы",
   columns: "Столбцы",
   rows: "Строки",

@@ -4,7 +4,7 @@ import { readLayout } from "../../../model/play/drawn-fleet.ts";
 import type { Play } from "../../../model/play/play.ts";
 import { newId } from "../../../text/id.ts";
 import { formatRules } from "../../../text/rules/rules.ts";
-import { playWords } from "../../../words/words.ts";
+import { boardWords, playWords } from "../../../words/words.ts";
 import { CloseIcon } from "../../parts/icon.tsx";
 
 /** The stored fleets for these rules, and a button to store the present one. */
@@ -45,7 +45,7 @@ export function KeptFleets({ play }: { play: Play }) {
               <button
                 type="button"
                 class="quiet close"
-                aria-label={words.forgetFleet(fleet.name)}
+                aria-label={boardWords().deleteNamed(fleet.name)}
                 onClick={async () => {
                   await play.store.removeFleet(fleet.id);
                   play.fleets.value = await play.store.fleets();

@@ -9,7 +9,7 @@ import { formatAddress } from "../../../text/address.ts";
 import { formatMatchAddress } from "../../../text/play/play-address.ts";
 import { gameTitle } from "../../../text/rules/game-title.ts";
 import { language } from "../../../words/language.ts";
-import { playWords } from "../../../words/words.ts";
+import { boardWords, playWords } from "../../../words/words.ts";
 import { FileField } from "../../parts/field/file-field.tsx";
 import { CloseIcon } from "../../parts/icon.tsx";
 import { saveText } from "../../parts/save-file.ts";
@@ -99,7 +99,7 @@ function Deleted({ play }: { play: Play }) {
     <p class="notice" role="status">
       <span>{words.deleted}</span>
       <button type="button" ref={undo} onClick={() => void play.putBack()}>
-        {words.undo}
+        {boardWords().undo}
       </button>
     </p>
   );
@@ -166,7 +166,7 @@ function Delete({ play, listed }: { play: Play; listed: ListedMatch }) {
     <button
       type="button"
       class="quiet close"
-      aria-label={words.deleteGame(name)}
+      aria-label={boardWords().deleteNamed(name)}
       onClick={() => void play.remove(listed)}
     >
       <CloseIcon />

@@ -1,6 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
+import { type FlatPlan, openAtFirst, openTo, planFlat } from "../../../position/trees/drawn-nodes.ts";
 import { childrenOf, type FlatTree, isEnd } from "../../../position/trees/flat-tree.ts";
-import { openAtFirst, openTo, planTree, type TreePlan } from "../../../position/trees/tree-plan.ts";
 
 /** The part of a drawing that is seen: its origin in the window, in pixels, and its scale. */
 export interface Frame {
@@ -106,7 +106,7 @@ export class TreeCanvas {
   readonly tree: FlatTree;
   readonly measures: Measures;
   readonly open;
-  readonly plan: ReadonlySignal<TreePlan>;
+  readonly plan: ReadonlySignal<FlatPlan>;
   /** The height of the drawing at first, in pixels, with some room round it. */
   readonly height: number;
   readonly frame = signal<Frame | undefined>(undefined);
@@ -122,7 +122,7 @@ export class TreeCanvas {
     this.measures = measures;
     this.#rows = rows;
     this.open = signal<ReadonlySet<number>>(openAtFirst(tree, rows));
-    this.plan = computed(() => planTree(tree, this.open.value));
+    this.plan = computed(() => planFlat(tree, this.open.value));
     this.height = Math.round(this.extent.height * FIRST_SIZE) + 2 * ROOM;
   }
 
