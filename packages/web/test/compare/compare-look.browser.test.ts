@@ -154,7 +154,7 @@ test("files that are broken are refused in a sentence", async () => {
     ["constructor.json", '{"kind":"constructor"}', 'file "constructor.json": is no summary of Broadside'],
     ["newer.json", JSON.stringify({ ...SUMMARY, version: 7 }), "is of version 7; this page reads version 1"],
     ["page.html", "<!doctype html><script>alert(1)</script>", "is no report of Broadside"],
-    ["big.json", " ".repeat(20_000_001), "this page opens at most"],
+    ["big.json", " ".repeat(20_000_001), "this page reads at most"],
   ]) {
     await openFile(page, name, text);
     await page.getByText(said).waitFor();

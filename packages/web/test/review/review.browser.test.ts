@@ -287,7 +287,7 @@ test("files that are no game are named in one line, and markup in one stays text
   await done(page);
   await page.getByRole("link", { name: english.review.otherGame }).click();
   expect(await keptReviews(page)).toHaveLength(1);
-  await page.getByRole("button", { name: english.review.forget(nasty) }).click();
+  await page.getByRole("button", { name: english.board.deleteNamed(nasty) }).click();
   await expect.poll(() => page.locator(".review-list li").count()).toBe(0);
   expect(await keptReviews(page)).toEqual([]);
   for (const [fragment, expected] of [
@@ -375,17 +375,17 @@ test("a kept game that cannot be read is named, the others stay, and it can be s
   await page.getByRole("link", { name: english.review.otherGame }).click();
   const spoilt = page.locator("li", { hasText: english.play.broken });
   expect(await spoilt.innerText()).toContain("format");
-  expect(await page.getByRole("button", { name: english.review.forget("Three by three") }).count()).toBe(1);
+  expect(await page.getByRole("button", { name: english.board.deleteNamed("Three by three") }).count()).toBe(1);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    spoilt.getByRole("button", { name: english.play.saveBroken }).click(),
+    spoilt.getByRole("button", { name: english.board.saveBroken }).click(),
   ]);
   expect(JSON.parse(await readFile(await download.path(), "utf8"))).toEqual({
     transcript: { format: "<b>" },
     opened: 1,
   });
-  await spoilt.getByRole("button", { name: english.review.forget(english.play.broken) }).click();
+  await spoilt.getByRole("button", { name: english.board.deleteNamed(english.play.broken) }).click();
   await spoilt.waitFor({ state: "detached" });
-  expect(await page.getByRole("button", { name: english.review.forget("Three by three") }).count()).toBe(1);
+  expect(await page.getByRole("button", { name: english.board.deleteNamed("Three by three") }).count()).toBe(1);
   expect(problems).toEqual([]);
 });

@@ -125,6 +125,8 @@ export const parseRunGames = (head: RunHead, value: unknown): Result<Run> => {
 export interface ListedRun {
   readonly id: string;
   readonly head: Result<RunHead>;
+  /** The record of the head as it is. */
+  readonly value: unknown;
 }
 
 /** A stored run, to be put back. */
@@ -150,7 +152,7 @@ export class RunStore {
   /** All stored runs, newest first. */
   async list(): Promise<ListedRun[]> {
     const changed = ({ head }: ListedRun): number => (head.ok ? head.value.changed : 0);
-    return Array.from(await records.all("runs"), ([id, head]) => ({ id, head: parseRunHead(head) })).sort(
+    return Array.from(await records.all("runs"), ([id, head]) => ({ id, head: parseRunHead(head), value: head })).sort(
       (a, b) => changed(b) - changed(a),
     );
   }

@@ -5,7 +5,7 @@ import "./games.css";
 import { formatInputError, type InputError, type Result } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { checkFileSize } from "../../model/games/game-file.ts";
+import { textOfFile } from "../../model/games/game-file.ts";
 import { GamesList } from "../../model/games/games-list.ts";
 import { type KeptGame, stateOf } from "../../model/games/kept-game.ts";
 import { MAX_GAMES } from "../../model/games/kept-games.ts";
@@ -29,8 +29,8 @@ function ImportForm({ list }: { list: GamesList }) {
     list.said.value = gamesWords().imported(result.value);
   };
   const readFile = async (file: File): Promise<void> => {
-    const small = checkFileSize(file.size);
-    take(small.ok ? await importFile(list, file) : small);
+    const source = await textOfFile(file);
+    take(source.ok ? await list.importText(source.value) : source);
   };
   return (
     <form
@@ -67,14 +67,6 @@ function ImportForm({ list }: { list: GamesList }) {
     </form>
   );
 }
-
-const importFile = async (list: GamesList, file: File): Promise<Result<number>> => {
-  try {
-    return await list.importText(await file.text());
-  } catch {
-    return { ok: false, error: { where: "file", what: "could not be read", fix: "choose it again" } };
-  }
-};
 
 /** A game in a line: its rules, shots, lines and last change. */
 const describeGame = (game: KeptGame): string => {

@@ -1,7 +1,7 @@
 import { formatInputError, type InputError } from "@broadside/engine";
 import { batch, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { checkFileSize } from "../../model/games/game-file.ts";
+import { textOfFile } from "../../model/games/game-file.ts";
 import { EXAMPLE_ID, exampleGame, parseReviewGames } from "../../model/review/review-game.ts";
 import { type ListedReview, listReviews } from "../../model/review/review-store.ts";
 import type { Reviewing } from "../../model/review/reviewing.ts";
@@ -10,8 +10,8 @@ import { shotsText } from "../../text/review/shots-text.ts";
 import { formatTime, titleOf } from "../../text/rules/game-title.ts";
 import { frameWords, playWords, reviewWords } from "../../words/words.ts";
 import { FileField } from "../parts/field/file-field.tsx";
+import { type Kept, KeptList } from "../parts/kept-list.tsx";
 import { Fault } from "../parts/message/problems.tsx";
-import { saveText } from "../parts/save-file.ts";
 import { MatchBoard } from "../play/board/match-board.tsx";
 import { matchLookOf, shipsOf } from "../play/board/match-look.ts";
 import { playerName } from "../play/players/players.tsx";
@@ -20,14 +20,17 @@ import { playerName } from "../play/players/players.tsx";
 export function ReviewStart({ reviewing }: { reviewing: Reviewing }) {
   const words = reviewWords();
   const list = useSignal<readonly ListedReview[] | undefined>(undefined);
-  const broken = useSignal<readonly BrokenFile[]>([]);
+  /** Games from files that cannot be read any more. */
+  const broken = useSignal<readonly Kept[]>([]);
   const refresh = async (): Promise<void> => {
     const files = await reviewing.store.files();
     const readable = await listReviews(reviewing.matches, reviewing.store, files);
     // Together: half of the list would look as if the other games were lost.
     batch(() => {
       list.value = readable;
-      broken.value = files.flatMap(({ id, game, value }) => (game.ok ? [] : [{ id, value, error: game.error }]));
+      broken.value = files.flatMap(({ id, game, value }) =>
+        game.ok ? [] : [{ id, name: playWords().broken, error: game.error, value }],
+      );
     });
   };
   const forget = async (id: string): Promise<void> => {
@@ -35,8 +38,10 @@ export function ReviewStart({ reviewing }: { reviewing: Reviewing }) {
     await refresh();
   };
   useEffect(() => void refresh(), []);
-  const of = (place: ListedReview["place"]) => list.value?.filter((one) => one.place === place) ?? [];
-  const [matches, own, files] = [of("game"), of("own"), of("file")];
+  const of = (place: ListedReview["place"]): readonly Kept[] =>
+    list.value?.filter((one) => one.place === place).map(keptOf) ?? [];
+  const [matches, own] = [of("game"), of("own")];
+  const files = [...of("file"), ...broken.value];
   return (
     <div class="review-start">
       <section class="review-first card" aria-busy={list.value === undefined}>
@@ -52,12 +57,11 @@ export function ReviewStart({ reviewing }: { reviewing: Reviewing }) {
             )}
           </p>
         )}
-        <List list={matches} />
+        <KeptList kind="review-list" list={matches} />
         {own.length > 0 && <h2>{words.ownGames}</h2>}
-        <List list={own} />
-        {files.length + broken.value.length > 0 && <h2>{words.fromFiles}</h2>}
-        <List list={files} forget={forget} />
-        <BrokenFiles list={broken.value} forget={forget} />
+        <KeptList kind="review-list" list={own} />
+        {files.length > 0 && <h2>{words.fromFiles}</h2>}
+        <KeptList kind="review-list" list={files} remove={(id) => void forget(id)} />
       </section>
       <Example />
       <section class="review-other card">
@@ -98,70 +102,17 @@ const nameOf = ({ name, scenario, players }: ListedReview): string => {
   return `${title} ${players[0].kind === "person" ? words.against(second) : words.twoSides(first, second)}`;
 };
 
-function List({ list, forget }: { list: readonly ListedReview[]; forget?: (id: string) => void }) {
-  const words = reviewWords();
-  if (list.length === 0) return null;
-  return (
-    <ul class="review-list">
-      {list.map((listed) => (
-        <li key={listed.id}>
-          <a href={`#${formatReviewAddress({ place: listed.place, id: listed.id })}`}>
-            <strong>{nameOf(listed)}</strong>
-            <span class="small">
-              {formatTime(listed.changed)}
-              {listed.lost === undefined ? "" : `, ${words.reviewed(shotsText(listed.lost))}`}
-            </span>
-          </a>
-          {forget && <Forget name={nameOf(listed)} forget={() => forget(listed.id)} />}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Forget({ name, forget }: { name: string; forget: () => void }) {
-  return (
-    <button type="button" class="quiet close" aria-label={reviewWords().forget(name)} onClick={forget}>
-      <svg viewBox="0 0 12 12" aria-hidden="true">
-        <path d="M2 2l8 8M10 2l-8 8" />
-      </svg>
-    </button>
-  );
-}
-
-/** What was kept of a game from a file and cannot be read, and why. */
-interface BrokenFile {
-  readonly id: string;
-  readonly value: unknown;
-  readonly error: InputError;
-}
-
-/** Games from files that cannot be read any more: each is named with its fault, and can be saved as it is. */
-function BrokenFiles({ list, forget }: { list: readonly BrokenFile[]; forget: (id: string) => void }) {
-  const words = playWords();
-  if (list.length === 0) return null;
-  return (
-    <ul class="review-list">
-      {list.map(({ id, value, error }) => (
-        <li key={id}>
-          <div class="broken-file">
-            <strong>{words.broken}</strong>
-            <span class="small" lang="en">
-              {formatInputError(error)}
-            </span>
-            <button
-              type="button"
-              onClick={() => saveText("broadside-broken.json", JSON.stringify(value, undefined, 2))}
-            >
-              {words.saveBroken}
-            </button>
-          </div>
-          <Forget name={words.broken} forget={() => forget(id)} />
-        </li>
-      ))}
-    </ul>
-  );
-}
+/** A game as it is listed. */
+const keptOf = (listed: ListedReview): Kept => {
+  const { place, id, changed, lost } = listed;
+  const reviewed = lost === undefined ? [] : [reviewWords().reviewed(shotsText(lost))];
+  return {
+    id,
+    name: nameOf(listed),
+    href: `#${formatReviewAddress({ place, id })}`,
+    about: [formatTime(changed), ...reviewed].join(", "),
+  };
+};
 
 /** Takes games from a file or from pasted text; errors appear below. */
 function OpenGame({ reviewing }: { reviewing: Reviewing }) {
@@ -176,16 +127,9 @@ function OpenGame({ reviewing }: { reviewing: Reviewing }) {
     location.hash = formatReviewAddress({ place: "file", id: games.value[0].id });
   };
   const read = async (file: File): Promise<void> => {
-    const small = checkFileSize(file.size);
-    if (!small.ok) {
-      error.value = small.error;
-      return;
-    }
-    try {
-      await take(await file.text());
-    } catch {
-      error.value = { where: "file", what: "could not be read", fix: "choose it again" };
-    }
+    const source = await textOfFile(file);
+    if (source.ok) await take(source.value);
+    else error.value = source.error;
   };
   return (
     <form

@@ -2,7 +2,7 @@ import { formatInputError, type InputError, PRESETS, parsePreset, type Scenario 
 import { formatPrior, parsePriorText } from "@broadside/engine/priors";
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { checkFileSize } from "../../model/games/game-file.ts";
+import { textOfFile } from "../../model/games/game-file.ts";
 import { parseAddress } from "../../text/address.ts";
 import { gameTitle, presetTitle } from "../../text/rules/game-title.ts";
 import { carryPrior, hiderOf, namedPriors, priorTitle, takesPrior, withoutPrior } from "../../text/rules/prior.ts";
@@ -96,8 +96,8 @@ export function HidingSelect(props: {
 function PriorFile({ scenario, take }: { scenario: Scenario; take: (json: string) => void }) {
   const error = useSignal<InputError | undefined>(undefined);
   const read = async (file: File): Promise<void> => {
-    const small = checkFileSize(file.size);
-    const prior = small.ok ? parsePriorText(scenario, await file.text(), file.name.slice(0, 60)) : small;
+    const text = await textOfFile(file);
+    const prior = text.ok ? parsePriorText(scenario, text.value, file.name.slice(0, 60)) : text;
     error.value = prior.ok ? undefined : prior.error;
     if (!prior.ok) return;
     const name = file.name.replace(/\.json$/i, "").slice(0, 60);

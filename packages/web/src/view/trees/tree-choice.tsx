@@ -1,5 +1,4 @@
 import {
-  fail,
   formatInputError,
   formatScenario,
   type InputError,
@@ -8,10 +7,9 @@ import {
   type Result,
   type Scenario,
 } from "@broadside/engine";
-import { formatCount, formatNumberOf } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
-import { checkFileSize } from "../../model/games/game-file.ts";
+import { textOfFile } from "../../model/games/game-file.ts";
 import type { Trees } from "../../model/trees/trees.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
 import { withoutPrior } from "../../text/rules/prior.ts";
@@ -37,7 +35,8 @@ function OpenTree({ trees, opened }: { trees: Trees; opened: () => void }) {
   const open = async (file: File): Promise<void> => {
     error.value = undefined;
     isChecking.value = true;
-    const read = await readTree(trees, file);
+    const text = await textOfFile(file, MAX_TREE_FILE);
+    const read = text.ok ? await trees.open(file.name, text.value) : text;
     isChecking.value = false;
     if (read.ok) opened();
     else error.value = read.error;
@@ -59,21 +58,6 @@ function OpenTree({ trees, opened }: { trees: Trees; opened: () => void }) {
     </div>
   );
 }
-
-/** Has a file read, unless it is too large. */
-const readTree = async (trees: Trees, file: File): ReturnType<Trees["open"]> => {
-  if (file.size > MAX_TREE_FILE)
-    return fail(
-      "file",
-      `has ${formatNumberOf(file.size, "byte")}`,
-      `this page reads trees of at most ${formatCount(MAX_TREE_FILE)}`,
-    );
-  try {
-    return await trees.open(file.name, await file.text());
-  } catch {
-    return fail("file", "could not be read", "choose it again");
-  }
-};
 
 const OWN = "own";
 const ANALYSED = "analysed";
@@ -216,12 +200,13 @@ function OwnRules({ begin, take }: { begin: Scenario; take: (scenario: Scenario)
     if (scenario.ok) take(scenario.value);
   };
   const open = async (file: File): Promise<void> => {
-    const small = checkFileSize(file.size);
-    if (!small.ok) error.value = small.error;
-    else {
-      text.value = await file.text();
-      use(text.value);
+    const source = await textOfFile(file);
+    if (!source.ok) {
+      error.value = source.error;
+      return;
     }
+    text.value = source.value;
+    use(source.value);
   };
   return (
     <div class="own-rules">

@@ -105,6 +105,7 @@ export const board: BoardWords = {
   gap: " ",
   save: "Speichern",
   undo: "Rückgängig",
+  saveBroken: "Speichern, was da ist",
   fleet: "Flotte",
   hint: "Tipp",
   toAnalyse: "In der Analyse öffnen",

@@ -115,6 +115,7 @@ export const board = {
   gap: " ",
   save: "Save",
   undo: "Undo",
+  saveBroken: "Save what is there",
   fleet: "Fleet",
   hint: "Hint",
   toAnalyse: "Open in Analyse",

@@ -106,6 +106,7 @@ export const board: BoardWords = {
   gap: " ",
   save: "Enregistrer",
   undo: "Annuler",
+  saveBroken: "Enregistrer ce qu’il en reste",
   fleet: "Flotte",
   hint: "Indice",
   toAnalyse: "Ouvrir dans Analyse",

@@ -102,6 +102,7 @@ export const board: BoardWords = {
   gap: "",
   save: "保存",
   undo: "元に戻す",
+  saveBroken: "残っているものを保存",
   fleet: "艦隊",
   hint: "ヒント",
   toAnalyse: "分析で開く",

@@ -106,6 +106,7 @@ export const board: BoardWords = {
   gap: " ",
   save: "Zapisz",
   undo: "Cofnij",
+  saveBroken: "Zapisz to, co jest",
   fleet: "Flota",
   hint: "Podpowiedź",
   toAnalyse: "Otwórz w Analizie",

@@ -107,6 +107,7 @@ export const board: BoardWords = {
   gap: " ",
   save: "Сохранить",
   undo: "Отменить",
+  saveBroken: "Сохранить то, что есть",
   fleet: "Флот",
   hint: "Подсказка",
   toAnalyse: "Открыть в «Анализе»",
