@@ -29,7 +29,7 @@ import {
   ONE_CRUISER,
   STEP_COUNTS,
 } from "../../src/text/learn/lessons.ts";
-import { loadNamedPriors } from "../../src/text/rules/prior.ts";
+import { loadNamedPriors } from "../../src/text/rules/rules-prior.ts";
 import { askEngine } from "./ask-engine.ts";
 
 const cellOf = ({ board }: Scenario, name: string): number => unwrap(parseCell(board, name));

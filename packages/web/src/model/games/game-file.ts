@@ -171,16 +171,16 @@ export const readAll = <T>(sources: readonly unknown[], read: (source: unknown) 
  *
  * @param room games that can still be stored
  */
-export const parseGames = (text: string, room: number): Result<FileGame[]> => {
+export const parseGames = (text: string, most: number): Result<FileGame[]> => {
   const found = transcriptsIn(text);
   if (!found.ok) return found;
   const sources = found.value;
   if (sources.length === 0) return fail("file", "holds no game", "take one that does");
-  if (sources.length > room)
+  if (sources.length > most)
     return fail(
       "file",
       `holds more games than there is room for, ${sources.length}`,
-      `delete some first: ${room} can be kept`,
+      `delete some first: ${most} can be kept`,
     );
   return readAll(sources, readGame);
 };

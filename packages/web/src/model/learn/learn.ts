@@ -41,7 +41,7 @@ export const formatDone = (done: readonly number[]): string => JSON.stringify({ 
  * Progress in the lessons, stored on the device in a record for each lesson. An unreadable record is set
  * aside and named; the others stay. Tabs merge their progress; none undoes another's.
  */
-export class Progress {
+export class LessonProgress {
   readonly done = signal<Done>(NOTHING);
   /** Lessons whose records were set aside. */
   readonly broken = signal<readonly LessonName[]>([]);
@@ -111,12 +111,12 @@ export class Progress {
   }
 }
 
-let shared: Progress | undefined;
+let shared: LessonProgress | undefined;
 
 /** The progress on this device, read at the first use. */
-const progressHere = (): Progress => {
+const progressHere = (): LessonProgress => {
   void deviceTexts.load();
-  shared ??= new Progress(deviceTexts);
+  shared ??= new LessonProgress(deviceTexts);
   return shared;
 };
 

@@ -1,6 +1,6 @@
 import { parseLayout, type Result, type Scenario } from "@broadside/engine";
 import { type HiddenLayout, hasCorners, parseBoxLayout } from "@broadside/engine/boxes";
-import { type Hiding, hiddenBy } from "../../text/play/hiding.ts";
+import { type Hiding, hiddenBy } from "../../text/play/hiding-prior.ts";
 import { formatRules } from "../../text/rules/rules.ts";
 import type { RoomEngine } from "../../worker/worker-client.ts";
 

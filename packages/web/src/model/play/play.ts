@@ -5,7 +5,7 @@ import { suggestName } from "@broadside/engine/text";
 import { batch, signal } from "@preact/signals";
 import type { WriteRoomAddress } from "../../text/address-codec.ts";
 import { newSeed } from "../../text/id.ts";
-import type { Hiding } from "../../text/play/hiding.ts";
+import type { Hiding } from "../../text/play/hiding-prior.ts";
 import {
   firstChoice,
   formatMatchAddress,

@@ -1,6 +1,6 @@
 import { preset } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
-import { priorNameOf } from "../rules/prior.ts";
+import { priorNameOf } from "../rules/rules-prior.ts";
 import { formatCompareAddress, parseCompareAddress } from "./compare-address.ts";
 import { checkPlacement, placementOf } from "./game-placement.ts";
 

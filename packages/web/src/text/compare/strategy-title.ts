@@ -1,6 +1,6 @@
 import type { StrategyName } from "@broadside/engine";
 import { compareWords } from "../../words/words.ts";
-import { priorTitle } from "../rules/prior.ts";
+import { priorTitle } from "../rules/rules-prior.ts";
 import { strategiesOf } from "../strategy-names.ts";
 import { shortName } from "./compare-address.ts";
 import type { GamePlacement } from "./game-placement.ts";

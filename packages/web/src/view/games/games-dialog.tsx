@@ -234,7 +234,7 @@ GamesDialog.words = gamesWords;
 /** When no more games can be kept, the one changed longest ago is offered for deletion. */
 function Full({ list }: { list: GamesList }) {
   const oldest = list.readable.at(-1);
-  if (list.room > 0 || !oldest) return null;
+  if (list.space > 0 || !oldest) return null;
   const name = list.nameOf(oldest);
   const words = gamesWords();
   return (

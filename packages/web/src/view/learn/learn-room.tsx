@@ -3,7 +3,7 @@ import "./learn.css";
 import { isHit } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { Learn, type LearnPlace, type Progress } from "../../model/learn/learn.ts";
+import { Learn, type LearnPlace, type LessonProgress } from "../../model/learn/learn.ts";
 import type { Picture, Step } from "../../model/learn/lesson.ts";
 import { ALL_LESSONS } from "../../model/learn/lessons/all-lessons.ts";
 import { formatLearnAddress, type LearnProblem } from "../../text/learn/learn-address.ts";
@@ -103,7 +103,7 @@ function Opened({ learn, place, open }: { learn: Learn; place: LearnPlace; open:
 }
 
 /** Resets the progress; until the next step is done it can be brought back. */
-function Forget({ progress }: { progress: Progress }) {
+function Forget({ progress }: { progress: LessonProgress }) {
   const words = learnWords();
   const isForgotten = useSignal(false);
   const back = useRef<HTMLButtonElement>(null);

@@ -5,7 +5,7 @@ import { RoomFrame } from "../frame/page-header.tsx";
 import { useRoom } from "../frame/rooms.ts";
 import { lazy } from "../parts/lazy.tsx";
 import { RoomNotices } from "../parts/message/problems.tsx";
-import { MatchView } from "./match/match-view.tsx";
+import { MatchScreen } from "./match/match-view.tsx";
 import { SetupView } from "./setup/setup-view.tsx";
 
 const PlaceFleet = lazy<{ readonly play: Play }>(
@@ -23,7 +23,7 @@ export function PlayRoom() {
       <div class="play-problems">
         <RoomNotices of={play} missing={words.missing} />
       </div>
-      {play.screen.value === "match" && live && <MatchView key={live.id} play={play} live={live} />}
+      {play.screen.value === "match" && live && <MatchScreen key={live.id} play={play} live={live} />}
       {play.screen.value === "setup" && <SetupView play={play} />}
       {play.screen.value === "placing" && <PlaceFleet play={play} />}
     </RoomFrame>

@@ -3,7 +3,7 @@ import type { Signal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import type { PuzzlePlay, Told } from "../../model/puzzles/puzzle-play.ts";
-import type { Puzzles } from "../../model/puzzles/puzzles.ts";
+import type { Puzzles } from "../../model/puzzles/solitaire.ts";
 import type { CellMark } from "../../position/puzzles/marked-ships.ts";
 import {
   clockTime,

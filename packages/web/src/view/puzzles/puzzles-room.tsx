@@ -2,7 +2,7 @@ import "./puzzles.css";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { PuzzlePlay } from "../../model/puzzles/puzzle-play.ts";
-import { Puzzles } from "../../model/puzzles/puzzles.ts";
+import { Puzzles } from "../../model/puzzles/solitaire.ts";
 import type { CellMark } from "../../position/puzzles/marked-ships.ts";
 import { dayOf, KINDS, PUZZLE_RULES, type PuzzleKind, puzzleKey } from "../../text/puzzles/puzzle-name.ts";
 import {

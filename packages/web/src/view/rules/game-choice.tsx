@@ -5,8 +5,15 @@ import type { ComponentChildren } from "preact";
 import { textOfFile } from "../../model/games/game-file.ts";
 import { parseAddress } from "../../text/address.ts";
 import { gameTitle, presetTitle } from "../../text/rules/game-title.ts";
-import { carryPrior, hiderOf, namedPriors, priorTitle, takesPrior, withoutPrior } from "../../text/rules/prior.ts";
 import { formatRules } from "../../text/rules/rules.ts";
+import {
+  carryPrior,
+  hiderOf,
+  namedPriors,
+  priorTitle,
+  takesPrior,
+  withoutPrior,
+} from "../../text/rules/rules-prior.ts";
 import { boardWords } from "../../words/words.ts";
 import { links } from "../frame/rooms.ts";
 import { FileField } from "../parts/field/file-field.tsx";

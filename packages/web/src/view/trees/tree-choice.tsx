@@ -10,10 +10,10 @@ import {
 import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import { textOfFile } from "../../model/games/game-file.ts";
-import type { Trees } from "../../model/trees/trees.ts";
+import type { Trees } from "../../model/trees/shown-trees.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
-import { withoutPrior } from "../../text/rules/prior.ts";
 import { checkShowable, formatRules } from "../../text/rules/rules.ts";
+import { withoutPrior } from "../../text/rules/rules-prior.ts";
 import { readyScenarios } from "../../text/trees/ready-trees.ts";
 import { objectiveOf, TREE_NAMES, type TreeName } from "../../text/trees/tree-name.ts";
 import { boardWords, treesWords } from "../../words/words.ts";

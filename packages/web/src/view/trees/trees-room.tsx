@@ -3,8 +3,8 @@ import "./trees.css";
 import type { InputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useEffect, useId, useMemo } from "preact/hooks";
+import { type ShownTree, Trees } from "../../model/trees/shown-trees.ts";
 import type { TreeState } from "../../model/trees/tree-jobs.ts";
-import { type ShownTree, Trees } from "../../model/trees/trees.ts";
 import { deepestEnd, type FlatTree, nodesOfDepth, stepsTo, worstEnd } from "../../position/trees/flat-tree.ts";
 import { fileOfTree, REFERENCE, type TreeName } from "../../text/trees/tree-name.ts";
 import { formatSteps } from "../../text/trees/tree-steps.ts";
@@ -53,7 +53,7 @@ function Standing({ trees, name, state }: { trees: Trees; name: TreeName; state:
     const label = name === tree || name === beside ? words.growing : words.growingReference;
     return (
       <WorkBar label={label} done={undefined} onStop={() => trees.jobs.stop()}>
-        {label}: {treeTitle(name)} <Progress trees={trees} />
+        {label}: {treeTitle(name)} <Growth trees={trees} />
       </WorkBar>
     );
   }
@@ -91,7 +91,7 @@ function Standing({ trees, name, state }: { trees: Trees; name: TreeName; state:
 }
 
 /** The only part that changes while a tree is made. */
-function Progress({ trees }: { trees: Trees }) {
+function Growth({ trees }: { trees: Trees }) {
   const words = treesWords();
   const progress = trees.jobs.progress.value;
   const known = trees.shown.value[0]?.tree.flat.layouts[0];

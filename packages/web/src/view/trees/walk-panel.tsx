@@ -1,7 +1,7 @@
 import { type Board, formatCell, placementsOf, type Scenario } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import { useRef } from "preact/hooks";
-import type { ShownTree, Trees } from "../../model/trees/trees.ts";
+import type { ShownTree, Trees } from "../../model/trees/shown-trees.ts";
 import { childrenOf, type FlatTree, isEnd, lineTo, stepsTo, type TreeStep } from "../../position/trees/flat-tree.ts";
 import { occupiedAt } from "../../position/trees/tree-difference.ts";
 import { formatSteps, knowledgeAfter } from "../../text/trees/tree-steps.ts";

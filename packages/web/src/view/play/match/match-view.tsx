@@ -10,7 +10,7 @@ import type { Play } from "../../../model/play/play.ts";
 import { soundSetting } from "../../../model/settings.ts";
 import type { PlacedShip } from "../../../position/placed-ship.ts";
 import { gameTitle } from "../../../text/rules/game-title.ts";
-import { priorTitle } from "../../../text/rules/prior.ts";
+import { priorTitle } from "../../../text/rules/rules-prior.ts";
 import { boardWords, frameWords, playWords } from "../../../words/words.ts";
 import { Silhouette } from "../../board/silhouette.tsx";
 import { Icon } from "../../parts/icon.tsx";
@@ -172,7 +172,7 @@ const stateText = (live: LiveMatch, view: View): string => {
 };
 
 /** A match in progress: the enemy board, your own, and the actions. */
-export function MatchView({ play, live }: { play: Play; live: LiveMatch }) {
+export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
   const words = playWords();
   const view = live.view.value;
   const isLarge = useSignal<"aim" | "own">("aim");

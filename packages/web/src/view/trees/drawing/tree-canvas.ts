@@ -73,12 +73,12 @@ export const revealBox = (
   box: { readonly x: number; readonly y: number } & Extent,
   window: Extent,
 ): Frame => {
-  const axis = (at: number, from: number, length: number, room: number): number => {
+  const axis = (at: number, from: number, length: number, whole: number): number => {
     const start = at + from * frame.scale;
     const end = start + length * frame.scale;
-    const margin = Math.min(MARGIN * 2, room / 6);
+    const margin = Math.min(MARGIN * 2, whole / 6);
     if (start < margin) return at + margin - start;
-    if (end > room - margin) return at - Math.min(end - room + margin, start - margin);
+    if (end > whole - margin) return at - Math.min(end - whole + margin, start - margin);
     return at;
   };
   return {

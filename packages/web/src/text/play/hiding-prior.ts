@@ -1,7 +1,7 @@
 import { fail, ok, type Result, type Scenario, withPrior } from "@broadside/engine";
 import { formatPrior, type Prior, parseNamedPrior, parsePriorText } from "@broadside/engine/priors";
-import { takesPrior } from "../rules/prior.ts";
 import { checkShowable } from "../rules/rules.ts";
+import { takesPrior } from "../rules/rules-prior.ts";
 
 /** A prior by which a fleet is hidden: its name, or itself as JSON. */
 export type Hiding = string;
