@@ -84,7 +84,7 @@ test("a run that is stopped, reloaded and gone on with has the numbers of the co
   const { page, problems } = await open(SMALL);
   await begin(page);
   await page.getByText(/^\d+ of 360 games/).waitFor();
-  await page.getByRole("button", { name: english.compare.stop }).click();
+  await page.getByRole("button", { name: english.board.stop }).click();
   await page.getByText(/^Stopped after \d+ of 360 games\.$/).waitFor();
   const [, played] = /after (\d+) of/.exec(await page.locator(".run-controls").innerText()) ?? [];
   expect(Number(played)).toBeLessThan(360);

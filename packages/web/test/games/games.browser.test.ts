@@ -93,7 +93,7 @@ describe("the game goes on", () => {
     await board.chooseGame("Three by three");
     await expect.poll(() => board.layouts()).toBe("4");
     await openGames(board);
-    expect(await names(board)).toEqual([expect.stringContaining("Three by three"), english.games.unreadable]);
+    expect(await names(board)).toEqual([expect.stringContaining("Three by three"), english.board.unreadableGame]);
     await board.button(english.games.deleteUnreadable).click();
     await expect.poll(() => names(board)).toHaveLength(1);
     await board.button(english.frame.close).click();
@@ -131,11 +131,11 @@ describe("several games", () => {
     const text = await readFile(await saved.path(), "utf8");
     expect(JSON.parse(text)).toMatchObject({ format: "broadside-transcript", name: "Saturday", shots: "A1x" });
 
-    await board.button(english.games.deleteThis("Saturday")).click();
+    await board.button(english.board.deleteNamed("Saturday")).click();
     await expect.poll(() => names(board)).toHaveLength(1);
     await dialog(board).getByRole("button", { name: english.board.undo, exact: true }).click();
     await expect.poll(() => names(board)).toContain("Saturday");
-    await board.button(english.games.deleteThis("Saturday")).click();
+    await board.button(english.board.deleteNamed("Saturday")).click();
     await expect.poll(() => names(board)).toHaveLength(1);
 
     await board.page.getByLabel(english.games.importText).fill("E5.");

@@ -42,7 +42,7 @@ test("a link shows the match as it ended, shot by shot, and its review", async (
   await page.locator(".review-sides").getByRole("link", { name: english.play.levelNames.mate }).click();
   await page.getByTestId("review-done").waitFor();
   expect(page.url()).toContain("cells2=B2+A1+B1+A2&side=theirs");
-  await page.getByRole("link", { name: english.review.toMatch }).click();
+  await page.getByRole("link", { name: english.board.backToGame }).click();
   await end.waitFor();
   await page.getByRole("link", { name: english.play.playIt }).click();
   await page.locator("button.start:enabled").waitFor();

@@ -85,7 +85,7 @@ describe("a whole game", () => {
 
   test("by taps on a phone, from the front page in two taps, nothing wider than the screen, without a fault for axe", async () => {
     const { page, problems } = await open("", phone);
-    await goToRoom(page, english.play.title);
+    await goToRoom(page, english.frame.play);
     await page.locator("button.start:enabled").tap();
     await page.locator("#aim-0").tap();
     await expect.poll(() => shotCells(page)).toBe(1);

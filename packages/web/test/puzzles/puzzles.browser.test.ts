@@ -148,7 +148,7 @@ test("check and hint: a wrong mark is said first; a hint is shown, filled in and
   await expect.poll(() => told(page).innerText()).toBe(english.puzzles.checked(1));
   expect(await label(page, ships[0])).toContain(english.puzzles.wrong);
   await cell(page, ships[0]).click();
-  await button(page, english.puzzles.check).click();
+  await button(page, english.board.check).click();
   await expect.poll(() => told(page).innerText()).toBe(english.puzzles.checked(0));
   await button(page, english.board.hint).click();
   await button(page, english.puzzles.fillIn).waitFor();
@@ -259,7 +259,7 @@ test("every state without a fault for axe, in light, dark and forced colours", a
   const page = await open({ level: "medium", size: 8, number: 4 });
   const { ships } = solutionOf({ level: "medium", size: 8, number: 4 });
   await cell(page, ships[0]).click();
-  await button(page, english.puzzles.check).click();
+  await button(page, english.board.check).click();
   expect(await axeFaultsInSchemes(page)).toEqual([]);
   await cell(page, ships[0]).click();
   await button(page, english.board.hint).click();
@@ -316,7 +316,7 @@ describe("the best shot", () => {
       .poll(() => told(page).innerText())
       .toBe(`${words.themeIs(words.themes[source.theme])} ${words.clues[source.theme]}`);
     await button(page, english.board.hint).click();
-    await expect.poll(() => square(page, source.best).getAttribute("aria-label")).toContain(english.puzzles.inHint);
+    await expect.poll(() => square(page, source.best).getAttribute("aria-label")).toContain(english.board.inHint);
     expect(await page.locator(".fleet-ship.is-found").count()).toBe(source.shots.split("#").length - 1);
     await square(page, worse).focus();
     await page.keyboard.press("Enter");

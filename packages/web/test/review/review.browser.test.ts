@@ -175,7 +175,7 @@ test("mistakes are learned from by mouse and keys: what is tried is judged, a hi
   await said.getByText(english.review.tryWrong("C2", "0.21")).waitFor();
   await page.getByRole("button", { name: english.board.hint }).click();
   await said.getByText(english.review.hintSaid("A1, C1, E1")).waitFor();
-  expect(await cell(4).getAttribute("aria-label")).toBe(`E1, not shot, ${english.review.oneOfThese}`);
+  expect(await cell(4).getAttribute("aria-label")).toBe(`E1, not shot, ${english.board.inHint}`);
   // A3 is C1 turned: as good, by the same measure.
   await cell(10).click();
   await said.getByText(english.review.tryBest("A3")).waitFor();
@@ -209,7 +209,7 @@ test("mistakes are learned from by mouse and keys: what is tried is judged, a hi
     await said.getByText(/^The best cell is [A-E][1-5]\.$/).waitFor();
     expect(await page.getByRole("button", { name: english.review.solution }).count()).toBe(0);
   }
-  await page.getByRole("button", { name: english.review.next, exact: true }).click();
+  await page.getByRole("button", { name: english.board.next, exact: true }).click();
   expect(await title.innerText()).toBe(english.review.allTried(1, 5));
   await page.getByRole("button", { name: english.review.toReview }).click();
   await page.getByTestId("learn").waitFor();
@@ -373,7 +373,7 @@ test("a kept game that cannot be read is named, the others stay, and it can be s
       }),
   );
   await page.getByRole("link", { name: english.review.otherGame }).click();
-  const spoilt = page.locator("li", { hasText: english.play.broken });
+  const spoilt = page.locator("li", { hasText: english.board.unreadableGame });
   expect(await spoilt.innerText()).toContain("format");
   expect(await page.getByRole("button", { name: english.board.deleteNamed("Three by three") }).count()).toBe(1);
   const [download] = await Promise.all([
@@ -384,7 +384,7 @@ test("a kept game that cannot be read is named, the others stay, and it can be s
     transcript: { format: "<b>" },
     opened: 1,
   });
-  await spoilt.getByRole("button", { name: english.board.deleteNamed(english.play.broken) }).click();
+  await spoilt.getByRole("button", { name: english.board.deleteNamed(english.board.unreadableGame) }).click();
   await spoilt.waitFor({ state: "detached" });
   expect(await page.getByRole("button", { name: english.board.deleteNamed("Three by three") }).count()).toBe(1);
   expect(problems).toEqual([]);

@@ -162,7 +162,6 @@ function SetupView({ compare }: { compare: Compare }) {
 
 /** The start button, the expected time, and why it cannot start, if so. */
 function Begin({ compare, game }: { compare: Compare; game: string }) {
-  const words = compareWords();
   const checked = compare.checkChoice();
   const fault = compare.choice.value.strategies.find((strategy) => compare.paceOf(strategy)?.kind === "fault");
   const what = whyNot(compare);
@@ -174,7 +173,7 @@ function Begin({ compare, game }: { compare: Compare; game: string }) {
         disabled={!checked.ok || fault !== undefined}
         onClick={() => void compare.begin()}
       >
-        {words.start}
+        {boardWords().start}
       </button>
       <p class="small">
         {game}

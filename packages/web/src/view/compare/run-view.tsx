@@ -135,14 +135,14 @@ function Controls({ compare, live }: { compare: Compare; live: LiveRun }) {
       </p>
       {phase === "playing" && (
         <p class="small run-state">
-          {words.playing(done, total)}
+          {compareWords().listState(done, total)}
           {left !== undefined && `, ${formatTimeLeft(left)}`}
         </p>
       )}
       <div class="run-buttons">
         {phase === "playing" && (
           <button type="button" class="primary" onClick={() => live.stop()}>
-            {words.stop}
+            {boardWords().stop}
           </button>
         )}
         {phase === "stopped" && (

@@ -1,11 +1,10 @@
 import { boardWords, frameWords, gamesWords } from "../../words/words.ts";
-import { FileField } from "../parts/field/file-field.tsx";
+import { FileOrText } from "../parts/field/file-or-text.tsx";
 import { DialogHead } from "../parts/lazy.tsx";
 import "./games.css";
-import { formatInputError, type InputError, type Result } from "@broadside/engine";
+import { formatInputError, type InputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { textOfFile } from "../../model/games/game-file.ts";
 import { GamesList } from "../../model/games/games-list.ts";
 import { type KeptGame, stateOf } from "../../model/games/kept-game.ts";
 import { MAX_GAMES } from "../../model/games/kept-games.ts";
@@ -16,55 +15,30 @@ import { Fault } from "../parts/message/problems.tsx";
 import { saveText } from "../parts/save-file.ts";
 import { NameField } from "./name-field.tsx";
 
-/** Takes games from a file or from pasted text; errors appear below. */
+/** Takes games from a file or from pasted text. */
 function ImportForm({ list }: { list: GamesList }) {
   const words = gamesWords();
-  const text = useSignal("");
-  const error = useSignal<InputError | undefined>(undefined);
-  const take = (result: Result<number>): void => {
-    error.value = result.ok ? undefined : result.error;
-    if (!result.ok) return;
-    text.value = "";
-    list.deleted.value = undefined;
-    list.said.value = gamesWords().imported(result.value);
-  };
-  const readFile = async (file: File): Promise<void> => {
-    const source = await textOfFile(file);
-    take(source.ok ? await list.importText(source.value) : source);
-  };
   return (
-    <form
+    <FileOrText
+      id="import"
       class="games-import"
-      aria-labelledby="import-title"
-      onSubmit={async (event) => {
-        event.preventDefault();
-        take(await list.importText(text.value));
+      heading={<h3 id="import-title">{words.import}</h3>}
+      file={words.importFile}
+      text={words.importText}
+      button={words.importButton}
+      take={async (text) => {
+        const taken = await list.importText(text);
+        if (!taken.ok) return taken;
+        list.deleted.value = undefined;
+        list.said.value = gamesWords().imported(taken.value);
+        return taken;
       }}
-    >
-      <h3 id="import-title">{words.import}</h3>
-      <FileField label={words.importFile} take={readFile} />
-      <label class="field">
-        <span class="field-label">{words.importText}</span>
-        <textarea
-          rows={2}
-          spellcheck={false}
-          value={text.value}
-          aria-invalid={error.value !== undefined}
-          aria-describedby={error.value ? "import-error" : undefined}
-          onInput={(event) => {
-            text.value = event.currentTarget.value;
-          }}
-        />
-      </label>
-      <button type="submit" disabled={text.value.trim() === ""}>
-        {words.importButton}
-      </button>
-      {error.value && (
-        <p class="error-text" id="import-error" role="alert">
-          <Fault>{formatInputError(error.value)}</Fault>; {words.nothingImported}
-        </p>
+      wrong={(error) => (
+        <>
+          {error}; {words.nothingImported}
+        </>
       )}
-    </form>
+    />
   );
 }
 
@@ -136,7 +110,7 @@ function GameItem({ list, game, done }: GameItemProps) {
         >
           {words.exportOne}
         </button>
-        <button type="button" aria-label={words.deleteThis(name)} onClick={() => list.remove(game.id, name)}>
+        <button type="button" aria-label={boardWords().deleteNamed(name)} onClick={() => list.remove(game.id, name)}>
           {words.delete}
         </button>
       </div>
@@ -159,7 +133,7 @@ function BrokenItem({ list, id, error }: { list: GamesList; id: string; error: I
   return (
     <li class="game-item">
       <p class="game-open">
-        <strong class="game-name">{words.unreadable}</strong>
+        <strong class="game-name">{boardWords().unreadableGame}</strong>
         <span class="error-text">
           <Fault>{formatInputError(error)}</Fault>
         </span>

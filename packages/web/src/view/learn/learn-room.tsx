@@ -8,7 +8,7 @@ import type { Picture, Step } from "../../model/learn/lesson.ts";
 import { ALL_LESSONS } from "../../model/learn/lessons/all-lessons.ts";
 import { formatLearnAddress, type LearnProblem } from "../../text/learn/learn-address.ts";
 import { LESSONS, type LessonName, STEP_COUNTS } from "../../text/learn/lessons.ts";
-import { frameWords, learnWords } from "../../words/words.ts";
+import { boardWords, frameWords, learnWords } from "../../words/words.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
 import { useRoom } from "../frame/rooms.ts";
 import { SmallBoard } from "./small-board.tsx";
@@ -96,7 +96,7 @@ function Opened({ learn, place, open }: { learn: Learn; place: LearnPlace; open:
         </button>
       </div>
     );
-  if (!open) return <p role="status">{words.counting}</p>;
+  if (!open) return <p role="status">{boardWords().countingNow}</p>;
   return (
     <StepView key={`${place.lesson} ${place.step}`} learn={learn} place={place} step={open.steps()[place.step - 1]} />
   );

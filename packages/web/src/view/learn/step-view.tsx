@@ -60,7 +60,7 @@ function StepEnd(props: {
         )}
         {!isLast && (
           <button type="button" class={isDone ? "primary" : undefined} onClick={() => learn.show(lesson, step + 1)}>
-            {isDone ? words.stepNext : words.stepSkip}
+            {isDone ? boardWords().next : words.stepSkip}
           </button>
         )}
       </div>
@@ -245,7 +245,6 @@ function Options({ step, state }: StepProps) {
 
 /** The remark on the marks so far, and their buttons. */
 function Marks({ step, state }: StepProps) {
-  const words = learnWords();
   const { doing } = step;
   if (doing.kind !== "mark") return null;
   const marks = state.marks.value;
@@ -261,10 +260,10 @@ function Marks({ step, state }: StepProps) {
           disabled={marks.size === 0 || state.isRight}
           onClick={() => state.check(step)}
         >
-          {words.checkIt}
+          {boardWords().check}
         </button>
         <button type="button" disabled={marks.size === 0} onClick={() => state.clear()}>
-          {words.unmarkAll}
+          {boardWords().startOver}
         </button>
       </div>
     </div>

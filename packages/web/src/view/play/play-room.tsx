@@ -1,6 +1,6 @@
 import "./play.css";
 import { Play } from "../../model/play/play.ts";
-import { boardWords, playWords } from "../../words/words.ts";
+import { boardWords, frameWords, playWords } from "../../words/words.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
 import { useRoom } from "../frame/rooms.ts";
 import { lazy } from "../parts/lazy.tsx";
@@ -19,7 +19,7 @@ export function PlayRoom() {
   const play = useRoom((startWorker, write) => new Play(startWorker, write));
   const live = play.live.value;
   return (
-    <RoomFrame title={words.title}>
+    <RoomFrame title={frameWords().play}>
       <div class="play-problems">
         <RoomNotices of={play} missing={words.missing} />
       </div>

@@ -115,7 +115,7 @@ const cellsOf = ({ shots, puzzle }: ShownShot): BoardCells => {
     label: (cell) =>
       [
         label(cell),
-        ...(region?.has(cell) ? [words.inHint] : []),
+        ...(region?.has(cell) ? [boardWords().inHint] : []),
         ...(answer && cell === answer.cell ? [words.bestShot.yours] : []),
         ...(answer && cell === best
           ? [words.bestShot.isBest]

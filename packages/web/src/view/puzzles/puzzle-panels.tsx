@@ -218,13 +218,13 @@ export function ToolsPanel(props: {
           {boardWords().redo}
         </button>
         <button type="button" disabled={isStill} onClick={() => play?.check()}>
-          {words.check}
+          {boardWords().check}
         </button>
         <button type="button" disabled={isStill} onClick={hint}>
           {play?.step.value ? words.fillIn : boardWords().hint}
         </button>
         <button type="button" disabled={!play} onClick={() => play?.restart()}>
-          {words.restart}
+          {boardWords().startOver}
         </button>
         <button type="button" disabled={!play} onClick={() => print()}>
           {words.print}

@@ -1,7 +1,6 @@
 import "./puzzles.css";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { PuzzlePlay } from "../../model/puzzles/puzzle-play.ts";
 import { Puzzles } from "../../model/puzzles/solitaire.ts";
 import type { CellMark } from "../../position/puzzles/marked-ships.ts";
 import { dayOf, KINDS, PUZZLE_RULES, type PuzzleKind, puzzleKey } from "../../text/puzzles/puzzle-name.ts";
@@ -15,8 +14,7 @@ import { stackClass, stackStyle } from "../board/stack.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
 import { room, useRoom } from "../frame/rooms.ts";
 import { lazy } from "../parts/lazy.tsx";
-import { isWriting } from "../parts/window/focus.ts";
-import { opened } from "../parts/window/layers.ts";
+import { useUndoKeys } from "../parts/undo-buttons.tsx";
 import { PuzzleBoard } from "./puzzle-board.tsx";
 import {
   ChoicePanel,
@@ -44,22 +42,6 @@ const useTime = (puzzles: Puzzles): void => {
       document.removeEventListener("visibilitychange", hide);
     };
   }, [puzzles]);
-};
-
-/** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, wherever the keyboard focus is. */
-const useUndoKeys = (play: PuzzlePlay | undefined): void => {
-  useEffect(() => {
-    const handle = (event: KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || isWriting(event.target) || opened.peek() !== undefined) return;
-      const key = event.key.toLowerCase();
-      if (key !== "z" && key !== "y") return;
-      if (key === "y" || event.shiftKey) play?.redo();
-      else play?.undo();
-      event.preventDefault();
-    };
-    addEventListener("keydown", handle);
-    return () => removeEventListener("keydown", handle);
-  }, [play]);
 };
 
 /** Where the board will be: water as large as it, and what is being done or went wrong. */

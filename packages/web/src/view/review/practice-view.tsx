@@ -76,7 +76,7 @@ function PracticeBoard({ reviewing, open, mistake }: MistakeProps) {
         label(cell),
         ...(cell === tried ? [words.tried] : []),
         ...(isOver && cell === mistake.shot.cell ? [words.shotHere] : []),
-        ...(!isOver && hinted.includes(cell) ? [words.oneOfThese] : []),
+        ...(!isOver && hinted.includes(cell) ? [boardWords().inHint] : []),
       ].join(", "),
   };
   return (
@@ -129,7 +129,7 @@ function PracticePanel({ reviewing, open, mistake }: MistakeProps) {
         <div class="shot-ways">
           {isOver ? (
             <button type="button" class="primary" onClick={() => practice.next()}>
-              {at + 1 < mistakes.length ? words.nextMistake : words.next}
+              {at + 1 < mistakes.length ? words.nextMistake : boardWords().next}
             </button>
           ) : (
             <>
@@ -218,7 +218,7 @@ function PracticeEnd({ reviewing }: { reviewing: Reviewing }) {
           {words.toReview}
         </button>
         <button type="button" onClick={() => reviewing.learn()}>
-          {words.onceMore}
+          {boardWords().startOver}
         </button>
       </div>
     </section>

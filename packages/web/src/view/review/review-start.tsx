@@ -1,17 +1,14 @@
-import { formatInputError, type InputError } from "@broadside/engine";
 import { batch, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { textOfFile } from "../../model/games/game-file.ts";
 import { EXAMPLE_ID, exampleGame, parseReviewGames } from "../../model/review/review-game.ts";
 import { type ListedReview, listReviews } from "../../model/review/review-store.ts";
 import type { Reviewing } from "../../model/review/reviewing.ts";
 import { formatReviewAddress } from "../../text/review/review-address.ts";
 import { shotsText } from "../../text/review/shots-text.ts";
 import { formatTime, titleOf } from "../../text/rules/game-title.ts";
-import { frameWords, playWords, reviewWords } from "../../words/words.ts";
-import { FileField } from "../parts/field/file-field.tsx";
+import { boardWords, frameWords, playWords, reviewWords } from "../../words/words.ts";
+import { FileOrText } from "../parts/field/file-or-text.tsx";
 import { type Kept, KeptList } from "../parts/kept-list.tsx";
-import { Fault } from "../parts/message/problems.tsx";
 import { MatchBoard } from "../play/board/match-board.tsx";
 import { matchLookOf, shipsOf } from "../play/board/match-look.ts";
 import { playerName } from "../play/players/players.tsx";
@@ -29,7 +26,7 @@ export function ReviewStart({ reviewing }: { reviewing: Reviewing }) {
     batch(() => {
       list.value = readable;
       broken.value = files.flatMap(({ id, game, value }) =>
-        game.ok ? [] : [{ id, name: playWords().broken, error: game.error, value }],
+        game.ok ? [] : [{ id, name: boardWords().unreadableGame, error: game.error, value }],
       );
     });
   };
@@ -114,55 +111,29 @@ const keptOf = (listed: ListedReview): Kept => {
   };
 };
 
-/** Takes games from a file or from pasted text; errors appear below. */
+/** Takes games from a file or from pasted text. */
 function OpenGame({ reviewing }: { reviewing: Reviewing }) {
   const words = reviewWords();
-  const text = useSignal("");
-  const error = useSignal<InputError | undefined>(undefined);
-  const take = async (source: string): Promise<void> => {
-    const games = parseReviewGames(source);
-    error.value = games.ok ? undefined : games.error;
-    if (!games.ok) return;
-    for (const game of games.value.toReversed()) await reviewing.store.keepFile(game);
-    location.hash = formatReviewAddress({ place: "file", id: games.value[0].id });
-  };
-  const read = async (file: File): Promise<void> => {
-    const source = await textOfFile(file);
-    if (source.ok) await take(source.value);
-    else error.value = source.error;
-  };
   return (
-    <form
+    <FileOrText
+      id="review-open"
       class="review-open"
-      aria-labelledby="review-open-title"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void take(text.value);
+      heading={<h2 id="review-open-title">{words.openOther}</h2>}
+      file={playWords().openFile}
+      text={words.paste}
+      button={words.openPasted}
+      take={async (text) => {
+        const games = parseReviewGames(text);
+        if (!games.ok) return games;
+        for (const game of games.value.toReversed()) await reviewing.store.keepFile(game);
+        location.hash = formatReviewAddress({ place: "file", id: games.value[0].id });
+        return games;
       }}
-    >
-      <h2 id="review-open-title">{words.openOther}</h2>
-      <FileField label={playWords().openFile} take={read} />
-      <label class="field">
-        <span class="field-label">{words.paste}</span>
-        <textarea
-          rows={2}
-          spellcheck={false}
-          value={text.value}
-          aria-invalid={error.value !== undefined}
-          aria-describedby={error.value ? "review-open-error" : undefined}
-          onInput={(event) => {
-            text.value = event.currentTarget.value;
-          }}
-        />
-      </label>
-      <button type="submit" disabled={text.value.trim() === ""}>
-        {words.openPasted}
-      </button>
-      {error.value && (
-        <p class="error-text" id="review-open-error" role="alert">
-          {words.fileWrong} <Fault>{formatInputError(error.value)}</Fault>
-        </p>
+      wrong={(error) => (
+        <>
+          {words.fileWrong} {error}
+        </>
       )}
-    </form>
+    />
   );
 }

@@ -10,7 +10,6 @@ const pairs = (n: number): string => `${count(n)} ${plural(n, "Paar", "Paare")}`
 
 export const compare: CompareWords = {
   intro: "Lass Strategien gegen dieselben Aufstellungen spielen und sieh, welche weniger Schüsse braucht.",
-  start: "Los",
   strategies: "Strategien",
   strategiesHint: "Wähle zwei bis fünf.",
   known: {
@@ -80,11 +79,9 @@ export const compare: CompareWords = {
   facts: (game, layouts, seed) => `${game}. ${layouts}. Startzahl ${seed}.`,
   placementOther: (model) => `Aufstellungen: ${model}`,
   believe: (prior) => `Die Strategien nehmen an: ${prior}`,
-  stop: "Anhalten",
   more: (n) => `Je ${games(n)} mehr`,
   newRun: "Neuer Vergleich",
   nameLabel: "Name des Vergleichs",
-  playing: (done, all) => `${count(done)} von ${ofGames(all)}`,
   progress: "Gespielte Spiele",
   stopped: (done, all) => `Angehalten nach ${count(done)} von ${ofGames(all)}.`,
   done: (all) => `Alle ${games(all)} gespielt.`,

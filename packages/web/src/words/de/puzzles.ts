@@ -24,9 +24,7 @@ export const puzzles: PuzzlesWords = {
   time: "Zeit",
   mark: "Markieren als",
   marks: { unknown: "Im Wechsel", water: "Wasser", ship: "Schiff", pencil: "Vielleicht" },
-  check: "Prüfen",
   fillIn: "Eintragen",
-  restart: "Von vorn",
   print: "Drucken",
   keyHelp: "Pfeiltasten bewegen, Leertaste markiert im Wechsel; w, s, p: Wasser, Schiff, vielleicht.",
   making: "Das Rätsel entsteht …",
@@ -45,7 +43,6 @@ export const puzzles: PuzzlesWords = {
   column: (name, ships, total) => `Spalte ${name} ${count(ships)} von ${count(total)}`,
   row: (name, ships, total) => `Zeile ${name} ${count(ships)} von ${count(total)}`,
   wrong: "falsch",
-  inHint: "im Tipp",
   marked: (cell, state) => `${cell}: ${state}`,
   checked: (wrong) =>
     wrong === 0

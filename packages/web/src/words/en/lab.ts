@@ -9,7 +9,6 @@ const pairs = (n: number): string => `${count(n)} ${plural(n, "pair", "pairs")}`
 
 export const compare = {
   intro: "Let strategies play the same layouts, and see which needs fewer shots.",
-  start: "Start",
   strategies: "Strategies",
   strategiesHint: "Choose two to five.",
   /** What the strategies are called, and how they choose. */
@@ -62,11 +61,9 @@ export const compare = {
   facts: (game: string, layouts: string, seed: string) => `${game}. ${layouts}. Seed ${seed}.`,
   placementOther: (model: string) => `Layouts: ${model}`,
   believe: (prior: string) => `Strategies assume: ${prior}`,
-  stop: "Stop",
   more: (n: number) => `${count(n)} more ${plural(n, "game", "games")} each`,
   newRun: "New comparison",
   nameLabel: "Name of the comparison",
-  playing: (done: number, all: number) => `${count(done)} of ${games(all)}`,
   progress: "Games played",
   stopped: (done: number, all: number) => `Stopped after ${count(done)} of ${games(all)}.`,
   done: (all: number) => `All ${games(all)} played.`,

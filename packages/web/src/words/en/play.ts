@@ -6,7 +6,6 @@ const plural = plurals.en;
 const shots = (n: number): string => `${count(n)} ${plural(n, "shot", "shots")}`;
 
 export const play = {
-  title: "Play",
   intro: "You both hide a fleet. Take turns to shoot, and sink theirs before they sink yours.",
   levels: "Who do you play against?",
   levelNames: { cadet: "Cadet", sailor: "Sailor", mate: "Mate", captain: "Captain", admiral: "Admiral" },
@@ -18,7 +17,6 @@ export const play = {
     admiral: "The strongest: it counts and looks ahead.",
   },
   namedAbout: "A strategy chosen by name.",
-  start: "Start",
   starting: "Hiding the ships …",
   summary: (game: string, size: string) => `${game}, ${size}`,
   options: "Options",
@@ -52,7 +50,6 @@ export const play = {
   placeHelp: "Drag each ship onto the board, or pick it and then a cell. Rotate turns it.",
   placeRest: "Place the rest at random",
   placeDone: "Play with this fleet",
-  placeBack: "Back",
   placeLeft: (n: number) => `${count(n)} ${plural(n, "ship", "ships")} left to place.`,
   placeConflict: "Some ships are in each other's way.",
   notByHand: "These ships cannot be placed by hand; they are hidden at random.",
@@ -61,7 +58,6 @@ export const play = {
   noGames: "Your games are saved here, on this device.",
   showAll: (n: number) => `Show all ${count(n)}`,
   deleted: "The game was deleted.",
-  broken: "A game that cannot be read",
   against: (who: string) => `against ${who}`,
   twoSides: (first: string, second: string) => `${first} against ${second}`,
   listState: (mine: number, theirs: number) => `${count(mine)} : ${count(theirs)} shots`,
@@ -82,14 +78,11 @@ export const play = {
   sunk: "sunk",
   sunkShip: (ship: string) => `sunk, ${ship}`,
   sunkLength: (cells: number) => `sunk, ${count(cells)} ${plural(cells, "cell", "cells")}`,
-  shipsHit: (n: number) => `${count(n)} ${plural(n, "ship", "ships")}`,
   water: "water",
-  blocked: "blocked",
   chance: (digits: string) => `${percent(digits)} chance of a hit`,
   lastShot: "last shot",
   reveal: (ship: string) => `${ship}, not found`,
   afloat: "Still afloat",
-  hinting: "Counting …",
   hintText: (cell: string, digits: string) => `${cell} is your best chance: ${percent(digits)}.`,
   takeBack: "Take back",
   resign: "Give up",
@@ -145,7 +138,6 @@ export const play = {
   lossesRunning: (n: number) => `${count(n)} ${plural(n, "loss", "losses")} in a row`,
   notPlayed: "Not played yet",
   hitCells: (n: number, all: number) => `${count(n)} of ${count(all)} cells hit`,
-  log: "Shots",
   logEmpty: "No shots yet.",
   hits: "Hits",
   luck: "Luck",
@@ -214,7 +206,6 @@ export const review = {
   tryKeys: "Tap a cell, or move with the arrow keys and press Enter.",
   tryBoard: (n: number) => `The board before shot ${count(n)}, without the chances`,
   tried: "tried",
-  oneOfThese: "in the hint",
   hintSaid: (cells: string) => `The best cell is one of these: ${cells}.`,
   solution: "Solution",
   solutionSaid: (best: string) => `The best cell is ${best}.`,
@@ -227,7 +218,6 @@ export const review = {
   tryFailed: "This cell could not be judged.",
   allTried: (found: number, all: number) =>
     `That was the last one. You found ${count(found)} of ${count(all)} by yourself.`,
-  onceMore: "Start over",
   toReview: "Back to the review",
   forExperts: "Numbers for experts",
   missesMade: "Misses",
@@ -267,7 +257,6 @@ export const review = {
   },
   shotOf: (n: number, all: number) => `Shot ${count(n)} of ${count(all)}`,
   previous: "Previous",
-  next: "Next",
   keys: "← and →, or p and n, go from shot to shot.",
   boardLabel: (n: number) => `The board before shot ${count(n)}, with the chance of a hit on each cell`,
   shotHere: "shot here",
@@ -317,7 +306,6 @@ export const review = {
   levelColumns: { level: "Level", mean: "Lost per game", above: "Games that lost more than this one" },
   shareAbout: "The link holds the whole game; the picture shows its course and the verdicts.",
   save: "Save the game",
-  toMatch: "Back to the game",
 };
 
 export type ReviewWords = typeof review;

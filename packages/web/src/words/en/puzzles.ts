@@ -23,9 +23,7 @@ export const puzzles = {
   time: "Time",
   mark: "Mark as",
   marks: { unknown: "In turn", water: "Water", ship: "Ship", pencil: "Maybe" },
-  check: "Check",
   fillIn: "Fill it in",
-  restart: "Start over",
   print: "Print",
   keyHelp: "Arrow keys move, Space marks in turn; w, s, p: water, ship, maybe.",
   making: "Making the puzzle …",
@@ -44,7 +42,6 @@ export const puzzles = {
   column: (name: string, ships: number, total: number) => `column ${name} ${count(ships)} of ${count(total)}`,
   row: (name: string, ships: number, total: number) => `row ${name} ${count(ships)} of ${count(total)}`,
   wrong: "wrong",
-  inHint: "in the hint",
   marked: (cell: string, state: string) => `${cell}: ${state}`,
   checked: (wrong: number) =>
     wrong === 0 ? "No mark is wrong." : `${count(wrong)} ${plural(wrong, "mark is", "marks are")} wrong.`,

@@ -9,7 +9,6 @@ const pairs = (n: number): string => `${count(n)} ${plural(n, "paire", "paires")
 
 export const compare: CompareWords = {
   intro: "Faites jouer des stratégies contre les mêmes dispositions, et voyez laquelle a besoin de moins de tirs.",
-  start: "Commencer",
   strategies: "Stratégies",
   strategiesHint: "Choisissez-en de deux à cinq.",
   known: {
@@ -76,11 +75,9 @@ export const compare: CompareWords = {
   facts: (game, layouts, seed) => `${game}. ${layouts}. Graine ${seed}.`,
   placementOther: (model) => `Dispositions : ${model}`,
   believe: (prior) => `Les stratégies supposent : ${prior}`,
-  stop: "Arrêter",
   more: (n) => `${games(n)} de plus chacune`,
   newRun: "Nouvelle comparaison",
   nameLabel: "Nom de la comparaison",
-  playing: (done, all) => `${count(done)} sur ${games(all)}`,
   progress: "Parties jouées",
   stopped: (done, all) => `Arrêtée après ${count(done)} sur ${games(all)}.`,
   done: (all) => `${plural(all, "La partie est jouée", `Les ${games(all)} sont jouées`)}.`,

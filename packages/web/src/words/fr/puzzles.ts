@@ -25,9 +25,7 @@ export const puzzles: PuzzlesWords = {
   time: "Temps",
   mark: "Marquer",
   marks: { unknown: "À tour de rôle", water: "Eau", ship: "Navire", pencil: "Peut-être" },
-  check: "Vérifier",
   fillIn: "Remplir",
-  restart: "Recommencer",
   print: "Imprimer",
   keyHelp: "Les flèches déplacent, Espace marque à tour de rôle ; w, s, p : eau, navire, peut-être.",
   making: "Préparation de l’énigme…",
@@ -46,7 +44,6 @@ export const puzzles: PuzzlesWords = {
   column: (name, ships, total) => `colonne ${name} ${count(ships)} sur ${count(total)}`,
   row: (name, ships, total) => `ligne ${name} ${count(ships)} sur ${count(total)}`,
   wrong: "faux",
-  inHint: "dans l’indice",
   marked: (cell, state) => `${cell} : ${state}`,
   checked: (wrong) =>
     wrong === 0

@@ -6,7 +6,6 @@ const pairs = (n: number): string => `${count(n)}組`;
 
 export const compare: CompareWords = {
   intro: "同じ配置に対して戦略を競わせ、どれが少ない手数で済むかを見ます。",
-  start: "始める",
   strategies: "戦略",
   strategiesHint: "2つから5つ選んでください。",
   known: {
@@ -58,11 +57,9 @@ export const compare: CompareWords = {
   facts: (game, layouts, seed) => `${game}。${layouts}。シード${seed}。`,
   placementOther: (model) => `配置：${model}`,
   believe: (prior) => `戦略の想定：${prior}`,
-  stop: "止める",
   more: (n) => `それぞれあと${games(n)}`,
   newRun: "新しい比較",
   nameLabel: "比較の名前",
-  playing: (done, all) => `${games(all)}中${count(done)}局`,
   progress: "終わった対局",
   stopped: (done, all) => `${games(all)}中${count(done)}局で止めました。`,
   done: (all) => `${games(all)}すべて終わりました。`,

@@ -11,7 +11,6 @@ const ofPairs = (n: number): string => `${count(n)} ${plural(n, "pary", "par", "
 
 export const compare: CompareWords = {
   intro: "Niech strategie zagrają z tymi samymi układami: zobacz, która potrzebuje mniej strzałów.",
-  start: "Zaczynaj",
   strategies: "Strategie",
   strategiesHint: "Wybierz od dwóch do pięciu.",
   known: {
@@ -75,11 +74,9 @@ export const compare: CompareWords = {
   facts: (game, layouts, seed) => `${game}. ${layouts}. Ziarno ${seed}.`,
   placementOther: (model) => `Układy: ${model}`,
   believe: (prior) => `Strategie zakładają: ${prior}`,
-  stop: "Zatrzymaj",
   more: (n) => `Jeszcze po ${games(n)}`,
   newRun: "Nowe porównanie",
   nameLabel: "Nazwa porównania",
-  playing: (done, all) => `${count(done)} z ${ofGames(all)}`,
   progress: "Rozegrane gry",
   stopped: (done, all) => `Zatrzymano po ${count(done)} z ${ofGames(all)}.`,
   done: (all) => `Rozegrano wszystko: ${games(all)}.`,

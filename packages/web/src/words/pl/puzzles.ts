@@ -24,9 +24,7 @@ export const puzzles: PuzzlesWords = {
   time: "Czas",
   mark: "Oznacz jako",
   marks: { unknown: "Po kolei", water: "Woda", ship: "Statek", pencil: "Być może" },
-  check: "Sprawdź",
   fillIn: "Wpisz",
-  restart: "Od nowa",
   print: "Drukuj",
   keyHelp: "Strzałki przesuwają, spacja zaznacza po kolei; w, s, p: woda, statek, być może.",
   making: "Układanie zagadki…",
@@ -45,7 +43,6 @@ export const puzzles: PuzzlesWords = {
   column: (name, ships, total) => `kolumna ${name} ${count(ships)} z ${count(total)}`,
   row: (name, ships, total) => `wiersz ${name} ${count(ships)} z ${count(total)}`,
   wrong: "źle",
-  inHint: "w podpowiedzi",
   marked: (cell, state) => `${cell}: ${state}`,
   checked: (wrong) =>
     wrong === 0

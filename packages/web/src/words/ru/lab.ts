@@ -11,7 +11,6 @@ const ofPairs = (n: number): string => `${count(n)} ${plural(n, "пары", "п�
 
 export const compare: CompareWords = {
   intro: "Пусть стратегии сыграют против одних и тех же расстановок: посмотрите, какой нужно меньше выстрелов.",
-  start: "Начать",
   strategies: "Стратегии",
   strategiesHint: "Выберите от двух до пяти.",
   known: {
@@ -72,11 +71,9 @@ export const compare: CompareWords = {
   facts: (game, layouts, seed) => `${game}. ${layouts}. Начальное число ${seed}.`,
   placementOther: (model) => `Расстановки: ${model}`,
   believe: (prior) => `Стратегии предполагают: ${prior}`,
-  stop: "Остановить",
   more: (n) => `Ещё ${games(n)} у каждой`,
   newRun: "Новое сравнение",
   nameLabel: "Название сравнения",
-  playing: (done, all) => `${count(done)} из ${ofGames(all)}`,
   progress: "Сыграно партий",
   stopped: (done, all) => `Остановлено: ${count(done)} из ${ofGames(all)}.`,
   done: (all) => `Всё сыграно: ${games(all)}.`,

@@ -24,9 +24,7 @@ export const puzzles: PuzzlesWords = {
   time: "Время",
   mark: "Отметить как",
   marks: { unknown: "По очереди", water: "Вода", ship: "Корабль", pencil: "Может быть" },
-  check: "Проверить",
   fillIn: "Заполнить",
-  restart: "Сначала",
   print: "Печать",
   keyHelp: "Стрелки двигают, пробел отмечает по очереди; w, s, p: вода, корабль, может быть.",
   making: "Составляется задача…",
@@ -45,7 +43,6 @@ export const puzzles: PuzzlesWords = {
   column: (name, ships, total) => `столбец ${name} ${count(ships)} из ${count(total)}`,
   row: (name, ships, total) => `строка ${name} ${count(ships)} из ${count(total)}`,
   wrong: "неверно",
-  inHint: "в подсказке",
   marked: (cell, state) => `${cell}: ${state}`,
   checked: (wrong) =>
     wrong === 0

@@ -22,7 +22,7 @@ export const answerText = (scenario: Scenario, answer: Answer): string => {
     case "miss":
       return boardWords().miss;
     case "count":
-      return words.shipsHit(answer.ships);
+      return boardWords().ships(answer.ships);
     case "hit":
       return answer.shipClass === undefined ? words.hit : words.hitShip(shipName(scenario, answer.shipClass));
     case "sunk":
@@ -148,7 +148,7 @@ export const matchLookOf = ({
     const shot = shotAt.get(cell);
     const parts = [formatCell(board, cell)];
     const hull = sunk.get(cell)?.[0];
-    if (blocked.has(cell)) parts.push(words.blocked);
+    if (blocked.has(cell)) parts.push(boardWords().blocked);
     else if (shot) {
       const isSunkShip = hull?.ship.shipClass !== undefined && shot.answer.kind !== "sunk";
       parts.push(

@@ -59,7 +59,7 @@ export function MatchTools({ live }: { live: LiveMatch }) {
         }}
       >
         <Icon of={Lightbulb} />
-        <span class="tool-name">{live.hinting.value ? words.hinting : boardWords().hint}</span>
+        <span class="tool-name">{live.hinting.value ? boardWords().countingNow : boardWords().hint}</span>
       </button>
       <button
         type="button"

@@ -15,6 +15,7 @@ import { boardWords, frameWords, playWords } from "../../../words/words.ts";
 import { Silhouette } from "../../board/silhouette.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { lazy } from "../../parts/lazy.tsx";
+import { useKeys } from "../../parts/window/focus.ts";
 import { MatchBoard } from "../board/match-board.tsx";
 import { answerText, matchLookOf, shipName, shipsOf } from "../board/match-look.ts";
 import { EndPanel, ReplayBar } from "../end/end-panel.tsx";
@@ -90,21 +91,16 @@ const isTaken = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches("input, textarea, select");
 
 /** The keys of a match: a hint, and taking back. */
-const useMatchKeys = (live: LiveMatch): void => {
-  useEffect(() => {
-    const handle = (event: KeyboardEvent): void => {
-      if (isTaken(event.target) || event.altKey || event.ctrlKey || event.metaKey) return;
-      const key = event.key.toLowerCase();
-      if (key === "h") void live.askForHint();
-      else if (key === "u") takeBack(live);
-      else if (key === "f" && live.mayFire) live.fire();
-      else return;
-      event.preventDefault();
-    };
-    addEventListener("keydown", handle);
-    return () => removeEventListener("keydown", handle);
-  }, [live]);
-};
+const useMatchKeys = (live: LiveMatch): void =>
+  useKeys((event) => {
+    if (isTaken(event.target) || event.altKey || event.ctrlKey || event.metaKey) return false;
+    const key = event.key.toLowerCase();
+    if (key === "h") void live.askForHint();
+    else if (key === "u") takeBack(live);
+    else if (key === "f" && live.mayFire) live.fire();
+    else return false;
+    return true;
+  }, live);
 
 /** Shots make sounds and vibrations if switched on; the first press or key here enables audio. */
 const useSignals = (live: LiveMatch): void => {

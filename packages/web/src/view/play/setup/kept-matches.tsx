@@ -8,7 +8,7 @@ import { knowledgeOf } from "../../../position/game-state.ts";
 import { formatAddress } from "../../../text/address.ts";
 import { formatMatchAddress } from "../../../text/play/play-address.ts";
 import { formatTime, gameTitle } from "../../../text/rules/game-title.ts";
-import { playWords } from "../../../words/words.ts";
+import { boardWords, playWords } from "../../../words/words.ts";
 import { FileField } from "../../parts/field/file-field.tsx";
 import { Deleted, type Kept, KeptList } from "../../parts/kept-list.tsx";
 import { useLostFocus } from "../../parts/window/focus.ts";
@@ -100,7 +100,7 @@ function UndoDeletion({ play }: { play: Play }) {
 /** A match as it is listed: by its players, or by what is wrong with it. */
 const keptOf = ({ id, match: read, value }: ListedMatch): Kept => {
   const words = playWords();
-  if (!read.ok) return { id, name: words.broken, error: read.error, value };
+  if (!read.ok) return { id, name: boardWords().unreadableGame, error: read.error, value };
   const match = read.value;
   const { duel, players } = match;
   const winner = winnerOf(match);
