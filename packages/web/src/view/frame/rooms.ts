@@ -26,7 +26,7 @@ export const enter = (fragment: string): void => {
 };
 
 /** Writes the address of the room that is shown: `play&preset=russian`, without a `#`. */
-export const writeRoomAddress: WriteRoomAddress = (fragment, how) => {
+const writeRoomAddress: WriteRoomAddress = (fragment, how) => {
   try {
     if (how === "push") history.pushState(null, "", `#${fragment}`);
     else history.replaceState(history.state, "", `#${fragment}`);

@@ -18,7 +18,7 @@ import {
   TECHNIQUE_WORDS,
 } from "../../text/puzzles/puzzle-name.ts";
 import { formatPuzzlesAddress } from "../../text/puzzles/puzzles-address.ts";
-import type { PuzzlesWords } from "../../words/en/puzzles.ts";
+import type { puzzles } from "../../words/en/puzzles.ts";
 import { language } from "../../words/language.ts";
 import { list } from "../../words/numbers.ts";
 import { boardWords, puzzlesWords } from "../../words/words.ts";
@@ -104,7 +104,7 @@ export function FleetPanel(props: {
   /** Of each class, how many ships are ticked off. */
   readonly done: readonly number[];
   /** What a screen reader says of a class. */
-  readonly label: PuzzlesWords["found"];
+  readonly label: (typeof puzzles)["found"];
   /** How the ships are drawn that are ticked off. */
   readonly state?: "sunk";
 }) {

@@ -1,10 +1,10 @@
-import type { AheadWords, AnalysisWords, BoardWords } from "../en/board.ts";
+import type * as en from "../en/board.ts";
 import { count, list, percent } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
 const plural = plurals.de;
 
-export const board: BoardWords = {
+export const board: typeof en.board = {
   // The cells.
   blocked: "gesperrt",
   shotNumber: (n) => `Schuss ${n}`,
@@ -424,7 +424,7 @@ export const board: BoardWords = {
   faultLead: "Das geht nicht: ",
 };
 
-export const analysis: AnalysisWords = {
+export const analysis: typeof en.analysis = {
   // A contradiction, and what mends it.
   noLayout: "Keine Aufstellung",
   contradiction: "Widerspruch",
@@ -521,7 +521,7 @@ export const analysis: AnalysisWords = {
   stage: () => "wird gelöst",
 };
 
-export const ahead: AheadWords = {
+export const ahead: typeof en.ahead = {
   choice: "weiter vorausgedacht",
   agrees: "Weiter vorausgedacht ist kein Feld deutlich besser.",
   better: (cell, shots, likeliest, by) =>

@@ -1,10 +1,10 @@
-import type { GamesWords, ShareWords } from "../en/games.ts";
+import type * as en from "../en/games.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
 const plural = plurals.de;
 
-export const games: GamesWords = {
+export const games: typeof en.games = {
   keptHere: "Nur auf diesem Gerät und in diesem Browser gespeichert, samt „Rückgängig“ und „Wiederholen“.",
   exportAll: "Alle exportieren",
   none: "Noch keine Spiele. Ein Spiel wird gespeichert, sobald du etwas änderst.",
@@ -38,7 +38,7 @@ export const games: GamesWords = {
   isBack: (name) => `Wieder da: ${name}.`,
 };
 
-export const share: ShareWords = {
+export const share: typeof en.share = {
   about:
     "Der Link enthält die ganze Stellung, das Bild zeigt das Spielfeld. Nichts wird gesendet, außer du sendest es.",
   aboutGame: "Der Link enthält das ganze Spiel, das Bild zeigt beide Spielfelder.",

@@ -1,4 +1,4 @@
-import type { CompareWords, TreesWords } from "../en/lab.ts";
+import type * as en from "../en/lab.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
@@ -8,7 +8,7 @@ const games = (n: number): string => `${count(n)} ${plural(n, "Spiel", "Spiele")
 const ofGames = (n: number): string => `${count(n)} ${plural(n, "Spiel", "Spielen")}`;
 const pairs = (n: number): string => `${count(n)} ${plural(n, "Paar", "Paare")}`;
 
-export const compare: CompareWords = {
+export const compare: typeof en.compare = {
   intro: "Lass Strategien gegen dieselben Aufstellungen spielen und sieh, welche weniger Schüsse braucht.",
   strategies: "Strategien",
   strategiesHint: "Wähle zwei bis fünf.",
@@ -160,7 +160,7 @@ const layouts = (n: number): string => `${count(n)} ${plural(n, "Aufstellung", "
 const misses = (n: number): string => `${count(n)} ${plural(n, "Fehlschuss", "Fehlschüsse")}`;
 const shots = (n: number): string => `${count(n)} ${plural(n, "Schuss", "Schüsse")}`;
 
-export const trees: TreesWords = {
+export const trees: typeof en.trees = {
   intro: "Das beste Spiel auf einem kleinen Spielfeld, Antwort für Antwort.",
 
   game: "Spielfeld und Schiffe",

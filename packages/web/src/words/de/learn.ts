@@ -1,4 +1,4 @@
-import type { LearnWords } from "../en/learn.ts";
+import type * as en from "../en/learn.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
@@ -10,7 +10,7 @@ const cells = (n: number): string => `${count(n)} ${plural(n, "Feld", "Felder")}
 const onCells = (n: number): string => `${count(n)} ${plural(n, "Feld", "Feldern")}`;
 const places = (n: number): string => `${count(n)} ${plural(n, "Stelle", "Stellen")}`;
 
-export const learn: LearnWords = {
+export const learn: typeof en.learn = {
   intro: "Sechs kurze Lektionen. Probier jede Idee selbst aus; das Programm rechnet nach.",
   lessonTitles: {
     map: "Die Karte lesen",

@@ -1,4 +1,4 @@
-import type { PlayWords, ReviewWords } from "../en/play.ts";
+import type * as en from "../en/play.ts";
 import { count, percent } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
@@ -6,7 +6,7 @@ const plural = plurals.de;
 
 const shots = (n: number): string => `${count(n)} ${plural(n, "Schuss", "Schüsse")}`;
 
-export const play: PlayWords = {
+export const play: typeof en.play = {
   intro: "Ihr versteckt beide eine Flotte. Schießt abwechselnd: Versenke ihre, bevor sie deine versenken.",
   levels: "Gegen wen spielst du?",
   levelNames: { cadet: "Kadett", sailor: "Matrose", mate: "Maat", captain: "Kapitän", admiral: "Admiral" },
@@ -143,7 +143,7 @@ export const play: PlayWords = {
   toGo: (digits) => `noch ${digits}`,
 };
 
-export const review: ReviewWords = {
+export const review: typeof en.review = {
   intro: "Sieh Schuss für Schuss, wo ein Spiel gewonnen und wo es verloren wurde.",
   example: "Ein Beispiel ansehen",
   exampleAbout: "Ein beendetes Spiel auf einem kleinen Spielfeld.",

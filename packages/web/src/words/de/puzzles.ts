@@ -1,4 +1,4 @@
-import type { PuzzlesWords } from "../en/puzzles.ts";
+import type * as en from "../en/puzzles.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
@@ -6,7 +6,7 @@ const plural = plurals.de;
 
 const hints = (n: number): string => `${count(n)} ${plural(n, "Tipp", "Tipps")}`;
 
-export const puzzles: PuzzlesWords = {
+export const puzzles: typeof en.puzzles = {
   kinds: { solitaire: "Solitär", "best-shot": "Bester Schuss" },
   ofDay: (day) => `Rätsel vom ${day}`,
   numbered: (number) => `Rätsel ${number}`,

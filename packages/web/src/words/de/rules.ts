@@ -1,10 +1,10 @@
-import type { PickerWords, PlacingWords, RulesWords } from "../en/rules.ts";
+import type * as en from "../en/rules.ts";
 import { count, list } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
 const plural = plurals.de;
 
-export const placing: PlacingWords = {
+export const placing: typeof en.placing = {
   // What is told of ships in hand and placed.
   restPlaced: (n) =>
     `${count(n)} ${plural(n, "Schiff wurde", "Schiffe wurden")} gesetzt. Die Aufstellung ist vollständig.`,
@@ -117,7 +117,7 @@ export const placing: PlacingWords = {
   enterApplies: "Enter übernimmt",
 };
 
-export const rules: RulesWords = {
+export const rules: typeof en.rules = {
   // The form of the rules.
   contactAndAnswers: "Berührung und Antworten",
   columns: "Spalten",
@@ -185,7 +185,7 @@ export const rules: RulesWords = {
   savePrior: "Verteilung speichern",
 };
 
-export const picker: PickerWords = {
+export const picker: typeof en.picker = {
   title: "Wähle dein Spiel",
   search: "Spiele durchsuchen",
   searchHint: "Suche: ein Land, ein Schiff, 8 x 8 …",

@@ -415,8 +415,6 @@ export const board = {
   faultLead: "",
 };
 
-export type BoardWords = typeof board;
-
 export const analysis = {
   // A contradiction, and what mends it.
   noLayout: "No layout",
@@ -524,8 +522,6 @@ export const analysis = {
   stage: (stage: string) => stage,
 };
 
-export type AnalysisWords = typeof analysis;
-
 export const ahead = {
   choice: "looking ahead",
   agrees: "Looking further ahead, no cell is clearly better.",
@@ -537,5 +533,3 @@ export const ahead = {
   betterSaid: (cell: string, chance: string, likeliest: string) =>
     `Best cell: ${cell}, ${chance}. Better than ${likeliest}, looking further ahead.`,
 };
-
-export type AheadWords = typeof ahead;

@@ -37,8 +37,6 @@ export const games = {
   isBack: (name: string) => `${name} is back.`,
 };
 
-export type GamesWords = typeof games;
-
 export const share = {
   about: "The link holds the whole position; the picture shows the board. Nothing is sent unless you send it.",
   aboutGame: "The link holds the whole game; the picture shows both boards.",
@@ -47,5 +45,3 @@ export const share = {
   saveSvg: "Save as picture (SVG)",
   noPicture: "This browser could not make the picture. Try the other format.",
 };
-
-export type ShareWords = typeof share;

@@ -140,8 +140,6 @@ export const compare = {
     "Ships were placed by a model, so some layouts are likelier: do not compare these numbers with those for equally likely layouts.",
 };
 
-export type CompareWords = typeof compare;
-
 const layouts = (n: number): string => `${count(n)} ${plural(n, "layout", "layouts")}`;
 const misses = (n: number): string => `${count(n)} ${plural(n, "miss", "misses")}`;
 const shots = (n: number): string => `${count(n)} ${plural(n, "shot", "shots")}`;
@@ -318,5 +316,3 @@ export const trees = {
     `Saved with ${count(shown)} of ${shots(all)}; branches with the fewest layouts are collapsed. JSON holds everything.`,
   notSaved: "The file could not be made:",
 };
-
-export type TreesWords = typeof trees;

@@ -234,5 +234,3 @@ export const learn = {
     wrongEven: (share: string) => `That is good, but not best: the best mix uses the edge in ${share} of the games.`,
   },
 };
-
-export type LearnWords = typeof learn;

@@ -145,8 +145,6 @@ export const play = {
   toGo: (digits: string) => `${digits} still to go`,
 };
 
-export type PlayWords = typeof play;
-
 const games = (n: number): string => `${count(n)} ${plural(n, "game", "games")}`;
 
 export const review = {
@@ -307,5 +305,3 @@ export const review = {
   shareAbout: "The link holds the whole game; the picture shows its course and the verdicts.",
   save: "Save the game",
 };
-
-export type ReviewWords = typeof review;

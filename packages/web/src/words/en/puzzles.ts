@@ -114,5 +114,3 @@ export const puzzles = {
   keptOff: "This browser is not saving anything: what you do lasts until you close the page.",
   keptFull: "There is no room left on this device: what you do lasts until you close the page.",
 };
-
-export type PuzzlesWords = typeof puzzles;

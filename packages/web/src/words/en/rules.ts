@@ -116,8 +116,6 @@ export const placing = {
   enterApplies: "Press Enter to apply",
 };
 
-export type PlacingWords = typeof placing;
-
 export const rules = {
   // The form of the rules.
   contactAndAnswers: "Contact and answers",
@@ -185,8 +183,6 @@ export const rules = {
   savePrior: "Save the placement model",
 };
 
-export type RulesWords = typeof rules;
-
 export const picker = {
   title: "Choose your game",
   search: "Search the games",
@@ -199,5 +195,3 @@ export const picker = {
   sizeAndShips: (size: string, n: number) => `${size}, ${count(n)} ${plural(n, "ship", "ships")}`,
   beingPlayed: "current",
 };
-
-export type PickerWords = typeof picker;

@@ -1,10 +1,10 @@
-import type { AheadWords, AnalysisWords, BoardWords } from "../en/board.ts";
+import type * as en from "../en/board.ts";
 import { count, list, percent } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
 const plural = plurals.fr;
 
-export const board: BoardWords = {
+export const board: typeof en.board = {
   // The cells.
   blocked: "bloquée",
   shotNumber: (n) => `tir ${n}`,
@@ -423,7 +423,7 @@ export const board: BoardWords = {
   faultLead: "Ce n’est pas possible : ",
 };
 
-export const analysis: AnalysisWords = {
+export const analysis: typeof en.analysis = {
   // A contradiction, and what mends it.
   noLayout: "Aucune disposition",
   contradiction: "Contradiction",
@@ -519,7 +519,7 @@ export const analysis: AnalysisWords = {
   stage: () => "résolution en cours",
 };
 
-export const ahead: AheadWords = {
+export const ahead: typeof en.ahead = {
   choice: "en anticipant",
   agrees: "En regardant plus loin, aucune case n’est nettement meilleure.",
   better: (cell, shots, likeliest, by) =>

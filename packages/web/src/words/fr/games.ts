@@ -1,10 +1,10 @@
-import type { GamesWords, ShareWords } from "../en/games.ts";
+import type * as en from "../en/games.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
 const plural = plurals.fr;
 
-export const games: GamesWords = {
+export const games: typeof en.games = {
   keptHere: "Enregistrées seulement sur cet appareil, dans ce navigateur, avec « Annuler » et « Rétablir ».",
   exportAll: "Tout exporter",
   none: "Aucune partie. Une partie est enregistrée dès que vous y changez quelque chose.",
@@ -38,7 +38,7 @@ export const games: GamesWords = {
   isBack: (name) => `Rétabli : ${name}.`,
 };
 
-export const share: ShareWords = {
+export const share: typeof en.share = {
   about: "Le lien contient toute la position, l’image montre la grille. Rien n’est envoyé sans vous.",
   aboutGame: "Le lien contient toute la partie, l’image montre les deux grilles.",
   send: "Envoyer …",

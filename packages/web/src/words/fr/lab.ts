@@ -1,4 +1,4 @@
-import type { CompareWords, TreesWords } from "../en/lab.ts";
+import type * as en from "../en/lab.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
@@ -7,7 +7,7 @@ const plural = plurals.fr;
 const games = (n: number): string => `${count(n)} ${plural(n, "partie", "parties")}`;
 const pairs = (n: number): string => `${count(n)} ${plural(n, "paire", "paires")}`;
 
-export const compare: CompareWords = {
+export const compare: typeof en.compare = {
   intro: "Faites jouer des stratégies contre les mêmes dispositions, et voyez laquelle a besoin de moins de tirs.",
   strategies: "Stratégies",
   strategiesHint: "Choisissez-en de deux à cinq.",
@@ -156,7 +156,7 @@ const layouts = (n: number): string => `${count(n)} ${plural(n, "disposition", "
 const misses = (n: number): string => `${count(n)} ${plural(n, "tir", "tirs")} à l’eau`;
 const shots = (n: number): string => `${count(n)} ${plural(n, "tir", "tirs")}`;
 
-export const trees: TreesWords = {
+export const trees: typeof en.trees = {
   intro: "Le meilleur jeu sur une petite grille, réponse par réponse.",
 
   game: "Grille et navires",

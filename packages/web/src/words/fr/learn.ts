@@ -1,4 +1,4 @@
-import type { LearnWords } from "../en/learn.ts";
+import type * as en from "../en/learn.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
@@ -9,7 +9,7 @@ const shots = (n: number): string => `${count(n)} ${plural(n, "tir", "tirs")}`;
 const cells = (n: number): string => `${count(n)} ${plural(n, "case", "cases")}`;
 const places = (n: number): string => `${count(n)} ${plural(n, "endroit", "endroits")}`;
 
-export const learn: LearnWords = {
+export const learn: typeof en.learn = {
   intro: "Six courtes leçons. Essayez chaque idée vous-même ; le programme vérifie.",
   lessonTitles: {
     map: "Lire la carte",

@@ -1,4 +1,4 @@
-import type { PlayWords, ReviewWords } from "../en/play.ts";
+import type * as en from "../en/play.ts";
 import { count, percent } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
@@ -7,7 +7,7 @@ const plural = plurals.fr;
 const shots = (n: number): string => `${count(n)} ${plural(n, "tir", "tirs")}`;
 const ships = (n: number): string => `${count(n)} ${plural(n, "navire", "navires")}`;
 
-export const play: PlayWords = {
+export const play: typeof en.play = {
   intro: "Chacun cache sa flotte. Tirez à tour de rôle et coulez celle de l’adversaire avant qu’il ne coule la vôtre.",
   levels: "Contre qui jouez-vous ?",
   levelNames: { cadet: "Mousse", sailor: "Matelot", mate: "Second", captain: "Capitaine", admiral: "Amiral" },
@@ -151,7 +151,7 @@ const isSingular = (amount: string): boolean => Number.parseFloat(amount.replace
 const shotsText = (amount: string): string => `${amount} ${isSingular(amount) ? "tir" : "tirs"}`;
 const lostShots = (amount: string): string => `${amount} ${isSingular(amount) ? "tir perdu" : "tirs perdus"}`;
 
-export const review: ReviewWords = {
+export const review: typeof en.review = {
   intro: "Voyez, tir par tir, où une partie a été gagnée et où elle a été perdue.",
   example: "Voir un exemple",
   exampleAbout: "Une partie terminée sur une petite grille.",

@@ -1,4 +1,4 @@
-import type { PuzzlesWords } from "../en/puzzles.ts";
+import type * as en from "../en/puzzles.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
@@ -7,7 +7,7 @@ const plural = plurals.fr;
 const cells = (n: number): string => `${count(n)} ${plural(n, "case", "cases")}`;
 const hints = (n: number): string => `${count(n)} ${plural(n, "indice", "indices")}`;
 
-export const puzzles: PuzzlesWords = {
+export const puzzles: typeof en.puzzles = {
   kinds: { solitaire: "En solitaire", "best-shot": "Meilleur tir" },
   ofDay: (day) => `Énigme du ${day}`,
   numbered: (number) => `Énigme ${number}`,

@@ -1,10 +1,10 @@
-import type { PickerWords, PlacingWords, RulesWords } from "../en/rules.ts";
+import type * as en from "../en/rules.ts";
 import { count, list } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
 const plural = plurals.fr;
 
-export const placing: PlacingWords = {
+export const placing: typeof en.placing = {
   // What is told of ships in hand and placed.
   restPlaced: (n) => `${count(n)} ${plural(n, "navire placé", "navires placés")}. La disposition est complète.`,
   tooLong: (ship) => `Plus long que la grille : ${ship}.`,
@@ -116,7 +116,7 @@ export const placing: PlacingWords = {
   enterApplies: "Entrée pour valider",
 };
 
-export const rules: RulesWords = {
+export const rules: typeof en.rules = {
   // The form of the rules.
   contactAndAnswers: "Contact et réponses",
   columns: "Colonnes",
@@ -183,7 +183,7 @@ export const rules: RulesWords = {
   savePrior: "Enregistrer le modèle de placement",
 };
 
-export const picker: PickerWords = {
+export const picker: typeof en.picker = {
   title: "Choisissez votre jeu",
   search: "Chercher un jeu",
   searchHint: "Chercher : un pays, un navire, 8 x 8…",

@@ -1,7 +1,7 @@
-import type { AheadWords, AnalysisWords, BoardWords } from "../en/board.ts";
+import type * as en from "../en/board.ts";
 import { count, list, percent } from "../numbers.ts";
 
-export const board: BoardWords = {
+export const board: typeof en.board = {
   // The cells.
   blocked: "使用不可",
   shotNumber: (n) => `${n}回目の砲撃`,
@@ -408,7 +408,7 @@ export const board: BoardWords = {
   faultLead: "使えません：",
 };
 
-export const analysis: AnalysisWords = {
+export const analysis: typeof en.analysis = {
   // A contradiction, and what mends it.
   noLayout: "配置なし",
   contradiction: "矛盾",
@@ -493,7 +493,7 @@ export const analysis: AnalysisWords = {
   stage: () => "解いています",
 };
 
-export const ahead: AheadWords = {
+export const ahead: typeof en.ahead = {
   choice: "先読み",
   agrees: "先まで読んでも、はっきり良いマスはほかにありません。",
   better: (cell, shots, likeliest, by) =>

@@ -1,7 +1,7 @@
-import type { GamesWords, ShareWords } from "../en/games.ts";
+import type * as en from "../en/games.ts";
 import { count } from "../numbers.ts";
 
-export const games: GamesWords = {
+export const games: typeof en.games = {
   keptHere: "この端末のこのブラウザにだけ、元に戻す・やり直しの履歴ごと保存されます。",
   exportAll: "すべて書き出す",
   none: "まだゲームはありません。何か変えるとすぐに保存されます。",
@@ -35,7 +35,7 @@ export const games: GamesWords = {
   isBack: (name) => `「${name}」を元に戻しました。`,
 };
 
-export const share: ShareWords = {
+export const share: typeof en.share = {
   about: "リンクには局面全体が入り、画像には盤が写ります。あなたが送らないかぎり、何も送られません。",
   aboutGame: "リンクには対戦全体が入り、画像には両方の盤が写ります。",
   send: "送る…",

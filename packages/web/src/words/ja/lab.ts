@@ -1,10 +1,10 @@
-import type { CompareWords, TreesWords } from "../en/lab.ts";
+import type * as en from "../en/lab.ts";
 import { count } from "../numbers.ts";
 
 const games = (n: number): string => `${count(n)}局`;
 const pairs = (n: number): string => `${count(n)}組`;
 
-export const compare: CompareWords = {
+export const compare: typeof en.compare = {
   intro: "同じ配置に対して戦略を競わせ、どれが少ない手数で済むかを見ます。",
   strategies: "戦略",
   strategiesHint: "2つから5つ選んでください。",
@@ -135,7 +135,7 @@ export const compare: CompareWords = {
 const layouts = (n: number): string => `${count(n)}通り`;
 const misses = (n: number): string => `はずれ${count(n)}回`;
 
-export const trees: TreesWords = {
+export const trees: typeof en.trees = {
   intro: "小さな盤での最善の打ち方を、答えごとにたどります。",
 
   game: "盤と艦",

@@ -1,10 +1,10 @@
-import type { LearnWords } from "../en/learn.ts";
+import type * as en from "../en/learn.ts";
 import { count } from "../numbers.ts";
 
 const layouts = (n: bigint | number): string => `${count(n)}通りの配置`;
 const ways = (n: bigint | number): string => `${count(n)}通り`;
 
-export const learn: LearnWords = {
+export const learn: typeof en.learn = {
   intro: "短いレッスンが6つあります。自分で試すと、プログラムが確かめます。",
   lessonTitles: {
     map: "マップの読み方",

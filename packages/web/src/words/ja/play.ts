@@ -1,7 +1,7 @@
-import type { PlayWords, ReviewWords } from "../en/play.ts";
+import type * as en from "../en/play.ts";
 import { count, percent } from "../numbers.ts";
 
-export const play: PlayWords = {
+export const play: typeof en.play = {
   intro: "お互いに艦隊を隠し、交互に撃ちます。先に相手の艦隊を沈めましょう。",
   levels: "対戦相手",
   levelNames: { cadet: "見習い", sailor: "水兵", mate: "航海士", captain: "艦長", admiral: "提督" },
@@ -138,7 +138,7 @@ export const play: PlayWords = {
   toGo: (digits) => `残り${digits}`,
 };
 
-export const review: ReviewWords = {
+export const review: typeof en.review = {
   intro: "一手ずつ、どこで勝負が決まったかを見ます。",
   example: "例を見る",
   exampleAbout: "小さな盤で終わったゲームです。",

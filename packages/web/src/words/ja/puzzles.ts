@@ -1,7 +1,7 @@
-import type { PuzzlesWords } from "../en/puzzles.ts";
+import type * as en from "../en/puzzles.ts";
 import { count } from "../numbers.ts";
 
-export const puzzles: PuzzlesWords = {
+export const puzzles: typeof en.puzzles = {
   kinds: { solitaire: "ソリティア", "best-shot": "最善の砲撃" },
   ofDay: (day) => `${day}のパズル`,
   numbered: (number) => `パズル${number}`,

@@ -1,7 +1,7 @@
-import type { PickerWords, PlacingWords, RulesWords } from "../en/rules.ts";
+import type * as en from "../en/rules.ts";
 import { count, list } from "../numbers.ts";
 
-export const placing: PlacingWords = {
+export const placing: typeof en.placing = {
   // What is told of ships in hand and placed.
   restPlaced: (n) => `${count(n)}隻を配置しました。これで配置は完成です。`,
   tooLong: (ship) => `${ship}は盤より長すぎます。`,
@@ -112,7 +112,7 @@ export const placing: PlacingWords = {
   enterApplies: "Enterで反映",
 };
 
-export const rules: RulesWords = {
+export const rules: typeof en.rules = {
   // The form of the rules.
   contactAndAnswers: "接触と答え",
   columns: "列",
@@ -178,7 +178,7 @@ export const rules: RulesWords = {
   savePrior: "配置モデルを保存",
 };
 
-export const picker: PickerWords = {
+export const picker: typeof en.picker = {
   title: "ゲームを選ぶ",
   search: "ゲームを検索",
   searchHint: "検索：国、艦、8 x 8 など",

@@ -1,10 +1,10 @@
-import type { AheadWords, AnalysisWords, BoardWords } from "../en/board.ts";
+import type * as en from "../en/board.ts";
 import { count, list, percent } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
 const plural = plurals.pl;
 
-export const board: BoardWords = {
+export const board: typeof en.board = {
   // The cells.
   blocked: "zablokowane",
   shotNumber: (n) => `strzał ${n}`,
@@ -423,7 +423,7 @@ export const board: BoardWords = {
   faultLead: "To niemożliwe: ",
 };
 
-export const analysis: AnalysisWords = {
+export const analysis: typeof en.analysis = {
   // A contradiction, and what mends it.
   noLayout: "Brak układu",
   contradiction: "Sprzeczność",
@@ -513,7 +513,7 @@ export const analysis: AnalysisWords = {
   stage: () => "rozwiązywanie",
 };
 
-export const ahead: AheadWords = {
+export const ahead: typeof en.ahead = {
   choice: "patrząc dalej",
   agrees: "Patrząc dalej, żadne pole nie jest wyraźnie lepsze.",
   better: (cell, shots, likeliest, by) =>

@@ -1,10 +1,10 @@
-import type { GamesWords, ShareWords } from "../en/games.ts";
+import type * as en from "../en/games.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
 const plural = plurals.pl;
 
-export const games: GamesWords = {
+export const games: typeof en.games = {
   keptHere: "Zapisane tylko na tym urządzeniu, w tej przeglądarce, razem z cofaniem i ponawianiem.",
   exportAll: "Eksportuj wszystkie",
   none: "Jeszcze bez gier. Gra zapisuje się, gdy tylko coś w niej zmienisz.",
@@ -38,7 +38,7 @@ export const games: GamesWords = {
   isBack: (name) => `Przywrócono: ${name}.`,
 };
 
-export const share: ShareWords = {
+export const share: typeof en.share = {
   about: "Link zawiera całą pozycję, obraz pokazuje planszę. Nic nie jest wysyłane bez ciebie.",
   aboutGame: "Link zawiera całą grę, obraz pokazuje obie plansze.",
   send: "Wyślij …",

@@ -1,4 +1,4 @@
-import type { CompareWords, TreesWords } from "../en/lab.ts";
+import type * as en from "../en/lab.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
@@ -9,7 +9,7 @@ const ofGames = (n: number): string => `${count(n)} ${plural(n, "gry", "gier", "
 const pairs = (n: number): string => `${count(n)} ${plural(n, "para", "pary", "par")}`;
 const ofPairs = (n: number): string => `${count(n)} ${plural(n, "pary", "par", "par")}`;
 
-export const compare: CompareWords = {
+export const compare: typeof en.compare = {
   intro: "Niech strategie zagrają z tymi samymi układami: zobacz, która potrzebuje mniej strzałów.",
   strategies: "Strategie",
   strategiesHint: "Wybierz od dwóch do pięciu.",
@@ -154,7 +154,7 @@ const layouts = (n: number): string => `${count(n)} ${plural(n, "układ", "ukła
 const misses = (n: number): string => `${count(n)} ${plural(n, "pudło", "pudła", "pudeł")}`;
 const shots = (n: number): string => `${count(n)} ${plural(n, "strzał", "strzały", "strzałów")}`;
 
-export const trees: TreesWords = {
+export const trees: typeof en.trees = {
   intro: "Najlepsza gra na małej planszy, odpowiedź po odpowiedzi.",
 
   game: "Plansza i statki",

@@ -1,4 +1,4 @@
-import type { LearnWords } from "../en/learn.ts";
+import type * as en from "../en/learn.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
@@ -12,7 +12,7 @@ const shots = (n: number): string => `${count(n)} ${plural(n, "strzał", "strza�
 const cells = (n: number): string => `${count(n)} ${plural(n, "pole", "pola", "pól")}`;
 const inPlaces = (n: number): string => `${count(n)} ${plural(n, "miejscu", "miejscach", "miejscach")}`;
 
-export const learn: LearnWords = {
+export const learn: typeof en.learn = {
   intro: "Sześć krótkich lekcji. Każdy pomysł wypróbujesz na planszy; program to sprawdzi.",
   lessonTitles: {
     map: "Jak czytać mapę",

@@ -1,4 +1,4 @@
-import type { PlayWords, ReviewWords } from "../en/play.ts";
+import type * as en from "../en/play.ts";
 import { count, percent } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
@@ -7,7 +7,7 @@ const plural = plurals.pl;
 const shots = (n: number): string => `${count(n)} ${plural(n, "strzał", "strzały", "strzałów")}`;
 const ships = (n: number): string => `${count(n)} ${plural(n, "statek", "statki", "statków")}`;
 
-export const play: PlayWords = {
+export const play: typeof en.play = {
   intro: "Obie strony ukrywają flotę. Strzelacie na zmianę: zatop flotę przeciwnika, zanim on zatopi twoją.",
   levels: "Z kim grasz?",
   levelNames: { cadet: "Kadet", sailor: "Marynarz", mate: "Bosman", captain: "Kapitan", admiral: "Admirał" },
@@ -144,7 +144,7 @@ export const play: PlayWords = {
   toGo: (digits) => `jeszcze ${digits}`,
 };
 
-export const review: ReviewWords = {
+export const review: typeof en.review = {
   intro: "Zobacz, strzał po strzale, gdzie gra została wygrana, a gdzie przegrana.",
   example: "Zobacz przykład",
   exampleAbout: "Zakończona gra na małej planszy.",

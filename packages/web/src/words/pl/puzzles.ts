@@ -1,4 +1,4 @@
-import type { PuzzlesWords } from "../en/puzzles.ts";
+import type * as en from "../en/puzzles.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
@@ -6,7 +6,7 @@ const plural = plurals.pl;
 
 const hints = (n: number): string => `${count(n)} ${plural(n, "podpowiedź", "podpowiedzi", "podpowiedzi")}`;
 
-export const puzzles: PuzzlesWords = {
+export const puzzles: typeof en.puzzles = {
   kinds: { solitaire: "Bimaru", "best-shot": "Najlepszy strzał" },
   ofDay: (day) => `Zagadka na ${day}`,
   numbered: (number) => `Zagadka ${number}`,

@@ -1,10 +1,10 @@
-import type { PickerWords, PlacingWords, RulesWords } from "../en/rules.ts";
+import type * as en from "../en/rules.ts";
 import { count, list } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
 const plural = plurals.pl;
 
-export const placing: PlacingWords = {
+export const placing: typeof en.placing = {
   // What is told of ships in hand and placed.
   restPlaced: (n) => `Ustawiono ${count(n)} ${plural(n, "statek", "statki", "statków")}. Układ jest kompletny.`,
   tooLong: (ship) => `Dłuższy niż plansza: ${ship}.`,
@@ -115,7 +115,7 @@ export const placing: PlacingWords = {
   enterApplies: "Enter zatwierdza",
 };
 
-export const rules: RulesWords = {
+export const rules: typeof en.rules = {
   // The form of the rules.
   contactAndAnswers: "Stykanie i odpowiedzi",
   columns: "Kolumny",
@@ -182,7 +182,7 @@ export const rules: RulesWords = {
   savePrior: "Zapisz model ustawiania",
 };
 
-export const picker: PickerWords = {
+export const picker: typeof en.picker = {
   title: "Wybierz grę",
   search: "Szukaj gier",
   searchHint: "Szukaj: kraj, statek, 8 x 8…",

@@ -1,10 +1,10 @@
-import type { AheadWords, AnalysisWords, BoardWords } from "../en/board.ts";
+import type * as en from "../en/board.ts";
 import { count, list, percent } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
 const plural = plurals.ru;
 
-export const board: BoardWords = {
+export const board: typeof en.board = {
   // The cells.
   blocked: "закрыта",
   shotNumber: (n) => `выстрел ${n}`,
@@ -421,7 +421,7 @@ export const board: BoardWords = {
   faultLead: "Так нельзя: ",
 };
 
-export const analysis: AnalysisWords = {
+export const analysis: typeof en.analysis = {
   // A contradiction, and what mends it.
   noLayout: "Нет расстановки",
   contradiction: "Противоречие",
@@ -518,7 +518,7 @@ export const analysis: AnalysisWords = {
   stage: () => "идёт решение",
 };
 
-export const ahead: AheadWords = {
+export const ahead: typeof en.ahead = {
   choice: "взгляд вперёд",
   agrees: "Если смотреть дальше вперёд, заметно лучшей клетки нет.",
   better: (cell, shots, likeliest, by) =>

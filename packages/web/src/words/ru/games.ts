@@ -1,10 +1,10 @@
-import type { GamesWords, ShareWords } from "../en/games.ts";
+import type * as en from "../en/games.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
 const plural = plurals.ru;
 
-export const games: GamesWords = {
+export const games: typeof en.games = {
   keptHere: "Сохранены только на этом устройстве, в этом браузере, вместе с отменой и возвратом шагов.",
   exportAll: "Экспортировать все",
   none: "Игр пока нет. Игра сохраняется, как только вы в ней что-то измените.",
@@ -39,7 +39,7 @@ export const games: GamesWords = {
   isBack: (name) => `Возвращено: ${name}.`,
 };
 
-export const share: ShareWords = {
+export const share: typeof en.share = {
   about: "В ссылке вся позиция, на картинке поле. Ничего не отправляется без вас.",
   aboutGame: "В ссылке вся игра, на картинке оба поля.",
   send: "Отправить …",

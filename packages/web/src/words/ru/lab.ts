@@ -1,4 +1,4 @@
-import type { CompareWords, TreesWords } from "../en/lab.ts";
+import type * as en from "../en/lab.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
@@ -9,7 +9,7 @@ const ofGames = (n: number): string => `${count(n)} ${plural(n, "партии", 
 const pairs = (n: number): string => `${count(n)} ${plural(n, "пара", "пары", "пар")}`;
 const ofPairs = (n: number): string => `${count(n)} ${plural(n, "пары", "пар", "пар")}`;
 
-export const compare: CompareWords = {
+export const compare: typeof en.compare = {
   intro: "Пусть стратегии сыграют против одних и тех же расстановок: посмотрите, какой нужно меньше выстрелов.",
   strategies: "Стратегии",
   strategiesHint: "Выберите от двух до пяти.",
@@ -152,7 +152,7 @@ const misses = (n: number): string => `${count(n)} ${plural(n, "промах", "
 const shots = (n: number): string => `${count(n)} ${plural(n, "выстрел", "выстрела", "выстрелов")}`;
 const positions = (n: number): string => `${count(n)} ${plural(n, "позиция", "позиции", "позиций")}`;
 
-export const trees: TreesWords = {
+export const trees: typeof en.trees = {
   intro: "Лучшая игра на маленьком поле, ответ за ответом.",
 
   game: "Поле и корабли",

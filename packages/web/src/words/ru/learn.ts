@@ -1,4 +1,4 @@
-import type { LearnWords } from "../en/learn.ts";
+import type * as en from "../en/learn.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
@@ -15,7 +15,7 @@ const cells = (n: number): string => `${count(n)} ${plural(n, "клетка", "�
 const ofCells = (n: number): string => `${count(n)} ${plural(n, "клетки", "клеток", "клеток")}`;
 const inPlaces = (n: number): string => `${count(n)} ${plural(n, "месте", "местах", "местах")}`;
 
-export const learn: LearnWords = {
+export const learn: typeof en.learn = {
   intro: "Шесть коротких уроков. Попробуйте каждую мысль сами; программа проверит.",
   lessonTitles: {
     map: "Как читать карту",

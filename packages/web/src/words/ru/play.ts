@@ -1,4 +1,4 @@
-import type { PlayWords, ReviewWords } from "../en/play.ts";
+import type * as en from "../en/play.ts";
 import { count, percent } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
@@ -7,7 +7,7 @@ const plural = plurals.ru;
 const shots = (n: number): string => `${count(n)} ${plural(n, "выстрел", "выстрела", "выстрелов")}`;
 const ships = (n: number): string => `${count(n)} ${plural(n, "корабль", "корабля", "кораблей")}`;
 
-export const play: PlayWords = {
+export const play: typeof en.play = {
   intro: "Вы оба прячете флот. Стреляйте по очереди и потопите флот соперника раньше, чем он потопит ваш.",
   levels: "С кем вы играете?",
   levelNames: { cadet: "Юнга", sailor: "Матрос", mate: "Боцман", captain: "Капитан", admiral: "Адмирал" },
@@ -145,7 +145,7 @@ export const play: PlayWords = {
   toGo: (digits) => `осталось ${digits}`,
 };
 
-export const review: ReviewWords = {
+export const review: typeof en.review = {
   intro: "Посмотрите, выстрел за выстрелом, где игра была выиграна и где проиграна.",
   example: "Посмотреть пример",
   exampleAbout: "Законченная игра на маленьком поле.",

@@ -1,4 +1,4 @@
-import type { PuzzlesWords } from "../en/puzzles.ts";
+import type * as en from "../en/puzzles.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
@@ -6,7 +6,7 @@ const plural = plurals.ru;
 
 const hints = (n: number): string => `${count(n)} ${plural(n, "подсказка", "подсказки", "подсказок")}`;
 
-export const puzzles: PuzzlesWords = {
+export const puzzles: typeof en.puzzles = {
   kinds: { solitaire: "Бимару", "best-shot": "Лучший выстрел" },
   ofDay: (day) => `Задача на ${day}`,
   numbered: (number) => `Задача ${number}`,

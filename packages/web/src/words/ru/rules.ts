@@ -1,10 +1,10 @@
-import type { PickerWords, PlacingWords, RulesWords } from "../en/rules.ts";
+import type * as en from "../en/rules.ts";
 import { count, list } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
 const plural = plurals.ru;
 
-export const placing: PlacingWords = {
+export const placing: typeof en.placing = {
   // What is told of ships in hand and placed.
   restPlaced: (n) =>
     `${plural(n, "Поставлен", "Поставлено", "Поставлено")} ${count(n)} ${plural(n, "корабль", "корабля", "кораблей")}. Расстановка готова.`,
@@ -117,7 +117,7 @@ export const placing: PlacingWords = {
   enterApplies: "Enter применяет",
 };
 
-export const rules: RulesWords = {
+export const rules: typeof en.rules = {
   // The form of the rules.
   contactAndAnswers: "Касание и ответы",
   columns: "Столбцы",
@@ -184,7 +184,7 @@ export const rules: RulesWords = {
   savePrior: "Сохранить модель расстановки",
 };
 
-export const picker: PickerWords = {
+export const picker: typeof en.picker = {
   title: "Выберите игру",
   search: "Поиск игр",
   searchHint: "Поиск: страна, корабль, 8 x 8…",
