@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import type { PlacedShip } from "../position/placed-ship.ts";
 import { allowsPose, firstPose, turnPose } from "../position/ship-pose.ts";
 import { formatShips, parseShips } from "../text/shots/ship-notation.ts";
-import { Placing } from "./placing.ts";
+import { Placing } from "./ship-in-hand.ts";
 
 const begin = (scenario: Scenario, ships = "") => {
   const placed = signal<readonly PlacedShip[]>(unwrap(parseShips(scenario, ships)));

@@ -15,7 +15,7 @@ import { formatPuzzlesAddress, parsePuzzlesAddress } from "../../text/puzzles/pu
 import { formatRules, parseRules } from "../../text/rules/rules.ts";
 import type { PuzzleStepAnswer, Task } from "../../worker/protocol.ts";
 import type { StartWorker } from "../../worker/worker-client.ts";
-import { MatchEngine } from "../play/match-engine.ts";
+import { RoomEngine } from "../../worker/worker-client.ts";
 import { type MadePuzzle, PuzzlePlay } from "./puzzle-play.ts";
 import { PuzzleStore, streakOf } from "./puzzle-store.ts";
 
@@ -35,14 +35,14 @@ export class Puzzles {
   });
   readonly #store = new PuzzleStore();
   readonly trouble = this.#store.trouble;
-  readonly #engine: MatchEngine;
+  readonly #engine: RoomEngine;
   readonly #write: WriteRoomAddress;
   readonly #made = new Map<string, MadePuzzle>();
   #visit = 0;
   #unfollow: () => void = () => {};
 
   constructor(startWorker: StartWorker, write: WriteRoomAddress) {
-    this.#engine = new MatchEngine(startWorker);
+    this.#engine = new RoomEngine(startWorker);
     this.#write = write;
   }
 

@@ -24,22 +24,22 @@ const isComposite = (value: unknown): value is Record<string, unknown> => typeof
  * drawings of an unchanged part then need no update. For plain objects and lists of plain values, without
  * cycles. Cost: linear in their size.
  */
-export const kept = <T>(before: T, now: T): T => {
+export const withSameParts = <T>(before: T, now: T): T => {
   if (Object.is(before, now)) return before;
   if (!isComposite(before) || !isComposite(now) || Array.isArray(before) !== Array.isArray(now)) return now;
   const keys = Object.keys(now);
   let isSame = keys.length === Object.keys(before).length;
   const result: Record<string, unknown> = Array.isArray(now) ? ([] as unknown as Record<string, unknown>) : {};
   for (const key of keys) {
-    result[key] = kept(before[key], now[key]);
+    result[key] = withSameParts(before[key], now[key]);
     isSame &&= key in before && Object.is(result[key], before[key]);
   }
   return isSame ? before : (result as T);
 };
 
-/** A value made for each drawing whose unchanged parts stay the same; see {@link kept}. */
-export const useKept = <T>(now: T): T => {
+/** A value made for each drawing whose unchanged parts stay the same; see {@link withSameParts}. */
+export const useSameParts = <T>(now: T): T => {
   const last = useRef(now);
-  last.current = kept(last.current, now);
+  last.current = withSameParts(last.current, now);
   return last.current;
 };

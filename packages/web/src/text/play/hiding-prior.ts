@@ -1,16 +1,10 @@
 import { fail, ok, type Result, type Scenario, withPrior } from "@broadside/engine";
-import { formatPrior, isPeopleScenario, type Prior, parseNamedPrior, parsePriorText } from "@broadside/engine/priors";
-import { takesPrior } from "../rules/prior.ts";
+import { formatPrior, type Prior, parseNamedPrior, parsePriorText } from "@broadside/engine/priors";
 import { checkShowable } from "../rules/rules.ts";
+import { takesPrior } from "../rules/rules-prior.ts";
 
 /** A prior by which a fleet is hidden: its name, or itself as JSON. */
 export type Hiding = string;
-
-/** The priors by name that can be had for some rules. */
-export const namedHidings = (scenario: Scenario): readonly Hiding[] => [
-  ...(takesPrior(scenario) ? ["edges:temperature=1"] : []),
-  ...(isPeopleScenario(scenario) ? ["people"] : []),
-];
 
 const readPrior = (scenario: Scenario, text: string): Result<Prior | undefined> =>
   text.trimStart().startsWith("{")
@@ -34,10 +28,4 @@ export const parseHiding = (scenario: Scenario, text: string): Result<Hiding | u
   const { prior } = hidden.value;
   if (!prior) return ok(undefined);
   return ok(text.trimStart().startsWith("{") ? JSON.stringify(formatPrior(scenario, prior)) : (prior.name ?? text));
-};
-
-/** The name of a prior written as JSON; undefined for one without a name. */
-export const hidingName = (hiding: Hiding): string | undefined => {
-  const { name } = hiding.startsWith("{") ? (JSON.parse(hiding) as { name?: unknown }) : { name: hiding };
-  return typeof name === "string" ? name : undefined;
 };

@@ -86,6 +86,29 @@ const readPrior = (scenario: Scenario, text: string): Result<Prior | undefined> 
   );
 };
 
+/** The priors by name that fit some rules. */
+export const namedPriors = (scenario: Scenario): readonly string[] => [
+  ...(takesPrior(scenario) ? [EDGES] : []),
+  ...(isPeopleScenario(scenario) ? ["people"] : []),
+];
+
+const EDGES = "edges:temperature=1";
+
+/** The name of a prior written as JSON; undefined for other texts, and for one without a name. */
+export const priorNameOf = (text: string): string | undefined => {
+  if (!text.startsWith("{")) return undefined;
+  const { name } = JSON.parse(text) as { name?: unknown };
+  return typeof name === "string" ? name : undefined;
+};
+
+/** What a prior is called, from its name or its JSON; other names stay as they are. */
+export const priorTitle = (text: string): string => {
+  const words = boardWords();
+  if (text === "people") return words.placedByPeople;
+  if (text === EDGES) return words.placedAtEdges;
+  return text.startsWith("{") ? words.placedAsIn(priorNameOf(text) ?? words.aFile) : text;
+};
+
 /** Board, fleet and contact rule: what decides which layouts there are. */
 const layoutRules = (scenario: Scenario): string => {
   const { board, fleet, contact } = formatScenario(withoutPrior(scenario));
