@@ -14,7 +14,7 @@ import {
 import { completeLines, Found, lookAhead, MOST_WAYS, type Technique } from "./techniques.ts";
 
 /** A place of a ship of any shape. */
-interface ShapePlace {
+export interface ShapePlace {
   /** The kind of its ship: classes of one shape are one. */
   readonly kind: number;
   readonly cells: readonly number[];

@@ -15,6 +15,7 @@ import {
   withRules,
 } from "../../src/index.ts";
 import { countByOracle } from "../../src/inference/posterior/oracle.ts";
+import { SHAPE_TECHNIQUES } from "../../src/puzzle/shape-grid.ts";
 import {
   nextStep,
   PUZZLE_LEVELS,
@@ -22,7 +23,6 @@ import {
   puzzleLayouts,
   puzzleMaker,
   puzzleRules,
-  SHAPE_TECHNIQUES,
   solvePuzzle,
   TECHNIQUES,
 } from "../../src/puzzles.ts";
