@@ -6,8 +6,8 @@
 // alone. On standard error it says how strong the puzzles prove the solvers: the ratings in
 // packages/engine/src/puzzle/make-best-shot.ts, by which devices rate the puzzles that they make.
 //
-// packages/web/src/model/puzzles/best-shots.jsonl was made in two runs: the first as above, the second
-//   --from packages/web/src/model/puzzles/best-shots.jsonl --ships 2 --games 3000 --most 60
+// packages/web/src/model/puzzles/best-shots.jsonl was made in several runs: the first as above, the others with
+//   --from packages/web/src/model/puzzles/best-shots.jsonl --ships 2 --presets treasure-hunt,three-ships,swedish,classroom
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import {

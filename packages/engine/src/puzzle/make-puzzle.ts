@@ -217,7 +217,7 @@ const MORE_RIVALS = 8;
 const MOST_SETS = 60;
 
 /** The most steps of a search for sets of one size. */
-const MOST_STEPS = 1e6;
+const MOST_STEPS = 200_000;
 
 /**
  * Sets of clues, the smallest first, that tell a layout from all rivals that are known: each rival lacks one of them. Where no

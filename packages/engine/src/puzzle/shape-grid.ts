@@ -68,12 +68,14 @@ export const kindsOf = (scenario: Scenario): number[] => {
   const table = placementsOf(scenario);
   const known = new Map<string, number>();
   return scenario.fleet.map((_, k) => {
-    const key = table.cells
-      .slice(table.cellStart[table.classStart[k]], table.cellStart[table.classStart[k + 1]])
-      .join();
-    const size = `${table.classStart[k + 1] - table.classStart[k]} ${key}`;
-    if (!known.has(size)) known.set(size, known.size);
-    return known.get(size) as number;
+    const numbers = Array.from(
+      { length: table.classStart[k + 1] - table.classStart[k] },
+      (_, i) => table.classStart[k] + i,
+    );
+    const places = numbers.map((p) => table.cellsOf(p).join());
+    const key = places.sort().join(";");
+    if (!known.has(key)) known.set(key, known.size);
+    return known.get(key) as number;
   });
 };
 
