@@ -220,19 +220,19 @@ const byThoughts =
  * {@link rateBestShots} for the committed puzzles.
  */
 const SOLVERS: readonly { readonly name: string; readonly rating: number; readonly chance: SolverChance }[] = [
-  { name: "random", rating: 912, chance: byStrategy("random") },
-  { name: "cadet", rating: 1029, chance: byStrategy(LEVELS.cadet) },
-  { name: "sailor", rating: 1295, chance: byStrategy(LEVELS.sailor) },
-  { name: "mate", rating: 1529, chance: byStrategy(LEVELS.mate) },
-  { name: "captain", rating: 1654, chance: byStrategy(LEVELS.captain) },
-  { name: "admiral", rating: 2814, chance: byStrategy(LEVELS.admiral, 1) },
-  { name: "probability", rating: 1790, chance: byStrategy("probability", 1) },
-  { name: "greedy-hit", rating: 2280, chance: byStrategy("greedy-hit", 1) },
-  { name: "half-split", rating: 1779, chance: byStrategy("half-split", 1) },
-  { name: "1 layout", rating: 1300, chance: byThoughts(1) },
-  { name: "2 layouts", rating: 1398, chance: byThoughts(2) },
-  { name: "4 layouts", rating: 1536, chance: byThoughts(4) },
-  { name: "8 layouts", rating: 1680, chance: byThoughts(8) },
+  { name: "random", rating: 904, chance: byStrategy("random") },
+  { name: "cadet", rating: 1069, chance: byStrategy(LEVELS.cadet) },
+  { name: "sailor", rating: 1293, chance: byStrategy(LEVELS.sailor) },
+  { name: "mate", rating: 1510, chance: byStrategy(LEVELS.mate) },
+  { name: "captain", rating: 1622, chance: byStrategy(LEVELS.captain) },
+  { name: "admiral", rating: 2828, chance: byStrategy(LEVELS.admiral, 1) },
+  { name: "probability", rating: 1750, chance: byStrategy("probability", 1) },
+  { name: "greedy-hit", rating: 2025, chance: byStrategy("greedy-hit", 1) },
+  { name: "half-split", rating: 1692, chance: byStrategy("half-split", 1) },
+  { name: "1 layout", rating: 1291, chance: byThoughts(1) },
+  { name: "2 layouts", rating: 1391, chance: byThoughts(2) },
+  { name: "4 layouts", rating: 1523, chance: byThoughts(4) },
+  { name: "8 layouts", rating: 1660, chance: byThoughts(8) },
 ];
 
 /** The difficulty of a position: its rating against the solvers' committed ones, a whole number in the range of difficulties. */
