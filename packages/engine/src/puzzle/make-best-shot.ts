@@ -56,7 +56,7 @@ const PROOF_BYTES = 48e6;
 /**
  * Makes a best-shot puzzle from a game: a player from one who shoots at random to the level captain plays a
  * fleet placed ship by ship, and the earliest position that can be proved becomes the puzzle. Undefined when
- * no game within the limits has one. The same seed makes the same puzzle. On request so many ships are afloat in it.
+ * no game within the limits has one. The same seed makes the same puzzle.
  *
  * Cost: about 10 ms for each game; most presets have a puzzle in 5 to 50 games, the Russian in 75.
  *
