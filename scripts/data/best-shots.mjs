@@ -1,11 +1,26 @@
-// Makes the best-shot puzzles of the page, and rates the solvers by them:
-//   node scripts/data/best-shots.mjs [--puzzles 1000] [--games 2000] [--most 90] [--presets hasbro,russian] > packages/web/src/model/puzzles/best-shots.jsonl
-// writes one puzzle a line: so many of all that it finds in that many games of each preset, but no more than the most, as equal in
-// presets and themes as they come, and no two of them alike up to a symmetry of the board. On standard error it says how strong
-// they prove the solvers: the ratings in packages/engine/src/puzzle/make-best-shot.ts. If these have changed, make the puzzles
-// again: their difficulties follow from them.
+// Makes the best-shot puzzles of the page, and rates them and the solvers by each other:
+//   node scripts/data/best-shots.mjs [--puzzles 1000] [--games 2000] [--most 90] [--presets hasbro,russian] [--ships 2] [--from FILE] > FILE
+// writes one puzzle a line: so many of all that it finds in that many games of each preset, but no more than the most, and of
+// those in a file, no two of them alike up to a symmetry of the board. Puzzles come first in which the best cell is not the
+// likeliest, then those with several ships afloat, as equal in presets and themes as they come. --ships 2 looks for these
+// alone. On standard error it says how strong the puzzles prove the solvers: the ratings in
+// packages/engine/src/puzzle/make-best-shot.ts, by which devices rate the puzzles that they make.
+//
+// packages/web/src/model/puzzles/best-shots.jsonl was made in several runs: the first as above, the others with
+//   --from packages/web/src/model/puzzles/best-shots.jsonl --ships 2 --presets treasure-hunt,three-ships,swedish,classroom
+import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { PRESET_NAMES, parseShots, preset, symmetriesOfScenario, unwrap } from "@broadside/engine";
+import {
+  formatCell,
+  listLayouts,
+  PRESET_NAMES,
+  parseKnowledge,
+  parseShots,
+  placementsOf,
+  preset,
+  symmetriesOfScenario,
+  unwrap,
+} from "@broadside/engine";
 import { makeBestShot, rateBestShots } from "@broadside/engine/puzzles";
 
 /** @typedef {import("@broadside/engine/puzzles").BestShotPuzzle} BestShotPuzzle */
@@ -16,8 +31,13 @@ const { values } = parseArgs({
     games: { type: "string", default: "2000" },
     most: { type: "string", default: "90" },
     presets: { type: "string", default: PRESET_NAMES.join(",") },
+    ships: { type: "string", default: "1" },
+    from: { type: "string" },
   },
 });
+
+/** With more ships proofs take longer, and a game is soon played. */
+const limits = values.ships === "1" ? { games: 1 } : { games: 1, ships: Number(values.ships), positions: 10_000 };
 
 /** A text that positions share with their images. @param {BestShotPuzzle} puzzle */
 const positionOf = ({ scenario: name, shots }) => {
@@ -47,16 +67,38 @@ const found = (scenario) => {
   const first = PRESET_NAMES.indexOf(scenario) * 1e6;
   let seed = first;
   for (; seed < first + games && puzzles.size < most; seed++) {
-    const puzzle = makeBestShot({ scenario, seed }, { games: 1 });
+    const puzzle = makeBestShot({ scenario, seed }, limits);
     if (puzzle) puzzles.set(positionOf(puzzle), puzzle);
   }
   process.stderr.write(`${scenario}: ${puzzles.size} in ${seed - first} games\n`);
-  return [...puzzles.values()].sort(byId);
+  return [...puzzles.values()];
 };
 
 /**
- * So many of some puzzles, one after the other: of the preset, the theme and the kind of which the fewest were taken,
- * and with the most layouts.
+ * How welcome a puzzle is: 2 where another cell is likelier than the best one, 1 where several ships are afloat, 0 elsewhere.
+ *
+ * @param {BestShotPuzzle} puzzle
+ */
+const worthOf = ({ scenario, shots, best }) => {
+  const knowledge = unwrap(parseKnowledge(preset(scenario), shots));
+  const layouts = listLayouts(knowledge, 1000);
+  const table = placementsOf(knowledge.scenario);
+  const shot = new Set(knowledge.observations.map(({ cell }) => cell));
+  /** @type {Map<string, number>} */
+  const chances = new Map();
+  let ships = 0;
+  for (const { placements } of layouts) {
+    const open = placements.map((p) => [...table.cellsOf(p)].filter((cell) => !shot.has(cell)));
+    ships = Math.max(ships, open.filter((cells) => cells.length > 0).length);
+    for (const cell of open.flat().map((cell) => formatCell(knowledge.scenario.board, cell)))
+      chances.set(cell, (chances.get(cell) ?? 0) + 1);
+  }
+  return Math.max(...chances.values()) > (chances.get(best) ?? 0) ? 2 : ships > 1 ? 1 : 0;
+};
+
+/**
+ * So many of some puzzles, one after the other: the most welcome, of the preset, the theme and the kind of which the fewest
+ * were taken, and with the most layouts.
  *
  * @param {BestShotPuzzle[]} all @param {number} number
  */
@@ -64,10 +106,14 @@ const chosen = (all, number) => {
   /** @type {Map<string, number>} */
   const taken = new Map();
   const count = (/** @type {string} */ key) => taken.get(key) ?? 0;
-  const left = new Set(all.map((puzzle) => ({ puzzle, kind: kindOf(puzzle) })));
+  const left = new Set(all.map((puzzle) => ({ puzzle, kind: kindOf(puzzle), worth: worthOf(puzzle) })));
   const cost = (
-    /** @type {{ puzzle: BestShotPuzzle, kind: string }} */ { puzzle: { scenario, theme, layouts }, kind },
-  ) => 3 * count(scenario) + count(theme) + 20 * count(kind) - layouts;
+    /** @type {{ puzzle: BestShotPuzzle, kind: string, worth: number }} */ {
+      puzzle: { scenario, theme, layouts },
+      kind,
+      worth,
+    },
+  ) => 3 * count(scenario) + count(theme) + 20 * count(kind) - layouts - 1e6 * worth;
   const list = [];
   while (list.length < number && left.size > 0) {
     const next = [...left].reduce((best, one) => (cost(one) < cost(best) ? one : best));
@@ -78,7 +124,16 @@ const chosen = (all, number) => {
   return list;
 };
 
-const all = values.presets.split(",").flatMap(found);
-const puzzles = chosen(all, Number(values.puzzles)).sort(byId);
-process.stdout.write(puzzles.map((puzzle) => `${JSON.stringify(puzzle)}\n`).join(""));
-process.stderr.write(`${JSON.stringify(rateBestShots(puzzles).solvers, null, 2)}\n`);
+/** @type {BestShotPuzzle[]} */
+const known = values.from
+  ? readFileSync(values.from, "utf8")
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line))
+  : [];
+const different = new Map([...known, ...values.presets.split(",").flatMap(found)].map((one) => [positionOf(one), one]));
+const puzzles = chosen([...different.values()].sort(byId), Number(values.puzzles)).sort(byId);
+const ratings = rateBestShots(puzzles);
+for (const [i, puzzle] of puzzles.entries())
+  process.stdout.write(`${JSON.stringify({ ...puzzle, difficulty: Math.round(ratings.puzzles[i]) })}\n`);
+process.stderr.write(`${JSON.stringify(ratings.solvers, null, 2)}\n`);

@@ -154,16 +154,27 @@ describe("the best-shot puzzles", () => {
     expectOnPage(`from ${Math.min(...ratings)} to ${Math.max(...ratings)}`);
   });
 
-  test.runIf(isLong)(`seldom have a likelier cell than the best${isLong ? "" : " (in the long run)"}`, () => {
+  test.runIf(isLong)(`surprise, and have several ships afloat${isLong ? "" : " (in the long run)"}`, () => {
     const chances = puzzles.map((puzzle) => [...chancesOf(puzzle)]);
     const likelier = puzzles.filter(({ best }, i) => {
       const own = chances[i].find(([cell]) => cell === best)?.[1] ?? 0;
       return chances[i].some(([, chance]) => chance > own);
     });
-    const sure = puzzles.filter(({ layouts }, i) => chances[i].some(([, chance]) => chance === layouts));
+    const sure = likelier.filter((puzzle) =>
+      chances[puzzles.indexOf(puzzle)].some(([, chance]) => chance === puzzle.layouts),
+    );
     expectOnPage(
       `In ${likelier.length} of them another cell is likelier; in ${sure.length} of these another hits for sure`,
     );
+    const several = puzzles.filter((puzzle) => {
+      const knowledge = knowledgeOf(puzzle);
+      const shot = new Set(knowledge.observations.map(({ cell }) => cell));
+      return listLayouts(knowledge, puzzle.layouts).some(({ scenario, placements }) => {
+        const table = placementsOf(scenario);
+        return placements.filter((p) => table.cellsOf(p).some((cell) => !shot.has(cell))).length > 1;
+      });
+    });
+    expectOnPage(`In ${several.length} of them two ships or more are afloat`);
   });
 
   test("are made by a program, which rates the solvers too", () => {

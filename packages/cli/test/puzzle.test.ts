@@ -88,6 +88,28 @@ test("symmetric puzzles are drawn on a sheet, and nothing is overwritten", async
   expect((await run(asked)).stderr).toMatch(/is there already; name a new file\n$/);
 });
 
+test("puzzles of shapes are drawn with their shapes, explained, and have one solution", async () => {
+  const shapes = {
+    name: "bends",
+    board: { size: [6, 6] },
+    fleet: [
+      { name: "bend", shape: ["X.", "XX"], count: 2 },
+      { name: "bar", length: 3 },
+    ],
+    contact: "no-sides",
+    answers: "hit",
+  };
+  const folder = folderWith({ "bends.json": JSON.stringify(shapes) });
+  const asked = ["puzzle", "--scenario", join(folder, "bends.json"), "--level", "medium", "--seed", "3"];
+  const { stdout } = await run([...asked, "--out", join(folder, "sheet.svg")]);
+  expect(stdout).toContain("\nships: 2 x bend (X./XX), bar (3)\n");
+  expect(readFileSync(join(folder, "sheet.svg"), "utf8").match(/fill="#333333"/g)).toHaveLength(1 + 2 * 3 + 1);
+  const puzzle = await runJson(...asked);
+  const path = join(folderWith({ "puzzle.json": JSON.stringify(puzzle) }), "puzzle.json");
+  expect(await runJson("puzzle", "--check", path)).toEqual({ layouts: "1", open: [] });
+  expect((await run(["puzzle", "--solve", path])).stdout).toContain("solved; the hardest step is medium\n");
+});
+
 test("solutions are counted, and the cells named that differ between them", async () => {
   const { clues: _, ...source } = JSON.parse(readFileSync(EXAMPLE, "utf8"));
   const folder = folderWith({ "four.json": JSON.stringify(source) });
@@ -113,7 +135,7 @@ test("a puzzle without a solution: the clue or the total that is in the way, in 
 });
 
 test.each([
-  [["--scenario", "hasbro"], '--scenario "hasbro"'],
+  [["--scenario", "boxes:3x2:2"], '--scenario "boxes:3x2:2": "box" is a box of any size'],
   [["--level", "eazy"], '--level: "eazy" is not known; did you mean "easy"?'],
   [["--solve", EXAMPLE, "--check", EXAMPLE], "--solve: cannot be combined with --check"],
   [["--clues", "few"], '--clues: "few" is not known'],

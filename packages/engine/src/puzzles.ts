@@ -13,18 +13,20 @@ export {
 } from "./puzzle/best-shot.ts";
 export { type BestShotLimits, makeBestShot, rateBestShots } from "./puzzle/make-best-shot.ts";
 export { layoutTotals, type Puzzle, type PuzzleMaker, type PuzzleOptions, puzzleMaker } from "./puzzle/make-puzzle.ts";
-export {
-  type CellNeighbours,
-  type Mark,
-  type Marks,
-  type PuzzleGrid,
-  type PuzzleLine,
-  type PuzzlePlace,
-  type PuzzleRules,
-  puzzleRules,
-  type Run,
-  type RunDirection,
+export type {
+  CellNeighbours,
+  CommonRules,
+  Mark,
+  Marks,
+  PuzzleGrid,
+  PuzzleLine,
+  PuzzlePlace,
+  PuzzleRules,
+  PuzzleState,
+  Run,
+  RunDirection,
 } from "./puzzle/puzzle-grid.ts";
 export { formatPuzzleText, PUZZLE_KEY, parsePuzzleText } from "./puzzle/puzzle-text.ts";
+export { puzzleRules, type ShapePlace, type ShapeRules } from "./puzzle/shape-grid.ts";
 export { nextStep, type PuzzleSolution, type PuzzleStep, puzzleLayouts, solvePuzzle } from "./puzzle/solve-puzzle.ts";
 export { PUZZLE_LEVELS, type PuzzleLevel, TECHNIQUES, type Technique } from "./puzzle/techniques.ts";

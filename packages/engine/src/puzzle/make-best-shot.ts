@@ -1,4 +1,4 @@
-import { blockedMask } from "../board/board.ts";
+import { blockedMask, neighboursOf } from "../board/board.ts";
 import { parseCell } from "../board/cell-name.ts";
 import { RandomStream } from "../core/random.ts";
 import { unwrap } from "../core/result.ts";
@@ -10,6 +10,8 @@ import { type Knowledge, makeKnowledge, parseKnowledge, unshotCells } from "../k
 import { drawFleet } from "../placing/draw-fleet.ts";
 import type { Observation } from "../scenario/answer.ts";
 import { isBoxLayout } from "../scenario/box-layout.ts";
+import type { Layout } from "../scenario/layout.ts";
+import { placementsOf } from "../scenario/placement.ts";
 import { preset } from "../scenario/preset.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import type { CellLimits } from "../solver/cell-optima.ts";
@@ -39,9 +41,14 @@ export interface BestShotLimits {
   readonly games: number;
   /** The most positions that the proof of one puzzle visits. */
   readonly positions: number;
+  /**
+   * The fewest ships afloat. From 2 on, a fleet is the one of a dozen whose ships lie closest together: apart, their shots
+   * can change places, and no cell is best.
+   */
+  readonly ships: number;
 }
 
-const STANDARD_LIMITS: BestShotLimits = { games: 400, positions: 100_000 };
+const STANDARD_LIMITS: BestShotLimits = { games: 400, positions: 100_000, ships: 1 };
 
 /** Bytes for the tables of a proof. */
 const PROOF_BYTES = 48e6;
@@ -65,19 +72,53 @@ export const makeBestShot = (
   { scenario: name, seed }: { readonly scenario: string; readonly seed: number },
   limits: Partial<BestShotLimits> = {},
 ): BestShotPuzzle | undefined => {
-  const { games, positions } = { ...STANDARD_LIMITS, ...limits };
+  const { games, positions, ships } = { ...STANDARD_LIMITS, ...limits };
   const scenario = preset(name);
   for (let game = 0; game < games; game++) {
     const random = RandomStream.fromSeed(seed, game);
-    const layout = drawFleet(scenario, { name: "sequential" }, random);
-    if (!layout || isBoxLayout(layout)) return undefined;
+    const layout = drawLayout(scenario, random, ships > 1 ? CLOSE_FLEETS : 1);
+    if (!layout) return undefined;
     const player = unwrap(parseOpponent(PLAYERS[random.below(PLAYERS.length)]));
     const { observations } = playGame(player, layout, random);
+    const shots = shotsBefore(layout, observations, ships);
     // The earliest position of the game leaves the most to weigh.
-    const found = [...bestShotsOf(scenario, observations, { positions, bytes: PROOF_BYTES })].at(-1);
+    const found = [...bestShotsOf(scenario, observations.slice(0, shots), { positions, bytes: PROOF_BYTES })].at(-1);
     if (found) return makePuzzle(found.knowledge, found.proved, difficultyOf(found));
   }
   return undefined;
+};
+
+/** Fleets of which the one whose ships lie closest together is taken. */
+const CLOSE_FLEETS = 12;
+
+/** The closest of some fleets, by the sides at which ships touch; undefined where none has room, and for boxes. */
+const drawLayout = (scenario: Scenario, random: RandomStream, fleets: number): Layout | undefined => {
+  let [closest, most]: [Layout | undefined, number] = [undefined, -1];
+  for (let i = 0; i < fleets; i++) {
+    const layout = drawFleet(scenario, { name: "sequential" }, random);
+    if (!layout || isBoxLayout(layout)) return undefined;
+    const sides = touchingSides(layout);
+    if (sides > most) [closest, most] = [layout, sides];
+  }
+  return closest;
+};
+
+/** The pairs of cells side by side that belong to two ships of a layout, each twice. */
+const touchingSides = ({ scenario: { board }, placements, scenario }: Layout): number => {
+  const table = placementsOf(scenario);
+  const shipAt = new Map(placements.flatMap((p) => [...table.cellsOf(p)].map((cell) => [cell, p] as const)));
+  let sides = 0;
+  for (const [cell, ship] of shipAt)
+    for (const near of neighboursOf(board, cell, "sides")) if ((shipAt.get(near) ?? ship) !== ship) sides++;
+  return sides;
+};
+
+/** The shots of a game before so many ships were left, the last of which was hit but not sunk; without the last shot, which hits for sure. */
+const shotsBefore = ({ scenario, placements }: Layout, observations: readonly Observation[], ships: number): number => {
+  const table = placementsOf(scenario);
+  const shotAt = new Map(observations.map(({ cell }, i) => [cell, i]));
+  const sunkAt = placements.map((p) => Math.max(...[...table.cellsOf(p)].map((cell) => shotAt.get(cell) ?? 0)));
+  return Math.min(observations.length - 2, sunkAt.sort((a, b) => b - a)[ships - 1] ?? 0);
 };
 
 /** A position and its proof. */
@@ -86,14 +127,13 @@ interface FoundPosition {
   readonly proved: ProvedPosition;
 }
 
-/** The positions of a game that make puzzles, the last first. */
+/** The positions up to that after some shots of a game that make puzzles, the last first. */
 function* bestShotsOf(
   scenario: Scenario,
   observations: readonly Observation[],
   limits: CellLimits,
 ): Generator<FoundPosition, void> {
-  // The last shot hits for sure.
-  for (let shots = observations.length - 2; shots > 0; shots--) {
+  for (let shots = observations.length; shots > 0; shots--) {
     const knowledge = makeKnowledge(scenario, observations.slice(0, shots));
     const promise = promiseOf(knowledge);
     if (promise === "none") return;
@@ -106,6 +146,8 @@ function* bestShotsOf(
 /** A cell that is far behind the likeliest is not tried, and one that greedy finds so little better is no puzzle. */
 const WORTHY = 0.3;
 const PROMISING = 0.2;
+/** Where the best cell is not the likeliest, which surprises. */
+const SURPRISING = 0.12;
 
 /**
  * Whether a position may make a puzzle, by what `greedy-hit` would miss after each of the likelier cells:
@@ -132,7 +174,8 @@ const promiseOf = (knowledge: Knowledge): "none" | "small" | "great" => {
     else second = Math.min(second, misses);
   }
   const isCertain = tree.counts[best] === tree.weight;
-  return !isCertain && second - least >= PROMISING * tree.weight ? "great" : "small";
+  const enough = tree.counts[best] < likeliest ? SURPRISING : PROMISING;
+  return !isCertain && second - least >= enough * tree.weight ? "great" : "small";
 };
 
 /** The chance that a solver shoots the best cell of a position. */
@@ -177,19 +220,19 @@ const byThoughts =
  * {@link rateBestShots} for the committed puzzles.
  */
 const SOLVERS: readonly { readonly name: string; readonly rating: number; readonly chance: SolverChance }[] = [
-  { name: "random", rating: 912, chance: byStrategy("random") },
-  { name: "cadet", rating: 1029, chance: byStrategy(LEVELS.cadet) },
-  { name: "sailor", rating: 1295, chance: byStrategy(LEVELS.sailor) },
-  { name: "mate", rating: 1529, chance: byStrategy(LEVELS.mate) },
-  { name: "captain", rating: 1654, chance: byStrategy(LEVELS.captain) },
-  { name: "admiral", rating: 2814, chance: byStrategy(LEVELS.admiral, 1) },
-  { name: "probability", rating: 1790, chance: byStrategy("probability", 1) },
-  { name: "greedy-hit", rating: 2280, chance: byStrategy("greedy-hit", 1) },
-  { name: "half-split", rating: 1779, chance: byStrategy("half-split", 1) },
-  { name: "1 layout", rating: 1300, chance: byThoughts(1) },
-  { name: "2 layouts", rating: 1398, chance: byThoughts(2) },
-  { name: "4 layouts", rating: 1536, chance: byThoughts(4) },
-  { name: "8 layouts", rating: 1680, chance: byThoughts(8) },
+  { name: "random", rating: 904, chance: byStrategy("random") },
+  { name: "cadet", rating: 1069, chance: byStrategy(LEVELS.cadet) },
+  { name: "sailor", rating: 1293, chance: byStrategy(LEVELS.sailor) },
+  { name: "mate", rating: 1510, chance: byStrategy(LEVELS.mate) },
+  { name: "captain", rating: 1622, chance: byStrategy(LEVELS.captain) },
+  { name: "admiral", rating: 2828, chance: byStrategy(LEVELS.admiral, 1) },
+  { name: "probability", rating: 1750, chance: byStrategy("probability", 1) },
+  { name: "greedy-hit", rating: 2025, chance: byStrategy("greedy-hit", 1) },
+  { name: "half-split", rating: 1692, chance: byStrategy("half-split", 1) },
+  { name: "1 layout", rating: 1291, chance: byThoughts(1) },
+  { name: "2 layouts", rating: 1391, chance: byThoughts(2) },
+  { name: "4 layouts", rating: 1523, chance: byThoughts(4) },
+  { name: "8 layouts", rating: 1660, chance: byThoughts(8) },
 ];
 
 /** The difficulty of a position: its rating against the solvers' committed ones, a whole number in the range of difficulties. */

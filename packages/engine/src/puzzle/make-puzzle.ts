@@ -1,15 +1,19 @@
 import { coordOf } from "../board/board.ts";
 import type { RandomStream } from "../core/random.ts";
 import { RefusedError, type Result, unwrap } from "../core/result.ts";
+import { formatCount } from "../core/text/count-text.ts";
+import type { Progress } from "../inference/methods/method.ts";
 import { countLayouts } from "../inference/posterior/infer.ts";
+import { sampleLayouts } from "../inference/sampling/sample.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { makePlacementModel } from "../placing/placement-model.ts";
 import type { Clue } from "../scenario/clues.ts";
-import { cellsOf, type ShipClass } from "../scenario/fleet.ts";
+import type { ShipClass } from "../scenario/fleet.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { placementsOf } from "../scenario/placement.ts";
 import { makeScenario, type Scenario } from "../scenario/scenario.ts";
-import { type PuzzleRules, puzzleRules } from "./puzzle-grid.ts";
+import type { PuzzleRules } from "./puzzle-grid.ts";
+import { kindsOf, puzzleRules, type ShapeRules } from "./shape-grid.ts";
 import { type PuzzleSolution, type PuzzleStep, puzzleLayouts, solvePuzzle } from "./solve-puzzle.ts";
 import type { PuzzleLevel } from "./techniques.ts";
 
@@ -22,12 +26,14 @@ export interface Puzzle {
   readonly steps: readonly PuzzleStep[];
 }
 
-/** How the clues of a puzzle are chosen. */
+/** How the clues of a puzzle are chosen, and who is told how far it is. */
 export interface PuzzleOptions {
   /** As few clues as leave one solution of the layout: fewer do not, whichever they are. */
   readonly fewest?: boolean;
   /** The cells with a clue stay the same when the board is turned half around. */
   readonly symmetric?: boolean;
+  /** Told the share of the layouts that are tried at most, whenever one more was. */
+  readonly progress?: Progress;
 }
 
 /** Makes a puzzle of a level. */
@@ -37,14 +43,15 @@ export type PuzzleMaker = (level: PuzzleLevel, random: RandomStream, options?: P
 const MOST_LAYOUTS = 300;
 
 /**
- * Prepares to make puzzles of some rules: all totals of a layout placed
+ * Prepares to make puzzles of some rules, of straight ships or other shapes: all totals of a layout placed
  * at random, ship by ship, and as few clues as its level needs, each of which the
  * solution needs (of symmetric clues, each pair). That a puzzle has one layout is proved by the count. Fails for rules that
  * people's techniques are not for.
  *
- * Cost: tens of milliseconds for a puzzle on 10x10, and about a second for one of the level `expert`.
+ * Cost: tens of milliseconds for a puzzle on 10x10, and about a second for one of the level `expert`. With the fewest clues a
+ * tenth of a second on 8x8 and some seconds on 10x10; there few layouts make an easy one.
  *
- * @throws RefusedError when many layouts in a row make no puzzle of the level.
+ * @throws RefusedError when many layouts in a row make no puzzle of the level, and where the fewest clues would not be found.
  * @example
  * import { preset, RandomStream, unwrap } from "@broadside/engine";
  * import { puzzleMaker } from "@broadside/engine/puzzles";
@@ -58,28 +65,29 @@ export const puzzleMaker = (scenario: Scenario): Result<PuzzleMaker> => {
   const { totals: _, clues: __, prior: ___, ...rest } = scenario;
   const rules = puzzleRules(rest);
   if (!rules.ok) return rules;
-  const plain = unwrap(makeScenario({ ...rest, fleet: oneClassALength(rest.fleet) }));
+  const plain = unwrap(makeScenario({ ...rest, fleet: oneClassAShape(rest) }));
   const model = makePlacementModel(plain, { name: "sequential" });
   const make: PuzzleMaker = (level, random, options = {}) => {
     for (let tries = 0; tries < MOST_LAYOUTS; tries++) {
+      options.progress?.(tries / MOST_LAYOUTS);
       const placements = Array.from(model.draw(random)).sort((a, b) => a - b);
       const puzzle = new PuzzleDraft(plain, placements, level).finish(random, options);
       if (puzzle) return puzzle;
     }
     throw new RefusedError(
-      `none of ${MOST_LAYOUTS} layouts made a puzzle of the level "${level}"; try another level or seed`,
+      `none of ${MOST_LAYOUTS} layouts made a puzzle of the level "${level}"; try another level or seed${options.fewest ? ', or leave "fewest" out' : ""}`,
     );
   };
   return { ok: true, value: make };
 };
 
-/** A fleet in which ships of a length are of one class: nobody can tell which of two names such a ship has. */
-const oneClassALength = (fleet: readonly ShipClass[]): ShipClass[] => {
+/** A fleet in which ships of a shape are of one class: nobody can tell which of two names such a ship has. */
+const oneClassAShape = (scenario: Scenario): ShipClass[] => {
   const classes = new Map<number, ShipClass>();
-  for (const ship of fleet) {
-    const length = cellsOf(ship) as number;
-    const known = classes.get(length);
-    classes.set(length, known ? { ...known, count: known.count + ship.count } : ship);
+  for (const [i, kind] of kindsOf(scenario).entries()) {
+    const ship = scenario.fleet[i];
+    const known = classes.get(kind);
+    classes.set(kind, known ? { ...known, count: known.count + ship.count } : ship);
   }
   return [...classes.values()];
 };
@@ -111,18 +119,25 @@ class PuzzleDraft {
   finish(random: RandomStream, { fewest = false, symmetric = false }: PuzzleOptions): Puzzle | undefined {
     const partners = (cell: number): readonly number[] =>
       symmetric ? [cell, this.#plain.board.cellCount - 1 - cell] : [cell];
-    const clues = fewest ? this.#fewest(partners) : this.#enough(random, partners);
-    if (!clues) return undefined;
+    if (fewest) return this.#fewest(random, partners);
+    const clues = this.#enough(random, partners);
+    return clues && this.#puzzleOf(clues);
+  }
+
+  /** The puzzle with these clues, if it is of the level. */
+  #puzzleOf(clues: ClueCells): Puzzle | undefined {
     const solution = this.#solve(clues);
     if (solution.kind !== "solved" || solution.level !== this.#level) return undefined;
     const { scenario } = this.#withClues(clues);
     const { layouts } = countLayouts(makeKnowledge(scenario));
+    // Where ships may touch, the same cells may be several fleets.
+    if (layouts !== 1n && scenario.contact === "allowed") return undefined;
     if (layouts !== 1n) throw new Error(`a puzzle that was solved has ${layouts} layouts`);
     const { level, steps } = solution;
     return { scenario, level, solution: { scenario, placements: this.#placements }, steps };
   }
 
-  #withClues(cells: ClueCells): PuzzleRules {
+  #withClues(cells: ClueCells): PuzzleRules | ShapeRules {
     const clues = new Map([...cells].map((cell) => [cell, this.#clue(cell)] as const));
     const name = `${this.#plain.name} puzzle`;
     const given = { totals: this.#totals, ...(clues.size > 0 && { clues }) };
@@ -158,70 +173,161 @@ class PuzzleDraft {
     return clues;
   }
 
-  /** A smallest set of clues that no other layout with these totals has; undefined where the others are too many. */
-  #fewest(partners: (cell: number) => readonly number[]): ClueCells | undefined {
-    const rules = this.#withClues(new Set());
-    if (countLayouts(makeKnowledge(rules.scenario)).layouts > BigInt(MOST_RIVALS)) return undefined;
-    const rivals = puzzleLayouts(rules, MOST_RIVALS).map((ships) => partsOf(this.#plain, ships));
+  /**
+   * A puzzle of the level with as few clues as leave one solution; undefined where none of the smallest sets that are tried
+   * is of the level.
+   */
+  #fewest(random: RandomStream, partners: (cell: number) => readonly number[]): Puzzle | undefined {
     const blocked = new Set(this.#plain.board.blocked);
-    /** By clue, or symmetric clues: the rivals that do not have it. */
-    const excluded = new Map<string, { cells: readonly number[]; rivals: ReadonlySet<number> }>();
+    const choices = new Map<string, readonly number[]>();
     for (let cell = 0; cell < this.#plain.board.cellCount; cell++) {
-      const cells = partners(cell).filter((other) => !blocked.has(other));
-      const without = rivals.flatMap((rival, i) =>
-        cells.some((other) => (rival.get(other) ?? "water") !== this.#clue(other)) ? [i] : [],
-      );
-      const key = without.join();
-      const known = excluded.get(key);
-      if (without.length > 0 && (!known || cells.length < known.cells.length))
-        excluded.set(key, { cells, rivals: new Set(without) });
+      const cells = [...new Set(partners(cell))].filter((other) => !blocked.has(other));
+      if (!blocked.has(cell)) choices.set(String(cells.toSorted((a, b) => a - b)), cells);
     }
-    const own = rivals.findIndex((rival) => isSame(rival, this.#parts));
-    return smallestCover(rivals.length, own, [...excluded.values()]);
+    const sets = new SmallestSets(random.shuffle([...choices.values()]));
+    const addRivals = (layouts: readonly (readonly (readonly number[])[])[]): boolean => {
+      const before = sets.rivals;
+      for (const ships of layouts) {
+        const parts = partsOf(this.#plain, ships);
+        sets.addRival((cell) => (parts.get(cell) ?? "water") !== this.#clue(cell));
+      }
+      return sets.rivals > before;
+    };
+    const table = placementsOf(this.#plain);
+    const drawn = sampleLayouts(makeKnowledge(this.#withClues(new Set()).scenario), FIRST_RIVALS, random);
+    addRivals(drawn.map(({ placements }) => Array.from(placements, (p) => [...table.cellsOf(p)])));
+    let fewest = this.#plain.board.cellCount;
+    for (let tries = 0; tries < MOST_SETS; tries++) {
+      const clues = sets.next(fewest);
+      if (!clues) return undefined;
+      if (addRivals(puzzleLayouts(this.#withClues(clues), MORE_RIVALS))) continue;
+      fewest = clues.size;
+      const puzzle = this.#puzzleOf(clues);
+      if (puzzle) return puzzle;
+    }
+    return undefined;
   }
 }
 
-/** More layouts with the same totals are not gone through for the fewest clues. */
-const MOST_RIVALS = 200;
+/** Rivals that are drawn at first, and looked for whenever clues have some left. */
+const FIRST_RIVALS = 100;
+const MORE_RIVALS = 8;
 
-const isSame = (a: ReadonlyMap<number, Clue>, b: ReadonlyMap<number, Clue>): boolean =>
-  a.size === b.size && [...a].every(([cell, part]) => b.get(cell) === part);
+/** Smallest sets of clues of a layout that are tried for the level. */
+const MOST_SETS = 60;
 
-/** The fewest cells whose clues together exclude every rival but our own layout. */
-const smallestCover = (
-  count: number,
-  own: number,
-  clues: readonly { cells: readonly number[]; rivals: ReadonlySet<number> }[],
-): ClueCells => {
-  const most = Math.max(0, ...clues.map(({ rivals }) => rivals.size));
-  let best: number[] | undefined;
-  const search = (left: readonly number[], chosen: readonly number[]): void => {
-    if (left.length === 0) {
-      best = [...chosen];
-      return;
+/** The most steps of a search for sets of one size. */
+const MOST_STEPS = 200_000;
+
+/**
+ * Sets of clues, the smallest first, that tell a layout from all rivals that are known: each rival lacks one of them. Where no
+ * other layout has the clues of a set, no smaller set tells the layout from all others, known or not: what excludes some of the
+ * rivals takes no more clues than what excludes all (Moreno-Centeno and Karp, "The Implicit Hitting Set Approach to Solve
+ * Combinatorial Optimization Problems with an Application to Multigenome Alignment", 2013).
+ *
+ * Cost: exponential in the number of clues. Iterative deepening; the rival that the fewest choices exclude comes first.
+ */
+class SmallestSets {
+  readonly #choices: readonly (readonly number[])[];
+  /** By rival the choices that exclude it, as indices, and whether each does. */
+  readonly #excluding: { readonly list: readonly number[]; readonly has: Uint8Array }[] = [];
+  readonly #given = new Set<string>();
+  readonly #barred: Uint8Array;
+  #size = 0;
+  /** Steps of the search for sets of this size, and of one clue less. */
+  #steps = 0;
+  #stepsBefore = 0;
+
+  /** @param choices cells that get a clue together */
+  constructor(choices: readonly (readonly number[])[]) {
+    this.#choices = choices;
+    this.#barred = new Uint8Array(choices.length);
+  }
+
+  /** How many rivals are known. */
+  get rivals(): number {
+    return this.#excluding.length;
+  }
+
+  /** Adds a rival by the cells on which it differs; without any it is the layout itself. */
+  addRival(differs: (cell: number) => boolean): void {
+    const has = Uint8Array.from(this.#choices, (cells) => (cells.some(differs) ? 1 : 0));
+    const list = [...has.keys()].filter((choice) => has[choice]);
+    if (list.length > 0) this.#excluding.push({ list, has });
+  }
+
+  /**
+   * The next set, which was not given before; undefined where all others have more clues than `most`.
+   *
+   * @throws RefusedError where the search would not end.
+   */
+  next(most: number): ClueCells | undefined {
+    for (; this.#size <= most; this.#size++) {
+      this.#stepsBefore = this.#steps;
+      this.#steps = 0;
+      const chosen = this.#search([...this.#excluding.keys()], [], this.#size);
+      if (chosen) return new Set(chosen.flatMap((choice) => this.#choices[choice]));
     }
-    if (best && chosen.length + Math.ceil(left.length / most) >= best.length) return;
-    // The rival that the fewest clues exclude is excluded by one of them.
-    const by = left.map((rival) => clues.filter(({ rivals }) => rivals.has(rival)));
-    const hardest = by.reduce((least, some) => (some.length < least.length ? some : least));
-    const reach = (rivals: ReadonlySet<number>): number => left.filter((rival) => rivals.has(rival)).length;
-    for (const { cells, rivals } of [...hardest].sort((a, b) => reach(b.rivals) - reach(a.rivals)))
-      search(
-        left.filter((rival) => !rivals.has(rival)),
-        [...chosen, ...cells],
-      );
-  };
-  search(
-    Array.from({ length: count }, (_, i) => i).filter((i) => i !== own),
-    [],
-  );
-  return new Set(best);
-};
+    return undefined;
+  }
+
+  /** What the search would cost: each more clue multiplies its steps. */
+  #estimate(): string {
+    const factor = Math.max(2, MOST_STEPS / Math.max(1, this.#stepsBefore));
+    return (
+      `the layout needs ${this.#size} clues or more, and more than ${formatCount(MOST_STEPS)} steps to find the fewest; ` +
+      `each clue more takes about ${Math.round(factor)} times as many: leave "fewest" out`
+    );
+  }
+
+  /** A set that excludes what is left of the rivals, in room for so many clues. */
+  #search(left: readonly number[], chosen: readonly number[], room: number): readonly number[] | undefined {
+    if (++this.#steps > MOST_STEPS) throw new RefusedError(this.#estimate());
+    if (left.length === 0) {
+      const key = chosen.toSorted((a, b) => a - b).join();
+      if (this.#given.has(key)) return undefined;
+      this.#given.add(key);
+      return chosen;
+    }
+    const reach = new Int32Array(this.#choices.length);
+    let hardest: readonly number[] = [];
+    let fewest = Number.POSITIVE_INFINITY;
+    for (const rival of left) {
+      const { list } = this.#excluding[rival];
+      let free = 0;
+      for (const choice of list)
+        if (!this.#barred[choice]) {
+          free++;
+          reach[choice]++;
+        }
+      if (free < fewest) [hardest, fewest] = [list, free];
+    }
+    const best = reach.reduce((most, n, choice) => Math.max(most, n / this.#choices[choice].length), 0);
+    if (best * room < left.length) return undefined;
+    const branches = hardest.filter((choice) => !this.#barred[choice] && this.#choices[choice].length <= room);
+    branches.sort((a, b) => reach[b] - reach[a]);
+    let found: readonly number[] | undefined;
+    for (const choice of branches) {
+      const rest = left.filter((rival) => !this.#excluding[rival].has[choice]);
+      found = this.#search(rest, [...chosen, choice], room - this.#choices[choice].length);
+      // Sets with this choice are seen: the next ones go without it.
+      this.#barred[choice] = 1;
+      if (found) break;
+    }
+    for (const choice of branches) this.#barred[choice] = 0;
+    return found;
+  }
+}
 
 /** What clues say of the ship cells of a layout, given ship by ship in their order. */
-const partsOf = ({ board }: Scenario, ships: readonly (readonly number[])[]): Map<number, Clue> => {
+const partsOf = ({ board, fleet }: Scenario, ships: readonly (readonly number[])[]): Map<number, Clue> => {
   const parts = new Map<number, Clue>();
+  const isStraight = fleet.every(({ shape }) => shape.kind === "line");
   for (const cells of ships) {
+    if (!isStraight) {
+      for (const cell of cells) parts.set(cell, "ship");
+      continue;
+    }
     const isAcross = cells.length > 1 && coordOf(board, cells[0])[1] === coordOf(board, cells[1])[1];
     for (const [i, cell] of cells.entries()) {
       if (cells.length === 1) parts.set(cell, "single");

@@ -1,6 +1,5 @@
 import { type Board, coordOf } from "../board/board.ts";
 import { formatCell } from "../board/cell-name.ts";
-import { fail, ok, type Result } from "../core/result.ts";
 import type { Clue } from "../scenario/clues.ts";
 import { cellsOf } from "../scenario/fleet.ts";
 import type { Scenario } from "../scenario/scenario.ts";
@@ -44,46 +43,46 @@ export interface PuzzlePlace {
   readonly ends: readonly number[];
 }
 
-/** The rules of a puzzle as a solver looks at them. */
-export interface PuzzleRules {
+/** What the rules of all puzzles have. */
+export interface CommonRules {
   readonly scenario: Scenario;
   readonly lines: readonly PuzzleLine[];
   /** The lines with a total that each cell lies on, as indices of `lines`. */
   readonly linesAt: readonly (readonly number[])[];
+  readonly clues: ReadonlyMap<number, Clue>;
+}
+
+/** The rules of a puzzle of straight ships that lie apart, as a solver looks at them. */
+export interface PuzzleRules extends CommonRules {
+  readonly kind: "straight";
   readonly around: readonly CellNeighbours[];
   /** The places of ships of each length that agree with the clues on their cells. */
   readonly places: readonly (readonly PuzzlePlace[])[];
   /** Number of ships by their length; nothing at 0. */
   readonly ships: readonly number[];
-  readonly clues: ReadonlyMap<number, Clue>;
 }
 
-/**
- * The rules of a puzzle; fails for rules that people's techniques are not for.
- *
- * Cost: the cells of the board, and those of its lines.
- *
- * @example
- * import { preset } from "@broadside/engine";
- * import { puzzleRules } from "@broadside/engine/puzzles";
- *
- * puzzleRules(preset("russian")).ok; // => true
- * puzzleRules(preset("hasbro")).ok; // => false
- */
-export const puzzleRules = (scenario: Scenario): Result<PuzzleRules> => {
-  const { board, fleet, contact } = scenario;
-  if (board.size.length !== 2)
-    return fail("board.size", `has ${board.size.length} dimensions`, "puzzles are made in two");
-  const shape = fleet.find(({ shape: { kind } }) => kind !== "line");
-  if (shape) return fail("fleet", `"${shape.name}" is not a straight ship`, "puzzles are made of straight ships");
-  if (contact !== "none")
-    return fail("contact", `"${contact}" lets ships touch`, 'puzzles are made with "none": ships lie apart');
-  const ships: number[] = [];
-  for (const ship of fleet) {
-    const length = cellsOf(ship) as number;
-    while (ships.length <= length) ships.push(0);
-    ships[length] += ship.count;
-  }
+/** What is known of the cells of a puzzle, while it is solved. */
+export interface PuzzleState {
+  /** The same state, to go on with apart from this one. */
+  clone(): this;
+  /** Notes what was found out; false where it contradicts what is known. */
+  mark(marks: Marks): boolean;
+  /** The cells of which nothing is known, ascending. */
+  unknown(): number[];
+  /** The ship cells, ascending. */
+  ships(): number[];
+  /** Whether what is known cannot be completed, as far as lines, ships and their number show. */
+  isBroken(): boolean;
+  /** Whether every ship that is left has a place. */
+  hasPlaces(): boolean;
+  /** Where nothing is unknown, the fleets that these cells may be, at most so many, each ship as its cells. */
+  fleets(most: number): number[][][];
+}
+
+/** Lines with a total, and clues. Cost: the cells of the lines. */
+export const commonRules = (scenario: Scenario): CommonRules => {
+  const { board } = scenario;
   const lines = knownLines(scenario.totals ?? []).map((line) => ({
     name: lineName(board, line),
     total: line.total,
@@ -92,12 +91,23 @@ export const puzzleRules = (scenario: Scenario): Result<PuzzleRules> => {
   }));
   const linesAt: number[][] = Array.from({ length: board.cellCount }, () => []);
   for (const [i, { cells }] of lines.entries()) for (const cell of cells) linesAt[cell].push(i);
-  const clues = scenario.clues ?? new Map<number, Clue>();
-  const { around, placesOf } = geometryOf(board);
+  return { scenario, lines, linesAt, clues: scenario.clues ?? new Map<number, Clue>() };
+};
+
+/** The rules of a puzzle of straight ships that lie apart, in two dimensions. Cost: the cells of the board, and those of its lines. */
+export const straightRules = (scenario: Scenario): PuzzleRules => {
+  const common = commonRules(scenario);
+  const ships: number[] = [];
+  for (const ship of scenario.fleet) {
+    const length = cellsOf(ship) as number;
+    while (ships.length <= length) ships.push(0);
+    ships[length] += ship.count;
+  }
+  const { around, placesOf } = geometryOf(scenario.board);
   const places = ships.map((count, length) =>
-    count === 0 ? [] : placesOf(length).filter(({ cells }) => isClued(cells, clues, around)),
+    count === 0 ? [] : placesOf(length).filter(({ cells }) => isClued(cells, common.clues, around)),
   );
-  return ok({ scenario, lines, linesAt, around, places, ships, clues });
+  return { kind: "straight", ...common, around, places, ships };
 };
 
 /** What all puzzles on a board share. */
@@ -183,7 +193,7 @@ export interface Run {
 }
 
 /** What is known of the cells of a puzzle. */
-export class PuzzleGrid {
+export class PuzzleGrid implements PuzzleState {
   readonly rules: PuzzleRules;
   readonly #marks: Uint8Array;
   /** By line with a total: the ship cells that it misses, and its cells of which nothing is known. */
@@ -208,8 +218,8 @@ export class PuzzleGrid {
   }
 
   /** The same grid, to go on with apart from this one. */
-  clone(): PuzzleGrid {
-    return new PuzzleGrid(this.rules, this.#marks.slice(), this.#missing.slice(), this.#open.slice());
+  clone(): this {
+    return new PuzzleGrid(this.rules, this.#marks.slice(), this.#missing.slice(), this.#open.slice()) as this;
   }
 
   /** The name of a cell. */
@@ -351,14 +361,20 @@ export class PuzzleGrid {
     return hasRoom;
   }
 
-  /** The ships where nothing is unknown, each as its cells in order; undefined where they are not the fleet of the rules. */
-  fleet(): number[][] | undefined {
+  /** Whether every ship that is left has a place. */
+  hasPlaces(): boolean {
+    const left = this.left(this.runs() ?? []);
+    return left.every((count, length) => count <= 0 || this.places(length).length >= count);
+  }
+
+  /** The one fleet where nothing is unknown, each ship as its cells in order; none where it is not that of the rules. */
+  fleets(): number[][][] {
     const runs = this.runs();
-    if (!runs || this.left(runs).some((count) => count !== 0)) return undefined;
+    if (!runs || this.left(runs).some((count) => count !== 0)) return [];
     const ships = runs.map(({ cells }) => [...cells]);
     const isClued = ([first, second]: readonly number[], length: number): boolean =>
       this.rules.places[length].some(({ cells }) => cells[0] === first && cells[1] === second);
-    return ships.every((cells) => isClued(cells, cells.length)) ? ships : undefined;
+    return ships.every((cells) => isClued(cells, cells.length)) ? [ships] : [];
   }
 
   /** Whether what is known cannot be completed, as far as lines, ships and their number show. */

@@ -1,5 +1,6 @@
-import { type Marks, PuzzleGrid, type PuzzleRules } from "./puzzle-grid.ts";
-import { PUZZLE_LEVELS, type PuzzleLevel, settle, TECHNIQUES, type Technique } from "./techniques.ts";
+import { type Marks, PuzzleGrid, type PuzzleRules, type PuzzleState } from "./puzzle-grid.ts";
+import { SHAPE_TECHNIQUES, ShapeGrid, type ShapeRules, SIMPLE_FOR_SHAPES } from "./shape-grid.ts";
+import { PUZZLE_LEVELS, type PuzzleLevel, SIMPLE, settle, TECHNIQUES, type Technique } from "./techniques.ts";
 
 /** A step of a solution: the technique, and what it finds out. */
 export interface PuzzleStep {
@@ -15,12 +16,13 @@ export interface PuzzleSolution {
   /** The level of the hardest step. */
   readonly level: PuzzleLevel;
   /** What is known at the end. */
-  readonly grid: PuzzleGrid;
+  readonly grid: PuzzleState;
 }
 
 /**
  * Solves a puzzle as a person does, without guessing: always by the easiest technique that finds out something. What is found
- * out holds in every layout with the totals and clues, so that a puzzle that is solved has one.
+ * out holds in every layout with the totals and clues, so that a puzzle that is solved has one; where ships may touch, its cells
+ * may still be parted into ships in several ways.
  *
  * Cost: microseconds to milliseconds for a step; up to a second where looking ahead is needed on 10x10.
  *
@@ -43,9 +45,17 @@ export interface PuzzleSolution {
  * level; // => "easy"
  * steps[0].technique; // => "complete line"
  */
-export const solvePuzzle = (rules: PuzzleRules, hardest: PuzzleLevel = "expert"): PuzzleSolution => {
-  const grid = PuzzleGrid.of(rules);
-  const techniques = TECHNIQUES.filter(({ level }) => PUZZLE_LEVELS.indexOf(level) <= PUZZLE_LEVELS.indexOf(hardest));
+export const solvePuzzle = (rules: PuzzleRules | ShapeRules, hardest: PuzzleLevel = "expert"): PuzzleSolution =>
+  rules.kind === "shapes"
+    ? solveWith(ShapeGrid.of(rules), SHAPE_TECHNIQUES, hardest)
+    : solveWith(PuzzleGrid.of(rules), TECHNIQUES, hardest);
+
+const solveWith = <State extends PuzzleState>(
+  grid: State,
+  all: readonly Technique<State>[],
+  hardest: PuzzleLevel,
+): PuzzleSolution => {
+  const techniques = all.filter(({ level }) => PUZZLE_LEVELS.indexOf(level) <= PUZZLE_LEVELS.indexOf(hardest));
   const steps: PuzzleStep[] = [];
   let level: PuzzleLevel = "easy";
   const end = (kind: PuzzleSolution["kind"]): PuzzleSolution => ({ kind, steps, level, grid });
@@ -61,9 +71,9 @@ export const solvePuzzle = (rules: PuzzleRules, hardest: PuzzleLevel = "expert")
 };
 
 /** The step of the first technique that finds out something. */
-const easiestStep = (
-  grid: PuzzleGrid,
-  techniques: readonly Technique[],
+const easiestStep = <State extends PuzzleState>(
+  grid: State,
+  techniques: readonly Technique<State>[],
 ): { readonly step: PuzzleStep; readonly level: PuzzleLevel } | undefined => {
   for (const { name, level, find } of techniques) {
     const marks = find(grid);
@@ -95,9 +105,10 @@ const easiestStep = (
  * const step = nextStep(unwrap(puzzleRules(scenario)), new Map([[3, "ship"]]));
  * step?.technique; // => "beside a ship"
  */
-export const nextStep = (rules: PuzzleRules, marks: Marks): PuzzleStep | undefined => {
-  const grid = PuzzleGrid.of(rules);
-  return grid.mark(marks) && !grid.isBroken() ? easiestStep(grid, TECHNIQUES)?.step : undefined;
+export const nextStep = (rules: PuzzleRules | ShapeRules, marks: Marks): PuzzleStep | undefined => {
+  const next = <State extends PuzzleState>(grid: State, techniques: readonly Technique<State>[]) =>
+    grid.mark(marks) && !grid.isBroken() ? easiestStep(grid, techniques)?.step : undefined;
+  return rules.kind === "shapes" ? next(ShapeGrid.of(rules), SHAPE_TECHNIQUES) : next(PuzzleGrid.of(rules), TECHNIQUES);
 };
 
 /**
@@ -122,14 +133,22 @@ export const nextStep = (rules: PuzzleRules, marks: Marks): PuzzleStep | undefin
  * );
  * puzzleLayouts(unwrap(puzzleRules(scenario)), 10); // => [[[3, 4]], [[4, 5]]]
  */
-export const puzzleLayouts = (rules: PuzzleRules, most: number): number[][][] => {
+export const puzzleLayouts = (rules: PuzzleRules | ShapeRules, most: number): number[][][] =>
+  rules.kind === "shapes"
+    ? layoutsWith(ShapeGrid.of(rules), SIMPLE_FOR_SHAPES, most)
+    : layoutsWith(PuzzleGrid.of(rules), SIMPLE, most);
+
+const layoutsWith = <State extends PuzzleState>(
+  start: State,
+  simple: readonly Technique<State>[],
+  most: number,
+): number[][][] => {
   const layouts: number[][][] = [];
-  const search = (grid: PuzzleGrid): void => {
-    if (layouts.length >= most || !settle(grid)) return;
+  const search = (grid: State): void => {
+    if (layouts.length >= most || !settle(grid, simple)) return;
     const open = grid.unknown();
     if (open.length === 0) {
-      const ships = grid.fleet();
-      if (ships) layouts.push(ships);
+      layouts.push(...grid.fleets(most - layouts.length));
       return;
     }
     for (const mark of ["ship", "water"] as const) {
@@ -137,6 +156,6 @@ export const puzzleLayouts = (rules: PuzzleRules, most: number): number[][][] =>
       if (supposed.mark(new Map([[open[0], mark]]))) search(supposed);
     }
   };
-  search(PuzzleGrid.of(rules));
+  search(start);
   return layouts;
 };

@@ -1,4 +1,4 @@
-import type { Mark, Marks, PuzzleGrid, PuzzleLine, Run } from "./puzzle-grid.ts";
+import type { CommonRules, Mark, Marks, PuzzleGrid, PuzzleLine, PuzzleState, Run } from "./puzzle-grid.ts";
 
 /** How hard a puzzle is for a person: what its hardest step needs. */
 export const PUZZLE_LEVELS = ["easy", "medium", "hard", "expert"] as const;
@@ -7,21 +7,21 @@ export const PUZZLE_LEVELS = ["easy", "medium", "hard", "expert"] as const;
 export type PuzzleLevel = (typeof PUZZLE_LEVELS)[number];
 
 /** A way in which a person finds out what lies on cells. */
-export interface Technique {
+export interface Technique<State = PuzzleGrid> {
   readonly name: string;
   readonly level: PuzzleLevel;
   /** What it says, in a sentence. */
   readonly about: string;
   /** What it finds out that is not known yet. */
-  readonly find: (grid: PuzzleGrid) => Marks;
+  readonly find: (grid: State) => Marks;
 }
 
 /** Gathers marks of cells that are not known yet. */
-class Found {
+export class Found {
   readonly marks = new Map<number, Mark>();
-  readonly #grid: PuzzleGrid;
+  readonly #grid: Pick<PuzzleGrid, "isUnknown">;
 
-  constructor(grid: PuzzleGrid) {
+  constructor(grid: Pick<PuzzleGrid, "isUnknown">) {
     this.#grid = grid;
   }
 
@@ -63,7 +63,10 @@ const besideShips = (grid: PuzzleGrid): Marks => {
   return found.marks;
 };
 
-const completeLines = (grid: PuzzleGrid): Marks => {
+/** Lines that have all their ship cells, or need every cell that is left. */
+export const completeLines = (
+  grid: Pick<PuzzleGrid, "isUnknown" | "missing"> & { readonly rules: CommonRules },
+): Marks => {
   const found = new Found(grid);
   for (const [i, { cells }] of grid.rules.lines.entries()) {
     const open = cells.filter((cell) => grid.isUnknown(cell));
@@ -115,7 +118,7 @@ const onlyPlaces = (grid: PuzzleGrid): Marks => {
 };
 
 /** More ways to fill a line are not gone through. */
-const MOST_WAYS = 20_000;
+export const MOST_WAYS = 20_000;
 
 const lineWays = (grid: PuzzleGrid): Marks => {
   const runs = grid.runs();
@@ -236,8 +239,8 @@ class LineWays {
   }
 }
 
-/** What is found by supposing a cell and running into a contradiction. */
-const lookAhead = (grid: PuzzleGrid): Marks => {
+/** What is found by supposing a cell, going on with simple techniques, and running into a contradiction. */
+export const lookAhead = <State extends PuzzleState>(grid: State, simple: readonly Technique<State>[]): Marks => {
   for (const cell of grid.unknown())
     for (const [mark, other] of [
       ["ship", "water"],
@@ -245,32 +248,27 @@ const lookAhead = (grid: PuzzleGrid): Marks => {
     ] as const) {
       const supposed = grid.clone();
       supposed.mark(new Map([[cell, mark]]));
-      if (!settle(supposed)) return new Map([[cell, other]]);
+      if (!settle(supposed, simple)) return new Map([[cell, other]]);
     }
   return new Map();
 };
 
-/** Goes on with the techniques up to medium; false where that ends in a contradiction. */
-export const settle = (grid: PuzzleGrid): boolean => {
+/** Goes on with some techniques; false where that ends in a contradiction. */
+export const settle = <State extends PuzzleState>(grid: State, techniques: readonly Technique<State>[]): boolean => {
   for (;;) {
     if (grid.isBroken()) return false;
     let marks: Marks | undefined;
-    for (const { find } of SIMPLE) {
+    for (const { find } of techniques) {
       marks = find(grid);
       if (marks.size > 0) break;
     }
-    if (!marks || marks.size === 0) return hasPlaces(grid);
+    if (!marks || marks.size === 0) return grid.hasPlaces();
     if (!grid.mark(marks)) return false;
   }
 };
 
-/** Whether every ship that is left has a place. */
-const hasPlaces = (grid: PuzzleGrid): boolean => {
-  const left = grid.left(grid.runs() ?? []);
-  return left.every((count, length) => count <= 0 || grid.places(length).length >= count);
-};
-
-const SIMPLE: readonly Technique[] = [
+/** The techniques up to medium: looking ahead goes on with them. */
+export const SIMPLE: readonly Technique[] = [
   { name: "clue", level: "easy", about: "the clue says what lies on the cell and beside it", find: byClues },
   { name: "beside a ship", level: "easy", about: "ships do not touch, and lie straight", find: besideShips },
   {
@@ -292,5 +290,10 @@ const SIMPLE: readonly Technique[] = [
 export const TECHNIQUES: readonly Technique[] = [
   ...SIMPLE,
   { name: "line combinations", level: "hard", about: "every way to fill the line has it", find: lineWays },
-  { name: "look ahead", level: "expert", about: "the other way ends in a contradiction", find: lookAhead },
+  {
+    name: "look ahead",
+    level: "expert",
+    about: "the other way ends in a contradiction",
+    find: (grid) => lookAhead(grid, SIMPLE),
+  },
 ];

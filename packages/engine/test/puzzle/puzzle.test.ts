@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import {
-  cellsOf,
   formatCell,
   formatScenario,
   infer,
@@ -13,7 +12,10 @@ import {
   RandomStream,
   type Scenario,
   unwrap,
+  withRules,
 } from "../../src/index.ts";
+import { countByOracle } from "../../src/inference/posterior/oracle.ts";
+import { SHAPE_TECHNIQUES } from "../../src/puzzle/shape-grid.ts";
 import {
   nextStep,
   PUZZLE_LEVELS,
@@ -48,6 +50,20 @@ const small = (side: number): Scenario =>
     }),
   );
 
+const tetrominoes = unwrap(
+  parseScenario({
+    board: { size: [7, 7] },
+    fleet: [
+      { name: "l", shape: ["X..", "XXX"], reflect: true },
+      { name: "t", shape: [".X.", "XXX"] },
+      { name: "s", shape: [".XX", "XX."], count: 2 },
+      { name: "bar", length: 2 },
+    ],
+    contact: "no-sides",
+    answers: "hit",
+  }),
+);
+
 /** What a clue would say of each cell of a layout: a sign for water, alone, across or down, and the place in the ship. */
 const partAt =
   ({ board }: Scenario) =>
@@ -61,17 +77,22 @@ const partAt =
     return parts;
   };
 
-/** How many layouts look the same: ships of a length that have names of their own change places. */
-const sameLooks = ({ fleet }: Scenario): number => {
+/** How many layouts look the same: ships of a shape that have names of their own change places. */
+const sameLooks = (scenario: Scenario): number => {
+  const { fleet } = scenario;
   const orders = (n: number): number => (n < 2 ? 1 : n * orders(n - 1));
-  const lengths = new Map<number, number>();
+  const shapes = new Map<string, number>();
   let looks = 1;
-  for (const ship of fleet) {
-    const length = cellsOf(ship) as number;
-    lengths.set(length, (lengths.get(length) ?? 0) + ship.count);
-    looks /= orders(ship.count);
+  const table = placementsOf(scenario);
+  for (const [k, { count }] of fleet.entries()) {
+    const placements = Array.from({ length: table.classStart[k + 1] - table.classStart[k] }, (_, i) =>
+      table.cellsOf(table.classStart[k] + i).join(),
+    );
+    const shape = placements.sort().join(";");
+    shapes.set(shape, (shapes.get(shape) ?? 0) + count);
+    looks /= orders(count);
   }
-  for (const count of lengths.values()) looks *= orders(count);
+  for (const count of shapes.values()) looks *= orders(count);
   return Math.round(looks);
 };
 
@@ -145,6 +166,38 @@ describe("solving a puzzle by people's techniques", () => {
       if (step) taken++;
     }
     expect(taken).toBeGreaterThan(cases(25, 800));
+  });
+
+  it(`of shapes, and of ships that may touch: what all layouts have (${cases(50, 5000)} random rules)`, () => {
+    const used = new Map<string, number>();
+    for (let seed = 1; seed <= cases(50, 5000); seed++) {
+      const random = RandomStream.fromSeed(seed, 13);
+      const layout = randomLayout(
+        randomScenario(random, { flat: true, forms: ["length", "shape"], limit: 2000n }),
+        random,
+      );
+      if (!layout) continue;
+      const scenario = withGiven(layout, random);
+      const rules = unwrap(puzzleRules(scenario));
+      if (rules.kind === "straight") continue;
+      const { layouts, weights } = countByOracle(makeKnowledge(scenario));
+      const table = placementsOf(scenario);
+      const occupied = new Map<number, bigint>();
+      for (let p = 0; p < table.count; p++)
+        for (const cell of table.cellsOf(p)) occupied.set(cell, (occupied.get(cell) ?? 0n) + weights.at(p));
+      const solution = solvePuzzle(rules);
+      const where = `seed ${seed}: ${JSON.stringify(formatScenario(scenario))}`;
+      if (layouts <= 300n) expect(puzzleLayouts(rules, 1000).length * sameLooks(scenario), where).toBe(Number(layouts));
+      if (solution.kind === "none") expect(layouts, where).toBe(0n);
+      for (const { technique, marks } of layouts > 0n ? solution.steps : []) {
+        used.set(technique, (used.get(technique) ?? 0) + 1);
+        for (const [cell, mark] of marks)
+          expect(occupied.get(cell) ?? 0n, `${technique}: ${formatCell(scenario.board, cell)} ${mark}, ${where}`).toBe(
+            mark === "ship" ? layouts : 0n,
+          );
+      }
+    }
+    expect([...used.keys()].sort()).toEqual(SHAPE_TECHNIQUES.map(({ name }) => name).sort());
   });
 
   it("takes no step from marks that contradict the rules", () => {
@@ -270,8 +323,27 @@ describe("making puzzles", () => {
     expect(a.scenario.totals?.[0]?.reduce<number>((sum, total) => sum + (total ?? 0), 0)).toBe(20);
   });
 
+  it.each([
+    ["planes", "easy", "none"],
+    ["treasure-hunt", "medium", "allowed"],
+    ["tetrominoes", "hard", "no-sides"],
+  ] as const)("of %s, %s, contact %s: one layout, solved by the techniques up to the level", (name, level, contact) => {
+    const rules = name === "tetrominoes" ? tetrominoes : preset(name);
+    const make = unwrap(puzzleMaker(unwrap(withRules(rules, { contact }))));
+    const { scenario, solution, steps } = make(level, RandomStream.fromSeed(3), { symmetric: level === "hard" });
+    const again = solvePuzzle(unwrap(puzzleRules(scenario)), level);
+    expect([again.kind, again.level, again.steps]).toEqual(["solved", level, steps]);
+    expect(infer(makeKnowledge(scenario)).layouts).toBe(1n);
+    expect(puzzleLayouts(unwrap(puzzleRules(scenario)), 2)).toHaveLength(1);
+    expect(solution.scenario).toBe(scenario);
+    for (const clue of scenario.clues?.values() ?? [])
+      if (name !== "treasure-hunt") expect(["ship", "water"]).toContain(clue);
+  });
+
   it("refuses rules that the techniques are not for", () => {
-    expect(puzzleMaker(preset("hasbro"))).toMatchObject({ error: { where: "contact" } });
     expect(puzzleMaker(preset("boxes:3x2:2"))).toMatchObject({ error: { where: "fleet" } });
+    expect(puzzleMaker(unwrap(withRules(preset("hasbro"), { contact: "overlap", answers: "count" })))).toMatchObject({
+      error: { where: "contact" },
+    });
   });
 });

@@ -1,10 +1,10 @@
 import {
   type Clue,
-  cellsOf,
   columnName,
   countLayouts,
   formatCell,
   formatLayout,
+  formatPicture,
   formatScenario,
   infer,
   makeKnowledge,
@@ -14,6 +14,7 @@ import {
   parseScenario,
   RandomStream,
   type Scenario,
+  type Shape,
 } from "@broadside/engine";
 import {
   type BestShotPuzzle,
@@ -73,7 +74,7 @@ export const addPuzzleCommand = (program: Command): void => {
     )
     .option(
       "--scenario <name|file>",
-      "the board and the fleet: straight ships that lie apart; for a best shot any preset",
+      "the board and the fleet, of straight ships or shapes; for a best shot any preset",
       "russian",
     )
     .option(
@@ -140,10 +141,9 @@ const make = async ({
   const maker = accept(puzzleMaker(loadScenario(source)), `--scenario "${source}"`);
   const random = RandomStream.fromSeed(seed);
   const { value: puzzles } = await timed("making puzzles", (progress) =>
-    Array.from({ length: number }, (_, i) => {
-      progress(i / number);
-      return maker(level, random, clues);
-    }),
+    Array.from({ length: number }, (_, i) =>
+      maker(level, random, { ...clues, progress: (share) => progress((i + share) / number) }),
+    ),
   );
   if (out !== undefined) await writeOutput(out, puzzleSheet(puzzles));
   if (json) return writeJson({ puzzles: puzzles.map(jsonOf) });
@@ -152,12 +152,13 @@ const make = async ({
   return write(`${text.join("\n\n")}\n\n${ships}\n${PUZZLE_KEY}\nlevel ${level}, seed ${seed}\n`);
 };
 
-/** The ships to find: `1 battleship (4), 2 cruisers (3)` without words that inflect: `battleship 4, 2 x cruiser 3`. */
+/** The ships to find, without words that inflect: `battleship (4), 2 x cruiser (3)`, and shapes row by row: `bend (X./XX)`. */
 const fleetText = ({ fleet }: Scenario): string =>
   `ships: ${fleet
     .map(({ name, shape, count }) => {
-      const length = shape.kind === "line" ? shape.length : "";
-      return `${count === 1 ? "" : `${count} x `}${name} (${length})`;
+      const form =
+        shape.kind === "line" ? shape.length : shape.kind === "picture" ? formatPicture(shape).join("/") : "";
+      return `${count === 1 ? "" : `${count} x `}${name} (${form})`;
     })
     .join(", ")}`;
 
@@ -334,6 +335,8 @@ const SPACE = 10;
 const MOST = 8;
 /** Space under a puzzle for its fleet, and above it for its level. */
 const FLEET = 14;
+/** Largest side of a cell of a ship in the fleet. */
+const UNIT = 3.2;
 const HEAD = 6;
 
 /** Puzzles to print, two in a row: totals right and below, clues as parts of ships, the fleet under each. */
@@ -342,7 +345,10 @@ const puzzleSheet = (puzzles: readonly Puzzle[]): string => {
   const across = puzzles.length === 1 ? 1 : 2;
   const room = (WIDE - 2 * MARGIN - (across - 1) * SPACE) / across;
   const side = Math.min(MOST, room / (columns + 1));
-  const high = HEAD + (rows + 1) * side + FLEET + SPACE;
+  const tallest = Math.max(
+    ...puzzles[0].scenario.fleet.map(({ shape }) => (shape.kind === "picture" ? formatPicture(shape).length : 1)),
+  );
+  const high = HEAD + (rows + 1) * side + FLEET + (tallest - 1) * UNIT + SPACE;
   const height = 2 * MARGIN + Math.ceil(puzzles.length / across) * high;
   const drawn = puzzles.map((puzzle, i) => {
     const [x, y] = [MARGIN + (i % across) * (room + SPACE), MARGIN + Math.floor(i / across) * high];
@@ -390,17 +396,23 @@ const drawPuzzle = ({ scenario, level }: Puzzle, number: number, side: number, r
   return parts.join("\n");
 };
 
-/** The ships to find, as rows of small joined cells, left to right. */
+/** The ships to find, side by side: bars, or shapes of small cells. */
 const drawFleet = ({ fleet }: Scenario, top: number, room: number): string => {
-  const lengths = fleet.flatMap((ship) => new Array<number>(ship.count).fill(cellsOf(ship) as number));
-  const units = lengths.reduce((sum, length) => sum + length + 0.7, 0);
-  const unit = Math.min(3.2, room / units);
-  let x = 0;
-  return lengths
-    .map((length) => {
-      const ship = `<rect x="${round(x)}" y="${round(top)}" width="${round(length * unit)}" height="${round(unit)}" rx="${round(unit / 2)}" fill="#333333"/>`;
-      x += (length + 0.7) * unit;
-      return ship;
+  const ships = fleet.flatMap(({ shape, count }) => new Array<Shape>(count).fill(shape));
+  const wide = (shape: Shape): number =>
+    shape.kind === "line" ? shape.length : shape.kind === "picture" ? Math.max(...shape.cells.map(([x]) => x + 1)) : 0;
+  const units = ships.reduce((sum, shape) => sum + wide(shape) + 0.7, 0);
+  const unit = Math.min(UNIT, room / units);
+  const bar = (x: number, y: number, length: number, corner: number): string =>
+    `<rect x="${round(x)}" y="${round(y)}" width="${round(length * unit)}" height="${round(unit)}" rx="${round(corner)}" fill="#333333"/>`;
+  let left = 0;
+  return ships
+    .flatMap((shape) => {
+      const x = left;
+      left += (wide(shape) + 0.7) * unit;
+      return shape.kind === "picture"
+        ? shape.cells.map(([dx, dy]) => bar(x + dx * unit, top + dy * unit, 1, 0))
+        : [bar(x, top, wide(shape), unit / 2)];
     })
     .join("\n");
 };

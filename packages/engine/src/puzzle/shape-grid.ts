@@ -1,0 +1,415 @@
+import { fail, ok, type Result } from "../core/result.ts";
+import { agreesWithClue } from "../scenario/clues.ts";
+import { keptClear } from "../scenario/contact.ts";
+import { placementsOf } from "../scenario/placement.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import {
+  type CommonRules,
+  commonRules,
+  type Marks,
+  type PuzzleRules,
+  type PuzzleState,
+  straightRules,
+} from "./puzzle-grid.ts";
+import { completeLines, Found, lookAhead, MOST_WAYS, type Technique } from "./techniques.ts";
+
+/** A place of a ship of any shape. */
+export interface ShapePlace {
+  /** The kind of its ship: classes of one shape are one. */
+  readonly kind: number;
+  readonly cells: readonly number[];
+  /** The cells beside it that the contact rule keeps clear. */
+  readonly clear: readonly number[];
+}
+
+/** The rules of a puzzle of shapes, or of ships that may touch, as a solver looks at them: all places of its ships. */
+export interface ShapeRules extends CommonRules {
+  readonly kind: "shapes";
+  /** The places that agree with the clues on their cells. */
+  readonly places: readonly ShapePlace[];
+  /** Number of ships of each kind. */
+  readonly counts: readonly number[];
+}
+
+/** More places are not gone through by a person, nor by looking ahead. */
+const MOST_PLACES = 20_000;
+
+/**
+ * The rules of a puzzle: those of straight ships that lie apart, or of any shapes and contact; fails for rules that people's
+ * techniques are not for.
+ *
+ * Cost: the cells of the board, and the places of the ships.
+ *
+ * @example
+ * import { preset } from "@broadside/engine";
+ * import { puzzleRules } from "@broadside/engine/puzzles";
+ *
+ * puzzleRules(preset("russian")).ok; // => true
+ * puzzleRules(preset("planes")).ok; // => true
+ * puzzleRules(preset("boxes:3x2:2")).ok; // => false
+ */
+export const puzzleRules = (scenario: Scenario): Result<PuzzleRules | ShapeRules> => {
+  const { board, fleet, contact } = scenario;
+  if (board.size.length !== 2)
+    return fail("board.size", `has ${board.size.length} dimensions`, "puzzles are made in two");
+  const box = fleet.find(({ shape: { kind } }) => kind === "box");
+  if (box) return fail("fleet", `"${box.name}" is a box of any size`, "puzzles are made of ships of one shape each");
+  if (contact === "overlap")
+    return fail("contact", '"overlap" lets ships share cells', "puzzles are made of ships that do not");
+  if (contact === "none" && fleet.every(({ shape }) => shape.kind === "line")) return ok(straightRules(scenario));
+  const rules = shapeRules(scenario);
+  return rules.places.length <= MOST_PLACES
+    ? ok(rules)
+    : fail("fleet", `has ${rules.places.length} places`, `puzzles are made with at most ${MOST_PLACES}`);
+};
+
+/** The kind of each class of a fleet: classes with the same places are of one kind. Cost: the places. */
+export const kindsOf = (scenario: Scenario): number[] => {
+  const table = placementsOf(scenario);
+  const known = new Map<string, number>();
+  return scenario.fleet.map((_, k) => {
+    const numbers = Array.from(
+      { length: table.classStart[k + 1] - table.classStart[k] },
+      (_, i) => table.classStart[k] + i,
+    );
+    const places = numbers.map((p) => table.cellsOf(p).join());
+    const key = places.sort().join(";");
+    if (!known.has(key)) known.set(key, known.size);
+    return known.get(key) as number;
+  });
+};
+
+const shapeRules = (scenario: Scenario): ShapeRules => {
+  const common = commonRules(scenario);
+  const { board, contact } = scenario;
+  const table = placementsOf(scenario);
+  const kinds = kindsOf(scenario);
+  const counts: number[] = [];
+  const places: ShapePlace[] = [];
+  for (const [shipClass, { count }] of scenario.fleet.entries()) {
+    const kind = kinds[shipClass];
+    const isNew = counts[kind] === undefined;
+    counts[kind] = (counts[kind] ?? 0) + count;
+    for (let p = table.classStart[shipClass]; isNew && p < table.classStart[shipClass + 1]; p++) {
+      const cells = [...table.cellsOf(p)];
+      const agrees = cells.every((cell) => {
+        const clue = common.clues.get(cell);
+        return clue === undefined || agreesWithClue(board, clue, cell, cells);
+      });
+      if (!agrees) continue;
+      const clear = new Set(cells.flatMap((cell) => keptClear(board, contact, cell)));
+      for (const cell of cells) clear.delete(cell);
+      places.push({ kind, cells, clear: [...clear] });
+    }
+  }
+  return { kind: "shapes", ...common, places, counts };
+};
+
+const UNKNOWN = 0;
+const WATER = 1;
+const SHIP = 2;
+
+/** What is known of the cells of a puzzle of shapes, and the places that ships may still have. */
+export class ShapeGrid implements PuzzleState {
+  readonly rules: ShapeRules;
+  readonly #marks: Uint8Array;
+  readonly #missing: Int32Array;
+  readonly #open: Int32Array;
+  #places: readonly ShapePlace[];
+  #found: Places | undefined;
+
+  private constructor(rules: ShapeRules, from?: ShapeGrid) {
+    this.rules = rules;
+    this.#marks = from ? from.#marks.slice() : new Uint8Array(rules.scenario.board.cellCount);
+    this.#missing = from ? from.#missing.slice() : Int32Array.from(rules.lines, ({ total }) => total);
+    this.#open = from ? from.#open.slice() : Int32Array.from(rules.lines, ({ cells }) => cells.length);
+    this.#places = from ? from.#places : rules.places;
+    this.#found = from ? from.#found : undefined;
+  }
+
+  /** A grid of which nothing is known but where no ship can lie. */
+  static of(rules: ShapeRules): ShapeGrid {
+    const grid = new ShapeGrid(rules);
+    grid.mark(new Map(rules.scenario.board.blocked.map((cell) => [cell, "water"])));
+    return grid;
+  }
+
+  clone(): this {
+    return new ShapeGrid(this.rules, this) as this;
+  }
+
+  mark(marks: Marks): boolean {
+    for (const [cell, mark] of marks) {
+      const value = mark === "ship" ? SHIP : WATER;
+      if (this.#marks[cell] === value) continue;
+      if (this.#marks[cell] !== UNKNOWN) return false;
+      this.#marks[cell] = value;
+      this.#found = undefined;
+      for (const line of this.rules.linesAt[cell]) {
+        this.#open[line]--;
+        if (value === SHIP) this.#missing[line]--;
+      }
+    }
+    return true;
+  }
+
+  /** Whether there is a ship. */
+  isShip(cell: number): boolean {
+    return this.#marks[cell] === SHIP;
+  }
+
+  /** Whether nothing is known of it. */
+  isUnknown(cell: number | undefined): boolean {
+    return cell !== undefined && this.#marks[cell] === UNKNOWN;
+  }
+
+  unknown(): number[] {
+    return [...this.#marks.keys()].filter((cell) => this.#marks[cell] === UNKNOWN);
+  }
+
+  ships(): number[] {
+    return [...this.#marks.keys()].filter((cell) => this.#marks[cell] === SHIP);
+  }
+
+  /** The ship cells that a line misses, by its index. */
+  missing(line: number): number {
+    return this.#missing[line];
+  }
+
+  /** The places that ships may have; kept until something is marked. */
+  get places(): Places {
+    this.#found ??= this.#findPlaces();
+    return this.#found;
+  }
+
+  #findPlaces(): Places {
+    let may = this.#places.filter((place) => this.#fits(place));
+    this.#places = may;
+    const certain = new Set<ShapePlace>();
+    // A ship cell that one place covers is covered by it: others give way, and may leave another cell one place.
+    for (;;) {
+      const covers = coversOf(may);
+      const sole = this.ships().flatMap((cell) => (covers.get(cell)?.length === 1 ? (covers.get(cell) ?? []) : []));
+      const more = sole.filter((place) => !certain.has(place));
+      if (more.length === 0) return { may, certain, covers, left: this.#left(certain) };
+      for (const place of more) certain.add(place);
+      const left = this.#left(certain);
+      for (const sure of more) {
+        const taken = new Set([...sure.cells, ...sure.clear]);
+        may = may.filter((place) => place === sure || !place.cells.some((cell) => taken.has(cell)));
+      }
+      may = may.filter((place) => certain.has(place) || left[place.kind] > 0);
+    }
+  }
+
+  #left(certain: ReadonlySet<ShapePlace>): number[] {
+    const left = [...this.rules.counts];
+    for (const { kind } of certain) left[kind]--;
+    return left;
+  }
+
+  /** Whether no cell of a place is water, none beside it a ship, and every line misses as many cells as it adds. */
+  #fits({ cells, clear }: ShapePlace): boolean {
+    const marks = this.#marks;
+    for (const cell of cells) if (marks[cell] === WATER) return false;
+    for (const cell of clear) if (marks[cell] === SHIP) return false;
+    const { linesAt } = this.rules;
+    const missing = this.#missing;
+    let fits = true;
+    for (const cell of cells)
+      if (marks[cell] === UNKNOWN) for (const line of linesAt[cell]) if (--missing[line] < 0) fits = false;
+    for (const cell of cells) if (marks[cell] === UNKNOWN) for (const line of linesAt[cell]) missing[line]++;
+    return fits;
+  }
+
+  isBroken(): boolean {
+    if (this.#missing.some((missing, line) => missing < 0 || missing > this.#open[line])) return true;
+    const { covers, left } = this.places;
+    return left.some((count) => count < 0) || this.ships().some((cell) => !covers.has(cell));
+  }
+
+  hasPlaces(): boolean {
+    const { may, certain, left } = this.places;
+    const open = new Int32Array(left.length);
+    for (const place of may) if (!certain.has(place)) open[place.kind]++;
+    return left.every((count, kind) => count <= open[kind]);
+  }
+
+  fleets(most: number): number[][][] {
+    const fleets: number[][][] = [];
+    const ships = this.ships();
+    const left = [...this.rules.counts];
+    const { covers } = this.places;
+    const search = (chosen: readonly ShapePlace[], covered: ReadonlySet<number>, clear: ReadonlySet<number>): void => {
+      const next = ships.find((cell) => !covered.has(cell));
+      if (fleets.length >= most) return;
+      if (next === undefined) {
+        if (left.every((count) => count === 0)) fleets.push(chosen.map(({ cells }) => [...cells]));
+        return;
+      }
+      for (const place of covers.get(next) ?? []) {
+        if (left[place.kind] === 0 || place.cells.some((cell) => covered.has(cell) || clear.has(cell))) continue;
+        left[place.kind]--;
+        search([...chosen, place], new Set([...covered, ...place.cells]), new Set([...clear, ...place.clear]));
+        left[place.kind]++;
+      }
+    };
+    search([], new Set(), new Set());
+    return fleets;
+  }
+}
+
+/** The places that ships may have in a grid. */
+interface Places {
+  readonly may: readonly ShapePlace[];
+  /** Those of them that a ship has. */
+  readonly certain: ReadonlySet<ShapePlace>;
+  /** By cell the places over it. */
+  readonly covers: ReadonlyMap<number, readonly ShapePlace[]>;
+  /** By kind the ships whose place is not certain. */
+  readonly left: readonly number[];
+}
+
+const coversOf = (places: readonly ShapePlace[]): Map<number, ShapePlace[]> => {
+  const covers = new Map<number, ShapePlace[]>();
+  for (const place of places)
+    for (const cell of place.cells) {
+      const known = covers.get(cell);
+      if (known) known.push(place);
+      else covers.set(cell, [place]);
+    }
+  return covers;
+};
+
+const byClues = (grid: ShapeGrid): Marks => {
+  const found = new Found(grid);
+  for (const [cell, clue] of grid.rules.clues) found.add(clue === "water" ? "water" : "ship", cell);
+  return found.marks;
+};
+
+const besideShips = (grid: ShapeGrid): Marks => {
+  const found = new Found(grid);
+  for (const { cells, clear } of grid.places.certain)
+    if (cells.every((cell) => grid.isShip(cell))) found.add("water", ...clear);
+  return found.marks;
+};
+
+const noPlace = (grid: ShapeGrid): Marks => {
+  const found = new Found(grid);
+  found.add("water", ...grid.unknown().filter((cell) => !grid.places.covers.has(cell)));
+  return found.marks;
+};
+
+/** The cells that all of some lists have. */
+const shared = (lists: readonly (readonly number[])[]): number[] =>
+  lists.length === 0 ? [] : lists[0].filter((cell) => lists.every((list) => list.includes(cell)));
+
+const onlyPlaces = (grid: ShapeGrid): Marks => {
+  const { may, certain, covers, left } = grid.places;
+  for (const cell of grid.ships()) {
+    const found = new Found(grid);
+    const over = covers.get(cell) ?? [];
+    found.add("ship", ...shared(over.map(({ cells }) => cells)));
+    found.add("water", ...shared(over.map(({ clear }) => clear)));
+    if (found.marks.size > 0) return found.marks;
+  }
+  for (const [kind, count] of left.entries()) {
+    if (count <= 0) continue;
+    const found = new Found(grid);
+    const places = may.filter((place) => place.kind === kind && !certain.has(place));
+    if (places.length === count) for (const { cells } of places) found.add("ship", ...cells);
+    else found.add("ship", ...shared(places.map(({ cells }) => cells)));
+    if (found.marks.size > 0) return found.marks;
+  }
+  return new Map();
+};
+
+/** Longer lines are not gone through: their cells are the bits of a number. */
+const LONGEST = 30;
+
+const lineWays = (grid: ShapeGrid): Marks => {
+  for (const [i, { cells }] of grid.rules.lines.entries()) {
+    if (cells.length > LONGEST || grid.missing(i) === 0) continue;
+    const found = new Found(grid);
+    const { ship, water } = waysToFill(grid, cells, grid.missing(i));
+    for (const [at, cell] of cells.entries())
+      if (((ship | water) >> at) & 1) found.add((ship >> at) & 1 ? "ship" : "water", cell);
+    if (found.marks.size > 0) return found.marks;
+  }
+  return new Map();
+};
+
+/** The cells of a line, as bits, that every way to fill it with parts of places makes ship, and makes water. */
+const waysToFill = (
+  grid: ShapeGrid,
+  cells: readonly number[],
+  missing: number,
+): { readonly ship: number; readonly water: number } => {
+  const bits = new Map(cells.map((cell, at) => [cell, 1 << at]));
+  const bitsOf = (some: readonly number[]): number => some.reduce((all, cell) => all | (bits.get(cell) ?? 0), 0);
+  const known = bitsOf(cells.filter((cell) => grid.isShip(cell)));
+  const total = missing + cells.filter((cell) => grid.isShip(cell)).length;
+  const parts = new Map<string, { readonly kind: number; readonly mask: number; readonly clear: number }>();
+  for (const { kind, cells: own, clear } of grid.places.may) {
+    const mask = bitsOf(own);
+    if (mask !== 0) parts.set(`${kind} ${mask} ${bitsOf(clear)}`, { kind, mask, clear: bitsOf(clear) });
+  }
+  const starting = cells.map((_, at) => [...parts.values()].filter(({ mask }) => (mask & -mask) === 1 << at));
+  const left = [...grid.rules.counts];
+  let [always, ever, ways, tries] = [-1, 0, 0, 0];
+  const go = (at: number, used: number, barred: number, rest: number): void => {
+    if (++tries > MOST_WAYS) return;
+    if (at === cells.length) {
+      if (rest > 0) return;
+      ways++;
+      always &= used;
+      ever |= used;
+      return;
+    }
+    const bit = 1 << at;
+    if (used & bit || !(known & bit)) go(at + 1, used, barred, rest);
+    if ((used | barred) & bit) return;
+    for (const { kind, mask, clear } of starting[at]) {
+      const size = bitCount(mask);
+      if (left[kind] === 0 || size > rest || mask & (used | barred) || clear & used) continue;
+      left[kind]--;
+      go(at + 1, used | mask, barred | clear, rest - size);
+      left[kind]++;
+    }
+  };
+  go(0, 0, 0, total);
+  if (tries > MOST_WAYS || ways === 0) return { ship: 0, water: 0 };
+  return { ship: always, water: ~ever };
+};
+
+const bitCount = (mask: number): number => {
+  let count = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count++;
+  return count;
+};
+
+/** The techniques up to medium for shapes: looking ahead goes on with them. */
+export const SIMPLE_FOR_SHAPES: readonly Technique<ShapeGrid>[] = [
+  { name: "clue", level: "easy", about: "the clue says what lies on the cell", find: byClues },
+  { name: "beside a ship", level: "easy", about: "the ship is whole, and none may touch it", find: besideShips },
+  {
+    name: "complete line",
+    level: "easy",
+    about: "the line has all its ship cells, or needs every cell that is left",
+    find: completeLines,
+  },
+  { name: "no place", level: "medium", about: "no ship that is left fits over the cell", find: noPlace },
+  { name: "only place", level: "medium", about: "wherever the ship lies, it has these cells", find: onlyPlaces },
+];
+
+/** The techniques of people for puzzles of shapes, and of ships that may touch; the easy ones first. */
+export const SHAPE_TECHNIQUES: readonly Technique<ShapeGrid>[] = [
+  ...SIMPLE_FOR_SHAPES,
+  { name: "line combinations", level: "hard", about: "every way to fill the line has it", find: lineWays },
+  {
+    name: "look ahead",
+    level: "expert",
+    about: "the other way ends in a contradiction",
+    find: (grid) => lookAhead(grid, SIMPLE_FOR_SHAPES),
+  },
+];
