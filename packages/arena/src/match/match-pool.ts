@@ -189,11 +189,12 @@ export interface ThreadedMatchesOptions extends MatchPoolOptions {
  * Plays matches 0 to `matches - 1` of a task's first two players in threads. Results do not depend on their
  * number.
  *
- * Cost: that of `playMatchOf` for each match, shared by the threads, and some tenths of a second to start them.
+ * Cost: that of `playMatchOf` for each match, shared by the threads, and some tenths of a second to start
+ * them.
  *
  * @returns the finished matches, by number
- * @throws ExperimentRefused when a player cannot play, or the rules allow no layout; what `played` throws; both by the
- *   promise.
+ * @throws ExperimentRefused when a player cannot play, or the rules allow no layout; what `played` throws;
+ *   both by the promise.
  * @example
  * import { type MatchTask, parsePlayers, playMatchesInThreads } from "@broadside/arena/matches";
  * import { formatScenario, preset, unwrap } from "@broadside/engine";

@@ -20,7 +20,7 @@ export interface LinkOptions {
   readonly name: string;
   /** Receives lines for people. */
   readonly say: (line: string) => void;
-  /** The first pause, in milliseconds; each is twice as long as the one before, up to {@link LONGEST_PAUSE}. */
+  /** The first pause, in milliseconds; each is twice the one before, up to {@link LONGEST_PAUSE}. */
   readonly firstPause?: number;
 }
 

@@ -256,7 +256,7 @@ const placed = ({ path }: ConfigFile, { long }: Option, value: string): string =
   return relative(process.cwd(), join(folder, value)) || ".";
 };
 
-/** Checks every default of a file against a program with all commands. @throws UsageError as {@link applyConfig} does */
+/** Checks a file's defaults against a program with all commands. @throws UsageError */
 export const checkDefaults = (file: ConfigFile, program: Command): void => {
   const { commands } = program;
   requireSections(

@@ -65,7 +65,7 @@ export const runState = (
     { notes: [...first, ...(faults > 0 ? [formatNumberOf(faults, "fault")] : []), ...last] },
   );
 
-/** Formats of the setting `export`, without repeats; none when not given. @throws UsageError for an unknown one. */
+/** Formats of the setting `export`; none when not given. @throws UsageError for an unknown one */
 export const readFormats = (list: string | undefined): ExportFormat[] =>
   list === undefined ? [] : [...new Set(list.split(",").map((name) => oneOf("export", name.trim(), EXPORT_FORMATS)))];
 

@@ -152,7 +152,7 @@ const make = async ({
   return write(`${text.join("\n\n")}\n\n${ships}\n${PUZZLE_KEY}\nlevel ${level}, seed ${seed}\n`);
 };
 
-/** The ships to find: `1 battleship (4), 2 cruisers (3)` without words that inflect: `battleship 4, 2 x cruiser 3`. */
+/** The ships to find, in words that need no plural: `battleship (4), 2 x cruiser (3)`. */
 const fleetText = ({ fleet }: Scenario): string =>
   `ships: ${fleet
     .map(({ name, shape, count }) => {

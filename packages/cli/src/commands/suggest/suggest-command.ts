@@ -222,7 +222,7 @@ const requireMatrix = (strategy: Strategy, scenario: Scenario): void => {
   );
 };
 
-/** A strategy from outside may throw anything. @throws Failure that names it; RefusedError as `suggest` does. */
+/** Asks a strategy, which may throw anything. @throws Failure that names it; RefusedError. */
 const suggestOrFail = (strategy: Strategy, posterior: Posterior, wish: Wish, progress: Progress): Suggestion => {
   try {
     return suggest(strategy, posterior, wish, progress);
