@@ -18,10 +18,7 @@ export interface MeteredMatches {
   readonly now: () => number;
 }
 
-/**
- * Estimates how long matches will still take. Each pair of players has its own measured cost: one may be many
- * times slower than another. Matches of an earlier run are not measured.
- */
+/** Estimates the time left of matches. Each pair has its own measured cost: one may be much slower. */
 export class MatchMeter {
   readonly #metered: MeteredMatches;
   readonly #kinds: number;

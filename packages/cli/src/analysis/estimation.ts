@@ -46,11 +46,7 @@ export const requireEstimateFlags = (flags: EstimateFlags & AnalysisFlags): void
   }
 };
 
-/**
- * Estimates with the given flags.
- *
- * @throws UsageError when no layout provably fits; Failure when none was sampled.
- */
+/** Estimates with the flags. @throws UsageError when no layout provably fits; Failure when none was found */
 export const estimateFor = (knowledge: Knowledge, { samples, seed }: EstimateFlags): Timed<PosteriorEstimate> => {
   const { value, milliseconds } = timed("sampling layouts", (progress) =>
     estimatePosterior(knowledge, { ...(samples && { samples }), ...(seed !== undefined && { seed }), progress }),

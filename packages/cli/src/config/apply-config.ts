@@ -57,10 +57,7 @@ const OUTPUT: Readonly<Record<string, Concern>> = {
   format: (call) => !call.typed("json", "batch"),
 };
 
-/**
- * Flags that a command takes only with or without others. Typed elsewhere they are errors; defaults are
- * skipped.
- */
+/** Flags that a command takes only with or without others: typed elsewhere errors, as defaults skipped. */
 const CONCERNS: Readonly<Record<string, Readonly<Record<string, Concern>>>> = {
   heatmap: { ...ESTIMATED, seed: withEstimate },
   suggest: { ...ESTIMATED, strategy: (call) => !call.typed("estimate") },

@@ -36,12 +36,7 @@ const GAP = 2;
 /** Least width of a column with wrapped cells. */
 const LEAST_WRAPPED = 20;
 
-/**
- * Fits a table into a width: omits optional columns, then gives the first cell of a row a line, then every
- * cell. Never cuts cells.
- *
- * @param width columns of a line; infinite where lines do not break
- */
+/** Fits a table into a width: omits columns, then breaks rows; cuts no cells. @param width may be infinite */
 export const fitTable = (
   columns: readonly TableColumn[],
   rows: Rows,

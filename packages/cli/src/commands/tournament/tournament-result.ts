@@ -93,13 +93,7 @@ const pairRows = ({ pairs }: TournamentSummary): string[][] =>
     ];
   });
 
-/**
- * Result of a tournament, for people.
- *
- * @param end of the run
- * @param files that were written
- * @param whole what whole games show besides
- */
+/** Result of a tournament. @param end of the run @param files written @param whole for whole games */
 export const tournamentResult = (
   games: Pick<ExperimentGames, "scenario" | "seed" | "placement" | "belief">,
   summary: TournamentSummary,
