@@ -24,6 +24,7 @@ import {
   type EstimatedCell,
   type EstimateFlags,
   estimatedCells,
+  estimatedRows,
   estimateFor,
   estimateJson,
   estimateLines,
@@ -62,19 +63,6 @@ const estimatedCellsJson = (
     milliseconds,
   };
 };
-
-/** The likeliest cells as a table: each with its approximate chance of a hit and the standard error. */
-const estimatedRows = (
-  { knowledge }: PosteriorEstimate,
-  cells: readonly EstimatedCell[],
-): (readonly (string | number)[])[] => [
-  ["cell", "estimated chance", "standard error"],
-  ...cells.map(({ cell, chance, standardError }) => [
-    formatCell(knowledge.scenario.board, cell),
-    chance,
-    standardError,
-  ]),
-];
 
 /** The likeliest cells for people, each with its error, and how many may be as likely as the first. */
 const estimatedCellsText = (
