@@ -1,6 +1,6 @@
 /**
- * @broadside/arena/studies: ready pieces of research, each with a question, its games or computations, and its
- * conclusions.
+ * @broadside/arena/studies: ready pieces of research, each with a question, its games or computations, and
+ *   its conclusions.
  *
  * @packageDocumentation
  */

@@ -40,7 +40,8 @@ export const shipsInOrder = ({ scenario, placements }: Layout): LayoutSource["sh
 };
 
 /**
- * A layout as one line of text, its ships in order: `carrier[A1,A2,A3,A4,A5] destroyer[C3,D3]`. Equal layouts have equal lines.
+ * A layout as one line of text, its ships in order: `carrier[A1,A2,A3,A4,A5] destroyer[C3,D3]`. Equal layouts
+ * have equal lines.
  *
  * Cost: the cells of the ships.
  *

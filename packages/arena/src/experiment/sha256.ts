@@ -1,7 +1,7 @@
 const PRIMES: number[] = [];
 for (let n = 2; PRIMES.length < 64; n++) if (PRIMES.every((prime) => n % prime !== 0)) PRIMES.push(n);
 
-/** First 32 bits behind the point: a float64 holds 53, of which roots of these primes need at most 5 before it. */
+/** First 32 bits behind the point. A float64 holds 53 bits, and these roots need at most 5 before it. */
 const bitsBehind = (root: number): number => Math.floor((root % 1) * 2 ** 32);
 
 const ROUND = Uint32Array.from(PRIMES, (prime) => bitsBehind(Math.cbrt(prime)));

@@ -92,8 +92,8 @@ export class HidingStopped extends Error {
  *
  * Cost: the games, and drawing their layouts.
  *
- * @throws HidingStopped; HidingFault when a game cannot be played; ExperimentRefused when the strategy cannot be
- *   loaded; RefusedError where no method can draw the layouts; by the promise.
+ * @throws HidingStopped; HidingFault when a game cannot be played; ExperimentRefused when the strategy cannot
+ *   be loaded; RefusedError where no method can draw the layouts; by the promise.
  * @example
  * import { hideAgainst, LEAST_GAMES } from "@broadside/arena/hiding";
  * import { parseStrategySource } from "@broadside/arena/strategies";

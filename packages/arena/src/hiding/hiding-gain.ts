@@ -27,7 +27,7 @@ export interface JudgedGame {
 }
 
 /** The judged prior: logarithms of its weights, its moments, and those of equal likelihood. */
-export interface MatchAccuracy {
+export interface JudgedPrior {
   readonly logs: Float64Array;
   readonly moments: OrbitMoments;
   readonly uniform: OrbitMoments;
@@ -45,11 +45,7 @@ export interface MatchAccuracy {
  *
  * @throws RangeError unless each half has two games
  */
-export const judgeHiding = (
-  games: readonly JudgedGame[],
-  judged: MatchAccuracy,
-  confidence = CONFIDENCE,
-): HidingGain => {
+export const judgeHiding = (games: readonly JudgedGame[], judged: JudgedPrior, confidence = CONFIDENCE): HidingGain => {
   const { logs, moments, uniform, regression } = judged;
   const explained = (cells: Float64Array): number =>
     regression.slope.reduce((sum, part, k) => sum + part * (cells[k] - regression.means[k]), regression.mean);

@@ -64,7 +64,7 @@ export const regress = (
   return { mean, means, slope, rank, variance, covariance, effective };
 };
 
-/** A solution of A x = b for a positive semidefinite A, 0 where columns depend on others; and the rank of A. */
+/** Solves A x = b for a positive semidefinite A, 0 where columns depend on others; and gives A's rank. */
 const solveDependent = (
   matrix: Float64Array,
   right: Float64Array,

@@ -18,10 +18,7 @@ export interface MeteredMatches {
   readonly now: () => number;
 }
 
-/**
- * Estimates how long matches will still take. Each pair of players has its own measured cost: one may be many
- * times slower than another. Matches of an earlier run are not measured.
- */
+/** Estimates the time left of matches. Each pair has its own measured cost: one may be much slower. */
 export class MatchMeter {
   readonly #metered: MeteredMatches;
   readonly #kinds: number;
@@ -189,11 +186,12 @@ export interface ThreadedMatchesOptions extends MatchPoolOptions {
  * Plays matches 0 to `matches - 1` of a task's first two players in threads. Results do not depend on their
  * number.
  *
- * Cost: that of `playMatchOf` for each match, shared by the threads, and some tenths of a second to start them.
+ * Cost: that of `playMatchOf` for each match, shared by the threads, and some tenths of a second to start
+ * them.
  *
  * @returns the finished matches, by number
- * @throws ExperimentRefused when a player cannot play, or the rules allow no layout; what `played` throws; both by the
- *   promise.
+ * @throws ExperimentRefused when a player cannot play, or the rules allow no layout; what `played` throws;
+ *   both by the promise.
  * @example
  * import { type MatchTask, parsePlayers, playMatchesInThreads } from "@broadside/arena/matches";
  * import { formatScenario, preset, unwrap } from "@broadside/engine";

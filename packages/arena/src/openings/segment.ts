@@ -33,8 +33,8 @@ export const bookId = (name: string): Uint8Array =>
 export const segmentBytes = (records: number): number => HEAD_BYTES + records * RECORD_BYTES;
 
 /**
- * Records as the bytes of a file: eight bytes of the format, the book's id, then for each record its five words, least byte
- * first, and a checksum of the id and the words.
+ * Records as the bytes of a file: eight bytes of the format, the book's id, then for each record its five
+ * words, least byte first, and a checksum of the id and the words.
  *
  * @param records five words each, one after another
  */

@@ -3,7 +3,8 @@ const LEAST_SPREAD = 0.3;
 
 /**
  * Learns the milliseconds that a piece of work of one kind takes from pieces that are done. The k-th piece
- * has weight k^2. So the extra time of the first pieces, which run without caches, fades with the cube of their number, while the mean is as good as that of five ninths of all pieces.
+ * has weight k^2. So the extra time of the first pieces, which run without caches, fades with the cube of
+ * their number, while the mean is as good as that of five ninths of all pieces.
  */
 export class RunningCost {
   #count = 0;
@@ -154,8 +155,9 @@ export class WorkPace {
   }
 
   /**
-   * A time that the work hardly ever exceeds, in milliseconds: the estimate plus twice its standard error, and for a kind measured only once its cost again. Known even while the time left is not. Infinite while a kind is unmeasured, or nobody
-   * works. Parameters as for {@link left}.
+   * A time that the work hardly ever exceeds, in milliseconds: the estimate plus twice its standard error,
+   * and for a kind measured only once its cost again. Known even while the time left is not. Infinite while a
+   * kind is unmeasured, or nobody works. Parameters as for {@link left}.
    */
   most(pieces: readonly number[], threads: number): number {
     const open = pieces.flatMap((count, kind) => (count > 0 ? [{ count, cost: this.#costs[kind] }] : []));

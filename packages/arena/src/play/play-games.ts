@@ -7,7 +7,7 @@ import { BatchPlayer } from "./batch-player.ts";
 import { makeGameLayouts } from "./game-layouts.ts";
 import { streamKey } from "./random-streams.ts";
 
-/** A strategy for {@link playGames}: the name of one that is built in, or an object with a name and a choice of cells. */
+/** A strategy for {@link playGames}: a built-in name, or an object with a name and a choice of cells. */
 export type GameStrategy = string | (Pick<Strategy, "name" | "choose"> & Partial<Strategy>);
 
 /** How {@link playGames} plays. */
@@ -39,7 +39,7 @@ export interface ShotDifference {
   readonly games: number;
   /** The mean difference. */
   readonly value: number;
-  /** Its interval of 95 %: Student's for paired games. A difference is clear if its interval has no 0 in it. */
+  /** Its interval of 95 %, Student's for paired games. A difference is clear if it excludes 0. */
   readonly interval: Interval;
 }
 
@@ -51,13 +51,15 @@ export interface PlayedGames {
 }
 
 /**
- * Plays games of some strategies against the same layouts, and says how many shots they need and how they differ. It keeps
- * nothing and runs in this thread, in Node and in browsers: game g of a strategy depends on the rules, its name, the seed and g
- * alone. Of a strategy that is built in it is the game that `broadside compare` plays.
+ * Plays games of some strategies against the same layouts, and says how many shots they need and how they
+ * differ. It keeps nothing and runs in this thread, in Node and in browsers: game g of a strategy depends on
+ * the rules, its name, the seed and g alone. Of a strategy that is built in it is the game that `broadside
+ * compare` plays.
  *
  * Cost: the strategies' choices for each shot. Layouts are drawn uniformly, see the engine's `makeSampler`.
  *
- * @throws Error with one line that says what is wrong: no strategy, an unknown name, two of a name, or an object that is none.
+ * @throws Error with one line that says what is wrong: no strategy, an unknown name, two of a name, or an
+ *   object that is none.
  * @throws RefusedError when the rules are beyond the engine's limits.
  * @example
  * import { playGames } from "@broadside/arena/games";

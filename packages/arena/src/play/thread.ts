@@ -78,10 +78,7 @@ const loadAll = async (): Promise<(Strategy | BotPlayer)[] | undefined> => {
   return strategies;
 };
 
-/**
- * Players for built-in strategies and for modules, which may use another build of the engine and so share no
- * decisions. Undefined when the rules allow no layout or exceed the limits.
- */
+/** Players for built-in strategies and for modules, which share no decisions. Undefined without layouts. */
 const makePlayers = (): { readonly own: BatchPlayer; readonly foreign: BatchPlayer } | undefined => {
   const made = ofLayouts({ ...task, scenario }, (layouts) => {
     const hidingRules = hidingRulesOfTask(task, scenario);

@@ -11,11 +11,7 @@ interface Clients {
 
 let loaded: Clients | undefined;
 
-/**
- * Loads the libraries that talk to a queue's server.
- *
- * @throws LibraryMissing when one is not installed.
- */
+/** Loads the libraries for a queue's server. @throws LibraryMissing when one is not installed */
 export const loadClients = async (): Promise<void> => {
   requireLibraries(QUEUE_LIBRARIES);
   const postgres = await loadLibrary("pg", () => import("pg"));

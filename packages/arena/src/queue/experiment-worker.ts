@@ -46,11 +46,7 @@ class BlockPlayer {
   #isClosed = false;
   #error: Error | undefined;
 
-  /**
-   * Resolves when the threads are ready.
-   *
-   * @throws ExperimentRefused when a strategy cannot be loaded
-   */
+  /** Resolves when the threads are ready. @throws ExperimentRefused when a strategy cannot be loaded */
   static async start(run: QueuedRun, threads: number, openings: RunOpenings | undefined): Promise<BlockPlayer> {
     const player = new BlockPlayer(run, threads, openings);
     await player.#start();
@@ -200,11 +196,7 @@ export class ExperimentWorker {
   /** Games written so far. */
   games = 0;
 
-  /**
-   * Prepares to play an experiment.
-   *
-   * @throws ExperimentRefused when this machine cannot play it, or would play a different one.
-   */
+  /** Prepares an experiment. @throws ExperimentRefused when this machine would not play the same */
   static async open(
     link: QueueLink,
     name: string,

@@ -20,7 +20,7 @@ export interface LinkOptions {
   readonly name: string;
   /** Receives lines for people. */
   readonly say: (line: string) => void;
-  /** The first pause, in milliseconds; each is twice as long as the one before, up to {@link LONGEST_PAUSE}. */
+  /** The first pause, in milliseconds; each is twice the one before, up to {@link LONGEST_PAUSE}. */
   readonly firstPause?: number;
 }
 
@@ -85,12 +85,7 @@ export class QueueLink {
     return this.#wasLetIn;
   }
 
-  /**
-   * Runs work once.
-   *
-   * @throws QueueClosed when the link closes meanwhile.
-   * @throws ExperimentRefused when the server cannot be used.
-   */
+  /** Runs work once. @throws QueueClosed when the link closes, ExperimentRefused for a useless server */
   async first<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     try {
       return await this.#attempt(work);
@@ -101,10 +96,9 @@ export class QueueLink {
   }
 
   /**
-   * Runs work again and again until the server answers.
+   * Runs work until the server answers.
    *
-   * @throws QueueClosed when the link is closed.
-   * @throws StoreFailed when the server answers that the work is impossible.
+   * @throws QueueClosed when the link closes, StoreFailed when the work is impossible
    */
   async steady<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     for (;;) {

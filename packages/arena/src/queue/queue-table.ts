@@ -41,11 +41,7 @@ const SCHEMA = `
   END $$;
   `;
 
-/**
- * Creates the tables of a queue where there are none, or checks that they are ours.
- *
- * @throws ExperimentRefused when they have another version, or this user may not create them.
- */
+/** Creates the tables of a queue, or checks them. @throws ExperimentRefused when they are not ours */
 export const openSchema = (link: QueueLink): Promise<void> =>
   link.first(async (client) => {
     const version = await versionOf(client);

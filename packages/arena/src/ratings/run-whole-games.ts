@@ -129,7 +129,8 @@ export interface WholeGames {
  *
  * Cost: the missing games, on all cores.
  *
- * @throws ExperimentRefused when a strategy, the rules, the part or the folder is wrong; nothing was changed then.
+ * @throws ExperimentRefused when a strategy, the rules, the part or the folder is wrong; nothing was changed
+ *   then.
  * @throws StoreFailed when games could not be saved; earlier ones are safe.
  * @example
  * import { runWholeGames, type WholeGamesTournament } from "@broadside/arena/tournaments";

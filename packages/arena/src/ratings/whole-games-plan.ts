@@ -201,7 +201,8 @@ const pairOf = ({ first, second }: Pairing): PlayerPair => [Math.min(first, seco
  * Refuses a part of a tournament whose games are not known in advance.
  *
  * @param shard the part; nothing is refused when it is undefined
- * @throws ExperimentRefused for a part of a tournament with a sequential test, or of a Swiss one of whole games.
+ * @throws ExperimentRefused for a part of a tournament with a sequential test, or of a Swiss one of whole
+ *   games.
  * @example
  * import { refuseParts, type Tournament } from "@broadside/arena/tournaments";
  *

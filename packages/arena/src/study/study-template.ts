@@ -25,7 +25,8 @@ export const readTemplate = (name: string): string => readFileSync(new URL(`${na
  *   if its finding is missing or an empty list; `[[…]]` does that to a part of a sentence.
  * - `{{list.name}}` repeats its sentence or item for each of the list.
  * - `{{name}}` alone is a table, a figure, blocks, or sentences, each a paragraph or item of its own.
- * - `**Caption.** Note` before the lines of a table is its caption; `| {{name}} |` is its rows, and a list in the head as many columns.
+ * - `**Caption.** Note` before the lines of a table is its caption; `| {{name}} |` is its rows, and a list in
+ *   the head as many columns.
  * - `## What was found` begins with the conclusions; cautions stand in `> **Caution.**`.
  *
  * @throws Error when a place has no finding, or a finding no place

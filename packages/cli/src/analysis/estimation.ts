@@ -1,5 +1,6 @@
 import {
   estimatePosterior,
+  formatCell,
   type Knowledge,
   type PosteriorEstimate,
   RefusedError,
@@ -46,11 +47,7 @@ export const requireEstimateFlags = (flags: EstimateFlags & AnalysisFlags): void
   }
 };
 
-/**
- * Estimates with the given flags.
- *
- * @throws UsageError when no layout provably fits; Failure when none was sampled.
- */
+/** Estimates with the flags. @throws UsageError when no layout provably fits; Failure when none was found */
 export const estimateFor = (knowledge: Knowledge, { samples, seed }: EstimateFlags): Timed<PosteriorEstimate> => {
   const { value, milliseconds } = timed("sampling layouts", (progress) =>
     estimatePosterior(knowledge, { ...(samples && { samples }), ...(seed !== undefined && { seed }), progress }),
@@ -83,11 +80,30 @@ export interface EstimatedCell {
   readonly standardError: number;
 }
 
+/** All cells with their estimates, in the board's order. */
+export const everyCell = ({ chance, standardError }: PosteriorEstimate): EstimatedCell[] =>
+  Array.from(chance, (value, cell) => ({ cell, chance: value, standardError: standardError[cell] }));
+
 /** Unshot cells, likeliest hit first, by their estimates; equally likely cells in board order. */
-export const estimatedCells = ({ knowledge, chance, standardError }: PosteriorEstimate): EstimatedCell[] =>
-  unshotCells(knowledge)
-    .map((cell) => ({ cell, chance: chance[cell], standardError: standardError[cell] }))
+export const estimatedCells = (estimate: PosteriorEstimate): EstimatedCell[] => {
+  const all = everyCell(estimate);
+  return unshotCells(estimate.knowledge)
+    .map((cell) => all[cell])
     .sort((a, b) => b.chance - a.chance || a.cell - b.cell);
+};
+
+/** Cells as a table: each with its approximate chance of a hit and the standard error. */
+export const estimatedRows = (
+  { knowledge }: PosteriorEstimate,
+  cells: readonly EstimatedCell[],
+): (readonly (string | number)[])[] => [
+  ["cell", "estimated chance", "standard error"],
+  ...cells.map(({ cell, chance, standardError }) => [
+    formatCell(knowledge.scenario.board, cell),
+    chance,
+    standardError,
+  ]),
+];
 
 /** Number of cells that may be as likely as the first: nearer than two standard errors of the difference. */
 export const rivalsOf = ([first, ...others]: readonly EstimatedCell[]): number =>

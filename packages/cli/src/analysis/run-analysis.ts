@@ -4,17 +4,9 @@ import { oneOf } from "../input/flag-value.ts";
 import { addKnowledgeFlags, type KnowledgeFlags, readKnowledge } from "../input/flags/knowledge-flags.ts";
 import { write, writeData, writeJson } from "../output/output.ts";
 import { outputTerminal, type Terminal } from "../output/terminal.ts";
+import { csvText } from "../output/text-table.ts";
 import { UsageError } from "../output/usage-error.ts";
 import { type BatchFields, runBatch } from "./batch.ts";
-
-/** Comma-separated values as in RFC 4180, but with line feeds. */
-const csvText = (rows: readonly (readonly (string | number)[])[]): string =>
-  rows.map((fields) => `${fields.map(fieldText).join(",")}\n`).join("");
-
-const fieldText = (field: string | number): string => {
-  const text = String(field);
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
 
 /** Result of an analysis, ready to be written for programs or people. */
 export interface Finding {

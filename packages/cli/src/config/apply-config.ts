@@ -57,10 +57,7 @@ const OUTPUT: Readonly<Record<string, Concern>> = {
   format: (call) => !call.typed("json", "batch"),
 };
 
-/**
- * Flags that a command takes only with or without others. Typed elsewhere they are errors; defaults are
- * skipped.
- */
+/** Flags that a command takes only with or without others: typed elsewhere errors, as defaults skipped. */
 const CONCERNS: Readonly<Record<string, Readonly<Record<string, Concern>>>> = {
   heatmap: { ...ESTIMATED, seed: withEstimate },
   suggest: { ...ESTIMATED, strategy: (call) => !call.typed("estimate") },
@@ -256,7 +253,7 @@ const placed = ({ path }: ConfigFile, { long }: Option, value: string): string =
   return relative(process.cwd(), join(folder, value)) || ".";
 };
 
-/** Checks every default of a file against a program with all commands. @throws UsageError as {@link applyConfig} does */
+/** Checks a file's defaults against a program with all commands. @throws UsageError */
 export const checkDefaults = (file: ConfigFile, program: Command): void => {
   const { commands } = program;
   requireSections(

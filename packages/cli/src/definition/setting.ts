@@ -43,7 +43,7 @@ export const addSetting = <T>(
   return command;
 };
 
-/** Takes over what `--set` says. @throws UsageError for what is no setting of the command, or no value of it */
+/** Takes over what `--set` says. @throws UsageError for no setting of the command, or no value of it */
 export const applySettings = (command: Command): void => {
   for (const text of (command.getOptionValue("set") as readonly string[] | undefined) ?? []) {
     const [, name = text, value] = /^([^=]*)=(.*)$/s.exec(text) ?? [];

@@ -67,6 +67,19 @@ export const secondsOf = (flag: string): ((text: string) => number) => {
   return (text) => read(text) / 1000;
 };
 
+/** Reads a flag's decimal number. @throws UsageError when it is none that fits */
+export const decimal = (
+  flag: string,
+  text: string,
+  fits: (value: number) => boolean,
+  what: string,
+  fix: string,
+): number => {
+  const value = /^[+-]?\d*\.?\d+(e[+-]?\d+)?$/i.test(text.trim()) ? Number(text) : Number.NaN;
+  if (fits(value)) return value;
+  throw UsageError.of(flag, `"${text}" is not ${what}`, fix);
+};
+
 /** Makes a reader for a flag's whole number. @throws UsageError unless it is from `least` to `most` */
 export const wholeNumber =
   (flag: string, least: number, most = Number.MAX_SAFE_INTEGER) =>

@@ -1,4 +1,4 @@
-import { outputTerminal } from "./terminal.ts";
+import { outputTerminal, type Terminal } from "./terminal.ts";
 import { displayWidth, padLeft, padRight, wrap } from "./text-width.ts";
 
 /** A column of a table: its heading, and whether its cells are right-aligned, as numbers are. */
@@ -36,12 +36,7 @@ const GAP = 2;
 /** Least width of a column with wrapped cells. */
 const LEAST_WRAPPED = 20;
 
-/**
- * Fits a table into a width: omits optional columns, then gives the first cell of a row a line, then every
- * cell. Never cuts cells.
- *
- * @param width columns of a line; infinite where lines do not break
- */
+/** Fits a table into a width: omits columns, then breaks rows; cuts no cells. @param width may be infinite */
 export const fitTable = (
   columns: readonly TableColumn[],
   rows: Rows,
@@ -159,3 +154,18 @@ export const namedLines = (about: Readonly<Record<string, string>>): string => {
   const lines = Object.entries(about).map(([name, text]) => `${style.bold(name.padEnd(width))}  ${text}\n`);
   return lines.join("");
 };
+
+/** Comma-separated values as in RFC 4180, but with line feeds. */
+export const csvText = (rows: readonly (readonly (string | number)[])[]): string =>
+  rows.map((fields) => `${fields.map(fieldText).join(",")}\n`).join("");
+
+const fieldText = (field: string | number): string => {
+  const text = String(field);
+  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+/** Lines on columns that a narrow terminal leaves out; none without any. */
+export const leftOutLines = (left: readonly string[], { style, columns }: Terminal): string[] =>
+  left.length > 0
+    ? ["", ...wrap(`no room for: ${left.join(", ")}; the report of --out has them`, columns).map(style.dim)]
+    : [];

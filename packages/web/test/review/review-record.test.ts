@@ -14,7 +14,7 @@ test("a review takes the place of one that is none of the same shots, the same s
   expect(isFurther(review({ done: [] }), review())).toBe(false);
   expect(isFurther(review({ done: [shot, shot] }), review())).toBe(true);
   expect(isFurther(review(), review({ shots: "A1x", done: [shot, shot] }))).toBe(true);
-  // MatchAccuracy shot by shot, before salvos were judged as such.
+  // Judged shot by shot, before salvos were judged as such.
   expect(isFurther(review({ salvos: [2] }), review({ done: [shot, shot] }))).toBe(true);
   expect(isFurther(review({ salvos: [2] }), review({ salvos: [2], done: [shot, shot] }))).toBe(false);
 });

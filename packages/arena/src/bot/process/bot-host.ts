@@ -99,8 +99,7 @@ export class BotHost {
   }
 
   /**
-   * Frees a thread that waits for a process that is gone: a child outside the group may keep the pipes open.
-   * On Linux only, where open files have names.
+   * Frees a thread that waits for a process that is gone: its children may keep the pipes open. Linux only.
    */
   #release(): void {
     const [input, output] = this.#files;

@@ -24,7 +24,7 @@ const formatOption = (option: BotOption): string => {
   return `${head} default=${standard}${min === undefined ? "" : ` min=${min}`}${max === undefined ? "" : ` max=${max}`}`;
 };
 
-/** Reads an option: `name=depth type=number default=2 min=1 max=9`. The default of a text is the rest of the line. */
+/** Reads an option: `name=depth type=number default=2 min=1 max=9`. A text's default ends the line. */
 const parseOption = (text: string): Result<BotOption> => {
   const where = "option";
   const [head, tail] = splitText(text);

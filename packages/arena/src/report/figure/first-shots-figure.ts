@@ -23,8 +23,9 @@ interface Square {
 }
 
 /**
- * Where a strategy shoots first: for each cell the share of games in which it was among the first shots. Boards of more
- * than two dimensions are drawn slice by slice; undefined when there are no games or too many slices.
+ * Where a strategy shoots first: for each cell the share of games in which it was among the first shots.
+ * Boards of more than two dimensions are drawn slice by slice; undefined when there are no games or too many
+ * slices.
  *
  * @param number of the strategy in the summary, from 1
  */

@@ -18,8 +18,9 @@ export const logGamma = (x: number): number => {
 };
 
 /**
- * Regularised upper incomplete gamma function Q(a, x): the series of P below a + 1 (DLMF 8.7.1), above it the continued
- * fraction (DLMF 8.9.2) by Lentz's method. It keeps its relative accuracy far into the tail, until it underflows.
+ * Regularised upper incomplete gamma function Q(a, x): the series of P below a + 1 (DLMF 8.7.1), above it the
+ * continued fraction (DLMF 8.9.2) by Lentz's method. It keeps its relative accuracy far into the tail, until
+ * it underflows.
  *
  * @throws RangeError unless a > 0 and x >= 0.
  */

@@ -1,6 +1,6 @@
 import { upperGamma } from "./gamma.ts";
 
-/** Chance that a standard normal variable is at least z, with full relative accuracy in the tail: Q(1/2, z^2/2)/2. */
+/** Chance that a standard normal variable is at least z, accurate far into the tail: Q(1/2, z^2/2)/2. */
 export const normalTail = (z: number): number =>
   z >= 0 ? upperGamma(0.5, (z * z) / 2) / 2 : 1 - upperGamma(0.5, (z * z) / 2) / 2;
 

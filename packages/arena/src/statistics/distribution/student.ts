@@ -2,7 +2,8 @@ import { logGamma } from "./gamma.ts";
 import { normalQuantile } from "./normal.ts";
 
 /**
- * Regularised incomplete beta function I_x(a, b) by its continued fraction (DLMF 8.17.22) with Lentz's method.
+ * Regularised incomplete beta function I_x(a, b) by its continued fraction (DLMF 8.17.22) with Lentz's
+ * method.
  *
  * @throws RangeError unless a, b > 0 and 0 <= x <= 1.
  */
@@ -48,9 +49,9 @@ const studentDensity = (t: number, df: number): number =>
   Math.sqrt(df * Math.PI);
 
 /**
- * The point below which Student's t lies with chance p. From 1000 degrees of freedom on the expansion of Abramowitz and
- * Stegun 26.7.5, whose first left-out term is below 1e-13 there; below that Newton's method on the distribution,
- * kept between bounds by bisection.
+ * The point below which Student's t lies with chance p. From 1000 degrees of freedom on the expansion of
+ * Abramowitz and Stegun 26.7.5, whose first left-out term is below 1e-13 there; below that Newton's method on
+ * the distribution, kept between bounds by bisection.
  *
  * @throws RangeError unless 0 < p < 1 and df > 0.
  */

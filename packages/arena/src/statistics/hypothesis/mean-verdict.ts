@@ -36,10 +36,11 @@ export interface MeanOfDifferences {
 }
 
 /**
- * Judges the mean of paired differences. The question is about the mean, so the mean's own interval answers it: Student's,
- * at 1 - 0.05 / comparisons (O. J. Dunn, "Multiple comparisons among means", JASA 56, 1961, by Bonferroni's inequality:
- * the chance that any of the verdicts is wrong is at most 5 %, however the comparisons depend on each other). It assumes
- * independent games, and enough of them for their mean to be normal.
+ * Judges the mean of paired differences. The question is about the mean, so the mean's own interval answers
+ * it: Student's, at 1 - 0.05 / comparisons (O. J. Dunn, "Multiple comparisons among means", JASA 56, 1961, by
+ * Bonferroni's inequality: the chance that any of the verdicts is wrong is at most 5 %, however the
+ * comparisons depend on each other). It assumes independent games, and enough of them for their mean to be
+ * normal.
  *
  * Where all differences are equal, the sample says nothing about their spread; then n equal signs must be as
  * unlikely as the level asks: 2^(1 - n) below 0.05 / comparisons.

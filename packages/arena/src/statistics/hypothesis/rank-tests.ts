@@ -30,13 +30,13 @@ const rank = (sample: Sample): Ranks => {
 export const WILCOXON_EXACT_LIMIT = 50;
 
 /**
- * Wilcoxon's signed-rank test of paired samples (F. Wilcoxon, Biometrics Bulletin 1, 1945). Pairs without a difference
- * are left out; equal differences share their mean rank. With up to 50 pairs left p is exact (all 2^n signs, given
- * the ranks that occur, ties included); beyond that it is normal, with tie and continuity correction (Hollander and
- * Wolfe, "Nonparametric statistical methods", 3.1). Two-sided.
+ * Wilcoxon's signed-rank test of paired samples (F. Wilcoxon, Biometrics Bulletin 1, 1945). Pairs without a
+ * difference are left out; equal differences share their mean rank. With up to 50 pairs left p is exact (all
+ * 2^n signs, given the ranks that occur, ties included); beyond that it is normal, with tie and continuity
+ * correction (Hollander and Wolfe, "Nonparametric statistical methods", 3.1). Two-sided.
  *
- * Effect: the matched-pairs rank-biserial correlation (R+ - R-) / (R+ + R-) (D. S. Kerby, "The simple difference
- * formula", Comprehensive Psychology 3, 2014).
+ * Effect: the matched-pairs rank-biserial correlation (R+ - R-) / (R+ + R-) (D. S. Kerby, "The simple
+ * difference formula", Comprehensive Psychology 3, 2014).
  *
  * Cost: n log n, and for up to 50 pairs the sums of their ranks.
  *
@@ -117,9 +117,9 @@ const doubledTail = (chances: Float64Array, value: number): number => {
 };
 
 /**
- * Friedman's test of several paired samples with tie correction; p from chi-square with k - 1 degrees of freedom
- * (M. Friedman, JASA 32, 1937; ties as in Conover, "Practical nonparametric statistics", 5.8). Effect: Kendall's W,
- * statistic / (n (k - 1)).
+ * Friedman's test of several paired samples with tie correction; p from chi-square with k - 1 degrees of
+ * freedom (M. Friedman, JASA 32, 1937; ties as in Conover, "Practical nonparametric statistics", 5.8).
+ * Effect: Kendall's W, statistic / (n (k - 1)).
  *
  * Cost: values times the logarithm of the samples.
  *
@@ -173,9 +173,9 @@ export const friedman = (samples: readonly Sample[]): TestResult => {
 };
 
 /**
- * Kruskal-Wallis test of several unpaired samples with tie correction; p from chi-square with k - 1 degrees of freedom
- * (W. H. Kruskal and W. A. Wallis, JASA 47, 1952). Effect: epsilon squared, H / (N - 1) (M. Tomczak and E. Tomczak,
- * Trends in Sport Sciences 21, 2014).
+ * Kruskal-Wallis test of several unpaired samples with tie correction; p from chi-square with k - 1 degrees
+ * of freedom (W. H. Kruskal and W. A. Wallis, JASA 47, 1952). Effect: epsilon squared, H / (N - 1) (M.
+ * Tomczak and E. Tomczak, Trends in Sport Sciences 21, 2014).
  *
  * Cost: n log n.
  *
@@ -227,13 +227,13 @@ export const kruskalWallis = (samples: readonly Sample[]): TestResult => {
 export const MANN_WHITNEY_EXACT_LIMIT = 40;
 
 /**
- * Mann-Whitney U test of unpaired samples (H. B. Mann and D. R. Whitney, Annals of Mathematical Statistics 18, 1947).
- * U counts the pairs in which the value of `a` is larger, equal ones half. With up to 40 values in all p is exact (all
- * ways to divide the ranks that occur, ties included, twice the smaller tail); beyond that it is normal, with tie and
- * continuity correction (Hollander and Wolfe 4.1). Two-sided.
+ * Mann-Whitney U test of unpaired samples (H. B. Mann and D. R. Whitney, Annals of Mathematical Statistics
+ * 18, 1947). U counts the pairs in which the value of `a` is larger, equal ones half. With up to 40 values in
+ * all p is exact (all ways to divide the ranks that occur, ties included, twice the smaller tail); beyond
+ * that it is normal, with tie and continuity correction (Hollander and Wolfe 4.1). Two-sided.
  *
- * Effect: the share of pairs in which `a` is smaller, U' / (m n), the "common language" effect size; twice it minus 1
- * is the rank-biserial correlation.
+ * Effect: the share of pairs in which `a` is smaller, U' / (m n), the "common language" effect size; twice it
+ * minus 1 is the rank-biserial correlation.
  *
  * Cost: n log n, and for up to 40 values the ways to divide their ranks.
  *

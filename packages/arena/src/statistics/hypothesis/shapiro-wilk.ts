@@ -29,7 +29,7 @@ const weights = (n: number): number[] => {
   return [first, second, ...scores.slice(2).map((m) => m / scale)];
 };
 
-/** 1 - W, computed without cancellation. The weights are antisymmetric about the middle, so their mean is 0. */
+/** 1 - W without cancellation. The weights are antisymmetric, so their mean is 0. */
 const lackOfFit = (ordered: Float64Array): number => {
   const n = ordered.length;
   const a = weights(n);
@@ -67,10 +67,10 @@ const significance = (lack: number, n: number): number => {
 };
 
 /**
- * Test of normality by Shapiro and Wilk, with weights and p by P. Royston, "Remark AS R94: a remark on algorithm AS
- * 181: the W-test for normality", Applied Statistics 44 (1995), made for 3 to 5000 values. Of a larger sample a random
- * subsample of 5000 is tested, drawn with a fixed seed; the result says so. undefined with fewer than three values or
- * when all are equal: then there is nothing to test.
+ * Test of normality by Shapiro and Wilk, with weights and p by P. Royston, "Remark AS R94: a remark on
+ * algorithm AS 181: the W-test for normality", Applied Statistics 44 (1995), made for 3 to 5000 values. Of a
+ * larger sample a random subsample of 5000 is tested, drawn with a fixed seed; the result says so. undefined
+ * with fewer than three values or when all are equal: then there is nothing to test.
  *
  * Cost: n log n for at most 5000 values.
  *

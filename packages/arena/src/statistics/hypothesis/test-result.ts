@@ -72,9 +72,10 @@ export const explainP = (p: number, hypothesis: string, rejected: string): strin
 const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
 
 /**
- * p-values adjusted for the number of tests by S. Holm, "A simple sequentially rejective multiple test procedure",
- * Scandinavian Journal of Statistics 6 (1979): whatever the truth, rejecting where the adjusted p is below 0.05 makes
- * any false rejection at all at most 5 % likely. No assumption on how the tests depend on each other.
+ * p-values adjusted for the number of tests by S. Holm, "A simple sequentially rejective multiple test
+ * procedure", Scandinavian Journal of Statistics 6 (1979): whatever the truth, rejecting where the adjusted p
+ * is below 0.05 makes any false rejection at all at most 5 % likely. No assumption on how the tests depend on
+ * each other.
  *
  * Cost: n log n.
  *

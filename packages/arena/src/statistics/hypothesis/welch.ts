@@ -3,9 +3,10 @@ import type { Description } from "../sample/description.ts";
 import { CONFIDENCE, type Interval } from "../sample/samples.ts";
 
 /**
- * Mean of a minus mean of b, two independent samples, with the interval of B. L. Welch ("The generalization of
- * ‘Student's’ problem when several different population variances are involved", Biometrika 34, 1947): variances may
- * differ, degrees of freedom by Satterthwaite. undefined when a sample has fewer than two values.
+ * Mean of a minus mean of b, two independent samples, with the interval of B. L. Welch ("The generalization
+ * of ‘Student's’ problem when several different population variances are involved", Biometrika 34, 1947):
+ * variances may differ, degrees of freedom by Satterthwaite. undefined when a sample has fewer than two
+ * values.
  *
  * @example
  * import { describe, welchDifference } from "@broadside/arena/statistics";

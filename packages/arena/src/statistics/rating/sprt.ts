@@ -4,7 +4,7 @@ export const PAIR_POINTS = [0, 0.25, 0.5, 0.75, 1] as const;
 /** Number of pairs that ended with each of {@link PAIR_POINTS}: the pentanomial counts of engine testers. */
 export type PairCounts = readonly [number, number, number, number, number];
 
-/** The question of a sequential test: is the first stronger than the second by `elo0` points, or by `elo1`? */
+/** What a sequential test asks: is the first stronger by `elo0` points, or by `elo1`? */
 export interface SprtQuestion {
   readonly elo0: number;
   readonly elo1: number;
@@ -86,7 +86,7 @@ export const likelihoodRatio = (counts: PairCounts, { elo0, elo1 }: Pick<SprtQue
   return all > 0 ? ratio : 0;
 };
 
-/** The x for which the sum of p_i (a_i - s) / (1 + x (a_i - s)) is 0: it falls with x, between its two poles. */
+/** The x where the sum of p_i (a_i - s) / (1 + x (a_i - s)), which falls between its poles, is 0. */
 const tilt = (weights: readonly number[], mean: number): number => {
   let [low, high] = [-1 / (1 - mean), 1 / mean];
   for (let step = 0; step < 200; step++) {

@@ -24,13 +24,15 @@ export const BOOTSTRAP_RESAMPLES = 2000;
 export const BOOTSTRAP_SEED = 1979;
 
 /**
- * Bootstrap interval for the mean: games are drawn again with replacement, as many as there are. `percentile` takes the
- * quantiles of the resampled means; `bca` shifts them for bias and skewness (B. Efron, "Better bootstrap confidence
- * intervals", JASA 82, 1987; acceleration from the jackknife, for a mean the sum of cubes of the deviations over 6 times
- * the sum of squares to the power 1.5). For paired samples give the differences, so that pairs are drawn together.
+ * Bootstrap interval for the mean: games are drawn again with replacement, as many as there are. `percentile`
+ * takes the quantiles of the resampled means; `bca` shifts them for bias and skewness (B. Efron, "Better
+ * bootstrap confidence intervals", JASA 82, 1987; acceleration from the jackknife, for a mean the sum of
+ * cubes of the deviations over 6 times the sum of squares to the power 1.5). For paired samples give the
+ * differences, so that pairs are drawn together.
  *
- * Only the number of times each distinct value is drawn matters for a mean. When values repeat, those numbers are drawn
- * directly, as a multinomial: the same distribution in O(resamples * distinct values) instead of O(resamples * n).
+ * Only the number of times each distinct value is drawn matters for a mean. When values repeat, those numbers
+ * are drawn directly, as a multinomial: the same distribution in O(resamples * distinct values) instead of
+ * O(resamples * n).
  *
  * Cost: resamples times the distinct values; 2000 resamples unless told otherwise.
  *
@@ -56,7 +58,7 @@ export const bootstrapMeanInterval = (sample: Sample, options: BootstrapOptions 
 
 /** Shares at which BCa reads the ordered means, instead of the plain ones. */
 const corrected = (shares: number[], ordered: Float64Array, centre: number, means: Float64Array): number[] => {
-  // Means equal to the observed one count half; the sums of resampled whole numbers differ from it by rounding only.
+  // Means equal to the observed one count half: sums of whole numbers differ from it by rounding only.
   const slack = 1e-12 * (Math.abs(centre) + ordered[ordered.length - 1] - ordered[0]);
   let below = 0;
   for (const value of means) below += value < centre - slack ? 1 : value <= centre + slack ? 0.5 : 0;

@@ -48,8 +48,8 @@ export const variance = (sample: Sample): number => {
 export const standardDeviation = (sample: Sample): number => Math.sqrt(variance(sample));
 
 /**
- * Student's interval for the mean: mean +- t(n - 1) * s / sqrt(n). It assumes independent games, and either normal
- * values or enough games for the mean to be normal (from a few dozen on for shot counts).
+ * Student's interval for the mean: mean +- t(n - 1) * s / sqrt(n). It assumes independent games, and either
+ * normal values or enough games for the mean to be normal (from a few dozen on for shot counts).
  *
  * Cost: linear.
  *
@@ -80,8 +80,8 @@ export const meanHalfWidth = (n: number, variance: number, confidence = CONFIDEN
   studentQuantile((1 + confidence) / 2, n - 1) * Math.sqrt(variance / n);
 
 /**
- * Quantile of type 7 of Hyndman and Fan ("Sample quantiles in statistical packages", The American Statistician 50,
- * 1996), the default of R and NumPy: linear between the order statistics at 1 + (n - 1) p.
+ * Quantile of type 7 of Hyndman and Fan ("Sample quantiles in statistical packages", The American
+ * Statistician 50, 1996), the default of R and NumPy: linear between the order statistics at 1 + (n - 1) p.
  *
  * Cost: n log n.
  *
@@ -128,9 +128,10 @@ export const quantileOfSorted = (ordered: Sample, p: number): number => {
 export const median = (sample: Sample): number => quantile(sample, 0.5);
 
 /**
- * Adjusted Fisher-Pearson skewness G1 = sqrt(n (n-1)) / (n-2) * m3 / m2^1.5 (Joanes and Gill, "Comparing measures of
- * sample skewness and kurtosis", The Statistician 47, 1998; type 2 of R's e1071, `bias=False` of SciPy). Positive:
- * the long tail is on the right. undefined with fewer than three values or when all are equal.
+ * Adjusted Fisher-Pearson skewness G1 = sqrt(n (n-1)) / (n-2) * m3 / m2^1.5 (Joanes and Gill, "Comparing
+ * measures of sample skewness and kurtosis", The Statistician 47, 1998; type 2 of R's e1071, `bias=False` of
+ * SciPy). Positive: the long tail is on the right. undefined with fewer than three values or when all are
+ * equal.
  *
  * Cost: linear.
  *
@@ -205,8 +206,9 @@ const needs = (sample: Sample, n: number, what: string): void => {
 };
 
 /**
- * Cohen's d_z of paired samples: the mean difference in units of the standard deviation of the differences (D. Lakens,
- * Frontiers in Psychology 4, 2013, equation 6). undefined with fewer than two pairs or when all differences are equal.
+ * Cohen's d_z of paired samples: the mean difference in units of the standard deviation of the differences
+ * (D. Lakens, Frontiers in Psychology 4, 2013, equation 6). undefined with fewer than two pairs or when all
+ * differences are equal.
  *
  * Cost: linear.
  *
@@ -224,7 +226,8 @@ export const cohenDz = (a: Sample, b: Sample): number | undefined => {
 };
 
 /**
- * Pearson's correlation of paired samples; undefined with fewer than two pairs or where either sample does not vary.
+ * Pearson's correlation of paired samples; undefined with fewer than two pairs or where either sample does
+ * not vary.
  *
  * Cost: linear.
  *

@@ -48,7 +48,8 @@ export const histogram = (sample: Sample, width: number): Bin[] => {
 };
 
 /**
- * A bin width for whole numbers by the rule of Freedman and Diaconis (1981), 2 IQR / n^(1/3), rounded, at least 1.
+ * A bin width for whole numbers by the rule of Freedman and Diaconis (1981), 2 IQR / n^(1/3), rounded, at
+ * least 1.
  *
  * @example
  * import { binWidth } from "@broadside/arena/statistics";
@@ -66,9 +67,9 @@ export interface SurvivalPoint {
 }
 
 /**
- * Share of games finished within n shots, for every n from one below the shortest game to the longest, each with
- * Wilson's interval. The intervals hold for each n by itself, not for the whole curve at once; for that, see
- * {@link bandHalfWidth}.
+ * Share of games finished within n shots, for every n from one below the shortest game to the longest, each
+ * with Wilson's interval. The intervals hold for each n by itself, not for the whole curve at once; for that,
+ * see {@link bandHalfWidth}.
  *
  * Cost: n log n.
  *
@@ -90,8 +91,9 @@ export const survivalCurve = (sample: Sample, confidence = CONFIDENCE): Survival
 };
 
 /**
- * Half-width of a band that holds the whole true curve at once with the given confidence: sqrt(ln(2 / alpha) / 2n),
- * the inequality of Dvoretzky, Kiefer and Wolfowitz with Massart's constant (Annals of Probability 18, 1990).
+ * Half-width of a band that holds the whole true curve at once with the given confidence: sqrt(ln(2 / alpha)
+ * / 2n), the inequality of Dvoretzky, Kiefer and Wolfowitz with Massart's constant (Annals of Probability 18,
+ * 1990).
  *
  * @example
  * import { bandHalfWidth } from "@broadside/arena/statistics";

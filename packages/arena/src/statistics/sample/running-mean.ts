@@ -5,12 +5,12 @@ import { CONFIDENCE } from "./samples.ts";
 export const STOPPING_MINIMUM = 100;
 
 /**
- * A mean that grows with its games and says when it is precise enough. Updating is B. P. Welford's (Technometrics 4,
- * 1962), merging T. F. Chan's, G. H. Golub's and R. J. LeVeque's (COMPSTAT 1982).
+ * A mean that grows with its games and says when it is precise enough. Updating is B. P. Welford's
+ * (Technometrics 4, 1962), merging T. F. Chan's, G. H. Golub's and R. J. LeVeque's (COMPSTAT 1982).
  *
- * Stopping as soon as the interval is narrow enough is the fixed-width procedure of Y. S. Chow and H. Robbins (Annals
- * of Mathematical Statistics 36, 1965): its coverage tends to the nominal one as the width shrinks; with few games it
- * stops a little too early, hence the minimum.
+ * Stopping as soon as the interval is narrow enough is the fixed-width procedure of Y. S. Chow and H. Robbins
+ * (Annals of Mathematical Statistics 36, 1965): its coverage tends to the nominal one as the width shrinks;
+ * with few games it stops a little too early, hence the minimum.
  *
  * @example
  * import { RunningMean } from "@broadside/arena/statistics";

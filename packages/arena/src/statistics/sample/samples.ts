@@ -19,7 +19,7 @@ export const sorted = (sample: Sample): Float64Array => {
   return values.sort();
 };
 
-/** Sum of f over the sample with Neumaier's compensation: the error does not grow with the number of values. */
+/** Sum of f over the sample with Neumaier's compensation: more values do not add to the error. */
 export const sumOf = (sample: Sample, f: (value: number) => number = (value) => value): number => {
   let sum = 0;
   let lost = 0;

@@ -19,8 +19,9 @@ export interface Duel {
 }
 
 /**
- * Turns that each game took, as the engine's `turnsOf` counts them. With `alternate` every shot is a turn. With
- * `hit-again` a turn ends with a miss or with the end of the game: the misses, and one more, that of the last hit.
+ * Turns that each game took, as the engine's `turnsOf` counts them. With `alternate` every shot is a turn.
+ * With `hit-again` a turn ends with a miss or with the end of the game: the misses, and one more, that of the
+ * last hit.
  *
  * Cost: the number of games.
  *

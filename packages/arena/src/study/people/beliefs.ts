@@ -28,8 +28,8 @@ import type { Interval } from "../../statistics/sample/samples.ts";
 /**
  * Weights by cell, rows from top to bottom, of layouts that are hard for `greedy-hit`, as found by `broadside
  * place --against greedy-hit --games 4000 --seed 1`: one weight for each orbit of cells, and at most 1 bit
- * given away by a layout. MatchAccuracy by separate games, they cost greedy-hit 3.01 shots (2.63 to 3.38) more than
- * equally likely layouts; the best weights of the family may cost about 0.1 more.
+ * given away by a layout. In separate games they cost greedy-hit 3.01 shots (2.63 to 3.38)
+ * more than equally likely layouts; the best weights of the family may cost about 0.1 more.
  */
 const WEIGHTS = [
   [2.074, 2.291, 0.7212, 1.01, 0.853, 0.853, 1.01, 0.7212, 2.291, 2.074],

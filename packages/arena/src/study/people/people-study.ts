@@ -60,7 +60,7 @@ export interface PartFindings {
 }
 
 /** Presents the study of people. */
-export const presentPeople = (findings: PeopleFindings): StudyContent => {
+const presentPeople = (findings: PeopleFindings): StudyContent => {
   const { main, parts, openings, recognition, evidence } = findings;
   const chances = recognition.map(({ looks }) => looks);
   return fillPage(readTemplate("people"), {

@@ -73,7 +73,7 @@ export interface StrengthFindings {
 }
 
 /** Presents the study. */
-export const presentStrength = (findings: StrengthFindings): StudyContent => {
+const presentStrength = (findings: StrengthFindings): StudyContent => {
   const { seed, parts, tooSmall, unfinished = [], front } = findings;
   const main = parts.find(({ name }) => name === MAIN.name);
   const longest = Math.max(...parts.map(({ games }) => games));

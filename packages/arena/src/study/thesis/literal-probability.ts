@@ -9,8 +9,8 @@ const SPENT = 2;
  * computes the whole matrix anew, with every ship afloat tried at every place of the board. It shoots the
  * same cells as the engine's strategy `probability`, which keeps its counts. It exists to be measured.
  *
- * Cost of a shot on a board of side n with k ships afloat of at most m cells: 2 k m n^2 steps, twice where hits are open
- * that no one placement covers.
+ * Cost of a shot on a board of side n with k ships afloat of at most m cells: 2 k m n^2 steps, twice where
+ * hits are open that no one placement covers.
  *
  * For boards of two dimensions without blocked cells, straight ships and answers `revealed`.
  */

@@ -61,7 +61,7 @@ export interface ThesisFindings {
 }
 
 /** Presents the study. */
-export const presentThesis = (findings: ThesisFindings): StudyContent => {
+const presentThesis = (findings: ThesisFindings): StudyContent => {
   const { five, firstThree, hits, uniform, chessboards, areas, costs } = findings;
   const ofThree = [shotsTable, pairTable, duelTable, normalityTable].map((make) => {
     const made = make(firstThree);

@@ -18,7 +18,7 @@ import { reducedStrategies, whyLuckStays } from "@broadside/arena/games";
 import { EXPERIMENT_LIBRARIES, requireLibraries } from "@broadside/arena/libraries";
 import { parseStrategySources, type StrategySource, splitStrategies } from "@broadside/arena/strategies";
 import { presetPlacement, STANDARD_STRATEGIES } from "@broadside/engine";
-import { drawSeed, oneOf } from "../../input/flag-value.ts";
+import { decimal, drawSeed, oneOf } from "../../input/flag-value.ts";
 import type { RunFlags } from "../../input/flags/run-flags.ts";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
 import { loadScenario, overrideRules, type RuleFlags } from "../../input/source/scenario-source.ts";
@@ -59,9 +59,7 @@ export interface CompareFlags extends RuleFlags, RunFlags {
   readonly json?: true;
 }
 
-/**
- * The command line that repeats an experiment anywhere, with its seed, without defaults and flags of one run.
- */
+/** The command line that repeats an experiment, with its seed, without defaults and flags of one run. */
 const commandOf = (flags: CompareFlags, experiment: Experiment): string => {
   const { games, untilInterval, untilOf, reduceLuck } = experiment;
   return commandLine("compare", [
@@ -188,12 +186,10 @@ const readUntil = (text: string | undefined, strategies: number): Pick<Experimen
   return untilInterval === undefined ? {} : { untilInterval, untilOf };
 };
 
-const readShots = (flag: string, text: string | undefined): number | undefined => {
-  if (text === undefined) return undefined;
-  const value = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (value > 0) return value;
-  throw UsageError.of(flag, `"${text}" is not a number above 0`, "write a number of shots such as 0.1");
-};
+const readShots = (flag: string, text: string | undefined): number | undefined =>
+  text === undefined
+    ? undefined
+    : decimal(flag, text, (shots) => shots > 0, "a number above 0", "write a number of shots such as 0.1");
 
 /** Runs an experiment with a progress bar. A first Ctrl-C stops it cleanly, a second one at once. */
 const runWithBar = async (experiment: Experiment, folder: string, flags: CompareFlags): Promise<RunOutcome> => {

@@ -2,7 +2,6 @@ import type { ExperimentGames, Summary } from "@broadside/arena";
 import {
   alikeSentence,
   type Description,
-  layoutsText,
   type PairSummary,
   plainSentence,
   REDUCED_MEANING,
@@ -12,8 +11,9 @@ import {
 } from "@broadside/arena/statistics";
 import { formatCount, formatInterval, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import { outputTerminal, type Terminal } from "../../output/terminal.ts";
-import { faultsColumn, fitTable, type TableColumn } from "../../output/text-table.ts";
+import { faultsColumn, fitTable, leftOutLines, type TableColumn } from "../../output/text-table.ts";
 import { wrap } from "../../output/text-width.ts";
+import { runResult } from "./run-frame.ts";
 
 const COLUMNS: readonly TableColumn[] = [
   { heading: "strategy" },
@@ -35,7 +35,8 @@ const SHARES = [0.05, 0.25, 0.5, 0.75, 0.95];
 const MOST_REASONS = 3;
 
 /** A summary for people: strategies, best first, their differences, and what went wrong. */
-export const comparisonText = ({ strategies, pairs }: Summary, { style, columns: width }: Terminal): string => {
+export const comparisonText = ({ strategies, pairs }: Summary, terminal: Terminal): string => {
+  const { style, columns: width } = terminal;
   const ranked = [...strategies].sort((a, b) => meanOf(a) - meanOf(b));
   const faulty = strategies.filter(({ faults }) => faults.games > 0);
   const one = fitTable(
@@ -56,9 +57,7 @@ export const comparisonText = ({ strategies, pairs }: Summary, { style, columns:
           ...reducedLines(pairs).flatMap((line) => wrap(line, width)),
         ]
       : []),
-    ...(left.length > 0
-      ? ["", ...wrap(`no room for: ${left.join(", ")}; the report of --out has them`, width).map(style.dim)]
-      : []),
+    ...leftOutLines(left, terminal),
     ...faulty.flatMap((summary) => ["", ...faultLines(summary)]),
   ].join("\n");
 };
@@ -163,21 +162,5 @@ const formatMilliseconds = (mean: number): string => (mean < 100 ? mean.toPrecis
 /** Result of an experiment, for people. @param end of the run @param files that were written */
 export const resultText = (games: ExperimentGames, summary: Summary, end: string, files: readonly string[]): string => {
   const terminal = outputTerminal();
-  const lines = [
-    terminal.style.bold(titleOf(games)),
-    "",
-    comparisonText(summary, terminal),
-    "",
-    ...[end, ...files.filter(isMainFile)].map((line) => terminal.style.dim(line)),
-  ];
-  return `${lines.join("\n")}\n`;
+  return runResult(games, [comparisonText(summary, terminal)], end, files, terminal);
 };
-
-const titleOf = (games: ExperimentGames): string => {
-  const { scenario, seed } = games;
-  const layouts = layoutsText(games).replaceAll(": ", " ").replace("; ", ", ");
-  return `${scenario.name}, answers ${scenario.answers}, ${layouts}, seed ${seed}`;
-};
-
-/** Whether a file is no picture: the report contains the pictures too. */
-const isMainFile = (path: string): boolean => !/\.(svg|png)$/.test(path);

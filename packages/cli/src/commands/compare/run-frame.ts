@@ -3,17 +3,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
   EXPORT_FORMATS,
+  type ExperimentGames,
   ExperimentRefused,
   type ExportFormat,
   type RunOptions,
   type RunProgress,
   StoreFailed,
 } from "@broadside/arena";
+import { layoutsText } from "@broadside/arena/statistics";
 import { formatCount, formatDuration, formatNumberOf } from "@broadside/engine/text";
 import { oneOf } from "../../input/flag-value.ts";
 import { queueOf } from "../../input/flags/queue-flag.ts";
 import { openingsFolder, type RunFlags } from "../../input/flags/run-flags.ts";
 import { type BarState, countedState } from "../../output/progress/progress-bar.ts";
+import type { Terminal } from "../../output/terminal.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
 import { endOrderly } from "../../thread/interrupt.ts";
 
@@ -65,7 +68,7 @@ export const runState = (
     { notes: [...first, ...(faults > 0 ? [formatNumberOf(faults, "fault")] : []), ...last] },
   );
 
-/** Formats of the setting `export`, without repeats; none when not given. @throws UsageError for an unknown one. */
+/** Formats of the setting `export`; none when not given. @throws UsageError for an unknown one */
 export const readFormats = (list: string | undefined): ExportFormat[] =>
   list === undefined ? [] : [...new Set(list.split(",").map((name) => oneOf("export", name.trim(), EXPORT_FORMATS)))];
 
@@ -147,4 +150,19 @@ export const playedText = (progress: RunProgress | undefined, how?: string): str
   if (played === 0) return "all games were there";
   const rate = formatCount(Math.round((1000 * played) / milliseconds));
   return `${formatNumberOf(played, "game")}${how === undefined ? "" : ` ${how}`} in ${formatDuration(milliseconds)}, ${rate}/s`;
+};
+
+/** Result of a run, for people: rules, layouts, findings, its end, and its files but pictures. */
+export const runResult = (
+  games: Pick<ExperimentGames, "scenario" | "seed" | "placement" | "belief">,
+  found: readonly string[],
+  end: string,
+  files: readonly string[],
+  { style }: Terminal,
+): string => {
+  const { scenario, seed } = games;
+  const layouts = layoutsText(games).replaceAll(": ", " ").replace("; ", ", ");
+  const notes = [end, ...files.filter((path) => !/\.(svg|png)$/.test(path))].map((line) => style.dim(line));
+  const title = `${scenario.name}, answers ${scenario.answers}, ${layouts}, seed ${seed}`;
+  return `${[style.bold(title), "", ...found, "", ...notes].join("\n")}\n`;
 };

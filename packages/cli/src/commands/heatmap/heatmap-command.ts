@@ -7,9 +7,11 @@ import {
   type EstimatedCell,
   type EstimateFlags,
   estimatedCells,
+  estimatedRows,
   estimateFor,
   estimateJson,
   estimateLines,
+  everyCell,
   offeringEstimate,
   pointsText,
   requireEstimateFlags,
@@ -27,7 +29,7 @@ import { timed } from "../../output/progress/progress.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { UsageError } from "../../output/usage-error.ts";
 import { chanceBoard } from "./chance-board.ts";
-import { estimateRows, heatmapJson, heatmapRows, heatmapText } from "./heatmap-text.ts";
+import { heatmapJson, heatmapRows, heatmapText } from "./heatmap-text.ts";
 
 /** The estimated map for programs, with all fields inside its own object. */
 const estimateHeatmapJson = (estimate: PosteriorEstimate, milliseconds: number): object => {
@@ -106,7 +108,7 @@ export const addHeatmapCommand = (program: Command): void => {
         if (flags.estimate) {
           const { value, milliseconds } = estimateFor(knowledge, flags);
           return {
-            csv: () => estimateRows(value),
+            csv: () => estimatedRows(value, everyCell(value)),
             json: () => estimateHeatmapJson(value, milliseconds),
             text: (terminal) => estimateHeatmapText(value, milliseconds, terminal),
           };

@@ -1,4 +1,4 @@
-import { formatCell, type Posterior, type PosteriorEstimate, shipCount, unshotCells } from "@broadside/engine";
+import { formatCell, type Posterior, shipCount, unshotCells } from "@broadside/engine";
 import { formatNumberOf, formatPercent } from "@broadside/engine/text";
 import { beliefJson, beliefLines, fractionText, workLines } from "../../analysis/belief-text.ts";
 import { NO_LAYOUT } from "../../input/contradiction.ts";
@@ -109,9 +109,3 @@ export const heatmapRows = (posterior: Posterior): Row[] => {
     ]),
   ];
 };
-
-/** The estimated heatmap as a table: the approximate chance of each cell, and its standard error. */
-export const estimateRows = ({ knowledge, chance, standardError }: PosteriorEstimate): Row[] => [
-  ["cell", "estimated chance", "standard error"],
-  ...Array.from(chance, (value, cell) => [formatCell(knowledge.scenario.board, cell), value, standardError[cell]]),
-];

@@ -13,7 +13,7 @@ import { type Difficulty, difficultyOf, type Estimate } from "@broadside/engine/
 import { formatCount, formatNumber } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { addSetting } from "../../definition/setting.ts";
-import { drawSeed, oneOf, wholeNumber } from "../../input/flag-value.ts";
+import { decimal, drawSeed, oneOf, wholeNumber } from "../../input/flag-value.ts";
 import { addKnowledgeFlags, inferOptions, readKnowledge } from "../../input/flags/knowledge-flags.ts";
 import { readText } from "../../input/source/scenario-source.ts";
 import { layoutText } from "../../output/drawing/layout-drawing.ts";
@@ -267,7 +267,6 @@ const drawn = (
 };
 
 const readBits = (text: string): number => {
-  const bits = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (bits >= LEAST_BITS && bits <= MOST_BITS) return bits;
-  throw UsageError.of("bits", `"${text}" is not a number of bits`, `write a number from ${LEAST_BITS} to ${MOST_BITS}`);
+  const fits = (bits: number): boolean => bits >= LEAST_BITS && bits <= MOST_BITS;
+  return decimal("bits", text, fits, "a number of bits", `write a number from ${LEAST_BITS} to ${MOST_BITS}`);
 };

@@ -4,7 +4,7 @@ import type { KnowledgeFlags } from "../../input/flags/knowledge-flags.ts";
 import { UsageError } from "../../output/usage-error.ts";
 import type { Order } from "./placing-run.ts";
 
-/** What `--index` names: a layout by its number or its key, or a file of layouts whose numbers are asked for. */
+/** What `--index` names: a layout by its number or key, or a file of layouts to be numbered. */
 export type LayoutIndex =
   | { readonly kind: "number"; readonly number: bigint }
   | { readonly kind: "key"; readonly key: string }

@@ -24,7 +24,7 @@ import { formatCount, formatNumber, formatNumberOf, formatPercent } from "@broad
 import { contradiction } from "../../input/contradiction.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 
-/** Orders of placed layouts. `first` and `standard` are no orders of drawing: the first one found, a known set. */
+/** Orders of placed layouts; but `first` is the first one found, and `standard` a known set. */
 export const ORDERS = ["uniform", "shuffled", "enumerate", "estimate", "first", "standard"] as const;
 
 /** The name of an order, one of {@link ORDERS}. */

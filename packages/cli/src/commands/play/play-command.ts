@@ -56,12 +56,7 @@ interface ResumedMatch {
   readonly seed: number | undefined;
 }
 
-/**
- * Reads a game that `--out` has written.
- *
- * @throws UsageError when there is none, its files are not the two sides of one game, its shots do not follow
- * these turns, or it is over.
- */
+/** Reads a game of `--out`. @throws UsageError unless it is one by these turns that is not over */
 export const readMatch = (path: string, rule: TurnRule, first: PlayerName): ResumedMatch => {
   const files = { mine: path, theirs: theirFile(path) };
   const [mine, theirs] = [files.mine, files.theirs].map(readSide);

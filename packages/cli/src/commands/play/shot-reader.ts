@@ -18,12 +18,7 @@ export const shotLines = (
   return [`${who} ${formatNumberOf(shots.length, "shot")}:`, ...texts.map((text) => `  ${text}`)];
 };
 
-/**
- * Reads the cells that a line names, all open to shots; or returns an error in one line.
- *
- * @param due number of cells to name
- * @param commands other words that may have been meant
- */
+/** Reads the open cells that a line names, or returns an error. @param due how many @param commands meant */
 export const readShots = (game: Game, line: string, due: number, commands: readonly string[]): number[] | string => {
   const words = due === 1 ? [line] : (line.match(/\([^)]*\)|[^\s,]+/g) ?? [""]);
   const cells: number[] = [];

@@ -82,13 +82,7 @@ export class Opponent {
     this.#player = strategy.start(hunted, this.#context);
   }
 
-  /**
-   * Asks the strategy for its next cells.
-   *
-   * @param observations its shots so far
-   * @param due number of cells
-   * @throws RefusedError as `infer` does, and any error of the strategy.
-   */
+  /** The strategy's next cells. @param due how many @throws RefusedError, and errors of the strategy */
   cells(observations: readonly Observation[], due: number, random: RandomStream): number[] {
     const { hunted, strategy } = this.#settings;
     this.#tell(observations);

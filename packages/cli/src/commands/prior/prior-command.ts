@@ -1,10 +1,9 @@
 import { basename } from "node:path";
 import { withPrior } from "@broadside/engine";
 import { MODELS, type ModelName } from "@broadside/engine/priors";
-import { suggestName } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { addSetting, onOff } from "../../definition/setting.ts";
-import { wholeNumber } from "../../input/flag-value.ts";
+import { decimal, oneOf, wholeNumber } from "../../input/flag-value.ts";
 import { addLimitFlags, addPlainRuleFlags } from "../../input/flags/knowledge-flags.ts";
 import { loadScenario, overrideRules } from "../../input/source/scenario-source.ts";
 import { examples } from "../../output/examples.ts";
@@ -109,16 +108,11 @@ const checkFlags = (input: FitInput, flags: FitFlags): void => {
   }
 };
 
-const readModel = (text: string): ModelName => {
-  const name = (Object.keys(MODELS) as ModelName[]).find((one) => one === text);
-  if (name !== undefined) return name;
-  throw UsageError.of("model", `"${text}" is not known`, suggestName(text, Object.keys(MODELS)));
-};
+const readModel = (text: string): ModelName => oneOf("model", text, Object.keys(MODELS) as ModelName[]);
 
 const readNumber =
   (flag: string, least: number, most: number) =>
   (text: string): number => {
-    const value = /^\d*\.?\d+(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
-    if (value >= least && value <= most) return value;
-    throw UsageError.of(flag, `"${text}" is not a number from ${least} to ${most}`, "write for example 0.5");
+    const fits = (value: number): boolean => value >= least && value <= most;
+    return decimal(flag, text, fits, `a number from ${least} to ${most}`, "write for example 0.5");
   };

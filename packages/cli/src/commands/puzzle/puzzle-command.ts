@@ -152,7 +152,7 @@ const make = async ({
   return write(`${text.join("\n\n")}\n\n${ships}\n${PUZZLE_KEY}\nlevel ${level}, seed ${seed}\n`);
 };
 
-/** The ships to find, without words that inflect: `battleship (4), 2 x cruiser (3)`, and shapes row by row: `bend (X./XX)`. */
+/** The ships to find, in words that need no plural: `2 x cruiser (3)`, and shapes row by row: `bend (X./XX)`. */
 const fleetText = ({ fleet }: Scenario): string =>
   `ships: ${fleet
     .map(({ name, shape, count }) => {

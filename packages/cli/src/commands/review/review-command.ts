@@ -85,7 +85,7 @@ export const addReviewCommand = (program: Command): void => {
     });
 };
 
-/** Reviews a transcript. @throws Failure when the playout strategy fails; RefusedError as `reviewTranscript` does. */
+/** Reviews a transcript. @throws Failure when the playout strategy fails; RefusedError. */
 const reviewWith = (
   playout: Strategy | undefined,
   transcript: RefereedTranscript,

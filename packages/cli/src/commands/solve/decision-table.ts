@@ -6,7 +6,7 @@ import { namingLimit } from "../../input/limit/layout-limit.ts";
 import { checkNewFile, write, writeData, writeJson, writeOutput } from "../../output/output.ts";
 import { timed } from "../../output/progress/progress.ts";
 import { FILE_TERMINAL, outputTerminal, type Terminal } from "../../output/terminal.ts";
-import { splitTable } from "../../output/text-table.ts";
+import { csvText, splitTable } from "../../output/text-table.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
 
 /** Most rows: nobody reads a longer table, and few programs do. */
@@ -125,16 +125,11 @@ const plain = (table: DecisionTable, { columns, style }: Terminal): string => {
   return `${text.join("\n\n")}\n`;
 };
 
-/** CSV by RFC 4180: a field with a comma or a quote is quoted. */
-const csv = (table: DecisionTable): string => {
-  const line = (fields: readonly string[]): string =>
-    fields.map((field) => (/[",\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)).join(",");
-  return [
-    line(["layout", ...headings(table), "ships"]),
-    ...table.rows.map((row, i) => line([String(i + 1), ...answersOf(table, row), shipsOf(row)])),
-    "",
-  ].join("\n");
-};
+const csv = (table: DecisionTable): string =>
+  csvText([
+    ["layout", ...headings(table), "ships"],
+    ...table.rows.map((row, i) => [i + 1, ...answersOf(table, row), shipsOf(row)]),
+  ]);
 
 const markdown = (table: DecisionTable): string => {
   const line = (fields: readonly string[]): string => `| ${fields.join(" | ")} |`;

@@ -10,7 +10,7 @@ import {
 import type { Command } from "commander";
 import { addSetting, isSetting, settingName, settingsOf } from "../../definition/setting.ts";
 import { requireConsistent } from "../../input/contradiction.ts";
-import { duration, oneOf, wholeNumber } from "../../input/flag-value.ts";
+import { decimal, duration, oneOf, wholeNumber } from "../../input/flag-value.ts";
 import { addRuleFlags, type KnowledgeFlags, readKnowledge } from "../../input/flags/knowledge-flags.ts";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
 import { namingLimit, requireEquallyLikely } from "../../input/limit/layout-limit.ts";
@@ -189,9 +189,7 @@ const addSolveHelp = (command: Command): Command =>
 /** Flags that set a position. */
 const POSITION = ["scenario", "shots", "contact", "answers", "prior"];
 
-/**
- * A small preset in place of the usual one, when no flag sets a position, so that the bare command is quick.
- */
+/** A small preset in place of the usual one, when no flag sets a position: the bare command is quick. */
 const exampleScenario = (command: Command, small: string): string | undefined =>
   POSITION.every((name) => [undefined, "default"].includes(command.getOptionValueSource(name))) ? small : undefined;
 
@@ -279,11 +277,8 @@ const solveHider = async (flags: SolveFlags, maxLayouts: number, intro: string |
   await namingLimit(LAYOUTS.hider.most, () => runHider(scenario, question, intro === undefined ? [] : [intro, ""]));
 };
 
-const readPrecision = (text: string): number => {
-  const precision = /^\d+(\.\d+)?(e-\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  if (precision >= 0) return precision;
-  throw UsageError.of("--until", `"${text}" is not a number from 0`, "write misses such as 0.01");
-};
+const readPrecision = (text: string): number =>
+  decimal("--until", text, (misses) => misses >= 0, "a number from 0", "write misses such as 0.01");
 
 /** Writes the decision table. */
 const tabulate = async (flags: SolveFlags, maxLayouts: number, intro: string | undefined): Promise<void> => {

@@ -38,7 +38,7 @@ export interface ComparedStrategy extends StrategyAssessment {
 
 const isSolved = ({ name }: Strategy): boolean => registeredStrategy(name)?.kind === "solved";
 
-/** The strategies of `solve --strategies`: a list, or `all` built-in ones. @throws UsageError for a wrong one */
+/** The strategies of `solve --strategies`, or `all` built-in ones. @throws UsageError for a wrong one */
 export const readStrategies = async (text: string): Promise<readonly Strategy[]> => {
   if (text.trim() === "all") return STRATEGIES.filter((strategy) => !isSolved(strategy));
   const { splitStrategies } = await import("@broadside/arena/strategies");

@@ -24,6 +24,7 @@ import {
   type EstimatedCell,
   type EstimateFlags,
   estimatedCells,
+  estimatedRows,
   estimateFor,
   estimateJson,
   estimateLines,
@@ -62,19 +63,6 @@ const estimatedCellsJson = (
     milliseconds,
   };
 };
-
-/** The likeliest cells as a table: each with its approximate chance of a hit and the standard error. */
-const estimatedRows = (
-  { knowledge }: PosteriorEstimate,
-  cells: readonly EstimatedCell[],
-): (readonly (string | number)[])[] => [
-  ["cell", "estimated chance", "standard error"],
-  ...cells.map(({ cell, chance, standardError }) => [
-    formatCell(knowledge.scenario.board, cell),
-    chance,
-    standardError,
-  ]),
-];
 
 /** The likeliest cells for people, each with its error, and how many may be as likely as the first. */
 const estimatedCellsText = (
@@ -222,7 +210,7 @@ const requireMatrix = (strategy: Strategy, scenario: Scenario): void => {
   );
 };
 
-/** A strategy from outside may throw anything. @throws Failure that names it; RefusedError as `suggest` does. */
+/** Asks a strategy, which may throw anything. @throws Failure that names it; RefusedError. */
 const suggestOrFail = (strategy: Strategy, posterior: Posterior, wish: Wish, progress: Progress): Suggestion => {
   try {
     return suggest(strategy, posterior, wish, progress);

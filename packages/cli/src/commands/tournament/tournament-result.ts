@@ -1,7 +1,6 @@
 import type { ExperimentGames } from "@broadside/arena";
 import { type FaultKind, faultText } from "@broadside/arena/games";
 import { type MatchSummary, summariseMatches } from "@broadside/arena/matches";
-import { layoutsText } from "@broadside/arena/statistics";
 import {
   openIntervalText,
   rankedParticipants,
@@ -14,8 +13,9 @@ import {
 import { TURN_RULES_MEANING, type TurnRule } from "@broadside/engine/games";
 import { formatCount, formatInterval, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import { outputTerminal, type Terminal } from "../../output/terminal.ts";
-import { faultsColumn, fitTable, type TableColumn } from "../../output/text-table.ts";
+import { faultsColumn, fitTable, leftOutLines, type TableColumn } from "../../output/text-table.ts";
 import { wrap } from "../../output/text-width.ts";
+import { runResult } from "../compare/run-frame.ts";
 
 const COLUMNS: readonly TableColumn[] = [
   { heading: "strategy" },
@@ -31,7 +31,8 @@ const COLUMNS: readonly TableColumn[] = [
 ];
 
 /** A tournament as text: ratings, meetings, and conclusions. */
-const tournamentText = (summary: TournamentSummary, { style, columns: width }: Terminal): string => {
+const tournamentText = (summary: TournamentSummary, terminal: Terminal): string => {
+  const { style, columns: width } = terminal;
   const ranked = rankedParticipants(summary);
   const one = fitTable(
     [...COLUMNS, faultsColumn(ranked)],
@@ -60,9 +61,7 @@ const tournamentText = (summary: TournamentSummary, { style, columns: width }: T
     "",
     ...summary.conclusions.flatMap((line) => wrap(line, width)),
     ...summary.cautions.flatMap((line) => wrap(`Caution: ${line}`, width)),
-    ...(left.length > 0
-      ? ["", ...wrap(`no room for: ${left.join(", ")}; the report of --out has them`, width).map(style.dim)]
-      : []),
+    ...leftOutLines(left, terminal),
   ].join("\n");
 };
 
@@ -93,13 +92,7 @@ const pairRows = ({ pairs }: TournamentSummary): string[][] =>
     ];
   });
 
-/**
- * Result of a tournament, for people.
- *
- * @param end of the run
- * @param files that were written
- * @param whole what whole games show besides
- */
+/** Result of a tournament. @param end of the run @param files written @param whole for whole games */
 export const tournamentResult = (
   games: Pick<ExperimentGames, "scenario" | "seed" | "placement" | "belief">,
   summary: TournamentSummary,
@@ -108,17 +101,8 @@ export const tournamentResult = (
   whole: readonly string[] = [],
 ): string => {
   const terminal = outputTerminal();
-  const { scenario, seed } = games;
-  const layouts = layoutsText(games).replaceAll(": ", " ").replace("; ", ", ");
-  const lines = [
-    terminal.style.bold(`${scenario.name}, answers ${scenario.answers}, ${layouts}, seed ${seed}`),
-    "",
-    tournamentText(summary, terminal),
-    ...(whole.length > 0 ? ["", ...whole.flatMap((line) => wrap(line, terminal.columns))] : []),
-    "",
-    ...[end, ...files.filter((file) => !/\.(svg|png)$/.test(file))].map((line) => terminal.style.dim(line)),
-  ];
-  return `${lines.join("\n")}\n`;
+  const more = whole.length > 0 ? ["", ...whole.flatMap((line) => wrap(line, terminal.columns))] : [];
+  return runResult(games, [tournamentText(summary, terminal), ...more], end, files, terminal);
 };
 
 /** Most faults shown; their number is always given. */

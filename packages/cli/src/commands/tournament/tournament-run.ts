@@ -20,7 +20,7 @@ import {
 import { presetPlacement } from "@broadside/engine";
 import { TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import { formatCount, formatNumber, suggestName } from "@broadside/engine/text";
-import { drawSeed, oneOf } from "../../input/flag-value.ts";
+import { decimal, drawSeed, oneOf } from "../../input/flag-value.ts";
 import type { RunFlags } from "../../input/flags/run-flags.ts";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
 import { loadScenario, overrideRules, type RuleFlags } from "../../input/source/scenario-source.ts";
@@ -122,11 +122,8 @@ const readFleets = (flags: TournamentFlags, turns: TurnRule, lastTurn: boolean):
   return fleets;
 };
 
-const readElo = (flag: string, text: string, fix: string): number => {
-  const value = /^[+-]?\d*\.?\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
-  if (Math.abs(value) <= 10_000) return value;
-  throw UsageError.of(flag, `"${text}" is not a number from -10000 to 10000`, fix);
-};
+const readElo = (flag: string, text: string, fix: string): number =>
+  decimal(flag, text, (elo) => Math.abs(elo) <= 10_000, "a number from -10000 to 10000", fix);
 
 const readSprt = (text: string | undefined, schedule: string, strategies: number): SprtQuestion | undefined => {
   if (text === undefined) return undefined;

@@ -62,7 +62,7 @@ export const addRunFlags = (command: Command): Command => {
     .option("--resume", "continue the run in the folder");
 };
 
-/** The setting `openings`: a folder as it was typed, false where nothing is kept, absent when it was not given. */
+/** The setting `openings`: a folder as typed, false where nothing is kept, absent when not given. */
 export type OpeningsFlag = string | false | undefined;
 
 /** Adds the setting for the folder of decisions. */

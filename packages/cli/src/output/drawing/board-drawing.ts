@@ -22,8 +22,8 @@ export interface DrawingOptions {
 }
 
 /**
- * Draws a board as lines: columns named by letters and rows by numbers in two dimensions, numbers both ways in any
- * other; three and more dimensions as slices, each under a heading such as `(x,y,2)`.
+ * Draws a board as lines: columns named by letters and rows by numbers in two dimensions, numbers both ways
+ * in any other; three and more dimensions as slices, each under a heading such as `(x,y,2)`.
  */
 export const drawBoard = (board: Board, draw: (cell: number) => DrawnCell, options: DrawingOptions): string[] => {
   const cells = Array.from({ length: board.cellCount }, (_, cell) => draw(cell));

@@ -3,8 +3,9 @@ import type { ColourDepth } from "../terminal.ts";
 type Colour = readonly [red: number, green: number, blue: number];
 
 /**
- * Eleven steps of cividis, a scale that people with any kind of colour vision see alike, from dark blue to yellow
- * (Nuñez, Anderton and Renslow, "Optimizing colormaps with consideration for color vision deficiency", 2018).
+ * Eleven steps of cividis, a scale that people with any kind of colour vision see alike, from dark blue to
+ * yellow (Nuñez, Anderton and Renslow, "Optimizing colormaps with consideration for color vision deficiency",
+ * 2018).
  */
 const CIVIDIS: readonly Colour[] = [
   [0, 32, 81],

@@ -290,7 +290,7 @@ export const review = {
   salvoLost: (lost: string, cells: string) => `The salvo lost ${lost} shots; ${cells} was better.`,
   salvoClose: (lost: string, cells: string) => `No clear difference between the salvo and ${cells} (${lost} shots).`,
   salvoJudged:
-    "MatchAccuracy by what was known before the salvo: first the salvo as a whole, then this shot with the others as they were.",
+    "Judged by what was known before the salvo: first the salvo as a whole, then this shot with the others as they were.",
   luckAtEnd: "Luck is told with the last shot of the salvo.",
   blindInAll: "Cost of choosing salvos without the answers",
   courseOf: (before: string, after: string) => `Shots still expected: ${before} before it, ${after} after it.`,

@@ -100,10 +100,7 @@ const MOVES: Readonly<Record<string, string>> = {
 
 const PAGE = 10;
 
-/**
- * Position of the cursor after a key; undefined for other keys. Beyond two dimensions it steps from slice to
- * slice.
- */
+/** Position of the cursor after a key; undefined for others. It steps from slice to slice. */
 export const moveCursor = (board: Board, at: Coord, key: string): Coord | undefined => {
   switch (Object.hasOwn(MOVES, key) ? MOVES[key] : "") {
     case "left":
