@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { formatPuzzleRecord, parsePuzzleRecord, parseSolved, streakOf } from "../../src/model/puzzles/puzzle-store.ts";
+import {
+  formatPuzzleRecord,
+  PuzzleStore,
+  parsePuzzleRecord,
+  parseSolved,
+  records,
+  streakOf,
+} from "../../src/model/puzzles/puzzle-store.ts";
 import {
   clockTime,
   dateOf,
@@ -7,6 +14,7 @@ import {
   dayOf,
   dayOfPuzzle,
   isoDay,
+  puzzleKey,
   puzzleOfDay,
 } from "../../src/text/puzzles/puzzle-name.ts";
 import { formatPuzzlesAddress, parsePuzzlesAddress } from "../../src/text/puzzles/puzzles-address.ts";
@@ -45,6 +53,17 @@ test("records that cannot be read are none", () => {
   // Of a board of another size.
   expect(parsePuzzleRecord(good, 5)).toBeUndefined();
   expect(parseSolved({ ...good, version: 2 })).toBeUndefined();
+});
+
+test("the puzzle of the day counts for its day when it was solved that day", async () => {
+  const store = new PuzzleStore();
+  const names = [puzzleOfDay(20261125), puzzleOfDay(20261124), { level: "easy", size: 6, number: 17 }] as const;
+  for (const name of names)
+    await store.write(name, { ...record, marks: new Array<"water">(name.size ** 2).fill("water") });
+  const keys = names.map(puzzleKey);
+  expect(await store.solved()).toEqual({ keys: new Set(keys), days: new Set([20261125]) });
+  for (const key of keys) await records.remove(["puzzles"], key);
+  expect((await store.solved()).keys.size).toBe(0);
 });
 
 test("the puzzle of a day: easy on Monday, expert at the weekend, the date for its number", () => {
