@@ -1,3 +1,4 @@
+import { cellsOf } from "@broadside/engine";
 import { expect, test } from "vitest";
 import {
   formatPuzzleRecord,
@@ -14,6 +15,7 @@ import {
   dayOf,
   dayOfPuzzle,
   isoDay,
+  PUZZLE_RULES,
   puzzleKey,
   puzzleOfDay,
 } from "../../src/text/puzzles/puzzle-name.ts";
@@ -74,6 +76,15 @@ test("the puzzle of a day: easy on Monday, expert at the weekend, the date for i
   expect(dayOfPuzzle(puzzleOfDay(20261125))).toBe(20261125);
   expect(dayOfPuzzle({ level: "hard", size: 10, number: 20261125 })).toBeUndefined();
   expect(dayOfPuzzle({ level: "easy", size: 10, number: 17 })).toBeUndefined();
+});
+
+test("puzzles of every size have ships of every length down to 1, and no fewer of a shorter one", () => {
+  for (const { board, fleet } of Object.values(PUZZLE_RULES)) {
+    const ships = fleet.map((ship) => [cellsOf(ship) as number, ship.count]).sort(([a], [b]) => a - b);
+    expect(ships.map(([length]) => length)).toEqual(ships.map((_, i) => i + 1));
+    const counts = ships.map(([, count]) => count);
+    expect(counts, `${board.size}`).toEqual(counts.toSorted((a, b) => b - a));
+  }
 });
 
 test("days as numbers", () => {
