@@ -20,7 +20,7 @@ export async function definitions() {
   const { makeProgram } = await import("../packages/cli/dist/program.js");
   const { outlinesOf } = await import("../packages/cli/dist/definition/command-outline.js");
   const { FLAG_GROUPS } = await import("../packages/cli/dist/definition/flag-catalogue.js");
-  const { COMMAND_GROUPS } = await import("../packages/cli/dist/commands/registry.js");
+  const { COMMAND_GROUPS } = await import("../packages/cli/dist/commands/command-list.js");
   const { fitHelp } = await import("../packages/cli/dist/definition/broadside-help.js");
   const outlines = outlinesOf(await makeProgram([], () => {})).map((one) => ({
     ...one,
@@ -49,12 +49,15 @@ const code = (/** @type {string} */ text) => `\`${text}\``;
 const flagRow = ({ long, short, value, about }) =>
   row(code(`${short ? `${short}, ` : ""}${long}${value ? ` ${value}` : ""}`), about);
 
-/** Flags that mean the same in so many commands are explained once. */
-const COMMON = 3;
+/** Rows that stand in more than one list, once each. @param {string[][]} lists */
+const rowsAgain = (lists) => {
+  const rows = lists.flat();
+  return new Set(rows.filter((one, i) => rows.indexOf(one) !== i));
+};
 
 /**
- * The tables of docs/reference/command.md: all commands, the flags that many of them share, then the other flags and
- * the settings of each.
+ * The tables of docs/reference/command.md: all commands, the flags and settings that several of them share, then the
+ * others of each.
  * @param {Awaited<ReturnType<typeof definitions>>} all
  */
 export function commandTables({ outlines, flagGroups, commandGroups }) {
@@ -62,30 +65,35 @@ export function commandTables({ outlines, flagGroups, commandGroups }) {
   for (const [heading, names] of Object.entries(commandGroups))
     for (const { name, about } of outlines.filter((one) => names.includes(one.name)))
       lines.push(row(heading.replace(/:$/, ""), `[${code(`broadside ${name}`)}](#broadside-${name})`, about));
-  const rows = outlines.flatMap(({ flags }) => flags.map(flagRow));
-  const isCommon = (/** @type {CommandOutline["flags"][number]} */ flag) =>
-    rows.filter((one) => one === flagRow(flag)).length >= COMMON;
-  const common = outlines
-    .flatMap((outline) => grouped(outline, flagGroups))
-    .flatMap(({ flags }) => flags.filter(isCommon));
-  lines.push("", "### Flags of many commands", "", row("flag", "what it does"), "|---|---|");
-  lines.push(...new Set(common.map(flagRow)));
-  for (const outline of outlines) {
-    lines.push("", `### broadside ${outline.name}`, "", `${outline.about}.`);
-    if (outline.arguments.length > 0) {
-      lines.push("", row("argument", "what it is"), "|---|---|");
-      for (const { term, about } of outline.arguments) lines.push(row(code(term), about));
-    }
-    const groups = grouped(outline, flagGroups);
-    const own = groups.map(({ heading, flags }) => ({ heading, flags: flags.filter((flag) => !isCommon(flag)) }));
-    if (own.some(({ flags }) => flags.length > 0)) lines.push("", row("flag", "what it does"), "|---|---|");
-    for (const { heading, flags } of own)
-      if (flags.length > 0) lines.push(row(`*${heading}*`, ""), ...flags.map(flagRow));
-    const shared = groups.flatMap(({ flags }) => flags.filter(isCommon)).map(({ long }) => code(long));
-    if (shared.length > 0) lines.push("", `[As in other commands](#flags-of-many-commands): ${shared.join(" ")}`);
-    if (outline.settings.length === 0) continue;
-    lines.push("", row("setting", "what it does"), "|---|---|");
-    for (const { name, value, about } of outline.settings) lines.push(row(code(`${name}=${value}`), about));
+  const tables = outlines.map((outline) => ({
+    outline,
+    flags: grouped(outline, flagGroups).flatMap(({ flags }) => flags),
+    settings: outline.settings.map(({ name, value, about }) => row(code(`${name}=${value}`), about)),
+  }));
+  const commonFlags = rowsAgain(tables.map(({ flags }) => flags.map(flagRow)));
+  const commonSettings = rowsAgain(tables.map(({ settings }) => settings));
+  lines.push("", "### Flags of several commands", "", row("flag", "what it does"), "|---|---|", ...commonFlags);
+  lines.push(
+    "",
+    "### Settings of several commands",
+    "",
+    row("setting", "what it does"),
+    "|---|---|",
+    ...commonSettings,
+  );
+  for (const { outline, flags, settings } of tables) {
+    lines.push("", `### broadside ${outline.name}`);
+    const own = [
+      ...outline.arguments.map(({ term, about }) => row(code(term), about)),
+      ...flags.map(flagRow).filter((one) => !commonFlags.has(one)),
+      ...settings.filter((one) => !commonSettings.has(one)),
+    ];
+    if (own.length > 0) lines.push("", row("argument, flag or setting", "what it is"), "|---|---|", ...own);
+    const shared = [
+      ...flags.filter((flag) => commonFlags.has(flagRow(flag))).map(({ long }) => code(long)),
+      ...outline.settings.filter((_, i) => commonSettings.has(settings[i] ?? "")).map(({ name }) => code(name)),
+    ];
+    if (shared.length > 0) lines.push("", `[As in other commands](#flags-of-several-commands): ${shared.join(" ")}`);
   }
   return `${lines.join("\n")}\n`;
 }

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { COMMANDS } from "../packages/cli/src/commands/registry.ts";
+import { COMMANDS } from "../packages/cli/src/commands/command-list.ts";
 import { FLAGS, SETTINGS } from "../packages/cli/src/definition/flag-catalogue.ts";
 import { commandTables, definitions, manPages } from "./command-pages.mjs";
 

@@ -110,7 +110,7 @@ class Sources {
     const module = this.#modules.get(file);
     if (module === undefined) return [];
     // The command loads rooms by command name: count only those that a test names (see `distances`).
-    const imports = file.endsWith("/commands/registry.ts") ? [] : module.imports;
+    const imports = file.endsWith("/commands/command-list.ts") ? [] : module.imports;
     return imports.flatMap(({ from, names }) =>
       names === "all" ? [from] : names.flatMap((name) => this.#definition(from, name) ?? []),
     );

@@ -29,6 +29,7 @@ const copyBuilt = (): string => {
     ...["package.json", "tsconfig.base.json", "vitest.config.ts", "scripts/engine-alias.mjs", "examples"],
     ...["engine", "arena"].flatMap((name) => built.map((path) => `packages/${name}/${path}`)),
     "packages/engine/golden",
+    "packages/arena/studies",
     ...["bin", "dist", "package.json", "test/command.ts", "test/every-study.test.ts"].map(
       (path) => `packages/cli/${path}`,
     ),
@@ -52,7 +53,9 @@ const copyBuilt = (): string => {
 const follow = (recipe: string, scratch: string): string[] => {
   const text = readFileSync(join(root, recipe), "utf8");
   const made: string[] = [];
-  for (const [, first = "", code = ""] of text.matchAll(/^```typescript\n\/\/ (.*)\n([\s\S]*?)^```$/gm)) {
+  for (const [, first = "", code = ""] of text.matchAll(
+    /^```(?:typescript|markdown)\n(?:\/\/ |<!-- )(.*?)(?: -->)?\n([\s\S]*?)^```$/gm,
+  )) {
     const created = /^new file (\S+)$/.exec(first);
     const placed = /^before "(.*)" in (\S+)$/.exec(first);
     const appended = /^after "(.*)" in (\S+)$/.exec(first);
@@ -128,8 +131,9 @@ describe("recipes, all followed to the letter in one copy", () => {
   test("a study needs its own files and the registry, and nothing else", () => {
     expect(new Set(made.get("docs/how-to/adding-a-study.md"))).toEqual(
       new Set([
-        "packages/arena/src/study/contact.ts",
-        "packages/arena/src/study/registry.ts",
+        "packages/arena/src/study/contact-study.ts",
+        "packages/arena/studies/contact.md",
+        "packages/arena/src/study/study-list.ts",
         "packages/arena/test/study/contact.test.ts",
       ]),
     );

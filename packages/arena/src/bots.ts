@@ -12,7 +12,7 @@ export {
   VERDICTS,
   type Verdict,
 } from "./bot/check/check-bot.ts";
-export { type BotCommand, parseCommand } from "./bot/command/bot-command.ts";
+export { type BotCommand, parseCommand } from "./bot/command/bot-program.ts";
 export { BOT_PREFIX } from "./bot/command/command-words.ts";
 export type { Greeting } from "./bot/process/handshake.ts";
 export { type ArenaLine, formatArenaLine, OUTCOMES, type Outcome, parseArenaLine } from "./bot/protocol/arena-line.ts";

@@ -4,7 +4,7 @@
  *
  * @packageDocumentation
  */
-export * from "./study/registry.ts";
+
 export {
   mergeStudy,
   runStudy,
@@ -15,6 +15,7 @@ export {
   studyOfShard,
 } from "./study/run-study.ts";
 export * from "./study/study.ts";
+export * from "./study/study-list.ts";
 export { readStudyRecord, type StudyRecord, WORK_FOLDER } from "./study/study-record.ts";
 export * from "./study/study-summary.ts";
 export * from "./study/study-work.ts";

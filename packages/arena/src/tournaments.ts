@@ -12,15 +12,15 @@ export {
   MATCH_GAMES,
   pointsIn,
 } from "./ratings/games-of-two.ts";
-export { experimentOf, runTournament, type TournamentOutcome } from "./ratings/run-tournament.ts";
+export { experimentOf, runTournament } from "./ratings/run-tournament.ts";
 export {
   readTournamentGames,
   readWholeGames,
   runWholeGames,
+  type TournamentOutcome,
   type TournamentRunOptions,
   type WholeGames,
   type WholeGamesExperiment,
-  type WholeGamesOutcome,
   type WholeGamesTournament,
 } from "./ratings/run-whole-games.ts";
 export { mostRounds, SCHEDULES, type Schedule, usualRounds } from "./ratings/schedule.ts";

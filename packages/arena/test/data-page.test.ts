@@ -206,17 +206,6 @@ describe("exported layouts and shots", () => {
     expect(rows.map(({ layout }) => Number(layout))).toEqual([0, 1, 2, 3]);
   });
 
-  it("are refused where an older version kept no layouts of a file", async () => {
-    const layouts = sampleLayouts(makeKnowledge(preset("hasbro")), 4, RandomStream.fromSeed(1));
-    const folder = await exported({ placement: { model: "file", layouts } });
-    const instance = await DuckDBInstance.create(join(folder, "games.duckdb"));
-    const connection = await instance.connect();
-    await connection.run("DROP TABLE placement");
-    connection.closeSync();
-    instance.closeSync();
-    await expect(exportGames(folder, ["csv"])).rejects.toThrow(/older version, which kept no layouts/);
-  });
-
   it("are refused where a game was not played against its layout", async () => {
     const folder = await exported({ games: 2 });
     const instance = await DuckDBInstance.create(join(folder, "games.duckdb"));

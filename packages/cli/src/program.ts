@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { COMMAND_GROUPS, COMMANDS, commandsFor } from "./commands/registry.ts";
+import { COMMAND_GROUPS, COMMANDS, commandsFor } from "./commands/command-list.ts";
 import { applyConfig, longNamesOf } from "./config/apply-config.ts";
 import { addCommonFlags, BroadsideCommand } from "./definition/broadside-command.ts";
 import { FLAG_GROUPS } from "./definition/flag-catalogue.ts";

@@ -1,7 +1,7 @@
 import { RefusedError } from "@broadside/engine";
 import { oneLine } from "@broadside/engine/text";
 import { CommanderError } from "commander";
-import { COMMANDS } from "./commands/registry.ts";
+import { COMMANDS } from "./commands/command-list.ts";
 import { withOrigin } from "./config/apply-config.ts";
 import { fitHelp } from "./definition/broadside-help.ts";
 import { refuseFormerCommand } from "./definition/former-names.ts";

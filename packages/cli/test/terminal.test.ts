@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { describe, expect, test } from "vitest";
 import { runCommand } from "../dist/run-command.js";
-import { durationText, parseDuration } from "../src/input/value/duration.ts";
+import { durationText, parseDuration } from "../src/input/flag-value.ts";
 import { finish, folderWith, run, runJson, runProcess, start, untilBusy } from "./command.ts";
 
 const RULES = JSON.stringify({

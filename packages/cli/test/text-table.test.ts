@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fitTable, splitTable, type TableColumn, tableLines } from "../src/output/text-table.ts";
+import { fitTable, splitTable, type TableColumn } from "../src/output/text-table.ts";
 
 const COLUMNS: readonly TableColumn[] = [
   { heading: "name" },
@@ -13,7 +13,7 @@ const ROWS = [
 ];
 
 test("a table that fits is whole", () => {
-  const whole = tableLines(COLUMNS, ROWS);
+  const whole = ["name         mean    sd  least", "a            12.5  3.25  1,000", "a-long-name   7.5  0.25      2"];
   const width = Math.max(...whole.map(({ length }) => length));
   for (const room of [width, width + 1, Number.POSITIVE_INFINITY])
     expect(fitTable(COLUMNS, ROWS, room)).toEqual({ lines: whole, left: [] });
@@ -68,7 +68,7 @@ test("characters are as wide as a terminal shows them", () => {
     ["🚢", "2"],
     ["e\u0301", "3"],
   ];
-  expect(tableLines([{ heading: "" }, { heading: "n" }], rows)).toEqual([
+  expect(fitTable([{ heading: "" }, { heading: "n" }], rows, Number.POSITIVE_INFINITY).lines).toEqual([
     "          n",
     "航空母舰  1",
     "🚢        2",

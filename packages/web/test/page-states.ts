@@ -82,7 +82,7 @@ export const PAGE_STATES: readonly PageState[] = [
     name: "a puzzle with a hint",
     fragment: "puzzles&level=medium&size=8&number=4",
     act: async (board) => {
-      await board.button(english.puzzles.hint).click();
+      await board.button(english.board.hint).click();
       await board.button(english.puzzles.fillIn).waitFor();
     },
   },

@@ -31,10 +31,7 @@ export const nameOfLabel = (label: string): string => label.replace(/ \([0-9a-f]
 /** Version of the store. Games of different versions never mix. */
 const VERSION = 1;
 
-/**
- * Everything that the games of an experiment depend on, as flat values under the names that users know. Two
- * runs belong to one experiment exactly when these are equal.
- */
+/** All that the games depend on, as flat values. Equal ones mean the same experiment. */
 export type ExperimentDescription = Readonly<Record<string, unknown>>;
 
 /**
@@ -50,10 +47,7 @@ export type ExperimentDescription = Readonly<Record<string, unknown>>;
  *
  * const sources = unwrap(parseStrategySources(["random"], "--strategies"));
  * const experiment: Experiment = {
- *   scenario: preset("gorkoff-5x5"),
- *   strategies: ["random"],
- *   placement: { model: "uniform" },
- *   games: 10,
+ *   scenario: preset("gorkoff-5x5"), strategies: ["random"], placement: { model: "uniform" }, games: 10,
  *   seed: 1,
  * };
  * fingerprint(describeExperiment(experiment, sources)).length; // => 16
@@ -95,10 +89,7 @@ export const placementNameOf = ({ placement }: ExperimentDescription): Placement
   return label.startsWith("file of ") ? "file" : (label as PlacementName);
 };
 
-/**
- * Where layouts come from, in a few words; a prior with its hash, a file with the start of the SHA-256 of its
- * lines.
- */
+/** Where layouts come from, in a few words; a prior or file with the start of its SHA-256. */
 const placementLabel = ({ scenario, placement }: Experiment): string => {
   switch (placement.model) {
     case "file":
@@ -130,10 +121,7 @@ const nameOf = ({ key, module, command, object, priorFile }: StrategySource): st
  * import { preset, unwrap } from "@broadside/engine";
  *
  * const experiment: Experiment = {
- *   scenario: preset("gorkoff-5x5"),
- *   strategies: ["random"],
- *   placement: { model: "uniform" },
- *   games: 10,
+ *   scenario: preset("gorkoff-5x5"), strategies: ["random"], placement: { model: "uniform" }, games: 10,
  *   seed: 1,
  * };
  * const sources = unwrap(parseStrategySources(["random"], "--strategies"));

@@ -7,18 +7,13 @@ import type { LuckReduction, UntilOf } from "./experiment.ts";
 export interface GameRecord {
   /** The experiment's fingerprint: the same for all its games, and for no others. */
   readonly experiment: string;
-  /**
-   * The strategy as given, for example `random` or `probability-chessboard:divisor=2,remainder=0,block=20`.
-   */
+  /** The strategy as given, for example `probability-chessboard:divisor=2,remainder=0,block=20`. */
   readonly strategy: string;
   /** Number of the game, from 0. */
   readonly game: number;
   /** Number of the layout, from 0. Equal numbers mean equal layouts, for all strategies. */
   readonly layout: number;
-  /**
-   * Shots until every ship cell was hit; with a fault, shots until the fault, or 0 when the fault went
-   * unseen.
-   */
+  /** Shots until every ship cell was hit; with a fault, shots until then, or 0 where nobody saw it. */
   readonly shots: number;
   /** Shots that hit no ship. */
   readonly misses: number;
@@ -30,26 +25,17 @@ export interface GameRecord {
   readonly sequence: string;
 }
 
-/**
- * The games of an experiment, column by column, for statistics and reports. Entry i of every column of every
- * strategy is game i, so that an index pairs the columns of two strategies.
- */
+/** The games of an experiment, column by column. Entry i of all columns of all strategies is game i. */
 export interface ExperimentGames {
   /** The experiment's fingerprint. */
   readonly experiment: string;
   readonly scenario: Scenario;
   /** The placement model in a few words, for example `uniform`. */
   readonly placement: string;
-  /**
-   * Belief of strategies without a prior of their own, see `priorLabel`; absent where all layouts are equally
-   * likely.
-   */
+  /** Belief of strategies without a prior of their own; absent where all layouts are equally likely. */
   readonly belief?: string;
   readonly seed: number;
-  /**
-   * Games of each strategy: as many as asked for, or fewer when the run stopped early. Columns have this
-   * length.
-   */
+  /** Games of each strategy, the length of the columns: fewer than asked for when the run stopped early. */
   readonly games: number;
   /** In the order given. */
   readonly strategies: readonly StrategyGames[];

@@ -26,29 +26,17 @@ export const UNTIL_OF = ["means", "differences"] as const;
 /** One of {@link UNTIL_OF}. */
 export type UntilOf = (typeof UNTIL_OF)[number];
 
-/**
- * Strategies whose games have luck removed, so that differences need far fewer games: all, those that compute
- * the exact posterior for their shots anyway (where it costs little), or none.
- */
+/** Strategies whose games have luck removed: all, none, or those that infer anyway, where it costs little. */
 export const LUCK_REDUCTIONS = ["all", "exact", "none"] as const;
 
 /** One of {@link LUCK_REDUCTIONS}. */
 export type LuckReduction = (typeof LUCK_REDUCTIONS)[number];
 
-/**
- * Strategies that play the same games: game g of every strategy has the same layout, and depends on the seed,
- * the rules and g alone, never on how the work was divided.
- */
+/** Strategies that play the same games: the layout of game g depends on the seed, the rules and g alone. */
 export interface Experiment {
-  /**
-   * The rules. Their prior is the belief of strategies without one of their own; layouts come from
-   * {@link placement}.
-   */
+  /** The rules. Their prior is the belief of strategies without one; {@link placement} hides the layouts. */
   readonly scenario: Scenario;
-  /**
-   * The strategies, all different: names with parameters, paths of modules, or objects. Objects play in the
-   * calling thread, between its other work, and nothing can stop a game of theirs that never ends.
-   */
+  /** The strategies, all different. Objects play in the calling thread, and nothing stops their games. */
   readonly strategies: readonly (string | StrategyObject)[];
   readonly placement: Placement;
   /** Games of each strategy; the most to play when {@link untilInterval} is set. */
@@ -61,10 +49,7 @@ export interface Experiment {
   readonly untilInterval?: number;
   /** `means` when not given. */
   readonly untilOf?: UntilOf;
-  /**
-   * `none` when not given. Where the rules or layouts rule it out, no game is reduced, and the summary says
-   * why.
-   */
+  /** `none` when not given. Where rules or layouts forbid it, no game is reduced; the summary says why. */
   readonly reduceLuck?: LuckReduction;
   /** The part of the games to play here; all when not given. `mergeExperiments` joins the parts. */
   readonly shard?: Shard;

@@ -4,7 +4,6 @@ import { fail, ok, type Result } from "@broadside/engine";
 export interface Shard {
   /** Number of the part, from 1. */
   readonly part: number;
-  /** Number of parts. */
   readonly of: number;
 }
 

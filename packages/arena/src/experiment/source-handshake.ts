@@ -22,12 +22,7 @@ export const greetSource = async (
   return ok(label === undefined ? source : { ...source, command: { ...command, label } });
 };
 
-/**
- * Greets the strategies of an experiment that are programs: starts each once to read its introduction. Each
- * must play the rules.
- *
- * @throws ExperimentRefused when one does not start, or does not play the rules.
- */
+/** Greets the strategies that are programs. @throws ExperimentRefused when one cannot play the rules */
 export const greetBots = async (
   sources: readonly StrategySource[],
   scenario: Scenario,

@@ -15,7 +15,7 @@ import {
   type Strategy,
 } from "@broadside/engine";
 import { oneLine } from "@broadside/engine/text";
-import { parseBotCommand } from "../bot/command/bot-command.ts";
+import { parseBotCommand } from "../bot/command/bot-program.ts";
 import { isBotCommand } from "../bot/command/command-words.ts";
 import { moduleFiles } from "./module-files.ts";
 
@@ -23,14 +23,9 @@ import { moduleFiles } from "./module-files.ts";
 export interface StrategySource {
   /** The strategy as given. */
   readonly text: string;
-  /**
-   * Key of its random streams: its full name, or the name of its file, with enough folders to tell it from
-   * other files of that name.
-   */
+  /** Key of its random streams: its full name, or that of its file with enough folders to be unique. */
   readonly key: string;
-  /**
-   * For a module, its absolute path and the SHA-256 of its file and of all its imports, see `moduleFiles`.
-   */
+  /** For a module: its path, and the SHA-256 of its file and all its imports, see `moduleFiles`. */
   readonly module?: { readonly path: string; readonly sha256: string };
   /** The prior file that its parameters name: the path as given, and the file's text. */
   readonly priorFile?: { readonly path: string; readonly text: string };
@@ -125,10 +120,7 @@ const readPriorFile = (text: string, where: string): Result<StrategySource["prio
 
 const filesOf = (file: StrategySource["priorFile"]): PriorFiles => new Map(file ? [[file.path, file.text]] : []);
 
-/**
- * Checks that strategies with their own priors can play a scenario: `people` covers one board only, a file
- * belongs to one scenario.
- */
+/** Checks that strategies with priors of their own can play a scenario. */
 export const checkBeliefs = (
   sources: readonly StrategySource[],
   scenario: Scenario,

@@ -14,9 +14,7 @@ export type FaultKind = (typeof FAULT_KINDS)[number];
 /** Why a game was not finished. */
 export interface Fault {
   readonly kind: FaultKind;
-  /**
-   * What happened, in words that follow the player's name. Contains no times: equal events give equal texts.
-   */
+  /** What happened, in words that follow the player's name. No times: equal events give equal texts. */
   readonly what: string;
   /** What the player said or shot in this game. */
   readonly said?: string;

@@ -33,10 +33,7 @@ export interface HidingTask {
 export interface HidingOptions {
   readonly workers?: number;
   readonly progress?: (stage: "search" | "judgement", done: number) => void;
-  /**
-   * During the search it ends all. During the judgement it ends with the games so far, if at least
-   * {@link LEAST_JUDGED}.
-   */
+  /** Ends the search with an error. Ends the judgement with its games, if at least {@link LEAST_JUDGED}. */
   readonly signal?: AbortSignal;
 }
 
@@ -63,9 +60,7 @@ export const LEAST_JUDGED = 100;
 const ROUNDS = 4;
 /** Layouts drawn before other work gets a turn. */
 const AT_ONCE = 100;
-/**
- * Digits of the rounded weights. They are rounded before the judgement, so the file holds what was judged.
- */
+/** Digits of the weights, which are rounded before they are judged: the file holds what was judged. */
 const DIGITS = 4;
 
 // First words of the layout streams.
@@ -108,11 +103,8 @@ export class HidingStopped extends Error {
  * const scenario = preset("gorkoff-5x5");
  * const hiding = await hideAgainst(
  *   {
- *     scenario,
- *     priors: unwrap(makeOrbitPriors(scenario, "prior")),
- *     source: unwrap(parseStrategySource("hunt-target", "--strategy")),
- *     bits: 0.5,
- *     games: LEAST_GAMES,
+ *     scenario, priors: unwrap(makeOrbitPriors(scenario, "prior")),
+ *     source: unwrap(parseStrategySource("hunt-target", "--strategy")), bits: 0.5, games: LEAST_GAMES,
  *     seed: 1,
  *   },
  *   { workers: 1 },

@@ -1,6 +1,6 @@
 import type { OrbitMoments } from "@broadside/engine/placing";
 import { studentQuantile } from "../statistics/distribution/student.ts";
-import { CONFIDENCE, type Interval } from "../statistics/sample/sample.ts";
+import { CONFIDENCE, type Interval } from "../statistics/sample/samples.ts";
 import type { Regression } from "./weighted-regression.ts";
 
 /** An expected number of shots, estimated from games, with its confidence interval. */

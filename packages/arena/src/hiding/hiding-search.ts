@@ -63,10 +63,7 @@ export class HidingSearch {
     this.#shots.push(...Array.from(shots));
   }
 
-  /**
-   * Moves to a better prior, as far as the games show one. Cost: some dozens of inferences of the empty
-   * board.
-   */
+  /** Moves to a better prior where the games show one. Cost: dozens of inferences of the empty board. */
   improve(): void {
     let value = this.valueAt(this.#here);
     for (let i = 0; i < MOST_STEPS; i++) {
@@ -105,10 +102,7 @@ export class HidingSearch {
       : undefined;
   }
 
-  /**
-   * Expected shots under a prior, estimated from the games, with the means of the ship cells as control
-   * variates.
-   */
+  /** Expected shots under a prior, from the games, with the means of ship cells as control variates. */
   valueAt({ logs, moments }: Point): number {
     const { mean, means, slope } = this.#regressionAt({ logs, moments });
     return slope.reduce((sum, part, k) => sum + part * (moments.means[k] - means[k]), mean);
@@ -182,7 +176,6 @@ const dot = (a: Float64Array, b: Float64Array): number => {
   return sum;
 };
 
-/** x A x. */
 const quadratic = (matrix: Float64Array, x: Float64Array): number => {
   let sum = 0;
   for (let k = 0; k < x.length; k++) for (let l = 0; l < x.length; l++) sum += x[k] * matrix[k * x.length + l] * x[l];

@@ -1,10 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
-/**
- * Optional libraries, which are large and needed in few places, and what each is for: the error message for a
- * missing one says what needs it.
- */
+/** Optional libraries, and what each is for: the error for a missing one says what needs it. */
 const USES = {
   "@duckdb/node-api": "games are kept in a database",
   "@observablehq/plot": "figures are drawn",

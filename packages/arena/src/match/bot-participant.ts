@@ -7,7 +7,7 @@ import {
   type Scenario,
 } from "@broadside/engine";
 import { formatDuration, formatNumberOf, showValue } from "@broadside/engine/text";
-import type { BotCommand } from "../bot/command/bot-command.ts";
+import type { BotCommand } from "../bot/command/bot-program.ts";
 import { BotProcess, type Reply } from "../bot/process/bot-process.ts";
 import { Handshake, replyText } from "../bot/process/handshake.ts";
 import { formatArenaLine, type Outcome } from "../bot/protocol/arena-line.ts";
@@ -40,8 +40,7 @@ const NO_SHIPS: Observation["answer"] = { kind: "count", ships: 0 };
  * const command = unwrap(parseCommand("node --version", "player 1"));
  * const bot = new BotParticipant("version", command, preset("gorkoff-5x5"), {});
  * const fault = await bot.begin(0).then(
- *   () => bot.place().then(() => bot.shoot(1)),
- *   (error: Error) => error.message,
+ *   () => bot.place().then(() => bot.shoot(1)), (error: Error) => error.message,
  * );
  * bot.hear([]);
  * bot.end("lost", 0);
@@ -251,7 +250,6 @@ export class BotParticipant implements Participant {
   }
 }
 
-/** The fault of a missing reply. */
 const replyFault = (reply: Exclude<Reply, { kind: "line" }>, milliseconds: number): Fault => {
   const kinds = { late: "late", ended: "process", long: "flood", flood: "flood" } as const;
   return { kind: kinds[reply.kind], what: replyText(reply, milliseconds) };

@@ -54,17 +54,12 @@ export const makeParticipant = async (setup: MatchSetup, entry: MatchEntry): Pro
   return fits.ok ? participantOf(setup, source, { side, limits }, `${where} "${text}"`) : fits;
 };
 
-/** Options for seating a source. */
 interface SeatOptions extends Pick<MatchEntry, "side" | "limits"> {
   /** Receives all of the bot's standard error. */
   readonly heard?: ((bytes: Uint8Array) => void) | undefined;
 }
 
-/**
- * Makes a participant from a source, without greeting a bot: its process begins with its first match.
- *
- * @param where name of the place in error messages
- */
+/** Makes a participant from a source. A bot's process begins with its first match. */
 export const participantOf = async (
   setup: MatchSetup,
   source: StrategySource,

@@ -12,17 +12,15 @@ export interface OpenMatches {
 
 /** The matches to measure, and how. */
 export interface MeteredMatches {
-  /** Number of players. */
   readonly players: number;
-  /** Number of playing threads. */
   readonly threads: number;
   /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
 }
 
 /**
- * Estimates how long threads will still take for their matches. It measures every pair of players separately:
- * one pair may be many times slower than another. Matches of an earlier run do not count as measurements.
+ * Estimates how long matches will still take. Each pair of players has its own measured cost: one may be many
+ * times slower than another. Matches of an earlier run are not measured.
  */
 export class MatchMeter {
   readonly #metered: MeteredMatches;
@@ -53,11 +51,7 @@ export class MatchMeter {
     this.#pace.end(kindOf(pair), matches.length, 0, undefined, threads, now());
   }
 
-  /**
-   * Milliseconds left; undefined while unknown, see {@link WorkPace}.
-   *
-   * @param open all unfinished matches, including those handed out
-   */
+  /** Milliseconds left; undefined while unknown. @param open all unfinished matches, also those handed out */
   left(open: Iterable<OpenMatches>): number | undefined {
     const pieces = new Array<number>(this.#kinds).fill(0);
     for (const { pair, count } of open) pieces[kindOf(pair)] += count;
@@ -70,10 +64,7 @@ const kindOf = ([low, high]: PlayerPair): number => (high * (high - 1)) / 2 + lo
 
 /** Which matches to play, and where results go. */
 export interface MatchPlan {
-  /**
-   * The next matches of two players, at most as many as `most` says for them. Undefined when there are none,
-   * or none until others end.
-   */
+  /** The next matches of two players, at most `most` of them. Undefined while there are none. */
   readonly next: (most: (pair: PlayerPair) => number) => MatchBatch | undefined;
   /** Takes a match's result and its thread time in milliseconds. An error it throws ends the run. */
   readonly played: (pair: PlayerPair, result: MatchResult, milliseconds: number) => void;
@@ -190,9 +181,7 @@ class MatchPool {
 export interface ThreadedMatchesOptions extends MatchPoolOptions {
   /** Number of matches, even: two for each pair. */
   readonly matches: number;
-  /**
-   * Called after every match, in the order in which they end, with the time left; undefined while unknown.
-   */
+  /** Called after every match, in the order of their ends, with the time left where it is known. */
   readonly played?: (result: MatchResult, left: TimeLeft | undefined) => void;
 }
 
@@ -211,12 +200,8 @@ export interface ThreadedMatchesOptions extends MatchPoolOptions {
  *
  * const scenario = preset("gorkoff-5x5");
  * const task: MatchTask = {
- *   scenario: JSON.stringify(formatScenario(scenario)),
- *   turns: "alternate",
- *   fleets: "drawn",
- *   model: "uniform",
- *   seed: 1,
- *   limits: {},
+ *   scenario: JSON.stringify(formatScenario(scenario)), turns: "alternate", fleets: "drawn",
+ *   model: "uniform", seed: 1, limits: {},
  *   ...unwrap(await parsePlayers(["random", "hunt-target"], scenario)),
  * };
  * const results = await playMatchesInThreads(task, { matches: 4, threads: 1, secondsPerTurn: 10 });

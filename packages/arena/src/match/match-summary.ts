@@ -1,6 +1,6 @@
 import { mean } from "../statistics/sample/description.ts";
 import { shareInterval } from "../statistics/sample/proportion.ts";
-import type { Interval } from "../statistics/sample/sample.ts";
+import type { Interval } from "../statistics/sample/samples.ts";
 import type { MatchResult } from "./play-match.ts";
 
 /** Results of one participant over all matches. */
@@ -67,9 +67,7 @@ const summaryOf = (name: string, side: 0 | 1, results: readonly MatchResult[]): 
   };
 };
 
-/**
- * Participant 0's share of wins in each whole pair, because the two matches of a pair depend on each other.
- */
+/** Participant 0's share of wins in each whole pair: the two matches of a pair depend on each other. */
 const pairShares = (results: readonly MatchResult[]): number[] => {
   const shares: number[] = [];
   for (let i = 0; i + 1 < results.length; i += 2)

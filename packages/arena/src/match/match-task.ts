@@ -101,10 +101,7 @@ export type MatchOrder =
   | { readonly kind: "stop" }
   | { readonly kind: "close" };
 
-/**
- * A thread's message: it is ready; it cannot begin; a bot's process began or ended; a bot's standard error; a
- * match ended, and its time; it has no match left; it has released everything.
- */
+/** A thread's message: ready, cannot begin, a bot's process or error output, a match that ended, or done. */
 export type MatchMessage =
   | { readonly kind: "ready" }
   | { readonly kind: "refused"; readonly error: InputError }
@@ -114,10 +111,7 @@ export type MatchMessage =
   | { readonly kind: "idle" }
   | { readonly kind: "closed" };
 
-/**
- * Makes the setup of matches from a task; fails where the rules allow no layout or exceed the engine's
- * limits.
- */
+/** Makes the setup of matches; fails where the rules allow no layout or exceed the engine's limits. */
 export const setupOfTask = (task: MatchTask): Result<MatchSetup> => {
   const scenario = unwrap(parseScenario(JSON.parse(task.scenario)));
   const { turns, fleets, seed } = task;

@@ -31,10 +31,7 @@ export class OpenBatch {
     return at >= 0;
   }
 
-  /**
-   * The matches for another thread to play; undefined when there are none. They include matches that an ended
-   * thread may have finished without the report arriving.
-   */
+  /** The matches for another thread, with those that may have ended unreported; undefined when none. */
   get rest(): MatchBatch | undefined {
     return this.#left.length === 0 ? undefined : { pair: this.pair, matches: [...this.#left] };
   }

@@ -93,10 +93,7 @@ const hearLog = (player: number): ((bytes: Uint8Array) => void) => {
   };
 };
 
-/**
- * The players of a thread, each made at its first match. A bot is the same on either side: it has one
- * process.
- */
+/** The players of a thread, each made at its first match. A bot on both sides has one process. */
 class Seats {
   readonly #setup: MatchSetup;
   readonly #seated = new Map<string, Participant>();

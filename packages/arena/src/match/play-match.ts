@@ -5,9 +5,7 @@ import type { GameLayouts } from "../play/game-layouts.ts";
 import type { Participant } from "./participant.ts";
 import { layoutAt } from "./strategy-participant.ts";
 
-/**
- * Where fleets come from: `drawn` by the arena, the same for both players in turn, or each player's `own`.
- */
+/** Where fleets come from: `drawn`, the same for both players in turn, or each player's `own`. */
 export const FLEET_SOURCES = ["drawn", "own"] as const;
 
 /** One of {@link FLEET_SOURCES}. */

@@ -27,10 +27,7 @@ export interface StrategySeatParts {
   readonly layouts: GameLayouts;
 }
 
-/**
- * A built-in or module strategy as a participant. Its decisions have no time limit: nothing can end them from
- * outside.
- */
+/** A strategy as a participant. Its decisions have no time limit: nothing can end them from outside. */
 export class StrategyParticipant implements Participant {
   readonly name: string;
   readonly #parts: StrategySeatParts;

@@ -16,7 +16,6 @@ import { savedTournament } from "./shard-record.ts";
 export interface Part {
   readonly folder: string;
   readonly shard: Shard;
-  /** The description of the whole experiment. */
   readonly whole: ExperimentDescription;
   /** Number of unsaved games, over all players. */
   readonly missing: number;
@@ -24,12 +23,7 @@ export interface Part {
   readonly gamesIn: (shard: Shard) => number;
 }
 
-/**
- * Checks that parts are all the parts of one experiment, finished.
- *
- * @returns them by number
- * @throws ExperimentRefused when they are not.
- */
+/** Checks that parts are all the parts of one experiment, finished. @returns them by number */
 const checkParts = <P extends Part>(parts: readonly P[]): readonly P[] => {
   const [first] = parts;
   if (!first) throw new ExperimentRefused("merge", "no part is named", "name the folders of all parts");

@@ -17,10 +17,7 @@ import { MatchJournal, readJournal } from "../store/match-journal.ts";
 
 const FILE = "shard.json";
 
-/**
- * Content of `shard.json` for a finished part. It has no mean and no interval: those belong to the whole
- * experiment.
- */
+/** Content of `shard.json` of a finished part. It has no mean: means belong to the whole experiment. */
 export interface ShardRecord {
   readonly kind: "broadside-shard";
   readonly version: 1;
@@ -91,7 +88,6 @@ export const writeShardRecord = async (
   return { record, file: await writeRecord(folder, record) };
 };
 
-/** Facts about a part. */
 interface PartFacts extends Pick<ShardRecord, "strategies" | "gamesOfAll" | "faults"> {
   readonly shard: Shard;
   readonly whole: ExperimentDescription;

@@ -39,10 +39,7 @@ export interface OpeningFolderOptions {
   readonly folder: string;
   /** Most bytes of all files; {@link MOST_OPENING_BYTES} when not given. */
   readonly maxBytes?: number;
-  /**
-   * Called once, with one line, when the folder cannot be used, and when a file is damaged. Work goes on
-   * without it.
-   */
+  /** Called once when the folder cannot be used, and when a file is damaged. Work goes on without it. */
   readonly note?: (line: string) => void;
 }
 
@@ -84,10 +81,7 @@ export class OpeningFolder {
     });
   }
 
-  /**
-   * Deletes the files of the least recently opened books until the folder is within its limit, and old
-   * drafts.
-   */
+  /** Deletes old drafts, and the least recently opened books until the folder is within its limit. */
   trim(): void {
     this.#try(() => {
       const files = namesIn(this.#folder).flatMap((book) => filesOfBook(join(this.#folder, book)));

@@ -1,7 +1,4 @@
-/**
- * Least relative spread of single games, assumed until many are measured. Otherwise a few games would pass
- * for a good measure because they happened to be equal.
- */
+/** Least relative spread of single games, assumed until many are measured: few may be equal by chance. */
 const LEAST_SPREAD = 0.3;
 
 /**

@@ -81,10 +81,7 @@ export class BatchBuffer {
   readonly #text: Uint8Array;
   readonly #width: number;
 
-  /**
-   * @param memory of another thread's buffer for the same board, to see the same games; or unshared memory of
-   * {@link bufferBytes}, where none can be shared
-   */
+  /** @param memory of another thread's buffer for this board; or unshared memory of {@link bufferBytes} */
   constructor(cellCount: number, memory: ArrayBufferLike = new SharedArrayBuffer(bufferBytes(cellCount))) {
     const games = bufferGames(cellCount);
     this.#width = sequenceWidth(cellCount);
@@ -121,9 +118,7 @@ export class BatchBuffer {
     return Atomics.load(this.#head, 1);
   }
 
-  /**
-   * Milliseconds of thread time for the whole batch, once it has ended: games, layouts and all other work.
-   */
+  /** Milliseconds of thread time for the whole batch, once it has ended. */
   get span(): number {
     return this.#span[0];
   }
@@ -139,11 +134,7 @@ export class BatchBuffer {
     Atomics.store(this.#head, 1, 0);
   }
 
-  /**
-   * Writes the game at {@link finished} with luck removed, or that it has none removed.
-   *
-   * @param milliseconds of this work
-   */
+  /** Writes the game at {@link finished} with luck removed, or that it has none removed. */
   reduce(game: ReducedGame | undefined, milliseconds: number): void {
     const at = this.finished * REDUCED_NUMBERS;
     const numbers = game ? [...REDUCED_PARTS.map((part) => game[part]), ...game.luck] : [Number.NaN];

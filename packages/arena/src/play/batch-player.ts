@@ -16,10 +16,7 @@ export const hidingRulesOfTask = (
   return hidingRules === text ? scenario : unwrap(parseScenario(JSON.parse(hidingRules)));
 };
 
-/**
- * Number of a game from its position in a batch or range: starts at `first`, in steps of `step` (1 when not
- * given).
- */
+/** Number of a game from its position in a batch or range. */
 export const gameAt = (
   { first, step = 1 }: { readonly first: number; readonly step?: number },
   place: number,
@@ -152,10 +149,7 @@ export class BatchPlayer {
     return strategy;
   }
 
-  /**
-   * Removes luck from the last game, or notes that it has none removed. This is not part of the strategy's
-   * time.
-   */
+  /** Removes luck from the last game, or notes that none is. No part of the strategy's time. */
   #reduce(reduced: boolean, game: number, buffer: BatchBuffer): void {
     const begin = performance.now();
     if (!reduced || !this.#reducer) {

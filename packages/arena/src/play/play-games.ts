@@ -1,7 +1,7 @@
 import { checkStrategy, formatStrategy, parseStrategy, type Scenario, type Strategy, unwrap } from "@broadside/engine";
 import { type Fault, faultText } from "../fault/fault.ts";
 import { mean, meanInterval } from "../statistics/sample/description.ts";
-import type { Interval } from "../statistics/sample/sample.ts";
+import type { Interval } from "../statistics/sample/samples.ts";
 import { BatchBuffer, bufferBytes, bufferGames } from "./batch-buffer.ts";
 import { BatchPlayer } from "./batch-player.ts";
 import { makeGameLayouts } from "./game-layouts.ts";
@@ -115,7 +115,6 @@ export const playGames = (
   return { strategies: played, differences: played.flatMap((a, i) => played.slice(i + 1).flatMap((b) => pair(a, b))) };
 };
 
-/** A strategy and its full name. */
 const readStrategy = (source: GameStrategy, i: number): { readonly name: string; readonly strategy: Strategy } => {
   const where = `strategies[${i}]`;
   if (typeof source === "string") {

@@ -8,11 +8,7 @@ const MATCH = 4;
 /** The random stream that draws the layout of game g. */
 export const layoutStream = (seed: number, game: number): RandomStream => RandomStream.fromSeed(seed, LAYOUT, game);
 
-/**
- * The random stream of a strategy in a game.
- *
- * @param key the strategy's {@link streamKey}, so that its games do not depend on the other strategies
- */
+/** The random stream of a strategy in a game, independent of the other strategies. */
 export const strategyStream = (seed: number, key: number, game: number): RandomStream =>
   RandomStream.fromSeed(seed, STRATEGY, key, game);
 

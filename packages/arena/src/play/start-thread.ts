@@ -7,10 +7,7 @@ export const START_SECONDS = 30;
 /** Milliseconds that current games may take after a stop. */
 export const GRACE_MILLISECONDS = 2000;
 
-/**
- * Measures how long a thread has been busy with one thing: a game, a turn, a module that loads, or the work
- * between two of them. Looks from outside, now and then.
- */
+/** Measures from outside how long a thread is busy with one thing: a game, a turn, a module that loads. */
 export class BusyWatch {
   /** What was seen last; undefined for the work in between. */
   #seen: string | number | undefined;
@@ -35,7 +32,6 @@ export class BusyWatch {
   }
 }
 
-/** Callbacks for a thread. */
 interface ThreadEars<M> {
   readonly hear: (message: M) => void;
   /** Called when the thread has ended or failed. */

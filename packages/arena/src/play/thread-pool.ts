@@ -25,7 +25,6 @@ export interface PlayedBatch {
   readonly buffer: BatchBuffer;
   /** Set when the next game ended its thread or was ended for taking too long. */
   readonly fault?: Fault;
-  /** Milliseconds of that game. */
   readonly faultMilliseconds?: number;
 }
 
@@ -41,17 +40,11 @@ export interface PoolOptions {
   readonly played: (batch: PlayedBatch) => void;
   /** Called whenever a thread is ready for work. */
   readonly ready: () => void;
-  /**
-   * Called when a thread cannot start, with an ExperimentRefused for bad input, or fails outside any game.
-   * Ends the pool.
-   */
+  /** Called when a thread fails outside any game, with an ExperimentRefused for bad input. Ends the pool. */
   readonly failed: (error: Error) => void;
 }
 
-/**
- * Threads that play batches as they become free. A thread that hangs or dies is replaced; its finished games
- * survive.
- */
+/** Threads that play batches. One that hangs or dies is replaced; its finished games survive. */
 export class ThreadPool {
   readonly #stop = new SharedArrayBuffer(4);
   readonly #threads: Thread[];
@@ -105,7 +98,6 @@ interface Slot {
   batch: Batch | undefined;
 }
 
-/** One thread and its replacements. */
 class Thread {
   readonly #options: PoolOptions;
   readonly #stop: SharedArrayBuffer;

@@ -30,7 +30,6 @@ export interface ThreadTask {
   readonly bots?: readonly (SharedArrayBuffer | undefined)[];
   /** Time limits of programs. */
   readonly limits?: BotLimits;
-  /** The memory of its buffers. */
   readonly buffers: readonly ArrayBufferLike[];
   /** One number; not 0 when threads should stop after the current game. */
   readonly stop: SharedArrayBuffer;
@@ -41,10 +40,7 @@ export interface ThreadBatch extends Batch {
   readonly buffer: number;
 }
 
-/**
- * A thread's message: it begins to load a module; all are loaded; it is ready; it cannot start; it waits for
- * a bot's process; it has played the batch of a buffer.
- */
+/** A thread's message: loading a module, ready, cannot start, waiting for a bot, or a batch played. */
 export type ThreadMessage =
   | { readonly kind: "loading"; readonly module: string }
   | { readonly kind: "loaded" }
@@ -83,8 +79,8 @@ const loadAll = async (): Promise<(Strategy | BotPlayer)[] | undefined> => {
 };
 
 /**
- * Players of batches, for built-in strategies and for modules; undefined when the rules allow no layout or
- * exceed the limits. Modules share no decisions with us, because they may use another build of the engine.
+ * Players for built-in strategies and for modules, which may use another build of the engine and so share no
+ * decisions. Undefined when the rules allow no layout or exceed the limits.
  */
 const makePlayers = (): { readonly own: BatchPlayer; readonly foreign: BatchPlayer } | undefined => {
   const made = ofLayouts({ ...task, scenario }, (layouts) => {

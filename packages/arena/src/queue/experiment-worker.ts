@@ -19,9 +19,7 @@ import { type ExperimentTask, programMark, type QueuedRun, runOfTask } from "./q
 /** Milliseconds of a game from which batches do not wait behind others. */
 const SLOW_MILLISECONDS = 500;
 
-/** A finished block. */
 interface PlayedBlock {
-  /** All of its games, in their order. */
   readonly games: readonly StoredGame[];
   /** Thread time of the games. */
   readonly milliseconds: number;

@@ -36,10 +36,7 @@ const CUT_MILLISECONDS = 100;
 /** A row; its readers know its columns. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/**
- * Connections to a queue's server. Requests are repeated after an outage, so they must be safe to run twice.
- * All requests wait for the server together, and each pause is reported once.
- */
+/** Connections to a queue's server. Requests are repeated after an outage: they must be safe to run twice. */
 export class QueueLink {
   readonly address: QueueAddress;
   readonly pool: Pool;
@@ -142,11 +139,7 @@ export class QueueLink {
     });
   }
 
-  /**
-   * Runs work once when leaving. A server that does not answer soon is not asked again.
-   *
-   * @returns whether it was done
-   */
+  /** Runs work once when leaving, if the server answers soon. @returns whether it was done */
   async last(work: (client: PoolClient) => Promise<unknown>): Promise<boolean> {
     if (this.#isSilent) return false;
     let ended: "done" | "failed" | undefined;
@@ -248,10 +241,7 @@ const ignore = (): void => {};
 export const streamOf = (client: PoolClient): Socket =>
   (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;
 
-/**
- * Resolves when work has settled, or after this many milliseconds. The timer keeps the process running:
- * otherwise it might end here and skip the work that follows.
- */
+/** Resolves when work has settled, or after some milliseconds, during which the process stays alive. */
 export const settledWithin = (work: Promise<unknown>, milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
@@ -262,17 +252,11 @@ export const settledWithin = (work: Promise<unknown>, milliseconds: number): Pro
     work.then(settled, settled);
   });
 
-/**
- * Attempts to take a lock that is held, and the pause between them: the server may not yet know that its
- * holder is gone.
- */
+/** Attempts to take a held lock: the server may not yet know that its holder is gone. */
 const ATTEMPTS = 5;
 const BETWEEN = 400;
 
-/**
- * The lock of an experiment, which allows one coordinator at a time. The server frees it when its connection
- * ends.
- */
+/** The lock of an experiment: one coordinator at a time. The server frees it with its connection. */
 export class QueueLock {
   readonly #link: QueueLink;
   readonly #experiment: string;
@@ -283,10 +267,7 @@ export class QueueLock {
     this.#experiment = experiment;
   }
 
-  /**
-   * Takes the lock, again after its connection ended. @throws ExperimentRefused when another coordinator
-   * holds it.
-   */
+  /** Takes the lock, again after an outage. @throws ExperimentRefused when another coordinator holds it */
   async take(): Promise<void> {
     for (let attempt = 0; this.#client === undefined; attempt++) {
       if (attempt === ATTEMPTS)

@@ -20,10 +20,7 @@ import {
 } from "./queue-table.ts";
 import { nameOfTask, programMark, taskOf } from "./queued-experiment.ts";
 
-/**
- * Most games of a block. Three processes hold its bytes in memory: blocks of very fast strategies end before
- * their time.
- */
+/** Most games of a block, whose bytes three processes hold in memory. */
 const MOST_GAMES = 20_000;
 /** Milliseconds between checks for finished blocks. */
 const LOOK_EVERY = 200;
@@ -132,10 +129,7 @@ class QueuePlayers implements Players {
     await this.#work;
   }
 
-  /**
-   * Leaves the queue tidy, unless the server is gone. Then the queue keeps the workers' blocks for the next
-   * coordinator.
-   */
+  /** Leaves the queue tidy. If the server is gone, it keeps the blocks for the next coordinator. */
   async #leave(isFinished: boolean): Promise<void> {
     const statements = isFinished ? remove(this.#experiment) : [withdraw(this.#experiment)];
     const tidy = async (client: PoolClient): Promise<void> => {

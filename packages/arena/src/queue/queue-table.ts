@@ -8,15 +8,12 @@ import type { PresentWorkers } from "./queue-options.ts";
 const VERSION = 1;
 /** Schema of graphile-worker's jobs. */
 export const JOBS = "broadside_jobs";
-/**
- * Number of the advisory lock for creating the tables. Any number, but the same everywhere: one program at a
- * time creates them.
- */
+/** Number of the advisory lock for creating the tables: any, but the same everywhere. */
 const MAKING = 7_216_301_425;
 
 /**
- * Our own tables. A block is a set of games played together; it has its `games` when it is done.
- * `finish_block` writes them and ends the job in one transaction: a block played twice is written once.
+ * Our tables. A block is a set of games; `finish_block` writes them and ends the job in one transaction, so
+ * that a block played twice is written once.
  */
 const SCHEMA = `
   CREATE SCHEMA broadside;
@@ -86,9 +83,7 @@ const otherVersion = (link: QueueLink, version: number): ExperimentRefused =>
     `use the program that made it, another database, or drop it: DROP SCHEMA broadside, ${JOBS} CASCADE`,
   );
 
-/**
- * The graphile-worker task for an experiment's blocks: workers that cannot play it do not ask for its jobs.
- */
+/** The task for an experiment's blocks: workers that cannot play it do not ask for its jobs. */
 export const taskName = (experiment: string): string => `blocks:${experiment}`;
 
 /** Most attempts of a job: every worker that begins it may be killed. */
@@ -128,10 +123,7 @@ export const removeBlocks = async (link: QueueLink, ids: readonly string[]): Pro
   await link.rows("DELETE FROM broadside.block WHERE id = ANY($1::uuid[])", [ids]);
 };
 
-/**
- * Frees the jobs of lost workers: those silent for too long, and jobs locked by no known worker. Not just
- * after the server starts, when no worker has had time to report.
- */
+/** Frees the jobs of silent or unknown workers, once workers had time to report to a new server. */
 export const freeJobs = async (link: QueueLink, lostSeconds: number): Promise<void> => {
   await link.rows(
     `WITH gone AS (DELETE FROM broadside.worker

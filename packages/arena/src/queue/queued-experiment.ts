@@ -42,9 +42,7 @@ export type QueuedRun = Pick<
   "experiment" | "sources" | "reduced" | "secondsPerGame" | "secondsPerShot"
 >;
 
-/**
- * Makes the queue's task from a run. @throws ExperimentRefused when a strategy exists in this process only.
- */
+/** Makes the queue's task of a run. @throws ExperimentRefused when a strategy exists only in this process */
 export const taskOf = ({ experiment, sources, reduced, secondsPerGame, secondsPerShot }: QueuedRun): ExperimentTask => {
   const { scenario, placement, games, seed, reduceLuck, untilInterval, untilOf } = experiment;
   const local = sources.find(({ object }) => object !== undefined);
@@ -143,10 +141,7 @@ const sourceHere = (source: StrategySource): StrategySource => {
 
 let mark: string | undefined;
 
-/**
- * Identifies this program: its version, and a hash of the code of engine and arena, because two builds of one
- * version may play differently.
- */
+/** Identifies this program by its version and a hash of its code: builds of a version may differ. */
 export const programMark = (): string => {
   mark ??= makeMark();
   return mark;

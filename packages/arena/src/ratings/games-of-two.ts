@@ -3,23 +3,14 @@ import type { ExperimentGames } from "../experiment/experiment-games.ts";
 import { decodeShots } from "../experiment/shot-sequence.ts";
 import type { MatchResult } from "../match/play-match.ts";
 import type { Comparison } from "../statistics/rating/comparison.ts";
-import { turnsOfGames } from "../statistics/summary/duel.ts";
+import { turnsOfGames } from "../statistics/summary/duel-rates.ts";
 import type { JournalMatch } from "../store/match-journal.ts";
 
-/**
- * A game of two as ratings read it: played as a match, or derived from games that two strategies played
- * alone. Plain data.
- */
+/** A game of two as ratings read it, played as a match or made of games that each played alone. */
 export interface Encounter extends Comparison {
-  /**
-   * Number of the match, from 0. Encounters of one match may depend on each other; those of different matches
-   * do not.
-   */
+  /** Number of the match, from 0. Only encounters of one match depend on each other. */
   readonly match: number;
-  /**
-   * Shots at the other's fleet by the side that began, then by the other. For strategies that played alone,
-   * the shots to the end of their game, whoever was first.
-   */
+  /** Shots of the side that began, then of the other; those of whole games where they played alone. */
   readonly shots: readonly [number, number];
   /** Present when a fault lost the game. */
   readonly byFault?: true;
@@ -130,10 +121,7 @@ export class HeadToHead implements GamesOfTwo {
   }
 }
 
-/**
- * Whole games, by their two players and the number of the game. Games 2m and 2m + 1 of two players are their
- * match m.
- */
+/** Whole games by their two players and number. Games 2m and 2m + 1 are match m. */
 export class MatchBook implements GamesOfTwo {
   readonly matches: number;
   readonly #results = new Map<string, (MatchResult | undefined)[]>();
@@ -143,7 +131,6 @@ export class MatchBook implements GamesOfTwo {
     this.matches = matches;
   }
 
-  /** Adds a game. */
   add({ pair, result }: JournalMatch): void {
     const key = keyOf(pair);
     const own = this.#results.get(key) ?? [];

@@ -3,19 +3,11 @@ import type { Experiment } from "../experiment/experiment.ts";
 import type { ExperimentGames, StrategyGames } from "../experiment/experiment-games.ts";
 import { runExperiment } from "../run/experiment-run.ts";
 import { readGames } from "../run/read-games.ts";
-import type { RunProgress } from "../run/run-progress.ts";
 import type { SprtState } from "../statistics/rating/sprt.ts";
 import { GameStore, type StoredGame } from "../store/game-store.ts";
 import { HeadToHead } from "./games-of-two.ts";
-import { runWholeGames, type TournamentRunOptions } from "./run-whole-games.ts";
+import { runWholeGames, type TournamentOutcome, type TournamentRunOptions } from "./run-whole-games.ts";
 import { gamesOfTournament, MatchTest, type Tournament } from "./tournament.ts";
-
-/** Result of a tournament's run. */
-export interface TournamentOutcome {
-  /** False when it was stopped and can resume. */
-  readonly finished: boolean;
-  readonly progress: RunProgress;
-}
 
 /**
  * The experiment whose games make a tournament.
@@ -25,18 +17,11 @@ export interface TournamentOutcome {
  * import { preset } from "@broadside/engine";
  *
  * const tournament: Tournament = {
- *   schedule: "round-robin",
- *   rounds: 1,
- *   matches: 10,
- *   turns: "alternate",
- *   lastTurn: false,
- *   anchorAt: 1500,
+ *   schedule: "round-robin", rounds: 1, matches: 10, turns: "alternate", lastTurn: false, anchorAt: 1500,
  * };
  * const parts = {
- *   scenario: preset("gorkoff-5x5"),
- *   strategies: ["random", "hunt-target"],
- *   placement: { model: "uniform" } as const,
- *   seed: 1,
+ *   scenario: preset("gorkoff-5x5"), strategies: ["random", "hunt-target"],
+ *   placement: { model: "uniform" } as const, seed: 1,
  * };
  * experimentOf(parts, tournament).games; // => 20
  */
@@ -59,12 +44,7 @@ export const experimentOf = (parts: Omit<Experiment, "games">, tournament: Tourn
  *
  * const scenario = preset("gorkoff-3x3");
  * const tournament: Tournament = {
- *   schedule: "round-robin",
- *   rounds: 1,
- *   matches: 4,
- *   turns: "alternate",
- *   lastTurn: false,
- *   anchorAt: 1500,
+ *   schedule: "round-robin", rounds: 1, matches: 4, turns: "alternate", lastTurn: false, anchorAt: 1500,
  * };
  * const placement = { model: "uniform" } as const;
  * const parts = { scenario, strategies: ["random", "hunt-target"], placement, seed: 1 };

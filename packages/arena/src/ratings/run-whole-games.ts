@@ -77,9 +77,7 @@ export class WholeGamesMeter {
     };
   }
 
-  /**
-   * Time left; undefined until the last round is drawn: no two meet twice, so their games' time is unknown.
-   */
+  /** Time left; undefined until the last round is drawn: the cost of the pairs to come is unknown. */
   #left(): TimeLeft | undefined {
     if (!this.#plan.isDrawn) return undefined;
     const milliseconds = this.#matches.left(this.#plan.left);
@@ -107,8 +105,8 @@ export interface TournamentRunOptions extends RunOptions {
   readonly tested?: (state: SprtState) => void;
 }
 
-/** Result of a run of whole games. */
-export interface WholeGamesOutcome {
+/** Result of a tournament's run. */
+export interface TournamentOutcome {
   /** False when it was stopped and can resume. */
   readonly finished: boolean;
   readonly progress: RunProgress;
@@ -138,12 +136,7 @@ export interface WholeGames {
  * import { preset } from "@broadside/engine";
  *
  * const tournament: WholeGamesTournament = {
- *   schedule: "round-robin",
- *   rounds: 1,
- *   matches: 2,
- *   turns: "alternate",
- *   lastTurn: false,
- *   fleets: "drawn",
+ *   schedule: "round-robin", rounds: 1, matches: 2, turns: "alternate", lastTurn: false, fleets: "drawn",
  *   anchorAt: 1500,
  * };
  * const placement = { model: "uniform" } as const;
@@ -155,7 +148,7 @@ export const runWholeGames = async (
   experiment: WholeGamesExperiment,
   tournament: WholeGamesTournament,
   options: TournamentRunOptions,
-): Promise<WholeGamesOutcome> => {
+): Promise<TournamentOutcome> => {
   const { folder, resume = false, signal, workers = availableParallelism() } = options;
   const parsed = parseStrategySources(experiment.strategies, "--strategies");
   const checked = parsed.ok ? checkBeliefs(parsed.value, experiment.scenario, "--strategies") : parsed;
@@ -249,10 +242,7 @@ const taskOf = (
   limits: { game: 1000 * secondsPerGame, ...(secondsPerShot !== undefined && { move: 1000 * secondsPerShot }) },
 });
 
-/**
- * Everything that whole games depend on, except their number: the folder may later get more, or another
- * schedule.
- */
+/** All that whole games depend on, without their number and schedule, which may grow in a folder. */
 const describeTogether = (
   experiment: WholeGamesExperiment,
   { turns, fleets }: WholeGamesTournament,
@@ -273,12 +263,7 @@ const describeTogether = (
  * import { preset } from "@broadside/engine";
  *
  * const tournament: WholeGamesTournament = {
- *   schedule: "round-robin",
- *   rounds: 1,
- *   matches: 2,
- *   turns: "alternate",
- *   lastTurn: false,
- *   fleets: "drawn",
+ *   schedule: "round-robin", rounds: 1, matches: 2, turns: "alternate", lastTurn: false, fleets: "drawn",
  *   anchorAt: 1500,
  * };
  * const placement = { model: "uniform" } as const;

@@ -20,10 +20,7 @@ export const canPairAll = (people: readonly number[], mayMeet: (one: number, oth
 class Pairs {
   readonly #friends: readonly (readonly number[])[];
   readonly #mate: number[];
-  /**
-   * Of the tree grown from an unpaired one: from whom each was reached, and the cycle that each is shrunk
-   * into.
-   */
+  /** From whom each was reached in the tree of an unpaired one, and the cycle it is shrunk into. */
   #from: number[] = [];
   #circle: number[] = [];
 
@@ -110,9 +107,7 @@ class Pairs {
   }
 }
 
-/**
- * Schedules: everyone meets everyone; the first meets everyone else; rounds pair those with similar points.
- */
+/** Schedules: all meet all; the first meets all others; rounds pair those with similar points. */
 export const SCHEDULES = ["round-robin", "gauntlet", "swiss"] as const;
 
 /** One of {@link SCHEDULES}. */
@@ -201,9 +196,7 @@ export const pairRound = (points: ArrayLike<number>, earlier: readonly SwissRoun
   };
 };
 
-/**
- * Pairs a whole list, the first with the nearest that leaves the others a way; undefined when there is none.
- */
+/** Pairs a whole list, the first with the nearest that leaves the others a way; undefined if none does. */
 const pairAll = (
   order: readonly number[],
   mayMeet: (one: number, other: number) => boolean,

@@ -35,12 +35,7 @@ import { cautionsOfTournament, conclusionsOfTournament } from "./tournament-text
  *
  * const games = await readGames("games");
  * const summary = summariseTournament(games, {
- *   schedule: "round-robin",
- *   rounds: 1,
- *   matches: 20,
- *   turns: "alternate",
- *   lastTurn: false,
- *   anchorAt: 1500,
+ *   schedule: "round-robin", rounds: 1, matches: 20, turns: "alternate", lastTurn: false, anchorAt: 1500,
  * });
  * summary.participants.length; // => 2
  */

@@ -1,7 +1,7 @@
 import type { ScenarioSource } from "@broadside/engine";
 import type { OpenInterval, Rating, Ratings } from "../statistics/rating/rate.ts";
 import type { SprtQuestion, SprtState } from "../statistics/rating/sprt.ts";
-import type { Interval } from "../statistics/sample/sample.ts";
+import type { Interval } from "../statistics/sample/samples.ts";
 
 /** Version of {@link TournamentSummary}. It rises when a field changes its meaning or disappears. */
 export const TOURNAMENT_VERSION = 1;

@@ -41,12 +41,7 @@ export const openIntervalText = ({ low, high }: OpenInterval): string => {
  * import { rankedParticipants, summariseTournament } from "@broadside/arena/tournaments";
  *
  * const summary = summariseTournament(await readGames("games"), {
- *   schedule: "round-robin",
- *   rounds: 1,
- *   matches: 20,
- *   turns: "alternate",
- *   lastTurn: false,
- *   anchorAt: 1500,
+ *   schedule: "round-robin", rounds: 1, matches: 20, turns: "alternate", lastTurn: false, anchorAt: 1500,
  * });
  * rankedParticipants(summary)[0].strategy; // => "random"
  */

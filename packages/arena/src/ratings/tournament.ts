@@ -5,13 +5,9 @@ import { Sprt, type SprtQuestion, type SprtState } from "../statistics/rating/sp
 import { type Encounter, type GamesOfTwo, HEAD_TO_HEAD_TURNS, MATCH_GAMES, pointsIn } from "./games-of-two.ts";
 import { fixedPairings, type Pairing, pairRound, SCHEDULES, type Schedule, type SwissRound } from "./schedule.ts";
 
-/**
- * A tournament: who meets whom, by which rules, and how it is rated. Its games are those of an experiment.
- */
+/** A tournament: who meets whom, by which rules, and how it is rated. */
 export interface Tournament {
-  /**
-   * The turn rule. Games alone make games of two only where a player's shots do not depend on the opponent.
-   */
+  /** The turn rule. Games alone only count where a player's shots do not depend on the opponent. */
   readonly turns: TurnRule;
   /** Whether the second side gets a last turn; only for games of two made from games alone. */
   readonly lastTurn: boolean;
@@ -90,12 +86,7 @@ export const gamesOfTournament = ({ rounds, matches }: Pick<Tournament, "rounds"
  *
  * const games = await readGames("games");
  * const tournament = {
- *   schedule: "round-robin",
- *   rounds: 1,
- *   matches: 20,
- *   turns: "alternate",
- *   lastTurn: false,
- *   anchorAt: 1500,
+ *   schedule: "round-robin", rounds: 1, matches: 20, turns: "alternate", lastTurn: false, anchorAt: 1500,
  * } as const;
  * const course = playTournament(new HeadToHead(games, tournament), games.strategies.length, tournament);
  * course.pairings.length; // => 1
@@ -130,12 +121,9 @@ function* walk(headToHead: GamesOfTwo, pairings: readonly Pairing[], matches: nu
   }
 }
 
-/**
- * A sequential test of two players, fed with their matches in order. A match with a void game says nothing.
- */
+/** A sequential test of two players, fed with matches in order. One with a void game says nothing. */
 export class MatchTest {
   readonly #test: Sprt;
-  /** Number of matches taken in. */
   matches = 0;
 
   constructor(question: SprtQuestion) {

@@ -8,10 +8,7 @@ import { MATCH_GAMES, type MatchBook } from "./games-of-two.ts";
 import type { Pairing } from "./schedule.ts";
 import { MatchTest, playTournament, type Tournament } from "./tournament.ts";
 
-/**
- * Games that every two play first, for each thread and besides, to measure the time of their games. A
- * thread's first games are slower than the rest, so they must not be the only ones measured.
- */
+/** Games that every two play first, to measure their time. A thread's first games are its slowest. */
 const FIRST_GAMES = { perThread: 3, besides: 2 };
 
 /** Options of a plan. */
@@ -139,9 +136,8 @@ export class WholeGamesPlan implements Pick<MatchPlan, "next" | "putBack"> {
   }
 
   /**
-   * The pair with the next game: first pairs with too few games to know their time, fewest first, then all in
-   * order. Undefined when this round has none left to hand out. Only the order changes by this, never a
-   * result.
+   * The pair with the next game: those too little measured first, fewest first, then all in order. Undefined
+   * when this round has none to hand out. The order never changes a result.
    */
   #nextCourse(): Course | undefined {
     const enough = FIRST_GAMES.perThread * this.#threads + FIRST_GAMES.besides;
@@ -210,12 +206,7 @@ const pairOf = ({ first, second }: Pairing): PlayerPair => [Math.min(first, seco
  * import { refuseParts, type Tournament } from "@broadside/arena/tournaments";
  *
  * const tournament: Tournament = {
- *   schedule: "round-robin",
- *   rounds: 1,
- *   matches: 20,
- *   turns: "alternate",
- *   lastTurn: false,
- *   anchorAt: 1500,
+ *   schedule: "round-robin", rounds: 1, matches: 20, turns: "alternate", lastTurn: false, anchorAt: 1500,
  * };
  * refuseParts(tournament, { part: 1, of: 2 });
  */

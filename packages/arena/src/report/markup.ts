@@ -23,10 +23,7 @@ const textOf = (part: Part): string => {
   return "markup" in part ? part.markup : part.map(textOf).join("");
 };
 
-/**
- * Text that may break after the punctuation in a strategy's name and parameters, but not within a number or
- * before a minus sign that stands alone.
- */
+/** Text that may break after punctuation of strategies, not in a number or before a lone minus sign. */
 export const breakable = (text: string): Markup =>
   trusted(
     text

@@ -6,9 +6,7 @@ import { loadLibrary } from "../library/library.ts";
 const FONTS = new URL("../../fonts/", import.meta.url);
 const FONT = fileURLToPath(new URL("inter.ttf", FONTS));
 
-/**
- * Matches texts whose characters are all in the font, as far as Inter has them: see `fonts/characters.json`.
- */
+/** Matches texts whose characters are all in the font, see `fonts/characters.json`. */
 export const knownText = (): RegExp => {
   const { blocks } = JSON.parse(readFileSync(new URL("characters.json", FONTS), "utf8")) as {
     readonly blocks: readonly (readonly [first: string, last: string])[];

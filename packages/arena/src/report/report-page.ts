@@ -93,3 +93,14 @@ export const renderFigure = (
   figure: Figure,
 ): Markup => html`<figure>${trusted(figure.svg(PAGE))}<figcaption><strong>${figure.title}</strong> ${figure.caption}</figcaption></figure>
 `;
+
+/** Conclusions as a list, and cautions under it. @param render makes markup of a sentence */
+export const renderFindings = (
+  { conclusions, cautions }: { readonly conclusions: readonly string[]; readonly cautions: readonly string[] },
+  render: (line: string) => string | Markup,
+): Markup => html`<ul>${conclusions.map((line) => html`<li>${render(line)}</li>`)}</ul>
+${cautions.map((line) => html`<p class="caution"><strong>Caution.</strong> ${render(line)}</p>\n`)}`;
+
+/** The commands that made a report, one per line; nothing without any. */
+export const renderCommands = (commands: readonly string[]): Markup | false =>
+  commands.length > 0 && html`<h3>Commands</h3><pre tabindex="0">${commands.join("\n")}</pre>`;

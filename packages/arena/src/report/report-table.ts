@@ -8,9 +8,9 @@ import {
   NO_NUMBER,
 } from "@broadside/engine/text";
 import { confidenceText, type MeanVerdict } from "../statistics/hypothesis/mean-verdict.ts";
-import { formatP } from "../statistics/hypothesis/test-result.ts";
-import type { Interval } from "../statistics/sample/sample.ts";
-import type { Duel } from "../statistics/summary/duel.ts";
+import { pValue } from "../statistics/hypothesis/test-result.ts";
+import type { Interval } from "../statistics/sample/samples.ts";
+import type { Duel } from "../statistics/summary/duel-rates.ts";
 import { areDuelsAlike, flipDuel, TURN_RULE_TEXT } from "../statistics/summary/duel-text.ts";
 import { withinText } from "../statistics/summary/pair-text.ts";
 import { type PairSummary, ranking, type StrategySummary, type Summary } from "../statistics/summary/summary.ts";
@@ -28,16 +28,11 @@ export const preciseInterval = (interval: Interval | undefined): string =>
 const optional = (value: number | undefined, decimals = 2): string =>
   value === undefined ? NO_NUMBER : formatNumber(value, decimals);
 
-/**
- * Whether a pair has a clear difference; if not, which one would have been detected. That is unknown where all are
- * equal.
- */
+/** Whether a difference is clear; if not, the one that would have been seen. Unknown where all are equal. */
 export const toldText = ({ sign, visible }: MeanVerdict): string => {
   if (sign !== "open") return "yes";
   return visible > 0 ? `no; ${formatNumber(visible, Math.max(2, decimalsFor(visible)))} would have been` : "no";
 };
-
-const pValue = (p: number): string => formatP(p).replace(/^p (= )?/, "");
 
 const formatStatistic = (value: number): string => formatNumber(value, Number.isInteger(value) ? 0 : 1);
 
@@ -244,11 +239,7 @@ export const unpairedTable = ({ pairs }: Summary): TextTable => ({
   ]),
 });
 
-/**
- * Win rates of every two strategies under both turn rules, seen from the one that needs fewer shots. Where
- * both rules give the same in every game, as when all layouts have the same number of ship cells, they share
- * a row.
- */
+/** Win rates of every two strategies by both turn rules, which share a row where they agree in every game. */
 export const duelTable = ({ pairs }: Summary): TextTable => ({
   caption: "Head to head",
   note:

@@ -62,10 +62,7 @@ export interface SeriesStyle {
 const DASHES = ["none", "7 3", "2 2.5", "10 3 2 3", "5 2 1 2 1 2"] as const;
 const SYMBOLS = ["circle", "triangle", "square", "diamond", "cross", "star", "wye"] as const;
 
-/**
- * The style of the i-th series. Even without colour, the signs of the first 14 differ (seven filled, then the
- * same seven hollow), and the first 70 differ in dash and sign together.
- */
+/** The style of the i-th series. The first 14 differ by sign, the first 70 by sign and dash together. */
 export const seriesStyle = (theme: Theme, i: number): SeriesStyle => {
   const colour = theme.series[i % theme.series.length];
   const isHollow = Math.floor(i / SYMBOLS.length) % 2 === 1;

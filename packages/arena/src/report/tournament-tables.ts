@@ -15,12 +15,7 @@ const NONE = "–";
  * import { ratingTable, summariseTournament } from "@broadside/arena/tournaments";
  *
  * const summary = summariseTournament(await readGames("games"), {
- *   schedule: "round-robin",
- *   rounds: 1,
- *   matches: 20,
- *   turns: "alternate",
- *   lastTurn: false,
- *   anchorAt: 1500,
+ *   schedule: "round-robin", rounds: 1, matches: 20, turns: "alternate", lastTurn: false, anchorAt: 1500,
  * });
  * ratingTable(summary).caption; // => "Ratings"
  */
@@ -63,12 +58,7 @@ export const ratingTable = (summary: TournamentSummary): TextTable => ({
  * import { anchorText, summariseTournament } from "@broadside/arena/tournaments";
  *
  * const summary = summariseTournament(await readGames("games"), {
- *   schedule: "round-robin",
- *   rounds: 1,
- *   matches: 20,
- *   turns: "alternate",
- *   lastTurn: false,
- *   anchorAt: 1500,
+ *   schedule: "round-robin", rounds: 1, matches: 20, turns: "alternate", lastTurn: false, anchorAt: 1500,
  * });
  * anchorText(summary); // => "the mean of those who are rated at 1,500"
  */
@@ -85,12 +75,7 @@ export const anchorText = ({ tournament: { anchor } }: Pick<TournamentSummary, "
  * import { crosstable, summariseTournament } from "@broadside/arena/tournaments";
  *
  * const summary = summariseTournament(await readGames("games"), {
- *   schedule: "round-robin",
- *   rounds: 1,
- *   matches: 20,
- *   turns: "alternate",
- *   lastTurn: false,
- *   anchorAt: 1500,
+ *   schedule: "round-robin", rounds: 1, matches: 20, turns: "alternate", lastTurn: false, anchorAt: 1500,
  * });
  * crosstable(summary).rows.length; // => 2
  */
@@ -140,12 +125,7 @@ export const recordText = ({ wins, draws, losses }: Pick<TournamentPair, "wins" 
  * import { pairingTable, summariseTournament } from "@broadside/arena/tournaments";
  *
  * const summary = summariseTournament(await readGames("games"), {
- *   schedule: "round-robin",
- *   rounds: 1,
- *   matches: 20,
- *   turns: "alternate",
- *   lastTurn: false,
- *   anchorAt: 1500,
+ *   schedule: "round-robin", rounds: 1, matches: 20, turns: "alternate", lastTurn: false, anchorAt: 1500,
  * });
  * pairingTable(summary).rows.length; // => 1
  */
@@ -182,12 +162,7 @@ export const pairingTable = ({ pairs }: TournamentSummary): TextTable => ({
  * import { roundTable, summariseTournament } from "@broadside/arena/tournaments";
  *
  * const summary = summariseTournament(await readGames("games"), {
- *   schedule: "round-robin",
- *   rounds: 1,
- *   matches: 20,
- *   turns: "alternate",
- *   lastTurn: false,
- *   anchorAt: 1500,
+ *   schedule: "round-robin", rounds: 1, matches: 20, turns: "alternate", lastTurn: false, anchorAt: 1500,
  * });
  * roundTable(summary).rows; // => []
  */

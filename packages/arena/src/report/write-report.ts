@@ -1,9 +1,7 @@
-import { join } from "node:path";
 import type { Board } from "@broadside/engine";
 import { REDUCED_PARTS, type ReducedPart } from "@broadside/engine/review";
 import { formatCount, formatNumber, formatNumberOf, NO_NUMBER } from "@broadside/engine/text";
 import type { ExperimentGames } from "../experiment/experiment-games.ts";
-import { makeFolder, writeWhole } from "../folder/new-folder.ts";
 import { confidenceText } from "../statistics/hypothesis/mean-verdict.ts";
 import { formatP, type TestResult } from "../statistics/hypothesis/test-result.ts";
 import { layoutsText } from "../statistics/summary/layouts-text.ts";
@@ -11,15 +9,15 @@ import { REDUCED_MEANING } from "../statistics/summary/pair-text.ts";
 import { summarise } from "../statistics/summary/summarise.ts";
 import { ranking, type Summary } from "../statistics/summary/summary.ts";
 import { differenceFigure } from "./figure/difference-figure.ts";
-import { FIGURE_FOLDER, type Figure } from "./figure/figure.ts";
+import type { Figure } from "./figure/figure.ts";
 import { firstShotsFigure, topCells } from "./figure/first-shots-figure.ts";
 import { histogramFigure } from "./figure/histogram-figure.ts";
 import { loadPlot } from "./figure/load-plot.ts";
 import { meanFigure } from "./figure/row-figures.ts";
 import { survivalFigure } from "./figure/survival-figure.ts";
 import { breakable, html, type Markup } from "./markup.ts";
-import { loadPngRenderer } from "./png.ts";
-import { makePage, type PageSection, renderFigure } from "./report-page.ts";
+import { writeReportFiles } from "./report-files.ts";
+import { makePage, type PageSection, renderCommands, renderFigure, renderFindings } from "./report-page.ts";
 import {
   duelTable,
   faultTable,
@@ -36,7 +34,6 @@ import {
   toldText,
   unpairedTable,
 } from "./report-table.ts";
-import { LIGHT } from "./report-theme.ts";
 import { renderTable, type Table, type TextTable } from "./table.ts";
 
 /** The parts of reduced differences, in words. */
@@ -110,7 +107,6 @@ const reducedTable = ({ pairs, experiment }: Summary): TextTable | undefined => 
   };
 };
 
-/** Contents of a report. */
 interface ReportParts {
   readonly summary: Summary;
   readonly board: Board;
@@ -140,7 +136,7 @@ const sectionsOf = ({ summary, board, figures, commands }: ReportParts): PageSec
   const means = reducedMeanTable(summary);
   const firsts = figures.filter(({ name }) => name.startsWith("first-shots"));
   const sections: (PageSection | false)[] = [
-    { id: "conclusions", heading: "Conclusions", body: conclusions(summary) },
+    { id: "conclusions", heading: "Conclusions", body: renderFindings(summary, breakable) },
     {
       id: "shots",
       heading: "Shots",
@@ -162,18 +158,12 @@ ${hasGames && html`${folded("Survival curves in numbers", survivalTable(summary)
     {
       id: "method",
       heading: "How it was made",
-      body: html`${commands.length > 0 && html`<h3>Commands</h3><pre tabindex="0">${commands.join("\n")}</pre>`}${renderTable(parameterTable(summary))}
+      body: html`${renderCommands(commands)}${renderTable(parameterTable(summary))}
 <h3>Methods</h3><ul>${Object.values(summary.methods).map((method) => html`<li>${method}</li>`)}</ul>`,
     },
   ];
   return sections.filter((section) => section !== false);
 };
-
-const conclusions = ({
-  conclusions,
-  cautions,
-}: Summary): Markup => html`<ul>${conclusions.map((line) => html`<li>${breakable(line)}</li>`)}</ul>
-${cautions.map((line) => html`<p class="caution"><strong>Caution.</strong> ${line}</p>\n`)}`;
 
 const folded = (heading: string, table: Table): Markup =>
   html`<details><summary>${heading}</summary>${renderTable(table)}</details>\n`;
@@ -279,22 +269,8 @@ export const writeReport = async (
   { commands = [], title = `Battleship strategies: ${games.scenario.name}`, margin }: ReportOptions = {},
 ): Promise<Report> => {
   await loadPlot();
-  const renderPng = await loadPngRenderer();
   const summary = summarise(games, { ...(margin !== undefined && { margin }) });
   const figures = figuresOf(summary, games);
   const page = reportPage({ summary, board: games.scenario.board, figures, commands, title });
-  makeFolder(join(directory, FIGURE_FOLDER));
-  const files: string[] = [];
-  const write = async (content: string | Uint8Array, ...path: string[]): Promise<void> => {
-    files.push(join(directory, ...path));
-    await writeWhole(join(directory, ...path), content);
-  };
-  await write(page, "report.html");
-  await write(`${JSON.stringify({ ...summary, commands }, null, 2)}\n`, "summary.json");
-  for (const figure of figures) {
-    const svg = figure.svg(LIGHT);
-    await write(svg, FIGURE_FOLDER, `${figure.name}.svg`);
-    await write(renderPng(svg), FIGURE_FOLDER, `${figure.name}.png`);
-  }
-  return { summary, files };
+  return { summary, files: await writeReportFiles(directory, page, { ...summary, commands }, figures) };
 };

@@ -1,20 +1,17 @@
-import { join } from "node:path";
 import { TURN_RULES_MEANING } from "@broadside/engine/games";
 import { formatCount, formatNumber, formatNumberOf } from "@broadside/engine/text";
 import type { ExperimentGames } from "../experiment/experiment-games.ts";
-import { makeFolder, writeWhole } from "../folder/new-folder.ts";
 import type { WholeGames } from "../ratings/run-whole-games.ts";
 import { summariseTournament } from "../ratings/summarise-tournament.ts";
 import type { Tournament } from "../ratings/tournament.ts";
 import type { TournamentSummary } from "../ratings/tournament-summary.ts";
 import { layoutsText } from "../statistics/summary/layouts-text.ts";
-import { FIGURE_FOLDER, type Figure } from "./figure/figure.ts";
+import type { Figure } from "./figure/figure.ts";
 import { loadPlot } from "./figure/load-plot.ts";
 import { ratingFigure } from "./figure/row-figures.ts";
-import { breakable, html, type Markup } from "./markup.ts";
-import { loadPngRenderer } from "./png.ts";
-import { makePage, type PageSection, renderFigure } from "./report-page.ts";
-import { LIGHT } from "./report-theme.ts";
+import { breakable, html } from "./markup.ts";
+import { writeReportFiles } from "./report-files.ts";
+import { makePage, type PageSection, renderCommands, renderFigure, renderFindings } from "./report-page.ts";
 import { renderTable } from "./table.ts";
 import { crosstable, pairingTable, ratingTable, roundTable } from "./tournament-tables.ts";
 import type { ReportOptions } from "./write-report.ts";
@@ -50,12 +47,7 @@ const SCHEDULE_TEXT: Readonly<Record<string, string>> = {
  * import { type Tournament, writeTournament } from "@broadside/arena/tournaments";
  *
  * const tournament: Tournament = {
- *   schedule: "round-robin",
- *   rounds: 1,
- *   matches: 20,
- *   turns: "alternate",
- *   lastTurn: false,
- *   anchorAt: 1500,
+ *   schedule: "round-robin", rounds: 1, matches: 20, turns: "alternate", lastTurn: false, anchorAt: 1500,
  * };
  * await writeTournament(await readGames("games"), tournament, "report");
  */
@@ -67,21 +59,9 @@ export const writeTournament = async (
 ): Promise<TournamentReport> => {
   const summary = summariseTournament(games, tournament);
   await loadPlot();
-  const renderPng = await loadPngRenderer();
   const figure = ratingFigure(summary);
-  makeFolder(join(directory, FIGURE_FOLDER));
-  const files: string[] = [];
-  const write = async (content: string | Uint8Array, ...path: string[]): Promise<void> => {
-    files.push(join(directory, ...path));
-    await writeWhole(join(directory, ...path), content);
-  };
-  await write(tournamentPage(summary, figure, commands, title), "report.html");
-  await write(`${JSON.stringify({ ...summary, commands }, null, 2)}\n`, "summary.json");
-  if (figure) {
-    const svg = figure.svg(LIGHT);
-    await write(svg, FIGURE_FOLDER, `${figure.name}.svg`);
-    await write(renderPng(svg), FIGURE_FOLDER, `${figure.name}.png`);
-  }
+  const page = tournamentPage(summary, figure, commands, title);
+  const files = await writeReportFiles(directory, page, { ...summary, commands }, figure ? [figure] : []);
   return { summary, files };
 };
 
@@ -110,7 +90,7 @@ const sectionsOf = (
   commands: readonly string[],
 ): PageSection[] => {
   const sections: (PageSection | false)[] = [
-    { id: "conclusions", heading: "Conclusions", body: conclusions(summary) },
+    { id: "conclusions", heading: "Conclusions", body: renderFindings(summary, breakable) },
     {
       id: "ratings",
       heading: "Ratings",
@@ -125,7 +105,7 @@ const sectionsOf = (
     {
       id: "method",
       heading: "How it was made",
-      body: html`${commands.length > 0 && html`<h3>Commands</h3><pre tabindex="0">${commands.join("\n")}</pre>`}
+      body: html`${renderCommands(commands)}
 <h3>Common to all games</h3><ul>${commonLines(summary).map((line) => html`<li>${line}</li>`)}</ul>
 <h3>Methods</h3><ul>${Object.values(summary.methods).map((method) => html`<li>${method}</li>`)}</ul>`,
     },
@@ -148,9 +128,3 @@ const INTERVALS_TEXT: Record<TournamentSummary["intervals"], string> = {
   information: "Intervals come from the observed information.",
   wider: "Intervals are the wider of two: from the spread between matches and from the observed information.",
 };
-
-const conclusions = ({
-  conclusions,
-  cautions,
-}: TournamentSummary): Markup => html`<ul>${conclusions.map((line) => html`<li>${breakable(line)}</li>`)}</ul>
-${cautions.map((line) => html`<p class="caution"><strong>Caution.</strong> ${line}</p>\n`)}`;

@@ -28,10 +28,7 @@ export interface RunOptions {
   readonly workers?: number;
   /** Who plays, instead of threads of this process; `workers` and `openings` do not apply then. */
   readonly players?: PlayersSource;
-  /**
-   * Seconds for a game of a module, and for all shots of a bot in a game; {@link SECONDS_PER_GAME} when not
-   * given. Built-in strategies have no limit.
-   */
+  /** Seconds for a game of a module, or all shots of a bot in one; {@link SECONDS_PER_GAME} if not given. */
   readonly secondsPerGame?: number;
   /** Seconds for a shot of a bot; when not given, only the limit of the game. */
   readonly secondsPerShot?: number;
@@ -52,11 +49,7 @@ export interface RunOptions {
 /** Seconds for a game of a module or a bot, unless told otherwise. */
 export const SECONDS_PER_GAME = 10;
 
-/**
- * Refuses to resume with an object that has no version: its stored games may belong to another strategy.
- *
- * @throws ExperimentRefused then
- */
+/** Refuses to resume with an object without version. @throws ExperimentRefused as its games may differ */
 const refuseUnknownGames = (
   sources: readonly StrategySource[],
   { folder, resume = false }: { readonly folder: string; readonly resume?: boolean },
@@ -89,11 +82,8 @@ export interface RunOutcome {
  * import { preset } from "@broadside/engine";
  *
  * const experiment: Experiment = {
- *   scenario: preset("gorkoff-3x3"),
- *   strategies: ["random", "greedy-hit"],
- *   placement: { model: "uniform" },
- *   games: 10,
- *   seed: 1,
+ *   scenario: preset("gorkoff-3x3"), strategies: ["random", "greedy-hit"], placement: { model: "uniform" },
+ *   games: 10, seed: 1,
  * };
  * (await runExperiment(experiment, { folder: "run", workers: 1 })).finished; // => true
  */
@@ -191,11 +181,7 @@ class ExperimentRun {
     this.#openings = await RunOpenings.open(sources, this.#experiment.scenario, openings);
   }
 
-  /**
-   * Resolves when strategies are loaded and layouts can be drawn. Nothing is written before.
-   *
-   * @returns false when the run was stopped earlier: it does not wait for a silent server
-   */
+  /** Resolves when layouts can be drawn; nothing is written before. @returns false when stopped earlier */
   #startPool(): Promise<boolean> {
     const { secondsPerGame = SECONDS_PER_GAME, secondsPerShot, signal } = this.#options;
     return new Promise((resolve, reject) => {

@@ -15,7 +15,6 @@ import type { PlayedGames, Players, PlayersRequest, PlayersSource } from "./play
 /** Milliseconds of games before other work gets a turn. */
 const SLICE_MILLISECONDS = 20;
 
-/** Options of a local player. */
 interface LocalPlayerOptions {
   readonly layouts: GameLayouts;
   readonly seed: number;
@@ -27,16 +26,13 @@ interface LocalPlayerOptions {
   readonly hidingRules?: Scenario;
   readonly next: () => Batch | undefined;
   readonly played: (batch: PlayedBatch) => void;
-  /**
-   * Called when a layout cannot be drawn, which ends the player. Errors of a strategy are faults of its
-   * games.
-   */
+  /** Called when a layout cannot be drawn, which ends the player. A strategy's errors are faults. */
   readonly failed: (error: Error) => void;
 }
 
 /**
- * Plays strategies that exist only in this thread, a few games at a time. In between the thread handles
- * signals, progress and the games of other threads. Nothing can end a game that never ends.
+ * Plays strategies of this thread, a few games at a time, and lets it work in between. Nothing can end a game
+ * that never ends.
  */
 class LocalPlayer {
   readonly #options: LocalPlayerOptions;
@@ -113,23 +109,17 @@ class LocalPlayer {
 
 /** Options of a {@link PlayerPool}: those of a {@link ThreadPool}, with a choice of strategies. */
 interface PlayerPoolOptions extends Omit<PoolOptions, "next"> {
-  /** The next batch of a strategy that this player may play. */
   readonly next: (waiting: number, mayPlay: (strategy: number) => boolean) => Batch | undefined;
 }
 
-/**
- * Plays strategies where they can play: names and files in threads, objects in this thread, which alone has
- * them.
- */
+/** Plays strategies where they can play: names and files in threads, objects in this thread. */
 class PlayerPool {
   readonly #threads: ThreadPool | undefined;
   readonly #local: LocalPlayer | undefined;
   /** Strategies that play in threads, in the threads' order. */
   readonly #inThreads: readonly number[];
 
-  /**
-   * Calls `ready` when both can play, and `failed` with an ExperimentRefused when layouts cannot be drawn.
-   */
+  /** Calls `ready` when both can play, `failed` with an ExperimentRefused when no layout can be drawn. */
   constructor(options: PlayerPoolOptions) {
     const { strategies } = options.task;
     const isLocal = (strategy: number): boolean => strategies[strategy].object !== undefined;
@@ -229,10 +219,7 @@ export const faultGame = ({ placement }: Experiment, game: number, fault: Fault)
   sequence: "",
 });
 
-/**
- * Target milliseconds of a batch: short for a lively progress bar and little loss, long enough to cost
- * nothing.
- */
+/** Target milliseconds of a batch: short for a lively progress bar, long enough to cost nothing. */
 const BATCH_MILLISECONDS = 200;
 
 /** Players in threads of this process. */
@@ -302,10 +289,7 @@ const reductionAt = (buffer: BatchBuffer, game: number): Pick<StoredGame, "reduc
   return { reduced };
 };
 
-/**
- * Time of a batch: all of it if complete, otherwise that of its finished games and of removing luck from
- * them.
- */
+/** Time of a batch, or of its finished games where it is incomplete. */
 const millisecondsOf = ({ buffer, finished }: PlayedBatch): number => {
   let sum = 0;
   for (let i = 0; i < finished; i++) sum += buffer.milliseconds[i] + (buffer.reducedAt(i)?.milliseconds ?? 0);

@@ -42,16 +42,11 @@ export interface Players {
   readonly busy: number;
   /** Offers work to all idle players. */
   feed(): void;
-  /**
-   * Keeps the standard error of programs in files, where it is available. @param pathOf the file for a
-   * strategy
-   */
+  /** Keeps the standard error of programs in files. @param pathOf the file for a strategy */
   keepLogs(pathOf: (strategy: number) => string): void;
   /** Lets current games end, if they play here, and begins no others. */
   stop(): void;
-  /**
-   * Ends all and hands over finished games. @param isFinished whether all games of the experiment are saved
-   */
+  /** Ends all and hands over finished games. @param isFinished whether all games are saved */
   close(isFinished: boolean): Promise<void>;
 }
 
@@ -59,12 +54,8 @@ export interface Players {
 export interface PlayersSource {
   /** Threads that share the work; may change while they play. */
   readonly threads: number;
-  /**
-   * Threads at work now, where remote ones may come and go: 0 when there are none. {@link threads} when not
-   * given.
-   */
+  /** Threads at work now, where remote ones come and go; {@link threads} when not given. */
   readonly atWork?: number;
-  /** Target milliseconds of a batch. */
   readonly batchMilliseconds: number;
   /** Most games of a batch on a board of this many cells. */
   mostGames(cellCount: number): number;

@@ -5,11 +5,7 @@ import { RunningMean } from "../statistics/sample/running-mean.ts";
 import type { PlayersSource } from "./players.ts";
 import type { StrategyWork } from "./strategy-work.ts";
 
-/**
- * Batches that every strategy plays first, for each thread and besides, the first of one game: they measure
- * the time of its games. A thread's first games of a strategy are slower than the rest, so they must not be
- * the only ones measured.
- */
+/** Batches that every strategy plays first, to measure its speed. A thread's first games are its slowest. */
 const FIRST_BATCHES = { perThread: 3, besides: 2 };
 
 /** Milliseconds of a game from which batches do not wait behind others. */
@@ -19,9 +15,8 @@ const SLOW_MILLISECONDS = 500;
 export type WorkShare = Pick<PlayersSource, "threads" | "batchMilliseconds" | "mostGames">;
 
 /**
- * Decides which games of an experiment are played when: all of them, or as many as narrow intervals need.
- * Games come in rounds, and the intervals are checked after each. Rounds depend on the games alone, so that
- * every run of an experiment ends with the same one.
+ * Decides which games are played when. Games come in rounds, after which intervals are checked. Rounds depend
+ * on the games alone, so that every run of an experiment ends with the same one.
  */
 export class RunPlan {
   readonly #experiment: Experiment;
@@ -54,10 +49,7 @@ export class RunPlan {
     return this.#total;
   }
 
-  /**
-   * Whether {@link total} is more than an upper limit: where intervals decide, they have been checked at
-   * least once.
-   */
+  /** Whether {@link total} is final: where intervals decide, they were checked once. */
   get isTotalKnown(): boolean {
     return this.#experiment.untilInterval === undefined || this.#isLookedAt;
   }

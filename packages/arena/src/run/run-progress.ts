@@ -23,7 +23,6 @@ export interface RunProgress {
 /** Games of a batch that have come back. */
 export interface BackGames {
   readonly batch: Batch;
-  /** Number of finished games. */
   readonly finished: number;
   /** Milliseconds of thread time for a game; undefined where none was measured. */
   readonly each: number | undefined;

@@ -58,10 +58,7 @@ export class StrategyWork {
     return this.#open.reduce((sum, { count }) => sum + count, 0);
   }
 
-  /**
-   * Whether enough games timed out to skip the others. A bot that has finished a game is only slow: its games
-   * cannot exceed their limit.
-   */
+  /** Whether so many games timed out that the others are skipped. A bot that finished one is only slow. */
   get isHopeless(): boolean {
     return this.#timeFaults >= MOST_TIME_FAULTS && !(this.source.command && this.#finished > 0);
   }

@@ -4,10 +4,7 @@ import { resolve } from "node:path";
 import { isRecord } from "@broadside/engine/text";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 
-/**
- * Milliseconds after which an empty or half-written lock counts as abandoned: its process died before
- * writing.
- */
+/** Milliseconds after which a half-written lock counts as abandoned: its process died. */
 const WRITE_MILLISECONDS = 500;
 
 /** Locks of this process. Process numbers can repeat, for example in a restarted container. */
@@ -58,10 +55,7 @@ export class FolderLock {
   }
 }
 
-/**
- * Creates the lock's file, whole or not at all. @throws Node's error, with code EEXIST when there is one
- * already.
- */
+/** Creates the lock's file, whole or not at all. @throws Node's error, EEXIST when there is one */
 const makeLock = (path: string): void => {
   const file = openSync(path, "wx");
   try {

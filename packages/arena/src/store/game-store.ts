@@ -8,8 +8,7 @@ import type { Shard } from "../experiment/shard.ts";
 import { type Fault, faultOfParts, partsOfFault } from "../fault/fault.ts";
 import { exportTables } from "./games-export.ts";
 import { FILE, makeStore, NEW_FILE, openFile } from "./make-store.ts";
-import { HAS_PLACEMENT } from "./placement-source.ts";
-import { appendReduced, HAS_REDUCED, REDUCED_QUERY, readReduced } from "./reduced-table.ts";
+import { appendReduced, REDUCED_QUERY, readReduced } from "./reduced-table.ts";
 import type { ExportFormat, NumberedReduction, StoreContent } from "./store-content.ts";
 import { canContinueIn, inUse, noGames, openError, refuseOther, storeError } from "./store-error.ts";
 
@@ -36,8 +35,8 @@ export interface GameTally {
 }
 
 /**
- * The games of one experiment in a DuckDB file of its folder, written by one process at a time. Saved games
- * are on disk when `save` resolves, whatever happens to the process later.
+ * The games of an experiment in a DuckDB file, written by one process at a time. Saved games are on disk when
+ * `save` resolves.
  */
 export class GameStore {
   readonly folder: string;
@@ -76,11 +75,7 @@ export class GameStore {
     }
   }
 
-  /**
-   * Whether a folder holds a store that may be continued; false when a new one may be created.
-   *
-   * @throws ExperimentRefused in all other cases.
-   */
+  /** Whether a folder holds a store to continue; false for a new one. @throws ExperimentRefused else */
   static canContinue(folder: string, resume: boolean): boolean {
     return canContinueIn(folder, resume, { file: FILE, games: "games", isBeside: (name) => name.startsWith(NEW_FILE) });
   }
@@ -128,12 +123,8 @@ export class GameStore {
     return row;
   }
 
-  /**
-   * Where layouts come from, if the description does not say; undefined otherwise, and in stores without it.
-   */
+  /** Where layouts come from, if the description does not say. */
   async placement(): Promise<string | undefined> {
-    const [table] = await this.#rows(HAS_PLACEMENT, readText);
-    if (table === undefined) return undefined;
     const [source] = await this.#rows("SELECT source FROM placement", readText);
     return source;
   }
@@ -199,7 +190,7 @@ export class GameStore {
   }
 
   async #hasReduced(): Promise<boolean> {
-    return (await this.#rows(HAS_REDUCED, readText)).length > 0;
+    return "reduceLuck" in (await this.description());
   }
 
   /** Saves games, all or none. @throws StoreFailed when they could not be written. */
@@ -296,10 +287,7 @@ export class GameStore {
 /** Folders that runs of this process write to. The database keeps out only other processes. */
 const held = new Set<string>();
 
-/**
- * Takes a folder for a run. @returns a function that releases it. @throws ExperimentRefused when another run
- * has it.
- */
+/** Takes a folder for a run. @returns what releases it @throws ExperimentRefused when another has it */
 const hold = (folder: string): (() => void) => {
   const path = resolve(folder);
   if (held.has(path)) throw inUse(folder);

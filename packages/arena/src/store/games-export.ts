@@ -21,9 +21,7 @@ interface ReadableShots {
   readonly answers: string;
 }
 
-/**
- * Replays games for the referee's answers. Cost: a few microseconds per game and a fraction of one per shot.
- */
+/** Replays games for the referee's answers, in microseconds each. */
 class GameReplay {
   readonly #cellCount: number;
   readonly #scenario: Scenario;
@@ -74,7 +72,6 @@ class GameReplay {
 /** An exported table, which is also the name of its file without the ending. */
 type ExportedTable = "games" | "layouts";
 
-/** A column of an exported table. */
 interface ExportedColumn {
   readonly table: ExportedTable;
   readonly column: string;
@@ -140,11 +137,7 @@ const LAYOUTS: readonly Row[] = [
 const columnsOf = (table: ExportedTable, rows: readonly Row[]): ExportedColumn[] =>
   rows.map(([column, type, meaning]) => ({ table, column, type, meaning }));
 
-/**
- * Describes the columns of exported tables, in their order.
- *
- * @param hasReduced whether luck was removed from games, which adds columns
- */
+/** Describes the columns of exported tables, in their order. @param hasReduced whether luck was removed */
 const dataDictionary = (hasReduced: boolean): readonly ExportedColumn[] => {
   const reduced = REDUCED_COLUMNS.map(
     (column): Row => [column, "DOUBLE", `${REDUCED[column]}; null where luck was not taken out`],
@@ -267,9 +260,7 @@ const replayGames = async (
   }
 };
 
-/**
- * Refusal of a misfit: another version may have drawn other layouts, so nothing can be said about the game.
- */
+/** Refusal of games that do not fit their layouts, as another version may have drawn others. */
 const strangeGame = (folder: string, game: number): ExperimentRefused =>
   new ExperimentRefused(
     `folder "${folder}"`,

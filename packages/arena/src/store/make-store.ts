@@ -33,12 +33,7 @@ export const openFile = async (path: string): Promise<DuckDBInstance> => {
   return database.DuckDBInstance.create(path, { threads: "1", autoinstall_known_extensions: "false" });
 };
 
-/**
- * Creates a store under a temporary name and renames it when complete.
- *
- * @param fill adds games before the renaming
- * @throws StoreFailed when it cannot be written.
- */
+/** Creates a store under a temporary name and renames it when `fill` is done. @throws StoreFailed */
 export const makeStore = async (
   folder: string,
   { description, strategies, placement }: StoreContent,

@@ -52,11 +52,7 @@ export class MatchJournal {
     return existsSync(join(folder, FILE));
   }
 
-  /**
-   * Whether a folder holds a journal that may be continued; false when a new one may be created.
-   *
-   * @throws ExperimentRefused in all other cases.
-   */
+  /** Whether a folder holds a journal to continue; false for a new one. @throws ExperimentRefused else */
   static canContinue(folder: string, resume: boolean): boolean {
     return canContinueIn(folder, resume, { file: FILE, games: "whole games", isBeside });
   }
@@ -138,10 +134,7 @@ export const readJournal = (folder: string): JournalContent => {
   return content ?? { description: {}, strategies: [], matches: [] };
 };
 
-/**
- * @returns the content of whole lines, and their number of bytes; no content when even the first is
- * incomplete
- */
+/** @returns the content of whole lines, and their bytes; no content when the first is incomplete */
 const parseJournal = (folder: string, bytes: Buffer): { readonly content?: JournalContent; readonly bytes: number } => {
   const end = bytes.lastIndexOf(10) + 1;
   const [first, ...lines] = bytes.subarray(0, end).toString("utf8").split("\n").slice(0, -1);

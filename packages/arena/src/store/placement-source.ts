@@ -1,19 +1,16 @@
 import { parseScenario, type Scenario, unwrap } from "@broadside/engine";
 import { formatPrior, type PriorSource } from "@broadside/engine/priors";
-import { ExperimentRefused } from "../experiment/arena-error.ts";
+import { StoreFailed } from "../experiment/arena-error.ts";
 import type { Experiment } from "../experiment/experiment.ts";
 import { type ExperimentDescription, placementNameOf } from "../experiment/experiment-description.ts";
 import { formatLayoutLines, parseLayoutLines } from "../experiment/layout-lines.ts";
 import { type GameLayouts, makeGameLayouts } from "../play/game-layouts.ts";
 
 /**
- * Table of the source of layouts, where the description has only its hash: the layouts of a file as lines, or
- * a prior as JSON. It then has one row, and none otherwise; stores of older versions lack it.
+ * Table of the source of layouts, where the description has only its hash: layouts as lines, or a prior as
+ * JSON. One row or none.
  */
 export const PLACEMENT_TABLE = "CREATE TABLE placement (source VARCHAR)";
-
-/** Gives a row if a store has the table. */
-export const HAS_PLACEMENT = "SELECT table_name FROM information_schema.tables WHERE table_name = 'placement'";
 
 /** The table's row for an experiment; undefined for none. */
 export const placementSource = ({ scenario, placement }: Experiment): string | undefined => {
@@ -27,12 +24,7 @@ export const placementSource = ({ scenario, placement }: Experiment): string | u
   }
 };
 
-/**
- * The layouts of the games of a store.
- *
- * @param source the table's row
- * @throws ExperimentRefused when they cannot be made from it.
- */
+/** The layouts of a store's games. @param source the table's row @throws ExperimentRefused */
 export const layoutsOfStore = (
   folder: string,
   description: ExperimentDescription,
@@ -42,10 +34,7 @@ export const layoutsOfStore = (
   const model = placementNameOf(description);
   const seed = Number(description["seed"]);
   if (model !== "file" && model !== "prior") return { scenario, layouts: makeGameLayouts({ scenario, model, seed }) };
-  if (source === undefined) {
-    const what = "holds games of an older version, which kept no layouts";
-    throw new ExperimentRefused(`folder "${folder}"`, what, "play the experiment again to export it");
-  }
+  if (source === undefined) throw new StoreFailed(`folder "${folder}": the layouts of its games are missing`);
   if (model === "prior")
     return { scenario, layouts: makeGameLayouts({ scenario, model, seed, prior: JSON.parse(source) as PriorSource }) };
   const layouts = unwrap(parseLayoutLines(scenario, source, "layouts"));

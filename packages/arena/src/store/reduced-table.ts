@@ -11,9 +11,6 @@ export const REDUCED_TABLE = `CREATE TABLE reduced (strategy USMALLINT, game INT
 /** Gives the reduced games of the store, strategy by strategy. */
 export const REDUCED_QUERY = `SELECT strategy, game, ${REDUCED_COLUMNS.join(", ")} FROM reduced ORDER BY strategy, game`;
 
-/** Gives a row if the store has the table. */
-export const HAS_REDUCED = "SELECT table_name FROM information_schema.tables WHERE table_name = 'reduced'";
-
 /** Adds reduced games, within the current transaction. */
 export const appendReduced = async (
   connection: DuckDBConnection,

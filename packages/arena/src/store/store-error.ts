@@ -55,11 +55,7 @@ export interface GamesFolder {
   readonly isBeside: (name: string) => boolean;
 }
 
-/**
- * Whether a folder holds games that may be continued; false when new ones may be stored in it.
- *
- * @throws ExperimentRefused in all other cases.
- */
+/** Whether a folder holds games to continue; false for none. @throws ExperimentRefused else */
 export const canContinueIn = (folder: string, resume: boolean, { file, games, isBeside }: GamesFolder): boolean => {
   const names = listFolder(folder).filter((name) => !isBeside(name));
   const where = `--out "${folder}"`;

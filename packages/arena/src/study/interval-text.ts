@@ -1,5 +1,5 @@
 import { decimalsFor, formatInterval, formatNumber } from "@broadside/engine/text";
-import type { Interval } from "../statistics/sample/sample.ts";
+import type { Interval } from "../statistics/sample/samples.ts";
 
 /** Number of decimals that an interval supports; one without an interval. */
 export const decimalsOf = (interval: Interval | undefined): number =>

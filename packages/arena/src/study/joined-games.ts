@@ -2,11 +2,10 @@ import type { ExperimentGames } from "../experiment/experiment-games.ts";
 import { decodeShots } from "../experiment/shot-sequence.ts";
 
 /**
- * Joins experiments on the same layouts into one, with a strategy for each.
+ * Joins experiments of one strategy each on the same layouts.
  *
- * @param all experiments of one strategy each, with equal numbers of games
- * @param names of these strategies in the result
- * @throws Error when two have different layouts, which shows in the cells hit at the end of a game.
+ * @param names of the strategies in the result
+ * @throws Error when layouts differ, which shows in the cells hit
  */
 export const joinGames = (all: readonly ExperimentGames[], names: readonly string[]): ExperimentGames => {
   const { cellCount } = all[0].scenario.board;

@@ -147,9 +147,7 @@ export interface OptimalRow {
   readonly hider?: Bounds & { readonly orbits: number };
 }
 
-/**
- * Solves a board for one kind of answers. Limits are processor time, so that a busy machine finds the same.
- */
+/** Solves a board for one kind of answers. Limits are processor time: a busy machine finds the same. */
 export const solveBoard = async (
   { title, rules, make, hider }: OptimalBoard,
   kind: Answers,

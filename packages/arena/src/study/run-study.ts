@@ -39,9 +39,7 @@ export type StudyOutcome =
  * import { runStudy, type Study } from "@broadside/arena/studies";
  *
  * const study: Study<number> = {
- *   name: "sum",
- *   title: "A sum",
- *   question: "What is one and one?",
+ *   name: "sum", title: "A sum", question: "What is one and one?",
  *   compute: async (work) => work.keep("sum", () => 1 + 1),
  *   present: (sum) => ({ conclusions: [`It is ${sum}.`], sections: [] }),
  * };
@@ -65,13 +63,10 @@ export const runStudy = async (study: Study, options: StudyOptions): Promise<Stu
   }
 };
 
-/** The work of a run of a study. */
 const workOf = ({ games = 0, seed = 0 }: StudyRunFacts, options: StudyOptions): StudyWork =>
   new StudyWork({ ...options, folder: join(options.folder, WORK_FOLDER), games, seed });
 
-/**
- * Games and seed of a run, given or standard. @throws ExperimentRefused when the study does not take them.
- */
+/** Games and seed of a run, given or standard. @throws ExperimentRefused when the study takes none */
 const factsOf = ({ name, games: taken }: Study, { games, seed }: StudyOptions): StudyRunFacts => {
   if (taken) {
     if (games !== undefined && games < taken.least)

@@ -50,11 +50,7 @@ const isStudyRecord = (value: unknown): value is StudyRecord => {
   return typeof study === "string" && Number.isSafeInteger(games) && Number.isSafeInteger(seed);
 };
 
-/**
- * Takes a folder for a run of a study: new or empty, or with `resume` one with the same run.
- *
- * @throws ExperimentRefused when it holds anything else; nothing was changed then.
- */
+/** Takes a folder for a run of a study. @throws ExperimentRefused unless new, empty or the run resumed */
 export const takeStudyFolder = async (folder: string, record: StudyRecord, resume: boolean): Promise<void> => {
   const where = `--out "${folder}"`;
   const held = readStudyRecord(folder);

@@ -1,17 +1,22 @@
+import { readFileSync } from "node:fs";
 import { listOf } from "@broadside/engine/text";
 import type { Figure } from "../report/figure/figure.ts";
 import type { TextTable } from "../report/table.ts";
 import type { StudyBlock, StudyContent, StudySection } from "./study.ts";
 
-/**
- * A finding for a place: words, undefined for nothing to say, rows of a table, a table, a figure, or blocks.
- */
+/** A finding for a place: words, nothing, rows of a table, a table, a figure, or blocks. */
 export type Finding = string | number | undefined | readonly string[] | Made | readonly Made[] | readonly string[][];
 
 type Made = TextTable | Figure | StudyBlock;
 
 /** Findings by name. Those of a list follow a dot: `{{part.name}}`. */
 export type Findings = Readonly<Record<string, Finding | readonly Readonly<Record<string, Finding>>[]>>;
+
+// The package contains the templates, one for each page or repeated part of one.
+const TEMPLATES = new URL("../../studies/", import.meta.url);
+
+/** Reads a template by its name, for example `people`. */
+export const readTemplate = (name: string): string => readFileSync(new URL(`${name}.md`, TEMPLATES), "utf8");
 
 /**
  * Makes the page of a study from a Markdown template whose places are filled with findings.
@@ -80,9 +85,7 @@ const recordsOf = (value: Findings[string]): readonly Readonly<Record<string, Fi
 /** Chunks separated by blank lines. */
 const chunksOf = (template: string): string[] => template.trim().split(/\n{2,}/);
 
-/**
- * Fills a template of words: nothing where a finding is missing, several where it repeats or is a lone place.
- */
+/** Fills a template of words: nothing where a finding is missing, several where it repeats. */
 const say = (words: string, findings: Findings): string[] => {
   const line = words.trim().replaceAll(/\s*\n\s*/g, " ");
   const repeated = [...line.matchAll(PLACE)].find(([, , own]) => own)?.[1];

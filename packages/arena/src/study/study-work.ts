@@ -68,11 +68,8 @@ export interface StudyWorkOptions extends Pick<RunOptions, "workers" | "players"
  * work.plan(3);
  * await work.keep("sum", () => 1 + 1); // => 2
  * const experiment: Experiment = {
- *   scenario: preset("gorkoff-3x3"),
- *   strategies: ["random"],
- *   placement: { model: "uniform" },
- *   games: work.games,
- *   seed: work.seedOf("random"),
+ *   scenario: preset("gorkoff-3x3"), strategies: ["random"], placement: { model: "uniform" },
+ *   games: work.games, seed: work.seedOf("random"),
  * };
  * (await work.play("random", experiment)).games; // => 4
  * await work.playShard("random-part", experiment, { part: 1, of: 2 });

@@ -16,17 +16,9 @@ export interface Study<Findings = unknown> {
   readonly question: string;
   /** Absent for a study that only computes, which takes neither a number of games nor a seed. */
   readonly games?: StudyGames;
-  /**
-   * Experiments known before anything is played, by the names of their parts, just as {@link compute} plays
-   * them: many machines can share them. Absent for a study without any. Games that depend on their results
-   * come later.
-   */
+  /** Experiments known before the first game, by part, which many machines can share. Absent without any. */
   experiments?(scale: StudyScale): ReadonlyMap<string, Experiment>;
-  /**
-   * Plays and computes through its work, which stores results so that a run can resume.
-   *
-   * @returns a value that JSON can hold
-   */
+  /** Plays and computes through its work, so that a run can resume. @returns a value that JSON can hold */
   compute(work: StudyWork): Promise<Findings>;
   /** Presents the findings. It must not use anything else. */
   present(findings: Findings): StudyContent;
@@ -46,10 +38,7 @@ export interface StudyGames {
   readonly noun?: string;
 }
 
-/**
- * Presentation of a study, made from its findings and nothing else. Text is plain; words between backticks
- * are code, such as names of strategies.
- */
+/** What a study says, from its findings alone. Text is plain; words between backticks are code. */
 export interface StudyContent {
   /** Conclusions, each in a sentence or two that claim no more than the numbers allow. */
   readonly conclusions: readonly string[];

@@ -3,11 +3,62 @@ import { join } from "node:path";
 import { makeFolder, writeWhole } from "../folder/new-folder.ts";
 import { FIGURE_FOLDER, type Figure } from "../report/figure/figure.ts";
 import { loadPlot } from "../report/figure/load-plot.ts";
+import { escapeText, html, type Markup, trusted } from "../report/markup.ts";
+import { makePage, renderFigure, renderFindings } from "../report/report-page.ts";
 import { LIGHT } from "../report/report-theme.ts";
-import type { TextTable } from "../report/table.ts";
+import { renderTable, type TextTable } from "../report/table.ts";
 import type { Study, StudyBlock, StudyContent } from "./study.ts";
-import { studyPage } from "./study-page.ts";
 import { runFacts, type StudyRunFacts, type StudySummary, studySummary } from "./study-summary.ts";
+
+/** A study as a self-contained HTML file: it loads nothing and runs no script. */
+const studyPage = (summary: StudySummary, { sections }: StudyContent): string => {
+  const { title, question, command } = summary;
+  return makePage({
+    title,
+    introduction: html`<p>${inline(question)}</p>`,
+    sections: [
+      {
+        id: "found",
+        heading: "What was found",
+        body: renderFindings(summary, inline),
+      },
+      ...sections.map(({ heading, blocks }, i) => ({
+        id: `section-${i + 1}`,
+        heading,
+        body: html`${blocks.map(htmlBlock)}`,
+      })),
+      {
+        id: "made",
+        heading: "How it was made",
+        body: html`<pre tabindex="0">${command}</pre><p>${runFacts(summary).join(" ")}</p>`,
+      },
+    ],
+  });
+};
+
+const htmlBlock = (block: StudyBlock): Markup => {
+  switch (block.kind) {
+    case "text":
+      return html`<p>${inline(block.text)}</p>\n`;
+    case "list":
+      return html`<ul>${block.items.map((item) => html`<li>${inline(item)}</li>`)}</ul>\n`;
+    case "table":
+      return renderTable(block.table);
+    case "figure":
+      return html`<div class="figures">${renderFigure(block.figure)}</div>`;
+    case "folded":
+      return html`<details><summary>${block.heading}</summary>${block.blocks.map(htmlBlock)}</details>\n`;
+  }
+};
+
+/** Text with words between backticks as code. */
+const inline = (text: string): Markup =>
+  trusted(
+    text
+      .split(/(`[^`]*`)/)
+      .map((part) => (part.startsWith("`") ? `<code>${escapeText(part.slice(1, -1))}</code>` : escapeText(part)))
+      .join(""),
+  );
 
 /** A study as a Markdown page for GitHub; its figures lie beside it, in their folder. */
 const studyMarkdown = (summary: StudySummary, { sections }: StudyContent): string => {
@@ -18,7 +69,7 @@ const studyMarkdown = (summary: StudySummary, { sections }: StudyContent): strin
     "## What was found",
     conclusions.map((line) => `- ${escapeMarkdown(line)}`).join("\n"),
     ...cautions.map((line) => `> **Caution.** ${escapeMarkdown(line)}`),
-    ...sections.flatMap(({ heading, blocks }) => [`## ${escapeMarkdown(heading)}`, ...blocks.map(renderBlock)]),
+    ...sections.flatMap(({ heading, blocks }) => [`## ${escapeMarkdown(heading)}`, ...blocks.map(markdownBlock)]),
     "## How it was made",
     `\`\`\`sh\n${summary.command}\n\`\`\``,
     `${runFacts(summary).map(escapeMarkdown).join(" ")} Everything above is made from [summary.json](summary.json); [report.html](report.html) is the same page in one file that stands alone.`,
@@ -26,14 +77,14 @@ const studyMarkdown = (summary: StudySummary, { sections }: StudyContent): strin
   return `${blocks.join("\n\n")}\n`;
 };
 
-const renderBlock = (block: StudyBlock): string => {
+const markdownBlock = (block: StudyBlock): string => {
   switch (block.kind) {
     case "text":
       return escapeMarkdown(block.text);
     case "list":
       return block.items.map((item) => `- ${escapeMarkdown(item)}`).join("\n");
     case "table":
-      return renderTable(block.table);
+      return markdownTable(block.table);
     case "figure": {
       const { name, title, caption, description } = block.figure;
       const alternative = `${title}. ${description}`.replaceAll(/[[\]\\]/g, "").replaceAll("\n", " ");
@@ -42,13 +93,13 @@ const renderBlock = (block: StudyBlock): string => {
     case "folded":
       return [
         `<details><summary>${escapeHtml(block.heading)}</summary>`,
-        ...block.blocks.map(renderBlock),
+        ...block.blocks.map(markdownBlock),
         "</details>",
       ].join("\n\n");
   }
 };
 
-const renderTable = ({ caption, note, columns, rows, words = [] }: TextTable): string => {
+const markdownTable = ({ caption, note, columns, rows, words = [] }: TextTable): string => {
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => escapeMarkdown(cell).replaceAll("|", "\\|")).join(" | ")} |`;
   const rule = `|${columns.map((_, i) => (i === 0 || words.includes(i) ? " --- " : " ---: ")).join("|")}|`;
@@ -92,9 +143,7 @@ export interface StudyDraft {
  * import { draftStudy, type Study } from "@broadside/arena/studies";
  *
  * const study: Study<number> = {
- *   name: "sum",
- *   title: "A sum",
- *   question: "What is one and one?",
+ *   name: "sum", title: "A sum", question: "What is one and one?",
  *   compute: async (work) => work.keep("sum", () => 1 + 1),
  *   present: (sum) => ({ conclusions: [`It is ${sum}.`], sections: [] }),
  * };

@@ -2,7 +2,8 @@ import type { Scenario } from "@broadside/engine";
 import type { DecisionTree } from "@broadside/engine/solver";
 import { escapeText } from "../report/markup.ts";
 import { DARK, LIGHT, themeStyle } from "../report/report-theme.ts";
-import { countShots, endText, openNodes, type TreePicture, type TreeView, viewTree } from "./tree-view.ts";
+import { openNodes, planTree } from "./tree-plan.ts";
+import { countShots, drawnView, endText, type TreePicture, type TreeView, viewTree } from "./tree-view.ts";
 
 /** Most ends of a picture that people still read; the rest is folded. */
 export const MOST_TIPS = 2000;
@@ -14,13 +15,11 @@ const CHARACTER = 7;
 const MARGIN = 16;
 const HEAD = 56;
 
-/** A node with its position: x of its left edge, y of its middle. */
-interface Placed {
-  readonly node: TreeView;
+/** The box of a node: x of its left edge, y of its middle. */
+interface Box {
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  readonly children: readonly Placed[];
 }
 
 /**
@@ -41,28 +40,21 @@ interface Placed {
  */
 export const treeSvg = (scenario: Scenario, tree: DecisionTree, title: string, tips = MOST_TIPS): TreePicture => {
   const root = viewTree(scenario, tree);
-  const open = openNodes(root, tips);
-  const column = Math.max(NARROWEST_COLUMN, 60 + longestAnswer(open) * CHARACTER);
-  let row = 0;
-  let right = 0;
-  const place = (node: TreeView, depth: number): Placed => {
-    const isOpen = open.has(node);
-    const children = isOpen ? node.children.map((child) => place(child, depth + 1)) : [];
-    const text = isOpen ? (node.cell ?? "") : tipText(node);
-    const x = MARGIN + depth * column;
-    const width = text.length * CHARACTER + 12;
-    right = Math.max(right, x + width);
-    const [first] = children;
-    const y = first ? (first.y + (children.at(-1)?.y ?? first.y)) / 2 : HEAD + ROW * row++ + ROW / 2;
-    return { node, x, y, width, children };
-  };
-  const placed = place(root, 0);
-  const height = HEAD + ROW * row + MARGIN;
+  const drawn = drawnView(root);
+  const open = openNodes(drawn, tips);
+  const { nodes, column, row, rows } = planTree(drawn, open);
+  const columnWidth = Math.max(NARROWEST_COLUMN, 60 + longestAnswer(open) * CHARACTER);
+  const boxes = new Map(
+    nodes.map((node, i): [TreeView, Box] => {
+      const text = open.has(node) ? (node.cell ?? "") : tipText(node);
+      const width = text.length * CHARACTER + 12;
+      return [node, { x: MARGIN + column[i] * columnWidth, y: HEAD + ROW * row[i] + ROW / 2, width }];
+    }),
+  );
+  const right = [...boxes.values()].reduce((most, { x, width }) => Math.max(most, x + width), 0);
+  const height = HEAD + ROW * rows + MARGIN;
   const words = `${title}. ${endText(root)}`;
   const width = Math.max(right, MARGIN + words.length * CHARACTER) + MARGIN;
-  const parts: string[] = [];
-  draw(placed, parts);
-  const folded = countShots(root) - open.size;
   const note = "Boxes are shots, edges answers: dashed after a miss. At the ends: misses in all.";
   const text = `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="title description" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
 <title id="title">${escapeText(title)}</title>
@@ -71,10 +63,10 @@ export const treeSvg = (scenario: Scenario, tree: DecisionTree, title: string, t
 <rect class="paper" width="${width}" height="${height}"/>
 <text class="title" x="${MARGIN}" y="24">${escapeText(words)}</text>
 <text class="note" x="${MARGIN}" y="42">${escapeText(note)}</text>
-${parts.join("\n")}
+${nodes.flatMap((node) => draw(node, open.has(node) ? node.children : [], boxes)).join("\n")}
 </svg>
 `;
-  return { text, shown: open.size, shots: open.size + folded };
+  return { text, shown: open.size, shots: countShots(root) };
 };
 
 const longestAnswer = (open: ReadonlySet<TreeView>): number => {
@@ -91,26 +83,24 @@ const OVER = "over";
 const tipText = (node: TreeView): string =>
   node.cell === undefined ? endText(node) : `${node.cell} … ${endText(node)}`;
 
-const draw = ({ node, x, y, width, children }: Placed, parts: string[]): void => {
-  for (const child of children) {
-    const from = x + width;
-    const to = child.x;
-    const bend = from + 10;
-    const miss = child.node.isMiss ? ' class="miss"' : "";
-    parts.push(`<path${miss} d="M${from} ${y}H${bend}V${child.y}H${to}"/>`);
-    const answer = child.node.answer ?? OVER;
-    parts.push(`<text class="answer" x="${bend + 4}" y="${child.y - 3}">${escapeText(answer)}</text>`);
-    draw(child, parts);
-  }
-  const isEnd = children.length === 0;
-  const label = isEnd ? tipText(node) : (node.cell ?? "");
-  if (!isEnd) {
-    parts.push(
-      `<rect class="shot" x="${x}" y="${y - BOX / 2}" width="${width}" height="${BOX}" rx="4"><title>${escapeText(endText(node))}</title></rect>`,
-    );
-  }
-  const middle = isEnd ? `x="${x + 4}"` : `class="cell" x="${x + width / 2}"`;
-  parts.push(`<text ${middle} y="${y + 4}">${escapeText(label)}</text>`);
+/** A node as it is drawn, with the lines to what follows it. */
+const draw = (node: TreeView, children: readonly TreeView[], boxes: ReadonlyMap<TreeView, Box>): string[] => {
+  const { x, y, width } = boxes.get(node) as Box;
+  const bend = x + width + 10;
+  const lines = children.flatMap((child) => {
+    const to = boxes.get(child) as Box;
+    const miss = child.isMiss ? ' class="miss"' : "";
+    return [
+      `<path${miss} d="M${x + width} ${y}H${bend}V${to.y}H${to.x}"/>`,
+      `<text class="answer" x="${bend + 4}" y="${to.y - 3}">${escapeText(child.answer ?? OVER)}</text>`,
+    ];
+  });
+  if (children.length === 0) return [`<text x="${x + 4}" y="${y + 4}">${escapeText(tipText(node))}</text>`];
+  return [
+    ...lines,
+    `<rect class="shot" x="${x}" y="${y - BOX / 2}" width="${width}" height="${BOX}" rx="4"><title>${escapeText(endText(node))}</title></rect>`,
+    `<text class="cell" x="${x + width / 2}" y="${y + 4}">${escapeText(node.cell ?? "")}</text>`,
+  ];
 };
 
 const STYLE =

@@ -1,6 +1,7 @@
 import { formatAnswer, formatCell, isMiss, type Scenario } from "@broadside/engine";
 import type { DecisionTree } from "@broadside/engine/solver";
 import { formatNumberOf } from "@broadside/engine/text";
+import type { DrawnTree } from "./tree-plan.ts";
 
 /** A node of a decision tree with its labels in a picture. */
 export interface TreeView {
@@ -55,31 +56,12 @@ export interface TreePicture {
   readonly shots: number;
 }
 
-/**
- * The nodes that a picture opens to get about `tips` ends: from the root on, always the node with most
- * layouts. Other nodes are drawn as one end.
- */
-export const openNodes = (root: TreeView, tips: number): ReadonlySet<TreeView> => {
-  const open = new Set<TreeView>();
-  // Layout counts are whole numbers, so nodes wait in one list per count, taken from the top.
-  const waiting: TreeView[][] = [];
-  const wait = (node: TreeView): void => {
-    if (node.children.length > 0) (waiting[node.layouts] ??= []).push(node);
-  };
-  let ends = 1;
-  wait(root);
-  for (let layouts = root.layouts; layouts > 0; layouts--) {
-    const list = waiting[layouts] ?? [];
-    // An only child with as many layouts may join this list while it is being read.
-    for (let node = list.shift(); node; node = list.shift()) {
-      if (open.size > 0 && ends + node.children.length - 1 > tips) return open;
-      open.add(node);
-      ends += node.children.length - 1;
-      node.children.forEach(wait);
-    }
-  }
-  return open;
-};
+/** A view as a tree to be drawn. */
+export const drawnView = (root: TreeView): DrawnTree<TreeView> => ({
+  root,
+  children: ({ children }) => children,
+  layouts: ({ layouts }) => layouts,
+});
 
 /** The number of shots in a view. */
 export const countShots = (node: TreeView): number =>

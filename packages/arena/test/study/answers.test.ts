@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { summarise } from "../../src/statistics/summary/summarise.ts";
-import { ANSWER_CHAIN, answers } from "../../src/study/answers.ts";
+import { ANSWER_CHAIN, answers } from "../../src/study/answers-study.ts";
 import { makeGames } from "../report/games.ts";
 
 /** Findings in which the kinds of answers cost so many shots more than 17 + 2 + 4.5 or so. */

@@ -11,7 +11,7 @@ import {
   certifiedRows,
   KNOWN_STRATEGIES,
   presetFamilies,
-} from "../../src/study/bounds/bounds.ts";
+} from "../../src/study/bounds-study.ts";
 
 const docs = fileURLToPath(new URL("../../../../docs/", import.meta.url));
 

@@ -1,7 +1,7 @@
 import { preset } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { BOX_BOARDS, BOX_STRATEGIES, type BoxBoard, boxName } from "../../src/study/boxes/box-board.ts";
-import { boxes } from "../../src/study/boxes/boxes.ts";
+import { boxes } from "../../src/study/boxes/boxes-study.ts";
 
 /** Boards on which greedy-hit needs so many shots less than greedy-distribution, in every way in which it is found. */
 const boardsOf = (saved: number, standardDeviation = 2): BoxBoard[] =>

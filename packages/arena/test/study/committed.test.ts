@@ -5,18 +5,18 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { judgeMean } from "../../src/statistics/hypothesis/mean-verdict.ts";
 import { formatP } from "../../src/statistics/hypothesis/test-result.ts";
-import type { Interval } from "../../src/statistics/sample/sample.ts";
+import type { Interval } from "../../src/statistics/sample/samples.ts";
 import { cautionsOf } from "../../src/statistics/summary/caution.ts";
 import { conclusionsOf } from "../../src/statistics/summary/conclusion.ts";
 import type { Summary } from "../../src/statistics/summary/summary.ts";
-import { DENSITY_BAND } from "../../src/study/answers.ts";
-import { KNOWN_STRATEGIES } from "../../src/study/bounds/bounds.ts";
-import { type HabrFindings, habr } from "../../src/study/habr.ts";
-import { type PeopleFindings, pairedP } from "../../src/study/people/people-page.ts";
-import { STUDIES } from "../../src/study/registry.ts";
+import { DENSITY_BAND } from "../../src/study/answers-study.ts";
+import { KNOWN_STRATEGIES } from "../../src/study/bounds-study.ts";
+import { type HabrFindings, habr } from "../../src/study/habr-study.ts";
+import { type PeopleFindings, pairedP } from "../../src/study/people/people-study.ts";
 import { pairOf, reducedP } from "../../src/study/strength/part-findings.ts";
-import type { StrengthFindings } from "../../src/study/strength/strength-page.ts";
 import { BEST, CHOSEN_ON, GREEDY, MAIN } from "../../src/study/strength/strength-parts.ts";
+import type { StrengthFindings } from "../../src/study/strength/strength-study.ts";
+import { STUDIES } from "../../src/study/study-list.ts";
 import type { StudySummary } from "../../src/study/study-summary.ts";
 import { draftStudy } from "../../src/study/write-study.ts";
 
@@ -149,7 +149,8 @@ describe("the committed numbers", () => {
         text(reduced.mean, reduced.interval),
         formatP(reduced.p).replace("p = ", ""),
       ];
-      expect(page).toContain(`| ${row.join(" | ")} |`);
+      // The page has the rules with most games, and points to the study for the others.
+      if (games >= 600) expect(page).toContain(`| ${row.join(" | ")} |`);
       const known = KNOWN_STRATEGIES.find(
         ({ preset, answers, source }) =>
           source.includes("strength") && preset === part.preset && answers.includes(part.answers),

@@ -9,7 +9,7 @@ import {
   unwrap,
 } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import { exactFirstHit, layoutsWhileMissing } from "../../src/study/habr.ts";
+import { exactFirstHit, layoutsWhileMissing } from "../../src/study/habr-study.ts";
 
 describe("the exact first hit of greedy-hit", () => {
   it("is worked out right on a board small enough for every layout to be played", async () => {

@@ -18,8 +18,7 @@ import {
   playerName,
   recognise,
 } from "../../src/study/people/beliefs.ts";
-import { people } from "../../src/study/people/people.ts";
-import { type PartFindings, type PeopleFindings, pairedP } from "../../src/study/people/people-page.ts";
+import { type PartFindings, type PeopleFindings, pairedP, people } from "../../src/study/people/people-study.ts";
 import { type Manner, makeGames } from "../report/games.ts";
 
 /** Findings in which beliefs cost so many shots more than 17 + 2 + 4.5 or so, by layouts. */

@@ -1,7 +1,7 @@
 import { countLayouts, makeKnowledge, makeScenario, parseLayout, preset, unwrap } from "@broadside/engine";
 import { layoutTotals } from "@broadside/engine/puzzles";
 import { describe, expect, it } from "vitest";
-import { type LevelFindings, type PuzzleFindings, puzzles } from "../../src/study/puzzles.ts";
+import { type LevelFindings, type PuzzleFindings, puzzles } from "../../src/study/puzzles-study.ts";
 
 const level = (name: LevelFindings["level"], clues: readonly number[], looks: number): LevelFindings => ({
   level: name,

@@ -8,7 +8,6 @@ import { encodeShots } from "../../src/experiment/shot-sequence.ts";
 import { parseParticipants } from "../../src/experiment/strategy-object.ts";
 import { costText } from "../../src/report/figure/strength-cost-figure.ts";
 import { findPart, missLine, type PartFindings, reducedP } from "../../src/study/strength/part-findings.ts";
-import { strength } from "../../src/study/strength/strength.ts";
 import {
   beatenBy,
   costOf,
@@ -17,7 +16,6 @@ import {
   frontPoints,
   measureDecisions,
 } from "../../src/study/strength/strength-cost.ts";
-import type { StrengthFindings } from "../../src/study/strength/strength-page.ts";
 import {
   experimentOf,
   FEWEST,
@@ -29,6 +27,8 @@ import {
   type StrengthPart,
   withLists,
 } from "../../src/study/strength/strength-parts.ts";
+import type { StrengthFindings } from "../../src/study/strength/strength-study.ts";
+import { strength } from "../../src/study/strength/strength-study.ts";
 import { makeGames } from "../report/games.ts";
 
 const GAMES = 200;

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { summarise } from "../../src/statistics/summary/summarise.ts";
 import { type CostGrowth, growthOf, SIDES } from "../../src/study/thesis/cost.ts";
 import { AREAS, type Candidate, CHESSBOARDS, compareCandidates, type Sweep } from "../../src/study/thesis/sweep.ts";
+import { THESIS_STRATEGIES, thesisLengths, thesisRules } from "../../src/study/thesis/thesis-rules.ts";
 import {
   costConclusions,
   costSentences,
@@ -12,8 +13,7 @@ import {
   randomMean,
   sweepBlocks,
   sweepSentences,
-} from "../../src/study/thesis/thesis-page.ts";
-import { THESIS_STRATEGIES, thesisLengths, thesisRules } from "../../src/study/thesis/thesis-rules.ts";
+} from "../../src/study/thesis/thesis-study.ts";
 import { makeGames } from "../report/games.ts";
 
 describe("the sweeps of the thesis", () => {

@@ -14,8 +14,9 @@ import { parseHTML } from "linkedom";
 import { describe, expect, test } from "vitest";
 import { treeDot } from "../../src/tree/tree-dot.ts";
 import { treePage } from "../../src/tree/tree-page.ts";
+import { openNodes } from "../../src/tree/tree-plan.ts";
 import { treeSvg } from "../../src/tree/tree-svg.ts";
-import { openNodes, viewTree } from "../../src/tree/tree-view.ts";
+import { drawnView, viewTree } from "../../src/tree/tree-view.ts";
 
 const treeOf = (scenario: Scenario): DecisionTree =>
   strategyTree(unwrap(parseStrategy("greedy-hit")), new LayoutAnswers(listLayouts(makeKnowledge(scenario), 2000)));
@@ -79,7 +80,7 @@ describe.for([
     const layouts = ends.map((end) => Number(/([\d,]+) layout/.exec(end)?.[1]?.replaceAll(",", "") ?? 1));
     expect(layouts.reduce((a, b) => a + b, 0)).toBe(size.layouts);
     const view = viewTree(scenario, tree);
-    const open = openNodes(view, 5);
+    const open = openNodes(drawnView(view), 5);
     const folded = [...open].flatMap(({ children }) => children).filter((child) => child.cell && !open.has(child));
     const least = Math.min(...[...open].map((node) => node.layouts));
     for (const child of folded) expect(child.layouts).toBeLessThanOrEqual(least);

@@ -43,7 +43,6 @@ export const runBatch = async (source: string, flags: KnowledgeFlags, answer: An
   }
 };
 
-/** The answer to a line, or its error. */
 const answerLine = (line: string, number: number, answer: (fields: BatchFields) => object): object => {
   let id: unknown = null;
   try {

@@ -33,10 +33,7 @@ const weightText = ({ numerator, denominator }: { numerator: bigint; denominator
   return weight.denominator === 1n ? above : `${above}/${formatLargeCount(weight.denominator)}`;
 };
 
-/**
- * Lines on the work: how layouts were counted and, with a prior, weighed, the accuracy of chances, and the
- * time.
- */
+/** Lines on how layouts were counted and weighed, the accuracy of chances, and the time. */
 export const workLines = (
   method: string,
   belief: Belief | undefined,

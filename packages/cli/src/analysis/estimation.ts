@@ -8,7 +8,7 @@ import {
 import { errorRange, formatCount, formatDuration, formatNumber, formatNumberOf } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { contradiction } from "../input/contradiction.ts";
-import { wholeNumber } from "../input/value/whole-number.ts";
+import { wholeNumber } from "../input/flag-value.ts";
 import { type Timed, timed } from "../output/progress/progress.ts";
 import { Failure, UsageError } from "../output/usage-error.ts";
 import type { AnalysisFlags } from "./run-analysis.ts";
@@ -65,9 +65,7 @@ export const estimateFor = (knowledge: Knowledge, { samples, seed }: EstimateFla
   throw new Failure("no layout exists: there is nothing to estimate");
 };
 
-/**
- * Does exact work. If its cost is refused, the error names the flag for estimates. @throws as the work does
- */
+/** Does exact work. If its cost is refused, the error names the flag for estimates. */
 export const offeringEstimate = <T>({ scenario }: Knowledge, work: () => T): T => {
   try {
     return work();

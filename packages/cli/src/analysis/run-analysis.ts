@@ -1,15 +1,13 @@
 import type { Knowledge } from "@broadside/engine";
 import type { Command } from "commander";
+import { oneOf } from "../input/flag-value.ts";
 import { addKnowledgeFlags, type KnowledgeFlags, readKnowledge } from "../input/flags/knowledge-flags.ts";
-import { oneOf } from "../input/value/one-of.ts";
 import { write, writeData, writeJson } from "../output/output.ts";
 import { outputTerminal, type Terminal } from "../output/terminal.ts";
 import { UsageError } from "../output/usage-error.ts";
 import { type BatchFields, runBatch } from "./batch.ts";
 
-/**
- * Comma-separated values (RFC 4180, lines end with a line feed): fields with a comma or a quote are quoted.
- */
+/** Comma-separated values as in RFC 4180, but with line feeds. */
 const csvText = (rows: readonly (readonly (string | number)[])[]): string =>
   rows.map((fields) => `${fields.map(fieldText).join(",")}\n`).join("");
 

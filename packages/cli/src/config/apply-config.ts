@@ -19,7 +19,6 @@ import {
 
 /** What a default can ask about a call. */
 interface Call {
-  /** Whether a flag was typed. */
   typed(...flags: readonly string[]): boolean;
   /** Whether one of these flags was typed or has a default of its own. */
   has(...flags: readonly string[]): boolean;
@@ -59,8 +58,8 @@ const OUTPUT: Readonly<Record<string, Concern>> = {
 };
 
 /**
- * Flags that a command takes only with or without certain others, and refuses elsewhere. If you type such a
- * flag, you get an error; a default applies to the calls it concerns and is skipped in others.
+ * Flags that a command takes only with or without others. Typed elsewhere they are errors; defaults are
+ * skipped.
  */
 const CONCERNS: Readonly<Record<string, Readonly<Record<string, Concern>>>> = {
   heatmap: { ...ESTIMATED, seed: withEstimate },
@@ -209,7 +208,6 @@ const formerFix = (typed: string): string => {
   return `"${flag.slice(2)}": ${value === "false" ? value : `"${value ?? "…"}"`}`;
 };
 
-/** The flags and the settings of a command. */
 const optionsOf = (command: Command): readonly Option[] => [...command.options, ...settingsOf(command)];
 
 /** Names of a command's flags and settings that a file may set, without dashes. */

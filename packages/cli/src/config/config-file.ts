@@ -239,10 +239,7 @@ const textOf = (path: string, flag: string, json: PlacedJson): string | boolean 
   );
 };
 
-/**
- * Checks section names. @param commands names of all commands @throws UsageError with the line and the
- * nearest name.
- */
+/** Checks section names. @param commands names of all @throws UsageError with line and nearest name */
 export const requireSections = ({ path, sections }: ConfigFile, commands: readonly string[]): void => {
   for (const { name, line } of sections) {
     if (name === ALL || commands.includes(name)) continue;

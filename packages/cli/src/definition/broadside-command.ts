@@ -13,10 +13,7 @@ import { FLAG_GROUPS, flagEntry } from "./flag-catalogue.ts";
 import { formerFlag } from "./former-names.ts";
 import { settingForm, settingName, settingsOf } from "./setting.ts";
 
-/**
- * A command with flags from the catalogue, whose errors are {@link UsageError}s that suggest the nearest
- * known word.
- */
+/** A command with flags from the catalogue, whose {@link UsageError}s suggest the nearest word. */
 export class BroadsideCommand extends Command {
   constructor(name?: string) {
     super(name);

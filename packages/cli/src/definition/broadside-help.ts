@@ -25,9 +25,7 @@ const goesOn = (line: string, before: string): boolean => {
   return indentOf(line) === indentOf(before) && !ITEM.test(line) && before.length >= FULL_LINE;
 };
 
-/**
- * Joins each paragraph, and each explanation of a term, into one line: the terminal decides where to break.
- */
+/** Joins each paragraph, and each explanation of a term, into one line for the terminal to break. */
 export const joinParagraphs = (text: string): string => {
   const lines: string[] = [];
   let before = "";

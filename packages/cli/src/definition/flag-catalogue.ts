@@ -23,10 +23,7 @@ export interface FlagEntry {
   readonly secret?: true;
 }
 
-/**
- * Every flag of every command, by its long name: one name means one thing. A flag missing here counts as one
- * of running, without a letter, and a test reports it.
- */
+/** Every flag by its long name. One missing here has the group of running, no letter, and a failing test. */
 export const FLAGS: Readonly<Record<string, FlagEntry>> = {
   // The position
   "--scenario": { group: "position", short: "-s", path: true },

@@ -59,11 +59,7 @@ const FORMER_FLAGS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   },
 };
 
-/**
- * What to write in place of a flag that a command had before; undefined for all others.
- *
- * @param command undefined for any command
- */
+/** What to write in place of a former flag; undefined for others. @param command undefined for any */
 export const formerFlag = (command: string | undefined, flag: string): string | undefined => {
   const now = Object.hasOwn(FORMER_FLAGS, flag) ? FORMER_FLAGS[flag] : {};
   return command === undefined ? Object.values(now)[0] : Object.hasOwn(now, command) ? now[command] : undefined;

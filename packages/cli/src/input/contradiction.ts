@@ -7,10 +7,7 @@ const MOST_LISTED = 12;
 /** Answer for rules that allow no layout, as long as there is no shot. */
 export const NO_LAYOUT = "no layout exists: there is nothing to shoot at";
 
-/**
- * Milliseconds to search for a small set of conflicting shots; the whole command then takes about two
- * seconds.
- */
+/** Milliseconds to search for a small set of conflicting shots; the command then takes about 2 s. */
 const EXPLAIN_MILLISECONDS = 1500;
 
 /**

@@ -11,18 +11,16 @@ export class OutputClosed extends Error {
   override readonly name = "OutputClosed";
 }
 
-/**
- * Writes text for people to standard output, wrapped to its width, and waits as {@link writeData} does.
- *
- * @throws OutputClosed when nobody reads any more.
- */
+/** Writes text for people, wrapped to the width, and waits as {@link writeData} does. @throws OutputClosed */
 export const write = (text: string): Promise<void> => writeData(fitText(text, outputTerminal().columns));
 
+/** Writes a line, or lines, for people. */
+export const writeLine = (text: string): Promise<void> => write(`${text}\n`);
+
 /**
- * Writes data for programs to standard output, unchanged, and waits until it is taken. So a slow reader slows
- * us down, and nothing is lost when the process ends.
+ * Writes data unchanged and waits until it is taken: nothing is lost when the process ends.
  *
- * @throws OutputClosed when nobody reads any more; Failure when writing fails, for example on a full disk.
+ * @throws OutputClosed when nobody reads any more; Failure when writing fails, for example on a full disk
  */
 export const writeData = (text: string): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -36,10 +34,7 @@ export const writeData = (text: string): Promise<void> =>
 /** Writes a value as one line of JSON. @throws OutputClosed when nobody reads any more. */
 export const writeJson = (value: unknown): Promise<void> => writeData(`${JSON.stringify(value)}\n`);
 
-/**
- * Writes one line to standard error and waits until it is taken; only a terminal gets it wrapped. Errors are
- * ignored: there is nowhere to report them.
- */
+/** Writes one line to standard error and waits until it is taken. Has nowhere to report errors. */
 export const writeError = (line: string): Promise<void> =>
   new Promise((resolve) => {
     const { stderr, env } = streams();

@@ -14,11 +14,7 @@ export const priorName = ({ name }: Prior): string => {
   return `prior ${letters.length > MOST_LETTERS ? `${letters.slice(0, MOST_LETTERS).join("")}…` : text}`;
 };
 
-/**
- * Lines on a scenario's prior and its source; none where all layouts are equally likely.
- *
- * @param columns the width of the terminal; at most 80 are filled
- */
+/** Lines on a scenario's prior; none where all layouts are equally likely. @param columns at most 80 */
 export const priorLines = ({ prior }: Scenario, columns: number): string[] => {
   if (prior === undefined) return [];
   const source = oneLine(prior.source ?? "").trim();

@@ -15,10 +15,7 @@ export interface Terminal {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * NO_COLOR, when it is set to anything, forbids colours (https://no-color.org); FORCE_COLOR asks for them where output
- * is not a terminal, and FORCE_COLOR=0 forbids them too.
- */
+/** NO_COLOR forbids colours (https://no-color.org); FORCE_COLOR asks for them anywhere, 0 forbids them. */
 const colourDepth = (env: Environment, isTerminal: boolean): ColourDepth => {
   if (env["NO_COLOR"]) return "none";
   const forced = env["FORCE_COLOR"];
@@ -34,10 +31,7 @@ const USUAL_COLUMNS = 80;
 /** Fewest columns that hold a table or a board. */
 const LEAST_COLUMNS = 20;
 
-/**
- * Columns of a line: from COLUMNS, else the terminal, which may not report (0). A pipe or a file has no
- * width.
- */
+/** Columns of a line: from COLUMNS, else the terminal, which may report 0. A pipe or file has none. */
 export const terminalColumns = (env: Environment, stream: { isTTY?: boolean; columns?: number }): number => {
   const asked = /^\d{1,6}$/.test(env["COLUMNS"] ?? "") ? Number(env["COLUMNS"]) : 0;
   return Math.max(LEAST_COLUMNS, asked || (stream.isTTY ? stream.columns || USUAL_COLUMNS : Number.POSITIVE_INFINITY));

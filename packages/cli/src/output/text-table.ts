@@ -37,19 +37,8 @@ const GAP = 2;
 const LEAST_WRAPPED = 20;
 
 /**
- * A table as lines, with columns as wide as their widest cell and two blanks between them.
- *
- * @param paintHeading colours the heading
- */
-export const tableLines = (columns: readonly TableColumn[], rows: Rows, paintHeading: Paint = plain): string[] => {
-  const [heading, ...lines] = rowLines(columns, rows, Number.POSITIVE_INFINITY);
-  return [...heading.map(paintHeading), ...lines.flat()];
-};
-
-/**
- * Fits a table into a width. It omits optional columns as needed, then puts the first cell of each row on a
- * line of its own, and at last every cell, beside its heading. It never cuts cells: what is still too wide is
- * left to the writer.
+ * Fits a table into a width: omits optional columns, then gives the first cell of a row a line, then every
+ * cell. Never cuts cells.
  *
  * @param width columns of a line; infinite where lines do not break
  */
@@ -137,12 +126,7 @@ const recordLines = ([first, ...columns]: readonly TableColumn[], rows: Rows, wi
   ];
 };
 
-/**
- * Splits a table wider than the terminal into parts, one below the other: each has the first column and as
- * many others as fit.
- *
- * @param width columns of a line; infinite where lines do not break
- */
+/** Splits a table too wide into parts below each other, all with the first column. @param width of a line */
 export const splitTable = (
   columns: readonly TableColumn[],
   rows: Rows,

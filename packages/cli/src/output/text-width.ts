@@ -1,9 +1,6 @@
 import stringWidth from "string-width";
 
-/**
- * Wraps a text between words into lines of a width. A wider word is cut, unless it is a path or an address:
- * those stay whole for copying.
- */
+/** Wraps a text between words. Wider words are cut, except paths and addresses, which are to be copied. */
 export const wrap = (text: string, width: number): string[] => {
   const lines: string[] = [];
   let room = 0;
@@ -28,12 +25,7 @@ const LEAST = 20;
 /** Indentation of a line, and the sign of a list item. */
 const INDENT = /^( *)([-#$] )?/;
 
-/**
- * Wraps the lines of a text that are wider than a width, keeping their indentation. Other lines stay as they
- * are.
- *
- * @param width columns; infinite where lines do not break
- */
+/** Wraps lines wider than a width, keeping their indentation. @param width infinite where none break */
 export const fitText = (text: string, width: number): string =>
   text
     .split("\n")
@@ -79,10 +71,7 @@ const withValues = (words: readonly string[]): string[] => {
 /** Text in which every character takes one column: Latin letters, digits and punctuation. */
 const NARROW = /^[ -~¡-¬®-˿–—‘-”…−]*$/;
 
-/**
- * Terminal columns of a text: two for full-width characters and emoji, none for combining marks, control
- * characters and colour codes.
- */
+/** Columns of a text: two for full-width characters and emoji, none for marks, controls and colours. */
 export const displayWidth = (text: string): number => (NARROW.test(text) ? text.length : stringWidth(text));
 
 /** Pads a text with blanks on the right to a width. */

@@ -20,12 +20,7 @@ export class UsageError extends Error {
   }
 }
 
-/**
- * Returns the value of a result.
- *
- * @param where name of the place on the command line, if the engine's differs
- * @throws UsageError when the result is a failure.
- */
+/** The value of a result. @param where in place of the engine's @throws UsageError when it failed */
 export const accept = <T>(result: Result<T>, where?: string): T => {
   if (result.ok) return result.value;
   throw UsageError.from(where === undefined ? result.error : { ...result.error, where });

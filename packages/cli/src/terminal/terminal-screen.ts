@@ -52,7 +52,6 @@ export interface View {
 export interface ViewControl<T> {
   /** Redraws the view after a change without a key. */
   redraw(): void;
-  /** Ends the view. */
   end(value: T): void;
   /** Ends the view by an error. */
   fail(error: unknown): void;
@@ -60,9 +59,7 @@ export interface ViewControl<T> {
 
 /** The whole window, over its previous content; it reads keys one by one. */
 export interface Screen {
-  /**
-   * Shows a view until it ends, and returns its value. @throws an error that the view throws or fails with.
-   */
+  /** Shows a view until it ends, and returns its value. @throws what the view throws or fails with */
   show<T>(make: (control: ViewControl<T>) => View): Promise<T>;
   /** Restores the window, unless that is already done. */
   close(): void;
@@ -230,19 +227,13 @@ class FullScreen implements Screen {
   };
 }
 
-/**
- * Codes that draw a line into a row. They clear the rest of the row, except at the edge, where that would
- * clear its last character.
- */
+/** Codes that draw a line into a row and clear its rest, unless it ends at the edge. */
 const place = (row: number, line: string, columns: number): string =>
   `\u001b[${row + 1};1H${line}\u001b[0m${displayWidth(line) < columns ? "\u001b[K" : ""}`;
 
 /** A key that was pressed. */
 export interface Key {
-  /**
-   * Its name: `up`, `enter`, `space`, `escape`, `tab`, `backspace`, `pageup`, `ctrl-c` …; a character by
-   * itself, letters as typed (`a`, `A`); empty for all others.
-   */
+  /** Its name: `up`, `enter`, `escape`, `pageup`, `ctrl-c` …; a character by itself; empty for others. */
   readonly name: string;
   /** The character that it types, if any. */
   readonly text: string;

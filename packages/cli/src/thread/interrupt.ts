@@ -12,12 +12,7 @@ export const endOrderly = (): void => {
   for (const signal of SIGNALS) process.off(signal, endAlone).on(signal, endAlone);
 };
 
-/**
- * Does long work that can be stopped: a first Ctrl-C aborts the work's signal and prints a line, a second one
- * ends the process.
- *
- * @param note what the line says will be done first
- */
+/** Does work that a first Ctrl-C aborts and a second ends with the process. @param note what comes first */
 export const interruptible = async <T>(
   work: (signal: AbortSignal) => Promise<T>,
   { clear, note }: { readonly clear: () => void; readonly note: string },

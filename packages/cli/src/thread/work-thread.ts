@@ -4,10 +4,7 @@ import { parentPort, Worker, workerData } from "node:worker_threads";
 import { RefusedError, StoppedError } from "@broadside/engine";
 import { Failure } from "../output/usage-error.ts";
 
-/**
- * A message of the thread: its progress; at the end its findings, a refusal, or what it was doing when
- * stopped.
- */
+/** A message of the thread: progress, findings, a refusal, or what it was doing when stopped. */
 type Message<Progress, Found> =
   | { readonly kind: "progress"; readonly progress: Progress }
   | { readonly kind: "found"; readonly found: Found }

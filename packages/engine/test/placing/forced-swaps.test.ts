@@ -1,6 +1,6 @@
 /**
  * "Game 'sea battle': the placement of ships" (Habr) mixes the digits of a wheel by ceil(n/2) swaps, each of two different
- * places, and calls that complete. It is not: see docs/explanation/placing.md. All sequences of swaps are gone through.
+ * places, and calls that complete. It is not: see docs/reference/sources.md. All sequences of swaps are gone through.
  */
 import { describe, expect, it } from "vitest";
 import { RandomStream } from "../../src/index.ts";

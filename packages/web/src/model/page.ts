@@ -27,20 +27,20 @@ import { fromRest, type PlacedShip, type Rest, restOfPlaceable } from "../positi
 import { withoutShot, withShot } from "../position/shots.ts";
 import { type Address, formatAddress, type ReadAddress } from "../text/address.ts";
 import { newId } from "../text/id.ts";
-import { carryPrior, describeDropped, priorDropped } from "../text/rules/prior.ts";
+import { carryPrior, describeDropped, priorDropped } from "../text/rules/rules-prior.ts";
 import { formatShips, parseShips } from "../text/shots/ship-notation.ts";
 import { placingWords } from "../words/words.ts";
 import type { StartWorker } from "../worker/worker-client.ts";
 import { Analysis } from "./analysis.ts";
 import { addressOf, beginGame, GameHistory, type HistoryEntry, type Timeline } from "./games/game-history.ts";
-import { Games } from "./games/games.ts";
+import { Games } from "./games/games-here.ts";
 import { KeptGames, type Opened } from "./games/kept-games.ts";
 import type { Moment } from "./games/step.ts";
 import { AheadAdvice, pressed } from "./jobs/looking-ahead.ts";
 import { Comparing, Filling, type FillOrder, Fitting, Judging, Solving } from "./jobs/page-jobs.ts";
 import { MemoryTexts } from "./kept-texts.ts";
 import { Lines } from "./lines.ts";
-import { Placing } from "./placing.ts";
+import { Placing } from "./ship-in-hand.ts";
 
 /** What a click on a cell does: ask for the answer, enter one (`=2` for two ships), or block the cell. */
 export type Tool = "ask" | "miss" | "hit" | `=${number}` | "block";

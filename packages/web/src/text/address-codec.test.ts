@@ -30,7 +30,7 @@ import { OPPONENTS } from "./play/side-name.ts";
 import { KINDS, LEVELS, MAX_NUMBER, SIZES } from "./puzzles/puzzle-name.ts";
 import { PUZZLES_ADDRESS } from "./puzzles/puzzles-address.ts";
 import { REVIEW_ADDRESS } from "./review/review-address.ts";
-import { takesPrior } from "./rules/prior.ts";
+import { takesPrior } from "./rules/rules-prior.ts";
 import { TREE_NAMES } from "./trees/tree-name.ts";
 import { stepsOf } from "./trees/tree-steps.ts";
 import { TREES_ADDRESS } from "./trees/trees-address.ts";

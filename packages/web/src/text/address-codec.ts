@@ -1,7 +1,7 @@
 import { fail, formatInputError, type InputError, ok, preset, type Scenario } from "@broadside/engine";
 import { formatCount, formatNumberOf, suggestName } from "@broadside/engine/text";
-import { withoutPrior } from "./rules/prior.ts";
 import { formatRules, parseRules } from "./rules/rules.ts";
+import { withoutPrior } from "./rules/rules-prior.ts";
 import { MAX_ADDRESS, MAX_PROBLEMS, refusalTold } from "./rules/text-limits.ts";
 
 /** The rooms of the page. Each is loaded when entered, and its fragments begin with its name. */

@@ -22,7 +22,7 @@ import {
   RULES,
   RULES_WITH_PRIOR,
 } from "./address-codec.ts";
-import { formatPriorOf, parsePriorOf } from "./rules/prior.ts";
+import { formatPriorOf, parsePriorOf } from "./rules/rules-prior.ts";
 import { MAX_PROBLEMS } from "./rules/text-limits.ts";
 import { formatShips, parseShips } from "./shots/ship-notation.ts";
 

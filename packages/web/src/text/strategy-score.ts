@@ -7,9 +7,9 @@ import { boardWords } from "../words/words.ts";
  * The format of scores: at most three digits and a point or, in little space, two: `0.21` as `.21`. Whole
  * numbers of at most three digits stay as they are.
  */
-export const cellScoreText = (scores: readonly number[], room: "narrow" | "normal"): ScoreText => {
-  const text = scoreText(scores, room === "narrow" ? 2 : 3, 3);
-  if (room === "normal" || text.write === String) return text;
+export const cellScoreText = (scores: readonly number[], space: "narrow" | "normal"): ScoreText => {
+  const text = scoreText(scores, space === "narrow" ? 2 : 3, 3);
+  if (space === "normal" || text.write === String) return text;
   const most = scores.reduce((max, score) => Math.max(max, Math.abs(score)), 0) / 10 ** text.power;
   // Where nothing reaches 1, as with chances, the 0 before the point would leave a single digit: it is left
   // out.

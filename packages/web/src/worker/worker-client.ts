@@ -1,11 +1,16 @@
-import { type StartThread, ThreadLine } from "@broadside/engine/worker";
-import type { Progress, Question, WorkerAnswer } from "./protocol.ts";
+import { type StartThread, ThreadLine, threadStarter } from "@broadside/engine/worker";
+import type { Progress, Question, Task, WorkerAnswer } from "./protocol.ts";
+
+/** Starts the engine in a thread of its own. */
+export const startEngine: StartWorker = threadStarter(
+  () => new Worker(new URL("./engine-thread.ts", import.meta.url), { type: "module", name: "engine" }),
+);
 
 /** Starts the worker of the page. */
 export type StartWorker = StartThread<Question, WorkerAnswer, Progress>;
 
 /** Receives reports about questions. */
-export interface Listener {
+interface Listener {
   progressed(question: Question, progress: Progress): void;
   answered(question: Question, answer: WorkerAnswer): void;
 }
@@ -36,5 +41,60 @@ export class WorkerClient {
   /** Ends all work and the worker; earlier questions get no more reports. */
   stop(): void {
     this.#line.stop();
+  }
+}
+
+/** How often a question lost with a crashed worker is asked again, of a new one. */
+const TRIES = 2;
+
+/** The engine in a worker of its own, for one room: a new question replaces the one before. */
+export class RoomEngine {
+  readonly #analyst: WorkerClient;
+  #waiting:
+    | { readonly id: number; readonly task: Task; tries: number; answer: (answer: WorkerAnswer) => void }
+    | undefined;
+  #number = 0;
+
+  /** @param progressed receives the progress of the present question */
+  constructor(startWorker: StartWorker, progressed: (progress: Progress) => void = () => {}) {
+    this.#analyst = new WorkerClient(startWorker, {
+      progressed: ({ id }, progress) => {
+        if (id === this.#waiting?.id) progressed(progress);
+      },
+      answered: ({ id }, answer) => this.#receive(id, answer),
+    });
+  }
+
+  /** Asks; if another question replaces it, the promise never settles. */
+  ask(task: Task): Promise<WorkerAnswer> {
+    return new Promise((answer) => {
+      const id = ++this.#number;
+      this.#waiting = { id, task, tries: 1, answer };
+      this.#analyst.ask({ ...task, id });
+    });
+  }
+
+  /** Drops the present question. */
+  letGo(): void {
+    this.#waiting = undefined;
+  }
+
+  /** Ends the worker. */
+  stop(): void {
+    this.letGo();
+    this.#analyst.stop();
+  }
+
+  #receive(id: number, answer: WorkerAnswer): void {
+    const waiting = this.#waiting;
+    if (waiting === undefined || waiting.id !== id) return;
+    if (answer.kind === "failed" && waiting.tries < TRIES) {
+      const again = ++this.#number;
+      this.#waiting = { ...waiting, id: again, tries: waiting.tries + 1 };
+      this.#analyst.ask({ ...waiting.task, id: again });
+      return;
+    }
+    this.#waiting = undefined;
+    waiting.answer(answer);
   }
 }

@@ -98,7 +98,7 @@ test("a summary of the command is shown with its numbers, and is text whatever i
   expect(await faultsInEveryLanguage(page)).toEqual([]);
   expect(await axeFaultsInSchemes(page)).toEqual([]);
   await speakTo(page, "en");
-  await page.getByRole("button", { name: english.compare.back }).click();
+  await page.getByRole("button", { name: english.board.back }).click();
   await page.locator("button.start:enabled").waitFor();
   expect(problems).toEqual([]);
 });
@@ -110,7 +110,7 @@ test("the summary of a study is shown by its sentences, and a report in a frame 
   await openFile(page, "summary.json", JSON.stringify(study));
   await page.getByRole("heading", { name: study.title }).waitFor();
   await page.getByText(study.conclusions[0], { exact: true }).waitFor();
-  await page.getByRole("button", { name: english.compare.back }).click();
+  await page.getByRole("button", { name: english.board.back }).click();
 
   const report = readFileSync(`${STUDIES}habr/report.html`, "utf8");
   const asked: (string | undefined)[] = [];
@@ -154,7 +154,7 @@ test("files that are broken are refused in a sentence", async () => {
     ["constructor.json", '{"kind":"constructor"}', 'file "constructor.json": is no summary of Broadside'],
     ["newer.json", JSON.stringify({ ...SUMMARY, version: 7 }), "is of version 7; this page reads version 1"],
     ["page.html", "<!doctype html><script>alert(1)</script>", "is no report of Broadside"],
-    ["big.json", " ".repeat(20_000_001), "this page opens at most"],
+    ["big.json", " ".repeat(20_000_001), "this page reads at most"],
   ]) {
     await openFile(page, name, text);
     await page.getByText(said).waitFor();

@@ -26,7 +26,7 @@ const items = (page: Page) => page.locator(".run-list li").count();
 test("a run can be named, is listed, deleted and brought back", async () => {
   const { page, problems } = await open(QUICK);
   await play(page);
-  await page.getByRole("button", { name: english.compare.rename }).click();
+  await page.getByRole("button", { name: english.board.rename }).click();
   await page.getByLabel(english.compare.nameLabel).fill("<b>mine</b>");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "<b>mine</b>" }).waitFor();
@@ -36,9 +36,9 @@ test("a run can be named, is listed, deleted and brought back", async () => {
   await page.getByRole("heading", { name: "<b>mine</b>" }).waitFor();
   await page.getByRole("link", { name: english.compare.newRun }).click();
   await page.getByRole("link", { name: /<b>mine<\/b>.*60 of 60 games/ }).waitFor();
-  await page.getByRole("button", { name: english.compare.deleteRun("<b>mine</b>") }).click();
+  await page.getByRole("button", { name: english.board.deleteNamed("<b>mine</b>") }).click();
   await expect.poll(() => items(page)).toBe(0);
-  await page.getByRole("button", { name: english.compare.undo }).click();
+  await page.getByRole("button", { name: english.board.undo }).click();
   await page.getByRole("link", { name: /<b>mine<\/b>/ }).click();
   await page.getByText(english.compare.done(60)).waitFor();
   await page.goto(`${site.url}#compare&run=nowhere`);

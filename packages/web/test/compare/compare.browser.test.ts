@@ -84,14 +84,14 @@ test("a run that is stopped, reloaded and gone on with has the numbers of the co
   const { page, problems } = await open(SMALL);
   await begin(page);
   await page.getByText(/^\d+ of 360 games/).waitFor();
-  await page.getByRole("button", { name: english.compare.stop }).click();
+  await page.getByRole("button", { name: english.board.stop }).click();
   await page.getByText(/^Stopped after \d+ of 360 games\.$/).waitFor();
   const [, played] = /after (\d+) of/.exec(await page.locator(".run-controls").innerText()) ?? [];
   expect(Number(played)).toBeLessThan(360);
   expect(await page.getByRole("heading", { name: english.compare.verdict }).count()).toBe(0);
   await page.reload();
   await page.getByText(`Stopped after ${played} of 360 games.`).waitFor();
-  await page.getByRole("button", { name: english.compare.goOn }).click();
+  await page.getByRole("button", { name: english.board.goOn }).click();
   await isDone(page, 360);
   const summary: Summary = JSON.parse(await saved(page, english.compare.saveSummary));
   expect(timeless(summary)).toEqual(timeless(command));
@@ -114,7 +114,7 @@ test("after a reload in the middle of a run what was kept is there, and more gam
   await page.reload();
   await page.getByText(/^(Stopped after \d+ of|All) 80 games/).waitFor();
   expect(page.url()).toBe(address);
-  const goOn = page.getByRole("button", { name: english.compare.goOn });
+  const goOn = page.getByRole("button", { name: english.board.goOn });
   if (await goOn.isVisible()) await goOn.click();
   await isDone(page, 80);
   await page.getByRole("button", { name: english.compare.more(40) }).click();
@@ -168,7 +168,7 @@ test("where no worker lives the page says so and can go on", async () => {
   await page.evaluate(() => {
     (globalThis as { mended?: boolean }).mended = true;
   });
-  await page.getByRole("button", { name: english.compare.goOn }).click();
+  await page.getByRole("button", { name: english.board.goOn }).click();
   await isDone(page, 15);
 });
 

@@ -27,9 +27,9 @@ const comeBack = async (board: BoardPage): Promise<void> => {
 };
 
 const shots = (board: BoardPage): Promise<string> => board.shots.inputValue();
-const dialog = (board: BoardPage) => board.page.getByRole("dialog", { name: english.games.title });
+const dialog = (board: BoardPage) => board.page.getByRole("dialog", { name: english.board.myGames });
 const openGames = async (board: BoardPage): Promise<void> => {
-  await board.button(english.games.title).click();
+  await board.button(english.board.myGames).click();
   await dialog(board).waitFor();
 };
 const names = (board: BoardPage): Promise<string[]> => board.page.locator(".game-name").allInnerTexts();
@@ -93,7 +93,7 @@ describe("the game goes on", () => {
     await board.chooseGame("Three by three");
     await expect.poll(() => board.layouts()).toBe("4");
     await openGames(board);
-    expect(await names(board)).toEqual([expect.stringContaining("Three by three"), english.games.unreadable]);
+    expect(await names(board)).toEqual([expect.stringContaining("Three by three"), english.board.unreadableGame]);
     await board.button(english.games.deleteUnreadable).click();
     await expect.poll(() => names(board)).toHaveLength(1);
     await board.button(english.frame.close).click();
@@ -131,11 +131,11 @@ describe("several games", () => {
     const text = await readFile(await saved.path(), "utf8");
     expect(JSON.parse(text)).toMatchObject({ format: "broadside-transcript", name: "Saturday", shots: "A1x" });
 
-    await board.button(english.games.deleteThis("Saturday")).click();
+    await board.button(english.board.deleteNamed("Saturday")).click();
     await expect.poll(() => names(board)).toHaveLength(1);
     await dialog(board).getByRole("button", { name: english.board.undo, exact: true }).click();
     await expect.poll(() => names(board)).toContain("Saturday");
-    await board.button(english.games.deleteThis("Saturday")).click();
+    await board.button(english.board.deleteNamed("Saturday")).click();
     await expect.poll(() => names(board)).toHaveLength(1);
 
     await board.page.getByLabel(english.games.importText).fill("E5.");
@@ -203,13 +203,13 @@ describe("what if", () => {
         expect.stringMatching(new RegExp(`^B1 hit\\s+after shot 1, ${layouts("A1x B1x")} layouts left$`)),
         expect.stringMatching(new RegExp(`^B1 miss\\s+after shot 1, ${layouts("A1x B1.")} layouts left$`)),
       ]);
-    await board.button(english.games.rename).focus();
+    await board.button(english.board.rename).focus();
     await keyboard.press("Enter");
     await board.page.getByLabel(english.analysis.lineName).waitFor();
     await keyboard.type("water");
     await keyboard.press("Enter");
     await expect.poll(() => banner.innerText()).toMatch(/^What if “water”: B1 miss/);
-    expect(await board.page.evaluate(() => document.activeElement?.textContent)).toBe(english.games.rename);
+    expect(await board.page.evaluate(() => document.activeElement?.textContent)).toBe(english.board.rename);
     // Lines are kept with the game.
     await board.page.reload();
     await expect.poll(() => banner.innerText()).toMatch(/^What if “water”: B1 miss/);
@@ -253,12 +253,12 @@ test("no accessibility violation, nothing wider than a phone, while lines and ga
   await board.cell("B1").focus();
   for (const key of ["w", "x", "ArrowRight", "w", "."]) await board.page.keyboard.press(key);
   await board.settled();
-  await board.button(english.games.rename).click();
+  await board.button(english.board.rename).click();
   await check();
 
   await openGames(board);
   await dialog(board)
-    .getByRole("button", { name: beginning(english.games.rename) })
+    .getByRole("button", { name: beginning(english.board.rename) })
     .click();
   await check();
 

@@ -91,7 +91,7 @@ describe("the bare address", () => {
     await page.locator("#cell-44").focus();
     await page.keyboard.press("m");
     await page.goto(`${site.url}#play&preset=gorkoff-5x5&against=cadet`);
-    await page.getByRole("button", { name: english.play.start, exact: true }).click();
+    await page.getByRole("button", { name: english.board.start, exact: true }).click();
     await page.locator("#aim-6").click();
     await page
       .getByText(/Your turn|win/)

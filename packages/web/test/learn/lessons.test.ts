@@ -4,7 +4,7 @@ import { coordOf, formatCell, listLayouts, parseCell, type Scenario, unwrap } fr
 import { parseNamedPrior } from "@broadside/engine/priors";
 import { beforeAll, describe, expect, test } from "vitest";
 import { likeliestOf, mostOf, placesOn } from "../../src/model/learn/counted-position.ts";
-import type { Step, Verdict } from "../../src/model/learn/lesson.ts";
+import type { Reply, Step } from "../../src/model/learn/lesson.ts";
 import {
   ALL_LESSONS,
   type CentreFacts,
@@ -29,13 +29,13 @@ import {
   ONE_CRUISER,
   STEP_COUNTS,
 } from "../../src/text/learn/lessons.ts";
-import { loadNamedPriors } from "../../src/text/rules/prior.ts";
+import { loadNamedPriors } from "../../src/text/rules/rules-prior.ts";
 import { askEngine } from "./ask-engine.ts";
 
 const cellOf = ({ board }: Scenario, name: string): number => unwrap(parseCell(board, name));
 const namesOf = ({ board }: Scenario, cells: readonly number[]): string[] => cells.map((c) => formatCell(board, c));
 
-const judged = ({ doing }: Step, input: unknown): Verdict => (doing.judge as (given: unknown) => Verdict)(input);
+const judged = ({ doing }: Step, input: unknown): Reply => (doing.judge as (given: unknown) => Reply)(input);
 
 describe.each(LESSONS)("the lesson %s", (lesson) => {
   let steps: readonly Step[];

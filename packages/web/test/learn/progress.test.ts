@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MemoryTexts, type TextChange } from "../../src/model/kept-texts.ts";
-import { formatDone, Progress, parseDone } from "../../src/model/learn/learn.ts";
+import { formatDone, LessonProgress, parseDone } from "../../src/model/learn/learn.ts";
 import { LESSONS } from "../../src/text/learn/lessons.ts";
 
 /** Texts with room for so many records. */
@@ -30,19 +30,19 @@ class FewTexts extends MemoryTexts {
 
 test("what is done is there on the next visit, each lesson in a record of its own", () => {
   const storage = new FewTexts();
-  const first = new Progress(storage);
+  const first = new LessonProgress(storage);
   first.finish("map", 2);
   first.finish("map", 1);
   first.finish("greedy", 4);
   first.finish("map", 2);
   expect([...storage.texts.keys()].sort()).toEqual(["learn:greedy", "learn:map"]);
-  const next = new Progress(storage).done.value;
+  const next = new LessonProgress(storage).done.value;
   expect([next.map, next.greedy, next.parity]).toEqual([[1, 2], [4], []]);
 });
 
 test("two tabs join what they know", () => {
   const storage = new FewTexts();
-  const [one, two] = [new Progress(storage), new Progress(storage)];
+  const [one, two] = [new LessonProgress(storage), new LessonProgress(storage)];
   one.finish("map", 1);
   two.finish("map", 3);
   expect(two.done.value.map).toEqual([1, 3]);
@@ -59,20 +59,20 @@ test("a record that cannot be read is set aside as it was and named, and the oth
   const bad = ["", "{", "null", "7", "[]", '{"version":2,"done":[1]}', '{"version":1}', '{"version":1,"done":["1"]}'];
   for (const text of [...bad, '{"version":1,"done":[4]}', '{"version":1,"done":[0]}', '{"version":1,"done":[1.5]}']) {
     const storage = new FewTexts({ "learn:map": text, "learn:parity": formatDone([1, 4]) });
-    const progress = new Progress(storage);
+    const progress = new LessonProgress(storage);
     expect(progress.broken.value, text).toEqual(["map"]);
     expect(progress.done.value.map).toEqual([]);
     expect(progress.done.value.parity).toEqual([1, 4]);
     expect(storage.texts.get("learn-aside:map")).toBe(text);
     progress.finish("map", 1);
-    expect(new Progress(storage).broken.value).toEqual([]);
-    expect(new Progress(storage).done.value.map).toEqual([1]);
+    expect(new LessonProgress(storage).broken.value).toEqual([]);
+    expect(new LessonProgress(storage).done.value.map).toEqual([1]);
   }
 });
 
 test("a broken record is set aside where there is no room for two", () => {
   const storage = new FewTexts({ "learn:map": "{" }, 1);
-  expect(new Progress(storage).broken.value).toEqual(["map"]);
+  expect(new LessonProgress(storage).broken.value).toEqual(["map"]);
   expect([...storage.texts]).toEqual([["learn-aside:map", "{"]]);
 });
 
@@ -83,22 +83,25 @@ test("every record that is written is read back", () => {
 
 test("what is forgotten can be brought back, until something else is done", () => {
   const storage = new FewTexts();
-  const progress = new Progress(storage);
+  const progress = new LessonProgress(storage);
   progress.finish("map", 1);
   progress.finish("hiding", 3);
   progress.forget();
   expect(storage.texts.size).toBe(0);
   expect(progress.done.value.map).toEqual([]);
   progress.bringBack();
-  expect([new Progress(storage).done.value.map, new Progress(storage).done.value.hiding]).toEqual([[1], [3]]);
+  expect([new LessonProgress(storage).done.value.map, new LessonProgress(storage).done.value.hiding]).toEqual([
+    [1],
+    [3],
+  ]);
   progress.forget();
   progress.finish("parity", 1);
   progress.bringBack();
-  expect(new Progress(storage).done.value).toMatchObject({ map: [], parity: [1], hiding: [] });
+  expect(new LessonProgress(storage).done.value).toMatchObject({ map: [], parity: [1], hiding: [] });
 });
 
 test("where nothing can be kept the progress stays until the page is closed, and it says why", () => {
-  const full = new Progress(new FewTexts({ welcome: "dismissed" }, 1));
+  const full = new LessonProgress(new FewTexts({ welcome: "dismissed" }, 1));
   full.finish("map", 1);
   expect(full.trouble.value).toBe("full");
   full.finish("map", 2);

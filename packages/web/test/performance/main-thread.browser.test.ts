@@ -102,7 +102,7 @@ test.skipIf(!isLong)("two trees of 10,686 layouts, opened to their ends and walk
       most = Math.max(most, await page.locator(".tree-node").count());
     }
     await press(english.trees.worstCase, 0);
-    await press(english.play.start, 0);
+    await press(english.board.start, 0);
   });
   const open = await page.locator(".tree-tools .small").allInnerTexts();
   await page.close();

@@ -173,7 +173,7 @@ describe("the rest", () => {
       await board.button(english.placing.copyWhat(english.placing.layoutJson)).click();
       await expect
         .poll(() => board.button(english.placing.copyWhat(english.placing.layoutJson)).innerText())
-        .toBe(english.placing.copied);
+        .toBe(english.board.copied);
       const copied = await board.page.evaluate(() => navigator.clipboard.readText());
       const layout = unwrap(parseLayout(preset("russian"), JSON.parse(copied)));
       expect(layout.placements, button).toHaveLength(10);

@@ -19,7 +19,7 @@ const CORNER = { version: 1, name: "corner", cells: [[1e6, 1e6, 1], ...[1, 2].ma
 test("the other side hides by a prior from a file, and says so; a rematch and a reload keep it", async () => {
   const { page, problems } = await open(`play&rules=${encodeURIComponent(JSON.stringify(RULES))}&against=random`);
   await page.locator(".play-options summary").click();
-  const file = page.getByLabel(english.play.hideFile);
+  const file = page.getByLabel(english.board.priorFile);
   await file.setInputFiles({
     name: "bad.json",
     mimeType: "application/json",
@@ -33,7 +33,7 @@ test("the other side hides by a prior from a file, and says so; a rematch and a 
   });
   await expect
     .poll(() => page.getByLabel(english.play.theyHide).locator("option:checked").innerText())
-    .toBe(english.play.hideOpened("corner"));
+    .toBe(english.board.placedAsIn("corner"));
   expect(decodeURIComponent(page.url())).toContain("placement={'version':1,'name':'corner'");
   await page.reload();
   for (let game = 0; game < 2; game++) {
@@ -42,7 +42,7 @@ test("the other side hides by a prior from a file, and says so; a rematch and a 
     await page.locator("#aim-0[data-kind=unknown]").waitFor();
     await expect
       .poll(() => page.locator(".match-about").innerText())
-      .toContain(`${english.play.theyHide}: ${english.play.hideOpened("corner")}.`);
+      .toContain(`${english.play.theyHide}: ${english.board.placedAsIn("corner")}.`);
     // The other chance is one to a million.
     for (const cell of [0, 1]) {
       await page.locator("[data-testid=match-said]:has-text('Your turn'), .match-end").first().waitFor();
@@ -54,7 +54,7 @@ test("the other side hides by a prior from a file, and says so; a rematch and a 
   }
   await page.reload();
   await page.locator(".match-end").waitFor();
-  expect(await page.locator(".match-about").innerText()).toContain(english.play.hideOpened("corner"));
+  expect(await page.locator(".match-about").innerText()).toContain(english.board.placedAsIn("corner"));
   expect(problems).toEqual([]);
 });
 
@@ -66,7 +66,7 @@ test("people hide in the American game, and a strategy that believes it plays", 
     .getByText(/greedy-hit:prior=people: /)
     .first()
     .waitFor();
-  expect(await page.locator(".match-about").innerText()).toContain(english.play.hidePeople);
+  expect(await page.locator(".match-about").innerText()).toContain(english.board.placedByPeople);
   expect(problems).toEqual([]);
   await page.goto(`${site.url}#play&preset=russian&against=greedy-hit:prior=people`);
   await page.locator("button.start:enabled").click();
@@ -79,7 +79,7 @@ test("people hide in the American game, and a strategy that believes it plays", 
 test("Compare draws layouts by a prior, and takes a strategy that believes one", async () => {
   const { page, problems } = await open("compare&preset=gorkoff-5x5&strategies=random,greedy-hit&games=20&seed=3");
   await page.locator(".compare-options summary").click();
-  await page.getByLabel(english.compare.placement).selectOption(english.compare.edges);
+  await page.getByLabel(english.compare.placement).selectOption(english.board.placedAtEdges);
   await expect.poll(() => page.url()).toContain("placement=edges:temperature=1");
   const name = page.getByLabel(english.compare.addStrategy);
   await name.fill("greedy-hit:prior=people");
@@ -90,8 +90,8 @@ test("Compare draws layouts by a prior, and takes a strategy that believes one",
   await expect.poll(() => page.url()).toContain("greedy-hit:prior=edges");
   await page.locator("button.start:enabled").click();
   await page.locator("[data-testid=compare-done], .save-run").first().waitFor();
-  expect(await page.locator(".run-facts").innerText()).toContain(english.compare.edges);
+  expect(await page.locator(".run-facts").innerText()).toContain(english.board.placedAtEdges);
   await page.reload();
-  await expect.poll(() => page.locator(".run-facts").innerText()).toContain(english.compare.edges);
+  await expect.poll(() => page.locator(".run-facts").innerText()).toContain(english.board.placedAtEdges);
   expect(problems).toEqual([]);
 });

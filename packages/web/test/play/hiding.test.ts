@@ -1,8 +1,8 @@
 // Fleets that are hidden by a prior: drawn by the worker's program, or refused in a sentence; salvos of strategies.
 import { makeKnowledge, type Observation, preset, RandomStream, type Scenario, unwrap } from "@broadside/engine";
 import { expect, test } from "vitest";
-import { readLayout } from "../../src/model/play/match-engine.ts";
-import { hiddenBy } from "../../src/text/play/hiding.ts";
+import { readLayout } from "../../src/model/play/drawn-fleet.ts";
+import { hiddenBy } from "../../src/text/play/hiding-prior.ts";
 import { formatPosition, formatRules, parseRules } from "../../src/text/rules/rules.ts";
 import { answerTask } from "../../src/worker/answer-task.ts";
 

@@ -6,14 +6,14 @@ import { formatPercentOf } from "@broadside/engine/text";
 import { signal } from "@preact/signals";
 import { expect, test } from "vitest";
 import { LiveMatch } from "../../src/model/play/live-match.ts";
-import { MatchEngine } from "../../src/model/play/match-engine.ts";
 import { newHead } from "../../src/model/play/match-record.ts";
 import { matchLookOf } from "../../src/view/play/board/match-look.ts";
 import { answerTask } from "../../src/worker/answer-task.ts";
+import { RoomEngine } from "../../src/worker/worker-client.ts";
 
 /** An engine without a worker. */
 const engine = () =>
-  new MatchEngine((hear) => ({
+  new RoomEngine((hear) => ({
     post: async (question) => {
       hear({ id: question.id, kind: "answer", answer: await answerTask(question, () => {}, 1e9) });
     },

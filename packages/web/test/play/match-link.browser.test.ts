@@ -37,12 +37,12 @@ test("a link shows the match as it ended, shot by shot, and its review", async (
   expect(await kindsOf(page, "own")).toBe("uuuumuuuu");
   await expect.poll(() => page.getByTestId("match-said").innerText()).toContain("A2: hit");
   expect(await axeFaults(page)).toEqual([]);
-  await end.getByRole("link", { name: english.review.title }).click();
+  await end.getByRole("link", { name: english.frame.review }).click();
   await page.getByTestId("review-done").waitFor();
   await page.locator(".review-sides").getByRole("link", { name: english.play.levelNames.mate }).click();
   await page.getByTestId("review-done").waitFor();
   expect(page.url()).toContain("cells2=B2+A1+B1+A2&side=theirs");
-  await page.getByRole("link", { name: english.review.toMatch }).click();
+  await page.getByRole("link", { name: english.board.backToGame }).click();
   await end.waitFor();
   await page.getByRole("link", { name: english.play.playIt }).click();
   await page.locator("button.start:enabled").waitFor();
@@ -60,7 +60,7 @@ test("a match that was played here is copied as such a link", async () => {
   await page.locator(".match-end").waitFor();
   await page.locator(".match-share summary").click();
   await page.getByRole("button", { name: english.board.copyLink }).click();
-  await page.getByRole("button", { name: english.placing.copied }).waitFor();
+  await page.getByRole("button", { name: english.board.copied }).waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const numbers = await page.locator(".match-end ul").innerText();
   const other = await openPage(browser, link);
@@ -73,7 +73,7 @@ test("a match that was played here is copied as such a link", async () => {
 
 test("a link that was spoilt is named, and the room is as it always is", async () => {
   const { page } = await open(LINK.replace("cells1=A1+A2", "cells1=A1+A1").replace("boat[A3]", "<b>x</b>"));
-  await page.getByRole("alert").getByText(english.play.addressWrong).waitFor();
+  await page.getByRole("alert").getByText(english.board.linkUnread).waitFor();
   expect(await page.locator(".play-problems b").count()).toBe(0);
   await page.locator("button.start:enabled").waitFor();
 });

@@ -101,11 +101,11 @@ test("a whole match by the mouse: the log has every shot, the end tells luck and
     expect(await page.locator(".match-log tbody tr").count()).toBe(shots);
   }
   const end = page.locator(".match-end");
-  for (const name of [english.review.accuracy, english.play.log, english.play.luck, english.play.hits])
+  for (const name of [english.review.accuracy, english.board.shotsTitle, english.play.luck, english.play.hits])
     await end.getByText(name, { exact: true }).waitFor();
-  const made = end.locator(".end-figures div", { hasText: english.play.log });
+  const made = end.locator(".end-figures div", { hasText: english.board.shotsTitle });
   expect(await made.locator("b").innerText()).toBe(String(shots));
   expect(await made.innerText()).toMatch(/\d\.\d expected/);
-  await end.getByRole("link", { name: english.review.title, exact: true }).click();
+  await end.getByRole("link", { name: english.frame.review, exact: true }).click();
   await page.getByTestId("review-done").waitFor();
 });

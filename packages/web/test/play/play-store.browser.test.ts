@@ -79,7 +79,7 @@ test.each([
   await shoot(page, 1);
   await page.getByText(text).waitFor();
   await goToRoom(page, english.frame.analyse);
-  await goToRoom(page, english.play.title);
+  await goToRoom(page, english.frame.play);
 });
 
 test("a broken game is set aside and named, and the others stay; a deleted one comes back", async () => {
@@ -99,11 +99,11 @@ test("a broken game is set aside and named, and the others stay; a deleted one c
       }),
   );
   await page.goto(`${site.url}#play`);
-  await page.getByText(english.play.broken).waitFor();
+  await page.getByText(english.board.unreadableGame).waitFor();
   expect(await page.locator(".match-list li").count()).toBe(2);
-  await page.getByRole("button", { name: english.play.deleteGame(english.play.against("random")) }).click();
+  await page.getByRole("button", { name: english.play.against("random") }).click();
   await expect.poll(() => page.locator(".match-list li").count()).toBe(1);
-  await page.getByRole("button", { name: english.play.undo }).click();
+  await page.getByRole("button", { name: english.board.undo }).click();
   await expect.poll(() => page.locator(".match-list li").count()).toBe(2);
   await page.goto(`${site.url}#play&game=x`);
   await page.getByText("kept match: lacks its name").first().waitFor();

@@ -61,7 +61,7 @@ describe("a whole game", () => {
     ]);
     const transcript = parseTranscriptText(await readFile(await download.path(), "utf8"));
     expect(transcript.ok && replayTranscript(transcript.value).ok).toBe(true);
-    await page.getByRole("link", { name: english.play.analyse }).click();
+    await page.getByRole("link", { name: english.board.toAnalyse }).click();
     await page.locator("[role=grid][aria-busy=false]").waitFor();
     expect(page.url()).toContain("preset=gorkoff-3x3&shots=");
     await page.goBack();
@@ -75,7 +75,7 @@ describe("a whole game", () => {
     await page.locator("#aim-12:focus").press("Enter");
     // Before the shot is drawn it is one's turn too, and a button that is still switched off takes no focus.
     await expect.poll(() => shotCells(page)).toBe(1);
-    for (const name of [english.play.hint, english.play.takeBack]) {
+    for (const name of [english.board.hint, english.play.takeBack]) {
       await page.getByRole("button", { name, exact: true, disabled: false }).press("Enter");
       await page.locator("[id^=aim-]:focus").waitFor();
     }
@@ -85,7 +85,7 @@ describe("a whole game", () => {
 
   test("by taps on a phone, from the front page in two taps, nothing wider than the screen, without a fault for axe", async () => {
     const { page, problems } = await open("", phone);
-    await goToRoom(page, english.play.title);
+    await goToRoom(page, english.frame.play);
     await page.locator("button.start:enabled").tap();
     await page.locator("#aim-0").tap();
     await expect.poll(() => shotCells(page)).toBe(1);

@@ -69,7 +69,7 @@ test("a whole match by the keyboard: cells are marked, a mark is taken back, all
   await page.reload();
   await page.locator(".match-end").waitFor();
   // The review looks at each salvo as it was fired: the board before it, and the salvo as a whole.
-  await page.locator(".match-end").getByRole("link", { name: english.review.title }).click();
+  await page.locator(".match-end").getByRole("link", { name: english.frame.review }).click();
   await page.getByText(/^Reviewed: \d+ shots\.$/).waitFor({ timeout: 60_000 });
   await page.locator(".shot-list button").nth(1).click();
   await expect.poll(() => page.getByTestId("salvo-said").innerText()).toContain(english.review.salvoOf(2, 3));

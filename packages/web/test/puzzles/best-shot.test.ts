@@ -10,12 +10,13 @@ import {
   nextBestShot,
   oldestBestShot,
   parseBestShots,
+  rated,
+  UNRATED,
   withAgain,
   withShot,
   withTheme,
 } from "../../src/model/puzzles/best-shot-record.ts";
 import { BestShot, BestShots, PUZZLES } from "../../src/model/puzzles/best-shots.ts";
-import { rated, UNRATED } from "../../src/model/puzzles/glicko.ts";
 import { records } from "../../src/model/puzzles/puzzle-store.ts";
 import { dateOf, THEMES } from "../../src/text/puzzles/puzzle-name.ts";
 import { formatBestShotAddress, parsePuzzlesAddress } from "../../src/text/puzzles/puzzles-address.ts";

@@ -77,7 +77,7 @@ describe("a puzzle is solved", () => {
     expect(await page.locator(".fleet-ship.is-found").count()).toBe(6);
     expect(await page.locator(".total.is-full").count()).toBe(12);
     await button(page, english.puzzles.copyResult).click();
-    await button(page, english.puzzles.copied).waitFor();
+    await button(page, english.board.copied).waitFor();
     const text = await page.evaluate(() => navigator.clipboard.readText());
     expect(text).toMatch(/^Broadside 1 easy 6x6 · \d+:\d\d · 0 hints\nhttp.*#puzzles&level=easy&size=6&number=1$/);
     await page.locator(".puzzle-solved").getByRole("button", { name: english.puzzles.next }).click();
@@ -144,13 +144,13 @@ test("check and hint: a wrong mark is said first; a hint is shown, filled in and
   const page = await open(EASY);
   const { ships } = solutionOf(EASY);
   await cell(page, ships[0]).click();
-  await button(page, english.puzzles.hint).click();
+  await button(page, english.board.hint).click();
   await expect.poll(() => told(page).innerText()).toBe(english.puzzles.checked(1));
   expect(await label(page, ships[0])).toContain(english.puzzles.wrong);
   await cell(page, ships[0]).click();
-  await button(page, english.puzzles.check).click();
+  await button(page, english.board.check).click();
   await expect.poll(() => told(page).innerText()).toBe(english.puzzles.checked(0));
-  await button(page, english.puzzles.hint).click();
+  await button(page, english.board.hint).click();
   await button(page, english.puzzles.fillIn).waitFor();
   const shown = await page.locator(".cell.is-best").count();
   expect(shown).toBeGreaterThan(0);
@@ -259,10 +259,10 @@ test("every state without a fault for axe, in light, dark and forced colours", a
   const page = await open({ level: "medium", size: 8, number: 4 });
   const { ships } = solutionOf({ level: "medium", size: 8, number: 4 });
   await cell(page, ships[0]).click();
-  await button(page, english.puzzles.check).click();
+  await button(page, english.board.check).click();
   expect(await axeFaultsInSchemes(page)).toEqual([]);
   await cell(page, ships[0]).click();
-  await button(page, english.puzzles.hint).click();
+  await button(page, english.board.hint).click();
   await button(page, english.puzzles.fillIn).waitFor();
   expect(await axeFaultsInSchemes(page)).toEqual([]);
   for (const one of ships.slice(1)) await cell(page, one).click({ button: "right" });
@@ -275,7 +275,7 @@ test("nothing is cut off or wider than the page, in any language at 320, at all 
     { level: "medium", size: 10, number: 5 },
     { ...phone, viewport: { width: 320, height: 640 } },
   );
-  await button(page, english.puzzles.hint).tap();
+  await button(page, english.board.hint).tap();
   await button(page, english.puzzles.fillIn).waitFor();
   expect(await faultsInEveryLanguage(page)).toEqual([]);
   for (const width of [360, 641, 700, 861, 1024, 1366, 1920]) {
@@ -311,12 +311,12 @@ describe("the best shot", () => {
 
   test("is missed by the keys, told, kept and repeated; then found, and nothing of it is in the copied result", async () => {
     const page = await openShot(source.id, { permissions: ["clipboard-read", "clipboard-write"] });
-    await button(page, english.puzzles.hint).click();
+    await button(page, english.board.hint).click();
     await expect
       .poll(() => told(page).innerText())
       .toBe(`${words.themeIs(words.themes[source.theme])} ${words.clues[source.theme]}`);
-    await button(page, english.puzzles.hint).click();
-    await expect.poll(() => square(page, source.best).getAttribute("aria-label")).toContain(english.puzzles.inHint);
+    await button(page, english.board.hint).click();
+    await expect.poll(() => square(page, source.best).getAttribute("aria-label")).toContain(english.board.inHint);
     expect(await page.locator(".fleet-ship.is-found").count()).toBe(source.shots.split("#").length - 1);
     await square(page, worse).focus();
     await page.keyboard.press("Enter");
@@ -340,7 +340,7 @@ describe("the best shot", () => {
     await expect.poll(() => told(page).innerText()).toContain(words.found(source.best));
     await button(page, words.repeat(1)).waitFor({ state: "detached" });
     await button(page, english.puzzles.copyResult).click();
-    await button(page, english.puzzles.copied).waitFor();
+    await button(page, english.board.copied).waitFor();
     const [line, link] = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
     expect(line).toMatch(/^Broadside \S+ best shot \d+ · ✗✓ · 2 hints$/);
     expect(line).not.toContain(source.best);

@@ -80,7 +80,7 @@ describe("the ready example", () => {
     const said = page.getByTestId("shot-said");
     await said.getByText("B3 could not hit").waitFor();
     await said.getByText(english.review.wasLikelier("C1", "65.1", "B3", "0")).waitFor();
-    expect(await page.locator("#before-2").getAttribute("aria-label")).toContain(english.play.best);
+    expect(await page.locator("#before-2").getAttribute("aria-label")).toContain(english.board.bestCell);
     expect(await page.locator("#before-11").getAttribute("aria-label")).toContain(english.review.shotHere);
     await page.keyboard.press("ArrowRight");
     await page.getByRole("heading", { name: english.review.shotOf(5, 17) }).waitFor();
@@ -173,13 +173,13 @@ test("mistakes are learned from by mouse and keys: what is tried is judged, a hi
   expect(await cell(7).getAttribute("aria-label")).toBe(`C2, not shot, ${english.review.tried}`);
   await cell(12).click();
   await said.getByText(english.review.tryWrong("C2", "0.21")).waitFor();
-  await page.getByRole("button", { name: english.review.hint }).click();
+  await page.getByRole("button", { name: english.board.hint }).click();
   await said.getByText(english.review.hintSaid("A1, C1, E1")).waitFor();
-  expect(await cell(4).getAttribute("aria-label")).toBe(`E1, not shot, ${english.review.oneOfThese}`);
+  expect(await cell(4).getAttribute("aria-label")).toBe(`E1, not shot, ${english.board.inHint}`);
   // A3 is C1 turned: as good, by the same measure.
   await cell(10).click();
   await said.getByText(english.review.tryBest("A3")).waitFor();
-  expect(await cell(2).getAttribute("aria-label")).toContain(english.play.best);
+  expect(await cell(2).getAttribute("aria-label")).toContain(english.board.bestCell);
   await page.getByRole("button", { name: english.review.nextMistake }).click();
   // By the keyboard alone.
   await expect.poll(() => title.innerText()).toBe(english.review.mistakeOf(2, 5));
@@ -209,7 +209,7 @@ test("mistakes are learned from by mouse and keys: what is tried is judged, a hi
     await said.getByText(/^The best cell is [A-E][1-5]\.$/).waitFor();
     expect(await page.getByRole("button", { name: english.review.solution }).count()).toBe(0);
   }
-  await page.getByRole("button", { name: english.review.next, exact: true }).click();
+  await page.getByRole("button", { name: english.board.next, exact: true }).click();
   expect(await title.innerText()).toBe(english.review.allTried(1, 5));
   await page.getByRole("button", { name: english.review.toReview }).click();
   await page.getByTestId("learn").waitFor();
@@ -235,10 +235,10 @@ test("a long review is stopped, goes on, and after a reload has the shots that w
   const { page, problems } = await open(formatReviewAddress({ place: "link", transcript: playedGame("hasbro") }));
   await expect.poll(() => rows(page), { timeout: 60_000 }).toBeGreaterThan(1);
   await page.getByRole("button", { name: english.board.stop }).click();
-  await page.getByRole("button", { name: english.review.goOn }).waitFor();
+  await page.getByRole("button", { name: english.board.goOn }).waitFor();
   await expect.poll(() => page.locator(".review-status progress").count()).toBe(0);
   const stopped = await rows(page);
-  await page.getByRole("button", { name: english.review.goOn }).click();
+  await page.getByRole("button", { name: english.board.goOn }).click();
   await expect.poll(() => rows(page), { timeout: 60_000 }).toBeGreaterThan(stopped);
   await unfold(page);
   const before = await page.locator(".shot-table tbody tr").nth(1).innerText();
@@ -287,7 +287,7 @@ test("files that are no game are named in one line, and markup in one stays text
   await done(page);
   await page.getByRole("link", { name: english.review.otherGame }).click();
   expect(await keptReviews(page)).toHaveLength(1);
-  await page.getByRole("button", { name: english.review.forget(nasty) }).click();
+  await page.getByRole("button", { name: english.board.deleteNamed(nasty) }).click();
   await expect.poll(() => page.locator(".review-list li").count()).toBe(0);
   expect(await keptReviews(page)).toEqual([]);
   for (const [fragment, expected] of [
@@ -319,7 +319,7 @@ test("a finished match leads to its review, both sides of it; one that goes on i
     await page.locator("#aim-0").waitFor();
   }
   expect(match).not.toBe("");
-  await page.locator(".match-end").getByRole("link", { name: english.review.title }).click();
+  await page.locator(".match-end").getByRole("link", { name: english.frame.review }).click();
   await done(page);
   await unfold(page);
   await page.getByTestId("own-rank").getByText(english.review.firstOwn).waitFor();
@@ -373,19 +373,19 @@ test("a kept game that cannot be read is named, the others stay, and it can be s
       }),
   );
   await page.getByRole("link", { name: english.review.otherGame }).click();
-  const spoilt = page.locator("li", { hasText: english.play.broken });
+  const spoilt = page.locator("li", { hasText: english.board.unreadableGame });
   expect(await spoilt.innerText()).toContain("format");
-  expect(await page.getByRole("button", { name: english.review.forget("Three by three") }).count()).toBe(1);
+  expect(await page.getByRole("button", { name: english.board.deleteNamed("Three by three") }).count()).toBe(1);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    spoilt.getByRole("button", { name: english.play.saveBroken }).click(),
+    spoilt.getByRole("button", { name: english.board.saveBroken }).click(),
   ]);
   expect(JSON.parse(await readFile(await download.path(), "utf8"))).toEqual({
     transcript: { format: "<b>" },
     opened: 1,
   });
-  await spoilt.getByRole("button", { name: english.review.forget(english.play.broken) }).click();
+  await spoilt.getByRole("button", { name: english.board.deleteNamed(english.board.unreadableGame) }).click();
   await spoilt.waitFor({ state: "detached" });
-  expect(await page.getByRole("button", { name: english.review.forget("Three by three") }).count()).toBe(1);
+  expect(await page.getByRole("button", { name: english.board.deleteNamed("Three by three") }).count()).toBe(1);
   expect(problems).toEqual([]);
 });

@@ -54,7 +54,7 @@ test("placing by hand begins at its title and leads back to where it began; a re
   await page.reload();
   await page.getByRole("heading", { name: english.play.placeTitle }).waitFor();
   await expect.poll(toPlace).toBe(ships);
-  await press(page, english.play.placeBack);
+  await press(page, english.board.back);
   await expect.poll(() => focused(page)).toBe(english.play.byHand);
   await page.reload();
   await page.locator("button.start:enabled").waitFor();

@@ -45,7 +45,7 @@ const openPlay = async (): Promise<{ page: Page; asked: () => Promise<Asked> }> 
 };
 
 const begin = async (page: Page): Promise<void> => {
-  await page.getByRole("button", { name: english.play.start, exact: true }).click();
+  await page.getByRole("button", { name: english.board.start, exact: true }).click();
   await page.getByText("Your turn").waitFor();
 };
 

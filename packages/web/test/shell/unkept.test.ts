@@ -2,7 +2,7 @@
 import { expect, test, vi } from "vitest";
 import { Compare } from "../../src/model/compare/compare.ts";
 import { Play } from "../../src/model/play/play.ts";
-import { Puzzles } from "../../src/model/puzzles/puzzles.ts";
+import { Puzzles } from "../../src/model/puzzles/solitaire.ts";
 import { Reviewing } from "../../src/model/review/reviewing.ts";
 import { answerTask } from "../../src/worker/answer-task.ts";
 import type { StartWorker } from "../../src/worker/worker-client.ts";

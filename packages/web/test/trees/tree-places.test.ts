@@ -1,5 +1,6 @@
 import { formatShots } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
+import { nodesAcross, openAtFirst, openTo, planFlat } from "../../src/position/trees/drawn-nodes.ts";
 import {
   childrenOf,
   deepestEnd,
@@ -11,7 +12,6 @@ import {
   worstEnd,
 } from "../../src/position/trees/flat-tree.ts";
 import { firstDifferences } from "../../src/position/trees/tree-difference.ts";
-import { nodesAcross, openAtFirst, openTo, planTree } from "../../src/position/trees/tree-plan.ts";
 import { formatSteps, knowledgeAfter, parseSteps } from "../../src/text/trees/tree-steps.ts";
 import { grow, scenarioOf } from "./grow.ts";
 
@@ -83,7 +83,7 @@ describe("two trees", () => {
 describe("the drawing", () => {
   test("has no two nodes in one place, and a node between what follows it", () => {
     const open = new Set(every(best).filter((node) => !isEnd(best, node)));
-    const { nodes, column, row, rows, place } = planTree(best, open);
+    const { nodes, column, row, rows, place } = planFlat(best, open);
     expect(nodes).toHaveLength(best.cell.length);
     expect(rows).toBe(every(best).filter((node) => isEnd(best, node)).length);
     expect(new Set(Array.from(nodes, (_, i) => `${column[i]} ${row[i]}`)).size).toBe(nodes.length);
@@ -98,7 +98,7 @@ describe("the drawing", () => {
 
   test("finds what lies in some rows, itself or by what is below, without looking at the rest", () => {
     const open = new Set(every(best).filter((node) => !isEnd(best, node)));
-    const plan = planTree(best, open);
+    const plan = planFlat(best, open);
     const { nodes, row, rows } = plan;
     // Rows of a node and of all below it, by another way: node by node.
     const spans = Array.from(nodes, (node, i) => {
@@ -123,13 +123,13 @@ describe("the drawing", () => {
   test("opens what has most layouts first, in as many rows as there is room for, and the way to any node", () => {
     for (const most of [1, 5, 20, 10_000]) {
       const open = openAtFirst(tree, most);
-      const { rows, place } = planTree(tree, open);
+      const { rows, place } = planFlat(tree, open);
       expect(rows).toBeLessThanOrEqual(Math.max(most, childrenOf(tree, 0).length));
       const closed = every(tree).filter((node) => place.has(node) && !open.has(node) && !isEnd(tree, node));
       const least = Math.min(...[...open].map((node) => tree.layouts[node]));
       for (const node of closed) expect(tree.layouts[node]).toBeLessThanOrEqual(least);
       const far = deepestEnd(tree);
-      expect(planTree(tree, openTo(tree, open, far)).place.has(far)).toBe(true);
+      expect(planFlat(tree, openTo(tree, open, far)).place.has(far)).toBe(true);
     }
     const all = openAtFirst(tree, 10_000);
     expect(openTo(tree, all, deepestEnd(tree))).toBe(all);

@@ -1,4 +1,4 @@
-// The page speaks as docs/reference/languages.md says: every word of its glossary is used, and none of those that it rules out.
+// The page speaks as glossary.md says: every word of it is used, and none of those that it rules out.
 import "../english.ts";
 import { readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
@@ -7,7 +7,7 @@ import { allSaid, declaredIn } from "./samples.ts";
 
 const files = import.meta.glob<Readonly<Record<string, object>>>("../../src/words/*/*.ts", { eager: true });
 
-const guide = readFileSync(new URL("../../../../docs/reference/languages.md", import.meta.url), "utf8");
+const guide = readFileSync(new URL("glossary.md", import.meta.url), "utf8");
 
 /** The rows of the table whose head begins with a text, each as its cells. */
 const rowsOf = (head: string): string[][] =>

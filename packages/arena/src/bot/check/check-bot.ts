@@ -1,5 +1,5 @@
 import { oneLine } from "@broadside/engine/text";
-import type { BotCommand } from "../command/bot-command.ts";
+import type { BotCommand } from "../command/bot-program.ts";
 import type { Greeting } from "../process/handshake.ts";
 import { CHECKS, type Check } from "./check-list.ts";
 import { CheckedBot, CheckFailed, CheckNote } from "./checked-bot.ts";

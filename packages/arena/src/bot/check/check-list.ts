@@ -37,12 +37,7 @@ interface CheckGame {
 const scenarioLine = (scenario: Scenario): string =>
   `${formatArenaLine({ kind: "scenario", json: JSON.stringify(formatScenario(scenario)) })}\n`;
 
-/**
- * Plays a game to its end, or stops early. The bot already has the rules.
- *
- * @returns the cells shot, as text
- * @throws CheckFailed at the first error of the bot
- */
+/** Plays a game, to its end or to `most` shots. @returns the cells shot @throws CheckFailed */
 const playCheckGame = async (bot: CheckedBot, game: CheckGame): Promise<string> => {
   const { scenario, number = 1, cells: asked = 1, most = Number.POSITIVE_INFINITY } = game;
   const say = game.say ?? ((own: CheckedBot, text: string) => own.ask(text));

@@ -1,5 +1,5 @@
 import { formatDuration, oneLine } from "@broadside/engine/text";
-import type { BotCommand } from "../command/bot-command.ts";
+import type { BotCommand } from "../command/bot-program.ts";
 import { BotProcess } from "../process/bot-process.ts";
 import { type Greeting, Handshake, replyText } from "../process/handshake.ts";
 import { parseBotLine } from "../protocol/bot-line.ts";

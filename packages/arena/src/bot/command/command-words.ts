@@ -36,10 +36,7 @@ export const splitCommand = (command: string, where: string): Result<string[]> =
   return fail(where, "names no program", 'write for example "cmd:python3 mybot.py"');
 };
 
-/**
- * The text of the letter, escaped letter or quotation at a position; undefined where a quotation does not
- * end.
- */
+/** The text of a letter, escaped letter or quotation; undefined where a quotation does not end. */
 const quotedAt = (command: string, at: number): { readonly text: string; readonly last: number } | undefined => {
   const letter = command[at];
   if (letter === "\\") return at + 1 < command.length ? { text: command[at + 1], last: at + 1 } : undefined;

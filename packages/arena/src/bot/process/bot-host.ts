@@ -99,8 +99,8 @@ export class BotHost {
   }
 
   /**
-   * Frees a thread that waits for a process which is gone: a child process that left the group may hold the
-   * other ends of the pipes. On systems other than Linux, open files have no names, and this does nothing.
+   * Frees a thread that waits for a process that is gone: a child outside the group may keep the pipes open.
+   * On Linux only, where open files have names.
    */
   #release(): void {
     const [input, output] = this.#files;
@@ -118,10 +118,7 @@ export class BotHost {
   }
 }
 
-/**
- * Works with an end of one of our pipes without blocking: it skips a full pipe when writing and an empty one
- * when reading. Does nothing where the end cannot be opened.
- */
+/** Works with our end of a pipe without blocking. Does nothing where it cannot be opened. */
 const withEnd = (file: number, end: number, work: (file: number) => void): void => {
   let own: number | undefined;
   try {
@@ -134,10 +131,7 @@ const withEnd = (file: number, end: number, work: (file: number) => void): void 
   }
 };
 
-/**
- * Makes two pipes: our ends, and those of the other side. Node cannot make blocking pipes, so they are made
- * by name and unlinked once open.
- */
+/** Makes two pipes. Node cannot make blocking ones, so they have names, unlinked once open. */
 const makePipes = (): { readonly ours: readonly [number, number]; readonly theirs: readonly [number, number] } => {
   const folder = mkdtempSync(join(tmpdir(), "broadside-bot-"));
   const paths = [join(folder, "in"), join(folder, "out")];

@@ -12,10 +12,7 @@ const NEW_LINE = 10;
 const GONE_BYTE = GONE_LINE.charCodeAt(0);
 /** Bytes from here on belong to letters of several bytes. */
 const FIRST_LONG = 0x80;
-/**
- * A text of this many letters goes into a pipe in one piece: it has at most 512 bytes, which POSIX
- * guarantees.
- */
+/** A text of so many letters has at most 512 bytes, which POSIX writes to a pipe in one piece. */
 const WHOLE_LETTERS = 170;
 /** Whether a byte is a blank, to be ignored at the ends of a line. */
 const isBlank = (byte: number): boolean => byte === 32 || byte === 9 || byte === 13;

@@ -17,8 +17,8 @@ export interface BotLimits {
 }
 
 /**
- * A bot at the table. One process plays game after game; it is restarted after a fault that leaves it
- * unreliable. The bot learns the number of the game and the answers to its shots, nothing else.
+ * A bot at the table. One process plays game after game, until a fault leaves it unreliable. It learns the
+ * number of the game and the answers to its shots, nothing else.
  */
 export class BotPlayer extends ToldPlayer {
   readonly #link: BotLink;
@@ -80,7 +80,6 @@ export class BotPlayer extends ToldPlayer {
     this.#link.say(this.#answers[cell] + text);
   }
 
-  /** Ends a game. */
   end(outcome: Outcome, shots: number): void {
     if (this.#isReady) this.#link.say(formatArenaLine({ kind: "end", outcome, shots }));
   }
@@ -145,9 +144,7 @@ export class BotPlayer extends ToldPlayer {
     this.#isReady = true;
   }
 
-  /**
-   * Passes an error on. After a fault that leaves a process in an unknown state, another plays the next game.
-   */
+  /** Passes an error on. After a fault that leaves the process unreliable, another plays the next game. */
   #after(error: unknown): unknown {
     if (!(error instanceof PlayerFault) || !error.isUsable) {
       this.#isReady = false;

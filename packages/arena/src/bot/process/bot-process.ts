@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
-import type { BotCommand } from "../command/bot-command.ts";
+import type { BotCommand } from "../command/bot-program.ts";
 import { LINE_BYTES, QUIT_MILLISECONDS, UNASKED_BYTES } from "../protocol/protocol-limits.ts";
 import { LOG_MILLISECONDS } from "./bot-log.ts";
 import { endGroup, endText, startGroup } from "./process-group.ts";

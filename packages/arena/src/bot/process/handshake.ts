@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from "@broadside/engine";
 import { formatDuration, formatNumberOf, oneLine, showValue } from "@broadside/engine/text";
-import type { BotCommand } from "../command/bot-command.ts";
+import type { BotCommand } from "../command/bot-program.ts";
 import { formatArenaLine } from "../protocol/arena-line.ts";
 import { type BotFields, type BotOption, parseBotLine } from "../protocol/bot-line.ts";
 import { LINE_BYTES, PROTOCOL_VERSION, START_MILLISECONDS, UNASKED_BYTES } from "../protocol/protocol-limits.ts";
@@ -15,7 +15,6 @@ export interface Greeting {
 
 /** Handshakes line by line: pass each line of the bot to {@link hear} until it returns a greeting. */
 export class Handshake {
-  /** The arena's line. */
   static readonly line = `${formatArenaLine({ kind: "broadside", version: PROTOCOL_VERSION })}\n`;
 
   #version: number | undefined;

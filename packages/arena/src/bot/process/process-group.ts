@@ -18,11 +18,7 @@ const killAll = (): void => {
 
 let listener: ((id: number, isRunning: boolean) => void) | undefined;
 
-/**
- * Reports which groups this thread has running: a thread ended from outside cannot end them.
- *
- * @param told called with the number of a group when it begins and when it has ended
- */
+/** Reports the groups that run: a thread that is ended from outside cannot end its own. */
 export const tellGroups = (told: (id: number, isRunning: boolean) => void): void => {
   listener = told;
 };
@@ -42,10 +38,7 @@ export const endGroups = (ids: Iterable<number>): void => {
   }
 };
 
-/**
- * Starts a program without a shell, in a process group of its own: Ctrl-C at the terminal does not reach it,
- * and it ends together with all that it started.
- */
+/** Starts a program in a process group of its own: Ctrl-C misses it, and all its children end with it. */
 export const startGroup = (words: readonly string[], stdio: StdioOptions): ChildProcess => {
   const child = spawn(words[0], words.slice(1), { stdio, detached: true });
   const { pid } = child;

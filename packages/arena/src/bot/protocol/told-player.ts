@@ -7,7 +7,6 @@ export abstract class ToldPlayer implements Player {
   abstract begin(game: number): void;
   abstract next(): number;
   abstract observe(observation: Observation): void;
-  /** Ends a game. */
   abstract end(outcome: Outcome, shots: number): void;
   /** Tells that no game follows soon. */
   abstract rest(): void;

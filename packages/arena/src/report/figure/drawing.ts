@@ -137,9 +137,7 @@ export const shortenBoth = (a: string, b: string, length: number): readonly [a: 
   return [shorten(a, Math.max(half, length - b.length)), shorten(b, Math.max(half, length - a.length))];
 };
 
-/**
- * The whole SVG of a figure: drawings one below the other, with a description for people who cannot see it.
- */
+/** The SVG of a figure: drawings one below the other, and a description for people who cannot see it. */
 export const compose = (
   { title, caption, description }: Pick<Figure, "title" | "caption" | "description">,
   theme: Theme,

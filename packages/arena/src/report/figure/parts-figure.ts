@@ -20,7 +20,6 @@ export interface PartsFigureParts {
   readonly title: string;
   readonly caption: string;
   readonly axis: string;
-  /** Names of the parts. */
   readonly parts: readonly string[];
   readonly rows: readonly PartsRow[];
 }
@@ -28,10 +27,7 @@ export interface PartsFigureParts {
 const ROW = 44;
 const BAR = 9;
 
-/**
- * Differences as bars of their parts, positive ones to the right and negative ones to the left, with a sign
- * at the sum.
- */
+/** Differences as bars of their parts, positive to the right, negative to the left, a sign at the sum. */
 export const partsFigure = ({ axis, parts, rows, ...words }: PartsFigureParts): Figure => {
   const description = `${rows
     .map(

@@ -11,11 +11,8 @@ import { Plot } from "./plot.ts";
 /** Rows of a figure, one below the other. */
 export interface Rows {
   readonly rows: number;
-  /** The title of the axis. */
   readonly axis: string;
-  /** The height of a row. */
   readonly height: number;
-  /** Whether 0 is on the axis. */
   readonly zero?: boolean;
   readonly marks: readonly Markish[];
 }
@@ -197,10 +194,7 @@ interface GainParts {
 
 const ROW = 40;
 
-/**
- * Differences with their intervals, one row for each name: filled signs where the interval excludes 0, else
- * hollow.
- */
+/** Differences with intervals, a row for each: filled signs where the interval excludes 0, else hollow. */
 export const gainFigure = ({ axis, rows, ...words }: GainParts): Figure => {
   const lines = rows.map(gainLine);
   const description = `${lines.map(({ name, text, told }) => `${name}: ${text}${told ? "" : " (no clear difference)"}`).join("; ")}.`;

@@ -16,10 +16,7 @@ export interface StrengthCostPoint {
   readonly unbeaten: boolean;
 }
 
-/**
- * Data for a figure of strength and cost: a panel with all, and one below with some of them at a larger
- * scale.
- */
+/** Data for a figure of strength and cost: a panel with all, and one with some at a larger scale. */
 export interface StrengthCostParts {
   readonly name: string;
   readonly title: string;
@@ -55,7 +52,6 @@ export const strengthCostFigure = ({ points, closerUntil, ...words }: StrengthCo
   return { ...words, description, svg };
 };
 
-/** A strategy with its sign. */
 type SignedPoint = StrengthCostPoint & { readonly style: SeriesStyle };
 
 /** A panel: steps join the unbeaten, all have interval and sign. The last panel names the axis. */

@@ -66,10 +66,7 @@ export const survivalFigure = (summary: Summary): Figure => {
   return { name: "survival", ...words, svg };
 };
 
-/**
- * A curve with its intervals and signs. @param end shots at which the longest curve ends; all are drawn up to
- * there
- */
+/** A curve with its intervals and signs. @param end shots to which all curves are drawn */
 const curveMarks = (
   survival: readonly SurvivalPoint[],
   end: number,

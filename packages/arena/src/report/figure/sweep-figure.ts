@@ -1,4 +1,4 @@
-import type { Interval } from "../../statistics/sample/sample.ts";
+import type { Interval } from "../../statistics/sample/samples.ts";
 import { seriesStyle, type Theme } from "../report-theme.ts";
 import { axisTitle, compose, type Drawing, draw, legend, signOf } from "./drawing.ts";
 import type { Figure } from "./figure.ts";

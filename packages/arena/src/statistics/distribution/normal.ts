@@ -10,7 +10,8 @@ export const normalCdf = (z: number): number => normalTail(-z);
 /** Chance that a standard normal variable is at least as far from 0 as z. */
 export const normalTwoSided = (z: number): number => Math.min(1, 2 * normalTail(Math.abs(z)));
 
-const polynomial = (coefficients: readonly number[], x: number): number =>
+/** Value of a polynomial, its constant coefficient first. */
+export const polynomial = (coefficients: readonly number[], x: number): number =>
   coefficients.reduceRight((sum, c) => sum * x + c, 0);
 
 const CENTRE = [

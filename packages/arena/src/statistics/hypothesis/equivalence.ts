@@ -4,10 +4,7 @@ import { LEVEL } from "./test-result.ts";
 
 /** Evidence that two means are alike. */
 export interface Equivalence {
-  /**
-   * Shots: the means are shown to differ by less than any margin above this. It is the farther bound of the
-   * interval at 1 - 2 level.
-   */
+  /** Shots by which the means differ at most: the farther bound of the interval at 1 - 2 level. */
   readonly within: number;
   /** Number of pairs that the level allows for: it is 0.05 divided by this. */
   readonly comparisons: number;

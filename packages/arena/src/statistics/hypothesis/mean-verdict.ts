@@ -1,6 +1,6 @@
 import { normalQuantile } from "../distribution/normal.ts";
 import { studentQuantile } from "../distribution/student.ts";
-import { CONFIDENCE, type Interval } from "../sample/sample.ts";
+import { CONFIDENCE, type Interval } from "../sample/samples.ts";
 import { LEVEL } from "./test-result.ts";
 
 /** Chance of seeing a difference of size {@link MeanVerdict.visible}. */
@@ -10,10 +10,7 @@ export const POWER = 0.8;
 export interface MeanVerdict {
   /** Below 0, above 0, or open: the interval contains 0. */
   readonly sign: "below" | "above" | "open";
-  /**
-   * Student's interval, wide enough that the intervals of all comparisons together hold their true values
-   * with 95 %.
-   */
+  /** Student's interval, so wide that those of all comparisons hold together with 95 %. */
   readonly interval: Interval;
   /** Number of questions that the interval allows for. */
   readonly comparisons: number;

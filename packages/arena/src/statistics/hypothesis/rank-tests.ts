@@ -1,6 +1,6 @@
 import { chiSquareTail } from "../distribution/gamma.ts";
 import { normalTwoSided } from "../distribution/normal.ts";
-import { differences, type Sample, sorted } from "../sample/sample.ts";
+import { differences, type Sample, sorted } from "../sample/samples.ts";
 import { explainP, type TestResult } from "./test-result.ts";
 
 /** Ranks from 1, and the amount of ties. */
@@ -91,10 +91,7 @@ const signedRankNormalP = (n: number, ties: number, plus: number): number => {
   return normalTwoSided(off / spread);
 };
 
-/**
- * Distribution of the sum of doubled positive ranks, one rank after another: each has either sign with chance
- * 1/2.
- */
+/** p of the sum of positive ranks, doubled, from its distribution: each rank has either sign equally. */
 const signedRankExactP = (ranks: Float64Array, plus: number): number => {
   const n = ranks.length;
   const chances = new Float64Array(n * (n + 1) + 1);

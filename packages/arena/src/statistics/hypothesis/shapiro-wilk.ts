@@ -1,6 +1,6 @@
 import { RandomStream } from "@broadside/engine";
-import { normalQuantile, normalTail } from "../distribution/normal.ts";
-import { type Sample, sorted } from "../sample/sample.ts";
+import { normalQuantile, normalTail, polynomial } from "../distribution/normal.ts";
+import { type Sample, sorted } from "../sample/samples.ts";
 import { explainP, type TestResult } from "./test-result.ts";
 
 /** Largest sample that Royston's approximation covers. */
@@ -8,9 +8,6 @@ export const SHAPIRO_WILK_LIMIT = 5000;
 
 /** Seed of the subsample drawn from a larger sample. */
 export const SHAPIRO_WILK_SEED = 1995;
-
-const polynomial = (coefficients: readonly number[], x: number): number =>
-  coefficients.reduceRight((sum, c) => sum * x + c, 0);
 
 const LARGEST = [0, 0.221157, -0.147981, -2.07119, 4.434685, -2.706056];
 const SECOND = [0, 0.042981, -0.293762, -1.752461, 5.682633, -3.582633];

@@ -35,11 +35,22 @@ export const LEVEL = 0.05;
  *
  * formatP(0.0312); // => "p = 0.0312"
  */
-export const formatP = (p: number): string => {
-  if (p < 1e-300) return "p < 1e-300";
-  if (p < 0.0001) return `p = ${p.toExponential(1)}`;
-  return `p = ${p.toFixed(p < 0.1 ? 4 : 2)}`;
+export const formatP = (p: number): string => (p < LEAST_P ? `p ${pValue(p)}` : `p = ${pValue(p)}`);
+
+/**
+ * Formats a p-value without its name, for a column.
+ *
+ * @example
+ * import { pValue } from "@broadside/arena/statistics";
+ *
+ * pValue(0.0312); // => "0.0312"
+ */
+export const pValue = (p: number): string => {
+  if (p < LEAST_P) return `< ${LEAST_P}`;
+  return p < 0.0001 ? p.toExponential(1) : p.toFixed(p < 0.1 ? 4 : 2);
 };
+
+const LEAST_P = 1e-300;
 
 /**
  * Says what p means for a hypothesis, and no more.
@@ -53,9 +64,8 @@ export const formatP = (p: number): string => {
  */
 export const explainP = (p: number, hypothesis: string, rejected: string): string =>
   p < LEVEL
-    ? `If ${hypothesis}, data this far off would have a chance of ${formatP(p)
-        .replace(/^p (= )?/, "")
-        .replace("<", "less than")}. Rejected at ` + `the ${100 * LEVEL} % level: ${rejected}.`
+    ? `If ${hypothesis}, data this far off would have a chance of ${pValue(p).replace("<", "less than")}. Rejected at ` +
+      `the ${100 * LEVEL} % level: ${rejected}.`
     : `${capital(formatP(p))}: data like these are not unusual if ${hypothesis}. That is no proof of it: a difference ` +
       "too small for this many games would look the same.";
 

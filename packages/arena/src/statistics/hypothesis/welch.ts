@@ -1,6 +1,6 @@
 import { studentQuantile } from "../distribution/student.ts";
 import type { Description } from "../sample/description.ts";
-import { CONFIDENCE, type Interval } from "../sample/sample.ts";
+import { CONFIDENCE, type Interval } from "../sample/samples.ts";
 
 /**
  * Mean of a minus mean of b, two independent samples, with the interval of B. L. Welch ("The generalization of

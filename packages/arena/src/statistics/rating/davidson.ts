@@ -56,10 +56,7 @@ export interface DavidsonFit extends DavidsonParts {
   readonly strengths: Float64Array;
   /** By how much beginning raises the log-odds; 0 where the model has no advantage. */
   readonly advantage: number;
-  /**
-   * ln of Davidson's nu, twice the chance of a draw over that of a decision between equals; -Infinity without
-   * draws.
-   */
+  /** ln of Davidson's nu, twice the odds of a draw between equals; -Infinity without draws. */
   readonly drawing: number;
   /**
    * Inverse of the observed information: first the strengths (their sum held at 0), then the advantage and

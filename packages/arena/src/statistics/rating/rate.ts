@@ -1,15 +1,13 @@
 import { normalQuantile } from "../distribution/normal.ts";
 import { studentQuantile } from "../distribution/student.ts";
-import { CONFIDENCE } from "../sample/sample.ts";
+import { CONFIDENCE } from "../sample/samples.ts";
 import { type Comparison, countComparisons, type OrderedCounts, type Standing, standingsOf } from "./comparison.ts";
 import { addScore, type DavidsonFit, fitDavidson, gameChances, type Matrix, times } from "./davidson.ts";
 
 /** Elo points per natural log-odds: 400 points are odds of ten to one. */
 export const ELO = 400 / Math.LN10;
 
-/**
- * Fewest matches for an interval from the spread between matches; below, the observed information is used.
- */
+/** Fewest matches for an interval from the spread between matches; below, information is used. */
 export const FEWEST_MATCHES = 50;
 
 /**
@@ -56,9 +54,7 @@ export interface Ratings {
   readonly firstMove?: CommonRating;
   /** Chance of a draw between equals when nobody begins; absent where the model has no draws. */
   readonly draw?: { readonly chance: number };
-  /**
-   * Source of the intervals: the spread between matches, the observed information, or the wider of the two.
-   */
+  /** Source of the intervals: the spread between matches, the information, or the wider of the two. */
   readonly intervals: "matches" | "information" | "wider";
   /** Sentences on what could not be estimated. */
   readonly notes: readonly string[];
@@ -163,10 +159,7 @@ function* flatten(matches: Iterable<readonly Comparison[]>): Generator<Compariso
   for (const match of matches) yield* match;
 }
 
-/**
- * Fits the fullest model that has a maximum: drops the advantage of beginning first, then draws as separate
- * results.
- */
+/** Fits the fullest model that has a maximum: drops the advantage of beginning first, then draws. */
 const fitWhatCanBe = (
   members: number,
   counts: readonly OrderedCounts[],
@@ -215,10 +208,7 @@ interface Spread {
   readonly matches: number;
 }
 
-/**
- * Half the width, in Elo points, of the interval of a strength less that of the anchor, or of a parameter by
- * itself.
- */
+/** Half widths, in Elo points, of the intervals of strengths less the anchor's, and of parameters. */
 const widthsOf = (fit: DavidsonFit, spread: Spread | undefined): ((own: number, anchor?: number) => number) => {
   const student = spread ? studentQuantile((1 + CONFIDENCE) / 2, spread.matches - 1) : 0;
   return (own, anchor) => {

@@ -2,7 +2,7 @@ import { RandomStream } from "@broadside/engine";
 import { drawBinomial } from "../distribution/binomial.ts";
 import { normalCdf, normalQuantile } from "../distribution/normal.ts";
 import { mean, quantileOfSorted } from "./description.ts";
-import { CONFIDENCE, type Interval, type Sample, sorted } from "./sample.ts";
+import { CONFIDENCE, type Interval, type Sample, sorted } from "./samples.ts";
 
 /** Kinds of bootstrap intervals: plain percentiles, or bias-corrected and accelerated. */
 export const BOOTSTRAP_METHODS = ["percentile", "bca"] as const;

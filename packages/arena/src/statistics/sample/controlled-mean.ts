@@ -1,6 +1,6 @@
 import { studentQuantile } from "../distribution/student.ts";
 import { mean, variance } from "./description.ts";
-import { CONFIDENCE, type Interval, type Sample } from "./sample.ts";
+import { CONFIDENCE, type Interval, type Sample } from "./samples.ts";
 
 /** Parts of a sample. What the others show controls each of them. */
 const FOLDS = 10;

@@ -1,5 +1,5 @@
 import { studentQuantile } from "../distribution/student.ts";
-import { CONFIDENCE, differences, type Interval, type Sample, sorted, sumOf } from "./sample.ts";
+import { CONFIDENCE, differences, type Interval, type Sample, sorted, sumOf } from "./samples.ts";
 
 /**
  * Arithmetic mean.

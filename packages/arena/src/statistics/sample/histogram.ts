@@ -1,5 +1,5 @@
 import { shareInterval } from "./proportion.ts";
-import { CONFIDENCE, type Interval, type Sample, sorted } from "./sample.ts";
+import { CONFIDENCE, type Interval, type Sample, sorted } from "./samples.ts";
 
 /** A bar of a histogram: the values in from..to, both included for whole numbers. */
 export interface Bin {

@@ -1,7 +1,7 @@
 import type { StrategyGames } from "../../experiment/experiment-games.ts";
 import { decodeShots, sequenceWidth } from "../../experiment/shot-sequence.ts";
 import { mean, meanInterval } from "./description.ts";
-import type { Interval } from "./sample.ts";
+import type { Interval } from "./samples.ts";
 
 /** Speed at which a strategy finds ship cells, over its finished games. */
 export interface HitsByShot {

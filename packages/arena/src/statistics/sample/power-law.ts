@@ -1,6 +1,6 @@
 import { studentQuantile } from "../distribution/student.ts";
 import { mean } from "./description.ts";
-import { CONFIDENCE, type Interval, type Sample, sumOf } from "./sample.ts";
+import { CONFIDENCE, type Interval, type Sample, sumOf } from "./samples.ts";
 
 /** A power law y = factor * x ^ exponent fitted to points. */
 export interface PowerLaw {

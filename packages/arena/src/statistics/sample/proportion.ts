@@ -1,5 +1,5 @@
 import { normalQuantile } from "../distribution/normal.ts";
-import { CONFIDENCE, type Interval } from "./sample.ts";
+import { CONFIDENCE, type Interval } from "./samples.ts";
 
 /**
  * Wilson's score interval for a share (E. B. Wilson, "Probable inference, the law of succession, and statistical

@@ -1,5 +1,5 @@
 import { meanHalfWidth } from "./description.ts";
-import { CONFIDENCE } from "./sample.ts";
+import { CONFIDENCE } from "./samples.ts";
 
 /** Fewest games for an interval that may stop the games. */
 export const STOPPING_MINIMUM = 100;

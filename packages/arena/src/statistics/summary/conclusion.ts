@@ -80,10 +80,7 @@ const isShownFewer = (facts: SummaryFacts, a: string, b: string): boolean => {
   return pair !== undefined && rulingOf(pair).sign === (pair.first === a ? "below" : "above");
 };
 
-/**
- * Sentences on each strategy against the next in the ranking, and the first against those better with luck
- * removed.
- */
+/** Sentences on each strategy against the next, and the first against those better without luck. */
 const pairSentences = (facts: SummaryFacts, ranked: readonly Played[], better: readonly Played[]): string[] => {
   const [best, second] = ranked;
   const further = better.filter((one) => one !== second).map((one) => [best, one]);

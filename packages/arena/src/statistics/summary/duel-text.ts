@@ -1,7 +1,7 @@
 import type { SingleShotRule } from "@broadside/engine/games";
 import { formatPercent, formatPercentInterval } from "@broadside/engine/text";
-import type { Interval } from "../sample/sample.ts";
-import type { Duel } from "./duel.ts";
+import type { Interval } from "../sample/samples.ts";
+import type { Duel } from "./duel-rates.ts";
 import { seePair } from "./pair-text.ts";
 import type { Played, SummaryFacts } from "./summary.ts";
 
@@ -24,10 +24,7 @@ export const duelSentences = (facts: SummaryFacts, [best, next]: Played[]): stri
   return duels.map((result, i) => duelSentence(result, rules[i], best.strategy, next.strategy));
 };
 
-/**
- * Whether all turn rules give the same result: where all layouts have the same number of ship cells, misses
- * and shots differ by a constant.
- */
+/** Whether all turn rules give the same result, as where all layouts have as many ship cells. */
 export const areDuelsAlike = ([first, ...others]: readonly Duel[]): boolean =>
   others.every(
     (other) =>

@@ -2,7 +2,7 @@ import { decimalsFor, formatCount, formatInterval, formatNumber } from "@broadsi
 import type { Equivalence } from "../hypothesis/equivalence.ts";
 import { confidenceText, type MeanVerdict } from "../hypothesis/mean-verdict.ts";
 import { formatP, LEVEL } from "../hypothesis/test-result.ts";
-import type { Interval } from "../sample/sample.ts";
+import type { Interval } from "../sample/samples.ts";
 import type { PairSummary, SummaryFacts } from "./summary.ts";
 
 /** Largest number of games written as a number. */

@@ -29,10 +29,7 @@ export type Reduction = { readonly reduced?: ReducedDifference; readonly unreduc
 const finishedOf = (...columns: readonly Float64Array[]): number[] =>
   Array.from(columns[0].keys()).filter((game) => columns.every((shots) => !Number.isNaN(shots[game])));
 
-/**
- * Mean shots of a strategy with luck removed; undefined where not asked for, with a fault or with too few
- * games.
- */
+/** Mean shots of a strategy with luck removed; undefined where there is none. */
 export const reduceMean = ({ shots, misses, faults, reduced }: StrategyGames): ReducedMean | undefined => {
   const played = finishedOf(shots);
   if (!reduced || faults.length > 0 || played.length < FEWEST_CONTROLLED) return undefined;

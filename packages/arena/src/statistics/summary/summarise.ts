@@ -10,10 +10,10 @@ import { bootstrapMeanInterval } from "../sample/bootstrap.ts";
 import { cohenDz, correlation, describe, mean, median, standardDeviation } from "../sample/description.ts";
 import { binWidth, histogram, survivalCurve } from "../sample/histogram.ts";
 import { firstShots } from "../sample/hits-by-shot.ts";
-import { differences } from "../sample/sample.ts";
+import { differences } from "../sample/samples.ts";
 import { cautionsOf } from "./caution.ts";
 import { conclusionsOf } from "./conclusion.ts";
-import { duel, turnsOfGames } from "./duel.ts";
+import { duel, turnsOfGames } from "./duel-rates.ts";
 import { reduceDifference, reduceMean } from "./reduced-difference.ts";
 import {
   type FaultCount,

@@ -8,8 +8,8 @@ import { BOOTSTRAP_RESAMPLES, BOOTSTRAP_SEED } from "../sample/bootstrap.ts";
 import type { Description } from "../sample/description.ts";
 import type { Bin, SurvivalPoint } from "../sample/histogram.ts";
 import type { FirstShots } from "../sample/hits-by-shot.ts";
-import type { Interval } from "../sample/sample.ts";
-import type { Duel } from "./duel.ts";
+import type { Interval } from "../sample/samples.ts";
+import type { Duel } from "./duel-rates.ts";
 
 /** Version of {@link Summary}. It rises when a field changes its meaning or disappears. */
 export const SUMMARY_VERSION = 1;
@@ -126,13 +126,11 @@ export interface PairSummary {
   readonly unreduced?: string;
   /** Whether the means differ, allowing for all pairs of the summary. */
   readonly verdict: MeanVerdict;
-  /**
-   * How alike the means are shown to be; absent in earlier versions, and where few differences are all equal.
-   */
+  /** How alike the means are; absent in earlier versions, and where few differences are all equal. */
   readonly equivalence?: Equivalence;
   /**
-   * Pearson's correlation of both strategies' shots on the same layouts: the higher it is, the more the
-   * common layouts help. Absent in earlier versions, and where either always needs the same number.
+   * Pearson's correlation of the shots on the same layouts: the higher, the more the common layouts help.
+   * Absent in earlier versions, and where either always needs the same number.
    */
   readonly correlation?: number;
   /** undefined when all differences are equal. */
@@ -152,10 +150,7 @@ export interface ReducedMean {
   /** How the mean was estimated, in a sentence. */
   readonly method: string;
   readonly games: number;
-  /**
-   * Factor of games by which the plain mean would get an interval this narrow; absent where either has no
-   * width.
-   */
+  /** Factor of games for a plain mean with this interval; absent where either has no width. */
   readonly worth?: number;
 }
 

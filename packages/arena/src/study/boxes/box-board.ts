@@ -3,7 +3,7 @@ import { listLayouts, makeKnowledge, parseStrategy, preset, unwrap } from "@broa
 import { assessStrategy, LayoutAnswers } from "@broadside/engine/review";
 import { solve } from "@broadside/engine/solver";
 import type { Experiment } from "../../experiment/experiment.ts";
-import type { Interval } from "../../statistics/sample/sample.ts";
+import type { Interval } from "../../statistics/sample/samples.ts";
 import { summarise } from "../../statistics/summary/summarise.ts";
 import type { StudyScale } from "../study.ts";
 import type { StudyWork } from "../study-work.ts";
@@ -16,15 +16,9 @@ export interface BoxRules {
   readonly side: number;
   readonly dimensions: number;
   readonly ships: number;
-  /**
-   * What to compute without playing games: the optimum and every strategy's mean over all layouts, the means
-   * alone, or nothing.
-   */
+  /** What to compute over all layouts: the optimum and every mean, the means alone, or nothing. */
   readonly exactly?: "optimum" | "means";
-  /**
-   * Whether all its layouts take a minute. They are computed only when at least {@link COSTLY_FROM} games are
-   * asked for.
-   */
+  /** Whether all its layouts take a minute: left out with fewer than {@link COSTLY_FROM} games. */
   readonly isCostly?: true;
 }
 
@@ -153,11 +147,7 @@ const playBoard = async (work: StudyWork, rules: BoxRules): Promise<PlayedBoard>
   };
 };
 
-/**
- * Exact figures of a board over all its layouts.
- *
- * @throws Error when a strategy takes too many positions or the optimum is not proved: then the board is none for this
- */
+/** Exact figures of a board over all its layouts. @throws Error where the board is too large for them */
 const goThrough = async (
   name: string,
   withOptimum: boolean,

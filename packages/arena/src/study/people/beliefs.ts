@@ -23,7 +23,7 @@ import type { ExperimentGames } from "../../experiment/experiment-games.ts";
 import { decodeShots } from "../../experiment/shot-sequence.ts";
 import type { GameLayouts } from "../../play/game-layouts.ts";
 import { mean, meanInterval, quantile } from "../../statistics/sample/description.ts";
-import type { Interval } from "../../statistics/sample/sample.ts";
+import type { Interval } from "../../statistics/sample/samples.ts";
 
 /**
  * Weights by cell, rows from top to bottom, of layouts that are hard for `greedy-hit`, as found by `broadside
@@ -156,10 +156,7 @@ export const evidenceOf = (layouts: GameLayouts, name: string, isPerson: boolean
   return { layouts: name, drawn: DRAWN, bits: { mean: mean(bits), interval: meanInterval(bits) }, games: runsOf(nats) };
 };
 
-/**
- * Logarithm of the weight at which a layout reveals nothing: the weight of all layouts divided by their
- * number. Exact up to rounding, from one layout and the chances its game leaves to the parts of the mixture.
- */
+/** Logarithm of the weight that reveals nothing: that of all layouts over their number. */
 export const logWeightOfEven = (): number => {
   const scenario: Scenario = believed("mixture");
   // A finished game that leaves one layout for each hider, up to exchanging the ships of three cells.
@@ -216,9 +213,10 @@ interface RecognitionLook {
 }
 
 /**
- * Measures how fast a mixture recognises the hider, from games of a strategy that believes it. Cost: some
- * inferences for each game.
- * @param isPerson whether the layouts are those of people
+ * Measures how soon a mixture recognises the hider, in games of a strategy that believes it. Cost: some
+ * inferences a game.
+ *
+ * @param isPerson whether people hid the layouts
  */
 export const recognise = async (
   games: ExperimentGames,

@@ -5,7 +5,7 @@ import { studentCdf, studentQuantile } from "../../statistics/distribution/stude
 import { judgeMean, type MeanVerdict } from "../../statistics/hypothesis/mean-verdict.ts";
 import { describe, mean, standardDeviation } from "../../statistics/sample/description.ts";
 import { type HitsByShot, hitsByShot } from "../../statistics/sample/hits-by-shot.ts";
-import { differences, type Interval } from "../../statistics/sample/sample.ts";
+import { differences, type Interval } from "../../statistics/sample/samples.ts";
 import { reduceDifference, reduceMean } from "../../statistics/summary/reduced-difference.ts";
 import type { ReducedDifference, ReducedMean } from "../../statistics/summary/summary.ts";
 import { QUESTIONS, type StrengthPart } from "./strength-parts.ts";
@@ -16,7 +16,6 @@ const LONGEST = 10;
 /** Fewest games for a line to go on. */
 const FEWEST_THERE = 10;
 
-/** A shot of a line of misses. */
 interface LineShot {
   readonly cell: number;
   /** Games that reached it with all earlier shots missing. */
@@ -25,10 +24,7 @@ interface LineShot {
   readonly share: number;
 }
 
-/**
- * The shots of a strategy while it misses: the cell most games shot, then that of the games that missed
- * there, and so on.
- */
+/** Shots of a strategy while it misses: the cell most games shot, then that of those that missed, … */
 export const missLine = ({ sequences }: Pick<StrategyGames, "sequences">, cellCount: number): LineShot[] => {
   let games = sequences.filter((text) => text !== "").map((text) => decodeShots(text, cellCount));
   const line: LineShot[] = [];
@@ -44,7 +40,6 @@ export const missLine = ({ sequences }: Pick<StrategyGames, "sequences">, cellCo
 
 /** A part in numbers. */
 export interface PartFindings extends Pick<StrengthPart, "name" | "preset" | "answers"> {
-  /** Games of each strategy. */
   readonly games: number;
   /** The experiment's fingerprint. */
   readonly experiment: string;
@@ -62,7 +57,6 @@ export interface PlayerFindings {
   readonly shots?: { readonly mean: number; readonly interval?: Interval; readonly standardDeviation?: number };
   /** The same mean with luck removed, where that was asked for. */
   readonly reduced?: ReducedMean;
-  /** Number of the first shot that hits. */
   readonly firstHit?: HitsByShot["firstHit"];
   /** Its shots while it misses. */
   readonly line: readonly LineShot[];

@@ -14,7 +14,7 @@ import type { ExperimentGames } from "../../experiment/experiment-games.ts";
 import { makeGameLayouts } from "../../play/game-layouts.ts";
 import { strategyStream, streamKey } from "../../play/random-streams.ts";
 import { mean, quantile } from "../../statistics/sample/description.ts";
-import type { Interval } from "../../statistics/sample/sample.ts";
+import type { Interval } from "../../statistics/sample/samples.ts";
 import { firstGames, joinGames } from "../joined-games.ts";
 import { bestKnown, findPair, meanOf, type PairFindings, type PartFindings, playerOf } from "./part-findings.ts";
 import { BEST, GREEDY } from "./strength-parts.ts";
@@ -26,10 +26,7 @@ export const STAGES = [
   { name: "end", until: Number.POSITIVE_INFINITY },
 ] as const;
 
-/**
- * A strategy's turn: games until they take this many milliseconds, but at most this many games. Otherwise the
- * cost of a quick strategy would depend on the clock's last digit.
- */
+/** A turn of measurement: games of so many milliseconds, but no more of a very quick strategy. */
 const TURN = { milliseconds: 5, games: 100 };
 
 /** Quantiles of the processor time of decisions, in milliseconds. */
@@ -90,10 +87,7 @@ export const measureDecisions = async (question: CostQuestion): Promise<Decision
   return strategies.map((strategy, i) => costOf(strategy, spent[i]));
 };
 
-/**
- * A fresh copy of the rules, because strategies keep decisions by scenario. The board's tables are prepared,
- * so that no decision pays for them.
- */
+/** A fresh copy of the rules, as decisions are kept by scenario, with the board's tables made. */
 const renewed = (rules: Scenario): Scenario => {
   const scenario = unwrap(parseScenario(formatScenario(rules)));
   infer(makeKnowledge(scenario));
@@ -149,7 +143,6 @@ export interface ListFindings {
 /** A strategy by strength and cost. */
 export interface FrontPoint {
   readonly strategy: string;
-  /** Mean shots. */
   readonly mean: number;
   readonly interval?: Interval;
   /** Milliseconds of processor time a shot. */
@@ -210,16 +203,10 @@ export const frontPoints = (
     .sort((a, b) => a.perShot - b.perShot);
 };
 
-/**
- * Factor of costs that a dozen games can tell apart; below it, strategies changed places between
- * measurements.
- */
+/** Factor of costs that a dozen games can tell apart. */
 export const COST_FACTOR = 2;
 
-/**
- * Why one of two is not shown to be better although it was found better in both: their means, whose intervals
- * meet, or their costs, see {@link COST_FACTOR}; undefined where it is shown.
- */
+/** Why one is not shown better than another: means whose intervals meet, or costs too close. */
 export const whyOpen = (point: FrontPoint, better: FrontPoint): "shots" | "costs" | undefined => {
   if (!point.interval || !better.interval || better.interval.high >= point.interval.low) return "shots";
   return COST_FACTOR * better.perShot > point.perShot ? "costs" : undefined;

@@ -68,10 +68,7 @@ export const PARTS: readonly StrengthPart[] = [
   part("italian", "sunk", FEW),
 ];
 
-/**
- * Lengths of lists of `rollout` shorter than its own, for the front on {@link MAIN}, and their share of
- * `--games`.
- */
+/** Lengths of shorter lists of `rollout`, for the front on {@link MAIN}, and their share of `--games`. */
 export const LISTS = [256, 1024, 4096, 16_384] as const;
 export const LISTS_SHARE = 0.1;
 
@@ -84,10 +81,7 @@ export const gamesOf = (share: number, games: number): number => {
   return share < MAIN.share && own < FEWEST ? 0 : own;
 };
 
-/**
- * Experiment of a part: game g has the same layout for every strategy, and in parts with the same board and
- * ships.
- */
+/** Experiment of a part: game g has the same layout for all, and in all parts with its board and ships. */
 export const experimentOf = (
   { preset: name, answers, share }: StrengthPart,
   { games, seed }: { readonly games: number; readonly seed: number },
@@ -103,10 +97,7 @@ export const experimentOf = (
 /** Name of `rollout` with lists of this many layouts. */
 export const withLists = (layouts: number): string => `${BEST}:layouts=${layouts}`;
 
-/**
- * Seeds on which settings of `rollout` were chosen, and which: see docs/explanation/rollout.md. Its figures
- * come from other seeds.
- */
+/** Seeds on which settings of `rollout` were chosen, see docs/explanation/rollout.md. */
 export const CHOSEN_ON: readonly { readonly seeds: readonly number[]; readonly what: string }[] = [
   { seeds: [901], what: "the length of lists, the number of cells and the limit of rollouts over rollouts" },
   { seeds: [11, 12], what: "what neighbours and corners weigh in the search" },

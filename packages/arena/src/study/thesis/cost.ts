@@ -14,16 +14,10 @@ export const SIDES = [8, 9, 10, 12, 14, 16, 18, 20, 22, 24, 27, 30] as const;
 /** Side from which exponents are fitted again: on small boards constant costs hide the growth. */
 export const LARGE_SIDE = 16;
 
-/**
- * Measurements of each strategy on each board, taken in rounds. The lowest counts: other load on the machine
- * can only add time, and does not last through all of them.
- */
+/** Measurements of each strategy on each board. The lowest counts: other load only adds time. */
 const REPEATS = 5;
 
-/**
- * Fewest games of a measurement, or the study's games if those are fewer. Otherwise the largest boards, with
- * the longest games, would have a handful, and the exponent would depend on them.
- */
+/** Fewest games of a measurement, or the study's games: a handful would make the exponent chance. */
 export const LEAST_GAMES = 200;
 
 /** Games between two looks at the clock. */
@@ -92,10 +86,7 @@ export const measureCosts = async ({ seed, milliseconds, games, at }: CostOption
   });
 };
 
-/**
- * Fits power laws to points. On every board a game costs a shot times the shots of a game, and all three are
- * fitted over the same boards, so that the exponents add up.
- */
+/** Fits power laws to points, all over the same boards, so that exponents of shot and shots add up. */
 export const growthOf = (points: readonly CostPoint[]): Omit<CostGrowth, "strategy"> => {
   const large = points.filter(({ side }) => side >= LARGE_SIDE);
   const law = (of: readonly CostPoint[], value: "perShot" | "perGame" | "shotsPerGame"): PowerLaw =>

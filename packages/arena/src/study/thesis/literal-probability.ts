@@ -68,12 +68,7 @@ class LiteralPlayer implements Player {
     return this.#highest();
   }
 
-  /**
-   * Computes the matrix: placements of ships afloat that cover at least `least` open hits, or none when it is
-   * 0.
-   *
-   * @returns whether one of them has a cell to shoot
-   */
+  /** Placements of ships afloat on at least `least` open hits. @returns whether one has a cell to shoot */
   #fill(least: number): boolean {
     this.#scores.fill(0);
     let found = false;

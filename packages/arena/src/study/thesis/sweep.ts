@@ -4,7 +4,7 @@ import { judgeMean, type MeanVerdict } from "../../statistics/hypothesis/mean-ve
 import { wilcoxonSignedRank } from "../../statistics/hypothesis/rank-tests.ts";
 import { holm } from "../../statistics/hypothesis/test-result.ts";
 import { mean, standardDeviation } from "../../statistics/sample/description.ts";
-import { differences } from "../../statistics/sample/sample.ts";
+import { differences } from "../../statistics/sample/samples.ts";
 import type { StudyScale } from "../study.ts";
 import type { StudyWork } from "../study-work.ts";
 import { THESIS_PLACEMENT, thesisRules } from "./thesis-rules.ts";
@@ -58,10 +58,7 @@ const RECTANGLES: readonly Rectangle[] = [
 ];
 const RECTANGLE_BLOCKS = [5, 10, 15, 20, 30, 40];
 
-/**
- * Rectangles of several sizes in the middle of the board and off it, with blocks from a few shots to a whole
- * game.
- */
+/** Rectangles in the middle of the board and off it, with blocks from a few shots to a whole game. */
 export const AREAS: readonly Candidate[] = RECTANGLES.flatMap(({ group, choice, corners: [topLeft, lowerRight] }) =>
   RECTANGLE_BLOCKS.map((block) => ({
     strategy: `probability-rectangle:top-left=${topLeft},lower-right=${lowerRight},block=${block}`,
@@ -78,10 +75,7 @@ export interface SweptCandidate extends Candidate {
   readonly difference: { readonly mean: number; readonly standardDeviation: number };
   /** Whether the means differ, allowing for all candidates. */
   readonly verdict: MeanVerdict;
-  /**
-   * p-value of the Wilcoxon test, which asks for a tendency from layout to layout; and adjusted by Holm's
-   * method.
-   */
+  /** p-value of the Wilcoxon test, of a tendency from layout to layout; and adjusted by Holm's method. */
   readonly p: number;
   readonly adjusted: number;
 }
@@ -108,10 +102,7 @@ export interface Sweep {
   readonly confirmation: Confirmation;
 }
 
-/**
- * Factor of games for playing the best candidate again: the leading ones of many candidates differ by little,
- * and fewer games would leave this one question open again.
- */
+/** Factor of games for the best candidate, as leading ones of many differ by little. */
 export const CONFIRMATION = 4;
 
 /** The experiment that tries all candidates, see {@link runSweep}. */

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { addSetting } from "../../definition/setting.ts";
-import { secondsOf } from "../../input/value/duration.ts";
+import { secondsOf } from "../../input/flag-value.ts";
 import { examples } from "../../output/examples.ts";
 import type { BotCheckFlags } from "./bot-check-run.ts";
 

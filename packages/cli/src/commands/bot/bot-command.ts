@@ -1,6 +1,6 @@
 import { STANDARD_STRATEGIES } from "@broadside/engine";
 import type { Command } from "commander";
-import { strategyList } from "../../input/source/strategy-source.ts";
+import { strategyList } from "../../input/source/named-strategy.ts";
 import { examples } from "../../output/examples.ts";
 
 interface BotFlags {

@@ -1,6 +1,6 @@
 import { LINE_BYTES, StrategyBot, StrategySettings } from "@broadside/arena/bots";
 import { formatStrategy, isModulePath } from "@broadside/engine";
-import { loadStrategy, readPriorFile } from "../../input/source/strategy-source.ts";
+import { loadStrategy, readPriorFile } from "../../input/source/named-strategy.ts";
 import { writeData } from "../../output/output.ts";
 import { streams } from "../../output/streams.ts";
 import { version } from "../../version.ts";

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { addSetting } from "../../definition/setting.ts";
+import { wholeNumber } from "../../input/flag-value.ts";
 import { addPlainRuleFlags } from "../../input/flags/knowledge-flags.ts";
 import { addRunFlags, addSeedFlag, addStrategiesFlag, EXPORT_ABOUT } from "../../input/flags/run-flags.ts";
-import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import type { CompareFlags } from "./comparison-run.ts";
 
@@ -54,7 +54,6 @@ export const addCompareCommand = (program: Command): void => {
   addSetting(command, "export=<formats>", EXPORT_ABOUT);
 };
 
-/** Adds the flags for the games. */
 const addGameFlags = (command: Command): void => {
   addStrategiesFlag(command).option(
     "--out <dir>",
@@ -76,7 +75,6 @@ const addGameFlags = (command: Command): void => {
   );
 };
 
-/** Adds the flags for the questions. */
 const addQuestionFlags = (command: Command): void => {
   command
     .option(

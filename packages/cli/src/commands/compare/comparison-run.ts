@@ -18,11 +18,10 @@ import { reducedStrategies, whyLuckStays } from "@broadside/arena/games";
 import { EXPERIMENT_LIBRARIES, requireLibraries } from "@broadside/arena/libraries";
 import { parseStrategySources, type StrategySource, splitStrategies } from "@broadside/arena/strategies";
 import { presetPlacement, STANDARD_STRATEGIES } from "@broadside/engine";
+import { drawSeed, oneOf } from "../../input/flag-value.ts";
 import type { RunFlags } from "../../input/flags/run-flags.ts";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
 import { loadScenario, overrideRules, type RuleFlags } from "../../input/source/scenario-source.ts";
-import { oneOf } from "../../input/value/one-of.ts";
-import { drawSeed } from "../../input/value/seed.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { makeProgressBar } from "../../output/progress/progress-bar.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
@@ -61,8 +60,7 @@ export interface CompareFlags extends RuleFlags, RunFlags {
 }
 
 /**
- * The command line that repeats an experiment anywhere: with its seed, without flags of a single run. It
- * omits defaults even if typed, so that a resumed run has the same one.
+ * The command line that repeats an experiment anywhere, with its seed, without defaults and flags of one run.
  */
 const commandOf = (flags: CompareFlags, experiment: Experiment): string => {
   const { games, untilInterval, untilOf, reduceLuck } = experiment;
@@ -160,10 +158,7 @@ const readExperiment = async (flags: CompareFlags, strategies: string, folder: s
   };
 };
 
-/**
- * Strategies whose games have luck removed: from the flag; else from the folder of a resumed run; else those
- * that infer.
- */
+/** Strategies whose games have luck removed: from the flag, the folder resumed, or those that infer. */
 const readReduction = async (
   { reduceLuck: text, resume }: CompareFlags,
   { scenario, placement }: Pick<Experiment, "scenario" | "placement">,

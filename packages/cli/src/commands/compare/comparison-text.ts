@@ -34,10 +34,7 @@ const SHARES = [0.05, 0.25, 0.5, 0.75, 0.95];
 /** Most reasons for faults listed for a strategy. */
 const MOST_REASONS = 3;
 
-/**
- * A summary for people: a table of strategies, best first, their differences, and what went wrong. A table
- * wider than the terminal omits columns and says so.
- */
+/** A summary for people: strategies, best first, their differences, and what went wrong. */
 export const comparisonText = ({ strategies, pairs }: Summary, { style, columns: width }: Terminal): string => {
   const ranked = [...strategies].sort((a, b) => meanOf(a) - meanOf(b));
   const faulty = strategies.filter(({ faults }) => faults.games > 0);
@@ -115,10 +112,7 @@ const pairCells = ({ first, second, difference: { mean }, verdict: { interval },
   ];
 };
 
-/**
- * Pairs whose interval contains 0, with the difference these games would have shown, and the games that would
- * show what was found. Where luck was removed, that decides, below.
- */
+/** Pairs whose interval contains 0, with what these games would have shown. Without luck, lines follow. */
 const openLines = (pairs: readonly PairSummary[]): string[] => {
   const open = pairs.filter(({ verdict, reduced }) => verdict.sign === "open" && !reduced);
   if (open.length === 0) return [];
@@ -166,12 +160,7 @@ const firstText = (games: number, said: string | undefined): string =>
 /** Formats with at least two digits and no exponent. */
 const formatMilliseconds = (mean: number): string => (mean < 100 ? mean.toPrecision(2) : formatCount(Math.round(mean)));
 
-/**
- * Result of an experiment, for people.
- *
- * @param end of the run
- * @param files that were written
- */
+/** Result of an experiment, for people. @param end of the run @param files that were written */
 export const resultText = (games: ExperimentGames, summary: Summary, end: string, files: readonly string[]): string => {
   const terminal = outputTerminal();
   const lines = [

@@ -10,14 +10,13 @@ import {
   StoreFailed,
 } from "@broadside/arena";
 import { formatCount, formatDuration, formatNumberOf } from "@broadside/engine/text";
+import { oneOf } from "../../input/flag-value.ts";
 import { queueOf } from "../../input/flags/queue-flag.ts";
 import { openingsFolder, type RunFlags } from "../../input/flags/run-flags.ts";
-import { oneOf } from "../../input/value/one-of.ts";
 import { type BarState, countedState } from "../../output/progress/progress-bar.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
 import { endOrderly } from "../../thread/interrupt.ts";
 
-/** Options of a run from its flags, for the arena. */
 type FlagOptions = Pick<RunOptions, "workers" | "secondsPerGame" | "secondsPerShot" | "resume">;
 
 /** Options of a run in threads of this process, from its flags. */
@@ -37,11 +36,7 @@ export interface RunSetup {
   readonly ending: string;
 }
 
-/**
- * Sets up a run of games that strategies play alone.
- *
- * @param clear removes the bar before a line is written
- */
+/** Sets up a run of games that strategies play alone. @param clear removes the bar before a line */
 export const setUpRun = async (flags: RunFlags, clear: () => void): Promise<RunSetup> => {
   const queued = flags.queue === undefined ? undefined : await queueOf(flags.queue, flags.workers, clear);
   const openings = openingsFolder(flags.openings, clear);
@@ -59,12 +54,7 @@ export const setUpRun = async (flags: RunFlags, clear: () => void): Promise<RunS
   };
 };
 
-/**
- * Progress of a run, for the bar.
- *
- * @param first notes more important than faults
- * @param last notes less important
- */
+/** Progress of a run, for the bar. @param first notes before those of faults @param last notes behind */
 export const runState = (
   { saved, total, played, faults, ...times }: RunProgress,
   first: readonly string[],
@@ -86,10 +76,7 @@ export interface ResultsFolder {
   readonly isKept: boolean;
 }
 
-/**
- * Runs work with a named folder, or with a temporary one that is removed when the work is done, fails or is
- * stopped, and when the process ends early.
- */
+/** Runs work with a named folder, or a temporary one that is removed however the work ends. */
 export const withResultsFolder = async <T>(
   name: string | undefined,
   work: (folder: ResultsFolder) => Promise<T>,
@@ -107,11 +94,7 @@ export const withResultsFolder = async <T>(
   }
 };
 
-/**
- * Refuses flags and settings about stored results where nothing is stored.
- *
- * @throws UsageError for the first of them, or for an empty name of a folder
- */
+/** Refuses flags about stored results where nothing is stored, and an empty name of a folder. */
 export const requireFolder = <Name extends string>(
   given: { readonly out?: string } & { readonly [name in Name]?: unknown },
   flags: readonly Name[],
@@ -126,27 +109,26 @@ export const requireFolder = <Name extends string>(
   }
 };
 
-/** Does the work of a run. A refusal of the arena is bad input, an unwritable folder a failure. */
-export const running = async (work: () => Promise<void>): Promise<void> => {
+/**
+ * Does the work of a run. A refusal of the arena is bad input, an unwritable folder a failure.
+ *
+ * @param unwritten words for a file that cannot be written, from the message of Node
+ */
+export const running = async <T>(work: () => Promise<T>, unwritten?: (message: string) => string): Promise<T> => {
   try {
-    await work();
+    return await work();
   } catch (error) {
     if (error instanceof ExperimentRefused) throw UsageError.from(error.error);
     if (error instanceof StoreFailed) throw new Failure(error.message);
-    throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (unwritten === undefined || code === undefined || !(error instanceof Error)) throw error;
+    throw new Failure(unwritten(message));
   }
 };
 
 /** Writes a report. @throws Failure when it cannot be written; the games are safe */
-export const reporting = async <T>(write: () => Promise<T>): Promise<T> => {
-  try {
-    return await write();
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === undefined) throw error;
-    throw new Failure(`the report cannot be written (${message}); the games are saved, repeat with --resume`);
-  }
-};
+export const reporting = <T>(write: () => Promise<T>): Promise<T> =>
+  running(write, (message) => `the report cannot be written (${message}); the games are saved, repeat with --resume`);
 
 /** The error of a stopped run. @param folder of its games; undefined where nothing is stored */
 export const stoppedRun = (progress: RunProgress | undefined, folder: string | undefined): Failure => {

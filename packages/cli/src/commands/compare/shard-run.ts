@@ -6,11 +6,7 @@ import { write, writeJson } from "../../output/output.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 
-/**
- * Reads the part of `--shard`.
- *
- * @param stopper the flag that lets games decide when to stop, if given
- */
+/** Reads the part of `--shard`. @param stopper the flag that lets games decide when to stop, if given */
 export const readShard = (
   { shard: text }: { readonly shard?: string },
   stopper: string | undefined,

@@ -184,12 +184,7 @@ const assigned = ({ names, path, list, open }: Values): string =>
 
 const SCRIPTS = { bash: bashScript, zsh: zshScript, fish: fishScript };
 
-/**
- * Writes the script that lets a shell complete the command lines of a program.
- *
- * @param name of the shell
- * @throws UsageError for a shell that is not known
- */
+/** Writes the script that lets a shell complete command lines. @throws UsageError for an unknown shell */
 export const writeCompletion = async (program: Command, name: string | undefined): Promise<void> => {
   const shells = Object.keys(SCRIPTS).join(", ");
   if (name === undefined || name === "") throw UsageError.of("--completion", "names no shell", `write ${shells}`);

@@ -60,10 +60,7 @@ interface Weighed {
   readonly relativeError: number;
 }
 
-/**
- * Counts and, with a prior, weighs. @throws UsageError when the shots leave nothing; RefusedError as `infer`
- * does
- */
+/** Counts and, with a prior, weighs. @throws UsageError when nothing fits; RefusedError as `infer` does */
 const countWith = (
   knowledge: Knowledge,
   options: InferOptions,

@@ -13,10 +13,7 @@ export interface ChanceLegend {
   readonly star: string;
 }
 
-/**
- * A board with a chance on each open cell, the best ones starred, as wide as the terminal allows, and its
- * legend.
- */
+/** A board with a chance on each open cell, the best ones starred, and its legend. */
 export const chanceBoard = (
   knowledge: Knowledge,
   chances: OpenChances,

@@ -17,9 +17,9 @@ import {
 } from "../../analysis/estimation.ts";
 import { type AnalysisFlags, addAnalysisFlags, addFormatFlag, runAnalysis } from "../../analysis/run-analysis.ts";
 import { requireConsistent } from "../../input/contradiction.ts";
+import { wholeNumber } from "../../input/flag-value.ts";
 import { inferOptions, tellingLong } from "../../input/flags/knowledge-flags.ts";
 import { cellCountText } from "../../input/limit/huge-board.ts";
-import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import { nest } from "../../output/nested.ts";
 import { priorField, priorLines } from "../../output/prior-text.ts";

@@ -26,10 +26,7 @@ const beliefMap = (posterior: Posterior): object => {
   };
 };
 
-/**
- * The heatmap for programs: layouts that occupy each cell, and with counts as answers those of each answer;
- * see {@link beliefMap}.
- */
+/** The map for programs: layouts that occupy each cell, or with counts as answers those of each. */
 export const heatmapJson = (posterior: Posterior, milliseconds: number): object => {
   const { board, answers } = posterior.knowledge.scenario;
   return {
@@ -98,10 +95,7 @@ const bestText = ({ knowledge, layouts }: Posterior, chances: OpenChances, best:
 
 type Row = readonly (string | number)[];
 
-/**
- * The heatmap as a table, a line for each cell: the layouts that occupy it (for counts as answers, the sum of
- * its ships), the number of all layouts, and with a prior the chance that it is occupied.
- */
+/** The map as a table, a line for each cell: layouts that occupy it, all layouts, a prior's chance. */
 export const heatmapRows = (posterior: Posterior): Row[] => {
   const { board } = posterior.knowledge.scenario;
   const hasPrior = posterior.belief !== undefined;

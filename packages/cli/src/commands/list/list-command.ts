@@ -33,10 +33,10 @@ import {
 } from "../../config/config-file.ts";
 import { outlinesOf, type SettingOutline } from "../../definition/command-outline.ts";
 import { SETTINGS } from "../../definition/flag-catalogue.ts";
+import { oneOf } from "../../input/flag-value.ts";
 import { addLimitFlags, addPlainRuleFlags, inferOptions, type LimitFlags } from "../../input/flags/knowledge-flags.ts";
+import { strategyList } from "../../input/source/named-strategy.ts";
 import { loadScenario, overrideRules, type RuleFlags, readPrior } from "../../input/source/scenario-source.ts";
-import { strategyList } from "../../input/source/strategy-source.ts";
-import { oneOf } from "../../input/value/one-of.ts";
 import { examples } from "../../output/examples.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { timed } from "../../output/progress/progress.ts";
@@ -283,7 +283,6 @@ const listDefaults = async (program: Command, asJson: boolean): Promise<void> =>
   return write(file ? textOf(file) : `no ${CONFIG_NAME} here or above: every default is that of broadside\n`);
 };
 
-/** A setting, and the commands that have it. */
 interface SettingOfCommands extends SettingOutline {
   readonly commands: string[];
 }

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { addSetting } from "../../definition/setting.ts";
+import { wholeNumber } from "../../input/flag-value.ts";
 import { EXPORT_ABOUT } from "../../input/flags/run-flags.ts";
-import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import type { MergeFlags } from "./merge-run.ts";
 

@@ -1,14 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdtemp, rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
-import {
-  type ExperimentGames,
-  ExperimentRefused,
-  exportGames,
-  readGames,
-  StoreFailed,
-  writeReport,
-} from "@broadside/arena";
+import { type ExperimentGames, exportGames, readGames, writeReport } from "@broadside/arena";
 import { makeFolder } from "@broadside/arena/files";
 import { EXPERIMENT_LIBRARIES, requireLibraries } from "@broadside/arena/libraries";
 import {
@@ -24,10 +17,10 @@ import { mergeStudy, parseStudy, runStudy, type Study, studyOfShard } from "@bro
 import { readWholeGames, type Tournament, writeTournament } from "@broadside/arena/tournaments";
 import { formatNumberOf } from "@broadside/engine/text";
 import { write, writeJson } from "../../output/output.ts";
-import { accept, Failure, UsageError } from "../../output/usage-error.ts";
+import { accept, UsageError } from "../../output/usage-error.ts";
 import { quoteWord } from "../compare/command-line.ts";
 import { resultText } from "../compare/comparison-text.ts";
-import { readFormats } from "../compare/run-frame.ts";
+import { readFormats, running } from "../compare/run-frame.ts";
 import { runWith, writeOutcome } from "../study/study-run.ts";
 import { tournamentResult } from "../tournament/tournament-result.ts";
 
@@ -47,15 +40,10 @@ export const runMerge = async (folders: readonly string[], flags: MergeFlags): P
   if (out === undefined || out === "")
     throw UsageError.of("--out", "is missing", "name a folder for the whole: --out results");
   requireLibraries(EXPERIMENT_LIBRARIES);
-  try {
-    await merge(folders, out, flags);
-  } catch (error) {
-    if (error instanceof ExperimentRefused) throw UsageError.from(error.error);
-    if (error instanceof StoreFailed) throw new Failure(error.message);
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === undefined || !(error instanceof Error)) throw error;
-    throw new Failure(`the whole cannot be written (${message}); the parts are as they were`);
-  }
+  return running(
+    () => merge(folders, out, flags),
+    (message) => `the whole cannot be written (${message}); the parts are as they were`,
+  );
 };
 
 const merge = async (folders: readonly string[], out: string, flags: MergeFlags): Promise<void> => {

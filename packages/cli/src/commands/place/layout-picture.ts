@@ -1,4 +1,4 @@
-import { type Layout, placementsOf } from "@broadside/engine";
+import { columnName, type Layout, placementsOf } from "@broadside/engine";
 import { formatNumberOf } from "@broadside/engine/text";
 import { escapeText } from "../../output/drawing/escape-text.ts";
 import { classLetters } from "../../output/drawing/layout-drawing.ts";
@@ -12,14 +12,7 @@ const ACROSS = 4;
 /** Colours for the colour-blind (Okabe and Ito), one class after another; each ship also has its letter. */
 const INKS = ["#0072B2", "#E69F00", "#009E73", "#D55E00", "#56B4E9", "#CC79A7", "#F0E442", "#7F7F7F"];
 
-/** Column name: `A` to `Z`, `AA` and so on. */
-const columnName = (column: number): string =>
-  (column >= 26 ? columnName(Math.floor(column / 26) - 1) : "") + String.fromCharCode(65 + (column % 26));
-
-/**
- * Draws layouts of a two-dimensional board as SVG, up to four boards in a row: ships as joined cells with the
- * letter of their class, blocked cells hatched.
- */
+/** Draws layouts as SVG, up to four boards in a row: letters for ships, blocked cells hatched. */
 export const layoutPicture = (layouts: readonly Layout[]): string => {
   const { board, name } = layouts[0].scenario;
   const [columns, rows] = board.size;

@@ -13,11 +13,9 @@ import { type Difficulty, difficultyOf, type Estimate } from "@broadside/engine/
 import { formatCount, formatNumber } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { addSetting } from "../../definition/setting.ts";
+import { drawSeed, oneOf, wholeNumber } from "../../input/flag-value.ts";
 import { addKnowledgeFlags, inferOptions, readKnowledge } from "../../input/flags/knowledge-flags.ts";
 import { readText } from "../../input/source/scenario-source.ts";
-import { oneOf } from "../../input/value/one-of.ts";
-import { drawSeed } from "../../input/value/seed.ts";
-import { wholeNumber } from "../../input/value/whole-number.ts";
 import { layoutText } from "../../output/drawing/layout-drawing.ts";
 import { examples } from "../../output/examples.ts";
 import { checkNewFile, write, writeJson, writeOutput } from "../../output/output.ts";
@@ -48,7 +46,6 @@ const MOST_GAMES = 1_000_000;
 const LEAST_BITS = 0.01;
 const MOST_BITS = 20;
 
-/** Meanings of the orders, for the help. */
 const ORDERS_HELP = `
 Orders:
   uniform    every layout equally likely, by exact counts; with a prior as

@@ -85,10 +85,7 @@ export const placeLayouts = (
     : placeOrder(knowledge, wanted, seed, options, progress);
 };
 
-/**
- * The first layout that a search finds. @throws Failure when there is none, UsageError when the shots rule
- * all out.
- */
+/** The first layout found. @throws Failure when there is none, UsageError when the shots rule all out */
 export const requireLayout = (
   knowledge: Knowledge,
   seed: number,

@@ -18,7 +18,7 @@ import { clashesOf, drawCompletions, findLayout } from "@broadside/engine/placin
 import { formatNumberOf, oneLine } from "@broadside/engine/text";
 
 /** The cells that a line names, ascending: `A1 A5`, `A1-A5`, `(1,1,1) (1,1,3)`; or an error in one line. */
-export const readCells = (board: Board, line: string): number[] | string => {
+const readCells = (board: Board, line: string): number[] | string => {
   const names = line.match(/\([^)]*\)|[^\s,;:()–-]+/gu) ?? [];
   const cells = new Set<number>();
   for (const name of names) {
@@ -47,123 +47,117 @@ export const CLASH: Readonly<Record<Contact, string>> = {
 };
 
 /** A fleet being built: ships are placed one by one, each where the earlier ones allow. */
-export interface FleetInMaking {
-  /** The ships placed so far. */
-  readonly layout: HiddenLayout;
-  /** Whether every ship of the fleet is placed. */
-  readonly isWhole: boolean;
-  /** Next ship to place, in words: `carrier (5 cells)`. */
-  readonly next: string;
-  /** Class of the next ship; undefined when every ship is placed. */
-  readonly nextClass: number | undefined;
-  /**
-   * Places the next ship on the cells that a line names; or returns an error in one line and places nothing.
-   */
-  place(line: string): string | undefined;
-  /** Takes back the ship placed last; false when there is none. */
-  undo(): boolean;
-  /** Draws the missing ships, all ways equally likely. @throws RefusedError as `infer` does. */
-  drawRest(random: RandomStream): void;
-  /** Replaces all ships by those of a layout. */
-  fill(layout: HiddenLayout): void;
-}
-
-/** A fleet whose placements are listed. */
-export class FleetBuilder implements FleetInMaking {
-  readonly #scenario: Scenario;
-  /** Placements so far, in order. */
-  readonly #placed: number[] = [];
+export abstract class FleetBuilder<Ship = unknown> {
+  protected readonly scenario: Scenario;
+  /** Ships so far, in order. */
+  protected readonly placed: Ship[] = [];
 
   constructor(scenario: Scenario) {
-    this.#scenario = scenario;
+    this.scenario = scenario;
   }
 
   /** The ships placed so far. */
-  get layout(): Layout {
-    return { scenario: this.#scenario, placements: this.#placed.toSorted((a, b) => a - b) };
-  }
+  abstract get layout(): HiddenLayout;
+
+  /** Draws the missing ships, all ways equally likely. @throws RefusedError as `infer` does. */
+  abstract drawRest(random: RandomStream): void;
+
+  /** Replaces all ships by those of a layout. */
+  abstract fill(layout: HiddenLayout): void;
+
+  protected abstract classOf(ship: Ship): number;
+
+  /** Places a ship of a class on cells; or returns an error and places nothing. */
+  protected abstract placeOn(shipClass: number, cells: readonly number[]): string | undefined;
 
   /** Whether every ship of the fleet is placed. */
   get isWhole(): boolean {
     return this.nextClass === undefined;
   }
 
+  /** Class of the next ship; undefined when every ship is placed. */
+  get nextClass(): number | undefined {
+    const shipClass = this.scenario.fleet.findIndex(({ count }, k) => this.countOf(k) < count);
+    return shipClass < 0 ? undefined : shipClass;
+  }
+
   /** Next ship to place, in words: `carrier (5 cells)`. */
   get next(): string {
     const shipClass = this.nextClass;
     if (shipClass === undefined) return "";
-    const ship = this.#scenario.fleet[shipClass];
+    const ship = this.scenario.fleet[shipClass];
     const cells = cellsOf(ship);
-    const number = ship.count > 1 ? ` ${this.#countOf(shipClass) + 1} of ${ship.count}` : "";
+    const number = ship.count > 1 ? ` ${this.countOf(shipClass) + 1} of ${ship.count}` : "";
     return `${ship.name}${number}${cells === undefined ? "" : ` (${formatNumberOf(cells, "cell")})`}`;
   }
 
-  /**
-   * Places the next ship on the cells that a line names: all of them, or enough to identify the position,
-   * such as the two ends. Otherwise returns an error in one line and places nothing.
-   */
+  /** Places the next ship on the cells that a line names; or returns an error and places nothing. */
   place(line: string): string | undefined {
     const shipClass = this.nextClass;
     if (shipClass === undefined) return "every ship is placed";
-    const cells = readCells(this.#scenario.board, line);
-    if (typeof cells === "string") return cells;
-    const placement = this.#placementOn(shipClass, cells);
-    if (typeof placement === "string") return placement;
-    const clash = clashesOf(this.#scenario, [...this.#placed, placement]).at(0);
-    if (clash) {
-      return `${CLASH[this.#scenario.contact]} the ${this.#shipText(this.#placed[clash[0]])}`;
-    }
-    this.#placed.push(placement);
-    if (this.#canBeCompleted()) return undefined;
-    const what = this.isWhole ? `the fleet ${this.#unfit()}` : "the other ships fit nowhere";
-    this.#placed.pop();
-    return `with the ${this.#shipText(placement)} ${what}; choose another place`;
+    const cells = readCells(this.scenario.board, line);
+    return typeof cells === "string" ? cells : this.placeOn(shipClass, cells);
   }
 
   /** Takes back the ship placed last; false when there is none. */
   undo(): boolean {
-    return this.#placed.pop() !== undefined;
+    return this.placed.pop() !== undefined;
   }
 
-  /** Draws the missing ships, all ways equally likely. @throws RefusedError as `infer` does. */
+  protected countOf(shipClass: number): number {
+    return this.placed.filter((ship) => this.classOf(ship) === shipClass).length;
+  }
+}
+
+/** A fleet whose placements are listed. */
+export class ListedBuilder extends FleetBuilder<number> {
+  get layout(): Layout {
+    return { scenario: this.scenario, placements: this.placed.toSorted((a, b) => a - b) };
+  }
+
+  protected classOf(placement: number): number {
+    return placementsOf(this.scenario).classOf[placement];
+  }
+
+  /** Takes all cells, or enough to identify the position, such as the two ends. */
+  protected placeOn(shipClass: number, cells: readonly number[]): string | undefined {
+    const placement = this.#placementOn(shipClass, cells);
+    if (typeof placement === "string") return placement;
+    const clash = clashesOf(this.scenario, [...this.placed, placement]).at(0);
+    if (clash) return `${CLASH[this.scenario.contact]} the ${this.#shipText(this.placed[clash[0]])}`;
+    this.placed.push(placement);
+    if (this.#canBeCompleted()) return undefined;
+    const what = this.isWhole ? `the fleet ${this.#unfit()}` : "the other ships fit nowhere";
+    this.placed.pop();
+    return `with the ${this.#shipText(placement)} ${what}; choose another place`;
+  }
+
   drawRest(random: RandomStream): void {
-    const [layout] = drawCompletions(makeKnowledge(this.#scenario), this.#placed, 1, random);
+    const [layout] = drawCompletions(makeKnowledge(this.scenario), this.placed, 1, random);
     if (!layout) return;
     const rest = [...layout.placements];
-    for (const p of this.#placed) rest.splice(rest.indexOf(p), 1);
-    this.#placed.push(...rest);
+    for (const p of this.placed) rest.splice(rest.indexOf(p), 1);
+    this.placed.push(...rest);
   }
 
-  /** Class of the next ship; undefined when every ship is placed. */
-  get nextClass(): number | undefined {
-    const shipClass = this.#scenario.fleet.findIndex(({ count }, k) => this.#countOf(k) < count);
-    return shipClass < 0 ? undefined : shipClass;
-  }
-
-  /** Replaces all ships by those of a layout. */
   fill(layout: HiddenLayout): void {
-    this.#placed.splice(0, this.#placed.length, ...placementsIn(layout));
-  }
-
-  #countOf(shipClass: number): number {
-    const { classOf } = placementsOf(this.#scenario);
-    return this.#placed.filter((p) => classOf[p] === shipClass).length;
+    this.placed.splice(0, this.placed.length, ...placementsIn(layout));
   }
 
   #canBeCompleted(): boolean {
-    return findLayout(makeKnowledge(this.#scenario), { placed: this.#placed }).layout !== undefined;
+    return findLayout(makeKnowledge(this.scenario), { placed: this.placed }).layout !== undefined;
   }
 
   /** Which total or clue a whole fleet lacks. */
   #unfit(): string {
-    const read = parseLayout(this.#scenario, formatLayout(this.layout));
+    const read = parseLayout(this.scenario, formatLayout(this.layout));
     return read.ok ? "fits nowhere" : read.error.what;
   }
 
   /** The smallest placement of a class with all the cells, if it is unique. */
   #placementOn(shipClass: number, cells: readonly number[]): number | string {
-    const { board, fleet } = this.#scenario;
-    const table = placementsOf(this.#scenario);
+    const { board, fleet } = this.scenario;
+    const table = placementsOf(this.scenario);
     let found: number[] = [];
     let size = Number.POSITIVE_INFINITY;
     for (let p = table.classStart[shipClass]; p < table.classStart[shipClass + 1]; p++) {
@@ -181,8 +175,8 @@ export class FleetBuilder implements FleetInMaking {
   }
 
   #shipText(placement: number): string {
-    const { board, fleet } = this.#scenario;
-    const table = placementsOf(this.#scenario);
+    const { board, fleet } = this.scenario;
+    const table = placementsOf(this.scenario);
     const cells = Array.from(table.cellsOf(placement), (cell) => formatCell(board, cell));
     return `${fleet[table.classOf[placement]].name} on ${cells.join(" ")}`;
   }

@@ -19,45 +19,26 @@ import * as placing from "@broadside/engine/placing";
 import { oneLine } from "@broadside/engine/text";
 import { readFleet } from "../../input/source/fleet-file.ts";
 import { layoutText } from "../../output/drawing/layout-drawing.ts";
-import { write } from "../../output/output.ts";
+import { writeLine as say } from "../../output/output.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
 import { isByCorners } from "../place/box-placing.ts";
-import { CLASH, FleetBuilder, type FleetInMaking, readCells } from "./fleet-builder.ts";
+import { CLASH, FleetBuilder, ListedBuilder } from "./fleet-builder.ts";
 import type { LineReader } from "./line-reader.ts";
 
 /** A fleet of boxes with too many placements to list. */
-class BoxBuilder implements FleetInMaking {
-  readonly #scenario: Scenario;
-  /** Boxes so far, in order. */
-  readonly #placed: BoxShip[] = [];
-
-  constructor(scenario: Scenario) {
-    this.#scenario = scenario;
-  }
-
+class BoxBuilder extends FleetBuilder<BoxShip> {
   get layout(): BoxLayout {
-    return { scenario: this.#scenario, boxes: this.#placed.toSorted((a, b) => a.shipClass - b.shipClass) };
+    return { scenario: this.scenario, boxes: this.placed.toSorted((a, b) => a.shipClass - b.shipClass) };
   }
 
-  get isWhole(): boolean {
-    return this.nextClass === undefined;
-  }
-
-  get next(): string {
-    const shipClass = this.nextClass;
-    if (shipClass === undefined) return "";
-    const { name, count } = this.#scenario.fleet[shipClass];
-    return `${name}${count > 1 ? ` ${this.#countOf(shipClass) + 1} of ${count}` : ""}`;
+  protected classOf({ shipClass }: BoxShip): number {
+    return shipClass;
   }
 
   /** Takes the smallest box with all named cells: two opposite corners are enough. */
-  place(line: string): string | undefined {
-    const { board } = this.#scenario;
-    const shipClass = this.nextClass;
-    if (shipClass === undefined) return "every ship is placed";
-    const cells = readCells(board, line);
-    if (typeof cells === "string") return cells;
+  protected placeOn(shipClass: number, cells: readonly number[]): string | undefined {
+    const { board } = this.scenario;
     const coords = cells.map((cell) => coordOf(board, cell));
     const box = {
       shipClass,
@@ -66,50 +47,37 @@ class BoxBuilder implements FleetInMaking {
     };
     const blocked = board.blocked.find((cell) => coversCoord(box, coordOf(board, cell)));
     if (blocked !== undefined) return `a ship may not lie on the blocked cell ${formatCell(board, blocked)}`;
-    const same = this.#placed.find((other) => isSame(other, box));
+    const same = this.placed.find((other) => isSame(other, box));
     if (same) return `${CLASH.overlap} the ${this.#shipText(same)}`;
-    this.#placed.push(box);
+    this.placed.push(box);
     return undefined;
   }
 
-  undo(): boolean {
-    return this.#placed.pop() !== undefined;
-  }
-
   drawRest(random: RandomStream): void {
-    const { fleet } = this.#scenario;
+    const { fleet } = this.scenario;
     const missing = fleet
-      .map((ship, shipClass) => ({ ship, shipClass, count: ship.count - this.#countOf(shipClass) }))
+      .map((ship, shipClass) => ({ ship, shipClass, count: ship.count - this.countOf(shipClass) }))
       .filter(({ count }) => count > 0);
     if (missing.length === 0) return;
-    const rest = { ...this.#scenario, fleet: missing.map(({ ship, count }) => ({ ...ship, count })) };
+    const rest = { ...this.scenario, fleet: missing.map(({ ship, count }) => ({ ...ship, count })) };
     // Draws again while boxes overlap: the result is uniform, and there are many boxes.
     for (;;) {
       const [drawn] = sampleBoxes(makeKnowledge(rest), 1, random);
       if (!drawn) return;
       const boxes = drawn.boxes.map((box) => ({ ...box, shipClass: missing[box.shipClass].shipClass }));
-      if (boxes.some((box) => this.#placed.some((other) => isSame(box, other)))) continue;
-      this.#placed.push(...boxes);
+      if (boxes.some((box) => this.placed.some((other) => isSame(box, other)))) continue;
+      this.placed.push(...boxes);
       return;
     }
   }
 
-  get nextClass(): number | undefined {
-    const shipClass = this.#scenario.fleet.findIndex(({ count }, k) => this.#countOf(k) < count);
-    return shipClass < 0 ? undefined : shipClass;
-  }
-
   fill(layout: HiddenLayout): void {
     if (!isBoxLayout(layout)) throw new RangeError("the ships of such a board are given by their corners");
-    this.#placed.splice(0, this.#placed.length, ...layout.boxes);
-  }
-
-  #countOf(shipClass: number): number {
-    return this.#placed.filter((box) => box.shipClass === shipClass).length;
+    this.placed.splice(0, this.placed.length, ...layout.boxes);
   }
 
   #shipText({ shipClass, low, high }: BoxShip): string {
-    const { board, fleet } = this.#scenario;
+    const { board, fleet } = this.scenario;
     const [from, to] = [low, high].map((coord) => formatCell(board, cellAt(board, coord) as number));
     return `${fleet[shipClass].name} from ${from} to ${to}`;
   }
@@ -121,7 +89,6 @@ const isSame = (a: BoxShip, b: BoxShip): boolean =>
 /** What the choice of a fleet needs. */
 export interface FleetChoice {
   readonly scenario: Scenario;
-  /** Draws a fleet. */
   draw(): HiddenLayout;
   /** Draws the ships that the player leaves open. */
   readonly random: RandomStream;
@@ -129,12 +96,7 @@ export interface FleetChoice {
   readonly terminal: Terminal;
 }
 
-const say = (text: string): Promise<void> => write(`${text}\n`);
-
-/**
- * The fleet that the player accepts: drawn, read from a file or placed ship by ship; undefined when the
- * player leaves.
- */
+/** The fleet that the player accepts: drawn, read or placed; undefined when the player leaves. */
 export const chooseFleet = async (choice: FleetChoice): Promise<HiddenLayout | undefined> => {
   const { scenario, draw, lines, terminal } = choice;
   let layout: HiddenLayout | undefined;
@@ -197,12 +159,10 @@ export const tryToRead = (path: string, scenario: Scenario): HiddenLayout | stri
 };
 
 /** An empty fleet to place ship by ship. */
-export const beginFleet = (scenario: Scenario): FleetInMaking =>
-  isByCorners(makeKnowledge(scenario)) ? new BoxBuilder(scenario) : new FleetBuilder(scenario);
+export const beginFleet = (scenario: Scenario): FleetBuilder =>
+  isByCorners(makeKnowledge(scenario)) ? new BoxBuilder(scenario) : new ListedBuilder(scenario);
 
-/**
- * The fleet that the player places; undefined when cancelled, "left" when the input ends or the player quits.
- */
+/** The fleet placed; undefined when cancelled, "left" when the input ends or the player quits. */
 const placeFleet = async ({
   scenario,
   random,

@@ -2,7 +2,7 @@ import { isHit } from "@broadside/engine";
 import { formatNumberOf, oneLine } from "@broadside/engine/text";
 import { canReview } from "../../input/limit/huge-board.ts";
 import { layoutText } from "../../output/drawing/layout-drawing.ts";
-import { write } from "../../output/output.ts";
+import { writeLine as say } from "../../output/output.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
 import type { LineReader } from "./line-reader.ts";
@@ -17,8 +17,6 @@ export const ENDING_TEXT: Readonly<Record<Ending, string>> = {
   quit: "you leave the game",
   "input ended": "the input has ended: you leave the game",
 };
-
-const say = (text: string): Promise<void> => write(`${text}\n`);
 
 /** Says how the game ended and reveals what was hidden. */
 export const tellEnding = async ({ mine, theirs }: PersonGame, ending: Ending, terminal: Terminal): Promise<void> => {

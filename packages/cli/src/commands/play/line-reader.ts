@@ -3,11 +3,7 @@ import { streams } from "../../output/streams.ts";
 
 /** Reads what a player types, or a script sends, line by line. */
 export interface LineReader {
-  /**
-   * The next line; undefined when the input has ended: at the end of a script, by Ctrl-D or by Ctrl-C.
-   *
-   * @param prompt shown on a terminal
-   */
+  /** The next line; undefined when the input has ended. @param prompt shown on a terminal */
   next(prompt: string): Promise<string | undefined>;
   /** Does work during which Ctrl-C ends the process at once, as everywhere else. */
   busy<T>(work: () => T): T;

@@ -2,7 +2,7 @@ import { formatStrategy, type Observation, RefusedError } from "@broadside/engin
 import type { HiddenLayout } from "@broadside/engine/boxes";
 import { Duel, type Game } from "@broadside/engine/games";
 import { oneLine } from "@broadside/engine/text";
-import { strategyFailure } from "../../input/source/strategy-source.ts";
+import { strategyFailure } from "../../input/source/named-strategy.ts";
 import { Failure } from "../../output/usage-error.ts";
 import { type MatchSettings, PLAYERS, type PlayerName, STREAMS } from "./match-settings.ts";
 import { type MatchFiles, saveMatch } from "./saved-match.ts";
@@ -14,9 +14,7 @@ const PERSON = "a person";
 
 const NUMBER: Readonly<Record<PlayerName, 0 | 1>> = { me: 0, them: 1 };
 
-/**
- * A game in progress between a person and a strategy: shots and answers, whose turn it is, where it is saved.
- */
+/** A game between a person and a strategy: shots and answers, whose turn it is, where it is saved. */
 export class PersonGame {
   readonly settings: MatchSettings;
   readonly #duel: Duel;
@@ -99,10 +97,7 @@ export class PersonGame {
     return observations.slice(observations.length - (end - start));
   }
 
-  /**
-   * Takes back the person's last turn and everything after it. Returns the number of the person's shots
-   * removed.
-   */
+  /** Takes back the person's last turn and all after it. @returns the number of their shots removed */
   takeBack(): number {
     const before = this.mine.observations.length;
     this.#duel.takeBack(0);
@@ -114,9 +109,7 @@ export class PersonGame {
     return this.#files;
   }
 
-  /**
-   * Saves the game so far, if it has files. On failure returns the reason in one line, and forgets the files.
-   */
+  /** Saves the game, if it has files. On failure returns the reason, and forgets the files. */
   async keep(): Promise<string | undefined> {
     if (this.#files === undefined) return undefined;
     try {

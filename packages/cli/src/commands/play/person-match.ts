@@ -1,46 +1,39 @@
-import { stripVTControlCharacters } from "node:util";
-import { formatCell, formatShots, isHit, type Observation, placementsOf, RandomStream } from "@broadside/engine";
-import { type HiddenLayout, isBoxLayout, placementsIn } from "@broadside/engine/boxes";
+import { coordOf, formatCell, formatShots, isHit, type Observation, RandomStream } from "@broadside/engine";
+import { type HiddenLayout, isBoxLayout } from "@broadside/engine/boxes";
 import type { Game } from "@broadside/engine/games";
-import { answerMark, formatNumberOf } from "@broadside/engine/text";
-import { type DrawnCell, drawBoard } from "../../output/drawing/board-drawing.ts";
-import { classLetters } from "../../output/drawing/layout-drawing.ts";
-import { write } from "../../output/output.ts";
+import { formatNumberOf } from "@broadside/engine/text";
+import { drawBoard } from "../../output/drawing/board-drawing.ts";
+import { writeLine as say } from "../../output/output.ts";
 import { timed } from "../../output/progress/progress.ts";
 import type { Terminal } from "../../output/terminal.ts";
-import { wrap } from "../../output/text-width.ts";
+import { displayWidth, wrap } from "../../output/text-width.ts";
+import { beside } from "../../terminal/terminal-screen.ts";
 import { chooseFleet, drawFleet } from "./fleet-choice.ts";
 import { offerToSave, tellEnding } from "./game-ending.ts";
 import type { LineReader } from "./line-reader.ts";
 import { introduction, type MatchSettings, STREAMS, theirStream } from "./match-settings.ts";
 import { type Ending, PersonGame } from "./person-game.ts";
+import type { BoardFace } from "./screen/board/board-pane.ts";
+import { type Marks, ownFace, SIGNS, theirFace } from "./screen/board/cell-looks.ts";
 import { readShots, shotLines } from "./shot-reader.ts";
 import { hintText, Opponent } from "./strategy-opponent.ts";
 
 const GAP = 6;
 
-const OPEN = "~";
-
-/**
- * The person's view of a game: the enemy fleet as known on the left, the own one with its hits on the right.
- */
+/** The game as the person sees it: the enemy fleet as known on the left, their own on the right. */
 const matchText = (mine: Game, theirs: Game, terminal: Terminal): string => {
   const { board } = mine.layout.scenario;
   if (isBoxLayout(mine.layout)) return shotsText(mine, theirs, terminal);
   const { style, columns } = terminal;
-  const options = { columns, label: style.dim, heading: style.bold };
-  const left = drawBoard(board, drawKnown(mine, terminal), options);
-  const right = drawBoard(board, drawOwn(theirs, terminal), options);
-  const widths = left.map((line) => stripVTControlCharacters(line).length);
-  const width = Math.max("their fleet".length, ...widths);
+  const left = drawFace(theirFace(mine, NO_MARKS, terminal), terminal);
+  const right = drawFace(ownFace(theirs, [], terminal), terminal);
+  const width = Math.max("their fleet".length, ...left.map(displayWidth));
   const isWide = board.size.length > 2 || 2 * width + GAP > Math.min(columns, 200);
-  const titles = [style.bold("their fleet"), style.bold("your fleet")];
-  const boards = isWide
-    ? [titles[0], ...left, "", titles[1], ...right]
-    : [
-        titles[0] + " ".repeat(width + GAP - "their fleet".length) + titles[1],
-        ...left.map((line, i) => line + " ".repeat(width + GAP - widths[i]) + right[i]),
-      ];
+  const [theirFleet, ownFleet] = [
+    [style.bold("their fleet"), ...left],
+    [style.bold("your fleet"), ...right],
+  ];
+  const boards = isWide ? [...theirFleet, "", ...ownFleet] : beside(theirFleet, ownFleet, width + GAP);
   return [
     ...boards,
     "",
@@ -69,7 +62,7 @@ const shotsText = (mine: Game, theirs: Game, { style, columns }: Terminal): stri
 };
 
 const legend = ({ layout: { scenario } }: Game): string => {
-  const parts = [`${OPEN} water or not shot`, ". miss"];
+  const parts = [`${SIGNS.water} water or not shot`, ". miss"];
   if (scenario.answers === "count") parts.push("1.. ships hit", "x hit");
   else parts.push("x hit", "# sunk");
   parts.push("letters: your ships");
@@ -92,42 +85,10 @@ const stateText = ({ observations, layout: { scenario } }: Game): string => {
   return parts.join(", ");
 };
 
-/** Cells of a fleet as far as answers tell. */
-const drawKnown = ({ observations, layout: { scenario } }: Game, { style }: Terminal) => {
-  const marks = new Map<number, string>();
-  for (const { cell, answer } of observations) {
-    if (answer.kind === "count") marks.set(cell, answer.ships === 0 ? "." : String(answer.ships));
-    else marks.set(cell, answerMark(answer));
-    if (answer.kind === "sunk") for (const other of answer.cells ?? []) marks.set(other, "#");
-  }
-  const blocked = new Set(scenario.board.blocked);
-  return (cell: number): DrawnCell => paint(marks.get(cell) ?? (blocked.has(cell) ? "/" : OPEN), style);
-};
+const NO_MARKS: Marks = { last: [], aimed: [], chances: undefined, isOpen: false };
 
-/** Cells of the own fleet, fully visible, including sunk ships that answers do not tell. */
-const drawOwn = ({ observations, layout }: Game, { style }: Terminal) => {
-  const { scenario } = layout;
-  const placements = placementsIn(layout);
-  const table = placementsOf(scenario);
-  const letters = classLetters(scenario);
-  const shot = new Set(observations.map(({ cell }) => cell));
-  const blocked = new Set(scenario.board.blocked);
-  const ships: number[][] = Array.from({ length: scenario.board.cellCount }, () => []);
-  for (const p of placements) for (const cell of table.cellsOf(p)) ships[cell].push(p);
-  const isSunk = (p: number): boolean => table.cellsOf(p).every((cell) => shot.has(cell));
-  return (cell: number): DrawnCell => {
-    const here = ships[cell];
-    if (here.length === 0) return paint(shot.has(cell) ? "." : blocked.has(cell) ? "/" : OPEN, style);
-    if (shot.has(cell)) return paint(here.every(isSunk) ? "#" : "x", style);
-    return { text: here.length > 1 ? String(here.length) : letters[table.classOf[here[0]]], paint: style.cyan };
-  };
-};
-
-const paint = (text: string, style: Terminal["style"]): DrawnCell => {
-  if (text === OPEN || text === "/") return { text, paint: style.dim };
-  if (text === ".") return { text };
-  return { text, paint: (padded) => style.bold((text === "x" ? style.yellow : style.red)(padded)) };
-};
+const drawFace = ({ board, look }: BoardFace, { columns, style }: Terminal): string[] =>
+  drawBoard(board, (cell) => look(coordOf(board, cell)), { columns, label: style.dim, heading: style.bold });
 
 const COMMANDS: readonly (readonly [name: string, about: string])[] = [
   ["hint", "the cells most likely to be hit, by exact count"],
@@ -171,8 +132,6 @@ const beginGame = async (
   const own = settings.fleet ?? (await chooseFleet({ scenario, draw: () => draw(stream), random, lines, terminal }));
   return own === undefined ? undefined : PersonGame.begin(settings, hidden, own);
 };
-
-const say = (text: string): Promise<void> => write(`${text}\n`);
 
 /** The plain interface of a game: it writes what happens line by line, and reads lines. */
 class PersonMatch {

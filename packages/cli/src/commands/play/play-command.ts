@@ -20,15 +20,13 @@ import {
 import { type PlacementModel, parsePlacementModel } from "@broadside/engine/placing";
 import { listOf } from "@broadside/engine/text";
 import type { Command } from "commander";
+import { drawSeed, oneOf, wholeNumber } from "../../input/flag-value.ts";
 import { addLimitFlags, addRuleFlags, inferOptions, type LimitFlags } from "../../input/flags/knowledge-flags.ts";
 import { requireFitting } from "../../input/limit/huge-board.ts";
 import { requireEquallyLikely } from "../../input/limit/layout-limit.ts";
 import { readFleet } from "../../input/source/fleet-file.ts";
+import { loadStrategy, strategyList } from "../../input/source/named-strategy.ts";
 import { loadScenario, overrideRules, type RuleFlags, readText } from "../../input/source/scenario-source.ts";
-import { loadStrategy, strategyList } from "../../input/source/strategy-source.ts";
-import { oneOf } from "../../input/value/one-of.ts";
-import { drawSeed } from "../../input/value/seed.ts";
-import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import { streams } from "../../output/streams.ts";
 import { outputTerminal } from "../../output/terminal.ts";
@@ -38,10 +36,7 @@ import { type MatchSettings, PLAYERS, type PlayerName } from "./match-settings.t
 import { playPerson } from "./person-match.ts";
 import { type MatchFiles, matchFiles, theirFile } from "./saved-match.ts";
 
-/**
- * Whether the terminal can read single keys and draw a whole window: both ends are terminals with cursor
- * control.
- */
+/** Whether both ends are terminals with cursor control, for single keys and a whole window. */
 const isFullTerminal = (): boolean => {
   const { stdin, stdout, env } = streams();
   const term = env["TERM"] ?? (process.platform === "win32" ? "windows" : "");
@@ -157,7 +152,6 @@ export const addPlayCommand = (program: Command): void => {
     .action(play);
 };
 
-/** Adds the flags for the opponent and the turns. */
 const addOpponentFlags = (command: Command): void => {
   command
     .option(
@@ -173,7 +167,6 @@ const addOpponentFlags = (command: Command): void => {
     .option("--first <who>", `who begins: ${PLAYERS.join(" or ")}`, (text) => oneOf("--first", text, PLAYERS), "me");
 };
 
-/** Adds the flags for the ships. */
 const addFleetFlags = (command: Command): void => {
   command
     .option(
@@ -221,7 +214,6 @@ const play = async (flags: PlayFlags, command: Command): Promise<void> => {
   }
 };
 
-/** The settings of a new game. */
 const newSettings = async (flags: PlayFlags): Promise<MatchSettings> => {
   const { seed = drawSeed(), placement, turns, first, out } = flags;
   const hunted = overrideRules(loadScenario(flags.scenario), flags);

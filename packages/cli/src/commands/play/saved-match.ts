@@ -9,11 +9,7 @@ export interface MatchFiles {
   readonly theirs: string;
 }
 
-/**
- * The files for a given path.
- *
- * @throws UsageError when one exists, because nothing is overwritten, or the path cannot be a file.
- */
+/** The files for a path. @throws UsageError when one exists or the path cannot be a file */
 export const matchFiles = (path: string, flag: string): MatchFiles => {
   checkNewFile(path, flag, "game.json");
   return { mine: path, theirs: checkNewFile(theirFile(path), flag, "game.json") };

@@ -21,9 +21,8 @@ import {
 } from "@broadside/engine";
 import { salvoOf } from "@broadside/engine/games";
 import { formatNumberOf, formatPercent, oneLine } from "@broadside/engine/text";
-import { readStrategy } from "../../input/source/strategy-source.ts";
+import { readStrategy } from "../../input/source/named-strategy.ts";
 
-/** A cell in a hint. */
 interface HintCell {
   readonly cell: number;
   /** Exact chance of a hit. */
@@ -109,11 +108,7 @@ export class Opponent {
     this.#told = shots;
   }
 
-  /**
-   * The cells that greedy-hit would shoot first, by exact count.
-   *
-   * @param most cells
-   */
+  /** The first cells of greedy-hit, by exact count. @param most cells */
   hint(knowledge: Knowledge, most: number, working: Working): Hint {
     const greedy = readStrategy(STANDARD_STRATEGIES.advice, "hint");
     if (!isScoringStrategy(greedy)) return { refused: "there is none" };

@@ -44,7 +44,6 @@ type Fitted = Exclude<FitFound, { readonly error: unknown }>;
 /** A small number, such as 9.3e-11; 0 as such. */
 const small = (value: number): string => (value === 0 ? "0" : value.toExponential(1));
 
-/** The fit for people. */
 const fitText = (
   scenario: Scenario,
   input: FitInput,
@@ -133,7 +132,6 @@ const symmetryLines = ({ tested, pooled, level }: SymmetryReport): string[] => [
     : `pooled: the largest symmetry that the counts do not contradict (p >= ${level}), ${pooled}`,
 ];
 
-/** The fit as JSON. */
 const fitJson = ({ prior, cells, layouts, symmetry }: Fitted): object => {
   const candidate = ({ model, spread, heldOut: { bits, standardError } }: Candidate): object => ({
     model,
@@ -168,10 +166,7 @@ const fitJson = ({ prior, cells, layouts, symmetry }: Fitted): object => {
   };
 };
 
-/**
- * Fits a prior, writes it whole to its file, and says how well it fits. @throws UsageError where no prior
- * fits.
- */
+/** Fits a prior, writes its file, and says how well it fits. @throws UsageError where none fits */
 export const runFit = async (scenario: Scenario, input: FitInput, file: string, flags: FitFlags): Promise<void> => {
   const bar = makeProgressBar();
   const start = performance.now();

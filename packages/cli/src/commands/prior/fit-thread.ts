@@ -36,7 +36,6 @@ export interface FitTask {
     readonly smooth: number;
     readonly symmetric: boolean;
   };
-  /** The placements of each layout. */
   readonly layouts?: {
     readonly placements: readonly (readonly number[])[];
     readonly options: Pick<LayoutFitOptions, "folds" | "seed" | "model">;

@@ -4,9 +4,9 @@ import { MODELS, type ModelName } from "@broadside/engine/priors";
 import { suggestName } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { addSetting, onOff } from "../../definition/setting.ts";
+import { wholeNumber } from "../../input/flag-value.ts";
 import { addLimitFlags, addPlainRuleFlags } from "../../input/flags/knowledge-flags.ts";
 import { loadScenario, overrideRules } from "../../input/source/scenario-source.ts";
-import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import { checkNewFile } from "../../output/output.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
@@ -64,7 +64,6 @@ export const addPriorCommand = (program: Command): void => {
     });
 };
 
-/** Adds the settings of a fit. */
 const addFitSettings = (command: Command): void => {
   addSetting(command, "name=<name>", "what the prior is called (default: the counts' own name, or that of the file)");
   addSetting(command, "source=<text>", "where the data are from, written into the prior");

@@ -34,10 +34,8 @@ import {
 } from "@broadside/engine/puzzles";
 import { formatCount, formatNumberOf, isRecord } from "@broadside/engine/text";
 import type { Command } from "commander";
+import { drawSeed, oneOf, wholeNumber } from "../../input/flag-value.ts";
 import { loadScenario, readText } from "../../input/source/scenario-source.ts";
-import { oneOf } from "../../input/value/one-of.ts";
-import { drawSeed } from "../../input/value/seed.ts";
-import { wholeNumber } from "../../input/value/whole-number.ts";
 import { drawBoard, drawMarks, marksOn } from "../../output/drawing/board-drawing.ts";
 import { escapeText } from "../../output/drawing/escape-text.ts";
 import { examples } from "../../output/examples.ts";
@@ -407,9 +405,7 @@ const drawFleet = ({ fleet }: Scenario, top: number, room: number): string => {
     .join("\n");
 };
 
-/**
- * A clue as in printed puzzles: a wave for water, a circle, half circles for ends, a square for the middle.
- */
+/** A clue as in print: a wave for water, a circle, half circles for ends, a square for the middle. */
 const drawClue = (clue: Clue, x: number, y: number, side: number): string => {
   const [middleX, middleY, r] = [x + side / 2, y + side / 2, side * 0.36];
   const ink = `fill="#222222"`;

@@ -3,18 +3,17 @@ import { parseTranscriptText, type RefereedTranscript, withLayout } from "@broad
 import { NAMED_PRIORS } from "@broadside/engine/priors";
 import { DEFAULT_SAMPLES, type Review, type ReviewOptions, reviewTranscript } from "@broadside/engine/review";
 import type { Command } from "commander";
+import { drawSeed, wholeNumber } from "../../input/flag-value.ts";
 import { addLimitFlags, inferOptions, type LimitFlags } from "../../input/flags/knowledge-flags.ts";
 import { requireReviewable } from "../../input/limit/huge-board.ts";
+import { loadStrategy, requireBelief, strategyFailure } from "../../input/source/named-strategy.ts";
 import { overridePrior, readText } from "../../input/source/scenario-source.ts";
-import { loadStrategy, requireBelief, strategyFailure } from "../../input/source/strategy-source.ts";
-import { drawSeed } from "../../input/value/seed.ts";
-import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { timed } from "../../output/progress/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
-import { reviewJson, reviewText } from "./review-text.ts";
+import { reviewJson, reviewText } from "./written-review.ts";
 
 interface ReviewFlags extends LimitFlags {
   readonly strategy?: string;

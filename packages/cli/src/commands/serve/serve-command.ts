@@ -4,7 +4,7 @@ import { type AddressInfo, isIPv6 } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { Command } from "commander";
 import { addSetting } from "../../definition/setting.ts";
-import { wholeNumber } from "../../input/value/whole-number.ts";
+import { wholeNumber } from "../../input/flag-value.ts";
 import { write, writeError } from "../../output/output.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
 import { makeStaticServer } from "./static-server.ts";

@@ -28,10 +28,7 @@ const acceptedEncodings = (accept: string | string[] | undefined): string => {
   return KNOWN.filter((name) => (weights.get(name) ?? others) > 0).join(", ");
 };
 
-/**
- * The requested range of bytes, if it has a first byte; undefined to send the whole file. A server may ignore
- * the other forms, and conditional ranges.
- */
+/** The first range of bytes asked for; undefined for the whole file, which a server may always send. */
 const servableRange = (headers: IncomingHttpHeaders): string | undefined => {
   const match = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(headers.range ?? "");
   if (!match || headers["if-range"] !== undefined) return undefined;

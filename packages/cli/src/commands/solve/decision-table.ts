@@ -46,11 +46,7 @@ export const checkTable = ({ out, format, json }: TableQuestion): void => {
   checkNewFile(out, "--out", "table.csv", format || json ? undefined : Object.keys(ENDINGS));
 };
 
-/**
- * Writes the decision table of what is known: each layout's answer to a shot at each cell.
- *
- * @param example a line for people to write first
- */
+/** Writes each layout's answer to a shot at each cell. @param example a line for people before it */
 export const writeDecisionTable = async (
   knowledge: Knowledge,
   question: TableQuestion,

@@ -10,13 +10,11 @@ import {
 import type { Command } from "commander";
 import { addSetting, isSetting, settingName, settingsOf } from "../../definition/setting.ts";
 import { requireConsistent } from "../../input/contradiction.ts";
+import { duration, oneOf, wholeNumber } from "../../input/flag-value.ts";
 import { addRuleFlags, type KnowledgeFlags, readKnowledge } from "../../input/flags/knowledge-flags.ts";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
 import { namingLimit, requireEquallyLikely } from "../../input/limit/layout-limit.ts";
 import { loadScenario, overrideRules } from "../../input/source/scenario-source.ts";
-import { duration } from "../../input/value/duration.ts";
-import { oneOf } from "../../input/value/one-of.ts";
-import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import { checkNewFile, write, writeJson } from "../../output/output.ts";
 import { outputTerminal } from "../../output/terminal.ts";
@@ -192,15 +190,11 @@ const addSolveHelp = (command: Command): Command =>
 const POSITION = ["scenario", "shots", "contact", "answers", "prior"];
 
 /**
- * A small scenario, for work that is too slow for the usual one. It applies when no flag sets a position, so
- * that the bare command shows what it does; otherwise undefined.
- *
- * @param small a preset
+ * A small preset in place of the usual one, when no flag sets a position, so that the bare command is quick.
  */
 const exampleScenario = (command: Command, small: string): string | undefined =>
   POSITION.every((name) => [undefined, "default"].includes(command.getOptionValueSource(name))) ? small : undefined;
 
-/** Line that introduces it. */
 const exampleLine = (small: string): string =>
   `an example, the preset ${small}: --scenario names other rules, and those of hasbro take some shots first`;
 

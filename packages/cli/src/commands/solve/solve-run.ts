@@ -7,14 +7,7 @@ import { runInThread } from "../../thread/work-thread.ts";
 import type { SolveFound, SolveTask, SolveTold } from "./solve-thread.ts";
 
 /** Options of a solver's run. */
-export interface SolveRun {
-  readonly objective: Objective;
-  readonly layouts: number;
-  readonly bytes: number;
-  readonly milliseconds?: number;
-  /** Whether to return the whole tree, or the first shot alone. */
-  readonly whole: boolean;
-}
+type SolveRun = Omit<SolveTask, "scenario" | "shots">;
 
 /**
  * Solves in a thread of its own and shows the bounds on standard error. A first Ctrl-C ends the search with

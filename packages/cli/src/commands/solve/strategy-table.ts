@@ -19,7 +19,7 @@ import {
 } from "@broadside/engine/review";
 import type { Solution } from "@broadside/engine/solver";
 import { formatCount, formatNumber } from "@broadside/engine/text";
-import { loadStrategy } from "../../input/source/strategy-source.ts";
+import { loadStrategy } from "../../input/source/named-strategy.ts";
 import { makeProgressBar } from "../../output/progress/progress-bar.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { fitTable } from "../../output/text-table.ts";

@@ -9,11 +9,7 @@ export const TREE_ENDINGS: readonly string[] = [".json", ".dot", ".svg", ".html"
 
 const isPage = (file: string): boolean => file.toLowerCase().endsWith(".html");
 
-/**
- * Checks before the work that the tree will fit into its file's format.
- *
- * @throws UsageError when it will not.
- */
+/** Checks that the tree will fit into its file's format. @throws UsageError when it will not */
 export const checkTreeFits = async (file: string, knowledge: Knowledge): Promise<void> => {
   if (!isPage(file)) return;
   const { MOST_PAGE_LAYOUTS } = await import("@broadside/arena/trees");
@@ -26,9 +22,7 @@ export const checkTreeFits = async (file: string, knowledge: Knowledge): Promise
   );
 };
 
-/**
- * Writes the tree of a solution to a new file, in the format of its ending; returns a line about its content.
- */
+/** Writes the tree of a solution to a file, in the format of its ending; returns a line about it. */
 export const writeTree = async (file: string, solution: Solution): Promise<string> => {
   const { knowledge, tree } = solution;
   const { scenario } = knowledge;

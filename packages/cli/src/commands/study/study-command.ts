@@ -1,7 +1,7 @@
 import type { Command } from "commander";
+import { wholeNumber } from "../../input/flag-value.ts";
 import { QUEUE_ABOUT } from "../../input/flags/queue-flag.ts";
 import { addOpeningsSetting } from "../../input/flags/run-flags.ts";
-import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import type { StudyFlags } from "./study-run.ts";
 

@@ -1,4 +1,3 @@
-import { ExperimentRefused, StoreFailed } from "@broadside/arena";
 import { EXPERIMENT_LIBRARIES, requireLibraries } from "@broadside/arena/libraries";
 import { formatShard, parseShard } from "@broadside/arena/shards";
 import {
@@ -13,15 +12,16 @@ import {
   type StudyProgress,
 } from "@broadside/arena/studies";
 import { formatCount } from "@broadside/engine/text";
+import { drawSeed } from "../../input/flag-value.ts";
 import { queueOf } from "../../input/flags/queue-flag.ts";
 import { type OpeningsFlag, openingsFolder } from "../../input/flags/run-flags.ts";
-import { drawSeed } from "../../input/value/seed.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { type BarState, countedState, formatLeft, makeProgressBar } from "../../output/progress/progress-bar.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { commandLines, wrap } from "../../output/text-width.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 import { interruptible } from "../../thread/interrupt.ts";
+import { running } from "../compare/run-frame.ts";
 
 /** The flags of `broadside study`. */
 export interface StudyFlags {
@@ -116,13 +116,13 @@ export const runWith = async <Outcome>(
 ): Promise<Outcome> => {
   const { workers, resume } = flags;
   const bar = makeProgressBar();
-  try {
+  const run = async (): Promise<Outcome> => {
     const kept = resume ? readStudyRecord(folder) : undefined;
     const queued = flags.queue === undefined ? undefined : await queueOf(flags.queue, workers, () => bar.clear());
     const games = flags.games ?? kept?.games;
     const openings = openingsFolder(flags.openings, () => bar.clear());
     const seed = flags.seed ?? kept?.seed ?? (study.games ? drawSeed() : undefined);
-    return await interruptible(
+    return interruptible(
       (signal) =>
         act(study, {
           folder,
@@ -137,13 +137,11 @@ export const runWith = async <Outcome>(
         }),
       { clear: () => bar.clear(), note: "what is being worked on is finished first if it is soon" },
     );
-  } catch (error) {
-    if (error instanceof ExperimentRefused) throw UsageError.from(error.error);
-    if (error instanceof StoreFailed) throw new Failure(error.message);
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === undefined || !(error instanceof Error)) throw error;
-    throw new Failure(`the study cannot be written (${message}); what was played is saved, repeat with --resume`);
-  }
+  };
+  return running(
+    run,
+    (message) => `the study cannot be written (${message}); what was played is saved, repeat with --resume`,
+  );
 };
 
 /** The bar of a part, with the time left for that part and roughly for all parts. */

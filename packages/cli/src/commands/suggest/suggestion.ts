@@ -18,7 +18,7 @@ import {
 import { formatGap, tooLarge } from "@broadside/engine/boxes";
 import { formatNumber, formatPercent, scoreText } from "@broadside/engine/text";
 import { NO_LAYOUT } from "../../input/contradiction.ts";
-import { drawSeed } from "../../input/value/seed.ts";
+import { drawSeed } from "../../input/flag-value.ts";
 import { drawBoard, drawMarks, marksOn } from "../../output/drawing/board-drawing.ts";
 import { paintOnScale } from "../../output/drawing/colour-scale.ts";
 import { nest } from "../../output/nested.ts";
@@ -28,7 +28,6 @@ import type { Terminal } from "../../output/terminal.ts";
 /** Scores by cell index; null for cells that are no longer open. */
 type ScoreMatrix = readonly (number | null)[];
 
-/** The scores of a ranking, cell by cell. */
 const scoreMatrix = ({ scenario }: Knowledge, ranked: readonly ScoredCell[]): ScoreMatrix => {
   const matrix = new Array<number | null>(scenario.board.cellCount).fill(null);
   for (const { cell, score } of ranked) matrix[cell] = score;
@@ -39,12 +38,7 @@ const scoreMatrix = ({ scenario }: Knowledge, ranked: readonly ScoredCell[]): Sc
 const digitsFor = (scores: readonly number[]): [digits: number, wholeDigits: number] =>
   scores.some((score) => score < 0) ? [3, 4] : [4, 5];
 
-/**
- * The scores as a board, with a star at the best cell: at most six characters per cell, so that ten columns
- * fit into a terminal of 80.
- *
- * @param best the cell that the strategy would shoot; undefined when none is open
- */
+/** The scores as a board, at most six characters a cell. @param best starred; undefined when none is open */
 const matrixLines = (
   knowledge: Knowledge,
   matrix: ScoreMatrix,
@@ -71,9 +65,7 @@ const matrixLines = (
   return [...board, "", style.dim([`numbers: scores${unit}`, ...star, ...marksOn(knowledge)].join("   "))];
 };
 
-/**
- * Position of a score between the worst, 0, and the best, 1. The best one shows which direction is better.
- */
+/** Position of a score between the worst, 0, and the best, 1. */
 const placeOnScale = (scores: readonly number[], best: number | null): ((score: number) => number) => {
   if (best === null) return () => 0;
   const worst = scores.reduce((far, score) => (Math.abs(score - best) > Math.abs(far - best) ? score : far), best);
@@ -102,10 +94,7 @@ export interface Suggestion {
   readonly hasLayouts?: false;
   /** Scores of all cells, if requested. */
   readonly matrix?: ScoreMatrix;
-  /**
-   * The proof for the named cell, on boards whose cells cannot be listed: that it is the best, or that no
-   * other is better by more than one part in this many.
-   */
+  /** The proof for the named cell of a huge board: best, or within one part in this many. */
   readonly best?: "proven" | { readonly within: string };
 }
 
@@ -119,11 +108,7 @@ export interface Wish {
   readonly matrix?: boolean | undefined;
 }
 
-/**
- * The best cells of a strategy, or its one choice when it ranks none.
- *
- * @param progress reports the search for the best cell of a huge board
- */
+/** The best cells of a strategy, or its one choice. @param progress of the search on a huge board */
 export const suggest = (
   strategy: Strategy,
   posterior: Posterior,
@@ -163,10 +148,7 @@ export const suggest = (
 const proofOf = ([first]: readonly Partial<RankedCell>[]): "proven" | { within: string } =>
   first?.nearBest ? { within: formatGap(first.nearBest.digits) } : "proven";
 
-/**
- * The suggestion for programs, with the scores of all cells nested like the map, and the scenario's prior, if
- * any.
- */
+/** The suggestion for programs, with all scores nested like the map, and the prior, if any. */
 export const suggestionJson = (
   { strategy, matrix, hasLayouts: _, ...suggestion }: Suggestion,
   scenario: Scenario,

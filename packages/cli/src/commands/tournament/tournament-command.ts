@@ -1,7 +1,7 @@
 import type { Command } from "commander";
+import { wholeNumber } from "../../input/flag-value.ts";
 import { addPlainRuleFlags } from "../../input/flags/knowledge-flags.ts";
 import { addRunFlags, addSeedFlag, addStrategiesFlag } from "../../input/flags/run-flags.ts";
-import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import type { TournamentFlags } from "./tournament-run.ts";
 
@@ -94,7 +94,6 @@ const addMeetingFlags = (command: Command): void => {
     );
 };
 
-/** Adds the flags for the questions. */
 const addRatingFlags = (command: Command): void => {
   command
     .option(

@@ -20,11 +20,10 @@ import {
 import { presetPlacement } from "@broadside/engine";
 import { TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import { formatCount, formatNumber, suggestName } from "@broadside/engine/text";
+import { drawSeed, oneOf } from "../../input/flag-value.ts";
 import type { RunFlags } from "../../input/flags/run-flags.ts";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
 import { loadScenario, overrideRules, type RuleFlags } from "../../input/source/scenario-source.ts";
-import { oneOf } from "../../input/value/one-of.ts";
-import { drawSeed } from "../../input/value/seed.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { makeProgressBar } from "../../output/progress/progress-bar.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
@@ -259,7 +258,6 @@ const playIn = async (
   return write(tournamentResult(games, summary, ending, files, whole?.lines));
 };
 
-/** Setup of the games. */
 type TournamentExperiment = Omit<Experiment, "games" | "strategies"> & { readonly strategies: readonly string[] };
 
 const readParts = async (
@@ -302,10 +300,7 @@ const runWithBar = async (
   });
 };
 
-/**
- * Callbacks of a run with a sequential test. @param show receives the progress, and the test in words once
- * there is one
- */
+/** Callbacks of a run with a sequential test. @param show receives the progress and the test in words */
 const watchTest = (show: (now: RunProgress, test: readonly string[]) => void) => {
   let test: readonly string[] = [];
   return {

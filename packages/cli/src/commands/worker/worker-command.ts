@@ -1,6 +1,6 @@
 import type { Command } from "commander";
+import { wholeNumber } from "../../input/flag-value.ts";
 import { addOpeningsSetting } from "../../input/flags/run-flags.ts";
-import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import type { WorkerFlags } from "./worker-run.ts";
 

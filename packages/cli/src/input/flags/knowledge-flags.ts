@@ -12,10 +12,9 @@ import type { Command } from "commander";
 import { writeNote } from "../../output/output.ts";
 import { streams } from "../../output/streams.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
+import { duration, wholeNumber } from "../flag-value.ts";
 import { defaultMaxBytes } from "../limit/memory.ts";
 import { loadScenario, overrideRules, type RuleFlags } from "../source/scenario-source.ts";
-import { duration } from "../value/duration.ts";
-import { wholeNumber } from "../value/whole-number.ts";
 
 /** Limits on the work of inference. */
 export interface LimitFlags {

@@ -14,11 +14,7 @@ export interface FlagQueue {
   readonly note: () => string | undefined;
 }
 
-/**
- * Opens the queue of a flag. Messages about it go to standard error.
- *
- * @param clear called before a line is written
- */
+/** Opens the queue of a flag. @param clear called before a line is written to standard error */
 export const queueOf = async (text: string, workers: number | undefined, clear: () => void): Promise<FlagQueue> => {
   if (workers !== undefined)
     throw UsageError.of("--workers", "has no effect with --queue", "give it to broadside worker");

@@ -7,8 +7,7 @@ import { addSetting } from "../../definition/setting.ts";
 import { writeNote } from "../../output/output.ts";
 import { streams } from "../../output/streams.ts";
 import { UsageError } from "../../output/usage-error.ts";
-import { secondsOf } from "../value/duration.ts";
-import { wholeNumber } from "../value/whole-number.ts";
+import { secondsOf, wholeNumber } from "../flag-value.ts";
 import { QUEUE_ABOUT } from "./queue-flag.ts";
 
 /** Flags of a run of games: the players, the time limits, and the part to play. */
@@ -75,9 +74,7 @@ export const addOpeningsSetting = (command: Command): Command =>
     (text) => (text === "false" ? false : text),
   );
 
-/**
- * Where decisions are stored between runs; undefined where they are not. @param clear removes a progress bar
- */
+/** Where decisions are kept between runs; undefined where not. @param clear removes a progress bar */
 export const openingsFolder = (flag: OpeningsFlag, clear: () => void): OpeningFolderOptions | undefined => {
   if (flag === false) return undefined;
   if (flag === "") throw UsageError.of("openings", "is empty", "name a folder, or write false");

@@ -9,16 +9,13 @@ import {
 import { canListPlacements, tooLarge } from "@broadside/engine/boxes";
 import { formatCount, formatLargeCount, listOf, wordFor } from "@broadside/engine/text";
 import { UsageError } from "../../output/usage-error.ts";
-import { requireBelief } from "../source/strategy-source.ts";
+import { requireBelief } from "../source/named-strategy.ts";
 
 /** Number of a board's cells for people; as a power of ten where it is too long to read. */
 export const cellCountText = ({ board }: Scenario): string =>
   `${formatLargeCount(countCells(board))} ${wordFor(countCells(board), "cell")}`;
 
-/**
- * Refuses strategies that look at every cell or placement, where there are too many, and priors of another
- * scenario.
- */
+/** Refuses strategies that look at every cell where there are too many, and priors of other rules. */
 export const requireFitting = (strategy: Strategy, scenario: Scenario, flag: string): void => {
   requireBelief(strategy, scenario, flag);
   if (scenario.contact !== "overlap" || strategy.servesHugeBoards) return;
@@ -35,10 +32,7 @@ export const requireFitting = (strategy: Strategy, scenario: Scenario, flag: str
 /** Most cells of a board with complete games: 256 x 256. Every cell may take a shot. */
 const MOST_PLAYED = 2n ** 16n;
 
-/**
- * Refuses boards too large for complete games: those with too many cells, and those with too many placements
- * to list, because a single ship may have millions of cells, each of which takes a shot.
- */
+/** Refuses boards with too many cells or placements for complete games. */
 export const requirePlayable = (scenario: Scenario): void => {
   const cells = countCells(scenario.board);
   if (cells <= MOST_PLAYED && (scenario.contact !== "overlap" || canListPlacements(scenario))) return;
@@ -49,10 +43,7 @@ export const requirePlayable = (scenario: Scenario): void => {
   );
 };
 
-/**
- * Whether games on a scenario can be reviewed: every shot is compared with all other cells, and played on to
- * the end.
- */
+/** Whether games can be reviewed: every shot is compared with all cells, and played on to the end. */
 export const canReview = (scenario: Scenario): boolean =>
   tooLarge(scenario.board) === undefined && (scenario.contact !== "overlap" || canListPlacements(scenario));
 

@@ -2,12 +2,7 @@ import { RefusedError, type Scenario } from "@broadside/engine";
 import { priorName } from "../../output/prior-text.ts";
 import { UsageError } from "../../output/usage-error.ts";
 
-/**
- * Does work that lists layouts. If it refuses because there are too many, the error names the setting that would
- * allow them.
- *
- * @param most largest number that the setting takes
- */
+/** Does work that lists layouts. A refusal names the setting. @param most largest number that it takes */
 export const namingLimit = async <T>(most: number, work: () => T | Promise<T>): Promise<T> => {
   try {
     return await work();

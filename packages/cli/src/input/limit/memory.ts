@@ -22,10 +22,7 @@ const MACHINE: MemorySource = {
 /** Memory to try on any machine. */
 const LEAST_BYTES = 100e6;
 
-/**
- * Memory that this process can take without forcing others out: what is free, within the limit of its
- * container.
- */
+/** Memory that this process can take without forcing others out, within its container's limit. */
 export const freeBytes = ({ free, available, constrained, taken }: MemorySource = MACHINE): number => {
   const limit = constrained?.() ?? 0;
   const left = limit > 0 ? limit - taken() : Number.POSITIVE_INFINITY;

@@ -11,10 +11,7 @@ const MOST_BYTES = 2 ** 28;
 
 let piped: string | undefined;
 
-/**
- * Reads rules from standard input, if a command wants that. @throws UsageError if standard input is needed
- * for something else too
- */
+/** Reads rules from standard input, if wanted. @throws UsageError if something else needs it too */
 export const readPipedScenario = async (command: Command): Promise<void> => {
   piped = undefined;
   if (command.getOptionValue("scenario") !== STANDARD_INPUT) return;

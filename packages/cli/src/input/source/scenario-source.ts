@@ -23,10 +23,7 @@ export interface RuleFlags {
   readonly prior?: string;
 }
 
-/**
- * Loads the scenario of `--scenario`: from standard input for `-`, from a file when it ends in `.json` or
- * holds a path separator, otherwise a preset.
- */
+/** Loads the scenario of `--scenario`: `-` is standard input, a path or `.json` a file, else a preset. */
 export const loadScenario = (source: string): Scenario => {
   if (source === STANDARD_INPUT)
     return accept(parseScenarioText(pipedScenario().replace(/^\ufeff/, ""), "standard input"));
@@ -74,10 +71,7 @@ export class ScenarioCache {
     this.#limit = limit;
   }
 
-  /**
-   * The scenario for a preset's name, or for an object as in a scenario file, with rules replaced by the
-   * flags.
-   */
+  /** The scenario of a preset's name, or of an object as in a file, with rules replaced by the flags. */
   get(source: unknown, rules: RuleFlags): Scenario {
     const key = JSON.stringify(source);
     const scenario = this.#kept.get(key) ?? overrideRules(readScenario(source), rules);

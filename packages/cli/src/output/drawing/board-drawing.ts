@@ -46,7 +46,6 @@ export const drawBoard = (board: Board, draw: (cell: number) => DrawnCell, optio
   return lines;
 };
 
-/** Room of each cell, and its text in it. */
 interface CellRoom {
   readonly width: number;
   readonly pad: (cell: DrawnCell) => string;
@@ -86,7 +85,8 @@ const drawSlice = (
   return lines;
 };
 
-const columnLabel = (board: Board, column: number): string =>
+/** Name of a column: letters in two dimensions, numbers otherwise. */
+export const columnLabel = (board: Board, column: number): string =>
   board.size.length === 2 ? columnName(column) : String(column + 1);
 
 /** Name of a slice: `(x,y,2)` has third coordinate 2, x running right and y down. */

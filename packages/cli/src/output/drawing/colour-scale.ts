@@ -20,19 +20,13 @@ const CIVIDIS: readonly Colour[] = [
   [253, 234, 69],
 ];
 
-/**
- * The same walk among the colours of a 256-colour terminal, chosen by hand: the nearest ones would mostly be grey. Each
- * is clearly lighter than the one before.
- */
+/** The same walk among 256 colours, chosen by hand: the nearest ones would mostly be grey. */
 const CIVIDIS_256: readonly number[] = [17, 18, 60, 102, 144, 185, 227];
 
 /** First steps on which black text has a better contrast than white. */
 const FIRST_LIGHT = { truecolor: 5, "256": 3 };
 
-/**
- * Paints text on the background of a value from 0 (least) to 1 (most), in black or white, whichever is easier
- * to read.
- */
+/** Paints text on the background of a value from 0 to 1, in black or white, whichever reads better. */
 export const paintOnScale = (colours: ColourDepth, value: number, text: string): string => {
   if (colours === "none") return text;
   const step = Math.round(Math.min(1, Math.max(0, value)) * (scaleSteps(colours) - 1));

@@ -26,10 +26,7 @@ export const classLetters = ({ fleet }: Scenario): string[] => {
   });
 };
 
-/**
- * A layout for people: the board with a letter per ship, and the list of ships; for boxes given by their
- * corners, the list alone.
- */
+/** A layout for people: the board with a letter per ship, and their list; for boxes the list alone. */
 export const layoutText = (layout: HiddenLayout, terminal: Terminal): string =>
   isBoxLayout(layout) ? cornersText(layout, terminal) : boardText(layout, terminal);
 

@@ -6,10 +6,7 @@ import { cutPieces, displayWidth } from "../text-width.ts";
 
 /** A line on standard error, rewritten in place on a terminal; elsewhere a plain line now and then. */
 interface LiveLine {
-  /**
-   * Shows a text from now on, called again several times a second, so that times go on. @param text for a
-   * width
-   */
+  /** Shows a text from now on, called several times a second, so that times go on. @param text for a width */
   show(text: (columns: number) => string): void;
   /** Removes the line. */
   clear(): void;
@@ -103,16 +100,10 @@ const makeLiveLine = ({
 const cutLine = (line: string, columns: number): string =>
   displayWidth(line) <= columns ? line : (cutPieces(line, columns)[0] ?? "");
 
-/**
- * Milliseconds in which new estimates replace two thirds of the previous one; rare estimates replace it at
- * once.
- */
+/** Milliseconds in which new estimates replace two thirds of the previous one. */
 const CALM = 2000;
 
-/**
- * The displayed time left. It runs between estimates like a clock, and follows them calmly. Every call passes
- * the time in milliseconds.
- */
+/** The displayed time left: runs like a clock between estimates, and follows them calmly. In milliseconds. */
 export class Countdown {
   #end: number | undefined;
   #last = 0;
@@ -162,9 +153,7 @@ export interface ProgressBar {
   clear(): void;
 }
 
-/**
- * The only display of long work: a bar where the share done is known, and the time left where that is known.
- */
+/** The display of long work: a bar where the share done is known, the time left where that is known. */
 export const makeProgressBar = (options: LineOptions = {}): ProgressBar => {
   const { now = () => performance.now() } = options;
   const line = makeLiveLine(options);
@@ -204,8 +193,8 @@ interface Times {
 }
 
 /**
- * The bar as text: `[########------------]  41 %  4,100 of 10,000 games  20,300/s  3 s left`. Where it is too
- * wide, it drops the rate first, then half the cells, then the notes.
+ * The bar: `[########------------]  41 %  4,100 of 10,000 games  20,300/s  3 s left`. Where it is too wide it
+ * loses the rate, half the cells, then notes.
  */
 const barText = (state: BarState, times: Times, columns: number): string => {
   const { notes = [] } = state;

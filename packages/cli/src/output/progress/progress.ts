@@ -12,10 +12,7 @@ export interface Timed<T> {
   readonly milliseconds: number;
 }
 
-/**
- * Does some work and measures its time. Work of more than a second shows its progress, but no time left,
- * because its speed varies.
- */
+/** Does some work and measures its time. Shows its progress after a second. */
 export const timed = <T>(what: string, work: (progress: Progress) => T): Timed<T> => {
   const start = performance.now();
   const bar = makeProgressBar();

@@ -15,12 +15,13 @@ import { checkPlacement, ownPlacement } from "../../text/compare/game-placement.
 import { newId, newSeed, textId } from "../../text/id.ts";
 import { formatRules } from "../../text/rules/rules.ts";
 import type { StartWorker } from "../../worker/worker-client.ts";
-import { MatchEngine } from "../play/match-engine.ts";
+import { RoomEngine } from "../../worker/worker-client.ts";
+import { textOfFile } from "../games/game-file.ts";
 import { MatchLock } from "../play/match-lock.ts";
 import { GamePace, type Pace, paceKey } from "./game-pace.ts";
 import { workerCount } from "./game-pool.ts";
 import { LiveRun } from "./live-run.ts";
-import { type OpenedFile, parseOpened, textOfFile } from "./opened-file.ts";
+import { MAX_OPENED, type OpenedFile, parseOpened } from "./opened-file.ts";
 import { RunColumns } from "./run-columns.ts";
 import { type ListedRun, type RemovedRun, type Run, RunStore } from "./run-store.ts";
 
@@ -226,7 +227,7 @@ export class Compare {
   /** Shows a file, or what is wrong with it. */
   async openFile(file: File): Promise<void> {
     const visit = this.#visit;
-    const text = await textOfFile(file);
+    const text = await textOfFile(file, MAX_OPENED);
     if (visit !== this.#visit) return;
     const read = text.ok ? parseOpened(text.value, file.name) : text;
     this.fileError.value = read.ok ? undefined : read.error;
@@ -273,7 +274,7 @@ export class Compare {
     const run = this.live.peek()?.run();
     if (!run) return { trouble: "" };
     const { scenario, games, seed, placement } = run.comparison;
-    const engine = new MatchEngine(this.#startWorker);
+    const engine = new RoomEngine(this.#startWorker);
     const task = { rules: formatRules(scenario), shots: "", kind: "summary", games, seed, placement } as const;
     const answer = await engine.ask({ ...task, played: run.games });
     engine.stop();

@@ -151,11 +151,6 @@ export class GamePool {
     );
   }
 
-  /** Whether a block is in progress. */
-  get isBusy(): boolean {
-    return this.#busy.some((block) => block !== undefined);
-  }
-
   /** Gives blocks to all idle workers. */
   feed(): void {
     for (const seat of this.#lines.keys()) this.#feed(seat);

@@ -136,6 +136,8 @@ const KEEP_EVERY = 2000;
 /** Largest share of the time that updates or writes may take. */
 const SHARE = 10;
 
+type Timer = ReturnType<typeof setTimeout>;
+
 /** A run on the page: workers play its games, the page shows and stores them meanwhile. */
 export class LiveRun {
   readonly head = signal<RunHead>(undefined as never);
@@ -148,7 +150,7 @@ export class LiveRun {
   readonly #columns: readonly RunColumns[];
   #plan: GamePlan;
   #pool: GamePool | undefined;
-  #timers: { look?: number | undefined; keep?: number | undefined } = {};
+  #timers: { look?: Timer | undefined; keep?: Timer | -1 | undefined } = {};
   #isLooking = false;
   #isStale = false;
   #keeping: Promise<void> = Promise.resolve();
@@ -226,8 +228,8 @@ export class LiveRun {
       this.#end("done");
       return;
     }
-    this.#timers.look ??= self.setTimeout(() => void this.#look(), LOOK_EVERY);
-    this.#timers.keep ??= self.setTimeout(() => void this.keep(), KEEP_EVERY);
+    this.#timers.look ??= setTimeout(() => void this.#look(), LOOK_EVERY);
+    this.#timers.keep ??= setTimeout(() => void this.keep(), KEEP_EVERY);
   }
 
   #tell(): void {
@@ -284,7 +286,7 @@ export class LiveRun {
     if (!this.#isStale) return;
     this.#isStale = false;
     const isLive = this.phase.peek() === "playing";
-    this.#timers.look ??= self.setTimeout(() => void this.#look(), isLive ? Math.max(LOOK_EVERY, SHARE * cost) : 0);
+    this.#timers.look ??= setTimeout(() => void this.#look(), isLive ? Math.max(LOOK_EVERY, SHARE * cost) : 0);
   }
 
   /** The run as it is now. */
@@ -306,7 +308,7 @@ export class LiveRun {
       const cost = performance.now() - begun;
       this.#timers.keep =
         this.phase.peek() === "playing"
-          ? self.setTimeout(() => void this.keep(), Math.max(KEEP_EVERY, SHARE * cost))
+          ? setTimeout(() => void this.keep(), Math.max(KEEP_EVERY, SHARE * cost))
           : undefined;
     });
     return this.#keeping;

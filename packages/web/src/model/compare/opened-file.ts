@@ -1,6 +1,6 @@
 import { SUMMARY_VERSION } from "@broadside/arena/statistics";
 import { fail, ok, parseScenario, type Result, type Scenario } from "@broadside/engine";
-import { formatBytes, isRecord } from "@broadside/engine/text";
+import { isRecord } from "@broadside/engine/text";
 import type { Figures, PairFigures, StrategyFigures } from "../../text/compare/figures.ts";
 
 /** Policy of a shown report: it may use its own styles, and nothing else. */
@@ -15,7 +15,7 @@ export const reportDocument = (html: string): string =>
   `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}">${html}`;
 
 /** Most bytes of an opened file. */
-const MAX_OPENED = 20_000_000;
+export const MAX_OPENED = 20_000_000;
 
 /** An opened file: a comparison's summary, a study's, or a report shown as it is. */
 export type OpenedFile = OpenedSummary | OpenedStudy | OpenedReport;
@@ -259,18 +259,5 @@ export const parseOpened = (text: string, file: string): Result<OpenedFile> => {
   } catch (error) {
     if (error instanceof Wrong) return fail(`${where}, ${error.place}`, "is not as it should be", error.right);
     throw error;
-  }
-};
-
-/** The text of a file, unless it is too large. */
-export const textOfFile = async (file: File): Promise<Result<string>> => {
-  const where = `file "${file.name.slice(0, 80)}"`;
-  if (file.size > MAX_OPENED) {
-    return fail(where, `has ${formatBytes(file.size)}`, `this page opens at most ${formatBytes(MAX_OPENED)}`);
-  }
-  try {
-    return ok(await file.text());
-  } catch {
-    return fail(where, "cannot be read", "choose it again");
   }
 };

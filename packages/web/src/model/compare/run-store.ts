@@ -3,8 +3,8 @@ import { fail, type Result } from "@broadside/engine";
 import { isRecord } from "@broadside/engine/text";
 import { type Comparison, checkGames, checkStrategies } from "../../text/compare/compare-address.ts";
 import { checkPlacement } from "../../text/compare/game-placement.ts";
-import { withoutPrior } from "../../text/rules/prior.ts";
 import { formatRules, parseRules } from "../../text/rules/rules.ts";
+import { withoutPrior } from "../../text/rules/rules-prior.ts";
 import { type PlayedGames, REDUCED_NUMBERS, UNPLAYED } from "../../worker/played-games.ts";
 import { isAsNew, KeptRecords, type OpenedFile, type Writing } from "../kept-records.ts";
 
@@ -125,6 +125,8 @@ export const parseRunGames = (head: RunHead, value: unknown): Result<Run> => {
 export interface ListedRun {
   readonly id: string;
   readonly head: Result<RunHead>;
+  /** The record of the head as it is. */
+  readonly value: unknown;
 }
 
 /** A stored run, to be put back. */
@@ -150,7 +152,7 @@ export class RunStore {
   /** All stored runs, newest first. */
   async list(): Promise<ListedRun[]> {
     const changed = ({ head }: ListedRun): number => (head.ok ? head.value.changed : 0);
-    return Array.from(await records.all("runs"), ([id, head]) => ({ id, head: parseRunHead(head) })).sort(
+    return Array.from(await records.all("runs"), ([id, head]) => ({ id, head: parseRunHead(head), value: head })).sort(
       (a, b) => changed(b) - changed(a),
     );
   }

@@ -117,15 +117,25 @@ const readGame = (value: unknown): Result<FileGame> => {
   return { ok: true, value: { ...named(name), ...readOrigin(read.value), state } };
 };
 
-/** Fails for files that are too large to be read. */
-export const checkFileSize = (bytes: number): Result<unknown> =>
-  bytes <= MAX_FILE
+const checkSize = (bytes: number, most: number): Result<unknown> =>
+  bytes <= most
     ? { ok: true, value: undefined }
-    : fail("file", `has ${formatNumberOf(bytes, "byte")}`, `this page reads at most ${formatCount(MAX_FILE)}`);
+    : fail("file", `has ${formatNumberOf(bytes, "byte")}`, `this page reads at most ${formatCount(most)}`);
+
+/** The text of a file. Fails for files of more bytes than `most`, and for those the browser cannot read. */
+export const textOfFile = async (file: File, most: number = MAX_FILE): Promise<Result<string>> => {
+  const small = checkSize(file.size, most);
+  if (!small.ok) return small;
+  try {
+    return { ok: true, value: await file.text() };
+  } catch {
+    return fail("file", "could not be read", "choose it again");
+  }
+};
 
 /** The transcripts in a text, one or a list, as `broadside play --out` writes them; not parsed yet. */
 export const transcriptsIn = (text: string): Result<readonly unknown[]> => {
-  const small = checkFileSize(text.length);
+  const small = checkSize(text.length, MAX_FILE);
   if (!small.ok) return small;
   let value: unknown;
   try {
@@ -161,16 +171,16 @@ export const readAll = <T>(sources: readonly unknown[], read: (source: unknown) 
  *
  * @param room games that can still be stored
  */
-export const parseGames = (text: string, room: number): Result<FileGame[]> => {
+export const parseGames = (text: string, most: number): Result<FileGame[]> => {
   const found = transcriptsIn(text);
   if (!found.ok) return found;
   const sources = found.value;
   if (sources.length === 0) return fail("file", "holds no game", "take one that does");
-  if (sources.length > room)
+  if (sources.length > most)
     return fail(
       "file",
       `holds more games than there is room for, ${sources.length}`,
-      `delete some first: ${room} can be kept`,
+      `delete some first: ${most} can be kept`,
     );
   return readAll(sources, readGame);
 };

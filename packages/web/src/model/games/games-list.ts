@@ -5,7 +5,7 @@ import { MAX_NAME, nameOfGame } from "../../text/rules/game-title.ts";
 import { boardWords, gamesWords } from "../../words/words.ts";
 import { formatGames, parseGames } from "./game-file.ts";
 import { beginGame } from "./game-history.ts";
-import type { Games } from "./games.ts";
+import type { Games } from "./games-here.ts";
 import { type KeptGame, stateOf } from "./kept-game.ts";
 import { type ListedGame, MAX_GAMES } from "./kept-games.ts";
 
@@ -107,13 +107,13 @@ export class GamesList {
   }
 
   /** Number of games that can still be stored. */
-  get room(): number {
+  get space(): number {
     return Math.max(0, MAX_GAMES - this.items.value.length);
   }
 
   /** Stores the games of a file or a pasted text, all or none; overwrites no stored game. */
   async importText(text: string): Promise<Result<number>> {
-    const games = parseGames(text, this.room);
+    const games = parseGames(text, this.space);
     if (!games.ok) return games;
     const { kept } = this.#games;
     const ids: string[] = [];

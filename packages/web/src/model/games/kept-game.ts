@@ -76,11 +76,11 @@ export const stateOf = ({ timeline }: KeptGame): GameState => {
   return step.value.state;
 };
 
-/** The steps after a text, each as a change from the previous one, as long as there is room. */
-const chain = (from: string, moments: readonly Moment[], room: number): { steps: unknown[]; room: number } => {
+/** The steps after a text, each as a change from the previous one, as long as their letters suffice. */
+const chain = (from: string, moments: readonly Moment[], letters: number): { steps: unknown[]; left: number } => {
   const steps: unknown[] = [];
   let last = from;
-  let left = room;
+  let left = letters;
   for (const { text } of moments) {
     const difference = differenceOf(last, text);
     left -= difference[2].length + 12;
@@ -88,7 +88,7 @@ const chain = (from: string, moments: readonly Moment[], room: number): { steps:
     steps.push(difference);
     last = text;
   }
-  return { steps, room: Math.max(0, left) };
+  return { steps, left: Math.max(0, left) };
 };
 
 /**
@@ -100,7 +100,7 @@ export const formatKeptGame = (game: KeptGame): string | undefined => {
   const present = timeline.present.text;
   if (present.length > MAX_PRESENT) return undefined;
   const future = chain(present, timeline.future, MAX_STEPS_TEXT / 2);
-  const past = chain(present, timeline.past.toReversed(), MAX_STEPS_TEXT / 2 + future.room);
+  const past = chain(present, timeline.past.toReversed(), MAX_STEPS_TEXT / 2 + future.left);
   return JSON.stringify({
     version: VERSION,
     tag,

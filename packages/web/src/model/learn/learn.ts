@@ -3,8 +3,8 @@ import type { WriteRoomAddress } from "../../text/address-codec.ts";
 import { formatLearnAddress, type LearnProblem, parseLearnAddress } from "../../text/learn/learn-address.ts";
 import { LESSONS, type LessonName, STEP_COUNTS } from "../../text/learn/lessons.ts";
 import type { StartWorker } from "../../worker/worker-client.ts";
+import { RoomEngine } from "../../worker/worker-client.ts";
 import { deviceTexts, type Texts } from "../kept-texts.ts";
-import { MatchEngine } from "../play/match-engine.ts";
 import { ALL_LESSONS, type OpenLesson } from "./lessons/all-lessons.ts";
 
 /** The steps done in each lesson, counted from 1, ascending. */
@@ -41,7 +41,7 @@ export const formatDone = (done: readonly number[]): string => JSON.stringify({ 
  * Progress in the lessons, stored on the device in a record for each lesson. An unreadable record is set
  * aside and named; the others stay. Tabs merge their progress; none undoes another's.
  */
-export class Progress {
+export class LessonProgress {
   readonly done = signal<Done>(NOTHING);
   /** Lessons whose records were set aside. */
   readonly broken = signal<readonly LessonName[]>([]);
@@ -111,12 +111,12 @@ export class Progress {
   }
 }
 
-let shared: Progress | undefined;
+let shared: LessonProgress | undefined;
 
 /** The progress on this device, read at the first use. */
-const progressHere = (): Progress => {
+const progressHere = (): LessonProgress => {
   void deviceTexts.load();
-  shared ??= new Progress(deviceTexts);
+  shared ??= new LessonProgress(deviceTexts);
   return shared;
 };
 
@@ -136,14 +136,14 @@ export class Learn {
   /** Why they could not be counted, in the engine's words. */
   readonly failed = signal<string | undefined>(undefined);
   readonly progress = progressHere();
-  readonly #engine: MatchEngine;
+  readonly #engine: RoomEngine;
   readonly #write: WriteRoomAddress;
   readonly #counted = new Map<LessonName, OpenLesson>();
   #visit = 0;
   #moves = 0;
 
   constructor(startWorker: StartWorker, write: WriteRoomAddress) {
-    this.#engine = new MatchEngine(startWorker);
+    this.#engine = new RoomEngine(startWorker);
     this.#write = write;
   }
 

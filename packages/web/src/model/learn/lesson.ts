@@ -22,7 +22,7 @@ export interface CellText {
 }
 
 /** The reply to an answer. Texts are made when shown, in the current language. */
-export interface Verdict {
+export interface Reply {
   readonly right: boolean;
   readonly say: () => string;
   /** Marks on the board from now on. */
@@ -32,12 +32,12 @@ export interface Verdict {
 /** A task, and the reply to it. */
 export type Doing =
   /** Tap a cell. */
-  | { readonly kind: "tap"; readonly judge: (cell: number) => Verdict; readonly solution: number }
+  | { readonly kind: "tap"; readonly judge: (cell: number) => Reply; readonly solution: number }
   /** Mark cells, as shots or as a ship, and then check them. */
   | {
       readonly kind: "mark";
       readonly as: "shot" | "ship";
-      readonly judge: (cells: readonly number[]) => Verdict;
+      readonly judge: (cells: readonly number[]) => Reply;
       readonly solution: readonly number[];
       /** A remark on the cells marked so far. */
       readonly state: (cells: readonly number[]) => string;
@@ -46,7 +46,7 @@ export type Doing =
   | {
       readonly kind: "pick";
       readonly options: readonly string[];
-      readonly judge: (option: number) => Verdict;
+      readonly judge: (option: number) => Reply;
       readonly solution: number;
     };
 
@@ -85,7 +85,7 @@ export interface Picture {
 
 /** A verdict, and whether you found it yourself or asked for it. */
 interface Said {
-  readonly verdict: Verdict;
+  readonly verdict: Reply;
   readonly isShown: boolean;
   /** Grows with every verdict, so that equal words are announced again. */
   readonly turn: number;
@@ -162,7 +162,7 @@ export class StepState {
     });
   }
 
-  #tell(verdict: Verdict, isShown = false): void {
+  #tell(verdict: Reply, isShown = false): void {
     this.said.value = { verdict, isShown, turn: (this.said.peek()?.turn ?? 0) + 1 };
     if (verdict.right) this.#finish();
   }

@@ -3,10 +3,10 @@ import type { TurnRule } from "@broadside/engine/games";
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import { formatPosition } from "../../text/rules/rules.ts";
 import { troubleOf } from "../../worker/protocol.ts";
+import type { RoomEngine } from "../../worker/worker-client.ts";
 import type { Writing } from "../kept-records.ts";
 import { readMap } from "../map/board-map.ts";
 import { hitsOf } from "../map/recommendation.ts";
-import type { MatchEngine } from "./match-engine.ts";
 import { type Match, type MatchPlayers, scenarioOf, winnerOf } from "./match-record.ts";
 
 /** How fast strategies shoot. */
@@ -70,7 +70,7 @@ export interface MatchTrouble {
 
 /** What a match in progress needs. */
 export interface LiveMatchHost {
-  readonly engine: MatchEngine;
+  readonly engine: RoomEngine;
   readonly pace: ReadonlySignal<Pace>;
   /** Stores the match. */
   keep(match: Match): Promise<Writing>;

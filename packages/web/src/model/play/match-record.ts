@@ -12,7 +12,7 @@ import {
 } from "@broadside/engine/games";
 import { isRecord } from "@broadside/engine/text";
 import { newId } from "../../text/id.ts";
-import { type Hiding, hiddenBy } from "../../text/play/hiding.ts";
+import { type Hiding, hiddenBy } from "../../text/play/hiding-prior.ts";
 import type { SideName } from "../../text/play/side-name.ts";
 import { readRefereed } from "../games/game-file.ts";
 

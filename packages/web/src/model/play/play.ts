@@ -5,7 +5,7 @@ import { suggestName } from "@broadside/engine/text";
 import { batch, signal } from "@preact/signals";
 import type { WriteRoomAddress } from "../../text/address-codec.ts";
 import { newSeed } from "../../text/id.ts";
-import type { Hiding } from "../../text/play/hiding.ts";
+import type { Hiding } from "../../text/play/hiding-prior.ts";
 import {
   firstChoice,
   formatMatchAddress,
@@ -16,9 +16,10 @@ import {
 import { hasParameters, OPPONENTS, opponentOf } from "../../text/play/side-name.ts";
 import { formatRules } from "../../text/rules/rules.ts";
 import type { StartWorker } from "../../worker/worker-client.ts";
+import { RoomEngine } from "../../worker/worker-client.ts";
 import { deviceStorage } from "../settings.ts";
+import { drawFleet } from "./drawn-fleet.ts";
 import { LiveMatch, PACES, type Pace } from "./live-match.ts";
-import { drawFleet, MatchEngine } from "./match-engine.ts";
 import { matchOfLink, unpackMatch } from "./match-link.ts";
 import { MatchLock } from "./match-lock.ts";
 import { type Match, type MatchPlayer, newHead, playerOf, STREAMS } from "./match-record.ts";
@@ -69,7 +70,7 @@ export class Play {
   readonly pace = signal<Pace>(PACES.find((pace) => pace === deviceStorage.read("pace")) ?? "normal");
   readonly store = new MatchStore();
   readonly placing = new PlacingKept();
-  readonly #engine: MatchEngine;
+  readonly #engine: RoomEngine;
   readonly #lock = new MatchLock();
   readonly #write: WriteRoomAddress;
   #seed = newSeed();
@@ -78,7 +79,7 @@ export class Play {
   #beginnings = 0;
 
   constructor(startWorker: StartWorker, write: WriteRoomAddress) {
-    this.#engine = new MatchEngine(startWorker);
+    this.#engine = new RoomEngine(startWorker);
     this.#write = write;
   }
 

@@ -16,7 +16,7 @@ import type { WriteRoomAddress } from "../../text/address-codec.ts";
 import { dayOf } from "../../text/puzzles/puzzle-name.ts";
 import { formatBestShotAddress, parsePuzzlesAddress } from "../../text/puzzles/puzzles-address.ts";
 import { formatRules } from "../../text/rules/rules.ts";
-import type { MatchEngine } from "../play/match-engine.ts";
+import type { RoomEngine } from "../../worker/worker-client.ts";
 import {
   type BestShotRecord,
   BestShotStore,
@@ -130,7 +130,7 @@ export class BestShots {
   readonly trouble = this.#store.trouble;
   /** Whether the engine makes a puzzle. */
   readonly isMaking = signal(false);
-  readonly #engine: Pick<MatchEngine, "ask" | "stop">;
+  readonly #engine: Pick<RoomEngine, "ask" | "stop">;
   readonly #write: WriteRoomAddress;
   readonly #ofDay = signal<string | undefined>(undefined);
   /** The puzzles seen on this visit: they do not come again by themselves. */
@@ -138,7 +138,7 @@ export class BestShots {
   readonly #made = new Map<string, BestShotPuzzle>();
   #visit = 0;
 
-  constructor(engine: Pick<MatchEngine, "ask" | "stop">, write: WriteRoomAddress) {
+  constructor(engine: Pick<RoomEngine, "ask" | "stop">, write: WriteRoomAddress) {
     this.#engine = engine;
     this.#write = write;
   }

@@ -18,7 +18,7 @@ export type Attempt =
   | { readonly kind: "failed"; readonly cell: number; readonly what: string };
 
 /** What the practice needs of its room. */
-interface Room {
+interface Host {
   /** Shows the position before a shot. */
   readonly show: (shot: number) => void;
   readonly ask: (task: Task) => Promise<WorkerAnswer>;
@@ -44,11 +44,11 @@ export class Practice {
   readonly isSolved = signal(false);
   /** The mistakes, by the numbers of their shots, solved without the solution. */
   readonly found = signal<ReadonlySet<number>>(new Set());
-  readonly #room: Room;
+  readonly #host: Host;
   #player: GameSide | undefined;
 
-  constructor(room: Room) {
-    this.#room = room;
+  constructor(host: Host) {
+    this.#host = host;
   }
 
   /** The current mistake; undefined if there is none, or all are done. */
@@ -86,7 +86,7 @@ export class Practice {
       this.isSolved.value = false;
     });
     const mistake = this.mistake.peek();
-    if (mistake) this.#room.show(mistake.number);
+    if (mistake) this.#host.show(mistake.number);
   }
 
   /** Back to the review. */
@@ -125,7 +125,7 @@ export class Practice {
     }
     const attempt: Attempt = { kind: "judging", cell };
     this.attempt.value = attempt;
-    const answer = await this.#room.ask({
+    const answer = await this.#host.ask({
       ...formatPosition(position),
       kind: "try",
       seed: REVIEW_SEED,

@@ -1,4 +1,4 @@
-import type { InputError, Result } from "@broadside/engine";
+import { formatShots, type InputError, type Knowledge, type Result } from "@broadside/engine";
 import { batch, computed, signal } from "@preact/signals";
 import type { WriteRoomAddress } from "../../text/address-codec.ts";
 import { textId } from "../../text/id.ts";
@@ -10,16 +10,14 @@ import {
 } from "../../text/review/review-address.ts";
 import type { ReviewedShot, ReviewTotals } from "../../text/review/reviewed-shot.ts";
 import { formatPosition } from "../../text/rules/rules.ts";
-import type { ReviewAnswer } from "../../worker/protocol.ts";
-import { troubleOf } from "../../worker/protocol.ts";
-import type { StartWorker } from "../../worker/worker-client.ts";
+import { type ReviewAnswer, troubleOf, whyNone } from "../../worker/protocol.ts";
+import { RoomEngine, type StartWorker } from "../../worker/worker-client.ts";
 import { KeptGames } from "../games/kept-games.ts";
 import { deviceTexts } from "../kept-texts.ts";
-import { MatchEngine } from "../play/match-engine.ts";
+import { type BoardMap, readMap } from "../map/board-map.ts";
 import { MatchStore } from "../play/match-store.ts";
 import { keyMoments, mistakesOf } from "./key-moments.ts";
 import { ownRank, type Rank } from "./level-ranks.ts";
-import { MapBefore } from "./map-before.ts";
 import { Practice } from "./practice.ts";
 import {
   EXAMPLE_ID,
@@ -37,11 +35,68 @@ import {
 } from "./review-game.ts";
 import { REVIEW_SEED, type ReviewRecord, ReviewStore, reviewKey } from "./review-store.ts";
 
+/** Number of maps to remember while a game is shown. */
+const MOST = 60;
+
+/** The exact map before the shown shot, counted in its own worker, so that the review goes on. */
+class MapBefore {
+  /** The map; undefined while it is being counted, or if it cannot be. */
+  readonly map = signal<BoardMap | undefined>(undefined);
+  /** Why there is none, in the engine's words. */
+  readonly trouble = signal<string | undefined>(undefined);
+  readonly #engine: RoomEngine;
+  readonly #kept = new Map<string, BoardMap>();
+  #wanted: string | undefined;
+
+  constructor(startWorker: StartWorker) {
+    this.#engine = new RoomEngine(startWorker);
+  }
+
+  /** Asks for the map of a position, unless it is there. */
+  look(knowledge: Knowledge): void {
+    const key = formatShots(knowledge.scenario, knowledge.observations);
+    if (key === this.#wanted && (this.map.peek() || !this.trouble.peek())) return;
+    this.#wanted = key;
+    this.map.value = this.#kept.get(key);
+    this.trouble.value = undefined;
+    this.#engine.letGo();
+    if (!this.map.peek()) void this.#ask(key, knowledge);
+  }
+
+  async #ask(key: string, knowledge: Knowledge): Promise<void> {
+    const answer = await this.#engine.ask({ ...formatPosition(knowledge), kind: "map", patience: "normal" });
+    if (key !== this.#wanted) return;
+    if (answer.kind !== "map") {
+      this.trouble.value = whyNone(answer);
+      return;
+    }
+    const map = readMap(knowledge, answer);
+    this.#kept.set(key, map);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > MOST) this.#kept.delete(oldest);
+    this.map.value = map;
+  }
+
+  /** Forgets the game. */
+  close(): void {
+    this.#wanted = undefined;
+    this.#engine.letGo();
+    this.#kept.clear();
+    this.map.value = undefined;
+    this.trouble.value = undefined;
+  }
+
+  /** Ends the worker. */
+  stop(): void {
+    this.#engine.stop();
+  }
+}
+
 /** Milliseconds that a shot may still take when the review is stopped. */
 const STOP_WITHIN = 3000;
 
 /** State of the review. */
-export type ReviewState =
+type ReviewState =
   | { readonly kind: "running" | "stopped" | "done" }
   /** A shot was refused as too much work, or something broke. */
   | { readonly kind: "refused" | "failed"; readonly what: string };
@@ -76,7 +131,7 @@ export class Reviewing {
   readonly matches = new MatchStore();
   readonly map: MapBefore;
   readonly practice: Practice;
-  readonly #engine: MatchEngine;
+  readonly #engine: RoomEngine;
   readonly #write: WriteRoomAddress;
   /** Counts the games entered: work started for an earlier one is void. */
   #visit = 0;
@@ -90,7 +145,7 @@ export class Reviewing {
   #isAsking = false;
 
   constructor(startWorker: StartWorker, write: WriteRoomAddress) {
-    this.#engine = new MatchEngine(startWorker, ({ done }) => {
+    this.#engine = new RoomEngine(startWorker, ({ done }) => {
       if (done !== undefined) this.progress.value = Math.max(this.#share(), done);
     });
     this.#write = write;

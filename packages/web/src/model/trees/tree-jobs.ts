@@ -7,27 +7,14 @@ import type { Progress } from "../../worker/protocol.ts";
 import { troubleOf, whyNone } from "../../worker/protocol.ts";
 import type { TreeFileAnswer, TreeFormat, TreeProof } from "../../worker/tree-messages.ts";
 import type { StartWorker } from "../../worker/worker-client.ts";
+import { RoomEngine } from "../../worker/worker-client.ts";
 import { KeptRecords } from "../kept-records.ts";
-import { MatchEngine } from "../play/match-engine.ts";
 
 /** Number of files to store: the last opened ones. */
 const MOST_FILES = 8;
 
 /** Shared by the page's rooms: leaving Trees does not lose a file that could not be stored. */
 const records = new KeptRecords();
-
-/** Opened tree files, so that their addresses bring them back. Nothing here throws. */
-class TreeFiles {
-  /** Stores the text of a file, and drops the oldest. */
-  async keep(name: FileTreeName, text: string): Promise<void> {
-    await records.keepFile("tree-files", name, { name, text, opened: Date.now() }, MOST_FILES);
-  }
-
-  /** The text of a file; undefined if it is not stored. */
-  async text(name: FileTreeName): Promise<string | undefined> {
-    return (await records.file("tree-files", name))?.text;
-  }
-}
 
 /** A finished tree, and its proof. */
 export interface GrownTree {
@@ -68,17 +55,16 @@ const WAITING: TreeState = { kind: "waiting" };
 export class TreeJobs {
   readonly #states = signal<ReadonlyMap<string, TreeState>>(new Map());
   readonly #progress = signal<Progress | undefined>(undefined);
-  readonly #engine: MatchEngine;
-  readonly #aside: MatchEngine;
-  readonly #files: MatchEngine;
-  readonly #kept = new TreeFiles();
+  readonly #engine: RoomEngine;
+  readonly #aside: RoomEngine;
+  readonly #files: RoomEngine;
   #wanted: readonly Wanted[] = [];
   #working: string | undefined;
 
   constructor(startWorker: StartWorker) {
-    this.#engine = new MatchEngine(startWorker, (progress) => (this.#progress.value = progress));
-    this.#aside = new MatchEngine(startWorker);
-    this.#files = new MatchEngine(startWorker);
+    this.#engine = new RoomEngine(startWorker, (progress) => (this.#progress.value = progress));
+    this.#aside = new RoomEngine(startWorker);
+    this.#files = new RoomEngine(startWorker);
   }
 
   /** Progress of the tree being made. */
@@ -126,7 +112,8 @@ export class TreeJobs {
     if (answer.kind !== "opened-tree")
       return fail("file", `could not be read: ${whyNone(answer)}`, "take another file");
     const { rules, shots, tree: flat } = answer;
-    await this.#kept.keep(name, text);
+    // Its address brings it back.
+    await records.keepFile("tree-files", name, { name, text, opened: Date.now() }, MOST_FILES);
     this.#set(keyAt(answer, name), { kind: "grown", name, flat, proof: undefined });
     return { ok: true, value: { name, rules, shots } };
   }
@@ -184,10 +171,10 @@ export class TreeJobs {
 
   /** A tree from a file opened earlier. */
   async #read({ position, name }: Wanted, file: FileTreeName): Promise<TreeState> {
-    const text = await this.#kept.text(file);
-    if (text === undefined) return { kind: "gone" };
+    const kept = await records.file("tree-files", file);
+    if (kept === undefined) return { kind: "gone" };
     const here = formatPosition(position);
-    const answer = await this.#engine.ask({ ...here, kind: "tree-open", text });
+    const answer = await this.#engine.ask({ ...here, kind: "tree-open", text: kept.text });
     if (answer.kind === "unread-tree") return { kind: "failed", what: formatInputError(answer.error) };
     if (answer.kind !== "opened-tree") return { kind: "failed", what: whyNone(answer) };
     if (keyAt(answer, name) !== keyAt(here, name))

@@ -1,7 +1,8 @@
 import { preset } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
+import { priorNameOf } from "../rules/rules-prior.ts";
 import { formatCompareAddress, parseCompareAddress } from "./compare-address.ts";
-import { checkPlacement, placementOf, priorNameOf } from "./game-placement.ts";
+import { checkPlacement, placementOf } from "./game-placement.ts";
 
 const LEFT = JSON.stringify({ version: 1, name: "it's left", cells: [1, 2, 3].map(() => [2, "3/2", 1]) });
 

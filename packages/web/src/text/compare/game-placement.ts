@@ -60,10 +60,3 @@ export const checkPlacement = (scenario: Scenario, text: GamePlacement): Result<
   const placement = placementOf(scenario, text);
   return placement.ok ? ok(textOf(scenario, text, placement.value)) : placement;
 };
-
-/** The name of a prior written as JSON; undefined for other placements, and for one without a name. */
-export const priorNameOf = (text: GamePlacement): string | undefined => {
-  if (!text.startsWith("{")) return undefined;
-  const { name } = JSON.parse(text) as { name?: unknown };
-  return typeof name === "string" ? name : undefined;
-};

@@ -1,23 +1,13 @@
 import type { StrategyName } from "@broadside/engine";
 import { compareWords } from "../../words/words.ts";
+import { priorTitle } from "../rules/rules-prior.ts";
 import { strategiesOf } from "../strategy-names.ts";
 import { shortName } from "./compare-address.ts";
-import { type GamePlacement, priorNameOf } from "./game-placement.ts";
+import type { GamePlacement } from "./game-placement.ts";
 
-/** How layouts are drawn, in words; models and priors that have none of their own by their names. */
-export const placementTitle = (placement: GamePlacement): string => {
-  const words = compareWords();
-  switch (placement) {
-    case "uniform":
-    case "sequential":
-    case "people":
-      return words[placement];
-    case "edges:temperature=1":
-      return words.edges;
-    default:
-      return placement.startsWith("{") ? words.opened(priorNameOf(placement) ?? words.ownPrior) : placement;
-  }
-};
+/** How layouts are drawn, in words; models that have none of their own by their names. */
+export const placementTitle = (placement: GamePlacement): string =>
+  placement === "uniform" || placement === "sequential" ? compareWords()[placement] : priorTitle(placement);
 
 /** Strategies as they are listed, the simple ones first. */
 export const LISTED: readonly StrategyName[] = strategiesOf();

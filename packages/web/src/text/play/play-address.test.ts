@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatReviewAddress, parseReviewAddress } from "../review/review-address.ts";
 import { parseRules } from "../rules/rules.ts";
-import { hiddenBy } from "./hiding.ts";
+import { hiddenBy } from "./hiding-prior.ts";
 import {
   firstChoice,
   formatLinkedAddress,

@@ -22,10 +22,10 @@ import {
   type Table,
   TEXT,
 } from "../address-codec.ts";
-import { withoutPrior } from "../rules/prior.ts";
+import { withoutPrior } from "../rules/rules-prior.ts";
 import { refusalTold } from "../rules/text-limits.ts";
 import { formatLayoutText, parseLayoutText } from "../shots/ship-notation.ts";
-import { type Hiding, parseHiding } from "./hiding.ts";
+import { type Hiding, parseHiding } from "./hiding-prior.ts";
 import { hasParameters, SIDES, type SideName } from "./side-name.ts";
 
 /** A link's name for a player who is not a strategy. */

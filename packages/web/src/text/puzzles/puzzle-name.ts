@@ -1,9 +1,9 @@
 import { parseScenario, preset, type Scenario, type ScenarioSource, unwrap } from "@broadside/engine";
 import type { BestShotTheme, PuzzleLevel } from "@broadside/engine/puzzles";
-import type { PuzzlesWords } from "../../words/en/puzzles.ts";
+import type { puzzles } from "../../words/en/puzzles.ts";
 
 /** Where the words of the engine's techniques stand, by the engine's names. */
-export const TECHNIQUE_WORDS: Readonly<Record<string, Exclude<keyof PuzzlesWords["techniques"], "none">>> = {
+export const TECHNIQUE_WORDS: Readonly<Record<string, Exclude<keyof (typeof puzzles)["techniques"], "none">>> = {
   clue: "clue",
   "beside a ship": "beside",
   "complete line": "line",

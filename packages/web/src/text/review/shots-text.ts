@@ -1,9 +1,12 @@
-import type { ReviewWords } from "../../words/en/play.ts";
+import type { review } from "../../words/en/play.ts";
 import { decimal } from "../../words/numbers.ts";
 import { type ExpectedShots, type ReviewTotals, shotsError, shotsNumber } from "./reviewed-shot.ts";
 
 /** The luck of a game in words, by its usual size. */
-export const luckKind = ({ luck, spread }: Pick<ReviewTotals, "luck" | "spread">): keyof ReviewWords["luckKind"] => {
+export const luckKind = ({
+  luck,
+  spread,
+}: Pick<ReviewTotals, "luck" | "spread">): keyof (typeof review)["luckKind"] => {
   const measure = spread === 0 ? 0 : shotsNumber(luck) / spread;
   if (Math.abs(measure) <= 1) return "usual";
   if (measure > 0) return measure > 2 ? "veryLucky" : "lucky";

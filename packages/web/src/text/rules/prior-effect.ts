@@ -2,8 +2,8 @@ import { formatCell, type Knowledge } from "@broadside/engine";
 import { formatPercent } from "@broadside/engine/text";
 import { percent } from "../../words/numbers.ts";
 import { boardWords } from "../../words/words.ts";
-import type { Hider } from "./prior.ts";
 import { OWN_COUNTS } from "./rules.ts";
+import type { Hider } from "./rules-prior.ts";
 
 /** A chance of a ship that a prior changes: from equally likely layouts to its own, 0 to 1. */
 interface CellChange {

@@ -1,7 +1,7 @@
 import { type Answer, formatCell, type Knowledge } from "@broadside/engine";
 import { list } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
-import { analysisWords } from "../../words/words.ts";
+import { analysisWords, boardWords } from "../../words/words.ts";
 import type { ConflictAnswer } from "../../worker/map-messages.ts";
 
 /** Most shots named in a sentence; of more it gives the number. */
@@ -10,7 +10,7 @@ const MOST_NAMED = 6;
 /** The cells of some shots: `A1 and B2`, or their number if there are many. */
 export const nameShots = ({ scenario, observations }: Knowledge, shots: readonly number[]): string =>
   shots.length > MOST_NAMED
-    ? analysisWords().shots(shots.length)
+    ? boardWords().shots(shots.length)
     : list(shots.map((i) => formatCell(scenario.board, observations[i].cell)));
 
 /** What is wrong, in a sentence: `A1 and B2 contradict each other.` */

@@ -1,5 +1,5 @@
 import { css, shade, type Theme } from "../../text/colour.ts";
-import { memo } from "../parts/memo.ts";
+import { memo } from "../parts/redraw.ts";
 import type { CellLook } from "./cell-look.ts";
 import { drawCell, type Sign, textsOf, UNIT } from "./draw-cell.ts";
 
@@ -37,9 +37,9 @@ export const Cell = memo(function Cell(props: {
   readonly tabIndex: 0 | -1;
   readonly isAsked: boolean;
   /** Width of the cell on the screen, as `textHeight` understands it. */
-  readonly room: number;
+  readonly width: number;
 }) {
-  const { look, theme, room } = props;
+  const { look, theme, width } = props;
   const signs = drawCell(look);
   const colours = look.place === undefined ? undefined : shade(theme, look.place);
   const flags = [
@@ -69,7 +69,7 @@ export const Cell = memo(function Cell(props: {
           <Signs signs={signs} />
         </svg>
       )}
-      {textsOf(look, room).map(({ text, role, ink }) => (
+      {textsOf(look, width).map(({ text, role, ink }) => (
         <span key={role} class={CLASS[role]} style={ink === "ink" ? undefined : `color:var(--${ink})`}>
           {text}
         </span>

@@ -1,51 +1,27 @@
-import { PRESETS, parsePreset } from "@broadside/engine";
-import { formatPrior, isPeopleScenario } from "@broadside/engine/priors";
 import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import type { Compare } from "../../model/compare/compare.ts";
-import { parseAddress } from "../../text/address.ts";
 import { checkStrategy, MOST_GAMES, MOST_STRATEGIES } from "../../text/compare/compare-address.ts";
 import { checkPlacement, PLACEMENTS } from "../../text/compare/game-placement.ts";
 import { placementTitle } from "../../text/compare/strategy-title.ts";
 import { newSeed } from "../../text/id.ts";
-import { gameTitle, presetTitle } from "../../text/rules/game-title.ts";
-import { carryPrior, formatPriorOf, takesPrior, withoutPrior } from "../../text/rules/prior.ts";
-import { formatRules } from "../../text/rules/rules.ts";
 import { compareWords } from "../../words/words.ts";
-import { links } from "../frame/rooms.ts";
-import { PriorFile } from "../play/setup/prior-file.tsx";
+import { GameSelect, HidingSelect } from "../rules/game-choice.tsx";
 
-/** How ships are hidden: by a model, a known prior, that of Analyse, or one from a file. */
+/** How ships are hidden: by a model or a prior. */
 function PlacementField({ compare }: { compare: Compare }) {
-  const words = compareWords();
   const { scenario, placement } = compare.choice.value;
-  const analysed = carryPrior(parseAddress(links.value.analyse ?? "").knowledge.scenario, scenario);
-  const own = analysed.prior && JSON.stringify(formatPrior(scenario, analysed.prior));
-  const known = [
-    ...PLACEMENTS,
-    ...(takesPrior(scenario) ? ["edges:temperature=1"] : []),
-    ...(isPeopleScenario(scenario) ? ["people"] : []),
-    ...(own !== undefined && formatPriorOf(analysed) !== "people" ? [own] : []),
-  ];
-  const take = (text: string): void => {
-    const checked = checkPlacement(scenario, text);
-    if (checked.ok) compare.choose({ placement: checked.value });
-  };
   return (
-    <>
-      <label class="field">
-        <span class="field-label">{words.placement}</span>
-        <select value={placement} onChange={({ currentTarget }) => take(currentTarget.value)}>
-          {!known.includes(placement) && <option value={placement}>{placementTitle(placement)}</option>}
-          {known.map((text) => (
-            <option key={text} value={text}>
-              {text === own ? words.analysed : placementTitle(text)}
-            </option>
-          ))}
-        </select>
-      </label>
-      {takesPrior(scenario) && <PriorFile label={words.priorFile} scenario={scenario} take={take} />}
-    </>
+    <HidingSelect
+      label={compareWords().placement}
+      scenario={scenario}
+      value={placement}
+      others={PLACEMENTS.map((model) => [model, placementTitle(model)])}
+      take={(text) => {
+        const checked = checkPlacement(scenario, text);
+        if (checked.ok) compare.choose({ placement: checked.value });
+      }}
+    />
   );
 }
 
@@ -111,10 +87,10 @@ function AddStrategy({ compare }: { compare: Compare }) {
 export function CompareOptions({ compare }: { compare: Compare }) {
   const words = compareWords();
   const id = useId();
-  const { games, seed } = compare.choice.value;
+  const { scenario, games, seed } = compare.choice.value;
   return (
     <div class="options">
-      <GameSelect compare={compare} />
+      <GameSelect scenario={scenario} choose={(chosen) => compare.choose({ scenario: chosen })} />
       <NumberField
         label={words.games}
         value={games}
@@ -166,39 +142,6 @@ function NumberField(props: {
           set(/^\d{1,16}$/.test(text) ? Number(text) : Number.NaN);
         }}
       />
-    </label>
-  );
-}
-
-const BOXES = "boxes:5x2:3";
-const ANALYSED = "analysed";
-
-/** The ready games, a game of boxes, the rules in Analyse, and those of the address. */
-function GameSelect({ compare }: { compare: Compare }) {
-  const words = compareWords();
-  const { scenario } = compare.choice.value;
-  const present = formatRules(scenario);
-  const analysed = withoutPrior(parseAddress(links.value.analyse ?? "").knowledge.scenario);
-  const isOwn = !PRESETS.has(formatRules(analysed)) && formatRules(analysed) !== present;
-  return (
-    <label class="field">
-      <span class="field-label">{words.game}</span>
-      <select
-        value={present}
-        onChange={({ currentTarget: { value } }) => {
-          const chosen = value === ANALYSED ? { ok: true as const, value: analysed } : parsePreset(value);
-          if (chosen.ok) compare.choose({ scenario: chosen.value });
-        }}
-      >
-        {!PRESETS.has(present) && <option value={present}>{gameTitle(scenario).title}</option>}
-        {[...PRESETS].map(([name, preset]) => (
-          <option key={name} value={name}>
-            {presetTitle(preset).title}, {preset.source.board.size.join(" × ")}
-          </option>
-        ))}
-        {isOwn && <option value={ANALYSED}>{words.ownRules}</option>}
-        {present !== BOXES && <option value={BOXES}>{words.boxGame}, 5 × 5</option>}
-      </select>
     </label>
   );
 }

@@ -1,7 +1,7 @@
 import { FileField } from "../parts/field/file-field.tsx";
 import "./compare.css";
 import { formatInputError, formatStrategy, parseStrategy, type StrategyName, weighsLayouts } from "@broadside/engine";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { Compare } from "../../model/compare/compare.ts";
 import { expectedTime } from "../../model/compare/game-pace.ts";
 import {
@@ -14,11 +14,10 @@ import { checkGames, MOST_GAMES, MOST_STRATEGIES, shortName } from "../../text/c
 import { LISTED, strategyTitle } from "../../text/compare/strategy-title.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
 import { count, duration } from "../../words/numbers.ts";
-import { compareWords } from "../../words/words.ts";
-import { startEngine } from "../../worker/start-engine.ts";
+import { boardWords, compareWords, frameWords } from "../../words/words.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
-import { room, writeRoomAddress } from "../frame/rooms.ts";
-import { InputProblems } from "../parts/message/problems.tsx";
+import { useRoom } from "../frame/rooms.ts";
+import { RoomNotices } from "../parts/message/problems.tsx";
 import { CompareOptions } from "./compare-options.tsx";
 import { FiguresView } from "./figures-view.tsx";
 import { KeptRuns } from "./kept-runs.tsx";
@@ -144,7 +143,7 @@ function SetupView({ compare }: { compare: Compare }) {
   return (
     <div class="compare-setup">
       <section class="compare-start card" aria-labelledby="compare-title">
-        <h1 id="compare-title">{words.title}</h1>
+        <h1 id="compare-title">{frameWords().compare}</h1>
         <p>{words.intro}</p>
         <Begin compare={compare} game={`${gameTitle(scenario).title}, ${scenario.board.size.join(" × ")}`} />
         <StrategyChoice compare={compare} />
@@ -163,7 +162,6 @@ function SetupView({ compare }: { compare: Compare }) {
 
 /** The start button, the expected time, and why it cannot start, if so. */
 function Begin({ compare, game }: { compare: Compare; game: string }) {
-  const words = compareWords();
   const checked = compare.checkChoice();
   const fault = compare.choice.value.strategies.find((strategy) => compare.paceOf(strategy)?.kind === "fault");
   const what = whyNot(compare);
@@ -175,7 +173,7 @@ function Begin({ compare, game }: { compare: Compare; game: string }) {
         disabled={!checked.ok || fault !== undefined}
         onClick={() => void compare.begin()}
       >
-        {words.start}
+        {boardWords().start}
       </button>
       <p class="small">
         {game}
@@ -221,7 +219,7 @@ function OpenedView({ compare, opened }: { compare: Compare; opened: OpenedFile 
     <article class="compare-opened">
       <p class="small">
         <button type="button" onClick={() => compare.closeFile()}>
-          {words.back}
+          {boardWords().back}
         </button>{" "}
         {words.openedSummary(opened.file)}
       </p>
@@ -292,17 +290,14 @@ function Lines({ opened: { conclusions, cautions } }: { opened: OpenedSummary | 
 /** The room in which strategies are compared. */
 export function CompareRoom() {
   const words = compareWords();
-  const compare = useMemo(() => new Compare(startEngine, writeRoomAddress), []);
-  const { fragment } = room.value;
-  useEffect(() => () => compare.leave(), [compare]);
-  useEffect(() => void compare.goTo(fragment), [compare, fragment]);
+  const compare = useRoom((startWorker, write) => new Compare(startWorker, write));
   const live = compare.live.value;
   const opened = compare.opened.value;
   const screen = compare.screen.value;
   return (
-    <RoomFrame title={words.title}>
+    <RoomFrame title={frameWords().compare}>
       <main class="compare-room">
-        <Problems compare={compare} />
+        <RoomNotices of={compare} missing={words.missing} />
         {screen === "setup" && <SetupView compare={compare} />}
         {screen === "run" && live && <RunView key={live.head.peek().id} compare={compare} live={live} />}
         {screen === "opened" && opened && <OpenedView compare={compare} opened={opened} />}
@@ -311,18 +306,3 @@ export function CompareRoom() {
   );
 }
 CompareRoom.words = compareWords;
-
-/** What was wrong with the address or the run it names. */
-function Problems({ compare }: { compare: Compare }) {
-  const words = compareWords();
-  return (
-    <>
-      {compare.isMissing.value && (
-        <p class="notice" role="alert">
-          {words.missing}
-        </p>
-      )}
-      <InputProblems problems={compare.problems} title={words.addressWrong} dismiss={words.dismiss} />
-    </>
-  );
-}

@@ -1,12 +1,11 @@
-import { formatInputError } from "@broadside/engine";
 import type { Compare } from "../../model/compare/compare.ts";
 import type { ListedRun, RunHead } from "../../model/compare/run-store.ts";
 import { formatRunAddress } from "../../text/compare/compare-address.ts";
 import { strategyTitle } from "../../text/compare/strategy-title.ts";
-import { gameTitle } from "../../text/rules/game-title.ts";
-import { language } from "../../words/language.ts";
+import { formatTime, gameTitle } from "../../text/rules/game-title.ts";
 import { list } from "../../words/numbers.ts";
 import { compareWords } from "../../words/words.ts";
+import { Deleted, type Kept, KeptList } from "../parts/kept-list.tsx";
 
 /** The title of a run: its given name, or its strategies. */
 export const runTitle = ({ name, comparison }: RunHead): string =>
@@ -21,62 +20,25 @@ export function KeptRuns({ compare }: { compare: Compare }) {
     <div class="kept-runs">
       <h2 id="kept-title">{words.kept}</h2>
       {runs.length === 0 && <p class="small">{trouble === undefined ? words.noRuns : words[trouble]}</p>}
-      <ul class="run-list">
-        {runs.map((listed) => (
-          <li key={listed.id}>
-            {listed.head.ok ? <Good head={listed.head.value} /> : <Broken listed={listed} />}
-            <Delete compare={compare} listed={listed} />
-          </li>
-        ))}
-      </ul>
+      <KeptList kind="run-list" list={runs.map(keptOf)} remove={(id) => void compare.remove(id)} />
       {compare.removed.value && (
-        <p class="notice" role="status">
-          <span>{words.deleted}</span>
-          <button type="button" onClick={() => void compare.putBack()}>
-            {words.undo}
-          </button>
-        </p>
+        <Deleted deleted={compare.removed.value} said={words.deleted} undo={() => void compare.putBack()} />
       )}
     </div>
   );
 }
 
-function Good({ head }: { head: RunHead }) {
+/** A run as it is listed: by its name, or by what is wrong with it. */
+const keptOf = ({ id, head: read, value }: ListedRun): Kept => {
   const words = compareWords();
-  const { comparison, played, changed, id } = head;
-  const when = new Intl.DateTimeFormat(language.value, { dateStyle: "medium", timeStyle: "short" });
-  return (
-    <a href={`#${formatRunAddress(id)}`}>
-      <strong>{runTitle(head)}</strong>
-      <span class="small">
-        {gameTitle(comparison.scenario).title},{" "}
-        {words.listState(played, comparison.games * comparison.strategies.length)}, {when.format(changed)}
-      </span>
-    </a>
-  );
-}
-
-function Broken({ listed: { head } }: { listed: ListedRun }) {
-  return (
-    <div class="broken-run">
-      <strong>{compareWords().broken}</strong>
-      {!head.ok && <span class="small">{formatInputError(head.error)}</span>}
-    </div>
-  );
-}
-
-function Delete({ compare, listed: { id, head } }: { compare: Compare; listed: ListedRun }) {
-  const words = compareWords();
-  return (
-    <button
-      type="button"
-      class="quiet close"
-      aria-label={words.deleteRun(head.ok ? runTitle(head.value) : words.broken)}
-      onClick={() => void compare.remove(id)}
-    >
-      <svg viewBox="0 0 12 12" aria-hidden="true">
-        <path d="M2 2l8 8M10 2l-8 8" />
-      </svg>
-    </button>
-  );
-}
+  if (!read.ok) return { id, name: words.broken, error: read.error, value };
+  const { comparison, played, changed } = read.value;
+  const { title } = gameTitle(comparison.scenario);
+  const state = words.listState(played, comparison.games * comparison.strategies.length);
+  return {
+    id,
+    name: runTitle(read.value),
+    href: `#${formatRunAddress(id)}`,
+    about: `${title}, ${state}, ${formatTime(changed)}`,
+  };
+};

@@ -10,7 +10,7 @@ import { histogramPicture, histogramPlot } from "../../text/compare/histogram-ro
 import { placementTitle, strategyTitle } from "../../text/compare/strategy-title.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
 import { count } from "../../words/numbers.ts";
-import { compareWords } from "../../words/words.ts";
+import { boardWords, compareWords } from "../../words/words.ts";
 import { NameField } from "../games/name-field.tsx";
 import { saveText } from "../parts/save-file.ts";
 import { useLostFocus } from "../parts/window/focus.ts";
@@ -44,7 +44,7 @@ function SaveRun({ compare, live }: { compare: Compare; live: LiveRun }) {
   };
   return (
     <section class="save-run card" aria-labelledby="save-title">
-      <h2 id="save-title">{words.save}</h2>
+      <h2 id="save-title">{boardWords().save}</h2>
       <div class="run-buttons">
         {live.phase.value === "done" && (
           <button type="button" disabled={state.value === "summing"} onClick={() => void save()}>
@@ -97,7 +97,7 @@ export function RunView({ compare, live }: { compare: Compare; live: LiveRun }) 
         ) : (
           phase !== "elsewhere" && (
             <button type="button" class="quiet" onClick={() => (naming.value = true)}>
-              {words.rename}
+              {boardWords().rename}
             </button>
           )
         )}
@@ -135,19 +135,19 @@ function Controls({ compare, live }: { compare: Compare; live: LiveRun }) {
       </p>
       {phase === "playing" && (
         <p class="small run-state">
-          {words.playing(done, total)}
+          {compareWords().listState(done, total)}
           {left !== undefined && `, ${formatTimeLeft(left)}`}
         </p>
       )}
       <div class="run-buttons">
         {phase === "playing" && (
           <button type="button" class="primary" onClick={() => live.stop()}>
-            {words.stop}
+            {boardWords().stop}
           </button>
         )}
         {phase === "stopped" && (
           <button type="button" class="primary" onClick={() => live.goOn()}>
-            {words.goOn}
+            {boardWords().goOn}
           </button>
         )}
         {phase === "elsewhere" && (

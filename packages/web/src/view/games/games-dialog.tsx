@@ -1,11 +1,10 @@
 import { boardWords, frameWords, gamesWords } from "../../words/words.ts";
-import { FileField } from "../parts/field/file-field.tsx";
+import { FileOrText } from "../parts/field/file-or-text.tsx";
 import { DialogHead } from "../parts/lazy.tsx";
 import "./games.css";
-import { formatInputError, type InputError, type Result } from "@broadside/engine";
+import { formatInputError, type InputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { checkFileSize } from "../../model/games/game-file.ts";
 import { GamesList } from "../../model/games/games-list.ts";
 import { type KeptGame, stateOf } from "../../model/games/kept-game.ts";
 import { MAX_GAMES } from "../../model/games/kept-games.ts";
@@ -16,65 +15,32 @@ import { Fault } from "../parts/message/problems.tsx";
 import { saveText } from "../parts/save-file.ts";
 import { NameField } from "./name-field.tsx";
 
-/** Takes games from a file or from pasted text; errors appear below. */
+/** Takes games from a file or from pasted text. */
 function ImportForm({ list }: { list: GamesList }) {
   const words = gamesWords();
-  const text = useSignal("");
-  const error = useSignal<InputError | undefined>(undefined);
-  const take = (result: Result<number>): void => {
-    error.value = result.ok ? undefined : result.error;
-    if (!result.ok) return;
-    text.value = "";
-    list.deleted.value = undefined;
-    list.said.value = gamesWords().imported(result.value);
-  };
-  const readFile = async (file: File): Promise<void> => {
-    const small = checkFileSize(file.size);
-    take(small.ok ? await importFile(list, file) : small);
-  };
   return (
-    <form
+    <FileOrText
+      id="import"
       class="games-import"
-      aria-labelledby="import-title"
-      onSubmit={async (event) => {
-        event.preventDefault();
-        take(await list.importText(text.value));
+      heading={<h3 id="import-title">{words.import}</h3>}
+      file={words.importFile}
+      text={words.importText}
+      button={words.importButton}
+      take={async (text) => {
+        const taken = await list.importText(text);
+        if (!taken.ok) return taken;
+        list.deleted.value = undefined;
+        list.said.value = gamesWords().imported(taken.value);
+        return taken;
       }}
-    >
-      <h3 id="import-title">{words.import}</h3>
-      <FileField label={words.importFile} take={readFile} />
-      <label class="field">
-        <span class="field-label">{words.importText}</span>
-        <textarea
-          rows={2}
-          spellcheck={false}
-          value={text.value}
-          aria-invalid={error.value !== undefined}
-          aria-describedby={error.value ? "import-error" : undefined}
-          onInput={(event) => {
-            text.value = event.currentTarget.value;
-          }}
-        />
-      </label>
-      <button type="submit" disabled={text.value.trim() === ""}>
-        {words.importButton}
-      </button>
-      {error.value && (
-        <p class="error-text" id="import-error" role="alert">
-          <Fault>{formatInputError(error.value)}</Fault>; {words.nothingImported}
-        </p>
+      wrong={(error) => (
+        <>
+          {error}; {words.nothingImported}
+        </>
       )}
-    </form>
+    />
   );
 }
-
-const importFile = async (list: GamesList, file: File): Promise<Result<number>> => {
-  try {
-    return await list.importText(await file.text());
-  } catch {
-    return { ok: false, error: { where: "file", what: "could not be read", fix: "choose it again" } };
-  }
-};
 
 /** A game in a line: its rules, shots, lines and last change. */
 const describeGame = (game: KeptGame): string => {
@@ -82,7 +48,7 @@ const describeGame = (game: KeptGame): string => {
   const { game: knowledge, lines } = stateOf(game);
   return [
     titleOf(knowledge.scenario),
-    words.shots(knowledge.observations.length),
+    boardWords().shots(knowledge.observations.length),
     ...(lines.length > 0 ? [words.lines(lines.length)] : []),
     formatTime(game.changed),
   ].join(" · ");
@@ -132,7 +98,7 @@ function GameItem({ list, game, done }: GameItemProps) {
           aria-expanded={naming.value}
           onClick={() => (naming.value = true)}
         >
-          {words.rename}
+          {boardWords().rename}
         </button>
         <button type="button" aria-label={words.duplicateIt(name)} onClick={() => list.duplicate(game)}>
           {words.duplicate}
@@ -144,7 +110,7 @@ function GameItem({ list, game, done }: GameItemProps) {
         >
           {words.exportOne}
         </button>
-        <button type="button" aria-label={words.deleteThis(name)} onClick={() => list.remove(game.id, name)}>
+        <button type="button" aria-label={boardWords().deleteNamed(name)} onClick={() => list.remove(game.id, name)}>
           {words.delete}
         </button>
       </div>
@@ -167,7 +133,7 @@ function BrokenItem({ list, id, error }: { list: GamesList; id: string; error: I
   return (
     <li class="game-item">
       <p class="game-open">
-        <strong class="game-name">{words.unreadable}</strong>
+        <strong class="game-name">{boardWords().unreadableGame}</strong>
         <span class="error-text">
           <Fault>{formatInputError(error)}</Fault>
         </span>
@@ -196,7 +162,7 @@ export function GamesDialog({ page, close }: { readonly page: Page; readonly clo
   const words = gamesWords();
   return (
     <dialog ref={ref} class="games" aria-labelledby="my-games-title" onClose={close}>
-      <DialogHead id="my-games-title" title={words.title} close={done} />
+      <DialogHead id="my-games-title" title={boardWords().myGames} close={done} />
       <p class="small">{words.keptHere}</p>
       <div class="games-tools">
         <button
@@ -207,7 +173,7 @@ export function GamesDialog({ page, close }: { readonly page: Page; readonly clo
             done();
           }}
         >
-          {words.newGame}
+          {boardWords().newGame}
         </button>
         <button
           type="button"
@@ -242,7 +208,7 @@ GamesDialog.words = gamesWords;
 /** When no more games can be kept, the one changed longest ago is offered for deletion. */
 function Full({ list }: { list: GamesList }) {
   const oldest = list.readable.at(-1);
-  if (list.room > 0 || !oldest) return null;
+  if (list.space > 0 || !oldest) return null;
   const name = list.nameOf(oldest);
   const words = gamesWords();
   return (

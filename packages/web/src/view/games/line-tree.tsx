@@ -35,7 +35,7 @@ function GameItem({ page }: { page: Page }) {
         onClick={() => page.lines.leave()}
       >
         <span class="line-title">{analysisWords().theGame}</span>
-        <span class="line-about">{analysisWords().shots(shots)}</span>
+        <span class="line-about">{boardWords().shots(shots)}</span>
       </button>
     </li>
   );
@@ -94,7 +94,7 @@ function LineItem({ page, node }: { page: Page; node: LineNode }) {
       {isPresent && (
         <div class="line-tools">
           <button type="button" aria-expanded={naming.value} onClick={() => (naming.value = true)}>
-            {words.rename}
+            {boardWords().rename}
           </button>
           <button type="button" onClick={(event) => leaveBy(page, event, () => lines.makeGame(line.id))}>
             {words.makeGame}

@@ -7,7 +7,7 @@ import { count } from "../../words/numbers.ts";
 import { boardWords } from "../../words/words.ts";
 import { Fold } from "../parts/fold.tsx";
 import { lazy } from "../parts/lazy.tsx";
-import { focusCell } from "../parts/window/focus.ts";
+import { focusCell, useKeys } from "../parts/window/focus.ts";
 
 /** Begins a line, which gets the next answers; if nothing was tried in one yet, returns to the game. */
 const toggleWhatIf = (page: Page): void =>
@@ -34,19 +34,13 @@ export function WhatIfButton({ page }: { page: Page }) {
 }
 
 /** The key `w` on the board and in the choice of an answer. */
-const useWhatIfKey = (page: Page): void => {
-  useEffect(() => {
-    const handle = (event: KeyboardEvent): void => {
-      const { target, key } = event;
-      if (key.toLowerCase() !== "w" || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (!(target instanceof Element) || !target.closest("[role=grid], .chooser, .answer-bar")) return;
-      toggleWhatIf(page);
-      event.preventDefault();
-    };
-    addEventListener("keydown", handle);
-    return () => removeEventListener("keydown", handle);
-  }, [page]);
-};
+const useWhatIfKey = (page: Page): void =>
+  useKeys(({ target, key, ctrlKey, metaKey, altKey }) => {
+    if (key.toLowerCase() !== "w" || ctrlKey || metaKey || altKey) return false;
+    if (!(target instanceof Element) || !target.closest("[role=grid], .chooser, .answer-bar")) return false;
+    toggleWhatIf(page);
+    return true;
+  }, page);
 
 /** Says above the board that it does not show the game, and links back. */
 export function WhatIfBanner({ page }: { page: Page }) {

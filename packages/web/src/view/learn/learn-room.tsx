@@ -2,16 +2,15 @@ import "./lesson-list.css";
 import "./learn.css";
 import { isHit } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { Learn, type LearnPlace, type Progress } from "../../model/learn/learn.ts";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { Learn, type LearnPlace, type LessonProgress } from "../../model/learn/learn.ts";
 import type { Picture, Step } from "../../model/learn/lesson.ts";
 import { ALL_LESSONS } from "../../model/learn/lessons/all-lessons.ts";
 import { formatLearnAddress, type LearnProblem } from "../../text/learn/learn-address.ts";
 import { LESSONS, type LessonName, STEP_COUNTS } from "../../text/learn/lessons.ts";
-import { learnWords } from "../../words/words.ts";
-import { startEngine } from "../../worker/start-engine.ts";
+import { boardWords, frameWords, learnWords } from "../../words/words.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
-import { room, writeRoomAddress } from "../frame/rooms.ts";
+import { useRoom } from "../frame/rooms.ts";
 import { SmallBoard } from "./small-board.tsx";
 import { StepView } from "./step-view.tsx";
 
@@ -93,18 +92,18 @@ function Opened({ learn, place, open }: { learn: Learn; place: LearnPlace; open:
           {words.countFailed} <span lang="en">{learn.failed.value}</span>
         </span>
         <button type="button" onClick={() => void learn.count()}>
-          {words.tryAgain}
+          {frameWords().tryAgain}
         </button>
       </div>
     );
-  if (!open) return <p role="status">{words.counting}</p>;
+  if (!open) return <p role="status">{boardWords().countingNow}</p>;
   return (
     <StepView key={`${place.lesson} ${place.step}`} learn={learn} place={place} step={open.steps()[place.step - 1]} />
   );
 }
 
 /** Resets the progress; until the next step is done it can be brought back. */
-function Forget({ progress }: { progress: Progress }) {
+function Forget({ progress }: { progress: LessonProgress }) {
   const words = learnWords();
   const isForgotten = useSignal(false);
   const back = useRef<HTMLButtonElement>(null);
@@ -155,7 +154,7 @@ function LessonList({ learn }: { learn: Learn }) {
   return (
     <main class="learn-room">
       <h1 ref={title} tabIndex={-1}>
-        {words.title}
+        {frameWords().learn}
       </h1>
       <p>{words.intro}</p>
       <LearnProgress learn={learn} />
@@ -281,13 +280,10 @@ function LearnNotices({ learn }: { learn: Learn }) {
 /** The room of lessons. */
 export function LearnRoom() {
   const words = learnWords();
-  const learn = useMemo(() => new Learn(startEngine, writeRoomAddress), []);
-  const { fragment } = room.value;
-  useEffect(() => () => learn.leave(), [learn]);
-  useEffect(() => learn.goTo(fragment), [learn, fragment]);
+  const learn = useRoom((startWorker, write) => new Learn(startWorker, write));
   const place = learn.place.value;
   return (
-    <RoomFrame title={place ? words.lessonTitles[place.lesson] : words.title}>
+    <RoomFrame title={place ? words.lessonTitles[place.lesson] : frameWords().learn}>
       <LearnNotices learn={learn} />
       {place ? <LessonView learn={learn} place={place} /> : <LessonList learn={learn} />}
     </RoomFrame>

@@ -6,7 +6,7 @@ import { ALL_LESSONS } from "../../model/learn/lessons/all-lessons.ts";
 import { hullParts } from "../../position/hull-part.ts";
 import { formatLearnAddress } from "../../text/learn/learn-address.ts";
 import { LESSONS, STEP_COUNTS } from "../../text/learn/lessons.ts";
-import { learnWords } from "../../words/words.ts";
+import { boardWords, learnWords } from "../../words/words.ts";
 import type { BoardCells, CellLook, ShipPart } from "../board/cell-look.ts";
 import { MatchBoard } from "../play/board/match-board.tsx";
 import { SmallBoard } from "./small-board.tsx";
@@ -39,7 +39,7 @@ function StepEnd(props: {
               </a>
             )}
             <a class="button" href={`#${ALL_LESSONS[lesson].analyse}`}>
-              {words.toAnalyse}
+              {boardWords().toAnalyse}
             </a>
             <a class="button" href="#play">
               {words.toPlay}
@@ -50,7 +50,7 @@ function StepEnd(props: {
       <div class="buttons lesson-ways">
         {step > 1 && (
           <button type="button" onClick={() => learn.show(lesson, step - 1)}>
-            {words.stepBack}
+            {boardWords().back}
           </button>
         )}
         {solve && (
@@ -60,7 +60,7 @@ function StepEnd(props: {
         )}
         {!isLast && (
           <button type="button" class={isDone ? "primary" : undefined} onClick={() => learn.show(lesson, step + 1)}>
-            {isDone ? words.stepNext : words.stepSkip}
+            {isDone ? boardWords().next : words.stepSkip}
           </button>
         )}
       </div>
@@ -83,7 +83,7 @@ const lessonLookOf = (
   const isShot = (cell: number): boolean => shown.marks?.includes(cell) === true || (marks.has(cell) && !asShip);
   const stateOf = (cell: number): string => {
     const answer = shots.get(cell);
-    if (answer === undefined) return marks.has(cell) || isShot(cell) ? words.marked : words.notShot;
+    if (answer === undefined) return marks.has(cell) || isShot(cell) ? words.marked : boardWords().notShot;
     return answer.kind === "miss" ? words.water : answer.kind === "sunk" ? words.shipSunk : words.shipHit;
   };
   const shipsOn = (cell: number): ShipPart[] => {
@@ -98,7 +98,7 @@ const lessonLookOf = (
     [
       formatCell(board, cell),
       stateOf(cell),
-      ships.some((parts) => parts.has(cell)) ? words.shipHere : "",
+      ships.some((parts) => parts.has(cell)) ? boardWords().aShip : "",
       shown.texts?.[cell]?.label ?? "",
       shown.best === cell ? words.bestCell : "",
       tapped === cell ? words.yourChoice : "",
@@ -245,7 +245,6 @@ function Options({ step, state }: StepProps) {
 
 /** The remark on the marks so far, and their buttons. */
 function Marks({ step, state }: StepProps) {
-  const words = learnWords();
   const { doing } = step;
   if (doing.kind !== "mark") return null;
   const marks = state.marks.value;
@@ -261,10 +260,10 @@ function Marks({ step, state }: StepProps) {
           disabled={marks.size === 0 || state.isRight}
           onClick={() => state.check(step)}
         >
-          {words.checkIt}
+          {boardWords().check}
         </button>
         <button type="button" disabled={marks.size === 0} onClick={() => state.clear()}>
-          {words.unmarkAll}
+          {boardWords().startOver}
         </button>
       </div>
     </div>

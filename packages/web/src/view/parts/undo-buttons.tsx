@@ -2,6 +2,8 @@ import type { ReadonlySignal } from "@preact/signals";
 import { Eraser, type IconNode, Redo2, Undo2 } from "lucide";
 import { boardWords } from "../../words/words.ts";
 import { Icon } from "./icon.tsx";
+import { isWriting, useKeys } from "./window/focus.ts";
+import { opened } from "./window/layers.ts";
 
 /** Something with steps that can be taken back and made again. */
 interface Undoable {
@@ -10,6 +12,17 @@ interface Undoable {
   undo(): void;
   redo(): void;
 }
+
+/** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, wherever the keyboard focus is. */
+export const useUndoKeys = (of: Pick<Undoable, "undo" | "redo"> | undefined): void =>
+  useKeys((event) => {
+    const key = event.key.toLowerCase();
+    if (!(event.ctrlKey || event.metaKey) || (key !== "z" && key !== "y")) return false;
+    if (isWriting(event.target) || opened.peek() !== undefined) return false;
+    if (key === "y" || event.shiftKey) of?.redo();
+    else of?.undo();
+    return true;
+  }, of);
 
 /** A sign alone: its name is for screen readers, its name and what it does or its key for those who point at it. */
 function Step(props: { name: string; title: string; icon: IconNode; may: boolean; take: () => void }) {

@@ -2,7 +2,7 @@ import { formatPicture, type ShipClass } from "@broadside/engine";
 import type { Page } from "../../model/page.ts";
 import { countLeft } from "../../position/placed-ship.ts";
 import { shipName } from "../../words/ship-name.ts";
-import { placingWords } from "../../words/words.ts";
+import { boardWords, placingWords } from "../../words/words.ts";
 import { Silhouette } from "../board/silhouette.tsx";
 import { focusCell } from "../parts/window/focus.ts";
 import type { ShipDrag } from "./ship-drag.ts";
@@ -28,7 +28,7 @@ export function FleetTray({ page, drag }: { page: Page; drag: ShipDrag }) {
   };
   return (
     <section class="panel" aria-labelledby="fleet-title">
-      <h2 id="fleet-title">{words.fleet}</h2>
+      <h2 id="fleet-title">{boardWords().fleet}</h2>
       <ul class="tray">
         {scenario.fleet.map((ship, shipClass) => (
           <li key={ship.name}>

@@ -2,7 +2,7 @@ import { type Board, formatCell, type Scenario } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import { type BoardMap, greatestUnshot } from "../../model/map/board-map.ts";
 import type { Page } from "../../model/page.ts";
-import type { Hand } from "../../model/placing.ts";
+import type { Hand } from "../../model/ship-in-hand.ts";
 import { type HullPart, hullParts } from "../../position/hull-part.ts";
 import { conflictsOf, type PlacedShip } from "../../position/placed-ship.ts";
 import { describeCells } from "../../position/placing-text.ts";

@@ -86,7 +86,7 @@ function ExportRow({ page, export: { label: name, file, type, text } }: { page: 
       <th scope="row">{label}</th>
       <td>
         <button type="button" aria-label={words.copyWhat(label)} onClick={() => copy(text(page))}>
-          {{ idle: words.copy, copied: words.copied, failed: words.cannotCopy }[state.value]}
+          {{ idle: words.copy, copied: boardWords().copied, failed: boardWords().cannotCopy }[state.value]}
         </button>
       </td>
       <td>

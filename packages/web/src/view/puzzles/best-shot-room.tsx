@@ -1,6 +1,5 @@
 import { cellsOf as lengthOf } from "@broadside/engine";
-import { useEffect, useMemo, useRef } from "preact/hooks";
-import { MatchEngine } from "../../model/play/match-engine.ts";
+import { useEffect, useRef } from "preact/hooks";
 import { type BestShot, type BestShotAnswer, BestShots } from "../../model/puzzles/best-shots.ts";
 import { streakOf } from "../../model/puzzles/puzzle-store.ts";
 import { encode } from "../../text/address-codec.ts";
@@ -9,10 +8,10 @@ import { formatBestShotAddress } from "../../text/puzzles/puzzles-address.ts";
 import { titleOf } from "../../text/rules/game-title.ts";
 import { language } from "../../words/language.ts";
 import { count, decimal, list } from "../../words/numbers.ts";
-import { playWords, puzzlesWords } from "../../words/words.ts";
-import { startEngine } from "../../worker/start-engine.ts";
+import { boardWords, puzzlesWords } from "../../words/words.ts";
+import { RoomEngine } from "../../worker/worker-client.ts";
 import type { BoardCells } from "../board/cell-look.ts";
-import { linkTo, room, writeRoomAddress } from "../frame/rooms.ts";
+import { linkTo, useRoom } from "../frame/rooms.ts";
 import { useLostFocus } from "../parts/window/focus.ts";
 import { MatchBoard } from "../play/board/match-board.tsx";
 import { matchLookOf, sunkShips } from "../play/board/match-look.ts";
@@ -116,7 +115,7 @@ const cellsOf = ({ shots, puzzle }: ShownShot): BoardCells => {
     label: (cell) =>
       [
         label(cell),
-        ...(region?.has(cell) ? [words.inHint] : []),
+        ...(region?.has(cell) ? [boardWords().inHint] : []),
         ...(answer && cell === answer.cell ? [words.bestShot.yours] : []),
         ...(answer && cell === best
           ? [words.bestShot.isBest]
@@ -191,7 +190,7 @@ function ShotPanel({ shots, puzzle }: ShownShot) {
               </button>
             )}
             <a class="button" href={`#preset=${scenario}&shots=${encode(position)}`}>
-              {playWords().analyse}
+              {boardWords().toAnalyse}
             </a>
             <CopyResult text={() => resultText({ shots, puzzle }, isFound)} />
           </div>
@@ -207,7 +206,7 @@ function ShotPanel({ shots, puzzle }: ShownShot) {
       ) : (
         <div class="buttons">
           <button type="button" disabled={hints === 2} onClick={() => shots.hint()}>
-            {words.hint}
+            {boardWords().hint}
           </button>
           <button type="button" onClick={() => shots.giveUp()}>
             {words.bestShot.giveUp}
@@ -300,10 +299,7 @@ function OtherPanel({ shots }: { shots: BestShots }) {
 /** The puzzles of the best shot. */
 export function BestShotRoom() {
   const words = puzzlesWords();
-  const shots = useMemo(() => new BestShots(new MatchEngine(startEngine), writeRoomAddress), []);
-  const { fragment } = room.value;
-  useEffect(() => () => shots.leave(), [shots]);
-  useEffect(() => void shots.goTo(fragment), [shots, fragment]);
+  const shots = useRoom((startWorker, write) => new BestShots(new RoomEngine(startWorker), write));
   const puzzle = shots.puzzle.value;
   const board = useBroughtIntoView(puzzle?.source.id);
   return (

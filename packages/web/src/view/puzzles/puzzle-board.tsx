@@ -4,7 +4,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import type { PuzzlePlay } from "../../model/puzzles/puzzle-play.ts";
 import type { CellMark } from "../../position/puzzles/marked-ships.ts";
 import { moveCell } from "../../position/slices.ts";
-import { puzzlesWords } from "../../words/words.ts";
+import { boardWords, puzzlesWords } from "../../words/words.ts";
 import { moveOf } from "../board/board-keys.ts";
 import type { BoardCells, CellLook } from "../board/cell-look.ts";
 import { BoardGrid } from "../board/grid/board-grid.tsx";
@@ -58,7 +58,7 @@ const cellsOf = (play: PuzzlePlay): BoardCells => {
       formatCell(board, cell),
       stateText(play, cell),
       wrong.has(cell) ? words.wrong : "",
-      step?.marks.has(cell) ? words.inHint : "",
+      step?.marks.has(cell) ? boardWords().inHint : "",
       words.column(columnName(x), columns[x].ships, columns[x].total),
       words.row(String(y + 1), rows[y].ships, rows[y].total),
     ]

@@ -3,7 +3,7 @@ import type { Signal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import type { PuzzlePlay, Told } from "../../model/puzzles/puzzle-play.ts";
-import type { Puzzles } from "../../model/puzzles/puzzles.ts";
+import type { Puzzles } from "../../model/puzzles/solitaire.ts";
 import type { CellMark } from "../../position/puzzles/marked-ships.ts";
 import {
   clockTime,
@@ -18,7 +18,7 @@ import {
   TECHNIQUE_WORDS,
 } from "../../text/puzzles/puzzle-name.ts";
 import { formatPuzzlesAddress } from "../../text/puzzles/puzzles-address.ts";
-import type { PuzzlesWords } from "../../words/en/puzzles.ts";
+import type { puzzles } from "../../words/en/puzzles.ts";
 import { language } from "../../words/language.ts";
 import { list } from "../../words/numbers.ts";
 import { boardWords, puzzlesWords } from "../../words/words.ts";
@@ -69,7 +69,7 @@ export function PuzzleNotices(props: {
   const words = puzzlesWords();
   return (
     <div class="puzzle-notices">
-      <InputProblems problems={problems} title={words.addressWrong} dismiss={boardWords().dismiss} />
+      <InputProblems problems={problems} title={words.addressWrong} />
       {unread.value && (
         <p class="notice" role="alert">
           {props.unread}
@@ -104,7 +104,7 @@ export function FleetPanel(props: {
   /** Of each class, how many ships are ticked off. */
   readonly done: readonly number[];
   /** What a screen reader says of a class. */
-  readonly label: PuzzlesWords["found"];
+  readonly label: (typeof puzzles)["found"];
   /** How the ships are drawn that are ticked off. */
   readonly state?: "sunk";
 }) {
@@ -116,7 +116,7 @@ export function FleetPanel(props: {
   }));
   return (
     <section class="puzzle-fleet card" aria-labelledby="fleet-title">
-      <h2 id="fleet-title">{puzzlesWords().fleet}</h2>
+      <h2 id="fleet-title">{boardWords().fleet}</h2>
       <ul>
         {classes
           .sort((a, b) => b.length - a.length)
@@ -218,13 +218,13 @@ export function ToolsPanel(props: {
           {boardWords().redo}
         </button>
         <button type="button" disabled={isStill} onClick={() => play?.check()}>
-          {words.check}
+          {boardWords().check}
         </button>
         <button type="button" disabled={isStill} onClick={hint}>
-          {play?.step.value ? words.fillIn : words.hint}
+          {play?.step.value ? words.fillIn : boardWords().hint}
         </button>
         <button type="button" disabled={!play} onClick={() => play?.restart()}>
-          {words.restart}
+          {boardWords().startOver}
         </button>
         <button type="button" disabled={!play} onClick={() => print()}>
           {words.print}
@@ -259,7 +259,7 @@ export function CopyResult({ text }: { text: () => string }) {
   const { state, copy } = useClipboard();
   return (
     <button type="button" onClick={() => void copy(text())}>
-      {{ idle: words.copyResult, copied: words.copied, failed: words.cannotCopy }[state.value]}
+      {{ idle: words.copyResult, copied: boardWords().copied, failed: boardWords().cannotCopy }[state.value]}
     </button>
   );
 }

@@ -1,8 +1,7 @@
 import "./puzzles.css";
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
-import type { PuzzlePlay } from "../../model/puzzles/puzzle-play.ts";
-import { Puzzles } from "../../model/puzzles/puzzles.ts";
+import { useEffect } from "preact/hooks";
+import { Puzzles } from "../../model/puzzles/solitaire.ts";
 import type { CellMark } from "../../position/puzzles/marked-ships.ts";
 import { dayOf, KINDS, PUZZLE_RULES, type PuzzleKind, puzzleKey } from "../../text/puzzles/puzzle-name.ts";
 import {
@@ -11,13 +10,11 @@ import {
   parsePuzzlesAddress,
 } from "../../text/puzzles/puzzles-address.ts";
 import { frameWords, playWords, puzzlesWords } from "../../words/words.ts";
-import { startEngine } from "../../worker/start-engine.ts";
 import { stackClass, stackStyle } from "../board/stack.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
-import { room, writeRoomAddress } from "../frame/rooms.ts";
+import { room, useRoom } from "../frame/rooms.ts";
 import { lazy } from "../parts/lazy.tsx";
-import { isWriting } from "../parts/window/focus.ts";
-import { opened } from "../parts/window/layers.ts";
+import { useUndoKeys } from "../parts/undo-buttons.tsx";
 import { PuzzleBoard } from "./puzzle-board.tsx";
 import {
   ChoicePanel,
@@ -47,22 +44,6 @@ const useTime = (puzzles: Puzzles): void => {
   }, [puzzles]);
 };
 
-/** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, wherever the keyboard focus is. */
-const useUndoKeys = (play: PuzzlePlay | undefined): void => {
-  useEffect(() => {
-    const handle = (event: KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || isWriting(event.target) || opened.peek() !== undefined) return;
-      const key = event.key.toLowerCase();
-      if (key !== "z" && key !== "y") return;
-      if (key === "y" || event.shiftKey) play?.redo();
-      else play?.undo();
-      event.preventDefault();
-    };
-    addEventListener("keydown", handle);
-    return () => removeEventListener("keydown", handle);
-  }, [play]);
-};
-
 /** Where the board will be: water as large as it, and what is being done or went wrong. */
 function Making({ puzzles }: { puzzles: Puzzles }) {
   const words = puzzlesWords();
@@ -90,11 +71,8 @@ function Making({ puzzles }: { puzzles: Puzzles }) {
 /** The puzzles of solitaire. */
 function Solitaire() {
   const words = puzzlesWords();
-  const puzzles = useMemo(() => new Puzzles(startEngine, writeRoomAddress), []);
+  const puzzles = useRoom((startWorker, write) => new Puzzles(startWorker, write));
   const tool = useSignal<CellMark>("unknown");
-  const { fragment } = room.value;
-  useEffect(() => () => puzzles.leave(), [puzzles]);
-  useEffect(() => puzzles.goTo(fragment), [puzzles, fragment]);
   useTime(puzzles);
   const play = puzzles.play.value;
   const name = puzzles.name.value;
@@ -133,7 +111,7 @@ function KindLinks({ present }: { present: PuzzleKind }) {
   const words = puzzlesWords();
   const addresses = { solitaire: formatPuzzlesAddress(), "best-shot": formatBestShotAddress() };
   return (
-    <nav class="sisters puzzle-kinds" aria-label={words.title}>
+    <nav class="sisters puzzle-kinds" aria-label={frameWords().puzzles}>
       {KINDS.map((kind) => (
         <a key={kind} href={`#${addresses[kind]}`} aria-current={kind === present ? "page" : undefined}>
           {words.kinds[kind]}
@@ -149,7 +127,7 @@ export function PuzzlesRoom() {
   const { kind, name } = parsePuzzlesAddress(room.value.fragment, dayOf(new Date()));
   const title = kind === "solitaire" ? puzzleTitle(name) : words.kinds[kind];
   return (
-    <RoomFrame title={`${title} – ${words.title}`}>
+    <RoomFrame title={`${title} – ${frameWords().puzzles}`}>
       <KindLinks present={kind} />
       {kind === "solitaire" ? <Solitaire /> : <BestShotPart />}
     </RoomFrame>

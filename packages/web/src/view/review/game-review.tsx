@@ -1,7 +1,6 @@
 import { formatCell } from "@broadside/engine";
 import { formatTranscript } from "@broadside/engine/games";
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import { type KeyMoment, keyMoments, lostIn } from "../../model/review/key-moments.ts";
 import { levelRanks } from "../../model/review/level-ranks.ts";
 import { type GameSide, gameSide } from "../../model/review/review-game.ts";
@@ -17,7 +16,7 @@ import { count, decimal, percent } from "../../words/numbers.ts";
 import { boardWords, playWords, reviewWords } from "../../words/words.ts";
 import { lazy } from "../parts/lazy.tsx";
 import { saveText } from "../parts/save-file.ts";
-import { useLostFocus } from "../parts/window/focus.ts";
+import { useKeys, useLostFocus } from "../parts/window/focus.ts";
 import { playerName } from "../play/players/players.tsx";
 import { LayoutsPlot, ReviewGraph } from "./course/review-graph.tsx";
 import { PracticeView } from "./practice-view.tsx";
@@ -135,24 +134,14 @@ const isTaken = (target: EventTarget | null, isArrow: boolean): boolean =>
   (target.matches("input, textarea, select") || (isArrow && target.closest("[role=grid]") !== null));
 
 /** From shot to shot by keys. */
-const useShotKeys = (reviewing: Reviewing): void => {
-  useEffect(() => {
-    const handle = (event: KeyboardEvent): void => {
-      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      const by = { ArrowLeft: -1, ArrowRight: 1, p: -1, n: 1 }[event.key];
-      if (
-        by === undefined ||
-        reviewing.practice.at.peek() !== undefined ||
-        isTaken(event.target, event.key.startsWith("Arrow"))
-      )
-        return;
-      reviewing.show(reviewing.shot.peek() + by);
-      event.preventDefault();
-    };
-    addEventListener("keydown", handle);
-    return () => removeEventListener("keydown", handle);
-  }, [reviewing]);
-};
+const useShotKeys = (reviewing: Reviewing): void =>
+  useKeys(({ key, target, altKey, ctrlKey, metaKey, shiftKey }) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1, p: -1, n: 1 }[key];
+    if (by === undefined || altKey || ctrlKey || metaKey || shiftKey) return false;
+    if (reviewing.practice.at.peek() !== undefined || isTaken(target, key.startsWith("Arrow"))) return false;
+    reviewing.show(reviewing.shot.peek() + by);
+    return true;
+  }, reviewing);
 
 /** Who shot, in words. */
 const whoOf = ({ player }: GameSide): string => (player ? playerName(player) : reviewWords().someone);
@@ -277,11 +266,11 @@ function Ways({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
           class="button"
           href={`#${open.name.place === "match" ? formatLinkedAddress(open.name.match) : formatMatchAddress(open.game.id)}`}
         >
-          {words.toMatch}
+          {boardWords().backToGame}
         </a>
       )}
       <a class="button" href={`#${formatAddress({ knowledge: { scenario, observations }, look: {} })}`}>
-        {words.toAnalyse}
+        {boardWords().toAnalyse}
       </a>
       <button
         type="button"

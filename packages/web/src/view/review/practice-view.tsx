@@ -6,7 +6,7 @@ import { positionOf } from "../../model/review/review-game.ts";
 import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
 import type { ReviewedShot, TriedShot } from "../../text/review/reviewed-shot.ts";
 import { shotsText } from "../../text/review/shots-text.ts";
-import { reviewWords } from "../../words/words.ts";
+import { boardWords, reviewWords } from "../../words/words.ts";
 import type { BoardCells } from "../board/cell-look.ts";
 import { Fault } from "../parts/message/problems.tsx";
 import { useLostFocus } from "../parts/window/focus.ts";
@@ -76,7 +76,7 @@ function PracticeBoard({ reviewing, open, mistake }: MistakeProps) {
         label(cell),
         ...(cell === tried ? [words.tried] : []),
         ...(isOver && cell === mistake.shot.cell ? [words.shotHere] : []),
-        ...(!isOver && hinted.includes(cell) ? [words.oneOfThese] : []),
+        ...(!isOver && hinted.includes(cell) ? [boardWords().inHint] : []),
       ].join(", "),
   };
   return (
@@ -129,7 +129,7 @@ function PracticePanel({ reviewing, open, mistake }: MistakeProps) {
         <div class="shot-ways">
           {isOver ? (
             <button type="button" class="primary" onClick={() => practice.next()}>
-              {at + 1 < mistakes.length ? words.nextMistake : words.next}
+              {at + 1 < mistakes.length ? words.nextMistake : boardWords().next}
             </button>
           ) : (
             <>
@@ -138,7 +138,7 @@ function PracticePanel({ reviewing, open, mistake }: MistakeProps) {
                 disabled={practice.isHinted.value || !reviewing.map.map.value}
                 onClick={() => practice.hint()}
               >
-                {words.hint}
+                {boardWords().hint}
               </button>
               <button type="button" onClick={() => practice.solve()}>
                 {words.solution}
@@ -218,7 +218,7 @@ function PracticeEnd({ reviewing }: { reviewing: Reviewing }) {
           {words.toReview}
         </button>
         <button type="button" onClick={() => reviewing.learn()}>
-          {words.onceMore}
+          {boardWords().startOver}
         </button>
       </div>
     </section>

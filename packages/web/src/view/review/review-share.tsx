@@ -77,7 +77,7 @@ const courseOf = (shots: readonly ReviewedShot[], all: number): Drawn => {
   const plots = [
     plotOf({ title, points: expected, all, most, top: decimal(most, 0), bottom: "0", marks: marks.join("") }),
     plotOf({
-      title: words.graphLayouts,
+      title: boardWords().layoutsLeft,
       points: layouts,
       all,
       most: topOf(layouts),

@@ -10,7 +10,7 @@ import { shipsOfLayout } from "../../position/placed-ship.ts";
 import { lastOf, type ReviewedSalvo, type ReviewedShot, shotsNumber } from "../../text/review/reviewed-shot.ts";
 import { shotsText } from "../../text/review/shots-text.ts";
 import { decimal } from "../../words/numbers.ts";
-import { playWords, reviewWords } from "../../words/words.ts";
+import { boardWords, playWords, reviewWords } from "../../words/words.ts";
 import { describeReason } from "../analysis/reason-text.ts";
 import type { BoardCells } from "../board/cell-look.ts";
 import { Fault } from "../parts/message/problems.tsx";
@@ -68,7 +68,7 @@ export function ShotView({ reviewing, open }: { reviewing: Reviewing; open: Open
         </button>
         <h2 id={SHOT_TITLE}>{words.shotOf(number, observations.length)}</h2>
         <button type="button" disabled={number === observations.length} onClick={() => reviewing.show(number + 1)}>
-          {words.next}
+          {boardWords().next}
         </button>
       </div>
       <BeforeBoard reviewing={reviewing} open={open} isFleetShown={fleet.value} />

@@ -5,7 +5,7 @@ import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
 import { accuracyIn, type ReviewTotals, shotsNumber } from "../../text/review/reviewed-shot.ts";
 import { accuracyText, luckKind, shotsText } from "../../text/review/shots-text.ts";
 import { count, decimal } from "../../words/numbers.ts";
-import { playWords, reviewWords } from "../../words/words.ts";
+import { boardWords, frameWords, reviewWords } from "../../words/words.ts";
 import { Fault } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
 import { skillText } from "./review-text.ts";
@@ -119,7 +119,7 @@ function ReviewStatus({ reviewing }: { reviewing: Reviewing }) {
         <div class="review-status work">
           <span>{far}</span>
           <button type="button" onClick={() => reviewing.goOn()}>
-            {words.goOn}
+            {boardWords().goOn}
           </button>
         </div>
       );
@@ -131,7 +131,7 @@ function ReviewStatus({ reviewing }: { reviewing: Reviewing }) {
             {words.troubled} <Fault>{state.what}</Fault>
           </span>
           <button type="button" onClick={() => reviewing.goOn()}>
-            {playWords().tryAgain}
+            {frameWords().tryAgain}
           </button>
         </div>
       );
@@ -165,7 +165,7 @@ function SumList({ totals, open }: { totals: ReviewTotals; open: OpenReview }) {
       <dl class="review-sums">
         <dt>{words.accuracy}</dt>
         <dd>{accuracyText(accuracyIn(totals))}</dd>
-        <dt>{words.shotsMade}</dt>
+        <dt>{boardWords().shotsTitle}</dt>
         <dd>{count(totals.shots)}</dd>
         <dt>{words.missesMade}</dt>
         <dd>{count(misses)}</dd>

@@ -1,8 +1,8 @@
-import { formatInputError, type InputError, type Result } from "@broadside/engine";
+import { formatInputError, type InputError } from "@broadside/engine";
 import { formatPrior, type Prior, parsePriorText } from "@broadside/engine/priors";
 import { type Signal, signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { checkFileSize } from "../../model/games/game-file.ts";
+import { textOfFile } from "../../model/games/game-file.ts";
 import type { Page } from "../../model/page.ts";
 import { parseTally, readCountsFile, type TallyDraft } from "../../text/rules/tally.ts";
 import { decimal } from "../../words/numbers.ts";
@@ -147,7 +147,7 @@ interface FileFieldProps {
 /** A file of counts fills the fields; one of a prior is used at once. */
 function CountsFileField({ page, wrong, take }: FileFieldProps) {
   const read = async (file: File): Promise<void> => {
-    const text = await readFile(file);
+    const text = await textOfFile(file);
     page.fitting.stop();
     const found = text.ok ? readCountsFile(text.value) : text;
     wrong.value = found.ok ? undefined : found.error;
@@ -168,16 +168,6 @@ function CountsFileField({ page, wrong, take }: FileFieldProps) {
     />
   );
 }
-
-const readFile = async (file: File): Promise<Result<string>> => {
-  const small = checkFileSize(file.size);
-  if (!small.ok) return small;
-  try {
-    return { ok: true, value: await file.text() };
-  } catch {
-    return { ok: false, error: { where: "file", what: "could not be read", fix: "choose it again" } };
-  }
-};
 
 /** How the fit ended. */
 function Outcome({ page }: { page: Page }) {

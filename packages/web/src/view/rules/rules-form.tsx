@@ -95,11 +95,11 @@ export function RulesForm({ page, isWrong }: { page: Page; isWrong: Signal<boole
   return (
     <>
       <fieldset class="rule-group">
-        <legend>{words.board}</legend>
+        <legend>{boardWords().board}</legend>
         <BoardRules page={page} form={form} />
       </fieldset>
       <fieldset class="rule-group">
-        <legend>{words.fleet}</legend>
+        <legend>{boardWords().fleet}</legend>
         <FleetRules form={form} />
       </fieldset>
       <fieldset class="rule-group">

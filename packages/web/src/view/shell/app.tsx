@@ -11,7 +11,7 @@ import { PageHeader } from "../frame/page-header.tsx";
 import { GamesButton } from "../games/games-button.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { LazyDialog, lazy } from "../parts/lazy.tsx";
-import { isWriting } from "../parts/window/focus.ts";
+import { useUndoKeys } from "../parts/undo-buttons.tsx";
 import { opened, useLayer } from "../parts/window/layers.ts";
 import { narrow } from "../parts/window/screen-size.ts";
 
@@ -84,23 +84,6 @@ const PlacingView = lazy(
   () => boardWords().partPlacing,
   async () => (await import("../placing/placing-view.tsx")).PlacingView,
 );
-
-/** The keys of the game: undo, redo. */
-const useUndoKeys = (page: Page): void => {
-  useEffect(() => {
-    const handle = (event: KeyboardEvent): void => {
-      if (isWriting(event.target) || opened.value !== undefined) return;
-      const key = event.key.toLowerCase();
-      const command = event.ctrlKey || event.metaKey;
-      if (command && key === "z" && !event.shiftKey) page.undo();
-      else if (command && (key === "y" || (key === "z" && event.shiftKey))) page.redo();
-      else return;
-      event.preventDefault();
-    };
-    addEventListener("keydown", handle);
-    return () => removeEventListener("keydown", handle);
-  }, [page]);
-};
 
 /** Names the position in the window's title, and with it in the browser's history and bookmarks. */
 const useTitle = (page: Page): void => {

@@ -1,13 +1,13 @@
 import "./help.css";
 import { helpKeySetting } from "../../model/settings.ts";
-import type { HelpWords } from "../../words/en/help.ts";
+import type { help } from "../../words/en/help.ts";
 import { helpWords } from "../../words/words.ts";
 import { DialogHead } from "../parts/lazy.tsx";
 import { opened } from "../parts/window/layers.ts";
 import { touch } from "../parts/window/screen-size.ts";
 
 /** What a key does, by its place among the words. */
-type Does = keyof HelpWords["keys"];
+type Does = keyof (typeof help)["keys"];
 
 const KEYS: readonly (readonly [keys: readonly string[], does: Does])[] = [
   [["←", "↑", "→", "↓"], "move"],
@@ -37,7 +37,7 @@ const PLACING_KEYS: typeof KEYS = [
   [["Escape"], "putBack"],
 ];
 
-const EXAMPLES: readonly (readonly [address: string, about: keyof HelpWords["exampleTexts"]])[] = [
+const EXAMPLES: readonly (readonly [address: string, about: keyof (typeof help)["exampleTexts"]])[] = [
   ["preset=hasbro&shots=E5.+F6x+F7x", "column"],
   ["preset=hasbro&shots=E5.+F6x+F7x+F8%23cruiser&ship=submarine", "sunk"],
   ["preset=russian&shots=C1.&best=half-split", "russian"],

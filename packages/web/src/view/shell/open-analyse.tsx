@@ -6,9 +6,9 @@ import { deviceTexts } from "../../model/kept-texts.ts";
 import { Page, type WriteAddress } from "../../model/page.ts";
 import { parseAddress } from "../../text/address.ts";
 import { roomOf } from "../../text/address-codec.ts";
-import { loadNamedPriors, needsNamedPriors } from "../../text/rules/prior.ts";
+import { loadNamedPriors, needsNamedPriors } from "../../text/rules/rules-prior.ts";
 import { boardWords } from "../../words/words.ts";
-import { startEngine } from "../../worker/start-engine.ts";
+import { startEngine } from "../../worker/worker-client.ts";
 import { links } from "../frame/rooms.ts";
 import { App } from "./app.tsx";
 

@@ -6,7 +6,7 @@ import { language } from "../../words/language.ts";
 import { boardWords, frameWords, placingWords, presetsWords, type Worded } from "../../words/words.ts";
 import { room } from "../frame/rooms.ts";
 import { LazyDialog, lazy } from "../parts/lazy.tsx";
-import { isWriting } from "../parts/window/focus.ts";
+import { isWriting, useKeys } from "../parts/window/focus.ts";
 import { opened } from "../parts/window/layers.ts";
 
 /** A room that is loaded when entered, with the words that every room but the first view uses. */
@@ -50,18 +50,13 @@ const useLanguage = (): void => {
 let english: string | undefined;
 
 /** The key ? opens the help, wherever the keyboard focus is. */
-const useHelpKey = (): void => {
-  useEffect(() => {
-    const handle = (event: KeyboardEvent): void => {
-      if (event.key !== "?" || event.ctrlKey || event.metaKey || helpKeySetting.peek() === "off") return;
-      if (isWriting(event.target) || opened.peek() !== undefined) return;
-      opened.value = "help";
-      event.preventDefault();
-    };
-    addEventListener("keydown", handle);
-    return () => removeEventListener("keydown", handle);
-  }, []);
-};
+const useHelpKey = (): void =>
+  useKeys(({ key, target, ctrlKey, metaKey }) => {
+    if (key !== "?" || ctrlKey || metaKey || helpKeySetting.peek() === "off") return false;
+    if (isWriting(target) || opened.peek() !== undefined) return false;
+    opened.value = "help";
+    return true;
+  });
 
 /** The room that the address names, and the dialogs that every room has. */
 export function OpenRoom({ analyse }: { analyse: FunctionComponent }) {

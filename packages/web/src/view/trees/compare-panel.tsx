@@ -1,7 +1,7 @@
 import { formatCell, placementsOf } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import type { ShownTree, Trees } from "../../model/trees/trees.ts";
+import type { ShownTree, Trees } from "../../model/trees/shown-trees.ts";
 import { isEnd, stepsTo, type TreeStep } from "../../position/trees/flat-tree.ts";
 import { occupiedAt } from "../../position/trees/tree-difference.ts";
 import { formatSteps, knowledgeAfter } from "../../text/trees/tree-steps.ts";

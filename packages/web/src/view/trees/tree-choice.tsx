@@ -1,5 +1,4 @@
 import {
-  fail,
   formatInputError,
   formatScenario,
   type InputError,
@@ -8,21 +7,20 @@ import {
   type Result,
   type Scenario,
 } from "@broadside/engine";
-import { formatCount, formatNumberOf } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
-import { checkFileSize } from "../../model/games/game-file.ts";
-import type { Trees } from "../../model/trees/trees.ts";
-import { parseAddress } from "../../text/address.ts";
+import { textOfFile } from "../../model/games/game-file.ts";
+import type { Trees } from "../../model/trees/shown-trees.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
-import { withoutPrior } from "../../text/rules/prior.ts";
 import { checkShowable, formatRules } from "../../text/rules/rules.ts";
+import { withoutPrior } from "../../text/rules/rules-prior.ts";
 import { readyScenarios } from "../../text/trees/ready-trees.ts";
 import { objectiveOf, TREE_NAMES, type TreeName } from "../../text/trees/tree-name.ts";
-import { treesWords } from "../../words/words.ts";
+import { boardWords, treesWords } from "../../words/words.ts";
 import { links } from "../frame/rooms.ts";
 import { FileField } from "../parts/field/file-field.tsx";
 import { ErrorText, Fault } from "../parts/message/problems.tsx";
+import { analysedRules } from "../rules/game-choice.tsx";
 import { treeTitle } from "./tree-title.tsx";
 
 /** Bytes of the file of a tree that is read: the trees of 20,000 layouts have room in it. */
@@ -37,7 +35,8 @@ function OpenTree({ trees, opened }: { trees: Trees; opened: () => void }) {
   const open = async (file: File): Promise<void> => {
     error.value = undefined;
     isChecking.value = true;
-    const read = await readTree(trees, file);
+    const text = await textOfFile(file, MAX_TREE_FILE);
+    const read = text.ok ? await trees.open(file.name, text.value) : text;
     isChecking.value = false;
     if (read.ok) opened();
     else error.value = read.error;
@@ -59,21 +58,6 @@ function OpenTree({ trees, opened }: { trees: Trees; opened: () => void }) {
     </div>
   );
 }
-
-/** Has a file read, unless it is too large. */
-const readTree = async (trees: Trees, file: File): ReturnType<Trees["open"]> => {
-  if (file.size > MAX_TREE_FILE)
-    return fail(
-      "file",
-      `has ${formatNumberOf(file.size, "byte")}`,
-      `this page reads trees of at most ${formatCount(MAX_TREE_FILE)}`,
-    );
-  try {
-    return await trees.open(file.name, await file.text());
-  } catch {
-    return fail("file", "could not be read", "choose it again");
-  }
-};
 
 const OWN = "own";
 const ANALYSED = "analysed";
@@ -154,7 +138,7 @@ function GameSelect({ trees, ask }: { trees: Trees; ask: (what: typeof OWN | typ
   const present = formatRules(scenario);
   const ready = readyScenarios();
   const chosen = ready.find((one) => formatRules(one.scenario) === present);
-  const analysed = analysedScenario();
+  const analysed = offeredRules();
   const isOther = analysed !== undefined && formatRules(analysed) !== present;
   return (
     <div class="field">
@@ -179,7 +163,7 @@ function GameSelect({ trees, ask }: { trees: Trees; ask: (what: typeof OWN | typ
             {words.ready[name]}
           </option>
         ))}
-        {isOther && <option value={ANALYSED}>{words.analysed}</option>}
+        {isOther && <option value={ANALYSED}>{boardWords().rulesOfAnalyse}</option>}
         <option value={OWN}>{words.ownRules}</option>
         <option value={FILE}>{words.fileTree}</option>
       </select>
@@ -191,10 +175,9 @@ function GameSelect({ trees, ask }: { trees: Trees; ask: (what: typeof OWN | typ
 }
 
 /** The rules of the board in Analyse, unless it is a large ready game. */
-const analysedScenario = (): Scenario | undefined => {
-  const { analyse } = links.value;
-  if (analyse === undefined) return undefined;
-  const scenario = withoutPrior(parseAddress(analyse).knowledge.scenario);
+const offeredRules = (): Scenario | undefined => {
+  if (links.value.analyse === undefined) return undefined;
+  const scenario = withoutPrior(analysedRules());
   return PRESETS.has(formatRules(scenario)) && scenario.board.cellCount > 36 ? undefined : scenario;
 };
 
@@ -217,12 +200,13 @@ function OwnRules({ begin, take }: { begin: Scenario; take: (scenario: Scenario)
     if (scenario.ok) take(scenario.value);
   };
   const open = async (file: File): Promise<void> => {
-    const small = checkFileSize(file.size);
-    if (!small.ok) error.value = small.error;
-    else {
-      text.value = await file.text();
-      use(text.value);
+    const source = await textOfFile(file);
+    if (!source.ok) {
+      error.value = source.error;
+      return;
     }
+    text.value = source.value;
+    use(source.value);
   };
   return (
     <div class="own-rules">

@@ -1,5 +1,5 @@
 import { parseAnswer, type Scenario, unwrap } from "@broadside/engine";
-import type { ShownTree, Trees } from "../../model/trees/trees.ts";
+import type { ShownTree, Trees } from "../../model/trees/shown-trees.ts";
 import type { FlatTree, TreeStep } from "../../position/trees/flat-tree.ts";
 import { fileOfTree, isFileTree, objectiveOf, type TreeName } from "../../text/trees/tree-name.ts";
 import { decimal } from "../../words/numbers.ts";

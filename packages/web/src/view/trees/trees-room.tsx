@@ -3,16 +3,15 @@ import "./trees.css";
 import type { InputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useEffect, useId, useMemo } from "preact/hooks";
+import { type ShownTree, Trees } from "../../model/trees/shown-trees.ts";
 import type { TreeState } from "../../model/trees/tree-jobs.ts";
-import { type ShownTree, Trees } from "../../model/trees/trees.ts";
 import { deepestEnd, type FlatTree, nodesOfDepth, stepsTo, worstEnd } from "../../position/trees/flat-tree.ts";
 import { fileOfTree, REFERENCE, type TreeName } from "../../text/trees/tree-name.ts";
 import { formatSteps } from "../../text/trees/tree-steps.ts";
-import { boardWords, frameWords, playWords, treesWords } from "../../words/words.ts";
-import { startEngine } from "../../worker/start-engine.ts";
+import { frameWords, playWords, treesWords } from "../../words/words.ts";
 import type { TreeFormat } from "../../worker/tree-messages.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
-import { room, writeRoomAddress } from "../frame/rooms.ts";
+import { useRoom } from "../frame/rooms.ts";
 import { Fault, InputProblems } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
 import { saveText } from "../parts/save-file.ts";
@@ -54,7 +53,7 @@ function Standing({ trees, name, state }: { trees: Trees; name: TreeName; state:
     const label = name === tree || name === beside ? words.growing : words.growingReference;
     return (
       <WorkBar label={label} done={undefined} onStop={() => trees.jobs.stop()}>
-        {label}: {treeTitle(name)} <Progress trees={trees} />
+        {label}: {treeTitle(name)} <Growth trees={trees} />
       </WorkBar>
     );
   }
@@ -92,7 +91,7 @@ function Standing({ trees, name, state }: { trees: Trees; name: TreeName; state:
 }
 
 /** The only part that changes while a tree is made. */
-function Progress({ trees }: { trees: Trees }) {
+function Growth({ trees }: { trees: Trees }) {
   const words = treesWords();
   const progress = trees.jobs.progress.value;
   const known = trees.shown.value[0]?.tree.flat.layouts[0];
@@ -274,22 +273,19 @@ let kept: Trees | undefined;
 /** The room of decision trees. */
 export function TreesRoom() {
   const words = treesWords();
-  const trees = useMemo(() => (kept ??= new Trees(startEngine, writeRoomAddress)), []);
-  const { fragment } = room.value;
-  useEffect(() => () => trees.leave(), [trees]);
-  useEffect(() => trees.goTo(fragment), [trees, fragment]);
+  const trees = useRoom((startWorker, write) => (kept ??= new Trees(startWorker, write)));
   const walked = trees.walked;
   // Only a tree that is there can say which shots are its own.
   useEffect(() => trees.checkPlace(), [trees, walked?.tree]);
   const { beside } = trees.state.value;
   return (
-    <RoomFrame title={words.title}>
+    <RoomFrame title={frameWords().trees}>
       <main class={beside === undefined ? "trees-room" : "trees-room is-double"}>
         <header class="trees-head">
-          <h2 class="room-title">{words.title}</h2>
+          <h2 class="room-title">{frameWords().trees}</h2>
           <p>{words.intro}</p>
         </header>
-        <InputProblems problems={trees.problems} title={words.linkUnread} dismiss={boardWords().dismiss} />
+        <InputProblems problems={trees.problems} />
         <TreeChoice trees={trees} />
         <TreeStanding trees={trees} />
         <div class="trees-drawings">

@@ -1,11 +1,11 @@
 import { type Board, formatCell, placementsOf, type Scenario } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import { useRef } from "preact/hooks";
-import type { ShownTree, Trees } from "../../model/trees/trees.ts";
+import type { ShownTree, Trees } from "../../model/trees/shown-trees.ts";
 import { childrenOf, type FlatTree, isEnd, lineTo, stepsTo, type TreeStep } from "../../position/trees/flat-tree.ts";
 import { occupiedAt } from "../../position/trees/tree-difference.ts";
 import { formatSteps, knowledgeAfter } from "../../text/trees/tree-steps.ts";
-import { playWords, treesWords } from "../../words/words.ts";
+import { boardWords, playWords, treesWords } from "../../words/words.ts";
 import type { BoardCells } from "../board/cell-look.ts";
 import { MatchBoard } from "../play/board/match-board.tsx";
 import { matchLookOf, shipName } from "../play/board/match-look.ts";
@@ -18,7 +18,7 @@ function TreeBoard(props: { scenario: Scenario; tree: FlatTree; node: number; st
     <div class="tree-board">
       <MatchBoard
         scenario={scenario}
-        label={treesWords().board}
+        label={boardWords().board}
         prefix="aim"
         cells={treeLookOf(scenario, tree, node, steps)}
         busy={false}
@@ -65,7 +65,7 @@ function LayoutsLeft({ scenario, tree, node }: { scenario: Scenario; tree: FlatT
   return (
     <details class="layouts-left" open={all <= MOST_DRAWN / 2}>
       <summary>
-        {words.layoutsLeft}
+        {boardWords().layoutsLeft}
         {all > drawn && <span class="small"> {words.firstLayouts(drawn, all)}</span>}
       </summary>
       <ul>

@@ -1,10 +1,10 @@
-import type { AheadWords, AnalysisWords, BoardWords } from "../en/board.ts";
+import type * as en from "../en/board.ts";
 import { count, list, percent } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
 const plural = plurals.de;
 
-export const board: BoardWords = {
+export const board: typeof en.board = {
   // The cells.
   blocked: "gesperrt",
   shotNumber: (n) => `Schuss ${n}`,
@@ -105,6 +105,31 @@ export const board: BoardWords = {
   gap: " ",
   save: "Speichern",
   undo: "Rückgängig",
+  inHint: "im Tipp",
+  startOver: "Von vorn",
+  check: "Prüfen",
+  next: "Weiter",
+  start: "Los",
+  unreadableGame: "Ein Spiel, das sich nicht lesen lässt",
+  saveBroken: "Speichern, was da ist",
+  fleet: "Flotte",
+  hint: "Tipp",
+  toAnalyse: "In der Analyse öffnen",
+  rulesOfAnalyse: "Die Regeln aus der Analyse",
+  boxGame: "Quader in einem Quadrat",
+  gameLabel: "Spiel",
+  priorFile: "Oder eine Verteilung laden",
+  aFile: "einer Datei",
+  placedAsIn: (name) => `Wie in ${name}`,
+  placedAsAnalysed: "Nach meinen Daten in der Analyse",
+  placedAtEdges: "Meist am Rand",
+  placedByPeople: "Wie Menschen",
+  back: "Zurück",
+  goOn: "Weiter",
+  deleteNamed: (name) => `${name} löschen`,
+  newGame: "Neues Spiel",
+  rename: "Umbenennen",
+  cannotCopy: "Kopieren geht nicht",
   redo: "Wiederholen",
   chooseFile: "Datei auswählen",
   orDropFile: "oder hierher ziehen",
@@ -399,7 +424,7 @@ export const board: BoardWords = {
   faultLead: "Das geht nicht: ",
 };
 
-export const analysis: AnalysisWords = {
+export const analysis: typeof en.analysis = {
   // A contradiction, and what mends it.
   noLayout: "Keine Aufstellung",
   contradiction: "Widerspruch",
@@ -425,7 +450,6 @@ export const analysis: AnalysisWords = {
   wasHit: (ship) => (ship === undefined ? "war ein Treffer" : `war ein Treffer, ${ship}`),
   wasSunk: (ship, length, cells) =>
     `war versenkt${ship === undefined ? "" : `, ${ship}`}${length === undefined ? "" : `, ${count(length)} ${plural(length, "Feld", "Felder")}`}${cells}`,
-  shots: (n) => `${count(n)} ${plural(n, "Schuss", "Schüsse")}`,
 
   // Strategies side by side.
   chosenDecides: (sign) => [
@@ -492,13 +516,12 @@ export const analysis: AnalysisWords = {
   level: (n) => `Ebene ${n}: `,
   deleteLine: (name) => `Variante löschen: ${name}`,
   deleteTitle: "Löschen; „Rückgängig“ bringt sie wieder",
-  rename: "Umbenennen",
   makeGame: "Zum Spiel machen",
   lineName: "Name der Variante",
   stage: () => "wird gelöst",
 };
 
-export const ahead: AheadWords = {
+export const ahead: typeof en.ahead = {
   choice: "weiter vorausgedacht",
   agrees: "Weiter vorausgedacht ist kein Feld deutlich besser.",
   better: (cell, shots, likeliest, by) =>

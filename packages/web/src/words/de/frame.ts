@@ -1,10 +1,10 @@
-import type { FrameWords, HomeWords, SettingsWords } from "../en/frame.ts";
+import type * as en from "../en/frame.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
 const plural = plurals.de;
 
-export const frame: FrameWords = {
+export const frame: typeof en.frame = {
   home: "Startseite",
   rooms: "Bereiche",
   play: "Spielen",
@@ -24,7 +24,7 @@ export const frame: FrameWords = {
   tryAgain: "Noch einmal versuchen",
 };
 
-export const settings: SettingsWords = {
+export const settings: typeof en.settings = {
   theme: "Farben",
   themes: { system: "Wie das Gerät", light: "Helle Seekarte", dark: "Nächtliche See" },
   board: "Wasser",
@@ -37,7 +37,7 @@ export const settings: SettingsWords = {
   kept: "Auf diesem Gerät gespeichert.",
 };
 
-export const home: HomeWords = {
+export const home: typeof en.home = {
   title: "Jeder Schuss hat eine richtige Antwort.",
   about: (layouts) =>
     `Broadside zählt nach jedem Schuss alle ${count(layouts)} Möglichkeiten, wie die Flotte liegen kann, auf jedem Spielfeld. Spiel dagegen, lern daraus oder lass es dir über die Schulter schauen.`,

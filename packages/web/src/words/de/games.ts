@@ -1,33 +1,27 @@
-import type { GamesWords, ShareWords } from "../en/games.ts";
+import type * as en from "../en/games.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
 const plural = plurals.de;
 
-export const games: GamesWords = {
-  title: "Meine Spiele",
+export const games: typeof en.games = {
   keptHere: "Nur auf diesem Gerät und in diesem Browser gespeichert, samt „Rückgängig“ und „Wiederholen“.",
-  newGame: "Neues Spiel",
   exportAll: "Alle exportieren",
   none: "Noch keine Spiele. Ein Spiel wird gespeichert, sobald du etwas änderst.",
   mostKept: (most, oldest) => `Du hast ${most} Spiele, mehr gehen nicht. Das älteste ist ${oldest}.`,
   deleteOldest: (name) => `Das älteste löschen, ${name}`,
   deleteIt: "Löschen",
   deleted: (name) => `Gelöscht: ${name}.`,
-  shots: (n) => `${count(n)} ${plural(n, "Schuss", "Schüsse")}`,
   lines: (n) => `${count(n)} ${plural(n, "Variante", "Varianten")}`,
   fileName: "spiel",
   openNow: "gerade offen · ",
-  rename: "Umbenennen",
   renameIt: (name) => `Umbenennen: ${name}`,
   duplicate: "Duplizieren",
   duplicateIt: (name) => `Duplizieren: ${name}`,
   exportOne: "Exportieren",
   exportIt: (name) => `Exportieren: ${name}`,
   delete: "Löschen",
-  deleteThis: (name) => `Löschen: ${name}`,
   nameOf: "Name des Spiels",
-  unreadable: "Ein Spiel, das sich nicht lesen lässt",
   deleteUnreadable: "Das unlesbare Spiel löschen",
   theUnreadable: "Das unlesbare Spiel",
   import: "Importieren",
@@ -44,7 +38,7 @@ export const games: GamesWords = {
   isBack: (name) => `Wieder da: ${name}.`,
 };
 
-export const share: ShareWords = {
+export const share: typeof en.share = {
   about:
     "Der Link enthält die ganze Stellung, das Bild zeigt das Spielfeld. Nichts wird gesendet, außer du sendest es.",
   aboutGame: "Der Link enthält das ganze Spiel, das Bild zeigt beide Spielfelder.",

@@ -1,6 +1,6 @@
-import type { HelpWords } from "../en/help.ts";
+import type * as en from "../en/help.ts";
 
-export const help: HelpWords = {
+export const help: typeof en.help = {
   title: "Hilfe",
   intro:
     "Gib deine Schüsse und die Antworten ein. Das Spielfeld zeigt für jedes Feld die Chance auf ein Schiff. Jede Zahl ist exakt, wenn sie nicht als Schätzung gekennzeichnet ist: Gezählt wird jede Aufstellung, die zu Regeln und Antworten passt. Alle sind gleich wahrscheinlich, außer du wählst unter „Schiffe gesetzt“ etwas anderes. Alles läuft in deinem Browser, nichts wird gesendet.",

@@ -1,4 +1,4 @@
-import type { CompareWords, TreesWords } from "../en/lab.ts";
+import type * as en from "../en/lab.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
@@ -8,10 +8,8 @@ const games = (n: number): string => `${count(n)} ${plural(n, "Spiel", "Spiele")
 const ofGames = (n: number): string => `${count(n)} ${plural(n, "Spiel", "Spielen")}`;
 const pairs = (n: number): string => `${count(n)} ${plural(n, "Paar", "Paare")}`;
 
-export const compare: CompareWords = {
-  title: "Vergleichen",
+export const compare: typeof en.compare = {
   intro: "Lass Strategien gegen dieselben Aufstellungen spielen und sieh, welche weniger Schüsse braucht.",
-  start: "Los",
   strategies: "Strategien",
   strategiesHint: "Wähle zwei bis fünf.",
   known: {
@@ -62,9 +60,6 @@ export const compare: CompareWords = {
   gamesWrong: (most) => `Die Zahl der Spiele ist eine ganze Zahl von 1 bis ${count(most)}.`,
   choiceWrong: (what) => `Das lässt sich nicht vergleichen: ${what}`,
   options: "Spiel, Zahl der Spiele, Aufstellungen",
-  game: "Spiel",
-  boxGame: "Quader in einem Quadrat",
-  ownRules: "Die Regeln aus der Analyse",
   games: "Spiele je Strategie",
   placement: "Wie Schiffe gesetzt werden",
   uniform: "Alle Aufstellungen gleich wahrscheinlich",
@@ -75,26 +70,18 @@ export const compare: CompareWords = {
   kept: "Gespeicherte Vergleiche",
   noRuns: "Deine Vergleiche werden hier auf diesem Gerät gespeichert.",
   listState: (done, all) => `${count(done)} von ${ofGames(all)}`,
-  deleteRun: (name) => `${name} löschen`,
   deleted: "Der Vergleich wurde gelöscht.",
-  undo: "Rückgängig",
   broken: "Ein Vergleich, der sich nicht lesen lässt",
   missing: "Dieser Vergleich ist nicht auf diesem Gerät. Beginne einen anderen:",
-  addressWrong: "Ein Teil des Links ließ sich nicht lesen.",
-  dismiss: "Schließen",
   open: "Ergebnisdatei öffnen",
   openHint: "summary.json oder report.html",
   fileWrong: (what) => `Die Datei ließ sich nicht öffnen: ${what}`,
   facts: (game, layouts, seed) => `${game}. ${layouts}. Startzahl ${seed}.`,
   placementOther: (model) => `Aufstellungen: ${model}`,
   believe: (prior) => `Die Strategien nehmen an: ${prior}`,
-  stop: "Anhalten",
-  goOn: "Weiter",
   more: (n) => `Je ${games(n)} mehr`,
   newRun: "Neuer Vergleich",
-  rename: "Umbenennen",
   nameLabel: "Name des Vergleichs",
-  playing: (done, all) => `${count(done)} von ${ofGames(all)}`,
   progress: "Gespielte Spiele",
   stopped: (done, all) => `Angehalten nach ${count(done)} von ${ofGames(all)}.`,
   done: (all) => `Alle ${games(all)} gespielt.`,
@@ -152,7 +139,6 @@ export const compare: CompareWords = {
   few: (strategy, n) => `${strategy} hat nur ${games(n)} beendet: Das Intervall ist eine grobe Näherung.`,
   notUniform:
     "Die Schiffe wurden nacheinander gesetzt, darum sind manche Aufstellungen wahrscheinlicher: Vergleiche diese Zahlen nicht mit denen für gleich wahrscheinliche Aufstellungen.",
-  save: "Speichern",
   saveSummary: "Zusammenfassung (JSON)",
   saveGames: "Spiele (CSV)",
   savePicture: "Bild (SVG)",
@@ -161,16 +147,9 @@ export const compare: CompareWords = {
   openedSummary: (file) => `Aus der Datei ${file}`,
   conclusions: "Was der Befehl sagt",
   inEnglish: "Der Befehl schreibt englisch.",
-  back: "Zurück",
   command: "Befehl",
   reportFrame: (file) => `Der Bericht ${file}`,
   reportNote: "Der Bericht wird abgeschottet gezeigt, wie er ist: Nichts darin läuft, nichts wird geladen.",
-  people: "Wie Menschen",
-  edges: "Meist am Rand",
-  analysed: "Nach meinen Daten in der Analyse",
-  opened: (name) => `Wie in ${name}`,
-  ownPrior: "einer Datei",
-  priorFile: "Oder eine Verteilung laden",
   addStrategy: "Eine andere Strategie, mit vollem Namen",
   add: "Hinzufügen",
   byPrior:
@@ -181,8 +160,7 @@ const layouts = (n: number): string => `${count(n)} ${plural(n, "Aufstellung", "
 const misses = (n: number): string => `${count(n)} ${plural(n, "Fehlschuss", "Fehlschüsse")}`;
 const shots = (n: number): string => `${count(n)} ${plural(n, "Schuss", "Schüsse")}`;
 
-export const trees: TreesWords = {
-  title: "Bäume",
+export const trees: typeof en.trees = {
   intro: "Das beste Spiel auf einem kleinen Spielfeld, Antwort für Antwort.",
 
   game: "Spielfeld und Schiffe",
@@ -220,7 +198,6 @@ export const trees: TreesWords = {
     boxes: "Gesagt wird, wie viele Quader auf dem Feld liegen; sie dürfen sich überlappen.",
     smallest: "Drei Aufstellungen und zwei Fragen: Das ist ein Baum.",
   },
-  analysed: "Die Regeln aus der Analyse",
   ownRules: "Eigene Regeln …",
   rulesText: "Regeln in JSON",
   rulesFile: "Oder eine Datei",
@@ -244,7 +221,6 @@ export const trees: TreesWords = {
   again: "Baum erstellen",
   refused: "Zu diesen Regeln gibt es keinen Baum:",
   failed: "Der Baum ließ sich nicht erstellen:",
-  linkUnread: "Ein Teil des Links ließ sich nicht lesen.",
 
   proved: {
     mean: "Bewiesen: Keine Strategie hat im Mittel weniger Fehlschüsse.",
@@ -298,9 +274,7 @@ export const trees: TreesWords = {
       : `${layouts(left)}, dann im Mittel ${mean}, höchstens ${misses(worst)}`,
   ends: "Es bleiben nur Treffer, in beliebiger Reihenfolge.",
   back: "Voriger Schuss",
-  board: "Spielfeld",
   nextShot: "der nächste Schuss",
-  layoutsLeft: "Übrige Aufstellungen",
   layoutNumber: (n) => `Aufstellung ${n}`,
   firstLayouts: (n, all) => `Die ersten ${count(n)} von ${count(all)}`,
   walking: (name) => `Im Baum: ${name}`,

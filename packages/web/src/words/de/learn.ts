@@ -1,4 +1,4 @@
-import type { LearnWords } from "../en/learn.ts";
+import type * as en from "../en/learn.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
@@ -10,8 +10,7 @@ const cells = (n: number): string => `${count(n)} ${plural(n, "Feld", "Felder")}
 const onCells = (n: number): string => `${count(n)} ${plural(n, "Feld", "Feldern")}`;
 const places = (n: number): string => `${count(n)} ${plural(n, "Stelle", "Stellen")}`;
 
-export const learn: LearnWords = {
-  title: "Lernen",
+export const learn: typeof en.learn = {
   intro: "Sechs kurze Lektionen. Probier jede Idee selbst aus; das Programm rechnet nach.",
   lessonTitles: {
     map: "Die Karte lesen",
@@ -37,16 +36,11 @@ export const learn: LearnWords = {
   stepNames: "Schritte dieser Lektion",
   stepDone: (step) => `Schritt ${count(step)}, fertig`,
   stepOpen: (step) => `Schritt ${count(step)}`,
-  stepBack: "Zurück",
-  stepNext: "Weiter",
   stepSkip: "Überspringen",
-  checkIt: "Prüfen",
-  unmarkAll: "Von vorn",
   showMe: "Zeig es mir",
   allLessons: "Alle Lektionen",
   nextLesson: (title) => `Nächste Lektion: ${title}`,
   finished: "Lektion geschafft!",
-  toAnalyse: "In der Analyse öffnen",
   toPlay: "In einem Spiel probieren",
   forget: "Fortschritt zurücksetzen",
   forgotten: "Dein Fortschritt ist zurückgesetzt.",
@@ -59,9 +53,7 @@ export const learn: LearnWords = {
     `Dein Fortschritt in „${title}“ lässt sich nicht lesen und wurde beiseitegelegt. Die anderen Lektionen sind unverändert.`,
   keptOff: "Dieser Browser speichert nichts: Dein Fortschritt bleibt nur, bis du die Seite schließt.",
   keptFull: "Auf diesem Gerät ist kein Platz mehr: Dein Fortschritt bleibt nur, bis du die Seite schließt.",
-  counting: "Es wird gezählt …",
   countFailed: "Das ließ sich nicht zählen.",
-  tryAgain: "Noch einmal versuchen",
   board: "Spielfeld der Lektion",
   keyHelp: "Die Pfeiltasten gehen von Feld zu Feld, Enter tippt.",
   rightMark: "Richtig.",
@@ -70,9 +62,7 @@ export const learn: LearnWords = {
   water: "Wasser",
   shipHit: "Treffer",
   shipSunk: "versenkt",
-  notShot: "nicht beschossen",
   marked: "markiert",
-  shipHere: "Schiff",
   bestCell: "richtiges Feld",
   yourChoice: "deine Wahl",
   cellLayouts: (n) => layouts(n),

@@ -1,4 +1,4 @@
-import type { PuzzlesWords } from "../en/puzzles.ts";
+import type * as en from "../en/puzzles.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
@@ -6,8 +6,7 @@ const plural = plurals.de;
 
 const hints = (n: number): string => `${count(n)} ${plural(n, "Tipp", "Tipps")}`;
 
-export const puzzles: PuzzlesWords = {
-  title: "Rätsel",
+export const puzzles: typeof en.puzzles = {
   kinds: { solitaire: "Solitär", "best-shot": "Bester Schuss" },
   ofDay: (day) => `Rätsel vom ${day}`,
   numbered: (number) => `Rätsel ${number}`,
@@ -20,16 +19,12 @@ export const puzzles: PuzzlesWords = {
   size: "Spielfeld",
   today: "Rätsel des Tages",
   board: "Spielfeld des Rätsels",
-  fleet: "Flotte",
   found: (found, all, length) =>
     `Schiffe mit ${count(length)} ${plural(length, "Feld", "Feldern")}: ${count(found)} von ${count(all)} gefunden`,
   time: "Zeit",
   mark: "Markieren als",
   marks: { unknown: "Im Wechsel", water: "Wasser", ship: "Schiff", pencil: "Vielleicht" },
-  check: "Prüfen",
-  hint: "Tipp",
   fillIn: "Eintragen",
-  restart: "Von vorn",
   print: "Drucken",
   keyHelp: "Pfeiltasten bewegen, Leertaste markiert im Wechsel; w, s, p: Wasser, Schiff, vielleicht.",
   making: "Das Rätsel entsteht …",
@@ -48,7 +43,6 @@ export const puzzles: PuzzlesWords = {
   column: (name, ships, total) => `Spalte ${name} ${count(ships)} von ${count(total)}`,
   row: (name, ships, total) => `Zeile ${name} ${count(ships)} von ${count(total)}`,
   wrong: "falsch",
-  inHint: "im Tipp",
   marked: (cell, state) => `${cell}: ${state}`,
   checked: (wrong) =>
     wrong === 0
@@ -75,8 +69,6 @@ export const puzzles: PuzzlesWords = {
   streakDays: (n) => `${count(n)} ${plural(n, "Tag", "Tage")}`,
   next: "Nächstes Rätsel",
   copyResult: "Ergebnis kopieren",
-  copied: "Kopiert",
-  cannotCopy: "Kopieren geht nicht",
   hints,
   bestShot: {
     headline: "Finde den besten Schuss",

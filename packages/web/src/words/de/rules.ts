@@ -1,10 +1,10 @@
-import type { PickerWords, PlacingWords, RulesWords } from "../en/rules.ts";
+import type * as en from "../en/rules.ts";
 import { count, list } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
 const plural = plurals.de;
 
-export const placing: PlacingWords = {
+export const placing: typeof en.placing = {
   // What is told of ships in hand and placed.
   restPlaced: (n) =>
     `${count(n)} ${plural(n, "Schiff wurde", "Schiffe wurden")} gesetzt. Die Aufstellung ist vollständig.`,
@@ -49,7 +49,6 @@ export const placing: PlacingWords = {
   showRest: "zeigen, wo die übrigen sein können",
   containSaid: (n) => `${count(n)} ${plural(n, "Aufstellung enthält", "Aufstellungen enthalten")} diese Schiffe.`,
   forbidden: "gesperrt",
-  fleet: "Flotte",
   inRow: (n) => `${count(n)} ${plural(n, "Feld", "Felder in einer Reihe")}`,
   inRows: (cells, rows) => `${cells} Felder, ${rows} Zeilen`,
   anyBox: "beliebiger Quader",
@@ -110,8 +109,6 @@ export const placing: PlacingWords = {
   scenarioJson: "Szenario, JSON",
   commandReads: (command) => ["Der Befehl liest das Szenario: ", command, "."],
   copy: "Kopieren",
-  copied: "Kopiert",
-  cannotCopy: "Kopieren geht nicht",
   download: "Herunterladen",
   copyWhat: (label) => `Kopieren: ${label}`,
   downloadWhat: (label) => `Herunterladen: ${label}`,
@@ -120,10 +117,8 @@ export const placing: PlacingWords = {
   enterApplies: "Enter übernimmt",
 };
 
-export const rules: RulesWords = {
+export const rules: typeof en.rules = {
   // The form of the rules.
-  board: "Spielfeld",
-  fleet: "Flotte",
   contactAndAnswers: "Berührung und Antworten",
   columns: "Spalten",
   rows: "Zeilen",
@@ -190,7 +185,7 @@ export const rules: RulesWords = {
   savePrior: "Verteilung speichern",
 };
 
-export const picker: PickerWords = {
+export const picker: typeof en.picker = {
   title: "Wähle dein Spiel",
   search: "Spiele durchsuchen",
   searchHint: "Suche: ein Land, ein Schiff, 8 x 8 …",

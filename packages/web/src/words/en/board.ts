@@ -115,6 +115,31 @@ export const board = {
   gap: " ",
   save: "Save",
   undo: "Undo",
+  inHint: "in the hint",
+  startOver: "Start over",
+  check: "Check",
+  next: "Next",
+  start: "Start",
+  unreadableGame: "A game that cannot be read",
+  saveBroken: "Save what is there",
+  fleet: "Fleet",
+  hint: "Hint",
+  toAnalyse: "Open in Analyse",
+  rulesOfAnalyse: "The rules from Analyse",
+  boxGame: "Boxes in a square",
+  gameLabel: "Game",
+  priorFile: "Or load a placement model",
+  aFile: "a file",
+  placedAsIn: (name: string) => `As in ${name}`,
+  placedAsAnalysed: "From my data in Analyse",
+  placedAtEdges: "Mostly near the edges",
+  placedByPeople: "As people do",
+  back: "Back",
+  goOn: "Continue",
+  deleteNamed: (name: string) => `Delete ${name}`,
+  newGame: "New game",
+  rename: "Rename",
+  cannotCopy: "Cannot copy",
   redo: "Redo",
   chooseFile: "Choose a file",
   orDropFile: "or drop it here",
@@ -390,8 +415,6 @@ export const board = {
   faultLead: "",
 };
 
-export type BoardWords = typeof board;
-
 export const analysis = {
   // A contradiction, and what mends it.
   noLayout: "No layout",
@@ -418,7 +441,6 @@ export const analysis = {
   wasHit: (ship: string | undefined) => (ship === undefined ? "was a hit" : `hit the ${ship}`),
   wasSunk: (ship: string | undefined, length: number | undefined, cells: string) =>
     `sank ${ship === undefined ? "a ship" : `the ${ship}`}${length === undefined ? "" : ` of ${count(length)} ${plural(length, "cell", "cells")}`}${cells === "" ? "" : ` on${cells}`}`,
-  shots: (n: number) => `${count(n)} ${plural(n, "shot", "shots")}`,
 
   // Strategies side by side.
   chosenDecides: <T>(sign: T): (T | string)[] => [
@@ -495,13 +517,10 @@ export const analysis = {
   level: (n: number) => `level ${n}: `,
   deleteLine: (name: string) => `Delete the line ${name}`,
   deleteTitle: "Delete; Undo brings it back",
-  rename: "Rename",
   makeGame: "Make this the game",
   lineName: "Name of the line",
   stage: (stage: string) => stage,
 };
-
-export type AnalysisWords = typeof analysis;
 
 export const ahead = {
   choice: "looking ahead",
@@ -514,5 +533,3 @@ export const ahead = {
   betterSaid: (cell: string, chance: string, likeliest: string) =>
     `Best cell: ${cell}, ${chance}. Better than ${likeliest}, looking further ahead.`,
 };
-
-export type AheadWords = typeof ahead;

@@ -61,12 +61,3 @@ export const home = {
   ownMatch: "Your match in Play",
   sunk: "The whole fleet is sunk",
 };
-
-/** What surrounds every room, in any language. */
-export type FrameWords = typeof frame;
-
-/** The settings, in any language. */
-export type SettingsWords = typeof settings;
-
-/** The first view, in any language. */
-export type HomeWords = typeof home;

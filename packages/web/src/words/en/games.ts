@@ -4,29 +4,23 @@ import { plurals } from "../plural.ts";
 const plural = plurals.en;
 
 export const games = {
-  title: "My games",
   keptHere: "Saved only on this device, in this browser, with undo and redo.",
-  newGame: "New game",
   exportAll: "Export all",
   none: "No games yet. A game is saved as soon as you change something.",
   mostKept: (most: number, oldest: string) => `You have ${most} games, the most allowed. ${oldest} is the oldest.`,
   deleteOldest: (name: string) => `Delete the oldest, ${name}`,
   deleteIt: "Delete it",
   deleted: (name: string) => `${name} was deleted.`,
-  shots: (n: number) => `${count(n)} ${plural(n, "shot", "shots")}`,
   lines: (n: number) => `${count(n)} ${plural(n, "line", "lines")}`,
   fileName: "game",
   openNow: "open now · ",
-  rename: "Rename",
   renameIt: (name: string) => `Rename ${name}`,
   duplicate: "Duplicate",
   duplicateIt: (name: string) => `Duplicate ${name}`,
   exportOne: "Export",
   exportIt: (name: string) => `Export ${name}`,
   delete: "Delete",
-  deleteThis: (name: string) => `Delete ${name}`,
   nameOf: "Name of the game",
-  unreadable: "A game that cannot be read",
   deleteUnreadable: "Delete the game that cannot be read",
   theUnreadable: "The game that cannot be read",
   import: "Import",
@@ -43,8 +37,6 @@ export const games = {
   isBack: (name: string) => `${name} is back.`,
 };
 
-export type GamesWords = typeof games;
-
 export const share = {
   about: "The link holds the whole position; the picture shows the board. Nothing is sent unless you send it.",
   aboutGame: "The link holds the whole game; the picture shows both boards.",
@@ -53,5 +45,3 @@ export const share = {
   saveSvg: "Save as picture (SVG)",
   noPicture: "This browser could not make the picture. Try the other format.",
 };
-
-export type ShareWords = typeof share;

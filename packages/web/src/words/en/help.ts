@@ -84,5 +84,3 @@ export const help = {
     conflict: "A contradiction, and the shots that cause it",
   },
 };
-
-export type HelpWords = typeof help;

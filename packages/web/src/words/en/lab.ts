@@ -8,9 +8,7 @@ const games = (n: number): string => `${count(n)} ${plural(n, "game", "games")}`
 const pairs = (n: number): string => `${count(n)} ${plural(n, "pair", "pairs")}`;
 
 export const compare = {
-  title: "Compare",
   intro: "Let strategies play the same layouts, and see which needs fewer shots.",
-  start: "Start",
   strategies: "Strategies",
   strategiesHint: "Choose two to five.",
   /** What the strategies are called, and how they choose. */
@@ -44,9 +42,6 @@ export const compare = {
   gamesWrong: (most: number) => `The number of games is a whole number from 1 to ${count(most)}.`,
   choiceWrong: (what: string) => `This cannot be compared: ${what}`,
   options: "Game, number of games, layouts",
-  game: "Game",
-  boxGame: "Boxes in a square",
-  ownRules: "The rules from Analyse",
   games: "Games of each strategy",
   placement: "How ships are placed",
   uniform: "Every layout equally likely",
@@ -57,26 +52,18 @@ export const compare = {
   kept: "Saved comparisons",
   noRuns: "Your comparisons are saved here, on this device.",
   listState: (done: number, all: number) => `${count(done)} of ${games(all)}`,
-  deleteRun: (name: string) => `Delete ${name}`,
   deleted: "The comparison was deleted.",
-  undo: "Undo",
   broken: "A comparison that cannot be read",
   missing: "This comparison is not on this device. Start another one:",
-  addressWrong: "Part of the link could not be read.",
-  dismiss: "Dismiss",
   open: "Open a results file",
   openHint: "summary.json or report.html",
   fileWrong: (what: string) => `The file could not be opened: ${what}`,
   facts: (game: string, layouts: string, seed: string) => `${game}. ${layouts}. Seed ${seed}.`,
   placementOther: (model: string) => `Layouts: ${model}`,
   believe: (prior: string) => `Strategies assume: ${prior}`,
-  stop: "Stop",
-  goOn: "Continue",
   more: (n: number) => `${count(n)} more ${plural(n, "game", "games")} each`,
   newRun: "New comparison",
-  rename: "Rename",
   nameLabel: "Name of the comparison",
-  playing: (done: number, all: number) => `${count(done)} of ${games(all)}`,
   progress: "Games played",
   stopped: (done: number, all: number) => `Stopped after ${count(done)} of ${games(all)}.`,
   done: (all: number) => `All ${games(all)} played.`,
@@ -136,7 +123,6 @@ export const compare = {
   few: (strategy: string, n: number) => `${strategy} finished only ${games(n)}: its interval is a rough approximation.`,
   notUniform:
     "Ships were placed one after another, so some layouts are likelier: do not compare these numbers with those for equally likely layouts.",
-  save: "Save",
   saveSummary: "Summary (JSON)",
   saveGames: "Games (CSV)",
   savePicture: "Picture (SVG)",
@@ -145,30 +131,20 @@ export const compare = {
   openedSummary: (file: string) => `From the file ${file}`,
   conclusions: "What the command says",
   inEnglish: "The command writes in English.",
-  back: "Back",
   command: "Command",
   reportFrame: (file: string) => `The report ${file}`,
   reportNote: "The report is shown as it is, in isolation: nothing in it runs, and nothing is loaded.",
-  people: "As people do",
-  edges: "Mostly near the edges",
-  analysed: "From my data in Analyse",
-  opened: (name: string) => `As in ${name}`,
-  ownPrior: "a file",
-  priorFile: "Or load a placement model",
   addStrategy: "Another strategy, by its full name",
   add: "Add",
   byPrior:
     "Ships were placed by a model, so some layouts are likelier: do not compare these numbers with those for equally likely layouts.",
 };
 
-export type CompareWords = typeof compare;
-
 const layouts = (n: number): string => `${count(n)} ${plural(n, "layout", "layouts")}`;
 const misses = (n: number): string => `${count(n)} ${plural(n, "miss", "misses")}`;
 const shots = (n: number): string => `${count(n)} ${plural(n, "shot", "shots")}`;
 
 export const trees = {
-  title: "Trees",
   intro: "The best play on a small board, answer by answer.",
 
   // What is chosen.
@@ -207,7 +183,6 @@ export const trees = {
     boxes: "The referee counts boxes on the cell; they may overlap.",
     smallest: "Three layouts and two questions: this is what a tree is.",
   },
-  analysed: "The rules from Analyse",
   ownRules: "Your own rules …",
   rulesText: "Rules in JSON",
   rulesFile: "Or a file",
@@ -232,7 +207,6 @@ export const trees = {
   again: "Make the tree",
   refused: "There is no tree of these rules:",
   failed: "The tree could not be made:",
-  linkUnread: "Part of the link could not be read.",
 
   // What is known of it.
   proved: {
@@ -287,9 +261,7 @@ export const trees = {
       : `${layouts(left)}, then ${mean} on average, at most ${misses(worst)}`,
   ends: "Only hits are left, in any order.",
   back: "Back one shot",
-  board: "Board",
   nextShot: "the next shot",
-  layoutsLeft: "Layouts left",
   layoutNumber: (n: number) => `Layout ${n}`,
   firstLayouts: (n: number, all: number) => `The first ${count(n)} of ${count(all)}`,
   walking: (name: string) => `In the tree ${name}`,
@@ -344,5 +316,3 @@ export const trees = {
     `Saved with ${count(shown)} of ${shots(all)}; branches with the fewest layouts are collapsed. JSON holds everything.`,
   notSaved: "The file could not be made:",
 };
-
-export type TreesWords = typeof trees;

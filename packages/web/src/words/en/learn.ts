@@ -8,7 +8,6 @@ const shots = (n: number): string => `${count(n)} ${plural(n, "shot", "shots")}`
 const cells = (n: number): string => `${count(n)} ${plural(n, "cell", "cells")}`;
 
 export const learn = {
-  title: "Learn",
   intro: "Six short lessons. Try each idea yourself; the engine checks.",
   lessonTitles: {
     map: "Reading the map",
@@ -34,16 +33,11 @@ export const learn = {
   stepNames: "Steps of this lesson",
   stepDone: (step: number) => `Step ${count(step)}, done`,
   stepOpen: (step: number) => `Step ${count(step)}`,
-  stepBack: "Back",
-  stepNext: "Next",
   stepSkip: "Skip",
-  checkIt: "Check",
-  unmarkAll: "Start over",
   showMe: "Show me",
   allLessons: "All lessons",
   nextLesson: (title: string) => `Next lesson: ${title}`,
   finished: "Lesson complete!",
-  toAnalyse: "Open in Analyse",
   toPlay: "Try it in a game",
   forget: "Reset my progress",
   forgotten: "Your progress is reset.",
@@ -56,9 +50,7 @@ export const learn = {
     `Your progress in “${title}” cannot be read and was set aside. The other lessons are unchanged.`,
   keptOff: "This browser is not saving anything: your progress lasts until you close the page.",
   keptFull: "There is no room left on this device: your progress lasts until you close the page.",
-  counting: "Counting …",
   countFailed: "This could not be counted.",
-  tryAgain: "Try again",
   board: "Board of the lesson",
   keyHelp: "Arrow keys move, Enter taps.",
   rightMark: "Right.",
@@ -67,9 +59,7 @@ export const learn = {
   water: "water",
   shipHit: "hit",
   shipSunk: "sunk",
-  notShot: "not shot",
   marked: "marked",
-  shipHere: "ship",
   bestCell: "right cell",
   yourChoice: "your choice",
   cellLayouts: (n: bigint) => layouts(n),
@@ -244,5 +234,3 @@ export const learn = {
     wrongEven: (share: string) => `That is good, but not best: the best mix uses the edge in ${share} of the games.`,
   },
 };
-
-export type LearnWords = typeof learn;

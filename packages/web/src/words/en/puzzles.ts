@@ -6,7 +6,6 @@ const plural = plurals.en;
 const cells = (n: number): string => `${count(n)} ${plural(n, "cell", "cells")}`;
 
 export const puzzles = {
-  title: "Puzzles",
   kinds: { solitaire: "Solitaire", "best-shot": "Best shot" },
   ofDay: (day: string) => `Puzzle of ${day}`,
   numbered: (number: string) => `Puzzle ${number}`,
@@ -19,16 +18,12 @@ export const puzzles = {
   size: "Board",
   today: "Today’s puzzle",
   board: "Board of the puzzle",
-  fleet: "Fleet",
   found: (found: number, all: number, length: number) =>
     `ships of ${cells(length)}: ${count(found)} of ${count(all)} found`,
   time: "Time",
   mark: "Mark as",
   marks: { unknown: "In turn", water: "Water", ship: "Ship", pencil: "Maybe" },
-  check: "Check",
-  hint: "Hint",
   fillIn: "Fill it in",
-  restart: "Start over",
   print: "Print",
   keyHelp: "Arrow keys move, Space marks in turn; w, s, p: water, ship, maybe.",
   making: "Making the puzzle …",
@@ -47,7 +42,6 @@ export const puzzles = {
   column: (name: string, ships: number, total: number) => `column ${name} ${count(ships)} of ${count(total)}`,
   row: (name: string, ships: number, total: number) => `row ${name} ${count(ships)} of ${count(total)}`,
   wrong: "wrong",
-  inHint: "in the hint",
   marked: (cell: string, state: string) => `${cell}: ${state}`,
   checked: (wrong: number) =>
     wrong === 0 ? "No mark is wrong." : `${count(wrong)} ${plural(wrong, "mark is", "marks are")} wrong.`,
@@ -72,8 +66,6 @@ export const puzzles = {
   streakDays: (n: number) => `${count(n)} ${plural(n, "day", "days")}`,
   next: "Next puzzle",
   copyResult: "Copy result",
-  copied: "Copied",
-  cannotCopy: "Cannot copy",
   hints: (n: number) => `${count(n)} ${plural(n, "hint", "hints")}`,
   bestShot: {
     headline: "Find the best shot",
@@ -122,5 +114,3 @@ export const puzzles = {
   keptOff: "This browser is not saving anything: what you do lasts until you close the page.",
   keptFull: "There is no room left on this device: what you do lasts until you close the page.",
 };
-
-export type PuzzlesWords = typeof puzzles;

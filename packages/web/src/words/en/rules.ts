@@ -46,7 +46,6 @@ export const placing = {
   showRest: "show where the rest can be",
   containSaid: (n: bigint) => `${count(n)} ${plural(n, "layout contains", "layouts contain")} these ships.`,
   forbidden: "forbidden",
-  fleet: "Fleet",
   inRow: (n: number) => `${count(n)} ${plural(n, "cell", "cells in a row")}`,
   inRows: (cells: number, rows: number) => `${cells} cells, ${rows} rows`,
   anyBox: "any box",
@@ -109,8 +108,6 @@ export const placing = {
   scenarioJson: "Scenario, JSON",
   commandReads: <T>(command: T): (T | string)[] => ["The command reads the scenario: ", command, "."],
   copy: "Copy",
-  copied: "Copied",
-  cannotCopy: "Cannot copy",
   download: "Download",
   copyWhat: (label: string) => `Copy ${label}`,
   downloadWhat: (label: string) => `Download ${label}`,
@@ -119,12 +116,8 @@ export const placing = {
   enterApplies: "Press Enter to apply",
 };
 
-export type PlacingWords = typeof placing;
-
 export const rules = {
   // The form of the rules.
-  board: "Board",
-  fleet: "Fleet",
   contactAndAnswers: "Contact and answers",
   columns: "Columns",
   rows: "Rows",
@@ -190,8 +183,6 @@ export const rules = {
   savePrior: "Save the placement model",
 };
 
-export type RulesWords = typeof rules;
-
 export const picker = {
   title: "Choose your game",
   search: "Search the games",
@@ -204,5 +195,3 @@ export const picker = {
   sizeAndShips: (size: string, n: number) => `${size}, ${count(n)} ${plural(n, "ship", "ships")}`,
   beingPlayed: "current",
 };
-
-export type PickerWords = typeof picker;

@@ -1,10 +1,10 @@
-import type { AheadWords, AnalysisWords, BoardWords } from "../en/board.ts";
+import type * as en from "../en/board.ts";
 import { count, list, percent } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
 const plural = plurals.fr;
 
-export const board: BoardWords = {
+export const board: typeof en.board = {
   // The cells.
   blocked: "bloquée",
   shotNumber: (n) => `tir ${n}`,
@@ -106,6 +106,31 @@ export const board: BoardWords = {
   gap: " ",
   save: "Enregistrer",
   undo: "Annuler",
+  inHint: "dans l’indice",
+  startOver: "Recommencer",
+  check: "Vérifier",
+  next: "Continuer",
+  start: "Commencer",
+  unreadableGame: "Une partie illisible",
+  saveBroken: "Enregistrer ce qu’il en reste",
+  fleet: "Flotte",
+  hint: "Indice",
+  toAnalyse: "Ouvrir dans Analyse",
+  rulesOfAnalyse: "Les règles d’Analyse",
+  boxGame: "Boîtes dans un carré",
+  gameLabel: "Jeu",
+  priorFile: "Ou chargez un modèle de placement",
+  aFile: "un fichier",
+  placedAsIn: (name) => `Comme dans ${name}`,
+  placedAsAnalysed: "Selon mes données d’Analyse",
+  placedAtEdges: "Surtout près des bords",
+  placedByPeople: "Comme des joueurs",
+  back: "Retour",
+  goOn: "Continuer",
+  deleteNamed: (name) => `Supprimer ${name}`,
+  newGame: "Nouvelle partie",
+  rename: "Renommer",
+  cannotCopy: "Copie impossible",
   redo: "Rétablir",
   chooseFile: "Choisir un fichier",
   orDropFile: "ou déposez-le ici",
@@ -398,7 +423,7 @@ export const board: BoardWords = {
   faultLead: "Ce n’est pas possible : ",
 };
 
-export const analysis: AnalysisWords = {
+export const analysis: typeof en.analysis = {
   // A contradiction, and what mends it.
   noLayout: "Aucune disposition",
   contradiction: "Contradiction",
@@ -427,7 +452,6 @@ export const analysis: AnalysisWords = {
   wasHit: (ship) => (ship === undefined ? "était touché" : `était touché, ${ship}`),
   wasSunk: (ship, length, cells) =>
     `était coulé${ship === undefined ? "" : `, ${ship}`}${length === undefined ? "" : `, ${count(length)} ${plural(length, "case", "cases")}`}${cells}`,
-  shots: (n) => `${count(n)} ${plural(n, "tir", "tirs")}`,
 
   // Strategies side by side.
   chosenDecides: (sign) => ["La stratégie choisie décide de la case marquée ", sign, " et de ce que montre la grille."],
@@ -490,13 +514,12 @@ export const analysis: AnalysisWords = {
   level: (n) => `niveau ${n} : `,
   deleteLine: (name) => `Supprimer la variante ${name}`,
   deleteTitle: "Supprimer ; « Annuler » la rétablit",
-  rename: "Renommer",
   makeGame: "En faire la partie",
   lineName: "Nom de la variante",
   stage: () => "résolution en cours",
 };
 
-export const ahead: AheadWords = {
+export const ahead: typeof en.ahead = {
   choice: "en anticipant",
   agrees: "En regardant plus loin, aucune case n’est nettement meilleure.",
   better: (cell, shots, likeliest, by) =>

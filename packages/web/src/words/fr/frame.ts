@@ -1,10 +1,10 @@
-import type { FrameWords, HomeWords, SettingsWords } from "../en/frame.ts";
+import type * as en from "../en/frame.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
 const plural = plurals.fr;
 
-export const frame: FrameWords = {
+export const frame: typeof en.frame = {
   home: "Accueil",
   rooms: "Rubriques",
   play: "Jouer",
@@ -24,7 +24,7 @@ export const frame: FrameWords = {
   tryAgain: "Réessayer",
 };
 
-export const settings: SettingsWords = {
+export const settings: typeof en.settings = {
   theme: "Couleurs",
   themes: { system: "Comme l’appareil", light: "Carte claire", dark: "Mer de nuit" },
   board: "Eau",
@@ -37,7 +37,7 @@ export const settings: SettingsWords = {
   kept: "Enregistré sur cet appareil.",
 };
 
-export const home: HomeWords = {
+export const home: typeof en.home = {
   title: "Chaque tir a une bonne réponse.",
   about: (layouts) =>
     `Après chaque tir, Broadside compte les ${count(layouts)} façons dont la flotte peut être placée, sur n’importe quelle grille. Jouez contre lui, apprenez de lui ou laissez-le regarder par-dessus votre épaule.`,

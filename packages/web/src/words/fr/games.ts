@@ -1,33 +1,27 @@
-import type { GamesWords, ShareWords } from "../en/games.ts";
+import type * as en from "../en/games.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
 const plural = plurals.fr;
 
-export const games: GamesWords = {
-  title: "Mes parties",
+export const games: typeof en.games = {
   keptHere: "Enregistrées seulement sur cet appareil, dans ce navigateur, avec « Annuler » et « Rétablir ».",
-  newGame: "Nouvelle partie",
   exportAll: "Tout exporter",
   none: "Aucune partie. Une partie est enregistrée dès que vous y changez quelque chose.",
   mostKept: (most, oldest) => `Vous avez ${most} parties, le maximum. La plus ancienne : ${oldest}.`,
   deleteOldest: (name) => `Supprimer la plus ancienne, ${name}`,
   deleteIt: "La supprimer",
   deleted: (name) => `Supprimé : ${name}.`,
-  shots: (n) => `${count(n)} ${plural(n, "tir", "tirs")}`,
   lines: (n) => `${count(n)} ${plural(n, "variante", "variantes")}`,
   fileName: "partie",
   openNow: "ouverte · ",
-  rename: "Renommer",
   renameIt: (name) => `Renommer ${name}`,
   duplicate: "Dupliquer",
   duplicateIt: (name) => `Dupliquer ${name}`,
   exportOne: "Exporter",
   exportIt: (name) => `Exporter ${name}`,
   delete: "Supprimer",
-  deleteThis: (name) => `Supprimer ${name}`,
   nameOf: "Nom de la partie",
-  unreadable: "Une partie illisible",
   deleteUnreadable: "Supprimer la partie illisible",
   theUnreadable: "La partie illisible",
   import: "Importer",
@@ -44,7 +38,7 @@ export const games: GamesWords = {
   isBack: (name) => `Rétabli : ${name}.`,
 };
 
-export const share: ShareWords = {
+export const share: typeof en.share = {
   about: "Le lien contient toute la position, l’image montre la grille. Rien n’est envoyé sans vous.",
   aboutGame: "Le lien contient toute la partie, l’image montre les deux grilles.",
   send: "Envoyer …",

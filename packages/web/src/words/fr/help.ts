@@ -1,6 +1,6 @@
-import type { HelpWords } from "../en/help.ts";
+import type * as en from "../en/help.ts";
 
-export const help: HelpWords = {
+export const help: typeof en.help = {
   title: "Aide",
   intro:
     "Saisissez vos tirs et les réponses. La grille montre la probabilité d’un navire sur chaque case. Chaque nombre est exact s’il n’est pas marqué comme estimation : toutes les dispositions compatibles avec les règles et les réponses sont comptées. Elles sont équiprobables, sauf si vous choisissez autre chose sous « Navires placés ». Tout se passe dans votre navigateur, rien n’est envoyé.",

@@ -1,4 +1,4 @@
-import type { CompareWords, TreesWords } from "../en/lab.ts";
+import type * as en from "../en/lab.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
@@ -7,10 +7,8 @@ const plural = plurals.fr;
 const games = (n: number): string => `${count(n)} ${plural(n, "partie", "parties")}`;
 const pairs = (n: number): string => `${count(n)} ${plural(n, "paire", "paires")}`;
 
-export const compare: CompareWords = {
-  title: "Comparer",
+export const compare: typeof en.compare = {
   intro: "Faites jouer des stratégies contre les mêmes dispositions, et voyez laquelle a besoin de moins de tirs.",
-  start: "Commencer",
   strategies: "Stratégies",
   strategiesHint: "Choisissez-en de deux à cinq.",
   known: {
@@ -58,9 +56,6 @@ export const compare: CompareWords = {
   gamesWrong: (most) => `Le nombre de parties est un nombre entier de 1 à ${count(most)}.`,
   choiceWrong: (what) => `Cela ne peut pas être comparé : ${what}`,
   options: "Jeu, nombre de parties, dispositions",
-  game: "Jeu",
-  boxGame: "Boîtes dans un carré",
-  ownRules: "Les règles d’Analyse",
   games: "Parties par stratégie",
   placement: "Comment les navires sont placés",
   uniform: "Toutes les dispositions équiprobables",
@@ -71,26 +66,18 @@ export const compare: CompareWords = {
   kept: "Comparaisons enregistrées",
   noRuns: "Vos comparaisons sont enregistrées ici, sur cet appareil.",
   listState: (done, all) => `${count(done)} sur ${games(all)}`,
-  deleteRun: (name) => `Supprimer ${name}`,
   deleted: "La comparaison a été supprimée.",
-  undo: "Annuler",
   broken: "Une comparaison illisible",
   missing: "Cette comparaison n’est pas sur cet appareil. Commencez-en une autre :",
-  addressWrong: "Une partie du lien est illisible.",
-  dismiss: "Fermer",
   open: "Ouvrir un fichier de résultats",
   openHint: "summary.json ou report.html",
   fileWrong: (what) => `Le fichier n’a pas pu être ouvert : ${what}`,
   facts: (game, layouts, seed) => `${game}. ${layouts}. Graine ${seed}.`,
   placementOther: (model) => `Dispositions : ${model}`,
   believe: (prior) => `Les stratégies supposent : ${prior}`,
-  stop: "Arrêter",
-  goOn: "Continuer",
   more: (n) => `${games(n)} de plus chacune`,
   newRun: "Nouvelle comparaison",
-  rename: "Renommer",
   nameLabel: "Nom de la comparaison",
-  playing: (done, all) => `${count(done)} sur ${games(all)}`,
   progress: "Parties jouées",
   stopped: (done, all) => `Arrêtée après ${count(done)} sur ${games(all)}.`,
   done: (all) => `${plural(all, "La partie est jouée", `Les ${games(all)} sont jouées`)}.`,
@@ -148,7 +135,6 @@ export const compare: CompareWords = {
   few: (strategy, n) => `${strategy} : seulement ${games(n)} ; son intervalle est une approximation grossière.`,
   notUniform:
     "Les navires ont été placés l’un après l’autre, donc certaines dispositions sont plus probables : ne comparez pas ces nombres à ceux de dispositions équiprobables.",
-  save: "Enregistrer",
   saveSummary: "Résumé (JSON)",
   saveGames: "Parties (CSV)",
   savePicture: "Image (SVG)",
@@ -157,16 +143,9 @@ export const compare: CompareWords = {
   openedSummary: (file) => `Du fichier ${file}`,
   conclusions: "Ce que dit la commande",
   inEnglish: "La commande écrit en anglais.",
-  back: "Retour",
   command: "Commande",
   reportFrame: (file) => `Le rapport ${file}`,
   reportNote: "Le rapport est montré tel quel, isolé : rien n’y est exécuté, rien n’est chargé.",
-  people: "Comme des joueurs",
-  edges: "Surtout près des bords",
-  analysed: "Selon mes données d’Analyse",
-  opened: (name) => `Comme dans ${name}`,
-  ownPrior: "un fichier",
-  priorFile: "Ou chargez un modèle de placement",
   addStrategy: "Une autre stratégie, par son nom complet",
   add: "Ajouter",
   byPrior:
@@ -177,8 +156,7 @@ const layouts = (n: number): string => `${count(n)} ${plural(n, "disposition", "
 const misses = (n: number): string => `${count(n)} ${plural(n, "tir", "tirs")} à l’eau`;
 const shots = (n: number): string => `${count(n)} ${plural(n, "tir", "tirs")}`;
 
-export const trees: TreesWords = {
-  title: "Arbres",
+export const trees: typeof en.trees = {
   intro: "Le meilleur jeu sur une petite grille, réponse par réponse.",
 
   game: "Grille et navires",
@@ -216,7 +194,6 @@ export const trees: TreesWords = {
     boxes: "On répond par le nombre de boîtes sur la case ; elles peuvent se chevaucher.",
     smallest: "Trois dispositions et deux questions : voilà un arbre.",
   },
-  analysed: "Les règles d’Analyse",
   ownRules: "Vos propres règles…",
   rulesText: "Règles en JSON",
   rulesFile: "Ou un fichier",
@@ -240,7 +217,6 @@ export const trees: TreesWords = {
   again: "Construire l’arbre",
   refused: "Il n’y a pas d’arbre pour ces règles :",
   failed: "L’arbre n’a pas pu être construit :",
-  linkUnread: "Une partie du lien est illisible.",
 
   proved: {
     mean: "Prouvé : aucune stratégie n’a moins de tirs à l’eau en moyenne.",
@@ -294,9 +270,7 @@ export const trees: TreesWords = {
       : `${layouts(left)}, puis ${mean} en moyenne, au plus ${misses(worst)}`,
   ends: "Il ne reste que des touches, dans n’importe quel ordre.",
   back: "Tir précédent",
-  board: "Grille",
   nextShot: "le prochain tir",
-  layoutsLeft: "Dispositions restantes",
   layoutNumber: (n) => `Disposition ${n}`,
   firstLayouts: (n, all) => `Les premières : ${count(n)} sur ${count(all)}`,
   walking: (name) => `Dans l’arbre : ${name}`,

@@ -1,4 +1,4 @@
-import type { LearnWords } from "../en/learn.ts";
+import type * as en from "../en/learn.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
@@ -9,8 +9,7 @@ const shots = (n: number): string => `${count(n)} ${plural(n, "tir", "tirs")}`;
 const cells = (n: number): string => `${count(n)} ${plural(n, "case", "cases")}`;
 const places = (n: number): string => `${count(n)} ${plural(n, "endroit", "endroits")}`;
 
-export const learn: LearnWords = {
-  title: "Apprendre",
+export const learn: typeof en.learn = {
   intro: "Six courtes leçons. Essayez chaque idée vous-même ; le programme vérifie.",
   lessonTitles: {
     map: "Lire la carte",
@@ -36,16 +35,11 @@ export const learn: LearnWords = {
   stepNames: "Étapes de cette leçon",
   stepDone: (step) => `Étape ${count(step)}, faite`,
   stepOpen: (step) => `Étape ${count(step)}`,
-  stepBack: "Retour",
-  stepNext: "Continuer",
   stepSkip: "Passer",
-  checkIt: "Vérifier",
-  unmarkAll: "Recommencer",
   showMe: "Montrez-moi",
   allLessons: "Toutes les leçons",
   nextLesson: (title) => `Leçon suivante : ${title}`,
   finished: "Leçon terminée !",
-  toAnalyse: "Ouvrir dans Analyse",
   toPlay: "Essayer dans une partie",
   forget: "Effacer mes progrès",
   forgotten: "Vos progrès sont effacés.",
@@ -58,9 +52,7 @@ export const learn: LearnWords = {
     `Vos progrès dans « ${title} » sont illisibles et ont été mis de côté. Les autres leçons n’ont pas changé.`,
   keptOff: "Ce navigateur n’enregistre rien : vos progrès restent jusqu’à la fermeture de la page.",
   keptFull: "Il n’y a plus de place sur cet appareil : vos progrès restent jusqu’à la fermeture de la page.",
-  counting: "Comptage…",
   countFailed: "Impossible de compter.",
-  tryAgain: "Réessayer",
   board: "Grille de la leçon",
   keyHelp: "Les flèches déplacent, Entrée choisit.",
   rightMark: "Juste.",
@@ -69,9 +61,7 @@ export const learn: LearnWords = {
   water: "à l’eau",
   shipHit: "touché",
   shipSunk: "coulé",
-  notShot: "pas encore visée",
   marked: "marquée",
-  shipHere: "navire",
   bestCell: "bonne case",
   yourChoice: "votre choix",
   cellLayouts: (n) => layouts(n),

@@ -1,4 +1,4 @@
-import type { PuzzlesWords } from "../en/puzzles.ts";
+import type * as en from "../en/puzzles.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
@@ -7,8 +7,7 @@ const plural = plurals.fr;
 const cells = (n: number): string => `${count(n)} ${plural(n, "case", "cases")}`;
 const hints = (n: number): string => `${count(n)} ${plural(n, "indice", "indices")}`;
 
-export const puzzles: PuzzlesWords = {
-  title: "Énigmes",
+export const puzzles: typeof en.puzzles = {
   kinds: { solitaire: "En solitaire", "best-shot": "Meilleur tir" },
   ofDay: (day) => `Énigme du ${day}`,
   numbered: (number) => `Énigme ${number}`,
@@ -21,16 +20,12 @@ export const puzzles: PuzzlesWords = {
   size: "Grille",
   today: "Énigme du jour",
   board: "Grille de l’énigme",
-  fleet: "Flotte",
   found: (found, all, length) =>
     `navires de ${cells(length)} : ${count(found)} sur ${count(all)} ${plural(found, "trouvé", "trouvés")}`,
   time: "Temps",
   mark: "Marquer",
   marks: { unknown: "À tour de rôle", water: "Eau", ship: "Navire", pencil: "Peut-être" },
-  check: "Vérifier",
-  hint: "Indice",
   fillIn: "Remplir",
-  restart: "Recommencer",
   print: "Imprimer",
   keyHelp: "Les flèches déplacent, Espace marque à tour de rôle ; w, s, p : eau, navire, peut-être.",
   making: "Préparation de l’énigme…",
@@ -49,7 +44,6 @@ export const puzzles: PuzzlesWords = {
   column: (name, ships, total) => `colonne ${name} ${count(ships)} sur ${count(total)}`,
   row: (name, ships, total) => `ligne ${name} ${count(ships)} sur ${count(total)}`,
   wrong: "faux",
-  inHint: "dans l’indice",
   marked: (cell, state) => `${cell} : ${state}`,
   checked: (wrong) =>
     wrong === 0
@@ -76,8 +70,6 @@ export const puzzles: PuzzlesWords = {
   streakDays: (n) => `${count(n)} ${plural(n, "jour", "jours")}`,
   next: "Énigme suivante",
   copyResult: "Copier le résultat",
-  copied: "Copié",
-  cannotCopy: "Copie impossible",
   hints,
   bestShot: {
     headline: "Trouvez le meilleur tir",

@@ -1,10 +1,10 @@
-import type { PickerWords, PlacingWords, RulesWords } from "../en/rules.ts";
+import type * as en from "../en/rules.ts";
 import { count, list } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
 const plural = plurals.fr;
 
-export const placing: PlacingWords = {
+export const placing: typeof en.placing = {
   // What is told of ships in hand and placed.
   restPlaced: (n) => `${count(n)} ${plural(n, "navire placé", "navires placés")}. La disposition est complète.`,
   tooLong: (ship) => `Plus long que la grille : ${ship}.`,
@@ -48,7 +48,6 @@ export const placing: PlacingWords = {
   showRest: "montrer où les autres peuvent être",
   containSaid: (n) => `${count(n)} ${plural(n, "disposition contient", "dispositions contiennent")} ces navires.`,
   forbidden: "interdite",
-  fleet: "Flotte",
   inRow: (n) => `${count(n)} ${plural(n, "case", "cases en ligne")}`,
   inRows: (cells, rows) => `${cells} cases, ${rows} rangées`,
   anyBox: "une boîte quelconque",
@@ -109,8 +108,6 @@ export const placing: PlacingWords = {
   scenarioJson: "Scénario, JSON",
   commandReads: (command) => ["La commande lit le scénario : ", command, "."],
   copy: "Copier",
-  copied: "Copié",
-  cannotCopy: "Copie impossible",
   download: "Télécharger",
   copyWhat: (label) => `Copier : ${label}`,
   downloadWhat: (label) => `Télécharger : ${label}`,
@@ -119,10 +116,8 @@ export const placing: PlacingWords = {
   enterApplies: "Entrée pour valider",
 };
 
-export const rules: RulesWords = {
+export const rules: typeof en.rules = {
   // The form of the rules.
-  board: "Grille",
-  fleet: "Flotte",
   contactAndAnswers: "Contact et réponses",
   columns: "Colonnes",
   rows: "Lignes",
@@ -188,7 +183,7 @@ export const rules: RulesWords = {
   savePrior: "Enregistrer le modèle de placement",
 };
 
-export const picker: PickerWords = {
+export const picker: typeof en.picker = {
   title: "Choisissez votre jeu",
   search: "Chercher un jeu",
   searchHint: "Chercher : un pays, un navire, 8 x 8…",

@@ -1,7 +1,7 @@
-import type { AheadWords, AnalysisWords, BoardWords } from "../en/board.ts";
+import type * as en from "../en/board.ts";
 import { count, list, percent } from "../numbers.ts";
 
-export const board: BoardWords = {
+export const board: typeof en.board = {
   // The cells.
   blocked: "使用不可",
   shotNumber: (n) => `${n}回目の砲撃`,
@@ -102,6 +102,31 @@ export const board: BoardWords = {
   gap: "",
   save: "保存",
   undo: "元に戻す",
+  inHint: "ヒントのマス",
+  startOver: "最初から",
+  check: "確かめる",
+  next: "次へ",
+  start: "始める",
+  unreadableGame: "読めないゲーム",
+  saveBroken: "残っているものを保存",
+  fleet: "艦隊",
+  hint: "ヒント",
+  toAnalyse: "分析で開く",
+  rulesOfAnalyse: "分析のルール",
+  boxGame: "正方形の中の箱",
+  gameLabel: "ゲーム",
+  priorFile: "または配置モデルを読み込む",
+  aFile: "ファイル",
+  placedAsIn: (name) => `${name}と同じ`,
+  placedAsAnalysed: "分析での自分のデータ",
+  placedAtEdges: "おもに端",
+  placedByPeople: "人の癖",
+  back: "戻る",
+  goOn: "続ける",
+  deleteNamed: (name) => `${name}を削除`,
+  newGame: "新しいゲーム",
+  rename: "名前を変更",
+  cannotCopy: "コピーできません",
   redo: "やり直す",
   chooseFile: "ファイルを選ぶ",
   orDropFile: "またはここにドロップ",
@@ -383,7 +408,7 @@ export const board: BoardWords = {
   faultLead: "使えません：",
 };
 
-export const analysis: AnalysisWords = {
+export const analysis: typeof en.analysis = {
   // A contradiction, and what mends it.
   noLayout: "配置なし",
   contradiction: "矛盾",
@@ -410,7 +435,6 @@ export const analysis: AnalysisWords = {
   wasHit: (ship) => (ship === undefined ? "命中だった" : `${ship}に命中だった`),
   wasSunk: (ship, length, cells) =>
     `撃沈だった${ship === undefined ? "" : `（${ship}）`}${length === undefined ? "" : `、${count(length)}マス`}${cells}`,
-  shots: (n) => `砲撃${count(n)}回`,
 
   // Strategies side by side.
   chosenDecides: (sign) => ["選んだ戦略によって、", sign, "の付くマスと盤の表示が決まります。"],
@@ -464,13 +488,12 @@ export const analysis: AnalysisWords = {
   level: (n) => `第${n}階層：`,
   deleteLine: (name) => `分岐「${name}」を削除`,
   deleteTitle: "削除（「元に戻す」で戻せます）",
-  rename: "名前を変更",
   makeGame: "これをゲームにする",
   lineName: "分岐の名前",
   stage: () => "解いています",
 };
 
-export const ahead: AheadWords = {
+export const ahead: typeof en.ahead = {
   choice: "先読み",
   agrees: "先まで読んでも、はっきり良いマスはほかにありません。",
   better: (cell, shots, likeliest, by) =>

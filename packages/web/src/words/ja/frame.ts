@@ -1,7 +1,7 @@
-import type { FrameWords, HomeWords, SettingsWords } from "../en/frame.ts";
+import type * as en from "../en/frame.ts";
 import { count } from "../numbers.ts";
 
-export const frame: FrameWords = {
+export const frame: typeof en.frame = {
   home: "ホーム",
   rooms: "メニュー",
   play: "対戦",
@@ -21,7 +21,7 @@ export const frame: FrameWords = {
   tryAgain: "もう一度試す",
 };
 
-export const settings: SettingsWords = {
+export const settings: typeof en.settings = {
   theme: "画面の色",
   themes: { system: "端末に合わせる", light: "明るい海図", dark: "夜の海" },
   board: "水面の色",
@@ -34,7 +34,7 @@ export const settings: SettingsWords = {
   kept: "この端末に保存されています。",
 };
 
-export const home: HomeWords = {
+export const home: typeof en.home = {
   title: "どの一発にも、正しい答えがある。",
   about: (layouts) =>
     `Broadsideは一発ごとに、艦隊のありうる配置${count(layouts)}通りをすべて数えます。どんな盤でも。対戦するもよし、学ぶもよし、横で見ていてもらうもよし。`,

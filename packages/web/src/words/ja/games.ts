@@ -1,30 +1,24 @@
-import type { GamesWords, ShareWords } from "../en/games.ts";
+import type * as en from "../en/games.ts";
 import { count } from "../numbers.ts";
 
-export const games: GamesWords = {
-  title: "マイゲーム",
+export const games: typeof en.games = {
   keptHere: "この端末のこのブラウザにだけ、元に戻す・やり直しの履歴ごと保存されます。",
-  newGame: "新しいゲーム",
   exportAll: "すべて書き出す",
   none: "まだゲームはありません。何か変えるとすぐに保存されます。",
   mostKept: (most, oldest) => `上限の${most}件あります。最も古いのは「${oldest}」です。`,
   deleteOldest: (name) => `最も古い「${name}」を削除`,
   deleteIt: "削除",
   deleted: (name) => `「${name}」を削除しました。`,
-  shots: (n) => `砲撃${count(n)}回`,
   lines: (n) => `分岐${count(n)}個`,
   fileName: "ゲーム",
   openNow: "表示中・",
-  rename: "名前を変更",
   renameIt: (name) => `「${name}」の名前を変更`,
   duplicate: "複製",
   duplicateIt: (name) => `「${name}」を複製`,
   exportOne: "書き出す",
   exportIt: (name) => `「${name}」を書き出す`,
   delete: "削除",
-  deleteThis: (name) => `「${name}」を削除`,
   nameOf: "ゲームの名前",
-  unreadable: "読み取れないゲーム",
   deleteUnreadable: "読み取れないゲームを削除",
   theUnreadable: "読み取れないゲーム",
   import: "読み込み",
@@ -41,7 +35,7 @@ export const games: GamesWords = {
   isBack: (name) => `「${name}」を元に戻しました。`,
 };
 
-export const share: ShareWords = {
+export const share: typeof en.share = {
   about: "リンクには局面全体が入り、画像には盤が写ります。あなたが送らないかぎり、何も送られません。",
   aboutGame: "リンクには対戦全体が入り、画像には両方の盤が写ります。",
   send: "送る…",

@@ -1,6 +1,6 @@
-import type { HelpWords } from "../en/help.ts";
+import type * as en from "../en/help.ts";
 
-export const help: HelpWords = {
+export const help: typeof en.help = {
   title: "ヘルプ",
   intro:
     "砲撃と答えを入力してください。盤の各マスに、艦がいる確率が表示されます。推定と書かれていない数はすべて正確で、ルールと答えに合う配置をすべて数えています。「艦の置き方」でほかを選ばないかぎり、どの配置も同じ確率です。すべてブラウザ内で動き、何も送信しません。",

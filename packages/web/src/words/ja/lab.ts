@@ -1,13 +1,11 @@
-import type { CompareWords, TreesWords } from "../en/lab.ts";
+import type * as en from "../en/lab.ts";
 import { count } from "../numbers.ts";
 
 const games = (n: number): string => `${count(n)}局`;
 const pairs = (n: number): string => `${count(n)}組`;
 
-export const compare: CompareWords = {
-  title: "比較",
+export const compare: typeof en.compare = {
   intro: "同じ配置に対して戦略を競わせ、どれが少ない手数で済むかを見ます。",
-  start: "始める",
   strategies: "戦略",
   strategiesHint: "2つから5つ選んでください。",
   known: {
@@ -40,9 +38,6 @@ export const compare: CompareWords = {
   gamesWrong: (most) => `局数は1から${count(most)}までの整数です。`,
   choiceWrong: (what) => `これは比較できません：${what}`,
   options: "ゲーム、局数、配置",
-  game: "ゲーム",
-  boxGame: "正方形の中の箱",
-  ownRules: "分析のルール",
   games: "戦略ごとの局数",
   placement: "艦の置き方",
   uniform: "どの配置も同じ確率",
@@ -53,26 +48,18 @@ export const compare: CompareWords = {
   kept: "保存した比較",
   noRuns: "比較はこの端末に保存されます。",
   listState: (done, all) => `${games(all)}中${count(done)}局`,
-  deleteRun: (name) => `${name}を削除`,
   deleted: "比較を削除しました。",
-  undo: "元に戻す",
   broken: "読めない比較",
   missing: "この比較はこの端末にありません。別の比較を始めてください：",
-  addressWrong: "リンクの一部を読み取れませんでした。",
-  dismiss: "閉じる",
   open: "結果のファイルを開く",
   openHint: "summary.json または report.html",
   fileWrong: (what) => `ファイルを開けませんでした：${what}`,
   facts: (game, layouts, seed) => `${game}。${layouts}。シード${seed}。`,
   placementOther: (model) => `配置：${model}`,
   believe: (prior) => `戦略の想定：${prior}`,
-  stop: "止める",
-  goOn: "続ける",
   more: (n) => `それぞれあと${games(n)}`,
   newRun: "新しい比較",
-  rename: "名前を変更",
   nameLabel: "比較の名前",
-  playing: (done, all) => `${games(all)}中${count(done)}局`,
   progress: "終わった対局",
   stopped: (done, all) => `${games(all)}中${count(done)}局で止めました。`,
   done: (all) => `${games(all)}すべて終わりました。`,
@@ -128,7 +115,6 @@ export const compare: CompareWords = {
   few: (strategy, n) => `${strategy}は${games(n)}しか終わっていません。区間はおおよその近似です。`,
   notUniform:
     "艦は1隻ずつ置かれたので、起こりやすい配置とそうでない配置があります。同じ確率の配置での数値とは比べないでください。",
-  save: "保存",
   saveSummary: "要約（JSON）",
   saveGames: "対局（CSV）",
   savePicture: "画像（SVG）",
@@ -137,16 +123,9 @@ export const compare: CompareWords = {
   openedSummary: (file) => `ファイル ${file} から`,
   conclusions: "コマンドの結論",
   inEnglish: "コマンドは英語で書きます。",
-  back: "戻る",
   command: "コマンド",
   reportFrame: (file) => `レポート ${file}`,
   reportNote: "レポートは隔離して、そのまま表示しています。中では何も実行されず、何も読み込まれません。",
-  people: "人の癖",
-  edges: "おもに端",
-  analysed: "分析での自分のデータ",
-  opened: (name) => `${name}と同じ`,
-  ownPrior: "ファイル",
-  priorFile: "または配置モデルを読み込む",
   addStrategy: "ほかの戦略（正式名）",
   add: "追加",
   byPrior:
@@ -156,8 +135,7 @@ export const compare: CompareWords = {
 const layouts = (n: number): string => `${count(n)}通り`;
 const misses = (n: number): string => `はずれ${count(n)}回`;
 
-export const trees: TreesWords = {
-  title: "決定木",
+export const trees: typeof en.trees = {
   intro: "小さな盤での最善の打ち方を、答えごとにたどります。",
 
   game: "盤と艦",
@@ -195,7 +173,6 @@ export const trees: TreesWords = {
     boxes: "マスにある箱の数が答えです。箱は重なることがあります。",
     smallest: "3通りの配置と2つの問い。これが決定木です。",
   },
-  analysed: "分析のルール",
   ownRules: "独自ルール…",
   rulesText: "JSONのルール",
   rulesFile: "またはファイル",
@@ -219,7 +196,6 @@ export const trees: TreesWords = {
   again: "木を作る",
   refused: "このルールの木はありません：",
   failed: "木を作れませんでした：",
-  linkUnread: "リンクの一部を読み取れませんでした。",
 
   proved: {
     mean: "証明済み：平均のはずれがこれより少ない戦略はありません。",
@@ -271,9 +247,7 @@ export const trees: TreesWords = {
       : `${layouts(left)}、その後は平均${mean}回、最大${misses(worst)}`,
   ends: "残りは命中だけで、順番は自由です。",
   back: "前の砲撃",
-  board: "盤",
   nextShot: "次の砲撃",
-  layoutsLeft: "残りの配置",
   layoutNumber: (n) => `配置${n}`,
   firstLayouts: (n, all) => `${count(all)}通りのうち最初の${count(n)}通り`,
   walking: (name) => `たどっている木：${name}`,

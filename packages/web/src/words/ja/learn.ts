@@ -1,11 +1,10 @@
-import type { LearnWords } from "../en/learn.ts";
+import type * as en from "../en/learn.ts";
 import { count } from "../numbers.ts";
 
 const layouts = (n: bigint | number): string => `${count(n)}通りの配置`;
 const ways = (n: bigint | number): string => `${count(n)}通り`;
 
-export const learn: LearnWords = {
-  title: "学ぶ",
+export const learn: typeof en.learn = {
   intro: "短いレッスンが6つあります。自分で試すと、プログラムが確かめます。",
   lessonTitles: {
     map: "マップの読み方",
@@ -31,16 +30,11 @@ export const learn: LearnWords = {
   stepNames: "このレッスンのステップ",
   stepDone: (step) => `ステップ${count(step)}、完了`,
   stepOpen: (step) => `ステップ${count(step)}`,
-  stepBack: "戻る",
-  stepNext: "次へ",
   stepSkip: "とばす",
-  checkIt: "確かめる",
-  unmarkAll: "やり直す",
   showMe: "答えを見る",
   allLessons: "レッスン一覧",
   nextLesson: (title) => `次のレッスン：${title}`,
   finished: "レッスン完了！",
-  toAnalyse: "分析で開く",
   toPlay: "対戦で試す",
   forget: "進み具合をリセット",
   forgotten: "進み具合をリセットしました。",
@@ -53,9 +47,7 @@ export const learn: LearnWords = {
     `「${title}」の進み具合を読み取れないため、別に取っておきました。ほかのレッスンは元のままです。`,
   keptOff: "このブラウザは何も保存しません。進み具合はページを閉じるまで残ります。",
   keptFull: "この端末には空きがありません。進み具合はページを閉じるまで残ります。",
-  counting: "数えています…",
   countFailed: "数えられませんでした。",
-  tryAgain: "もう一度",
   board: "レッスンの盤",
   keyHelp: "矢印キーで移動、Enterで選びます。",
   rightMark: "正解です。",
@@ -64,9 +56,7 @@ export const learn: LearnWords = {
   water: "はずれ",
   shipHit: "命中",
   shipSunk: "撃沈",
-  notShot: "未砲撃",
   marked: "印あり",
-  shipHere: "艦",
   bestCell: "正解のマス",
   yourChoice: "選んだマス",
   cellLayouts: (n) => layouts(n),

@@ -1,8 +1,7 @@
-import type { PuzzlesWords } from "../en/puzzles.ts";
+import type * as en from "../en/puzzles.ts";
 import { count } from "../numbers.ts";
 
-export const puzzles: PuzzlesWords = {
-  title: "パズル",
+export const puzzles: typeof en.puzzles = {
   kinds: { solitaire: "ソリティア", "best-shot": "最善の砲撃" },
   ofDay: (day) => `${day}のパズル`,
   numbered: (number) => `パズル${number}`,
@@ -14,15 +13,11 @@ export const puzzles: PuzzlesWords = {
   size: "盤",
   today: "今日のパズル",
   board: "パズルの盤",
-  fleet: "艦隊",
   found: (found, all, length) => `${count(length)}マスの艦：${count(all)}隻中${count(found)}隻発見`,
   time: "時間",
   mark: "付ける印",
   marks: { unknown: "順番に", water: "海", ship: "艦", pencil: "たぶん" },
-  check: "確認",
-  hint: "ヒント",
   fillIn: "書き込む",
-  restart: "最初から",
   print: "印刷",
   keyHelp: "矢印キーで移動、スペースで順番に印。w・s・pは海・艦・たぶん。",
   making: "パズルを作っています…",
@@ -41,7 +36,6 @@ export const puzzles: PuzzlesWords = {
   column: (name, ships, total) => `列${name}：${count(total)}マス中${count(ships)}`,
   row: (name, ships, total) => `行${name}：${count(total)}マス中${count(ships)}`,
   wrong: "誤り",
-  inHint: "ヒントのマス",
   marked: (cell, state) => `${cell}：${state}`,
   checked: (wrong) => (wrong === 0 ? "誤った印はありません。" : `誤った印が${count(wrong)}個あります。`),
   seeking: "次の一手を探しています…",
@@ -65,8 +59,6 @@ export const puzzles: PuzzlesWords = {
   streakDays: (n) => `${count(n)}日`,
   next: "次のパズル",
   copyResult: "結果をコピー",
-  copied: "コピーしました",
-  cannotCopy: "コピーできません",
   hints: (n) => `ヒント${count(n)}回`,
   bestShot: {
     headline: "最善の砲撃を見つけよう",

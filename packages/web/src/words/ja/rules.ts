@@ -1,7 +1,7 @@
-import type { PickerWords, PlacingWords, RulesWords } from "../en/rules.ts";
+import type * as en from "../en/rules.ts";
 import { count, list } from "../numbers.ts";
 
-export const placing: PlacingWords = {
+export const placing: typeof en.placing = {
   // What is told of ships in hand and placed.
   restPlaced: (n) => `${count(n)}隻を配置しました。これで配置は完成です。`,
   tooLong: (ship) => `${ship}は盤より長すぎます。`,
@@ -43,7 +43,6 @@ export const placing: PlacingWords = {
   showRest: "残りの艦の位置を表示",
   containSaid: (n) => `これらの艦を含む配置は${count(n)}通りです。`,
   forbidden: "使用不可",
-  fleet: "艦隊",
   inRow: (n) => `${count(n)}マス`,
   inRows: (cells, rows) => `${cells}マス、${rows}行`,
   anyBox: "大きさ自由の箱",
@@ -105,8 +104,6 @@ export const placing: PlacingWords = {
   scenarioJson: "シナリオ（JSON）",
   commandReads: (command) => ["シナリオを読むコマンド：", command],
   copy: "コピー",
-  copied: "コピーしました",
-  cannotCopy: "コピーできません",
   download: "ダウンロード",
   copyWhat: (label) => `${label}をコピー`,
   downloadWhat: (label) => `${label}をダウンロード`,
@@ -115,10 +112,8 @@ export const placing: PlacingWords = {
   enterApplies: "Enterで反映",
 };
 
-export const rules: RulesWords = {
+export const rules: typeof en.rules = {
   // The form of the rules.
-  board: "盤",
-  fleet: "艦隊",
   contactAndAnswers: "接触と答え",
   columns: "列",
   rows: "行",
@@ -183,7 +178,7 @@ export const rules: RulesWords = {
   savePrior: "配置モデルを保存",
 };
 
-export const picker: PickerWords = {
+export const picker: typeof en.picker = {
   title: "ゲームを選ぶ",
   search: "ゲームを検索",
   searchHint: "検索：国、艦、8 x 8 など",

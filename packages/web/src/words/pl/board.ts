@@ -1,10 +1,10 @@
-import type { AheadWords, AnalysisWords, BoardWords } from "../en/board.ts";
+import type * as en from "../en/board.ts";
 import { count, list, percent } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
 const plural = plurals.pl;
 
-export const board: BoardWords = {
+export const board: typeof en.board = {
   // The cells.
   blocked: "zablokowane",
   shotNumber: (n) => `strzał ${n}`,
@@ -106,6 +106,31 @@ export const board: BoardWords = {
   gap: " ",
   save: "Zapisz",
   undo: "Cofnij",
+  inHint: "w podpowiedzi",
+  startOver: "Od nowa",
+  check: "Sprawdź",
+  next: "Dalej",
+  start: "Zaczynaj",
+  unreadableGame: "Gra, której nie da się odczytać",
+  saveBroken: "Zapisz to, co jest",
+  fleet: "Flota",
+  hint: "Podpowiedź",
+  toAnalyse: "Otwórz w Analizie",
+  rulesOfAnalyse: "Zasady z Analizy",
+  boxGame: "Pudełka w kwadracie",
+  gameLabel: "Gra",
+  priorFile: "Albo wczytaj model ustawiania",
+  aFile: "plik",
+  placedAsIn: (name) => `Jak w: ${name}`,
+  placedAsAnalysed: "Według moich danych z Analizy",
+  placedAtEdges: "Zwykle przy brzegach",
+  placedByPeople: "Jak ludzie",
+  back: "Wstecz",
+  goOn: "Kontynuuj",
+  deleteNamed: (name) => `Usuń: ${name}`,
+  newGame: "Nowa gra",
+  rename: "Zmień nazwę",
+  cannotCopy: "Nie można skopiować",
   redo: "Ponów",
   chooseFile: "Wybierz plik",
   orDropFile: "lub upuść go tutaj",
@@ -398,7 +423,7 @@ export const board: BoardWords = {
   faultLead: "To niemożliwe: ",
 };
 
-export const analysis: AnalysisWords = {
+export const analysis: typeof en.analysis = {
   // A contradiction, and what mends it.
   noLayout: "Brak układu",
   contradiction: "Sprzeczność",
@@ -424,7 +449,6 @@ export const analysis: AnalysisWords = {
   wasHit: (ship) => (ship === undefined ? "trafiony" : `trafiony, ${ship}`),
   wasSunk: (ship, length, cells) =>
     `zatopiony${ship === undefined ? "" : `, ${ship}`}${length === undefined ? "" : `, ${count(length)} ${plural(length, "pole", "pola", "pól")}`}${cells}`,
-  shots: (n) => `${count(n)} ${plural(n, "strzał", "strzały", "strzałów")}`,
 
   // Strategies side by side.
   chosenDecides: (sign) => ["Wybrana strategia decyduje, które pole ma znak ", sign, " i co pokazuje plansza."],
@@ -484,13 +508,12 @@ export const analysis: AnalysisWords = {
   level: (n) => `poziom ${n}: `,
   deleteLine: (name) => `Usuń wariant ${name}`,
   deleteTitle: "Usuń; „Cofnij” przywraca",
-  rename: "Zmień nazwę",
   makeGame: "Uczyń grą",
   lineName: "Nazwa wariantu",
   stage: () => "rozwiązywanie",
 };
 
-export const ahead: AheadWords = {
+export const ahead: typeof en.ahead = {
   choice: "patrząc dalej",
   agrees: "Patrząc dalej, żadne pole nie jest wyraźnie lepsze.",
   better: (cell, shots, likeliest, by) =>

@@ -1,10 +1,10 @@
-import type { FrameWords, HomeWords, SettingsWords } from "../en/frame.ts";
+import type * as en from "../en/frame.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
 const plural = plurals.pl;
 
-export const frame: FrameWords = {
+export const frame: typeof en.frame = {
   home: "Strona główna",
   rooms: "Działy",
   play: "Graj",
@@ -24,7 +24,7 @@ export const frame: FrameWords = {
   tryAgain: "Spróbuj ponownie",
 };
 
-export const settings: SettingsWords = {
+export const settings: typeof en.settings = {
   theme: "Kolory",
   themes: { system: "Jak na urządzeniu", light: "Jasna mapa", dark: "Nocne morze" },
   board: "Woda",
@@ -37,7 +37,7 @@ export const settings: SettingsWords = {
   kept: "Zapisane na tym urządzeniu.",
 };
 
-export const home: HomeWords = {
+export const home: typeof en.home = {
   title: "Każdy strzał ma właściwą odpowiedź.",
   about: (layouts) =>
     `Po każdym strzale Broadside liczy wszystkie możliwe układy floty, na początku ${count(layouts)}, na każdej planszy. Zagraj przeciw niemu, ucz się od niego albo pozwól mu zaglądać ci przez ramię.`,

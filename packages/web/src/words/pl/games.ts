@@ -1,33 +1,27 @@
-import type { GamesWords, ShareWords } from "../en/games.ts";
+import type * as en from "../en/games.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
 const plural = plurals.pl;
 
-export const games: GamesWords = {
-  title: "Moje gry",
+export const games: typeof en.games = {
   keptHere: "Zapisane tylko na tym urządzeniu, w tej przeglądarce, razem z cofaniem i ponawianiem.",
-  newGame: "Nowa gra",
   exportAll: "Eksportuj wszystkie",
   none: "Jeszcze bez gier. Gra zapisuje się, gdy tylko coś w niej zmienisz.",
   mostKept: (most, oldest) => `Masz ${most} gier, więcej nie można. Najstarsza: ${oldest}.`,
   deleteOldest: (name) => `Usuń najstarszą: ${name}`,
   deleteIt: "Usuń ją",
   deleted: (name) => `Usunięto: ${name}.`,
-  shots: (n) => `${count(n)} ${plural(n, "strzał", "strzały", "strzałów")}`,
   lines: (n) => `${count(n)} ${plural(n, "wariant", "warianty", "wariantów")}`,
   fileName: "gra",
   openNow: "teraz otwarta · ",
-  rename: "Zmień nazwę",
   renameIt: (name) => `Zmień nazwę: ${name}`,
   duplicate: "Powiel",
   duplicateIt: (name) => `Powiel: ${name}`,
   exportOne: "Eksportuj",
   exportIt: (name) => `Eksportuj: ${name}`,
   delete: "Usuń",
-  deleteThis: (name) => `Usuń: ${name}`,
   nameOf: "Nazwa gry",
-  unreadable: "Gra, której nie da się odczytać",
   deleteUnreadable: "Usuń grę, której nie da się odczytać",
   theUnreadable: "Nieczytelna gra",
   import: "Import",
@@ -44,7 +38,7 @@ export const games: GamesWords = {
   isBack: (name) => `Przywrócono: ${name}.`,
 };
 
-export const share: ShareWords = {
+export const share: typeof en.share = {
   about: "Link zawiera całą pozycję, obraz pokazuje planszę. Nic nie jest wysyłane bez ciebie.",
   aboutGame: "Link zawiera całą grę, obraz pokazuje obie plansze.",
   send: "Wyślij …",

@@ -1,6 +1,6 @@
-import type { HelpWords } from "../en/help.ts";
+import type * as en from "../en/help.ts";
 
-export const help: HelpWords = {
+export const help: typeof en.help = {
   title: "Pomoc",
   intro:
     "Wpisuj swoje strzały i odpowiedzi. Plansza pokazuje szansę na statek na każdym polu. Każda liczba jest dokładna, chyba że oznaczono ją jako oszacowanie: liczony jest każdy układ zgodny z zasadami i odpowiedziami. Wszystkie są równie prawdopodobne, chyba że w „Statki ustawione” wybierzesz inaczej. Wszystko działa w przeglądarce, nic nie jest wysyłane.",

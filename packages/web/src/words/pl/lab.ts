@@ -1,4 +1,4 @@
-import type { CompareWords, TreesWords } from "../en/lab.ts";
+import type * as en from "../en/lab.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
@@ -9,10 +9,8 @@ const ofGames = (n: number): string => `${count(n)} ${plural(n, "gry", "gier", "
 const pairs = (n: number): string => `${count(n)} ${plural(n, "para", "pary", "par")}`;
 const ofPairs = (n: number): string => `${count(n)} ${plural(n, "pary", "par", "par")}`;
 
-export const compare: CompareWords = {
-  title: "Porównaj",
+export const compare: typeof en.compare = {
   intro: "Niech strategie zagrają z tymi samymi układami: zobacz, która potrzebuje mniej strzałów.",
-  start: "Zaczynaj",
   strategies: "Strategie",
   strategiesHint: "Wybierz od dwóch do pięciu.",
   known: {
@@ -57,9 +55,6 @@ export const compare: CompareWords = {
   gamesWrong: (most) => `Liczba gier to liczba całkowita od 1 do ${count(most)}.`,
   choiceWrong: (what) => `Tego nie da się porównać: ${what}`,
   options: "Gra, liczba gier, układy",
-  game: "Gra",
-  boxGame: "Pudełka w kwadracie",
-  ownRules: "Zasady z Analizy",
   games: "Liczba gier na strategię",
   placement: "Jak ustawiane są statki",
   uniform: "Wszystkie układy jednakowo prawdopodobne",
@@ -70,26 +65,18 @@ export const compare: CompareWords = {
   kept: "Zapisane porównania",
   noRuns: "Twoje porównania są zapisywane tutaj, na tym urządzeniu.",
   listState: (done, all) => `${count(done)} z ${ofGames(all)}`,
-  deleteRun: (name) => `Usuń: ${name}`,
   deleted: "Porównanie zostało usunięte.",
-  undo: "Cofnij",
   broken: "Porównanie, którego nie da się odczytać",
   missing: "Tego porównania nie ma na tym urządzeniu. Zacznij inne:",
-  addressWrong: "Części linku nie da się odczytać.",
-  dismiss: "Zamknij",
   open: "Otwórz plik z wynikami",
   openHint: "summary.json lub report.html",
   fileWrong: (what) => `Nie udało się otworzyć pliku: ${what}`,
   facts: (game, layouts, seed) => `${game}. ${layouts}. Ziarno ${seed}.`,
   placementOther: (model) => `Układy: ${model}`,
   believe: (prior) => `Strategie zakładają: ${prior}`,
-  stop: "Zatrzymaj",
-  goOn: "Kontynuuj",
   more: (n) => `Jeszcze po ${games(n)}`,
   newRun: "Nowe porównanie",
-  rename: "Zmień nazwę",
   nameLabel: "Nazwa porównania",
-  playing: (done, all) => `${count(done)} z ${ofGames(all)}`,
   progress: "Rozegrane gry",
   stopped: (done, all) => `Zatrzymano po ${count(done)} z ${ofGames(all)}.`,
   done: (all) => `Rozegrano wszystko: ${games(all)}.`,
@@ -146,7 +133,6 @@ export const compare: CompareWords = {
   few: (strategy, n) => `${strategy}: tylko ${games(n)}, przedział jest zgrubnym przybliżeniem.`,
   notUniform:
     "Statki ustawiano jeden po drugim, więc niektóre układy są bardziej prawdopodobne: nie porównuj tych liczb z liczbami dla jednakowo prawdopodobnych.",
-  save: "Zapisz",
   saveSummary: "Podsumowanie (JSON)",
   saveGames: "Gry (CSV)",
   savePicture: "Obraz (SVG)",
@@ -155,16 +141,9 @@ export const compare: CompareWords = {
   openedSummary: (file) => `Z pliku ${file}`,
   conclusions: "Co mówi polecenie",
   inEnglish: "Polecenie pisze po angielsku.",
-  back: "Wstecz",
   command: "Polecenie",
   reportFrame: (file) => `Raport ${file}`,
   reportNote: "Raport jest pokazany tak, jak jest, w odosobnieniu: nic się w nim nie uruchamia i nie wczytuje.",
-  people: "Jak ludzie",
-  edges: "Zwykle przy brzegach",
-  analysed: "Według moich danych z Analizy",
-  opened: (name) => `Jak w: ${name}`,
-  ownPrior: "plik",
-  priorFile: "Albo wczytaj model ustawiania",
   addStrategy: "Inna strategia, pełną nazwą",
   add: "Dodaj",
   byPrior:
@@ -175,8 +154,7 @@ const layouts = (n: number): string => `${count(n)} ${plural(n, "układ", "ukła
 const misses = (n: number): string => `${count(n)} ${plural(n, "pudło", "pudła", "pudeł")}`;
 const shots = (n: number): string => `${count(n)} ${plural(n, "strzał", "strzały", "strzałów")}`;
 
-export const trees: TreesWords = {
-  title: "Drzewa",
+export const trees: typeof en.trees = {
   intro: "Najlepsza gra na małej planszy, odpowiedź po odpowiedzi.",
 
   game: "Plansza i statki",
@@ -214,7 +192,6 @@ export const trees: TreesWords = {
     boxes: "Odpowiedzią jest liczba pudełek na polu; mogą się nakładać.",
     smallest: "Trzy układy i dwa pytania: to jest drzewo.",
   },
-  analysed: "Zasady z Analizy",
   ownRules: "Własne zasady…",
   rulesText: "Zasady w JSON",
   rulesFile: "Albo plik",
@@ -238,7 +215,6 @@ export const trees: TreesWords = {
   again: "Utwórz drzewo",
   refused: "Dla tych zasad nie ma drzewa:",
   failed: "Nie udało się utworzyć drzewa:",
-  linkUnread: "Części linku nie da się odczytać.",
 
   proved: {
     mean: "Udowodnione: żadna strategia nie ma średnio mniej pudeł.",
@@ -290,9 +266,7 @@ export const trees: TreesWords = {
       : `${layouts(left)}, dalej średnio ${mean}, najwyżej ${misses(worst)}`,
   ends: "Zostały same trafienia, w dowolnej kolejności.",
   back: "Poprzedni strzał",
-  board: "Plansza",
   nextShot: "następny strzał",
-  layoutsLeft: "Pozostałe układy",
   layoutNumber: (n) => `Układ ${n}`,
   firstLayouts: (n, all) => `Pierwsze ${count(n)} z ${count(all)}`,
   walking: (name) => `W drzewie: ${name}`,

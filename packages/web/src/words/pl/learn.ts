@@ -1,4 +1,4 @@
-import type { LearnWords } from "../en/learn.ts";
+import type * as en from "../en/learn.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
@@ -12,8 +12,7 @@ const shots = (n: number): string => `${count(n)} ${plural(n, "strzał", "strza�
 const cells = (n: number): string => `${count(n)} ${plural(n, "pole", "pola", "pól")}`;
 const inPlaces = (n: number): string => `${count(n)} ${plural(n, "miejscu", "miejscach", "miejscach")}`;
 
-export const learn: LearnWords = {
-  title: "Nauka",
+export const learn: typeof en.learn = {
   intro: "Sześć krótkich lekcji. Każdy pomysł wypróbujesz na planszy; program to sprawdzi.",
   lessonTitles: {
     map: "Jak czytać mapę",
@@ -39,16 +38,11 @@ export const learn: LearnWords = {
   stepNames: "Kroki tej lekcji",
   stepDone: (step) => `Krok ${count(step)}, zrobiony`,
   stepOpen: (step) => `Krok ${count(step)}`,
-  stepBack: "Wstecz",
-  stepNext: "Dalej",
   stepSkip: "Pomiń",
-  checkIt: "Sprawdź",
-  unmarkAll: "Od nowa",
   showMe: "Pokaż",
   allLessons: "Wszystkie lekcje",
   nextLesson: (title) => `Następna lekcja: ${title}`,
   finished: "Lekcja ukończona!",
-  toAnalyse: "Otwórz w Analizie",
   toPlay: "Spróbuj w grze",
   forget: "Wyzeruj moje postępy",
   forgotten: "Twoje postępy są wyzerowane.",
@@ -61,9 +55,7 @@ export const learn: LearnWords = {
     `Postępów w lekcji „${title}” nie da się odczytać i zostały odłożone. Pozostałe lekcje są bez zmian.`,
   keptOff: "Ta przeglądarka niczego nie zapisuje: postępy zostaną do zamknięcia strony.",
   keptFull: "Na tym urządzeniu nie ma już miejsca: postępy zostaną do zamknięcia strony.",
-  counting: "Liczenie…",
   countFailed: "Nie udało się policzyć.",
-  tryAgain: "Spróbuj ponownie",
   board: "Plansza lekcji",
   keyHelp: "Strzałki przesuwają, Enter wybiera.",
   rightMark: "Dobrze.",
@@ -72,9 +64,7 @@ export const learn: LearnWords = {
   water: "pudło",
   shipHit: "trafiony",
   shipSunk: "zatopiony",
-  notShot: "nieostrzelane",
   marked: "zaznaczone",
-  shipHere: "statek",
   bestCell: "właściwe pole",
   yourChoice: "twój wybór",
   cellLayouts: (n) => layouts(n),

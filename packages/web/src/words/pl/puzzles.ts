@@ -1,4 +1,4 @@
-import type { PuzzlesWords } from "../en/puzzles.ts";
+import type * as en from "../en/puzzles.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
@@ -6,8 +6,7 @@ const plural = plurals.pl;
 
 const hints = (n: number): string => `${count(n)} ${plural(n, "podpowiedź", "podpowiedzi", "podpowiedzi")}`;
 
-export const puzzles: PuzzlesWords = {
-  title: "Zagadki",
+export const puzzles: typeof en.puzzles = {
   kinds: { solitaire: "Bimaru", "best-shot": "Najlepszy strzał" },
   ofDay: (day) => `Zagadka na ${day}`,
   numbered: (number) => `Zagadka ${number}`,
@@ -20,16 +19,12 @@ export const puzzles: PuzzlesWords = {
   size: "Plansza",
   today: "Zagadka dnia",
   board: "Plansza zagadki",
-  fleet: "Flota",
   found: (found, all, length) =>
     `statki o długości ${count(length)}: ${plural(found, "znaleziony", "znalezione", "znalezionych")} ${count(found)} z ${count(all)}`,
   time: "Czas",
   mark: "Oznacz jako",
   marks: { unknown: "Po kolei", water: "Woda", ship: "Statek", pencil: "Być może" },
-  check: "Sprawdź",
-  hint: "Podpowiedź",
   fillIn: "Wpisz",
-  restart: "Od nowa",
   print: "Drukuj",
   keyHelp: "Strzałki przesuwają, spacja zaznacza po kolei; w, s, p: woda, statek, być może.",
   making: "Układanie zagadki…",
@@ -48,7 +43,6 @@ export const puzzles: PuzzlesWords = {
   column: (name, ships, total) => `kolumna ${name} ${count(ships)} z ${count(total)}`,
   row: (name, ships, total) => `wiersz ${name} ${count(ships)} z ${count(total)}`,
   wrong: "źle",
-  inHint: "w podpowiedzi",
   marked: (cell, state) => `${cell}: ${state}`,
   checked: (wrong) =>
     wrong === 0
@@ -75,8 +69,6 @@ export const puzzles: PuzzlesWords = {
   streakDays: (n) => `${count(n)} ${plural(n, "dzień", "dni", "dni")}`,
   next: "Następna zagadka",
   copyResult: "Kopiuj wynik",
-  copied: "Skopiowano",
-  cannotCopy: "Nie można skopiować",
   hints,
   bestShot: {
     headline: "Znajdź najlepszy strzał",

@@ -1,10 +1,10 @@
-import type { PickerWords, PlacingWords, RulesWords } from "../en/rules.ts";
+import type * as en from "../en/rules.ts";
 import { count, list } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
 const plural = plurals.pl;
 
-export const placing: PlacingWords = {
+export const placing: typeof en.placing = {
   // What is told of ships in hand and placed.
   restPlaced: (n) => `Ustawiono ${count(n)} ${plural(n, "statek", "statki", "statków")}. Układ jest kompletny.`,
   tooLong: (ship) => `Dłuższy niż plansza: ${ship}.`,
@@ -47,7 +47,6 @@ export const placing: PlacingWords = {
   showRest: "pokaż, gdzie mogą być pozostałe",
   containSaid: (n) => `${count(n)} ${plural(n, "układ zawiera", "układy zawierają", "układów zawiera")} te statki.`,
   forbidden: "zablokowane",
-  fleet: "Flota",
   inRow: (n) => `${count(n)} ${plural(n, "pole", "pola w rzędzie", "pól w rzędzie")}`,
   inRows: (cells, rows) => `pola: ${cells}, wiersze: ${rows}`,
   anyBox: "dowolne pudełko",
@@ -108,8 +107,6 @@ export const placing: PlacingWords = {
   scenarioJson: "Scenariusz, JSON",
   commandReads: (command) => ["Scenariusz czyta polecenie: ", command, "."],
   copy: "Kopiuj",
-  copied: "Skopiowano",
-  cannotCopy: "Nie można skopiować",
   download: "Pobierz",
   copyWhat: (label) => `Kopiuj: ${label}`,
   downloadWhat: (label) => `Pobierz: ${label}`,
@@ -118,10 +115,8 @@ export const placing: PlacingWords = {
   enterApplies: "Enter zatwierdza",
 };
 
-export const rules: RulesWords = {
+export const rules: typeof en.rules = {
   // The form of the rules.
-  board: "Plansza",
-  fleet: "Flota",
   contactAndAnswers: "Stykanie i odpowiedzi",
   columns: "Kolumny",
   rows: "Wiersze",
@@ -187,7 +182,7 @@ export const rules: RulesWords = {
   savePrior: "Zapisz model ustawiania",
 };
 
-export const picker: PickerWords = {
+export const picker: typeof en.picker = {
   title: "Wybierz grę",
   search: "Szukaj gier",
   searchHint: "Szukaj: kraj, statek, 8 x 8…",

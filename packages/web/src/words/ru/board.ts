@@ -1,10 +1,10 @@
-import type { AheadWords, AnalysisWords, BoardWords } from "../en/board.ts";
+import type * as en from "../en/board.ts";
 import { count, list, percent } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
 const plural = plurals.ru;
 
-export const board: BoardWords = {
+export const board: typeof en.board = {
   // The cells.
   blocked: "закрыта",
   shotNumber: (n) => `выстрел ${n}`,
@@ -107,6 +107,31 @@ export const board: BoardWords = {
   gap: " ",
   save: "Сохранить",
   undo: "Отменить",
+  inHint: "в подсказке",
+  startOver: "Сначала",
+  check: "Проверить",
+  next: "Дальше",
+  start: "Начать",
+  unreadableGame: "Игра, которую не удаётся прочитать",
+  saveBroken: "Сохранить то, что есть",
+  fleet: "Флот",
+  hint: "Подсказка",
+  toAnalyse: "Открыть в «Анализе»",
+  rulesOfAnalyse: "Правила из «Анализа»",
+  boxGame: "Коробки в квадрате",
+  gameLabel: "Игра",
+  priorFile: "Или загрузите модель расстановки",
+  aFile: "файл",
+  placedAsIn: (name) => `Как в «${name}»`,
+  placedAsAnalysed: "По моим данным из «Анализа»",
+  placedAtEdges: "Чаще у краёв",
+  placedByPeople: "Как люди",
+  back: "Назад",
+  goOn: "Продолжить",
+  deleteNamed: (name) => `Удалить: ${name}`,
+  newGame: "Новая игра",
+  rename: "Переименовать",
+  cannotCopy: "Не копируется",
   redo: "Вернуть",
   chooseFile: "Выбрать файл",
   orDropFile: "или перетащите его сюда",
@@ -396,7 +421,7 @@ export const board: BoardWords = {
   faultLead: "Так нельзя: ",
 };
 
-export const analysis: AnalysisWords = {
+export const analysis: typeof en.analysis = {
   // A contradiction, and what mends it.
   noLayout: "Нет расстановки",
   contradiction: "Противоречие",
@@ -426,7 +451,6 @@ export const analysis: AnalysisWords = {
   wasHit: (ship) => (ship === undefined ? "попал" : `попал, ${ship}`),
   wasSunk: (ship, length, cells) =>
     `убил${ship === undefined ? "" : `, ${ship}`}${length === undefined ? "" : `, ${count(length)} ${plural(length, "клетка", "клетки", "клеток")}`}${cells}`,
-  shots: (n) => `${count(n)} ${plural(n, "выстрел", "выстрела", "выстрелов")}`,
 
   // Strategies side by side.
   chosenDecides: (sign) => ["Выбранная стратегия определяет, какая клетка отмечена ", sign, " и что показывает поле."],
@@ -489,13 +513,12 @@ export const analysis: AnalysisWords = {
   level: (n) => `уровень ${n}: `,
   deleteLine: (name) => `Удалить вариант ${name}`,
   deleteTitle: "Удалить; «Отменить» вернёт",
-  rename: "Переименовать",
   makeGame: "Сделать игрой",
   lineName: "Название варианта",
   stage: () => "идёт решение",
 };
 
-export const ahead: AheadWords = {
+export const ahead: typeof en.ahead = {
   choice: "взгляд вперёд",
   agrees: "Если смотреть дальше вперёд, заметно лучшей клетки нет.",
   better: (cell, shots, likeliest, by) =>

@@ -1,10 +1,10 @@
-import type { FrameWords, HomeWords, SettingsWords } from "../en/frame.ts";
+import type * as en from "../en/frame.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
 const plural = plurals.ru;
 
-export const frame: FrameWords = {
+export const frame: typeof en.frame = {
   home: "Главная",
   rooms: "Разделы",
   play: "Играть",
@@ -24,7 +24,7 @@ export const frame: FrameWords = {
   tryAgain: "Попробовать ещё раз",
 };
 
-export const settings: SettingsWords = {
+export const settings: typeof en.settings = {
   theme: "Цвета",
   themes: { system: "Как на устройстве", light: "Светлая карта", dark: "Ночное море" },
   board: "Вода",
@@ -37,7 +37,7 @@ export const settings: SettingsWords = {
   kept: "Сохранено на этом устройстве.",
 };
 
-export const home: HomeWords = {
+export const home: typeof en.home = {
   title: "У каждого выстрела есть верный ответ.",
   about: (layouts) =>
     `После каждого выстрела Broadside считает все возможные расстановки флота, вначале их ${count(layouts)}, на любом поле. Играйте против него, учитесь у него или пусть смотрит вам через плечо.`,

@@ -1,33 +1,27 @@
-import type { GamesWords, ShareWords } from "../en/games.ts";
+import type * as en from "../en/games.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
 const plural = plurals.ru;
 
-export const games: GamesWords = {
-  title: "Мои игры",
+export const games: typeof en.games = {
   keptHere: "Сохранены только на этом устройстве, в этом браузере, вместе с отменой и возвратом шагов.",
-  newGame: "Новая игра",
   exportAll: "Экспортировать все",
   none: "Игр пока нет. Игра сохраняется, как только вы в ней что-то измените.",
   mostKept: (most, oldest) => `У вас игр: ${most}, больше нельзя. Самая старая: ${oldest}.`,
   deleteOldest: (name) => `Удалить самую старую: ${name}`,
   deleteIt: "Удалить",
   deleted: (name) => `Удалено: ${name}.`,
-  shots: (n) => `${count(n)} ${plural(n, "выстрел", "выстрела", "выстрелов")}`,
   lines: (n) => `${count(n)} ${plural(n, "вариант", "варианта", "вариантов")}`,
   fileName: "игра",
   openNow: "открыта · ",
-  rename: "Переименовать",
   renameIt: (name) => `Переименовать: ${name}`,
   duplicate: "Копировать",
   duplicateIt: (name) => `Копировать: ${name}`,
   exportOne: "Экспорт",
   exportIt: (name) => `Экспорт: ${name}`,
   delete: "Удалить",
-  deleteThis: (name) => `Удалить: ${name}`,
   nameOf: "Название игры",
-  unreadable: "Игра, которую не прочитать",
   deleteUnreadable: "Удалить игру, которую не прочитать",
   theUnreadable: "Нечитаемая игра",
   import: "Импорт",
@@ -45,7 +39,7 @@ export const games: GamesWords = {
   isBack: (name) => `Возвращено: ${name}.`,
 };
 
-export const share: ShareWords = {
+export const share: typeof en.share = {
   about: "В ссылке вся позиция, на картинке поле. Ничего не отправляется без вас.",
   aboutGame: "В ссылке вся игра, на картинке оба поля.",
   send: "Отправить …",

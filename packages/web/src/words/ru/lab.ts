@@ -1,4 +1,4 @@
-import type { CompareWords, TreesWords } from "../en/lab.ts";
+import type * as en from "../en/lab.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
@@ -9,10 +9,8 @@ const ofGames = (n: number): string => `${count(n)} ${plural(n, "партии", 
 const pairs = (n: number): string => `${count(n)} ${plural(n, "пара", "пары", "пар")}`;
 const ofPairs = (n: number): string => `${count(n)} ${plural(n, "пары", "пар", "пар")}`;
 
-export const compare: CompareWords = {
-  title: "Сравнение",
+export const compare: typeof en.compare = {
   intro: "Пусть стратегии сыграют против одних и тех же расстановок: посмотрите, какой нужно меньше выстрелов.",
-  start: "Начать",
   strategies: "Стратегии",
   strategiesHint: "Выберите от двух до пяти.",
   known: {
@@ -54,9 +52,6 @@ export const compare: CompareWords = {
   gamesWrong: (most) => `Число партий — целое от 1 до ${count(most)}.`,
   choiceWrong: (what) => `Это нельзя сравнить: ${what}`,
   options: "Игра, число партий, расстановки",
-  game: "Игра",
-  boxGame: "Коробки в квадрате",
-  ownRules: "Правила из «Анализа»",
   games: "Партий у каждой стратегии",
   placement: "Как ставятся корабли",
   uniform: "Все расстановки равновероятны",
@@ -67,26 +62,18 @@ export const compare: CompareWords = {
   kept: "Сохранённые сравнения",
   noRuns: "Ваши сравнения сохраняются здесь, на этом устройстве.",
   listState: (done, all) => `${count(done)} из ${ofGames(all)}`,
-  deleteRun: (name) => `Удалить: ${name}`,
   deleted: "Сравнение удалено.",
-  undo: "Отменить",
   broken: "Сравнение, которое не удаётся прочитать",
   missing: "Этого сравнения нет на этом устройстве. Начните другое:",
-  addressWrong: "Часть ссылки не читается.",
-  dismiss: "Закрыть",
   open: "Открыть файл с результатами",
   openHint: "summary.json или report.html",
   fileWrong: (what) => `Файл не удалось открыть: ${what}`,
   facts: (game, layouts, seed) => `${game}. ${layouts}. Начальное число ${seed}.`,
   placementOther: (model) => `Расстановки: ${model}`,
   believe: (prior) => `Стратегии предполагают: ${prior}`,
-  stop: "Остановить",
-  goOn: "Продолжить",
   more: (n) => `Ещё ${games(n)} у каждой`,
   newRun: "Новое сравнение",
-  rename: "Переименовать",
   nameLabel: "Название сравнения",
-  playing: (done, all) => `${count(done)} из ${ofGames(all)}`,
   progress: "Сыграно партий",
   stopped: (done, all) => `Остановлено: ${count(done)} из ${ofGames(all)}.`,
   done: (all) => `Всё сыграно: ${games(all)}.`,
@@ -143,7 +130,6 @@ export const compare: CompareWords = {
   few: (strategy, n) => `${strategy}: всего ${games(n)}, интервал — грубое приближение.`,
   notUniform:
     "Корабли ставились один за другим, поэтому одни расстановки вероятнее других: не сравнивайте эти числа с числами для равновероятных.",
-  save: "Сохранить",
   saveSummary: "Сводка (JSON)",
   saveGames: "Партии (CSV)",
   savePicture: "Картинка (SVG)",
@@ -152,16 +138,9 @@ export const compare: CompareWords = {
   openedSummary: (file) => `Из файла ${file}`,
   conclusions: "Что говорит команда",
   inEnglish: "Команда пишет по-английски.",
-  back: "Назад",
   command: "Команда",
   reportFrame: (file) => `Отчёт ${file}`,
   reportNote: "Отчёт показан как есть, изолированно: ничто в нём не выполняется и не загружается.",
-  people: "Как люди",
-  edges: "Чаще у краёв",
-  analysed: "По моим данным из «Анализа»",
-  opened: (name) => `Как в «${name}»`,
-  ownPrior: "файл",
-  priorFile: "Или загрузите модель расстановки",
   addStrategy: "Другая стратегия, по полному имени",
   add: "Добавить",
   byPrior:
@@ -173,8 +152,7 @@ const misses = (n: number): string => `${count(n)} ${plural(n, "промах", "
 const shots = (n: number): string => `${count(n)} ${plural(n, "выстрел", "выстрела", "выстрелов")}`;
 const positions = (n: number): string => `${count(n)} ${plural(n, "позиция", "позиции", "позиций")}`;
 
-export const trees: TreesWords = {
-  title: "Деревья",
+export const trees: typeof en.trees = {
   intro: "Лучшая игра на маленьком поле, ответ за ответом.",
 
   game: "Поле и корабли",
@@ -212,7 +190,6 @@ export const trees: TreesWords = {
     boxes: "Отвечают, сколько коробок на клетке; они могут перекрываться.",
     smallest: "Три расстановки и два вопроса: вот что такое дерево.",
   },
-  analysed: "Правила из «Анализа»",
   ownRules: "Свои правила…",
   rulesText: "Правила в JSON",
   rulesFile: "Или файл",
@@ -236,7 +213,6 @@ export const trees: TreesWords = {
   again: "Построить дерево",
   refused: "Для этих правил дерева нет:",
   failed: "Дерево не удалось построить:",
-  linkUnread: "Часть ссылки не читается.",
 
   proved: {
     mean: "Доказано: ни у одной стратегии нет меньше промахов в среднем.",
@@ -289,9 +265,7 @@ export const trees: TreesWords = {
       : `${layouts(left)}, дальше в среднем ${mean}, самое большее ${misses(worst)}`,
   ends: "Остались только попадания, в любом порядке.",
   back: "Предыдущий выстрел",
-  board: "Поле",
   nextShot: "следующий выстрел",
-  layoutsLeft: "Оставшиеся расстановки",
   layoutNumber: (n) => `Расстановка ${n}`,
   firstLayouts: (n, all) => `Первые ${count(n)} из ${count(all)}`,
   walking: (name) => `В дереве: ${name}`,

@@ -1,4 +1,4 @@
-import type { LearnWords } from "../en/learn.ts";
+import type * as en from "../en/learn.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
@@ -15,8 +15,7 @@ const cells = (n: number): string => `${count(n)} ${plural(n, "клетка", "�
 const ofCells = (n: number): string => `${count(n)} ${plural(n, "клетки", "клеток", "клеток")}`;
 const inPlaces = (n: number): string => `${count(n)} ${plural(n, "месте", "местах", "местах")}`;
 
-export const learn: LearnWords = {
-  title: "Уроки",
+export const learn: typeof en.learn = {
   intro: "Шесть коротких уроков. Попробуйте каждую мысль сами; программа проверит.",
   lessonTitles: {
     map: "Как читать карту",
@@ -42,16 +41,11 @@ export const learn: LearnWords = {
   stepNames: "Шаги этого урока",
   stepDone: (step) => `Шаг ${count(step)}, пройден`,
   stepOpen: (step) => `Шаг ${count(step)}`,
-  stepBack: "Назад",
-  stepNext: "Дальше",
   stepSkip: "Пропустить",
-  checkIt: "Проверить",
-  unmarkAll: "Сначала",
   showMe: "Покажите",
   allLessons: "Все уроки",
   nextLesson: (title) => `Следующий урок: ${title}`,
   finished: "Урок пройден!",
-  toAnalyse: "Открыть в «Анализе»",
   toPlay: "Попробовать в игре",
   forget: "Сбросить мои успехи",
   forgotten: "Ваши успехи сброшены.",
@@ -64,9 +58,7 @@ export const learn: LearnWords = {
     `Ваши успехи в уроке «${title}» не читаются и отложены в сторону. Остальные уроки не изменились.`,
   keptOff: "Этот браузер ничего не сохраняет: успехи останутся, пока вы не закроете страницу.",
   keptFull: "На этом устройстве нет места: успехи останутся, пока вы не закроете страницу.",
-  counting: "Идёт подсчёт…",
   countFailed: "Сосчитать не удалось.",
-  tryAgain: "Попробовать ещё раз",
   board: "Поле урока",
   keyHelp: "Стрелки двигают, Enter выбирает.",
   rightMark: "Верно.",
@@ -75,9 +67,7 @@ export const learn: LearnWords = {
   water: "мимо",
   shipHit: "ранил",
   shipSunk: "убил",
-  notShot: "не обстреляна",
   marked: "отмечена",
-  shipHere: "корабль",
   bestCell: "нужная клетка",
   yourChoice: "ваш выбор",
   cellLayouts: (n) => layouts(n),

@@ -1,4 +1,4 @@
-import type { PuzzlesWords } from "../en/puzzles.ts";
+import type * as en from "../en/puzzles.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
@@ -6,8 +6,7 @@ const plural = plurals.ru;
 
 const hints = (n: number): string => `${count(n)} ${plural(n, "подсказка", "подсказки", "подсказок")}`;
 
-export const puzzles: PuzzlesWords = {
-  title: "Задачи",
+export const puzzles: typeof en.puzzles = {
   kinds: { solitaire: "Бимару", "best-shot": "Лучший выстрел" },
   ofDay: (day) => `Задача на ${day}`,
   numbered: (number) => `Задача ${number}`,
@@ -20,16 +19,12 @@ export const puzzles: PuzzlesWords = {
   size: "Поле",
   today: "Задача дня",
   board: "Поле задачи",
-  fleet: "Флот",
   found: (found, all, length) =>
     `корабли из ${count(length)} ${plural(length, "клетки", "клеток", "клеток")}: найдено ${count(found)} из ${count(all)}`,
   time: "Время",
   mark: "Отметить как",
   marks: { unknown: "По очереди", water: "Вода", ship: "Корабль", pencil: "Может быть" },
-  check: "Проверить",
-  hint: "Подсказка",
   fillIn: "Заполнить",
-  restart: "Сначала",
   print: "Печать",
   keyHelp: "Стрелки двигают, пробел отмечает по очереди; w, s, p: вода, корабль, может быть.",
   making: "Составляется задача…",
@@ -48,7 +43,6 @@ export const puzzles: PuzzlesWords = {
   column: (name, ships, total) => `столбец ${name} ${count(ships)} из ${count(total)}`,
   row: (name, ships, total) => `строка ${name} ${count(ships)} из ${count(total)}`,
   wrong: "неверно",
-  inHint: "в подсказке",
   marked: (cell, state) => `${cell}: ${state}`,
   checked: (wrong) =>
     wrong === 0
@@ -75,8 +69,6 @@ export const puzzles: PuzzlesWords = {
   streakDays: (n) => `${count(n)} ${plural(n, "день", "дня", "дней")}`,
   next: "Следующая задача",
   copyResult: "Скопировать результат",
-  copied: "Скопировано",
-  cannotCopy: "Не копируется",
   hints,
   bestShot: {
     headline: "Найдите лучший выстрел",

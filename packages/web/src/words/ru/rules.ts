@@ -1,10 +1,10 @@
-import type { PickerWords, PlacingWords, RulesWords } from "../en/rules.ts";
+import type * as en from "../en/rules.ts";
 import { count, list } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
 const plural = plurals.ru;
 
-export const placing: PlacingWords = {
+export const placing: typeof en.placing = {
   // What is told of ships in hand and placed.
   restPlaced: (n) =>
     `${plural(n, "Поставлен", "Поставлено", "Поставлено")} ${count(n)} ${plural(n, "корабль", "корабля", "кораблей")}. Расстановка готова.`,
@@ -49,7 +49,6 @@ export const placing: PlacingWords = {
   containSaid: (n) =>
     `${count(n)} ${plural(n, "расстановка содержит", "расстановки содержат", "расстановок содержат")} эти корабли.`,
   forbidden: "закрыта",
-  fleet: "Флот",
   inRow: (n) => `${count(n)} ${plural(n, "клетка", "клетки в ряд", "клеток в ряд")}`,
   inRows: (cells, rows) => `клеток: ${cells}, строк: ${rows}`,
   anyBox: "любая коробка",
@@ -110,8 +109,6 @@ export const placing: PlacingWords = {
   scenarioJson: "Сценарий, JSON",
   commandReads: (command) => ["Сценарий читает команда: ", command, "."],
   copy: "Копировать",
-  copied: "Скопировано",
-  cannotCopy: "Не копируется",
   download: "Скачать",
   copyWhat: (label) => `Копировать: ${label}`,
   downloadWhat: (label) => `Скачать: ${label}`,
@@ -120,10 +117,8 @@ export const placing: PlacingWords = {
   enterApplies: "Enter применяет",
 };
 
-export const rules: RulesWords = {
+export const rules: typeof en.rules = {
   // The form of the rules.
-  board: "Поле",
-  fleet: "Флот",
   contactAndAnswers: "Касание и ответы",
   columns: "Столбцы",
   rows: "Строки",
@@ -189,7 +184,7 @@ export const rules: RulesWords = {
   savePrior: "Сохранить модель расстановки",
 };
 
-export const picker: PickerWords = {
+export const picker: typeof en.picker = {
   title: "Выберите игру",
   search: "Поиск игр",
   searchHint: "Поиск: страна, корабль, 8 x 8…",

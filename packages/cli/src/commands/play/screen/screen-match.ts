@@ -47,10 +47,7 @@ interface Outcome {
   readonly ending: Ending;
 }
 
-/**
- * A new game, with a given or placed fleet; undefined when the person leaves. @param first the fleet drawn
- * first
- */
+/** A new game; undefined when the person leaves. @param first the fleet drawn first */
 const beginGame = async (
   screen: Screen,
   settings: MatchSettings,

@@ -12,9 +12,7 @@ import { outputTerminal } from "../../../output/terminal.ts";
 import { UsageError } from "../../../output/usage-error.ts";
 import { boundJson, missesText } from "./hider-text.ts";
 
-/**
- * Checks a file that `broadside solve --hider --out` wrote: computes both bounds anew, and says whether they hold.
- */
+/** Checks a file of `broadside solve --hider --out`: computes both bounds anew. */
 export const checkHiderFile = async (file: string, asJson: boolean): Promise<void> => {
   const read = parseHiderCertificate(parseJson(file));
   if (!read.ok) throw UsageError.from({ ...read.error, where: `--check "${file}": ${read.error.where}` });

@@ -22,12 +22,7 @@ export interface HiderQuestion {
   readonly json: boolean;
 }
 
-/**
- * Solves the game of a hider and a seeker and writes the findings.
- *
- * @param before lines for people to write first
- * @throws RefusedError when it is too large.
- */
+/** Solves the game of hider and seeker. @param before lines for people @throws RefusedError if too large */
 export const runHider = async (scenario: Scenario, flags: HiderQuestion, before: readonly string[]): Promise<void> => {
   requireLibraries(["highs"]);
   const bar = makeProgressBar();

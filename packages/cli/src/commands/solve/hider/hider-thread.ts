@@ -18,7 +18,6 @@ export interface HiderTask {
   /** Environment for the text: a terminal with this many columns. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stream: { readonly isTTY?: boolean; readonly columns?: number };
-  /** Whether to make the certificate. */
   readonly certificate: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { shipCount, unwrap } from "@broadside/engine";
 import { AMERICAN, CARRIER_ALONE, type LessonName } from "../../../text/learn/lessons.ts";
-import { loadNamedPriors, parsePriorOf } from "../../../text/rules/prior.ts";
+import { loadNamedPriors, parsePriorOf } from "../../../text/rules/rules-prior.ts";
 import { count } from "../../../words/numbers.ts";
 import { learnWords } from "../../../words/words.ts";
 import {

@@ -4,7 +4,7 @@ import { formatPosition } from "../../../text/rules/rules.ts";
 import { count } from "../../../words/numbers.ts";
 import { learnWords } from "../../../words/words.ts";
 import { addressOf, expected, placesOn, positionOf } from "../counted-position.ts";
-import type { Ask, Lesson, Step, Verdict } from "../lesson.ts";
+import type { Ask, Lesson, Reply, Step } from "../lesson.ts";
 
 /** Searching a board for a ship: the fewest shots that leave it no place, and the proof. */
 export interface Search {
@@ -57,7 +57,7 @@ const searchOf = async (ask: Ask, scenario: Scenario, packed: number): Promise<S
 };
 
 /** The reply to shots that should leave a ship no place. */
-const judgeCover = ({ scenario, cover, length }: Search, shots: readonly number[]): Verdict => {
+const judgeCover = ({ scenario, cover, length }: Search, shots: readonly number[]): Reply => {
   const left = placesLeft(scenario, shots);
   const isShort = length === 2;
   if (left.length > 0)

@@ -1,5 +1,5 @@
 import { css, shade } from "../../../text/colour.ts";
-import { kept } from "../../parts/memo.ts";
+import { withSameParts } from "../../parts/redraw.ts";
 import type { CellLook } from "../cell-look.ts";
 import { drawCell, HATCH, textsOf, UNIT } from "../draw-cell.ts";
 import type { Palette } from "../palette.ts";
@@ -200,7 +200,7 @@ export class Tile {
     const [x, y] = [index % columns, Math.floor(index / columns)];
     const look = this.#source.look(left + x, top + y);
     const before = this.#drawn[index];
-    if (before && kept(before, look) === before) return;
+    if (before && withSameParts(before, look) === before) return;
     this.#drawn[index] = look;
     const ratio = ratioOf();
     // Whole pixels of the screen, so that edges are sharp; the sums of rounded widths would drift.

@@ -3,7 +3,7 @@ import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { boardWords } from "../../../words/words.ts";
 import { lazy } from "../../parts/lazy.tsx";
-import { useKept } from "../../parts/memo.ts";
+import { useSameParts } from "../../parts/redraw.ts";
 import { theme } from "../../parts/theme/theme.ts";
 import { Cell } from "../cell.tsx";
 import type { CellLook } from "../cell-look.ts";
@@ -25,7 +25,7 @@ interface TableCells {
   readonly cells: readonly { readonly look: CellLook; readonly label: string }[];
   readonly watched: WatchedCells;
   /** Width of a cell on the screen, as `textHeight` understands it. */
-  readonly room: number;
+  readonly width: number;
   readonly totals?: LineTotals | undefined;
 }
 
@@ -37,7 +37,7 @@ const Total = ({ of: { text, state } }: { of: LineTotal }) => (
 
 /** A slice of a board as a table. */
 function SliceTable(props: SliceProps & TableCells) {
-  const { board, slice, sliced, prefix, cells, watched, room, totals } = props;
+  const { board, slice, sliced, prefix, cells, watched, width, totals } = props;
   const { isDragged: _, ...listeners } = props.events;
   const present = theme.value;
   const lettered = board.size.length === 2;
@@ -78,7 +78,7 @@ function SliceTable(props: SliceProps & TableCells) {
                   theme={present}
                   tabIndex={watched.focus.value === cell ? 0 : -1}
                   isAsked={watched.asked.value === cell}
-                  room={room}
+                  width={width}
                 />
               );
             })}
@@ -101,27 +101,27 @@ function SliceTable(props: SliceProps & TableCells) {
 }
 
 /** The width of cells on the screen in sixteenths of the text size, to choose what fits. */
-const useCellWidth = (board: string): { frame: { current: HTMLDivElement | null }; room: Signal<number> } => {
+const useCellWidth = (board: string): { frame: { current: HTMLDivElement | null }; width: Signal<number> } => {
   const frame = useRef<HTMLDivElement>(null);
-  const room = useSignal(48);
+  const width = useSignal(48);
   useEffect(() => {
     const element = frame.current?.querySelector(".cell");
     if (!element) return;
     const observer = new ResizeObserver(() => {
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-      room.value = Math.floor((element.getBoundingClientRect().width * 16) / rem);
+      width.value = Math.floor((element.getBoundingClientRect().width * 16) / rem);
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [board, room]);
-  return { frame, room };
+  }, [board, width]);
+  return { frame, width };
 };
 
 /** A board as tables: every cell is an element, drawn anew only when something about it has changed. */
 function TableBoard({ cells, watched, totals, ...frame }: BoardGridProps) {
   const { board } = frame;
-  const { frame: place, room } = useCellWidth(String(board.size));
-  const all = useKept(
+  const { frame: place, width } = useCellWidth(String(board.size));
+  const all = useSameParts(
     useMemo(
       () =>
         Array.from({ length: board.cellCount }, (_, cell) => ({ look: cells.look(cell), label: cells.label(cell) })),
@@ -139,7 +139,7 @@ function TableBoard({ cells, watched, totals, ...frame }: BoardGridProps) {
             slice={slice}
             cells={all}
             watched={watched}
-            room={room.value}
+            width={width.value}
             totals={totals}
           />
         )}

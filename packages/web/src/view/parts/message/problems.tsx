@@ -25,14 +25,9 @@ export function ErrorText({ error, id }: { error: InputError | undefined; id?: s
   );
 }
 
-/**
- * Errors of an address or a file, until dismissed.
- *
- * @param title what could not be read
- * @param dismiss the label of the button
- */
-export function InputProblems(props: { problems: Signal<readonly InputError[]>; title: string; dismiss: string }) {
-  const { problems, title, dismiss } = props;
+/** Errors of an address or a file, until dismissed. @param title what could not be read, a link by default */
+export function InputProblems(props: { problems: Signal<readonly InputError[]>; title?: string | undefined }) {
+  const { problems, title = boardWords().linkUnread } = props;
   if (problems.value.length === 0) return null;
   return (
     <div class="notice is-wrong" role="alert">
@@ -47,9 +42,28 @@ export function InputProblems(props: { problems: Signal<readonly InputError[]>; 
         </ul>
       </div>
       <button type="button" onClick={() => (problems.value = [])}>
-        {dismiss}
+        {boardWords().dismiss}
       </button>
     </div>
+  );
+}
+
+/** What was wrong with the address of a room. @param missing what is said where it names what is not here */
+export function RoomNotices(props: {
+  of: { readonly problems: Signal<readonly InputError[]>; readonly isMissing: Signal<boolean> };
+  missing: string;
+  title?: string;
+}) {
+  const { of: room, missing, title } = props;
+  return (
+    <>
+      {room.isMissing.value && (
+        <p class="notice" role="alert">
+          {missing}
+        </p>
+      )}
+      <InputProblems problems={room.problems} title={title} />
+    </>
   );
 }
 
@@ -59,7 +73,7 @@ export function Notices({ page }: { page: Page }) {
   if (problems.value.length === 0 && notice.value === undefined) return null;
   return (
     <div class="notices">
-      <InputProblems problems={problems} title={boardWords().linkUnread} dismiss={boardWords().dismiss} />
+      <InputProblems problems={problems} />
       {notice.value !== undefined && (
         <div class="notice" role="status">
           <span>{notice.value}</span>

@@ -6,6 +6,17 @@ import type { Page } from "../../../model/page.ts";
 export const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches("input[type=text], textarea, select");
 
+/** Follows keys pressed anywhere on the page. @param act does what a key asks; false if it asks nothing @param of what it acts on */
+export const useKeys = (act: (event: KeyboardEvent) => boolean, of?: unknown): void => {
+  useEffect(() => {
+    const handle = (event: KeyboardEvent): void => {
+      if (act(event)) event.preventDefault();
+    };
+    addEventListener("keydown", handle);
+    return () => removeEventListener("keydown", handle);
+  }, [of]);
+};
+
 /** Moves the keyboard focus to a cell. */
 export const focusCell = (page: Page, cell: number): void => {
   page.focus.value = cell;

@@ -124,7 +124,7 @@ export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; vi
         </a>
         <Again play={play} live={live} />
         <a class="button" href="#play">
-          {words.newGame}
+          {boardWords().newGame}
         </a>
       </div>
       <ul>
@@ -143,7 +143,7 @@ export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; vi
       </ul>
       <div class="buttons">
         <a class="button" href={`#${formatAddress({ knowledge: live.knowledge(0), look: {} })}`}>
-          {words.analyse}
+          {boardWords().toAnalyse}
         </a>
         {live.id !== LINKED_ID && (
           <>

@@ -4,8 +4,8 @@ import type { GameName } from "../../../text/review/review-address.ts";
 import { accuracyIn, type ReviewTotals, shotsNumber } from "../../../text/review/reviewed-shot.ts";
 import { accuracyText, luckKind } from "../../../text/review/shots-text.ts";
 import { count, decimal } from "../../../words/numbers.ts";
-import { playWords, reviewWords } from "../../../words/words.ts";
-import { startEngine } from "../../../worker/start-engine.ts";
+import { boardWords, playWords, reviewWords } from "../../../words/words.ts";
+import { startEngine } from "../../../worker/worker-client.ts";
 import { WorkBar } from "../../parts/message/work-bar.tsx";
 
 /** A finished match, reviewed while its end is shown; the review is stored and can continue. */
@@ -38,7 +38,7 @@ function Figures({ totals }: { totals: ReviewTotals }) {
     <dl class="end-figures">
       <Figure name={reviewWords().accuracy} value={accuracy} about={[error === undefined ? "" : `± ${error}`]} />
       <Figure
-        name={words.log}
+        name={boardWords().shotsTitle}
         value={count(shots)}
         about={[words.expected(decimal(shotsNumber(start), 1)), rest > 0 ? words.toGo(decimal(rest, 1)) : ""]}
       />

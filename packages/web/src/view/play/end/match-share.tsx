@@ -41,7 +41,7 @@ const pictureOf = (live: LiveMatch, { scenario, players, shots }: MatchView): Pi
       hint: undefined,
     });
     const other = players[side === 0 ? 1 : 0];
-    const name = other.kind === "person" ? playWords().yourWaters : playWords().watersOf(playerName(other));
+    const name = other.kind === "person" ? playWords().yourFleet : playWords().watersOf(playerName(other));
     return { name, board: scenario.board, look };
   }),
   link: linkOf(live),

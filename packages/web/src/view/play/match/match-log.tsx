@@ -1,7 +1,7 @@
 import { formatCell, isHit, type Observation, type Scenario } from "@broadside/engine";
 import { type MatchView, roundsOf } from "../../../model/play/live-match.ts";
 import { count } from "../../../words/numbers.ts";
-import { playWords } from "../../../words/words.ts";
+import { boardWords, playWords } from "../../../words/words.ts";
 import { answerText } from "../board/match-look.ts";
 import { playerName } from "../players/players.tsx";
 
@@ -13,8 +13,8 @@ export function MatchLog({ view }: { view: MatchView }) {
   return (
     // It is scrolled by keys, too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached
-    <section class="match-log card" aria-label={words.log} tabIndex={0}>
-      <h2>{words.log}</h2>
+    <section class="match-log card" aria-label={boardWords().shotsTitle} tabIndex={0}>
+      <h2>{boardWords().shotsTitle}</h2>
       {rounds.length === 0 ? (
         <p class="small">{words.logEmpty}</p>
       ) : (

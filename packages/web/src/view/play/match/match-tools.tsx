@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { Flag, Lightbulb, Undo2 } from "lucide";
 import { useEffect, useRef } from "preact/hooks";
 import type { LiveMatch } from "../../../model/play/live-match.ts";
-import { playWords } from "../../../words/words.ts";
+import { boardWords, playWords } from "../../../words/words.ts";
 import { Icon } from "../../parts/icon.tsx";
 
 /** Focuses the enemy board, at its cursor. */
@@ -59,7 +59,7 @@ export function MatchTools({ live }: { live: LiveMatch }) {
         }}
       >
         <Icon of={Lightbulb} />
-        <span class="tool-name">{live.hinting.value ? words.hinting : words.hint}</span>
+        <span class="tool-name">{live.hinting.value ? boardWords().countingNow : boardWords().hint}</span>
       </button>
       <button
         type="button"

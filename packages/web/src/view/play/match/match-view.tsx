@@ -10,14 +10,16 @@ import type { Play } from "../../../model/play/play.ts";
 import { soundSetting } from "../../../model/settings.ts";
 import type { PlacedShip } from "../../../position/placed-ship.ts";
 import { gameTitle } from "../../../text/rules/game-title.ts";
-import { boardWords, playWords } from "../../../words/words.ts";
+import { priorTitle } from "../../../text/rules/rules-prior.ts";
+import { boardWords, frameWords, playWords } from "../../../words/words.ts";
 import { Silhouette } from "../../board/silhouette.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { lazy } from "../../parts/lazy.tsx";
+import { useKeys } from "../../parts/window/focus.ts";
 import { MatchBoard } from "../board/match-board.tsx";
 import { answerText, matchLookOf, shipName, shipsOf } from "../board/match-look.ts";
 import { EndPanel, ReplayBar } from "../end/end-panel.tsx";
-import { Emblem, hidingTitle, PaceChoice, playerName, resignedText } from "../players/players.tsx";
+import { Emblem, PaceChoice, playerName, resignedText } from "../players/players.tsx";
 import { followMatch, wakeSound } from "../signals/match-signals.ts";
 import { MatchLog } from "./match-log.tsx";
 import { focusAim, MatchTools, takeBack } from "./match-tools.tsx";
@@ -89,21 +91,16 @@ const isTaken = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches("input, textarea, select");
 
 /** The keys of a match: a hint, and taking back. */
-const useMatchKeys = (live: LiveMatch): void => {
-  useEffect(() => {
-    const handle = (event: KeyboardEvent): void => {
-      if (isTaken(event.target) || event.altKey || event.ctrlKey || event.metaKey) return;
-      const key = event.key.toLowerCase();
-      if (key === "h") void live.askForHint();
-      else if (key === "u") takeBack(live);
-      else if (key === "f" && live.mayFire) live.fire();
-      else return;
-      event.preventDefault();
-    };
-    addEventListener("keydown", handle);
-    return () => removeEventListener("keydown", handle);
-  }, [live]);
-};
+const useMatchKeys = (live: LiveMatch): void =>
+  useKeys((event) => {
+    if (isTaken(event.target) || event.altKey || event.ctrlKey || event.metaKey) return false;
+    const key = event.key.toLowerCase();
+    if (key === "h") void live.askForHint();
+    else if (key === "u") takeBack(live);
+    else if (key === "f" && live.mayFire) live.fire();
+    else return false;
+    return true;
+  }, live);
 
 /** Shots make sounds and vibrations if switched on; the first press or key here enables audio. */
 const useSignals = (live: LiveMatch): void => {
@@ -171,7 +168,7 @@ const stateText = (live: LiveMatch, view: View): string => {
 };
 
 /** A match in progress: the enemy board, your own, and the actions. */
-export function MatchView({ play, live }: { play: Play; live: LiveMatch }) {
+export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
   const words = playWords();
   const view = live.view.value;
   const isLarge = useSignal<"aim" | "own">("aim");
@@ -215,7 +212,7 @@ export function MatchView({ play, live }: { play: Play; live: LiveMatch }) {
         {!over && <ContinueElsewhere live={live} view={view} />}
         <p class="small">
           {gameTitle(view.scenario).title}.{" "}
-          {live.match.hiding !== undefined && `${words.theyHide}: ${hidingTitle(live.match.hiding)}. `}
+          {live.match.hiding !== undefined && `${words.theyHide}: ${priorTitle(live.match.hiding)}. `}
           {!over && <span class="match-keys">{view.turns === "salvo" ? words.salvoKeys : words.keys}</span>}
         </p>
       </div>
@@ -249,7 +246,7 @@ function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolea
     marks: side === 0 ? live.marks.value : [],
   });
   const owner = players[side === 0 ? 1 : 0];
-  const title = person ? [words.theirWaters, words.yourWaters][side] : words.watersOf(playerName(owner));
+  const title = person ? [words.theirWaters, playWords().yourFleet][side] : words.watersOf(playerName(owner));
   const mayShoot = side === 0 && person && winner === undefined && !live.isElsewhere.value;
   const press = (cell: number): void => {
     live.shoot(cell);
@@ -319,7 +316,7 @@ function MatchNotices({ play, live }: { play: Play; live: LiveMatch }) {
           </span>
           <span class="buttons">
             <button type="button" onClick={() => void live.goOn()}>
-              {words.tryAgain}
+              {frameWords().tryAgain}
             </button>
             {trouble.kind === "refused" && (
               <button type="button" onClick={() => live.replaceStrategy(LEVELS.cadet)}>

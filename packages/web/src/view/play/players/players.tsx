@@ -2,16 +2,8 @@ import { Anchor, Bot, Compass, type IconNode, LifeBuoy, ShipWheel, Telescope, Us
 import { PACES } from "../../../model/play/live-match.ts";
 import type { MatchPlayer } from "../../../model/play/match-record.ts";
 import type { Play } from "../../../model/play/play.ts";
-import { type Hiding, hidingName } from "../../../text/play/hiding.ts";
 import { playWords } from "../../../words/words.ts";
 import { Icon } from "../../parts/icon.tsx";
-
-/** What a prior by which a fleet is hidden is called. */
-export const hidingTitle = (hiding: Hiding): string => {
-  const words = playWords();
-  if (hiding === "people") return words.hidePeople;
-  return hiding === "edges:temperature=1" ? words.hideEdges : words.hideOpened(hidingName(hiding) ?? words.hideOwn);
-};
 
 /** A player's name: a level's, a strategy's own, "You", or "Player" for one from elsewhere. */
 export const playerName = (player: MatchPlayer): string => {

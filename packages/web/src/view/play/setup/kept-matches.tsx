@@ -1,18 +1,16 @@
 import { formatInputError, type InputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
-import { checkFileSize, parseGames } from "../../../model/games/game-file.ts";
+import { parseGames, textOfFile } from "../../../model/games/game-file.ts";
 import { type Match, scenarioOf, winnerOf } from "../../../model/play/match-record.ts";
 import type { ListedMatch } from "../../../model/play/match-store.ts";
 import type { Play } from "../../../model/play/play.ts";
 import { knowledgeOf } from "../../../position/game-state.ts";
 import { formatAddress } from "../../../text/address.ts";
 import { formatMatchAddress } from "../../../text/play/play-address.ts";
-import { gameTitle } from "../../../text/rules/game-title.ts";
-import { language } from "../../../words/language.ts";
-import { playWords } from "../../../words/words.ts";
+import { formatTime, gameTitle } from "../../../text/rules/game-title.ts";
+import { boardWords, playWords } from "../../../words/words.ts";
 import { FileField } from "../../parts/field/file-field.tsx";
-import { CloseIcon } from "../../parts/icon.tsx";
-import { saveText } from "../../parts/save-file.ts";
+import { Deleted, type Kept, KeptList } from "../../parts/kept-list.tsx";
 import { useLostFocus } from "../../parts/window/focus.ts";
 import { playerName } from "../players/players.tsx";
 
@@ -21,8 +19,8 @@ function OpenFile() {
   const words = playWords();
   const error = useSignal<InputError | undefined>(undefined);
   const read = async (file: File): Promise<void> => {
-    const small = checkFileSize(file.size);
-    const games = small.ok ? parseGames(await file.text(), 50) : small;
+    const text = await textOfFile(file);
+    const games = text.ok ? parseGames(text.value, 50) : text;
     error.value = games.ok ? undefined : games.error;
     if (games.ok) location.hash = formatAddress({ knowledge: knowledgeOf(games.value[0].state), look: {} });
   };
@@ -62,7 +60,7 @@ export function OpenMatches({ play }: { play: Play }) {
     <section class="open-matches card" tabIndex={-1} ref={section} aria-label={words.goOn}>
       <h2>{words.goOn}</h2>
       <List play={play} list={listed} />
-      {hasDeleted && <Deleted play={play} />}
+      {hasDeleted && <UndoDeletion play={play} />}
     </section>
   );
 }
@@ -83,39 +81,9 @@ export function KeptMatches({ play }: { play: Play }) {
         </button>
       )}
       {play.list.value.length === 0 && <p class="small">{keeping === undefined ? words.noGames : words[keeping]}</p>}
-      {hasDeleted && <Deleted play={play} />}
+      {hasDeleted && <UndoDeletion play={play} />}
       <OpenFile />
     </section>
-  );
-}
-
-/** Undo of a deletion. It has the focus: the button that deleted is gone. */
-function Deleted({ play }: { play: Play }) {
-  const words = playWords();
-  const deleted = play.deleted.value;
-  const undo = useLostFocus<HTMLButtonElement>([deleted]);
-  if (!deleted) return null;
-  return (
-    <p class="notice" role="status">
-      <span>{words.deleted}</span>
-      <button type="button" ref={undo} onClick={() => void play.putBack()}>
-        {words.undo}
-      </button>
-    </p>
-  );
-}
-
-function List({ play, list }: { play: Play; list: readonly ListedMatch[] }) {
-  if (list.length === 0) return null;
-  return (
-    <ul class="match-list">
-      {list.map((listed) => (
-        <li key={listed.id}>
-          {listed.match.ok ? <Good match={listed.match.value} /> : <Broken listed={listed} />}
-          <Delete play={play} listed={listed} />
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -125,51 +93,31 @@ const nameOf = (match: Match): string => {
   return match.players[0].kind === "person" ? words.against(second) : words.twoSides(first, second);
 };
 
-function Good({ match }: { match: Match }) {
+function UndoDeletion({ play }: { play: Play }) {
+  return <Deleted deleted={play.deleted.value} said={playWords().deleted} undo={() => void play.putBack()} />;
+}
+
+/** A match as it is listed: by its players, or by what is wrong with it. */
+const keptOf = ({ id, match: read, value }: ListedMatch): Kept => {
   const words = playWords();
-  const winner = winnerOf(match);
+  if (!read.ok) return { id, name: boardWords().unreadableGame, error: read.error, value };
+  const match = read.value;
   const { duel, players } = match;
-  const when = new Intl.DateTimeFormat(language.value, { dateStyle: "medium", timeStyle: "short" });
-  const outcome = winner === undefined || players[0].kind !== "person" ? "" : winner === 0 ? words.won : words.lost;
-  return (
-    <a href={`#${formatMatchAddress(match.id)}`}>
-      <strong>
-        {gameTitle(scenarioOf(match)).title} {nameOf(match)}
-      </strong>
-      <span class="small">
-        {outcome === "" ? "" : `${outcome}, `}
-        {words.listState(duel.game(0).observations.length, duel.game(1).observations.length)},{" "}
-        {when.format(match.changed)}
-      </span>
-    </a>
-  );
-}
+  const winner = winnerOf(match);
+  const outcome = winner === undefined || players[0].kind !== "person" ? [] : [winner === 0 ? words.won : words.lost];
+  const shots = words.listState(duel.game(0).observations.length, duel.game(1).observations.length);
+  return {
+    id,
+    name: `${gameTitle(scenarioOf(match)).title} ${nameOf(match)}`,
+    href: `#${formatMatchAddress(id)}`,
+    about: [...outcome, shots, formatTime(match.changed)].join(", "),
+  };
+};
 
-/** A match that cannot be read: it is named with its fault, and can be saved as it is. */
-function Broken({ listed: { match, value } }: { listed: ListedMatch }) {
-  const words = playWords();
-  return (
-    <div class="broken-match">
-      <strong>{words.broken}</strong>
-      {!match.ok && <span class="small">{formatInputError(match.error)}</span>}
-      <button type="button" onClick={() => saveText("broadside-broken.json", JSON.stringify(value, undefined, 2))}>
-        {words.saveBroken}
-      </button>
-    </div>
-  );
-}
-
-function Delete({ play, listed }: { play: Play; listed: ListedMatch }) {
-  const words = playWords();
-  const name = listed.match.ok ? nameOf(listed.match.value) : words.broken;
-  return (
-    <button
-      type="button"
-      class="quiet close"
-      aria-label={words.deleteGame(name)}
-      onClick={() => void play.remove(listed)}
-    >
-      <CloseIcon />
-    </button>
-  );
+function List({ play, list }: { play: Play; list: readonly ListedMatch[] }) {
+  const remove = (id: string): void => {
+    const listed = list.find((one) => one.id === id);
+    if (listed) void play.remove(listed);
+  };
+  return <KeptList kind="match-list" list={list.map(keptOf)} remove={remove} />;
 }

@@ -1,21 +1,97 @@
-import { formatScenario, PRESETS, parsePreset, shipCount } from "@broadside/engine";
-import { LEVEL_NAMES, TURN_RULES, type TurnRule } from "@broadside/engine/games";
-import { formatPrior } from "@broadside/engine/priors";
+import { shipCount } from "@broadside/engine";
+import { formatHiddenLayout, LEVEL_NAMES, TURN_RULES, type TurnRule } from "@broadside/engine/games";
+import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
+import { readLayout } from "../../../model/play/drawn-fleet.ts";
 import { playerOf } from "../../../model/play/match-record.ts";
 import type { Play } from "../../../model/play/play.ts";
-import { parseAddress } from "../../../text/address.ts";
-import { namedHidings, parseHiding } from "../../../text/play/hiding.ts";
+import { newId } from "../../../text/id.ts";
+import { parseHiding } from "../../../text/play/hiding-prior.ts";
 import { OPPONENTS, opponentOf, type SideName } from "../../../text/play/side-name.ts";
-import { gameTitle, presetTitle } from "../../../text/rules/game-title.ts";
-import { carryPrior, takesPrior, withoutPrior } from "../../../text/rules/prior.ts";
+import { gameTitle } from "../../../text/rules/game-title.ts";
 import { formatRules } from "../../../text/rules/rules.ts";
-import { playWords } from "../../../words/words.ts";
-import { links } from "../../frame/rooms.ts";
+import { priorTitle, takesPrior } from "../../../text/rules/rules-prior.ts";
+import { boardWords, playWords } from "../../../words/words.ts";
 import { Choice } from "../../parts/field/choice.tsx";
-import { hidingTitle, PaceChoice, playerName } from "../players/players.tsx";
-import { KeptFleets } from "./kept-fleets.tsx";
-import { PriorFile } from "./prior-file.tsx";
+import { CloseIcon } from "../../parts/icon.tsx";
+import { GameSelect, HidingSelect } from "../../rules/game-choice.tsx";
+import { PaceChoice, playerName } from "../players/players.tsx";
+
+/** The stored fleets for these rules, and a button to store the present one. */
+function KeptFleets({ play }: { play: Play }) {
+  const words = playWords();
+  const { scenario } = play.choice.value;
+  const rules = formatRules(scenario);
+  const name = useSignal("");
+  const said = useSignal("");
+  const kept = play.fleets.value.filter((fleet) => fleet.rules === rules);
+  const keep = async (): Promise<void> => {
+    const fleet = play.fleet.peek();
+    const text = name.peek().trim().slice(0, 60);
+    if (!fleet || text === "") return;
+    const layout = formatHiddenLayout(fleet.layout);
+    const isKept = await play.store.keepFleet(newId(), { name: text, rules, layout, kept: Date.now() });
+    said.value = isKept ? words.fleetKept(text) : words.fleetNotKept;
+    if (isKept) name.value = "";
+    play.fleets.value = await play.store.fleets();
+  };
+  return (
+    <fieldset class="own-fleets">
+      <legend class="field-label">{words.yourFleet}</legend>
+      {kept.length > 0 && (
+        <ul class="kept-fleets" aria-label={words.keptFleets}>
+          {kept.map((fleet) => (
+            <li key={fleet.id}>
+              <button
+                type="button"
+                onClick={() => {
+                  const layout = readLayout(scenario, fleet.layout);
+                  if (layout.ok) play.takeFleet(layout.value);
+                  else play.problems.value = [layout.error];
+                }}
+              >
+                {fleet.name}
+              </button>
+              <button
+                type="button"
+                class="quiet close"
+                aria-label={boardWords().deleteNamed(fleet.name)}
+                onClick={async () => {
+                  await play.store.removeFleet(fleet.id);
+                  play.fleets.value = await play.store.fleets();
+                }}
+              >
+                <CloseIcon />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        class="keep-fleet"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void keep();
+        }}
+      >
+        <input
+          type="text"
+          aria-label={words.fleetName}
+          placeholder={words.fleetName}
+          value={name.value}
+          maxLength={60}
+          onInput={({ currentTarget }) => (name.value = currentTarget.value)}
+        />
+        <button type="submit" disabled={name.value.trim() === "" || play.fleet.value === undefined}>
+          {words.keepFleet}
+        </button>
+        <span class="small" role="status">
+          {said.value}
+        </span>
+      </form>
+    </fieldset>
+  );
+}
 
 /** Who plays a side: a level or a strategy. */
 function SideSelect(props: { label: string; value: SideName; choose: (side: SideName) => void }) {
@@ -87,34 +163,22 @@ function ParametersField({ play }: { play: Play }) {
   );
 }
 
-/** How the opponent hides its fleet: at random, by a known prior, that of Analyse, or a file's. */
+/** How the opponent hides its fleet: at random or by a prior. */
 function HidingChoice({ play }: { play: Play }) {
   const words = playWords();
   const { scenario, hiding } = play.choice.value;
   if (!takesPrior(scenario)) return null;
-  const { prior } = carryPrior(parseAddress(links.value.analyse ?? "").knowledge.scenario, scenario);
-  const own = prior && prior.name !== "people" ? JSON.stringify(formatPrior(scenario, prior)) : undefined;
-  const known = [...namedHidings(scenario), ...(own === undefined ? [] : [own])];
-  const take = (text: string): void => {
-    const read = text === "" ? ({ ok: true, value: undefined } as const) : parseHiding(scenario, text);
-    if (read.ok) play.choose({ hiding: read.value });
-  };
   return (
-    <>
-      <label class="field">
-        <span class="field-label">{words.theyHide}</span>
-        <select value={hiding ?? ""} onChange={({ currentTarget }) => take(currentTarget.value)}>
-          <option value="">{words.hideUsual}</option>
-          {hiding !== undefined && !known.includes(hiding) && <option value={hiding}>{hidingTitle(hiding)}</option>}
-          {known.map((one) => (
-            <option key={one} value={one}>
-              {one === own ? words.hideAnalysed : hidingTitle(one)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <PriorFile label={words.hideFile} scenario={scenario} take={take} />
-    </>
+    <HidingSelect
+      label={words.theyHide}
+      scenario={scenario}
+      value={hiding ?? ""}
+      others={[["", words.hideUsual]]}
+      take={(text) => {
+        const read = text === "" ? ({ ok: true, value: undefined } as const) : parseHiding(scenario, text);
+        if (read.ok) play.choose({ hiding: read.value });
+      }}
+    />
   );
 }
 
@@ -128,11 +192,11 @@ const turnsText = (rule: TurnRule): string => {
 const stateOf = (play: Play): string => {
   const words = playWords();
   const { scenario, turns, theyBegin, watch, against, hiding } = play.choice.value;
-  const begins = watch === undefined ? [words.youBegin, words.theyBegin] : [words.firstBegins, words.secondBegins];
+  const begins = watch === undefined ? [playWords().you, words.theyBegin] : [words.firstBegins, words.secondBegins];
   return [
     words.summary(gameTitle(scenario).title, scenario.board.size.join(" × ")),
     watch === undefined ? "" : words.twoSides(playerName(playerOf(watch)), playerName(playerOf(against))),
-    hiding === undefined ? "" : `${words.theyHide}: ${hidingTitle(hiding)}`,
+    hiding === undefined ? "" : `${words.theyHide}: ${priorTitle(hiding)}`,
     turnsText(turns),
     `${words.whoBegins}: ${begins[theyBegin ? 1 : 0]}`,
     `${words.pace}: ${words[play.pace.value]}`,
@@ -155,11 +219,15 @@ export function Options({ play }: { play: Play }) {
 
 function OptionFields({ play }: { play: Play }) {
   const words = playWords();
-  const { turns, theyBegin, watch, against } = play.choice.value;
+  const { scenario, turns, theyBegin, watch, against } = play.choice.value;
   const named = opponentOf(against);
   return (
     <div class="options">
-      <GameSelect play={play} />
+      <GameSelect scenario={scenario} choose={(chosen) => play.choose({ scenario: chosen })}>
+        <span class="small">
+          {gameTitle(scenario).about} ({scenario.board.size.join(" × ")}, {shipCount(scenario.fleet)})
+        </span>
+      </GameSelect>
       <HidingChoice play={play} />
       <Choice
         legend={words.turns}
@@ -171,7 +239,7 @@ function OptionFields({ play }: { play: Play }) {
         legend={words.whoBegins}
         value={theyBegin ? "them" : "me"}
         options={[
-          ["me", watch === undefined ? words.youBegin : words.firstBegins],
+          ["me", watch === undefined ? playWords().you : words.firstBegins],
           ["them", watch === undefined ? words.theyBegin : words.secondBegins],
         ]}
         choose={(who) => play.choose({ theyBegin: who === "them" })}
@@ -210,44 +278,3 @@ function OptionFields({ play }: { play: Play }) {
     </div>
   );
 }
-
-/** The ready games, a game of boxes, and the rules that the address brought. */
-function GameSelect({ play }: { play: Play }) {
-  const words = playWords();
-  const id = useId();
-  const { scenario } = play.choice.value;
-  const present = formatRules(scenario);
-  const isReady = PRESETS.has(present);
-  const { analyse } = links.value;
-  const analysed = withoutPrior(parseAddress(analyse ?? "").knowledge.scenario);
-  const isOwn = !PRESETS.has(formatRules(analysed)) && formatRules(analysed) !== present;
-  return (
-    <label class="field" for={id}>
-      <span class="field-label">{words.game}</span>
-      <select
-        id={id}
-        value={present}
-        onChange={({ currentTarget }) => {
-          const { value } = currentTarget;
-          const chosen = value === ANALYSED ? { ok: true as const, value: analysed } : parsePreset(value);
-          if (chosen.ok) play.choose({ scenario: chosen.value });
-        }}
-      >
-        {!isReady && <option value={present}>{gameTitle(scenario).title}</option>}
-        {[...PRESETS].map(([name, preset]) => (
-          <option key={name} value={name}>
-            {presetTitle(preset).title}, {preset.source.board.size.join(" × ")}
-          </option>
-        ))}
-        {isOwn && <option value={ANALYSED}>{words.ownRules}</option>}
-        {present !== BOXES && <option value={BOXES}>{words.boxGame}, 5 × 5</option>}
-      </select>
-      <span class="small">
-        {gameTitle(scenario).about} ({formatScenario(scenario).board.size.join(" × ")}, {shipCount(scenario.fleet)})
-      </span>
-    </label>
-  );
-}
-
-const BOXES = "boxes:5x2:3";
-const ANALYSED = "analysed";

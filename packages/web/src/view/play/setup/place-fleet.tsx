@@ -5,8 +5,8 @@ import { Page } from "../../../model/page.ts";
 import type { Play } from "../../../model/play/play.ts";
 import { conflictsOf, countLeft } from "../../../position/placed-ship.ts";
 import { formatShipsSource } from "../../../text/shots/ship-notation.ts";
-import { placingWords, playWords } from "../../../words/words.ts";
-import { startEngine } from "../../../worker/start-engine.ts";
+import { boardWords, placingWords, playWords } from "../../../words/words.ts";
+import { startEngine } from "../../../worker/worker-client.ts";
 import { mainClass, stackClass, stackStyle } from "../../board/stack.ts";
 import { ErrorText } from "../../parts/message/problems.tsx";
 import { useLostFocus } from "../../parts/window/focus.ts";
@@ -83,7 +83,7 @@ export function PlaceFleet({ play }: { play: Play }) {
             {words.placeRest}
           </button>
           <button type="button" onClick={() => (play.screen.value = "setup")}>
-            {words.placeBack}
+            {boardWords().back}
           </button>
         </div>
         <div class="dock">

@@ -5,7 +5,7 @@ import { type MatchPlayer, playerOf } from "../../../model/play/match-record.ts"
 import type { Play } from "../../../model/play/play.ts";
 import { whyNotPlaceable } from "../../../position/placing-text.ts";
 import { decimal } from "../../../words/numbers.ts";
-import { playWords } from "../../../words/words.ts";
+import { boardWords, frameWords, playWords } from "../../../words/words.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { useLostFocus } from "../../parts/window/focus.ts";
 import { MatchBoard } from "../board/match-board.tsx";
@@ -144,13 +144,13 @@ export function SetupView({ play }: { play: Play }) {
       <OpenMatches play={play} />
       <section class="play-start card" aria-labelledby="play-title">
         <h2 id="play-title" class="room-title" tabIndex={-1} ref={title}>
-          {words.title}
+          {frameWords().play}
         </h2>
         <p>{words.intro}</p>
         <Opponents play={play} />
         <div class="start-row">
           <button type="button" class="primary is-large start" disabled={!isReady} onClick={() => void play.begin()}>
-            {play.beginning.value ? words.starting : words.start}
+            {play.beginning.value ? words.starting : boardWords().start}
           </button>
           {play.sideTrouble.value !== undefined && (
             <p class="error-text" role="alert">

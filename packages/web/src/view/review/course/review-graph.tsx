@@ -3,7 +3,7 @@ import type { Reviewing } from "../../../model/review/reviewing.ts";
 import { type ExpectedShots, type ReviewedShot, shotsError, shotsNumber } from "../../../text/review/reviewed-shot.ts";
 import { shotsText } from "../../../text/review/shots-text.ts";
 import { count, decimal } from "../../../words/numbers.ts";
-import { reviewWords } from "../../../words/words.ts";
+import { boardWords, reviewWords } from "../../../words/words.ts";
 import { VerdictBadge } from "../verdict-badge.tsx";
 
 /** A point of a plot: `x` shots made, and a value. */
@@ -117,12 +117,11 @@ function Plots({ shots, all, shot }: { shots: readonly ReviewedShot[]; all: numb
 
 /** Layouts left before each shot, on a scale of logarithms. */
 export function LayoutsPlot({ reviewing }: { reviewing: Reviewing }) {
-  const words = reviewWords();
   const shots = reviewing.shots.value;
   const points = layoutPoints(shots);
   return (
     <section class="review-layouts">
-      <h3>{words.graphLayouts}</h3>
+      <h3>{boardWords().layoutsLeft}</h3>
       <Plot
         points={points}
         all={reviewing.observations.value.length}

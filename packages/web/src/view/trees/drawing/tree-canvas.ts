@@ -1,6 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
+import { type FlatPlan, openAtFirst, openTo, planFlat } from "../../../position/trees/drawn-nodes.ts";
 import { childrenOf, type FlatTree, isEnd } from "../../../position/trees/flat-tree.ts";
-import { openAtFirst, openTo, planTree, type TreePlan } from "../../../position/trees/tree-plan.ts";
 
 /** The part of a drawing that is seen: its origin in the window, in pixels, and its scale. */
 export interface Frame {
@@ -73,12 +73,12 @@ export const revealBox = (
   box: { readonly x: number; readonly y: number } & Extent,
   window: Extent,
 ): Frame => {
-  const axis = (at: number, from: number, length: number, room: number): number => {
+  const axis = (at: number, from: number, length: number, whole: number): number => {
     const start = at + from * frame.scale;
     const end = start + length * frame.scale;
-    const margin = Math.min(MARGIN * 2, room / 6);
+    const margin = Math.min(MARGIN * 2, whole / 6);
     if (start < margin) return at + margin - start;
-    if (end > room - margin) return at - Math.min(end - room + margin, start - margin);
+    if (end > whole - margin) return at - Math.min(end - whole + margin, start - margin);
     return at;
   };
   return {
@@ -106,7 +106,7 @@ export class TreeCanvas {
   readonly tree: FlatTree;
   readonly measures: Measures;
   readonly open;
-  readonly plan: ReadonlySignal<TreePlan>;
+  readonly plan: ReadonlySignal<FlatPlan>;
   /** The height of the drawing at first, in pixels, with some room round it. */
   readonly height: number;
   readonly frame = signal<Frame | undefined>(undefined);
@@ -122,7 +122,7 @@ export class TreeCanvas {
     this.measures = measures;
     this.#rows = rows;
     this.open = signal<ReadonlySet<number>>(openAtFirst(tree, rows));
-    this.plan = computed(() => planTree(tree, this.open.value));
+    this.plan = computed(() => planFlat(tree, this.open.value));
     this.height = Math.round(this.extent.height * FIRST_SIZE) + 2 * ROOM;
   }
 

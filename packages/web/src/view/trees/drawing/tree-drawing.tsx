@@ -1,7 +1,7 @@
 import { formatCell, type Scenario } from "@broadside/engine";
 import { Minus, Plus } from "lucide";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import type { ShownTree, Trees } from "../../../model/trees/trees.ts";
+import type { ShownTree, Trees } from "../../../model/trees/shown-trees.ts";
 import { type FlatTree, shotsOf } from "../../../position/trees/flat-tree.ts";
 import { count } from "../../../words/numbers.ts";
 import { treesWords } from "../../../words/words.ts";

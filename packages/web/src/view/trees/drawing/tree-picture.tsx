@@ -1,6 +1,6 @@
 import { formatCell, type Scenario } from "@broadside/engine";
+import { nodesAcross } from "../../../position/trees/drawn-nodes.ts";
 import { childrenOf, isEnd, lineTo } from "../../../position/trees/flat-tree.ts";
-import { nodesAcross } from "../../../position/trees/tree-plan.ts";
 import type { Side } from "../../../text/trees/trees-address.ts";
 import { count } from "../../../words/numbers.ts";
 import { treesWords } from "../../../words/words.ts";

@@ -1,4 +1,5 @@
-import { type Board, type Coord, columnName } from "@broadside/engine";
+import type { Board, Coord } from "@broadside/engine";
+import { columnLabel } from "../../../../output/drawing/board-drawing.ts";
 import type { Terminal } from "../../../../output/terminal.ts";
 import { displayWidth, padBoth, padRight } from "../../../../output/text-width.ts";
 
@@ -121,10 +122,6 @@ const SLICE_GAP = 2;
 /** Most slices to count; more are shown one by one. */
 const MOST_SLICES = 10_000;
 
-/** Name of a column: letters in two dimensions, numbers otherwise. */
-const columnLabel = (board: Board, column: number): string =>
-  board.size.length === 2 ? columnName(column) : String(column + 1);
-
 /** Terminal columns of cells, for column names and a text of this width. */
 export const cellWidthOf = (board: Board, text: number): number =>
   Math.max(text, columnLabel(board, board.size[0] - 1).length);
@@ -191,10 +188,7 @@ const pageOf = (board: Board, focus: Coord, across: number, down: number): Pick<
   return { slices, across };
 };
 
-/**
- * Some columns or rows around one of them. The span moves by half its length, so that not every step moves
- * it.
- */
+/** Columns or rows around one. The span moves by half its length, so that not every step moves it. */
 const spanAround = (place: number, count: number, wanted: number): Span => {
   const shown = Math.min(count, Math.max(1, wanted));
   const step = Math.max(1, Math.floor(shown / 2));

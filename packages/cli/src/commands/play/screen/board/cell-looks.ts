@@ -54,10 +54,7 @@ export interface Palette {
   readonly wrong: Paint;
 }
 
-/**
- * Colours distinct for all kinds of colour vision: those of Okabe and Ito ("Color Universal Design", 2008),
- * as near as a terminal of 256 colours allows, with black on the bright ones.
- */
+/** Colours for all kinds of colour vision, after Okabe and Ito ("Color Universal Design", 2008). */
 export const makePalette = ({ colours, style }: Terminal): Palette => {
   const ink =
     (front: number, back?: number): Paint =>

@@ -24,9 +24,7 @@ export interface MatchScreen {
   readonly fleets: readonly string[];
   /** Announcements, latest last. */
   readonly messages: readonly string[];
-  /** The prompt. */
   readonly prompt: string;
-  /** Available keys. */
   readonly keys: string;
 }
 
@@ -59,7 +57,6 @@ export const drawScreen = (screen: MatchScreen, size: WindowSize, { style }: Ter
   );
 };
 
-/** The message of a window that is too small. */
 const tooSmall = ({ columns, rows }: WindowSize): string[] =>
   wrap(
     `The window is too small: ${LEAST_WINDOW.columns} x ${LEAST_WINDOW.rows} at least, it has ${columns} x ${rows}. The game goes on when it grows.`,

@@ -1,14 +1,10 @@
 import type { Board, Coord } from "@broadside/engine";
 import type { Key } from "../../../../terminal/terminal-screen.ts";
 
-/**
- * Whether a text is a small letter: a key of its own, but the column of a cell if a digit follows at once.
- */
+/** Whether a text is a small letter: a key, but the column of a cell if a digit follows at once. */
 const isLetter = (text: string): boolean => /^[a-z]$/.test(text);
 
-/**
- * Effect of a key on typed text: the key was taken, the text is complete, or the key is for somebody else.
- */
+/** Effect of a key on typed text: taken, the text is complete, or a key for somebody else. */
 export type Typed =
   | { readonly kind: "typing" }
   | { readonly kind: "given"; readonly text: string }
@@ -18,8 +14,7 @@ const TYPING: Typed = { kind: "typing" };
 const OTHER: Typed = { kind: "other" };
 
 /**
- * A line typed while keys are commands, such as the cell `E6`. It begins with a capital letter, a digit, a
- * bracket or a colon, or with a small letter that is no command. A letter that is a command begins it when a
+ * A line typed while keys are commands, such as the cell `E6`. A letter that is a command begins it only if a
  * digit follows at once.
  */
 export class CellEntry {
@@ -103,13 +98,11 @@ const MOVES: Readonly<Record<string, string>> = {
   "]": "on",
 };
 
-/** Rows of a page. */
 const PAGE = 10;
 
 /**
- * Position of the cursor after a key; undefined for keys that do not move it. It stays on the board. In more
- * than two dimensions it steps from the last row of a slice to the first of the next, so that arrows alone
- * reach every cell.
+ * Position of the cursor after a key; undefined for other keys. Beyond two dimensions it steps from slice to
+ * slice.
  */
 export const moveCursor = (board: Board, at: Coord, key: string): Coord | undefined => {
   switch (Object.hasOwn(MOVES, key) ? MOVES[key] : "") {

@@ -11,12 +11,10 @@ import { drawScreen } from "../board/match-screen.ts";
 import { CellEntry, moveCursor } from "../keys/cell-entry.ts";
 import { drawKeys, lettersOf, MATCH_KEYS } from "../keys/key-help.ts";
 import type { Thinker } from "../thinking/thinker.ts";
-import { HeatMap } from "./heat-map.ts";
-import { type MatchMoment, ownPane, promptOf, signTexts, theirPane } from "./match-panes.ts";
+import { HeatMap, type MatchMoment, ownPane, promptOf, signTexts, theirPane } from "./match-panes.ts";
 
 /** The state of the strategy's random stream, now and before each of its turns. */
 class StreamHistory {
-  /** The state now. */
   state: readonly number[];
   #before: { readonly shots: number; readonly state: readonly number[] }[] = [];
 
@@ -192,9 +190,7 @@ export class MatchView implements View {
     }
   }
 
-  /**
-   * Shoots at the cursor. In a turn with several shots, aims or unaims there, and shoots when all are aimed.
-   */
+  /** Shoots at the cursor; in a turn with several shots aims there, and shoots when all are aimed. */
   #fireOrAim(key: "enter" | "space") {
     const { due } = this.#game;
     if (!this.#isMyTurn) return;

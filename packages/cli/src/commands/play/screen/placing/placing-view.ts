@@ -16,7 +16,7 @@ import { classLetters } from "../../../../output/drawing/layout-drawing.ts";
 import type { Terminal } from "../../../../output/terminal.ts";
 import { displayWidth } from "../../../../output/text-width.ts";
 import type { Key, View, ViewControl, WindowSize } from "../../../../terminal/terminal-screen.ts";
-import type { FleetInMaking } from "../../fleet-builder.ts";
+import type { FleetBuilder } from "../../fleet-builder.ts";
 import { beginFleet, tryToRead } from "../../fleet-choice.ts";
 import type { BoardFace, CellLook } from "../board/board-pane.ts";
 import { type HiddenShip, makePalette, type Palette, SIGNS, seaLook, shipLook, shipsOf } from "../board/cell-looks.ts";
@@ -28,7 +28,6 @@ import { drawKeys, lettersOf, PLACING_KEYS } from "../keys/key-help.ts";
 /** What placing a fleet needs. */
 export interface PlacingSettings {
   readonly scenario: Scenario;
-  /** Draws a fleet. */
   draw(): HiddenLayout;
   /** Draws the ships that are missing. */
   readonly random: RandomStream;
@@ -45,7 +44,7 @@ export class PlacingView implements View {
   readonly #settings: PlacingSettings;
   readonly #terminal: Terminal;
   readonly #control: ViewControl<HiddenLayout | undefined>;
-  readonly #builder: FleetInMaking;
+  readonly #builder: FleetBuilder;
   readonly #palette: Palette;
   readonly #letters: readonly string[];
   readonly #entry = new CellEntry(lettersOf(PLACING_KEYS));

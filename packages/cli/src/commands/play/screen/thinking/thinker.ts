@@ -48,10 +48,7 @@ export class Thinker {
     this.#worker.unref();
   }
 
-  /**
-   * The strategy's next cells, and the state of its stream after that. @throws RefusedError as `infer` does,
-   * Error with the strategy's error
-   */
+  /** The strategy's next cells, and the state of its stream after that. @throws RefusedError, Error */
   async cells(
     game: Game,
     due: number,

@@ -10,9 +10,7 @@ export interface ThinkingTask {
   readonly inference: InferOptions;
 }
 
-/**
- * Questions to the thread. Shots travel as notation, because the largest boards do not number their cells.
- */
+/** Questions to the thread. Shots are notation: the largest boards do not number their cells. */
 export type ThinkingQuestion =
   | {
       readonly kind: "cells";

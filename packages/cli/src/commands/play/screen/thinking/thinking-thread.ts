@@ -13,7 +13,7 @@ import {
   type Scenario,
   unwrap,
 } from "@broadside/engine";
-import { loadStrategy } from "../../../../input/source/strategy-source.ts";
+import { loadStrategy } from "../../../../input/source/named-strategy.ts";
 import { Opponent } from "../../strategy-opponent.ts";
 import type {
   NumberedAnswer,

@@ -1,0 +1,75 @@
+import { accessSync, constants, statSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fail, ok, type Result } from "@broadside/engine";
+import { BOT_PREFIX, nextComma, splitCommand } from "./command-words.ts";
+
+/** A bot's program and its arguments. */
+export interface BotCommand {
+  /** As given, without `cmd:`. */
+  readonly text: string;
+  readonly words: readonly string[];
+}
+
+/**
+ * Reads a strategy that is a program. Runs nothing. Fails on an unreadable command, on parameters (a program
+ * gets arguments instead), and where the program is missing or not executable.
+ *
+ * @param where name of the list of strategies in error messages
+ */
+export const parseBotCommand = (text: string, where: string): Result<BotCommand> => {
+  const command = text.slice(BOT_PREFIX.length).trim();
+  const place = `${where} "${text}"`;
+  if (nextComma(command, 0) < command.length)
+    return fail(place, "a command takes no parameters after a comma", "write them as words of it, a comma in quotes");
+  return parseCommand(command, place);
+};
+
+/**
+ * Reads the command of a bot; fails as `parseBotCommand` does.
+ *
+ * Cost: one look at the disk for each folder of the search path.
+ *
+ * @param place name of the place in error messages
+ * @example
+ * import { parseCommand } from "@broadside/arena/bots";
+ *
+ * parseCommand("node --version", "--bot").ok; // => true
+ * parseCommand("", "--bot").ok; // => false
+ */
+export const parseCommand = (command: string, place: string): Result<BotCommand> => {
+  const words = splitCommand(command, place);
+  if (!words.ok) return words;
+  if (process.platform === "win32")
+    return fail(place, "programs play where there are named pipes, which Windows has not", "use Linux, macOS or WSL");
+  const wrong = whyNotRun(words.value[0]);
+  if (wrong !== undefined) return fail(place, wrong, "check the first word");
+  return ok({ text: command, words: words.value });
+};
+
+/** Why a program cannot be run; undefined where it can. Names without a slash are sought as in a shell. */
+const whyNotRun = (program: string): string | undefined => {
+  if (program.includes("\0")) return "the program's name has a zero byte";
+  const paths = program.includes("/")
+    ? [program]
+    : (process.env["PATH"] ?? "").split(delimiter).map((folder) => join(folder === "" ? "." : folder, program));
+  const found = paths.filter(isFile);
+  if (found.length === 0) return `there is no program "${program}"`;
+  return found.some(mayRun) ? undefined : `the program "${program}" may not be run: it has no rights`;
+};
+
+const isFile = (path: string): boolean => {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+};
+
+const mayRun = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};

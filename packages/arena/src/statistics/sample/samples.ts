@@ -1,0 +1,39 @@
+/** A list of numbers: an array or a typed array. */
+export type Sample = ArrayLike<number>;
+
+/** A confidence interval, bounds included. */
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
+  /** Share of such intervals that cover the true value, for example 0.95. */
+  readonly confidence: number;
+}
+
+/** Default confidence. */
+export const CONFIDENCE = 0.95;
+
+/** The sample in ascending order, as a new array. @throws RangeError when a value is not finite */
+export const sorted = (sample: Sample): Float64Array => {
+  const values = Float64Array.from(sample);
+  for (const value of values) if (!Number.isFinite(value)) throw new RangeError(`${value} is not a finite number`);
+  return values.sort();
+};
+
+/** Sum of f over the sample with Neumaier's compensation: the error does not grow with the number of values. */
+export const sumOf = (sample: Sample, f: (value: number) => number = (value) => value): number => {
+  let sum = 0;
+  let lost = 0;
+  for (let i = 0; i < sample.length; i++) {
+    const x = f(sample[i]);
+    const next = sum + x;
+    lost += Math.abs(sum) >= Math.abs(x) ? sum - next + x : x - next + sum;
+    sum = next;
+  }
+  return sum + lost;
+};
+
+/** The differences a[i] - b[i] of paired samples. */
+export const differences = (a: Sample, b: Sample): Float64Array => {
+  if (a.length !== b.length) throw new RangeError(`paired samples differ in length: ${a.length} and ${b.length}`);
+  return Float64Array.from(a, (value, i) => value - b[i]);
+};

@@ -1,0 +1,322 @@
+import {
+  type Answers,
+  makeKnowledge,
+  PRESET_NAMES,
+  preset,
+  RandomStream,
+  Rational,
+  type Scenario,
+} from "@broadside/engine";
+import { boundAnswers, boundGame, type GameBound, sampleBounds } from "@broadside/engine/bounds";
+import { solve } from "@broadside/engine/solver";
+import { boundText, formatCount, formatNumber, leastPercent, listOf, NO_NUMBER } from "@broadside/engine/text";
+import { boundFigure } from "../report/figure/row-figures.ts";
+import { studentQuantile } from "../statistics/distribution/student.ts";
+import { CONFIDENCE } from "../statistics/sample/samples.ts";
+import { smallBoard } from "./optimal-board.ts";
+import type { Study } from "./study.ts";
+import { fillPage, readTemplate } from "./study-template.ts";
+
+/** Kinds of answers with bounds: those that make sense where ships may not overlap. */
+export const BOUND_ANSWERS = [
+  "hit",
+  "sunk",
+  "length",
+  "named",
+  "revealed",
+  "identified",
+  "count",
+] as const satisfies Answers[];
+
+/** Bounds of presets with the same board, ships and contact, for kinds of answers with the same bound. */
+interface BoundRow {
+  readonly presets: readonly string[];
+  readonly answers: readonly Answers[];
+  readonly layouts: string;
+  readonly cells: number;
+  /** Certified: the fewest misses over all layouts together, and on the worst of them. */
+  readonly total: string;
+  readonly worst: number;
+  /** How often each method gave the best bound, by the number of misses. */
+  readonly by: Readonly<Partial<Record<"words" | "tables" | "ships", number>>>;
+  /** Statistical: mean misses of a sample of layouts with most ships shown. */
+  readonly sampled: { readonly samples: number; readonly mean: number; readonly standardError: number };
+}
+
+/** A small board with its proved optimum beside its certified bound, as totals over all layouts. */
+interface TightRow {
+  readonly board: string;
+  readonly answers: Answers;
+  readonly layouts: string;
+  readonly total: string;
+  readonly worst: number;
+  readonly optimum: { readonly total: string; readonly worst: number };
+}
+
+/** Presets that differ only in the answers, the first of each in the order offered. */
+export const presetFamilies = (): string[][] => {
+  const families = new Map<string, string[]>();
+  for (const name of PRESET_NAMES) {
+    const { board, fleet, contact } = preset(name);
+    const ships = fleet.map(({ shape, count }) => JSON.stringify([shape, count])).sort();
+    const key = JSON.stringify([board.size, board.blocked, contact, ships]);
+    families.set(key, [...(families.get(key) ?? []), name]);
+  }
+  return [...families.values()];
+};
+
+/** Rows of a family: kinds of answers with the same certified bound share one. */
+export const certifiedRows = (family: readonly string[], poll: () => void): Omit<BoundRow, "sampled">[] => {
+  const groups = new Map<string, { bound: GameBound; answers: Answers[] }>();
+  for (const bound of boundAnswers(preset(family[0]), BOUND_ANSWERS, { poll })) {
+    const key = bound.finished.map(({ layouts }) => layouts).join();
+    const known = groups.get(key);
+    if (known) known.answers.push(bound.scenario.answers);
+    else groups.set(key, { bound, answers: [bound.scenario.answers] });
+  }
+  return [...groups.values()].map(({ bound, answers }) => {
+    const by: Partial<Record<"words" | "tables" | "ships", number>> = {};
+    for (const one of bound.finished) by[one.by] = (by[one.by] ?? 0) + 1;
+    const { layouts, total, worst, scenario } = bound;
+    const cells = scenario.fleet.reduce(
+      (sum, { shape, count }) => sum + count * (shape.kind === "line" ? shape.length : cellsOfPicture(shape)),
+      0,
+    );
+    return { presets: family, answers, layouts: String(layouts), cells, total: String(total), worst, by };
+  });
+};
+
+const cellsOfPicture = (shape: Exclude<Scenario["fleet"][number]["shape"], { kind: "line" }>): number => {
+  if (shape.kind === "box") throw new RangeError("presets have no ships of a free size");
+  return shape.cells.length;
+};
+
+/** Adds statistical bounds to rows, yielding to the event loop after every layout. */
+const sampleRows = async (
+  rows: readonly Omit<BoundRow, "sampled">[],
+  samples: number,
+  seed: number,
+  at: (done: number) => void,
+): Promise<BoundRow[]> => {
+  const kinds = rows.map(({ answers }) => answers[0]);
+  const certified = boundAnswers(preset(rows[0].presets[0]), kinds, { poll: () => at(0) });
+  const steps = sampleBounds(certified, { samples, random: RandomStream.fromSeed(seed) });
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value.map(({ misses }, i) => ({ ...rows[i], sampled: { samples, ...misses } }));
+    at(step.value);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+};
+
+/** Small boards solved in seconds: sides, ships, contact and answers. */
+const SMALL: readonly (readonly [number, number, readonly number[], "none" | "allowed", Answers])[] = [
+  [3, 3, [3, 1, 1], "none", "hit"],
+  [4, 4, [2, 2, 1], "none", "hit"],
+  [4, 4, [2, 2, 1], "none", "sunk"],
+  [5, 5, [3, 2, 2, 1, 1, 1], "none", "hit"],
+  [5, 5, [3, 2, 2, 1, 1, 1], "none", "sunk"],
+  [5, 5, [3, 2], "none", "hit"],
+  [5, 5, [3, 2], "none", "sunk"],
+  [5, 5, [4, 3, 2], "none", "hit"],
+  [3, 4, [3, 2, 2], "allowed", "sunk"],
+  [3, 4, [3, 2, 2], "allowed", "named"],
+  [5, 5, [3], "none", "hit"],
+  [4, 4, [1, 1, 1], "allowed", "hit"],
+];
+
+const smallBoards = (): { readonly board: string; readonly scenario: Scenario }[] =>
+  SMALL.map(([columns, rows, lengths, contact, answers]) => {
+    const { title, make } = smallBoard([columns, rows], lengths, contact);
+    return { board: title, scenario: make(answers) };
+  });
+
+/** The certified bound of a small board beside its optimum, which is proved again. */
+const tightRow = ({ board, scenario }: ReturnType<typeof smallBoards>[number], poll: () => void): TightRow => {
+  const { layouts, total, worst } = boundGame(scenario, { poll });
+  const optimum = (objective: "mean" | "worst") => {
+    poll();
+    const { misses, proven } = solve(makeKnowledge(scenario), { objective });
+    if (!proven) throw new Error(`${board} was not solved`);
+    return misses;
+  };
+  return {
+    board,
+    answers: scenario.answers,
+    layouts: String(layouts),
+    total: String(total),
+    worst,
+    optimum: { total: String(optimum("mean").total), worst: optimum("worst").worst },
+  };
+};
+
+/** Measured shots of a strategy on the layouts of a preset, all equally likely. */
+interface KnownStrategy {
+  readonly preset: string;
+  readonly answers: readonly Answers[];
+  readonly strategy: string;
+  /** Mean shots, as the source writes them. */
+  readonly shots: string;
+  /** Half of its 95 % interval; absent where the mean is exact. */
+  readonly error?: string;
+  /** The documentation page with the figure, relative to its folder. */
+  readonly source: string;
+}
+
+/** Measured means with half of their 95 % intervals, from the study `strength` unless another is named. */
+const SEEN: readonly (readonly [preset: string, answers: Answers, strategy: string, shots: string, study?: "habr"])[] =
+  [
+    ["hasbro", "hit", "rollout", "46.56 ± 0.08"],
+    ["hasbro", "sunk", "rollout", "44.24 ± 0.08"],
+    ["hasbro", "length", "rollout", "43.89 ± 0.04"],
+    ["hasbro", "named", "rollout", "43.87 ± 0.10"],
+    ["hasbro", "revealed", "rollout", "43.90 ± 0.31"],
+    ["hasbro", "identified", "rollout", "43.60 ± 0.15"],
+    ["russian", "sunk", "greedy-hit", "55.49 ± 0.27", "habr"],
+    ["german", "sunk", "rollout", "46.70 ± 0.07"],
+    ["french", "sunk", "rollout", "38.34 ± 0.07"],
+    ["salvo", "named", "rollout", "40.38 ± 0.32"],
+    ["swedish", "hit", "rollout", "46.31 ± 0.24"],
+    ["planes", "hit", "rollout", "35.62 ± 0.02"],
+    ["treasure-hunt", "sunk", "rollout", "25.94 ± 0.12"],
+    ["three-ships", "sunk", "rollout", "22.98 ± 0.05"],
+    ["norwegian", "identified", "rollout", "46.68 ± 0.45"],
+    ["portuguese", "identified", "rollout", "56.26 ± 0.42"],
+    ["german-six", "sunk", "rollout", "42.01 ± 0.16"],
+    ["czech", "sunk", "greedy-hit", "55.02 ± 0.29"],
+    ["bimaru", "hit", "rollout", "62.07 ± 0.24"],
+    ["hackerrank", "revealed", "greedy-hit", "73.85 ± 0.93"],
+    ["classroom", "sunk", "greedy-hit", "16.58 ± 0.01"],
+  ];
+
+/** The best strategy with a committed mean, from each part of the study `strength`. */
+export const KNOWN_STRATEGIES: readonly KnownStrategy[] = SEEN.map(
+  ([preset, answers, strategy, mean, study = "strength"]) => {
+    const [shots, error] = mean.split(" ± ");
+    return { preset, answers: [answers], strategy, shots, error, source: `studies/${study}/README.md` };
+  },
+);
+
+export interface BoundsFindings {
+  readonly rows: readonly BoundRow[];
+  readonly tight: readonly TightRow[];
+}
+
+/** The fewest shots that any strategy can need, for every preset and kind of answers. */
+export const bounds: Study<BoundsFindings> = {
+  name: "bounds",
+  title: "How few shots any strategy can need",
+  question:
+    "The games that people play are too large to be solved. How many shots does every strategy need on average at least, and how far " +
+    "from that are the best strategies known?",
+  games: { standard: 200, least: 2, of: "layouts drawn for each statistical bound", noun: "layouts" },
+  async compute(work) {
+    const families = presetFamilies();
+    const boards = smallBoards();
+    work.plan(2 * families.length + 1);
+    const rows: BoundRow[] = [];
+    for (const family of families) {
+      const certified = await work.keep(`certified-${family[0]}`, (at) => certifiedRows(family, () => at(0, 1)));
+      rows.push(
+        ...(await work.keep(`sampled-${family[0]}`, (at) =>
+          sampleRows(certified, work.games, work.seedOf(family[0]), (done) => at(Math.round(100 * done), 100)),
+        )),
+      );
+    }
+    const tight = await work.keep("small-boards", async (at) => {
+      const made: TightRow[] = [];
+      for (const [i, board] of boards.entries()) {
+        made.push(tightRow(board, () => at(i, boards.length)));
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      return made;
+    });
+    return { rows, tight };
+  },
+  present: ({ rows, tight }) => {
+    const known = compared(rows);
+    const shares = tight.map(shareOf).sort((a, b) => a.compare(b));
+    return fillPage(readTemplate("bounds"), {
+      known: known.map(({ row, best }) => ({
+        rules: best.preset,
+        answers: best.answers,
+        least: boundText(shotsOf(row), "down", 2),
+        strategy: best.strategy,
+        shots: meanText(best),
+        gap: gapText(row, best),
+      })),
+      rows: rows.map(boundRow),
+      figure: known.length > 0 ? boundFigure(known.map(boundOf)) : undefined,
+      small: tight.length,
+      least: leastPercent(shares[0]),
+      most: leastPercent(shares[shares.length - 1]),
+      equal: tight.filter((row) => row.total === row.optimum.total).length,
+      tight: tight.map(tightCells),
+    });
+  },
+};
+
+const missesOf = ({ total, layouts }: { total: string; layouts: string }): Rational =>
+  Rational.of(BigInt(total), BigInt(layouts));
+
+const shotsOf = (row: BoundRow): Rational => missesOf(row).plus(Rational.of(row.cells));
+
+/** The best known strategies for a row. */
+const knownFor = ({ presets, answers }: BoundRow): KnownStrategy[] =>
+  KNOWN_STRATEGIES.filter(
+    (known) => presets.includes(known.preset) && known.answers.some((kind) => answers.includes(kind)),
+  );
+
+/** Rows with measured shots, one for each kind of answers that was played. */
+const compared = (rows: readonly BoundRow[]) => rows.flatMap((row) => knownFor(row).map((best) => ({ row, best })));
+
+const boundOf = ({ row, best }: ReturnType<typeof compared>[number]) => ({
+  name: `${best.preset}, ${listOf(best.answers)}: ${best.strategy}`,
+  certified: shotsOf(row).toNumber(),
+  least: boundText(shotsOf(row), "down", 2),
+  sampled: row.cells + row.sampled.mean,
+  known: Number(best.shots),
+});
+
+const gapText = (row: BoundRow, { shots }: KnownStrategy): string =>
+  formatNumber(Number(shots) - shotsOf(row).toNumber());
+
+const sampledText = ({ cells, sampled: { samples, mean, standardError } }: BoundRow): string => {
+  const half = studentQuantile((1 + CONFIDENCE) / 2, samples - 1) * standardError;
+  // A sample that met the certified bound everywhere has no error of its own.
+  if (half < 1e-9) return NO_NUMBER;
+  return `${formatNumber(cells + mean)} ± ${formatNumber(half)}`;
+};
+
+const meanText = ({ shots, error }: KnownStrategy): string => `${shots}${error === undefined ? "" : ` ± ${error}`}`;
+
+const knownText = (known: KnownStrategy): string =>
+  `${meanText(known)} (${known.strategy}, ${known.answers.join(", ")})`;
+
+const boundRow = (row: BoundRow): string[] => {
+  const known = knownFor(row);
+  return [
+    row.presets.join(", "),
+    row.answers.join(", "),
+    formatCount(BigInt(row.layouts)),
+    boundText(shotsOf(row), "down"),
+    Object.keys(row.by).sort().join(", ") || NO_NUMBER,
+    sampledText(row),
+    String(row.cells + row.worst),
+    known.map(knownText).join("; ") || NO_NUMBER,
+    known.map((best) => gapText(row, best)).join("; ") || NO_NUMBER,
+  ];
+};
+
+const tightCells = (row: TightRow): string[] => [
+  row.board,
+  row.answers,
+  formatCount(BigInt(row.layouts)),
+  boundText(missesOf(row), "down"),
+  boundText(missesOf({ ...row, total: row.optimum.total }), "down"),
+  `${leastPercent(shareOf(row))} %`,
+  String(row.worst),
+  String(row.optimum.worst),
+];
+
+const shareOf = ({ total, optimum }: TightRow): Rational => Rational.of(BigInt(total), BigInt(optimum.total));

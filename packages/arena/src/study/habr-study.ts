@@ -1,0 +1,117 @@
+import { setImmediate } from "node:timers/promises";
+import { infer, MISS, makeKnowledge, observe, preset, type Scenario } from "@broadside/engine";
+import { formatNumber } from "@broadside/engine/text";
+import type { Experiment } from "../experiment/experiment.ts";
+import { histogramFigure } from "../report/figure/histogram-figure.ts";
+import { hitsFigure } from "../report/figure/hits-figure.ts";
+import { survivalFigure } from "../report/figure/survival-figure.ts";
+import { duelTable, normalityTable, pairTable, quantileTable, shotsTable } from "../report/report-table.ts";
+import { type HitsByShot, hitsByShot } from "../statistics/sample/hits-by-shot.ts";
+import { cautionsOf } from "../statistics/summary/caution.ts";
+import { conclusionsOf } from "../statistics/summary/conclusion.ts";
+import { summarise } from "../statistics/summary/summarise.ts";
+import type { Summary } from "../statistics/summary/summary.ts";
+import { intervalText, meanText } from "./interval-text.ts";
+import type { Study, StudyScale } from "./study.ts";
+import { fillPage, readTemplate } from "./study-template.ts";
+
+/** Findings of the tournament. */
+export interface HabrFindings {
+  readonly summary: Summary;
+  /** Layouts left before each shot of `greedy-hit` while all miss, in digits; the first counts all. */
+  readonly missing: readonly string[];
+  readonly hits: readonly HitsByShot[];
+}
+
+/** The tournament suggested by the article on counting every layout of the Russian game. */
+export const habr: Study<HabrFindings> = {
+  name: "habr",
+  title: "Diagonals against the exact count, on the Russian fleet",
+  question:
+    "Is it worth counting every layout? The article “Again Sea battle” (Habr) counted the layouts of the Russian game and " +
+    "asked for a tournament between always shooting the cell that most layouts occupy (`greedy-hit`) and shooting " +
+    "diagonal after diagonal, which must meet the battleship within 24 shots (`diagonal`). This is that tournament.",
+  games: { standard: 100, least: 2, of: "games of each strategy" },
+  experiments: (scale) => new Map([["games", experimentOf(scale)]]),
+  async compute(work) {
+    work.plan(2);
+    const games = await work.play("games", experimentOf(work));
+    const { cellCount } = games.scenario.board;
+    const missing = await work.keep("missing", (at) => layoutsWhileMissing(games.scenario, at));
+    return {
+      summary: summarise(games),
+      missing,
+      hits: games.strategies.flatMap((one) => hitsByShot(one, cellCount) ?? []),
+    };
+  },
+  present: ({ summary, missing, hits }) => {
+    const exact = exactFirstHit(missing);
+    const { low, high } = hits.find(({ strategy }) => strategy === "greedy-hit")?.firstHit.interval ?? {};
+    const isWithin = low !== undefined && high !== undefined && exact >= low && exact <= high;
+    return fillPage(readTemplate("habr"), {
+      conclusions: conclusionsOf(summary),
+      first: hits.map(({ strategy, firstHit: { mean, interval } }) => ({
+        strategy,
+        shot: meanText(mean, interval),
+        interval: interval && intervalText(interval),
+      })),
+      shots: missing.length - 1,
+      exact: formatNumber(exact, 3),
+      within: isWithin ? "within" : undefined,
+      outside: low === undefined || isWithin ? undefined : "outside",
+      cautions: cautionsOf(summary),
+      shotTables: [shotsTable(summary), quantileTable(summary, { time: false })],
+      shotFigures: [histogramFigure(summary), survivalFigure(summary)],
+      normality: normalityTable(summary),
+      numbers: LOOKED_AT.map((n) => `n = ${n}`),
+      hits: hits.map(({ strategy, meanHits }) => [
+        strategy,
+        ...LOOKED_AT.map((n) => formatNumber(meanHits[Math.min(n, meanHits.length) - 1])),
+      ]),
+      hitsFigure: hitsFigure(hits),
+      pairs: pairTable(summary),
+      tendencies: summary.pairs.map(({ wilcoxon }) => wilcoxon.meaning),
+      duels: duelTable(summary),
+    });
+  },
+};
+
+const LOOKED_AT = [5, 10, 20, 24, 30, 40, 50, 60];
+
+const experimentOf = ({ games, seed }: StudyScale): Experiment => ({
+  scenario: preset("russian"),
+  strategies: ["diagonal", "greedy-hit"],
+  placement: { model: "uniform" },
+  games,
+  seed,
+});
+
+/** Counts the layouts left before each shot of `greedy-hit` while all miss. @throws what `at` throws */
+export const layoutsWhileMissing = async (
+  scenario: Scenario,
+  at: (done: number, total: number) => void,
+): Promise<string[]> => {
+  const counts: string[] = [];
+  let knowledge = makeKnowledge(scenario);
+  for (;;) {
+    // Yields, or nobody would hear a Ctrl-C until the end.
+    await setImmediate();
+    at(counts.length, scenario.board.cellCount);
+    const posterior = infer(knowledge);
+    counts.push(String(posterior.layouts));
+    // greedy-hit shoots the first of the likeliest cells, in the order of rank().
+    const [best] = posterior.rank();
+    if (best.hits === posterior.layouts) return counts;
+    knowledge = observe(knowledge, { cell: best.cell, answer: MISS });
+  }
+};
+
+/**
+ * The exact mean of the first hit, which comes after shot n where n shots miss: the sum of all counts over
+ * the first.
+ */
+export const exactFirstHit = (missing: readonly string[]): number => {
+  const all = missing.map(BigInt);
+  const scaled = (all.reduce((sum, count) => sum + count, 0n) * 10n ** 12n) / all[0];
+  return Number(scaled) / 1e12;
+};

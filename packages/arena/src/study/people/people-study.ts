@@ -1,0 +1,387 @@
+import { coordOf, formatCell } from "@broadside/engine";
+import { formatPrior } from "@broadside/engine/priors";
+import { formatCount, formatNumber, formatPercent, formatPercentInterval, NO_NUMBER } from "@broadside/engine/text";
+import type { Experiment } from "../../experiment/experiment.ts";
+import type { ExperimentGames } from "../../experiment/experiment-games.ts";
+import { type GameLayouts, makeGameLayouts } from "../../play/game-layouts.ts";
+import { firstShotsFigure } from "../../report/figure/first-shots-figure.ts";
+import { meanFigure } from "../../report/figure/row-figures.ts";
+import { survivalFigure } from "../../report/figure/survival-figure.ts";
+import { pairTable, quantileTable, shotsTable } from "../../report/report-table.ts";
+import type { TextTable } from "../../report/table.ts";
+import { studentCdf } from "../../statistics/distribution/student.ts";
+import { formatP } from "../../statistics/hypothesis/test-result.ts";
+import { type HitsByShot, hitsByShot } from "../../statistics/sample/hits-by-shot.ts";
+import type { Interval } from "../../statistics/sample/samples.ts";
+import { cautionsOf } from "../../statistics/summary/caution.ts";
+import { isDifferent, pairSentence } from "../../statistics/summary/pair-text.ts";
+import { summarise } from "../../statistics/summary/summarise.ts";
+import type { PairSummary, Summary } from "../../statistics/summary/summary.ts";
+import { intervalText, meanText, withInterval } from "../interval-text.ts";
+import { firstGames, joinGames } from "../joined-games.ts";
+import type { Study, StudyBlock, StudyContent, StudyScale } from "../study.ts";
+import { fillPage, readTemplate } from "../study-template.ts";
+import type { StudyWork } from "../study-work.ts";
+import {
+  BELIEFS,
+  type BeliefName,
+  believed,
+  type Evidence,
+  evidenceOf,
+  LAYOUTS,
+  type LayoutsPart,
+  OPENING_SHOTS,
+  type Opening,
+  openings,
+  PLAYERS,
+  playerName,
+  type Recognition,
+  RULES,
+  recognise,
+  SURE,
+} from "./beliefs.ts";
+
+/** Findings of the study. */
+export interface PeopleFindings {
+  /** On people's layouts, with the beliefs chance and people: the main question, with all games. */
+  readonly main: Summary;
+  /** On each kind of layouts, all beliefs tried there, with fewer games. */
+  readonly parts: readonly PartFindings[];
+  readonly openings: readonly Opening[];
+  readonly recognition: readonly Recognition[];
+  readonly evidence: readonly Evidence[];
+}
+
+/** Findings on one kind of layouts. */
+export interface PartFindings {
+  readonly layouts: LayoutsPart["name"];
+  readonly summary: Summary;
+  readonly hits: readonly HitsByShot[];
+}
+
+/** Presents the study of people. */
+export const presentPeople = (findings: PeopleFindings): StudyContent => {
+  const { main, parts, openings, recognition, evidence } = findings;
+  const chances = recognition.map(({ looks }) => looks);
+  return fillPage(readTemplate("people"), {
+    main: PLAYERS.flatMap((player) => mainOf(main, player)),
+    mean: PLAYERS.map((player) => {
+      const uniform = parts.find(({ layouts }) => layouts === "uniform")?.summary;
+      const [chance, right] = (["uniform", "people"] as const).map((belief) => playerName(player, belief));
+      return { player, chance: meanOf(main, chance), right: meanOf(main, right), uniform: meanOf(uniform, chance) };
+    }),
+    cost: parts.flatMap((part) => PLAYERS.flatMap((player) => costsOf(part, player))),
+    recognition: recognition.map(recognitionOf),
+    evidence: evidence.map((one) => evidenceWords(one, main)),
+    sure: formatPercent(SURE, 0),
+    opening: PLAYERS.flatMap((player) => openingOf(openings, player)),
+    openingShots: OPENING_SHOTS,
+    cautions: cautionsOf(main),
+    belief: Object.entries(BELIEFS).map(([name, { about }]) => ({ name, about })),
+    mainTables: [shotsTable(main), quantileTable(main, { time: false }), pairTable(main)],
+    survival: survivalFigure(main),
+    costTables: PLAYERS.flatMap((player) => [meansTable(parts, player), costTable(parts, player)]),
+    meanFigures: parts.map(({ layouts, summary }) => {
+      const made = meanFigure(summary);
+      return { ...made, name: `means-${layouts}`, title: `${made.title}: layouts ${layouts}` };
+    }),
+    pairTables: parts.map(
+      ({ layouts, summary }): StudyBlock => ({
+        kind: "folded",
+        heading: `All pairs: layouts ${layouts}`,
+        blocks: [{ kind: "table", table: pairTable(summary) }],
+      }),
+    ),
+    openingRows: openings.map(({ player, belief, cells }) => [
+      playerName(player, belief),
+      cells.join(" "),
+      String(onBorder(cells)),
+    ]),
+    firstShots: main.strategies.flatMap((_, i) => firstShotsFigure(main, RULES.board, i + 1) ?? []),
+    hitRows: parts.flatMap(({ layouts, hits }) =>
+      hits.map(({ strategy, meanHits, firstHit }) => [
+        layouts,
+        strategy,
+        formatNumber(meanHits[Math.min(OPENING_SHOTS, meanHits.length) - 1]),
+        formatNumber(firstHit.mean),
+      ]),
+    ),
+    hiders: recognition.map(({ layouts }) => layouts),
+    chances: [
+      ...(chances[0] ?? []).map(({ shots }, i) => [
+        shots === undefined ? "at the end" : String(shots),
+        ...chances.map((looks) => `${formatPercent(looks[i].mean)} % (${formatPercentInterval(looks[i].interval)} %)`),
+      ]),
+      ["past 75 %", ...chances.map((looks) => `${formatPercent(looks[looks.length - 1].sure)} % of games`)],
+    ],
+    drawn: evidence.map(({ drawn, layouts }) => `${formatCount(drawn)} layouts (${layouts})`),
+    runs: evidence.map(({ layouts, bits, games }) => [
+      layouts,
+      `${formatNumber(bits.mean, 3)} (${formatNumber(bits.interval.low, 3)} to ${formatNumber(bits.interval.high, 3)})`,
+      formatCount(games.runs),
+      formatNumber(games.median, 0),
+      formatNumber(games.ninth, 0),
+      `${formatPercent(games.wrong)} %`,
+    ]),
+  });
+};
+
+/** A mean with its interval; undefined when it has none. */
+const meanOf = (summary: Summary | undefined, strategy: string): string | undefined => {
+  const shots = summary?.strategies.find((one) => one.strategy === strategy)?.shots;
+  return shots?.meanInterval && withInterval(shots.mean, shots.meanInterval, "95 % interval ");
+};
+
+/** The pair of two strategies, in either order. */
+const pairOf = ({ pairs }: Summary, a: string, b: string): PairSummary | undefined =>
+  pairs.find(({ first, second }) => (first === a && second === b) || (first === b && second === a));
+
+const mainOf = (main: Summary, player: string) => {
+  const [right, chance] = [playerName(player, "people"), playerName(player, "uniform")];
+  const pair = pairOf(main, right, chance);
+  return pair ? [{ pair: pairSentence(main, right, chance), p: formatP(pairedP(pair)) }] : [];
+};
+
+/** Chance of a mean of paired differences this large, either way, if the true one were 0: Student's t. */
+export const pairedP = ({ difference, pairs }: Pick<PairSummary, "difference" | "pairs">): number => {
+  const { mean, standardDeviation } = difference;
+  if (standardDeviation === 0) return mean === 0 ? 1 : 2 ** (1 - pairs);
+  return 2 * studentCdf(-Math.abs(mean) / (standardDeviation / Math.sqrt(pairs)), pairs - 1);
+};
+
+/** Beliefs tried in a part, without the strategy's name. */
+const beliefsOf = ({ summary }: PartFindings, player: string): BeliefName[] =>
+  summary.strategies.flatMap(({ strategy }) => {
+    const [name, belief] = strategy.split(":prior=");
+    return name === player && belief !== undefined ? [belief as BeliefName] : [];
+  });
+
+/** Shots that a belief costs beside the right one, and whether above 0; undefined with too few games. */
+const costOf = ({ summary, layouts }: PartFindings, player: string, belief: BeliefName): string | undefined => {
+  const own = playerName(player, belief);
+  const pair = pairOf(summary, own, playerName(player, layouts));
+  if (!pair) return undefined;
+  const sign = pair.first === own ? 1 : -1;
+  const { low, high, confidence } = pair.verdict.interval;
+  const interval: Interval = sign > 0 ? { low, high, confidence } : { low: -high, high: -low, confidence };
+  return `${withInterval(sign * pair.difference.mean, interval)}${isDifferent(pair) ? "" : ", not told from 0"}`;
+};
+
+const LAYOUTS_TEXT = {
+  uniform: "layouts of chance",
+  people: "people's layouts",
+  hidden: "layouts hidden well",
+} as const;
+
+/** Costs of the wrong beliefs. */
+const costsOf = (part: PartFindings, player: string) => {
+  const texts = beliefsOf(part, player).flatMap((belief) => {
+    const cost = costOf(part, player, belief);
+    return cost === undefined ? [] : [`\`${belief}\` ${cost}`];
+  });
+  const { pairs } = part.summary;
+  const [layouts, games] = [LAYOUTS_TEXT[part.layouts], formatCount(pairs[0]?.pairs ?? 0)];
+  return [{ layouts, player, texts, pairs: pairs.length, games }];
+};
+
+const beliefTable = (
+  parts: PeopleFindings["parts"],
+  player: string,
+  words: Pick<TextTable, "caption" | "note">,
+  cell: (part: PartFindings, belief: BeliefName) => string | undefined,
+): TextTable => ({
+  ...words,
+  columns: ["Belief", ...parts.map(({ layouts }) => layouts)],
+  rows: [...new Set(parts.flatMap((part) => beliefsOf(part, player)))].map((belief) => [
+    belief,
+    ...parts.map((part) => cell(part, belief) ?? NO_NUMBER),
+  ]),
+});
+
+const meansTable = (parts: PeopleFindings["parts"], player: string): TextTable => {
+  const caption = `Mean shots of ${player}`;
+  const note =
+    "Rows: what it believes; columns: how the layouts are hidden. Means of one column are of the same layouts.";
+  return beliefTable(parts, player, { caption, note }, ({ summary }, belief) =>
+    meanOf(summary, playerName(player, belief)),
+  );
+};
+
+const costTable = (parts: PeopleFindings["parts"], player: string): TextTable => {
+  const caption = `What ${player} needs more than with the right belief`;
+  const note =
+    "Mean differences in shots on the same layouts, with Student's intervals that hold together for all pairs of a column.";
+  return beliefTable(parts, player, { caption, note }, (part, belief) =>
+    belief === part.layouts ? "right" : costOf(part, player, belief),
+  );
+};
+
+const recognitionOf = ({ layouts, games, looks }: Recognition) => {
+  const asked = [10, 20, 40, undefined].flatMap((shots) => looks.filter((one) => one.shots === shots));
+  const end = looks.find(({ shots }) => shots === undefined);
+  return {
+    who: layouts === "people" ? "people's layouts" : "layouts of chance",
+    means: asked.map(({ shots, mean, interval }) => {
+      const when = shots === undefined ? "at the end" : `after ${shots} shots`;
+      return `${formatPercent(mean)} % ${when} (${formatPercentInterval(interval)} %)`;
+    }),
+    games: formatCount(games),
+    sure: end && formatPercent(end.sure),
+  };
+};
+
+const evidenceWords = ({ layouts, bits, games }: Evidence, main: Summary) => {
+  const shots = main.strategies.find(({ strategy }) => strategy.endsWith("=people"))?.shots?.mean;
+  return {
+    who: layouts === "people" ? "of a person" : "of chance",
+    bits: `${meanText(bits.mean, bits.interval)} bits (${intervalText(bits.interval)})`,
+    median: formatCount(games.median),
+    shots: shots === undefined ? undefined : formatCount(Math.round(games.median * shots)),
+    ninth: formatCount(games.ninth),
+    wrong: formatPercent(games.wrong),
+  };
+};
+
+/** The cells on the border of the board. */
+const BORDER: ReadonlySet<string> = ((): Set<string> => {
+  const { board } = RULES;
+  const isBorder = (cell: number): boolean =>
+    coordOf(board, cell).some((x, axis) => x === 0 || x === board.size[axis] - 1);
+  const cells = Array.from({ length: board.cellCount }, (_, cell) => cell).filter(isBorder);
+  return new Set(cells.map((cell) => formatCell(board, cell)));
+})();
+
+/** Number of an opening's cells on the border. */
+const onBorder = (cells: readonly string[]): number => cells.filter((cell) => BORDER.has(cell)).length;
+
+const openingOf = (openings: readonly Opening[], player: string) => {
+  const of = (belief: BeliefName) => openings.find((one) => one.player === player && one.belief === belief)?.cells;
+  const [chance, person] = [of("uniform"), of("people")];
+  if (!chance || !person) return [];
+  const [chanceBorder, personBorder] = [onBorder(chance), onBorder(person)];
+  return [{ player, person: person.slice(0, 4), chance: chance.slice(0, 4), personBorder, chanceBorder }];
+};
+
+/** Every other comparison gets 1 / SHARE of the main question's games. */
+const SHARE = 15;
+
+/** The cost of wrong beliefs about how ships are hidden, and the gain of knowing. */
+export const people: Study<PeopleFindings> = {
+  name: "people",
+  title: "Against people: what it is worth to know how they hide",
+  question:
+    "People do not hide their ships at random: in 56,837 games they lay at the border more often than chance has it. How many " +
+    "shots does `greedy-hit`, the exact strategy that shoots the likeliest cell, save by knowing that; what does it cost to " +
+    "believe the wrong thing; and how soon do the shots tell a person from chance?",
+  games: { standard: 10_000, least: 2, of: "games of the main comparison; the others take a fifteenth" },
+  experiments: (scale) => {
+    const few = fewOf(scale);
+    return new Map(
+      LAYOUTS.flatMap((part) => columnsOf(part, few, scale).map(({ name, experiment }) => [name, experiment])),
+    );
+  },
+  async compute(work) {
+    work.plan(PLAYERS.length * LAYOUTS.reduce((sum, { beliefs }) => sum + beliefs.length, 0) + 5);
+    const few = fewOf(work);
+    const parts: PartFindings[] = [];
+    const recognition: Recognition[] = [];
+    let main: Summary | undefined;
+    for (const part of LAYOUTS) {
+      const all = await playPart(work, part, few);
+      if (part.name === "people") main = summarise(joined(all.filter(({ isMain }) => isMain)));
+      const games = joined(all.map((one) => ({ ...one, games: firstGames(one.games, few) })));
+      const { cellCount } = RULES.board;
+      const hits = games.strategies.flatMap((one) => hitsByShot(one, cellCount) ?? []);
+      parts.push({ layouts: part.name, summary: summarise(games), hits });
+      const mixture = all.find(({ belief }) => belief === "mixture");
+      if (!mixture) continue;
+      const facts = { name: part.name, isPerson: part.name === "people" };
+      recognition.push(
+        await work.keep(`recognition-${part.name}`, (at) =>
+          recognise(mixture.games, layoutsOf(part, seedOf(work, part)), facts, at),
+        ),
+      );
+    }
+    if (!main) throw new Error("the study has no part with people's layouts");
+    return {
+      main,
+      parts,
+      openings: await work.keep("openings", openings),
+      recognition,
+      evidence: await evidence(work),
+    };
+  },
+  present: presentPeople,
+};
+
+const seedOf = (scale: StudyScale, { name }: LayoutsPart): number => scale.seedOf(name);
+
+/** Games of everything but the main question. */
+const fewOf = ({ games }: StudyScale): number => Math.max(2, Math.ceil(games / SHARE));
+
+const layoutsOf = ({ name }: LayoutsPart, seed: number): GameLayouts => {
+  const { prior } = BELIEFS[name];
+  return makeGameLayouts({
+    scenario: RULES,
+    model: prior ? "prior" : "uniform",
+    seed,
+    ...(prior && { prior: formatPrior(RULES, prior) }),
+  });
+};
+
+interface Column {
+  readonly name: string;
+  readonly belief: BeliefName;
+  /** Whether it belongs to the main question. */
+  readonly isMain: boolean;
+  readonly games: ExperimentGames;
+}
+
+/** Plays all strategies with all beliefs on one kind of layouts; people's first two are the question. */
+const playPart = async (work: StudyWork, part: LayoutsPart, few: number): Promise<Column[]> => {
+  const columns: Column[] = [];
+  for (const { name, experiment, player, belief, isMain } of columnsOf(part, few, work))
+    columns.push({ name: playerName(player, belief), belief, isMain, games: await work.play(name, experiment) });
+  return columns;
+};
+
+/** Games on one kind of layouts: every strategy with every belief. */
+const columnsOf = (part: LayoutsPart, few: number, scale: StudyScale) => {
+  const { prior } = BELIEFS[part.name];
+  return PLAYERS.flatMap((player) =>
+    part.beliefs.map((belief, i) => {
+      const isMain = part.name === "people" && player === PLAYERS[0] && i < 2;
+      const experiment: Experiment = {
+        scenario: believed(belief),
+        strategies: [player],
+        placement: prior ? { model: "prior", prior } : { model: "uniform" },
+        games: isMain ? scale.games : few,
+        seed: seedOf(scale, part),
+      };
+      return { name: `${part.name}-${player}-${belief}`, experiment, player, belief, isMain };
+    }),
+  );
+};
+
+/** Joins columns into one experiment whose strategies bring their beliefs. */
+const joined = (columns: readonly Column[]): ExperimentGames => {
+  const { belief: _, ...games } = joinGames(
+    columns.map(({ games: own }) => own),
+    columns.map(({ name }) => name),
+  );
+  return { ...games, scenario: RULES };
+};
+
+const evidence = async (work: StudyWork): Promise<Evidence[]> => {
+  const found: Evidence[] = [];
+  for (const part of LAYOUTS) {
+    if (part.name === "hidden") continue;
+    const seed = work.seedOf(`evidence ${part.name}`);
+    found.push(
+      await work.keep(`evidence-${part.name}`, () =>
+        evidenceOf(layoutsOf(part, seed), part.name, part.name === "people"),
+      ),
+    );
+  }
+  return found;
+};

@@ -1,0 +1,162 @@
+import { setImmediate } from "node:timers/promises";
+import {
+  countLayouts,
+  makeKnowledge,
+  makeScenario,
+  PRESET_NAMES,
+  preset,
+  RandomStream,
+  type Scenario,
+  sampleLayouts,
+  unwrap,
+} from "@broadside/engine";
+import { layoutTotals, PUZZLE_LEVELS, type PuzzleLevel, puzzleMaker, TECHNIQUES } from "@broadside/engine/puzzles";
+import { formatCount, formatNumber, formatPercent } from "@broadside/engine/text";
+import type { Study } from "./study.ts";
+import { fillPage, readTemplate } from "./study-template.ts";
+import type { StudyWork } from "./study-work.ts";
+
+/** How many layouts have the same totals as each of some layouts of a preset. */
+export interface TotalsFindings {
+  readonly preset: string;
+  readonly size: readonly number[];
+  readonly contact: string;
+  /** One number for each layout, ascending; itself counted. */
+  readonly layouts: readonly number[];
+}
+
+/** What puzzles of a level are like. */
+export interface LevelFindings {
+  readonly level: PuzzleLevel;
+  /** One number for each puzzle: its clues, those of them that are water, and its steps. */
+  readonly clues: readonly number[];
+  readonly water: readonly number[];
+  readonly steps: readonly number[];
+  /** By technique the steps of all puzzles. */
+  readonly techniques: Readonly<Record<string, number>>;
+}
+
+/** Findings of the study. */
+export interface PuzzleFindings {
+  readonly totals: readonly TotalsFindings[];
+  readonly levels: readonly LevelFindings[];
+}
+
+/** The rules whose puzzles are made. */
+const MADE = "russian";
+
+/** How much totals tell, and what else puzzles tell and need. */
+export const puzzles: Study<PuzzleFindings> = {
+  name: "puzzles",
+  title: "What totals tell, and what puzzles need",
+  question:
+    "Battleship solitaire gives the ship cells of every row and column, and a few clues. How many layouts have the same " +
+    "totals, under the rules of each preset? How many clues does a puzzle of each level need, and which steps solve it?",
+  games: { standard: 100, least: 2, of: "layouts of each preset and puzzles of each level", noun: "layouts" },
+  async compute(work) {
+    const names = distinctPresets();
+    work.plan(names.length + PUZZLE_LEVELS.length);
+    const totals: TotalsFindings[] = [];
+    for (const name of names) totals.push(await work.keep(`totals-${name}`, (at) => countRivals(name, work, at)));
+    const levels: LevelFindings[] = [];
+    for (const level of PUZZLE_LEVELS)
+      levels.push(await work.keep(`level-${level}`, (at) => makePuzzles(level, work, at)));
+    return { totals, levels };
+  },
+  present: ({ totals, levels }) => {
+    const made = totals.find((one) => one.preset === MADE);
+    const byMiddle = totals.toSorted((a, b) => middleOf(b.layouts) - middleOf(a.layouts));
+    const [easiest, hardest] = [levels[0], levels[levels.length - 1]];
+    return fillPage(readTemplate("puzzles"), {
+      middle: made && formatCount(middleOf(made.layouts)),
+      alone: made && formatPercent(aloneIn(made)),
+      mostOf: byMiddle[0].preset,
+      most: formatCount(middleOf(byMiddle[0].layouts)),
+      single: totals.filter(({ layouts }) => middleOf(layouts) === 1).map(({ preset: name }) => `\`${name}\``),
+      easyClues: formatNumber(meanOf(easiest.clues)),
+      hardClues: formatNumber(meanOf(hardest.clues)),
+      looks: formatNumber((hardest.techniques["look ahead"] ?? 0) / hardest.clues.length),
+      number: totals[0].layouts.length,
+      presets: byMiddle.map((one) => [
+        one.preset,
+        one.size.join("x"),
+        one.contact,
+        ...QUARTILES.map((share) => formatCount(quantileOf(one.layouts, share))),
+        formatPercent(aloneIn(one)),
+      ]),
+      levels: levels.map(({ level, clues, water, steps }) => [
+        level,
+        formatNumber(meanOf(clues)),
+        formatCount(clues.reduce((least, n) => Math.min(least, n))),
+        formatCount(clues.reduce((most, n) => Math.max(most, n))),
+        formatPercent(sumOf(water) / Math.max(1, sumOf(clues))),
+        formatNumber(meanOf(steps)),
+      ]),
+      levelNames: levels.map(({ level }) => level),
+      techniques: TECHNIQUES.map(({ name }) => [
+        name,
+        ...levels.map(({ techniques, clues }) => formatNumber((techniques[name] ?? 0) / clues.length)),
+      ]),
+    });
+  },
+};
+
+const QUARTILES = [0.25, 0.5, 0.75];
+
+/** The presets of flat boards that take totals; one of several with the same board, ships and contact. */
+const distinctPresets = (): string[] => {
+  const seen = new Set<string>();
+  return PRESET_NAMES.filter((name) => {
+    const { board, fleet, contact } = preset(name);
+    const key = JSON.stringify([board.size, board.blocked, fleet.map(({ shape, count }) => [shape, count]), contact]);
+    const isNew = board.size.length === 2 && contact !== "overlap" && !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
+};
+
+type At = (done: number, total: number) => void;
+
+const countRivals = async (name: string, work: Scale, at: At): Promise<TotalsFindings> => {
+  const { prior: _, ...rules } = preset(name);
+  const scenario: Scenario = unwrap(makeScenario(rules));
+  const random = RandomStream.fromSeed(work.seedOf(name));
+  const layouts: number[] = [];
+  for (const layout of sampleLayouts(makeKnowledge(scenario), work.games, random)) {
+    // Yields, or nobody would hear a Ctrl-C until the end.
+    await setImmediate();
+    at(layouts.length, work.games);
+    const given = unwrap(makeScenario({ ...rules, totals: layoutTotals(layout) }));
+    layouts.push(Number(countLayouts(makeKnowledge(given)).layouts));
+  }
+  layouts.sort((a, b) => a - b);
+  return { preset: name, size: scenario.board.size, contact: scenario.contact, layouts };
+};
+
+const makePuzzles = async (level: PuzzleLevel, work: Scale, at: At): Promise<LevelFindings> => {
+  const make = unwrap(puzzleMaker(preset(MADE)));
+  const random = RandomStream.fromSeed(work.seedOf(level));
+  const [clues, water, lengths]: [number[], number[], number[]] = [[], [], []];
+  const techniques: Record<string, number> = {};
+  for (let i = 0; i < work.games; i++) {
+    await setImmediate();
+    at(i, work.games);
+    const { scenario, steps } = make(level, random);
+    const given = [...(scenario.clues?.values() ?? [])];
+    clues.push(given.length);
+    water.push(given.filter((clue) => clue === "water").length);
+    lengths.push(steps.length);
+    for (const { technique } of steps) techniques[technique] = (techniques[technique] ?? 0) + 1;
+  }
+  return { level, clues, water, steps: lengths, techniques };
+};
+
+type Scale = Pick<StudyWork, "games" | "seedOf">;
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+const meanOf = (values: readonly number[]): number => sumOf(values) / values.length;
+const quantileOf = (ascending: readonly number[], share: number): number =>
+  ascending[Math.min(ascending.length - 1, Math.floor(share * ascending.length))];
+const middleOf = (ascending: readonly number[]): number => quantileOf(ascending, 0.5);
+const aloneIn = ({ layouts }: TotalsFindings): number =>
+  layouts.filter((number) => number === 1).length / layouts.length;

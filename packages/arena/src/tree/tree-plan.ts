@@ -1,0 +1,99 @@
+/** A tree to be drawn, as far as its drawing depends on it. Each node is a value of its own. */
+export interface DrawnTree<Node> {
+  readonly root: Node;
+  /** What follows a node, from top to bottom. */
+  readonly children: (node: Node) => readonly Node[];
+  /** The layouts that reach a node: a whole number, no more than reach the node before it. */
+  readonly layouts: (node: Node) => number;
+}
+
+/** The drawn nodes, from top to bottom, each before what follows it, with their places. */
+export interface TreePlan<Node> {
+  readonly nodes: readonly Node[];
+  /**
+   * Columns are depths; a node without open successors has a row number, others lie between those of their
+   * successors.
+   */
+  readonly column: readonly number[];
+  readonly row: readonly number[];
+  readonly columns: number;
+  readonly rows: number;
+  /** For each node where those below it end in `nodes`, and the rows they take. */
+  readonly after: readonly number[];
+  readonly top: readonly number[];
+  readonly bottom: readonly number[];
+}
+
+/**
+ * Where the nodes of a tree are drawn: those that are open, and what follows them.
+ *
+ * Cost: linear in the drawn nodes.
+ *
+ * @param open the open nodes
+ * @example
+ * import { planTree } from "@broadside/arena/trees";
+ *
+ * const children = (node: number) => (node < 4 ? [2 * node, 2 * node + 1] : []);
+ * const { nodes, row } = planTree({ root: 1, children, layouts: () => 1 }, new Set([1, 2]));
+ * nodes; // => [1, 2, 4, 5, 3]
+ * row; // => [1.25, 0.5, 0, 1, 2]
+ */
+export const planTree = <Node>({ root, children }: DrawnTree<Node>, open: ReadonlySet<Node>): TreePlan<Node> => {
+  const nodes: Node[] = [];
+  const column: number[] = [];
+  const row: number[] = [];
+  const after: number[] = [];
+  const top: number[] = [];
+  let rows = 0;
+  let columns = 0;
+  const put = (node: Node, at: number): number => {
+    const own = nodes.length;
+    nodes.push(node);
+    column.push(at);
+    row.push(0);
+    after.push(0);
+    top.push(rows);
+    columns = Math.max(columns, at + 1);
+    const places = open.has(node) ? children(node).map((child) => put(child, at + 1)) : [];
+    row[own] = places.length === 0 ? rows++ : (row[places[0]] + row[places[places.length - 1]]) / 2;
+    after[own] = nodes.length;
+    return own;
+  };
+  put(root, 0);
+  return { nodes, column, row, columns, rows, after, top, bottom: after.map((next) => row[next - 1]) };
+};
+
+/**
+ * The nodes that a drawing opens to get about so many rows: from the root on, always the node with most
+ * layouts. It opens the root even where that alone takes more rows.
+ *
+ * Cost: linear in the nodes looked at and the layouts of the root.
+ *
+ * @param rows most nodes without open successors
+ * @example
+ * import { openNodes } from "@broadside/arena/trees";
+ *
+ * const children = (node: number) => (node < 4 ? [2 * node, 2 * node + 1] : []);
+ * [...openNodes({ root: 1, children, layouts: (node) => 8 - node }, 3)]; // => [1, 2]
+ */
+export const openNodes = <Node>({ root, children, layouts }: DrawnTree<Node>, rows: number): Set<Node> => {
+  const open = new Set<Node>();
+  // Layout counts are whole numbers, so nodes wait in one list per count, taken from the top.
+  const waiting: Node[][] = [];
+  const wait = (node: Node): void => {
+    if (children(node).length > 0) (waiting[layouts(node)] ??= []).push(node);
+  };
+  let ends = 1;
+  wait(root);
+  for (let count = layouts(root); count > 0; count--) {
+    // An only child with as many layouts may join this list while it is being read.
+    for (const node of waiting[count] ?? []) {
+      const next = children(node);
+      if (open.size > 0 && ends + next.length - 1 > rows) return open;
+      open.add(node);
+      ends += next.length - 1;
+      next.forEach(wait);
+    }
+  }
+  return open;
+};

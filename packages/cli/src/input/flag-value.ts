@@ -1,0 +1,79 @@
+import { randomInt } from "node:crypto";
+import { suggestName } from "@broadside/engine/text";
+import { UsageError } from "../output/usage-error.ts";
+
+/** A random seed, short enough to type again. */
+export const drawSeed = (): number => randomInt(2 ** 32);
+
+/** Checks that a flag's value is one of some names. @throws UsageError that suggests the nearest */
+export const oneOf = <T extends string>(flag: string, text: string, names: readonly T[]): T => {
+  const found = names.find((name) => name === text);
+  if (found !== undefined) return found;
+  throw UsageError.of(flag, `"${text}" is not known`, suggestName(text, names));
+};
+
+const UNITS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1000, ms: 1 };
+
+/** Largest time, about as long as a timer can wait. */
+const MOST = 1e15;
+
+/** Milliseconds of a time such as `90s`, `5m`, `1h30m` or `500ms`; undefined for other text. */
+export const parseDuration = (text: string): number | undefined => {
+  const match = /^(?:(\d+(?:\.\d+)?)h)?(?:(\d+(?:\.\d+)?)m)?(?:(\d+(?:\.\d+)?)s)?(?:(\d+(?:\.\d+)?)ms)?$/.exec(text);
+  if (!match) return undefined;
+  const milliseconds = Object.values(UNITS).reduce((sum, unit, i) => sum + unit * Number(match[i + 1] ?? 0), 0);
+  return milliseconds > 0 && milliseconds <= MOST ? milliseconds : undefined;
+};
+
+/** Makes a reader for a flag's time, in milliseconds. @throws UsageError when the text is no time */
+export const duration =
+  (flag: string, { least = 0, most = MOST }: { readonly least?: number; readonly most?: number } = {}) =>
+  (text: string): number => {
+    const milliseconds = parseDuration(text);
+    if (milliseconds === undefined) {
+      const number = /^\d+(\.\d+)?$/.test(text) && Number(text) > 0;
+      const fix = number
+        ? `write ${text}s, ${text}m or ${text}h`
+        : "write a number and its unit, such as 90s, 5m or 1h30m";
+      throw UsageError.of(flag, number ? `"${text}" has no unit` : `"${text}" is not a time`, fix);
+    }
+    if (milliseconds >= least && milliseconds <= most) return milliseconds;
+    const what = milliseconds < least ? "is too short" : "is too long";
+    throw UsageError.of(
+      flag,
+      `"${text}" ${what}`,
+      `write a time from ${durationText(least || 1)} to ${durationText(most)}`,
+    );
+  };
+
+/** Formats a time for {@link parseDuration}: `1h30m`. @param milliseconds a whole number */
+export const durationText = (milliseconds: number): string => {
+  let left = milliseconds;
+  let text = "";
+  for (const [unit, size] of Object.entries(UNITS)) {
+    const number = Math.floor(left / size);
+    if (number > 0) text += `${number}${unit}`;
+    left -= number * size;
+  }
+  return text;
+};
+
+/** Limits of game and shot times, in seconds: timers cannot wait longer. */
+const LIMITS = { least: 1, most: 1_000_000_000 };
+
+/** Reads a time such as `10s` or `500ms`, in seconds. */
+export const secondsOf = (flag: string): ((text: string) => number) => {
+  const read = duration(flag, LIMITS);
+  return (text) => read(text) / 1000;
+};
+
+/** Makes a reader for a flag's whole number. @throws UsageError unless it is from `least` to `most` */
+export const wholeNumber =
+  (flag: string, least: number, most = Number.MAX_SAFE_INTEGER) =>
+  (text: string): number => {
+    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= least && value <= most) return value;
+    const range = most === Number.MAX_SAFE_INTEGER && !(value > most) ? `from ${least}` : `from ${least} to ${most}`;
+    const what = /^[+-]?\d+$/.test(text) ? "is out of range" : "is not a whole number";
+    throw UsageError.of(flag, `"${text}" ${what}`, `write a whole number ${range}`);
+  };

@@ -1,0 +1,56 @@
+import {
+  isModulePath,
+  type PriorFiles,
+  parseStrategy,
+  priorFileOf,
+  type Scenario,
+  STRATEGY_FAMILIES,
+  type Strategy,
+} from "@broadside/engine";
+import { oneLine } from "@broadside/engine/text";
+import { wrap } from "../../output/text-width.ts";
+import { accept, Failure } from "../../output/usage-error.ts";
+import { readText } from "./scenario-source.ts";
+
+/** The strategy with a name; errors name the faulty parameter. @param files texts of prior files */
+export const readStrategy = (text: string, flag: string, files?: PriorFiles): Strategy => {
+  const strategy = parseStrategy(text, files);
+  if (strategy.ok) return strategy.value;
+  const { where } = strategy.error;
+  return accept(strategy, where === "strategy" ? flag : `${flag}: ${where}`);
+};
+
+/** Text of the prior file that a strategy names, by its path; undefined where it names none. */
+export const readPriorFile = (text: string, flag: string): PriorFiles | undefined => {
+  const path = priorFileOf(text);
+  return path === undefined ? undefined : new Map([[path, readText(path, flag).replace(/^\ufeff/, "")]]);
+};
+
+/** Refuses a strategy whose own prior does not fit a scenario. */
+export const requireBelief = ({ see }: Strategy, scenario: Scenario, flag: string): void => {
+  const seen = see?.(scenario);
+  if (seen && !seen.ok) accept({ ok: false, error: { ...seen.error, where: `${flag}: ${seen.error.where}` } });
+};
+
+/** The error for a strategy from outside that threw: its name, and its message in one line. */
+export const strategyFailure = ({ name }: Strategy, error: unknown): Failure =>
+  new Failure(oneLine(`strategy ${name} failed: ${error instanceof Error ? error.message : String(error)}`));
+
+/** Loads the strategy with a name or the export of a module, such as `./mine.mjs`, which needs the arena. */
+export const loadStrategy = async (text: string, flag: string): Promise<Strategy> => {
+  if (!isModulePath(text)) return readStrategy(text, flag, readPriorFile(text, flag));
+  const modules = await import("@broadside/arena/strategies");
+  const source = accept(modules.parseStrategySource(text, flag));
+  return accept(await modules.loadStrategy(source, `${flag} "${text}"`));
+};
+
+/** The strategies with their parameters, for the help of a command. */
+export const strategyList = (): string => {
+  const entry = (indent: string, name: string, about: string): string =>
+    [`${indent}${name}`, ...wrap(about, 74 - indent.length).map((line) => `${indent}  ${line}`)].join("\n");
+  const families = STRATEGY_FAMILIES.flatMap(({ name, about, parameters }) => [
+    entry("  ", name, about),
+    ...parameters.map((one) => entry("    ", `${one.name}=${one.standard}`, one.about)),
+  ]);
+  return `\nStrategies, parameters with their defaults (write NAME:PARAMETER=VALUE,…):\n${families.join("\n")}`;
+};

@@ -1,0 +1,172 @@
+import { type InputError, unwrap } from "@broadside/engine";
+import type { PuzzleLevel } from "@broadside/engine/puzzles";
+import { batch, effect, signal } from "@preact/signals";
+import type { WriteRoomAddress } from "../../text/address-codec.ts";
+import {
+  dayOf,
+  dayOfPuzzle,
+  PUZZLE_RULES,
+  type PuzzleName,
+  type PuzzleSize,
+  puzzleKey,
+  puzzleOfDay,
+} from "../../text/puzzles/puzzle-name.ts";
+import { formatPuzzlesAddress, parsePuzzlesAddress } from "../../text/puzzles/puzzles-address.ts";
+import { formatRules, parseRules } from "../../text/rules/rules.ts";
+import type { PuzzleStepAnswer, Task } from "../../worker/protocol.ts";
+import type { StartWorker } from "../../worker/worker-client.ts";
+import { RoomEngine } from "../../worker/worker-client.ts";
+import { type MadePuzzle, PuzzlePlay } from "./puzzle-play.ts";
+import { PuzzleStore, streakOf } from "./puzzle-store.ts";
+
+/** The room of puzzles: which one is shown, how it stands, and what was solved. */
+export class Puzzles {
+  readonly name = signal<PuzzleName>(puzzleOfDay(dayOf(new Date())));
+  readonly problems = signal<readonly InputError[]>([]);
+  /** The puzzle that is named, once it is made. */
+  readonly play = signal<PuzzlePlay | undefined>(undefined);
+  /** Why it could not be made, in the engine's words. */
+  readonly failed = signal<string | undefined>(undefined);
+  /** Whether what was kept of it cannot be read. */
+  readonly unread = signal(false);
+  readonly solved = signal<{ readonly keys: ReadonlySet<string>; readonly streak: number }>({
+    keys: new Set(),
+    streak: 0,
+  });
+  readonly #store = new PuzzleStore();
+  readonly trouble = this.#store.trouble;
+  readonly #engine: RoomEngine;
+  readonly #write: WriteRoomAddress;
+  readonly #made = new Map<string, MadePuzzle>();
+  #visit = 0;
+  #unfollow: () => void = () => {};
+
+  constructor(startWorker: StartWorker, write: WriteRoomAddress) {
+    this.#engine = new RoomEngine(startWorker);
+    this.#write = write;
+  }
+
+  get today(): number {
+    return dayOf(new Date());
+  }
+
+  /** Shows the puzzle that an address names. */
+  goTo(fragment: string): void {
+    const { name, problems } = parsePuzzlesAddress(fragment, this.today);
+    this.problems.value = problems;
+    const isOther = puzzleKey(name) !== puzzleKey(this.name.peek());
+    if (!isOther && this.play.peek()) return;
+    this.save();
+    this.name.value = name;
+    void this.make();
+  }
+
+  /** Goes to a puzzle; to that of the day without one. */
+  show(name?: PuzzleName): void {
+    this.#write(formatPuzzlesAddress(name), "push");
+  }
+
+  /** The first puzzle of a level and size that was not solved, from a number on. */
+  first(level: PuzzleLevel, size: PuzzleSize, from = 1): PuzzleName {
+    let number = from;
+    while (this.solved.peek().keys.has(puzzleKey({ level, size, number }))) number++;
+    return { level, size, number };
+  }
+
+  /** The next puzzle; after that of a day, whose number is a date, the first of its level. */
+  get next(): PuzzleName {
+    const { level, size, number } = this.name.value;
+    return this.first(level, size, dayOfPuzzle(this.name.value) === undefined ? number + 1 : 1);
+  }
+
+  /** Has the puzzle made, and goes on with what is kept of it. */
+  async make(): Promise<void> {
+    const visit = ++this.#visit;
+    const name = this.name.peek();
+    batch(() => {
+      this.#unfollow();
+      this.play.value = undefined;
+      this.failed.value = undefined;
+      this.unread.value = false;
+    });
+    const [made, record] = await Promise.all([this.#makeOf(name), this.#store.read(name)]);
+    if (visit !== this.#visit) return;
+    if (typeof made === "string") {
+      // Code that could not be loaded is asked for again only by another worker.
+      this.#engine.stop();
+      this.failed.value = made;
+      return;
+    }
+    batch(() => {
+      this.unread.value = record === "unread";
+      const play = new PuzzlePlay(made, record === "unread" ? undefined : record);
+      this.play.value = play;
+      this.#follow(play);
+    });
+    await this.#readSolved();
+  }
+
+  async #makeOf(name: PuzzleName): Promise<MadePuzzle | string> {
+    const known = this.#made.get(puzzleKey(name));
+    if (known) return known;
+    const rules = formatRules(PUZZLE_RULES[name.size]);
+    const { level, number } = name;
+    const answer = await this.#engine.ask({ kind: "puzzle", rules, shots: "", level, number });
+    if (answer.kind !== "puzzle") return "what" in answer ? answer.what : answer.kind;
+    const made: MadePuzzle = {
+      name,
+      scenario: unwrap(parseRules(answer.rules)),
+      rules: answer.rules,
+      ships: new Set(answer.ships),
+    };
+    this.#made.set(puzzleKey(name), made);
+    return made;
+  }
+
+  /** Keeps a puzzle whenever its marks change, and notes when it is solved. */
+  #follow(play: PuzzlePlay): void {
+    let marks = play.marks.peek();
+    this.#unfollow = effect(() => {
+      const isSolved = play.isSolved.value;
+      if (marks === play.marks.value) return;
+      marks = play.marks.value;
+      if (isSolved) play.finish(this.today);
+      void this.#keep(play);
+    });
+  }
+
+  async #keep(play: PuzzlePlay): Promise<void> {
+    await this.#store.write(play.made.name, play.record);
+    if (play.isSolved.peek()) await this.#readSolved();
+  }
+
+  /** Keeps the present puzzle with its time, unless nothing was done. */
+  save(): void {
+    const play = this.play.peek();
+    if (play && !play.isSolved.peek() && play.marks.peek().some((mark) => mark !== "unknown"))
+      void this.#store.write(play.made.name, play.record);
+  }
+
+  async #readSolved(): Promise<void> {
+    const { keys, days } = await this.#store.solved();
+    this.solved.value = { keys, streak: streakOf(days, this.today) };
+  }
+
+  /** Shows a hint, or fills it in. */
+  hint(): void {
+    void this.play.peek()?.hint((task) => this.#ask(task));
+  }
+
+  async #ask(task: Task): Promise<PuzzleStepAnswer | undefined> {
+    const answer = await this.#engine.ask(task);
+    return answer.kind === "puzzle-step" ? answer : undefined;
+  }
+
+  /** Ends the work of the room. */
+  leave(): void {
+    this.save();
+    this.#unfollow();
+    this.#visit++;
+    this.#engine.stop();
+  }
+}

@@ -1,0 +1,44 @@
+import { type DrawnTree, openNodes, planTree, type TreePlan } from "@broadside/arena/trees";
+import { childrenOf, type FlatTree } from "./flat-tree.ts";
+
+/** Where the nodes of a tree are drawn. */
+export interface FlatPlan extends TreePlan<number> {
+  /** Where a node is in the plan's `nodes`. */
+  readonly place: ReadonlyMap<number, number>;
+}
+
+const drawn = (tree: FlatTree): DrawnTree<number> => ({
+  root: 0,
+  children: (node) => childrenOf(tree, node),
+  layouts: (node) => tree.layouts[node],
+});
+
+/** Positions of the drawn nodes for a set of open nodes. Cost: linear in the drawn nodes. */
+export const planFlat = (tree: FlatTree, open: ReadonlySet<number>): FlatPlan => {
+  const plan = planTree(drawn(tree), open);
+  return { ...plan, place: new Map(plan.nodes.map((node, i) => [node, i])) };
+};
+
+/** The nodes open at first: from the root, those of most layouts, as long as the rows suffice. */
+export const openAtFirst = (tree: FlatTree, rows: number): Set<number> => openNodes(drawn(tree), rows);
+
+/**
+ * Indices, in the plan's `nodes`, of the nodes in these rows, or with something below them there. Cost:
+ * those found and their children, however much is drawn elsewhere.
+ */
+export const nodesAcross = ({ nodes, after, top, bottom }: TreePlan<number>, low: number, high: number): number[] => {
+  const found: number[] = [];
+  for (let at = 0; at < nodes.length; ) {
+    const isAcross = top[at] <= high && bottom[at] >= low;
+    if (isAcross) found.push(at);
+    at = isAcross ? at + 1 : after[at];
+  }
+  return found;
+};
+
+/** The open nodes plus a node's ancestors, so that it is drawn; the same set if it was drawn. */
+export const openTo = (tree: FlatTree, open: ReadonlySet<number>, node: number): ReadonlySet<number> => {
+  const missing: number[] = [];
+  for (let at = tree.parent[node]; at >= 0; at = tree.parent[at]) if (!open.has(at)) missing.push(at);
+  return missing.length === 0 ? open : new Set([...open, ...missing]);
+};

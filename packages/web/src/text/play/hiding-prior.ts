@@ -1,0 +1,31 @@
+import { fail, ok, type Result, type Scenario, withPrior } from "@broadside/engine";
+import { formatPrior, type Prior, parseNamedPrior, parsePriorText } from "@broadside/engine/priors";
+import { checkShowable } from "../rules/rules.ts";
+import { takesPrior } from "../rules/rules-prior.ts";
+
+/** A prior by which a fleet is hidden: its name, or itself as JSON. */
+export type Hiding = string;
+
+const readPrior = (scenario: Scenario, text: string): Result<Prior | undefined> =>
+  text.trimStart().startsWith("{")
+    ? parsePriorText(scenario, text, "placement")
+    : parseNamedPrior(scenario, text, "placement");
+
+/** The rules with the prior by which a fleet is hidden. Fails for priors of other rules. */
+export const hiddenBy = (scenario: Scenario, text: Hiding): Result<Scenario> => {
+  if (!takesPrior(scenario))
+    return fail("placement", "a prior is for ships of fixed sizes that may not overlap", "leave it out");
+  const prior = readPrior(scenario, text);
+  if (!prior.ok) return prior;
+  const hidden = withPrior(scenario, prior.value);
+  return hidden.ok ? checkShowable(hidden.value) : hidden;
+};
+
+/** Reads the prior that hides a fleet, as its canonical text; undefined where all are equally likely. */
+export const parseHiding = (scenario: Scenario, text: string): Result<Hiding | undefined> => {
+  const hidden = hiddenBy(scenario, text);
+  if (!hidden.ok) return hidden;
+  const { prior } = hidden.value;
+  if (!prior) return ok(undefined);
+  return ok(text.trimStart().startsWith("{") ? JSON.stringify(formatPrior(scenario, prior)) : (prior.name ?? text));
+};

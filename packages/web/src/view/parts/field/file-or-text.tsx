@@ -1,0 +1,61 @@
+import { formatInputError, type InputError, type Result } from "@broadside/engine";
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { textOfFile } from "../../../model/games/game-file.ts";
+import { Fault } from "../message/problems.tsx";
+import { FileField } from "./file-field.tsx";
+
+/** A form that takes a file or its pasted text; errors appear below. */
+export function FileOrText(props: {
+  /** Unique in the page; the heading has it with `-title`. */
+  readonly id: string;
+  readonly class: string;
+  readonly heading: ComponentChildren;
+  readonly file: string;
+  readonly text: string;
+  readonly button: string;
+  readonly take: (text: string) => Promise<Result<unknown>>;
+  /** An error in its sentence. */
+  readonly wrong: (error: ComponentChildren) => ComponentChildren;
+}) {
+  const { id } = props;
+  const text = useSignal("");
+  const error = useSignal<InputError | undefined>(undefined);
+  const take = async (source: Result<string>): Promise<void> => {
+    const taken = source.ok ? await props.take(source.value) : source;
+    error.value = taken.ok ? undefined : taken.error;
+    if (taken.ok) text.value = "";
+  };
+  return (
+    <form
+      class={props.class}
+      aria-labelledby={`${id}-title`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void take({ ok: true, value: text.value });
+      }}
+    >
+      {props.heading}
+      <FileField label={props.file} take={async (file) => take(await textOfFile(file))} />
+      <label class="field">
+        <span class="field-label">{props.text}</span>
+        <textarea
+          rows={2}
+          spellcheck={false}
+          value={text.value}
+          aria-invalid={error.value !== undefined}
+          aria-describedby={error.value ? `${id}-error` : undefined}
+          onInput={({ currentTarget }) => (text.value = currentTarget.value)}
+        />
+      </label>
+      <button type="submit" disabled={text.value.trim() === ""}>
+        {props.button}
+      </button>
+      {error.value && (
+        <p class="error-text" id={`${id}-error`} role="alert">
+          {props.wrong(<Fault>{formatInputError(error.value)}</Fault>)}
+        </p>
+      )}
+    </form>
+  );
+}

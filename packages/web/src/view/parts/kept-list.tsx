@@ -1,0 +1,73 @@
+import "./kept-list.css";
+import { formatInputError, type InputError } from "@broadside/engine";
+import { boardWords } from "../../words/words.ts";
+import { CloseIcon } from "./icon.tsx";
+import { saveText } from "./save-file.ts";
+import { useLostFocus } from "./window/focus.ts";
+
+/** What is kept on the device under a name: a link to it, or why it cannot be read. */
+export type Kept = { readonly id: string; readonly name: string } & (
+  | { readonly href: string; readonly about: string }
+  /** `value` is what is there, to be saved as it is. */
+  | { readonly error: InputError; readonly value: unknown }
+);
+
+/** A list of what is kept on the device; nothing if it is empty. @param kind the class that places it */
+export function KeptList(props: {
+  readonly kind: string;
+  readonly list: readonly Kept[];
+  readonly remove?: (id: string) => void;
+}) {
+  const { kind, list, remove } = props;
+  if (list.length === 0) return null;
+  return (
+    <ul class={`kept-list ${kind}`}>
+      {list.map((kept) => (
+        <li key={kept.id}>
+          {"href" in kept ? (
+            <a href={kept.href}>
+              <strong>{kept.name}</strong>
+              <span class="small">{kept.about}</span>
+            </a>
+          ) : (
+            <div class="broken">
+              <strong>{kept.name}</strong>
+              <span class="small" lang="en">
+                {formatInputError(kept.error)}
+              </span>
+              <button
+                type="button"
+                onClick={() => saveText("broadside-broken.json", JSON.stringify(kept.value, undefined, 2))}
+              >
+                {boardWords().saveBroken}
+              </button>
+            </div>
+          )}
+          {remove && (
+            <button
+              type="button"
+              class="quiet close"
+              aria-label={boardWords().deleteNamed(kept.name)}
+              onClick={() => remove(kept.id)}
+            >
+              <CloseIcon />
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Undo of a deletion. It has the focus: the button that deleted is gone. @param deleted what it was */
+export function Deleted({ deleted, said, undo }: { deleted: unknown; said: string; undo: () => void }) {
+  const button = useLostFocus<HTMLButtonElement>([deleted]);
+  return (
+    <p class="notice" role="status">
+      <span>{said}</span>
+      <button type="button" ref={button} onClick={undo}>
+        {boardWords().undo}
+      </button>
+    </p>
+  );
+}

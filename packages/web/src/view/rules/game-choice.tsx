@@ -1,0 +1,122 @@
+import { formatInputError, type InputError, PRESETS, parsePreset, type Scenario } from "@broadside/engine";
+import { formatPrior, parsePriorText } from "@broadside/engine/priors";
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { textOfFile } from "../../model/games/game-file.ts";
+import { parseAddress } from "../../text/address.ts";
+import { gameTitle, presetTitle } from "../../text/rules/game-title.ts";
+import { formatRules } from "../../text/rules/rules.ts";
+import {
+  carryPrior,
+  hiderOf,
+  namedPriors,
+  priorTitle,
+  takesPrior,
+  withoutPrior,
+} from "../../text/rules/rules-prior.ts";
+import { boardWords } from "../../words/words.ts";
+import { links } from "../frame/rooms.ts";
+import { FileField } from "../parts/field/file-field.tsx";
+
+/** The rules of the board in Analyse. */
+export const analysedRules = (): Scenario => parseAddress(links.value.analyse ?? "").knowledge.scenario;
+
+const BOXES = "boxes:5x2:3";
+const ANALYSED = "analysed";
+
+/** The choice of a game: the ready ones, boxes, the rules in Analyse, and those present. */
+export function GameSelect(props: {
+  readonly scenario: Scenario;
+  readonly choose: (scenario: Scenario) => void;
+  /** What is said below. */
+  readonly children?: ComponentChildren;
+}) {
+  const { scenario, choose, children } = props;
+  const words = boardWords();
+  const present = formatRules(scenario);
+  const analysed = withoutPrior(analysedRules());
+  const isOwn = !PRESETS.has(formatRules(analysed)) && formatRules(analysed) !== present;
+  return (
+    <label class="field">
+      <span class="field-label">{words.gameLabel}</span>
+      <select
+        value={present}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = value === ANALYSED ? { ok: true as const, value: analysed } : parsePreset(value);
+          if (chosen.ok) choose(chosen.value);
+        }}
+      >
+        {!PRESETS.has(present) && <option value={present}>{gameTitle(scenario).title}</option>}
+        {[...PRESETS].map(([name, preset]) => (
+          <option key={name} value={name}>
+            {presetTitle(preset).title}, {preset.source.board.size.join(" × ")}
+          </option>
+        ))}
+        {isOwn && <option value={ANALYSED}>{words.rulesOfAnalyse}</option>}
+        {present !== BOXES && <option value={BOXES}>{words.boxGame}, 5 × 5</option>}
+      </select>
+      {children}
+    </label>
+  );
+}
+
+/** The choice of how ships are hidden: by a known prior, that of Analyse, one from a file, or another way. */
+export function HidingSelect(props: {
+  readonly label: string;
+  readonly scenario: Scenario;
+  /** A prior by its name or as JSON, or one of the other ways. */
+  readonly value: string;
+  /** The ways without a prior, with their titles. */
+  readonly others: readonly (readonly [value: string, title: string])[];
+  readonly take: (value: string) => void;
+}) {
+  const { label, scenario, value, others, take } = props;
+  const analysed = carryPrior(analysedRules(), scenario);
+  const own =
+    analysed.prior && hiderOf(analysed) === "own" ? JSON.stringify(formatPrior(scenario, analysed.prior)) : undefined;
+  const known = [...namedPriors(scenario), ...(own === undefined ? [] : [own])];
+  const isKnown = known.includes(value) || others.some(([other]) => other === value);
+  return (
+    <>
+      <label class="field">
+        <span class="field-label">{label}</span>
+        <select value={value} onChange={({ currentTarget }) => take(currentTarget.value)}>
+          {others.map(([other, title]) => (
+            <option key={other} value={other}>
+              {title}
+            </option>
+          ))}
+          {!isKnown && <option value={value}>{priorTitle(value)}</option>}
+          {known.map((prior) => (
+            <option key={prior} value={prior}>
+              {prior === own ? boardWords().placedAsAnalysed : priorTitle(prior)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {takesPrior(scenario) && <PriorFile scenario={scenario} take={take} />}
+    </>
+  );
+}
+
+/** Takes a prior for some rules from a file, as compact JSON; errors appear below. */
+function PriorFile({ scenario, take }: { scenario: Scenario; take: (json: string) => void }) {
+  const error = useSignal<InputError | undefined>(undefined);
+  const read = async (file: File): Promise<void> => {
+    const text = await textOfFile(file);
+    const prior = text.ok ? parsePriorText(scenario, text.value, file.name.slice(0, 60)) : text;
+    error.value = prior.ok ? undefined : prior.error;
+    if (!prior.ok) return;
+    const name = file.name.replace(/\.json$/i, "").slice(0, 60);
+    take(JSON.stringify({ name, ...formatPrior(scenario, prior.value) }));
+  };
+  return (
+    <FileField label={boardWords().priorFile} take={read}>
+      {error.value && (
+        <span class="error-text" role="alert" lang="en">
+          {formatInputError(error.value)}
+        </span>
+      )}
+    </FileField>
+  );
+}
