@@ -24,8 +24,8 @@ const PAGE = "packages/web/src/main.tsx";
 const COMMAND = "packages/cli/src/main.ts";
 const STARTS = /bin\/broadside|docs\/|examples/;
 
-/** Test files that install or build everything again, which takes minutes. */
-const SLOW = /^scripts\/(packed\/packed|recipes|release)\.test/;
+/** Test files that install or build everything again, which takes minutes, and one that asks where the bundle is. */
+const UNFIT = /^(scripts\/(packed\/packed|recipes|release)|packages\/cli\/test\/serve)\.test/;
 
 /** Words of a path that name its subject. */
 const wordsOf = (/** @type {string} */ path) =>
@@ -56,7 +56,7 @@ export class TestOrder {
   constructor(/** @type {string} */ root) {
     const files = FOLDERS.flatMap((folder) => listFiles(root, folder, (path) => /\.(tsx?|mjs)$/.test(path)));
     this.#files = new Set(files);
-    this.tests = files.filter((path) => TEST.test(path) && !SLOW.test(path));
+    this.tests = files.filter((path) => TEST.test(path) && !UNFIT.test(path));
     for (const file of files) {
       const text = readFileSync(join(root, file), "utf8");
       const found = ts.preProcessFile(text, true, true).importedFiles;
