@@ -9,8 +9,11 @@ const alias = [
 ];
 const browserTests = "packages/web/test/**/*.browser.test.ts";
 
-/** The longest files: they begin first, so that none of them is what all wait for in the end. */
-const LONGEST = ["every-study", "recipes", "readme", "golden", "methods-agree", "methods-flat", "methods", "run"];
+/**
+ * Files that are long, whatever their size says to a run that has no times yet: they begin first, so that none of them is what all wait
+ * for in the end.
+ */
+const LONGEST = ["queue", "every-study", "readme", "recipes", "bench", "terminal", "bot", "bots", "compare", "merge"];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -40,8 +43,9 @@ export default defineConfig({
           // Commands and long properties on a busy machine; what hangs is still ended.
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // The same for both projects, which run together: a browser keeps more than one core busy.
-          maxWorkers: availableParallelism(),
+          // One more than processors: many of these tests wait for other programs, for a disk or for a moment.
+          maxWorkers: availableParallelism() + 1,
+          sequence: { groupOrder: 0 },
           // The files of a worker share what they load: no test changes it, and most are shorter than loading it again.
           isolate: false,
           // What was built is loaded as it is, its threads and libraries with it.
@@ -61,7 +65,9 @@ export default defineConfig({
           hookTimeout: 120_000,
           // What the page shows comes when it comes on a busy machine; what never comes is still ended.
           expect: { poll: { timeout: 15_000 } },
+          // After the others: a browser keeps more than one processor busy.
           maxWorkers: availableParallelism(),
+          sequence: { groupOrder: 1 },
         },
       },
       {

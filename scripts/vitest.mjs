@@ -1,6 +1,6 @@
 // Runs vitest, and reads the results.
-import { existsSync, readFileSync, rmSync } from "node:fs";
-import { relative, sep } from "node:path";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join, relative, sep } from "node:path";
 import { root, runTool } from "./steps.mjs";
 
 /** A test that did not pass: its file, its name and the first line of its error. @typedef {{ file: string, name: string, why: string }} Failure */
@@ -32,6 +32,15 @@ export async function runTests(projects, files, report, options = {}) {
   if (code !== 0 && read.failed.length === 0)
     read.failed.push({ file: "vitest", name: "vitest", why: `no test failed, and it ended with exit code ${code}` });
   return { code, ...read };
+}
+
+/** Seconds that test files took when vitest last ran them here, by its own record. @returns {Record<string, number>} */
+export function lastSeconds() {
+  const records = join(root, "node_modules/.vite/vitest");
+  const files = existsSync(records) ? readdirSync(records).map((folder) => join(records, folder, "results.json")) : [];
+  /** @type {[name: string, result: { duration: number }][]} */
+  const results = files.filter(existsSync).flatMap((file) => JSON.parse(readFileSync(file, "utf8")).results);
+  return Object.fromEntries(results.map(([name, { duration }]) => [name.replace(/^\w+:/, ""), duration / 1000]));
 }
 
 /** What vitest's report says; a file that fails outside its tests is one failure. @returns {Omit<Outcome, "code">} */

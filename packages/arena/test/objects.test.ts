@@ -1,10 +1,10 @@
 // Strategies of an experiment that are objects of the calling thread.
-import { type Experiment, ExperimentRefused, runExperiment } from "@broadside/arena";
+import { type Experiment, ExperimentRefused, type RunOptions, runExperiment } from "@broadside/arena";
 import { faultText } from "@broadside/arena/games";
 import type { StrategyObject } from "@broadside/arena/strategies";
 import { parseScenario, parseStrategy, preset, unwrap } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import { experiment, gamesIn, newFolder } from "./arena.ts";
+import { experiment, gamesIn, newFolder, playersHere } from "./arena.ts";
 
 /** A strategy of the engine under another name. */
 const named = (strategy: string, name: string, parts: Partial<StrategyObject> = {}): StrategyObject => {
@@ -22,9 +22,9 @@ const object = (act: (shots: number) => unknown = () => undefined): StrategyObje
   },
 });
 
-const run = async (parts: Partial<Experiment>, options: { workers?: number } = {}) => {
+const run = async (parts: Partial<Experiment>, options: Partial<RunOptions> = { players: playersHere() }) => {
   const folder = newFolder();
-  const outcome = await runExperiment(experiment({ games: 60, ...parts }), { folder, workers: 1, ...options });
+  const outcome = await runExperiment(experiment({ games: 60, ...parts }), { folder, ...options });
   expect(outcome.finished).toBe(true);
   return { folder, outcome, ...(await gamesIn(folder)) };
 };
@@ -36,7 +36,9 @@ describe("a strategy that is an object", () => {
     ["greedy-hit", "gorkoff-5x5"],
   ])("has the games of %s when it is that under another name", async (strategy, rules) => {
     const parts = { scenario: preset(rules), games: 40 };
-    const { strategies } = await run({ ...parts, strategies: [named(strategy, "mine"), strategy, "random"] });
+    // Ours play in a thread.
+    const threads = { workers: 1 };
+    const { strategies } = await run({ ...parts, strategies: [named(strategy, "mine"), strategy, "random"] }, threads);
     const [mine, ours, other] = strategies;
     expect(mine).toEqual({ ...ours, strategy: "mine" });
     expect(other).toEqual((await run({ ...parts, strategies: ["random"] })).strategies[0]);

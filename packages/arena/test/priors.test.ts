@@ -11,7 +11,7 @@ import { nameOfLabel, priorLabel } from "../src/experiment/experiment-descriptio
 import { parseStrategySources } from "../src/experiment/strategy-source.ts";
 import { makeGameLayouts } from "../src/play/game-layouts.ts";
 import { cautionsOf } from "../src/statistics/summary/caution.ts";
-import { experiment, gamesHash, newFolder } from "./arena.ts";
+import { experiment, gamesHash, newFolder, playersHere } from "./arena.ts";
 
 const RULES = preset("gorkoff-5x5");
 const named = (scenario: Scenario, name: string): Prior => unwrap(parseNamedPrior(scenario, name)) as Prior;
@@ -81,7 +81,7 @@ describe("an experiment with priors", () => {
     );
 
     const plain = newFolder();
-    await runExperiment(small({ strategies: ["greedy-hit"] }), { folder: plain, workers: 1 });
+    await runExperiment(small({ strategies: ["greedy-hit"] }), { folder: plain, players: playersHere() });
     const alone = await readGames(plain);
     expect(alone.strategies[0].sequences).toEqual(uniform.sequences);
     expect(alone.belief).toBeUndefined();
@@ -91,10 +91,10 @@ describe("an experiment with priors", () => {
   it("is not resumed with another prior of layouts or of beliefs; with the same it is", async () => {
     const folder = newFolder();
     const parts = { scenario: believing(EDGES), strategies: ["greedy-hit"], games: 8 };
-    await runExperiment(small(parts), { folder, workers: 1 });
+    await runExperiment(small(parts), { folder, players: playersHere() });
     const hash = await gamesHash(folder);
     const again = (changed: Partial<Experiment>) =>
-      runExperiment(small({ ...parts, ...changed }), { folder, workers: 1, resume: true });
+      runExperiment(small({ ...parts, ...changed }), { folder, players: playersHere(), resume: true });
     const label = (prior: Prior): string => priorLabel(RULES, prior).replace(/[().]/g, "\\$&");
     await expect(again({ scenario: believing(OTHER) })).rejects.toThrow(
       new RegExp(`prior ${label(EDGES)}, not ${label(OTHER)}`),
@@ -116,7 +116,8 @@ describe("an experiment with priors", () => {
 
   it("plays a strategy with a prior file by the file's content, in threads too", async () => {
     const folder = newFolder();
-    await runExperiment(small({ strategies: ["greedy-hit:prior=edges:temperature=0.05"] }), { folder, workers: 1 });
+    const strategy = "greedy-hit:prior=edges:temperature=0.05";
+    await runExperiment(small({ strategies: [strategy] }), { folder, players: playersHere() });
     const path = join(folder, "mine.json");
     writeFileSync(path, JSON.stringify(formatPrior(RULES, EDGES)));
     const out = newFolder();

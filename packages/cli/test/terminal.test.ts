@@ -173,7 +173,8 @@ describe("times", () => {
 
 describe("by itself", () => {
   test.for([
-    [["solve"], "gorkoff-5x5", "1,428 layouts"],
+    // The fewest misses on average take seconds to prove.
+    [["solve", "--objective", "worst"], "gorkoff-5x5", "1,428 layouts"],
     [["solve", "--hider"], "gorkoff-3x3", "4 layouts"],
     [["solve", "--table"], "gorkoff-3x3", "layout  A1"],
   ] as const)(
@@ -205,7 +206,7 @@ describe("--quiet", () => {
       "--quiet",
     ]);
     const outcome = finish(child);
-    await untilBusy(child, 1.5);
+    await untilBusy(child, 1);
     child.kill("SIGINT");
     expect((await outcome).stderr).not.toContain("stopping");
   });

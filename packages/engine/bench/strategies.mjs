@@ -21,7 +21,7 @@ import { playGame, replayTranscript } from "@broadside/engine/games";
 import { expectedNumber, reviewTranscript } from "@broadside/engine/review";
 import { cpu, figure, isSmallest, numberFlag, wrong } from "../../../scripts/bench/measure.mjs";
 
-const games = numberFlag("games", 2000, 30);
+const games = numberFlag("games", 2000, 20);
 
 const scenario = preset("hasbro");
 const layouts = sampleLayouts(makeKnowledge(scenario), games, RandomStream.fromSeed(1));

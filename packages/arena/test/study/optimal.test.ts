@@ -13,12 +13,16 @@ const optimaOf = (scenario: Scenario): readonly unknown[] => {
   });
 };
 
+const isLong = process.env["BROADSIDE_LONG"] !== undefined;
+/** The last one's optima take seconds, and show the same: it is solved in the long run. */
+const BOARDS = ["gorkoff-3x3", "4x4 {3,2}", "4x4 {2,2,1}", "3x4 {3,2,2} touching", ...(isLong ? ["gorkoff-5x5"] : [])];
+
 describe("kinds of answers that tell the same have the same optima", () => {
-  test.each(
-    OPTIMAL_BOARDS.filter(({ title }) =>
-      ["gorkoff-3x3", "4x4 {3,2}", "4x4 {2,2,1}", "3x4 {3,2,2} touching", "gorkoff-5x5"].includes(title),
-    ),
-  )("$title", ({ make, answers }) => {
+  test.skipIf(!isLong)(isLong ? "gorkoff-5x5 is there" : "gorkoff-5x5 (in the long run)", () =>
+    expect(OPTIMAL_BOARDS.map(({ title }) => title)).toContain("gorkoff-5x5"),
+  );
+
+  test.each(OPTIMAL_BOARDS.filter(({ title }) => BOARDS.includes(title)))("$title", ({ make, answers }) => {
     let compared = 0;
     for (const kind of answers) {
       const scenario = unwrap(withRules(make(), { answers: kind }));

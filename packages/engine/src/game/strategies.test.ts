@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { allLayouts } from "../../test/all-layouts.ts";
 import { cases } from "../../test/cases.ts";
-import { smallScenarios } from "../../test/strategy-contract.ts";
+import { contractScenarios, smallScenarios } from "../../test/strategy-contract.ts";
 import { openCells } from "../board/board.ts";
 import { RandomStream } from "../core/random.ts";
 import { unwrap } from "../core/result.ts";
@@ -75,7 +75,7 @@ const playBothWays = (strategy: Strategy, layout: Layout, context: PlayContext, 
 
 describe.each(strategies.map((strategy) => [formatStrategy(strategy), strategy] as const))("%s", (_, strategy) => {
   it("plays as it chooses, on every contact rule, kind of answers and dimension, whatever is shared", () => {
-    for (const scenario of smallScenarios()) {
+    for (const scenario of contractScenarios()) {
       const layouts = allLayouts(scenario);
       const context = new PlayContext(scenario);
       for (let seed = 1; seed <= cases(1, 2); seed++) {
@@ -130,11 +130,12 @@ describe("on whole boards", () => {
     for (const strategy of quick) playBothWays(strategy, layout, context, 4);
   });
 
+  // Few games: run.test.ts of the arena plays 10,000 of them.
   it("random needs (cells + 1) ships' cells / (ships' cells + 1) shots: 95.389 on hasbro, within 4 standard errors", () => {
     const scenario = preset("hasbro");
-    const layouts = sampleLayouts(makeKnowledge(scenario), 50, RandomStream.fromSeed(8));
+    const layouts = sampleLayouts(makeKnowledge(scenario), 20, RandomStream.fromSeed(8));
     const random = unwrap(parseStrategy("random"));
-    const games = cases(1000, 4000);
+    const games = cases(300, 4000);
     let sum = 0;
     let squares = 0;
     for (let game = 0; game < games; game++) {
@@ -152,6 +153,6 @@ describe("on whole boards", () => {
     const mean = sum / games;
     const error = Math.sqrt((squares / games - mean * mean) / games);
     expect(Math.abs(mean - (17 * 101) / 18)).toBeLessThan(4 * error);
-    expect(error).toBeLessThan(cases(0.2, 0.1));
+    expect(error).toBeLessThan(cases(0.4, 0.1));
   });
 });

@@ -14,10 +14,12 @@ import { formatTreeFile, parseTree, parseTreeFile } from "./tree-file.ts";
 
 const gorkoff = (answers: Answers) => makeKnowledge(unwrap(withRules(preset("gorkoff-5x5"), { answers })));
 
+/** Solved once for all tests that look at the solution. */
+const solved = { knowledge: gorkoff("sunk"), solution: solve(gorkoff("sunk")) };
+
 describe("solve", () => {
   it("finds the same optimum when its memory is too small for its tables: it forgets and looks again", () => {
-    const knowledge = gorkoff("sunk");
-    const roomy = solve(knowledge);
+    const { knowledge, solution: roomy } = solved;
     const narrow = solve(knowledge, { limits: { bytes: 1_500_000 } });
     expect(narrow.misses.total).toBe(roomy.misses.total);
     expect(narrow.bytes).toBeLessThan(1_500_000);
@@ -211,8 +213,10 @@ describe("solve", () => {
 });
 
 describe("the checker", () => {
-  const knowledge = gorkoff("sunk");
-  const { tree } = solve(knowledge);
+  const {
+    knowledge,
+    solution: { tree },
+  } = solved;
 
   /** The tree with its first leaf replaced. */
   const damaged = (node: DecisionTree, change: (leaf: DecisionTree) => DecisionTree): DecisionTree => {

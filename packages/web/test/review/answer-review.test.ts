@@ -35,14 +35,21 @@ const ask = async (transcript: Source, from = 0): Promise<{ shots: ReviewedShot[
   }
 };
 
+/** The whole review of the example, asked for once. */
+let example: ReturnType<typeof ask> | undefined;
+const askExample = (): ReturnType<typeof ask> => (example ??= ask(exampleGame().sides[0].transcript));
+
 describe("the review of a game in the worker", () => {
   it("is that of the engine, shot for shot, estimates as estimates", async () => {
     const random = RandomStream.fromSeed(5);
     const layout = drawFleet(preset("gorkoff-5x5"), { name: "uniform" }, random);
     if (!layout) throw new Error("no layout");
     const small = playGame(unwrap(parseOpponent("hunt-target")), layout, random);
-    for (const transcript of [exampleGame().sides[0].transcript, small]) {
-      const { shots, totals } = await ask(transcript);
+    for (const [transcript, answer] of [
+      [exampleGame().sides[0].transcript, askExample],
+      [small, () => ask(small)],
+    ] as const) {
+      const { shots, totals } = await answer();
       const right = unwrap(reviewTranscript(transcript, { random: RandomStream.fromSeed(REVIEW_SEED) }));
       expect(shots.map(({ verdict }) => verdict)).toEqual(right.shots.map(({ cost }) => cost.verdict));
       for (const [i, { cost, layouts, shot }] of right.shots.entries()) {
@@ -62,7 +69,7 @@ describe("the review of a game in the worker", () => {
   it("has the numbers of the example that the documentation shows", async () => {
     const { transcript } = exampleGame().sides[0];
     const docs = readFileSync(new URL("../../../../docs/reference/games.md", import.meta.url), "utf8");
-    const { totals, shots } = await ask(transcript);
+    const { totals, shots } = await askExample();
     expect(docs).toContain(`best cells ${shotsNumber(totals.lost).toFixed(2)} were lost`);
     expect(docs).toContain(`expected to need ${shotsNumber(totals.start).toFixed(2)}; it took ${totals.shots} shots`);
     expect(shots[3]).toMatchObject({ verdict: "blunder", shot: { chance: 0 }, lost: { exact: 1 } });
@@ -74,7 +81,7 @@ describe("the review of a game in the worker", () => {
 
   it("goes on at any shot in a worker that did not give the ones before, with the same numbers", async () => {
     const { transcript } = exampleGame().sides[0];
-    const whole = await ask(transcript);
+    const whole = await askExample();
     // Another position in between ends the session.
     await answerTask(taskOf({ ...transcript, observations: transcript.observations.slice(0, 2) }, 0), () => {}, 1e9);
     const rest = await ask(transcript, 6);

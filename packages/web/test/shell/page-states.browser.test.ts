@@ -15,7 +15,7 @@ test.each(PAGE_STATES)("$name", async ({ fragment, act, options = {} }) => {
   const board = await open(fragment, options);
   const { page } = board;
   await act?.(board);
-  // Other colours change nothing but contrasts. Those are measured below, at a tenth of the cost of axe, which the long run asks too.
+  // Other colours change nothing but contrasts, which are measured below.
   expect(isLong ? await axeFaultsInSchemes(page) : await axeFaults(page)).toEqual([]);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, forcedColors: "none" });

@@ -43,7 +43,7 @@ const SAME: Readonly<Record<Language, readonly string[]>> = {
     "play.normal",
     "rules.name",
   ],
-  pl: ["board.layerBitsShort", "compare.pairNames", "games.import", "play.start"],
+  pl: ["board.layerBitsShort", "compare.pairNames", "games.import"],
   ru: [],
   fr: [
     "analysis.contradiction",

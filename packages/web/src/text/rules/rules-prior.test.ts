@@ -25,7 +25,7 @@ const reread = (scenario: Scenario) =>
 
 test("an address with a name says that it has to be loaded, and until then what is wrong", async () => {
   // Other tests share the module, and may have had them loaded: this one has its own.
-  const own: string = "./prior.ts?own";
+  const own: string = "./rules-prior.ts?own";
   const { needsNamedPriors, parsePriorOf } = (await import(own)) as typeof import("./rules-prior.ts");
   expect(["#preset=hasbro&prior=people", "prior=edges"].map(needsNamedPriors)).toEqual([true, true]);
   expect(["#preset=hasbro", "prior={'version':1}", "shots=E5."].map(needsNamedPriors)).toEqual([false, false, false]);

@@ -6,7 +6,7 @@ import { sideNeighbours } from "../../../position/neighbours.ts";
 import type { PlacedShip } from "../../../position/placed-ship.ts";
 import { abbreviate } from "../../../text/shots/shot-text.ts";
 import { shipName as nameOfShip } from "../../../words/ship-name.ts";
-import { boardWords, playWords } from "../../../words/words.ts";
+import { playWords } from "../../../words/words.ts";
 import { totalsAt } from "../../board/cell-facts.ts";
 import type { BoardCells, CellLook, ShipPart } from "../../board/cell-look.ts";
 
@@ -20,9 +20,9 @@ export const answerText = (scenario: Scenario, answer: Answer): string => {
   const words = playWords();
   switch (answer.kind) {
     case "miss":
-      return boardWords().miss;
+      return words.miss;
     case "count":
-      return boardWords().ships(answer.ships);
+      return words.shipsHit(answer.ships);
     case "hit":
       return answer.shipClass === undefined ? words.hit : words.hitShip(shipName(scenario, answer.shipClass));
     case "sunk":
@@ -148,7 +148,7 @@ export const matchLookOf = ({
     const shot = shotAt.get(cell);
     const parts = [formatCell(board, cell)];
     const hull = sunk.get(cell)?.[0];
-    if (blocked.has(cell)) parts.push(boardWords().blocked);
+    if (blocked.has(cell)) parts.push(words.blocked);
     else if (shot) {
       const isSunkShip = hull?.ship.shipClass !== undefined && shot.answer.kind !== "sunk";
       parts.push(
@@ -156,15 +156,15 @@ export const matchLookOf = ({
           ? words.sunkShip(shipName(scenario, hull.ship.shipClass as number))
           : answerText(scenario, shot.answer),
       );
-    } else if (!shown.has(cell)) parts.push(fleet && !isRevealed ? words.water : boardWords().notShot);
+    } else if (!shown.has(cell)) parts.push(fleet && !isRevealed ? words.water : words.unknown);
     for (const { ship } of shot ? [] : (shown.get(cell) ?? [])) {
-      const name = ship.shipClass === undefined ? boardWords().aShip : shipName(scenario, ship.shipClass);
+      const name = ship.shipClass === undefined ? words.ship : shipName(scenario, ship.shipClass);
       parts.push(isRevealed ? words.reveal(name) : name);
     }
     if (hint && !shot && !blocked.has(cell))
       parts.push(words.chance(formatPercentOf(hint.hits[cell], hint.layouts, 0)));
     if (marks.has(cell)) parts.push(words.marked);
-    if (hint?.best.includes(cell)) parts.push(boardWords().bestCell);
+    if (hint?.best.includes(cell)) parts.push(words.best);
     if (cell === lastCell) parts.push(words.lastShot);
     return [...parts, ...totalsAt(scenario, cell)].join(", ");
   };
