@@ -210,7 +210,7 @@ async function isFound(checkout, test, mutant) {
  */
 async function judge(checkout, mutant, order, killer) {
   const { key } = mutant;
-  const reaching = order.of(mutant.file, usual);
+  const reaching = order.of(mutant, checkout.read(mutant.file), usual);
   const wanted = reaching.filter((test) => test.includes(flags.tests ?? "") && !broken.has(test));
   const first = killer !== undefined && wanted.includes(killer) ? [[killer]] : [];
   const others = wanted.filter((test) => test !== killer);

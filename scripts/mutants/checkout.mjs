@@ -84,6 +84,8 @@ export class Checkout {
     linkModules(join(origin, "packages/cli/node_modules"), join(root, "packages/cli/node_modules"));
     const code = await run(process.execPath, [join(root, "scripts/build.mjs")], { cwd: root });
     if (code !== 0) throw new Error(`the copy in ${root} could not be built`);
+    // Mutants are planted in what the command's bundle was made of: that runs in its place.
+    writeFileSync(join(root, "packages/cli/bundle/main.js"), 'import "../dist/main.js";\n');
     return checkout;
   }
 

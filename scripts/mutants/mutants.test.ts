@@ -123,7 +123,7 @@ describe("a sample", () => {
 });
 
 describe("a summary", () => {
-  it("counts what is late as killed and leaves equivalent mutants out of the share", () => {
+  it("counts what is late as killed, leaves equivalent mutants out of the share and says why", () => {
     const entry = { line: 1, operator: "logic", original: "&&", replacement: "||", tried: 3, reaching: 9 };
     const path = "packages/engine/src/solver/memo.ts";
     const lines = summary([
@@ -137,5 +137,6 @@ describe("a summary", () => {
     expect(row("engine/solver")).toEqual(["engine/solver", "3", "2", "1", "1", "0", "1", "100", "%"]);
     expect(row("cli")).toEqual(["cli", "1", "0", "0", "1", "1", "0", "0", "%"]);
     expect(row("all")).toEqual(["all", "4", "2", "1", "2", "1", "1", "67", "%"]);
+    expect(lines.at(-1)).toBe(`3 ${path}:1 equivalent: a larger memo`);
   });
 });

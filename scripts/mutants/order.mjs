@@ -24,8 +24,8 @@ const PAGE = "packages/web/src/main.tsx";
 const COMMAND = "packages/cli/src/main.ts";
 const STARTS = /bin\/broadside|docs\/|examples/;
 
-/** Test files that install or build everything again, which takes minutes. */
-const SLOW = /^scripts\/(packed\/packed|recipes|release)\.test/;
+/** Test files that install or build everything again, which takes minutes, and one that asks where the bundle is. */
+const UNFIT = /^(scripts\/(packed\/packed|recipes|release)|packages\/cli\/test\/serve)\.test/;
 
 /** Words of a path that name its subject. */
 const wordsOf = (/** @type {string} */ path) =>
@@ -35,6 +35,12 @@ const wordsOf = (/** @type {string} */ path) =>
       .split(/[/-]/)
       .filter((word) => word.length > 2 && !["packages", "src", "test", "view"].includes(word)),
   );
+
+/** Words of the names within a thousand letters of a place in a source. */
+const wordsAround = (/** @type {string} */ text, /** @type {number} */ place) => {
+  const near = text.slice(Math.max(0, place - 1000), place + 1000).replace(/([a-z])([A-Z])/g, "$1 $2");
+  return new Set(near.toLowerCase().match(/[a-z]{4,}/g));
+};
 
 /** The graph of imports, and what it says about tests. */
 export class TestOrder {
@@ -50,7 +56,7 @@ export class TestOrder {
   constructor(/** @type {string} */ root) {
     const files = FOLDERS.flatMap((folder) => listFiles(root, folder, (path) => /\.(tsx?|mjs)$/.test(path)));
     this.#files = new Set(files);
-    this.tests = files.filter((path) => TEST.test(path) && !SLOW.test(path));
+    this.tests = files.filter((path) => TEST.test(path) && !UNFIT.test(path));
     for (const file of files) {
       const text = readFileSync(join(root, file), "utf8");
       const found = ts.preProcessFile(text, true, true).importedFiles;
@@ -95,7 +101,7 @@ export class TestOrder {
     return distances;
   }
 
-  /** Similarity of a source's path and a test: rare words count more, words of the test's path most. */
+  /** Similarity of words and a test: rare words count more, words of the test's path most. */
   #likeness(/** @type {Set<string>} */ words, /** @type {string} */ test) {
     const { path, text } = this.#words.get(test) ?? { path: new Set(), text: new Set() };
     const rarity = (/** @type {number} */ files) => Math.log((1 + this.tests.length) / (1 + files));
@@ -108,22 +114,24 @@ export class TestOrder {
   }
 
   /**
-   * Test files that load a source, most promising for their time first: those with the fewest imports
-   * between, and with words of its subject.
+   * Test files that load a mutant's file, most promising for their time first: those with the fewest imports
+   * between, with words of its subject, and with words used around the mutant.
    *
-   * @param {string} source
+   * @param {{ file: string, start: number }} mutant
+   * @param {string} text the file's
    * @param {(test: string) => number} seconds usual time of a test file
    */
-  of(source, seconds) {
+  of({ file: source, start }, text, seconds) {
     const distances = this.#distances(source);
     const words = wordsOf(source);
+    const around = wordsAround(text, start);
     const name = posix.basename(source).replace(/\.tsx?$/, "");
     return this.tests
       .filter((test) => distances.has(test))
       .map((test) => {
         const isNamed = posix.basename(test).replace(/(\.browser)?\.test\.tsx?$/, "") === name ? 10 : 0;
         const isBeside = posix.dirname(test) === posix.dirname(source) ? 5 : 0;
-        const hope = 1 + isNamed + isBeside + this.#likeness(words, test);
+        const hope = 1 + isNamed + isBeside + this.#likeness(words, test) + 0.4 * this.#likeness(around, test);
         // With little hope, a short time is no reason to run it.
         return { test, value: hope ** 3 / (1 + (distances.get(test) ?? 1)) ** 2 / (2 + seconds(test)) };
       })

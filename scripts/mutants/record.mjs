@@ -77,10 +77,13 @@ export function writeRecord(/** @type {string} */ path, /** @type {MutantRecord}
 /** Whether the tests found a mutant. */
 export const isKilled = (/** @type {{ result: string }} */ { result }) => result === "killed" || result === "timeout";
 
+/** Whether a mutant that survived changes nothing that can be observed. */
+const isEquivalent = (/** @type {Entry} */ { note }) => note?.startsWith("equivalent") === true;
+
 /** A row of the summary. */
 function row(/** @type {string} */ name, /** @type {Entry[]} */ entries) {
   const killed = entries.filter(isKilled).length;
-  const equivalent = entries.filter(({ note }) => note?.startsWith("equivalent")).length;
+  const equivalent = entries.filter(isEquivalent).length;
   const share = Math.round((100 * killed) / Math.max(1, entries.length - equivalent));
   const late = entries.filter(({ result }) => result === "timeout").length;
   const unreached = entries.filter(({ result }) => result === "unreached").length;
@@ -89,8 +92,8 @@ function row(/** @type {string} */ name, /** @type {Entry[]} */ entries) {
 }
 
 /**
- * Summarises a record in lines: packages, the rooms that all answers depend on, and everything. The share is
- * that of all observable mutants.
+ * Summarises a record in lines: packages, the rooms that all answers depend on, and everything, then what was
+ * left out as equivalent, and why. The share is that of all observable mutants.
  *
  * @param {Entry[]} entries
  */
@@ -102,5 +105,6 @@ export function summary(entries) {
     ...["engine", "arena", "cli", "web"].map((name) => row(name, of(`packages/${name}/`))),
     ...EXACT_ROOMS.map((room) => row(room, of(`packages/${room.replace("/", "/src/")}/`))),
     row("all", entries),
+    ...entries.filter(isEquivalent).map(({ key, file, line, note }) => `${key} ${file}:${line} ${note}`),
   ];
 }

@@ -1,5 +1,5 @@
 import { type Experiment, ExperimentRefused, readGames, runExperiment } from "@broadside/arena";
-import { faultText } from "@broadside/arena/games";
+import { faultText, isFault } from "@broadside/arena/games";
 import { describe, expect, it } from "vitest";
 import { experiment, gamesIn, HANG, moduleFile, newFolder, strategyModule } from "./arena.ts";
 
@@ -26,6 +26,13 @@ const faultsOf = async (module: string, options?: { workers?: number; secondsPer
   expect([...shots].filter(Number.isNaN)).toHaveLength(faults.length);
   return faults;
 };
+
+it("a fault that was kept is one only with texts for what was said and told", () => {
+  const late = { kind: "late", what: "did not end", said: "", told: "E5" };
+  expect(isFault(late)).toBe(true);
+  for (const wrong of [{ kind: "early" }, { what: 3 }, { said: 3 }, { told: null }])
+    expect(isFault({ ...late, ...wrong })).toBe(false);
+});
 
 describe("a strategy from outside", () => {
   it("plays like one from inside", async () => {

@@ -124,6 +124,18 @@ describe("broadside merge", () => {
     expect(readdirSync(cwd).sort()).toEqual(["compared", "gauntlet", "p1", "p2"]);
   });
 
+  test("parts of a study are not exported", async () => {
+    const cwd = folderWith({});
+    mkdirSync(join(cwd, "part", "work"), { recursive: true });
+    writeFileSync(join(cwd, "part", "work", "study.json"), '{"version": 1, "study": "habr", "shard": "1/2"}');
+    const { code, stderr } = await run(["merge", "part", "--out", "all", "--set", "export=parquet"], { cwd });
+    expect({ code, stderr }).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("export: these are parts of a study"),
+    });
+    expect(readdirSync(cwd)).toEqual(["part"]);
+  });
+
   test.for([
     [[...CUP, ...FOUR, "--out", "p", "--shard", "3/2"], '--shard: "3/2" names no part of 2'],
     [

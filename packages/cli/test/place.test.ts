@@ -101,7 +101,9 @@ describe("broadside place", () => {
     expect(Object.keys(inOrder)).toEqual(["order", "layouts"]);
     const seen = new Set<string>();
     for (const seed of ["1", "2", "3"]) {
-      const shuffled = cruisers(await place(...args, "--order", "shuffled", "--seed", seed));
+      const placed = await place(...args, "--order", "shuffled", "--seed", seed);
+      expect(placed).toMatchObject({ order: "shuffled", seed: Number(seed) });
+      const shuffled = cruisers(placed);
       seen.add(shuffled.join());
       expect(shuffled.sort()).toEqual(cruisers(inOrder).sort());
     }

@@ -99,6 +99,7 @@ describe("a tournament's summary", () => {
     });
     expect(participants[1]).not.toHaveProperty("shots");
     expect(cautions.join(" ")).toContain("broken did not finish 200 games");
+    expect(cautions.join(" ")).not.toContain("Nothing compares");
     const none = makeGames(
       ["a", "b"].map((strategy) => ({ strategy, more: 0, spread: 3, faults: [0, 1, 2, 3] })),
       4,

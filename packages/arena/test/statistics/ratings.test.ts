@@ -156,6 +156,13 @@ describe("standings", () => {
     ];
     expect(of(ring, 6)).toEqual(["rated", "rated", "rated", "below", "apart", "apart"]);
     expect(of(ring, 6, 4)).toEqual(["apart", "apart", "apart", "apart", "rated", "rated"]);
+    // Of groups with equal members the one with more games; those with outsiders do not count.
+    const pairs: Counts = [
+      [0, 1, 1, 0, 1],
+      [2, 3, 1, 1, 1],
+      [0, 4, 5, 0, 0],
+    ];
+    expect(of(pairs, 5)).toEqual(["apart", "apart", "rated", "rated", "apart"]);
   });
 });
 

@@ -216,6 +216,7 @@ describe("files of counts", () => {
     const result = parseTally(rules, value);
     if (result.ok) throw new Error("was accepted");
     expect(`${result.error.where}: ${result.error.what}`).toBe(message);
+    expect(result.error.fix).not.toBe("");
   });
 
   it("of games that are no number from 1 are refused", () => {

@@ -84,6 +84,16 @@ describe("transcripts", () => {
     );
   });
 
+  it("hold the shots so far, and no later ones", () => {
+    const game = new Game(layoutsOf[0][0]);
+    const [first, second] = openCells(scenarios[0].board);
+    const answer = game.shoot(first);
+    const transcript = game.transcript();
+    game.shoot(second);
+    expect(transcript.observations).toEqual([{ cell: first, answer }]);
+    expect(game.transcript().observations).toEqual(game.observations);
+  });
+
   it("round-trip without a layout too, and cannot be replayed then", () => {
     fc.assert(
       fc.property(unseen, (transcript) => {

@@ -256,6 +256,12 @@ describe("parseScenario: what is wrong, where, and what would be right", () => {
     ],
     [rules({ clues: { A1: "middle" } }), "clues.A1", "no ship has 3 cells or more", "change the clue or the fleet"],
     [
+      rules({ fleet: [{ name: "boat", length: 3 }], clues: { A1: "middle" } }),
+      "clues.A1",
+      'a ship cannot go on to both sides of its "middle"',
+      "change the clue, or the cells beside it",
+    ],
+    [
       rules({ clues: { A1: "right" } }),
       "clues.A1",
       'the ship cannot go on from its "right" end',

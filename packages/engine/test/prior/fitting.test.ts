@@ -128,6 +128,15 @@ describe("the test of symmetry", () => {
         .map(({ name }) => name)
         .sort(),
     ).toEqual(["all 4 symmetries", "half turn", "left-right", "up-down"].sort());
+    const square = symmetryGroupsOf(small([4, 4], [2]));
+    expect(square.map(({ name }) => name)).toContain("quarter turn right, half turn, quarter turn left");
+    // A mirror leaves its own cells where they are.
+    const own = (name: string): number[] => {
+      const { sets } = square.find((group) => group.name === name) ?? { sets: new Int32Array() };
+      return Array.from(sets.keys()).filter((cell) => sets.filter((set) => set === sets[cell]).length === 1);
+    };
+    expect(own("falling diagonal")).toEqual([0, 5, 10, 15]);
+    expect(own("rising diagonal")).toEqual([3, 6, 9, 12]);
     expect(orders(small([3, 3], [2], "allowed", ["A1"]))).toEqual([2]);
     for (const { order, sets } of symmetryGroupsOf(preset("hasbro"))) {
       const sizes = new Map<number, number>();

@@ -103,6 +103,8 @@ test("what people change is what the two maps of the empty board say", async () 
   for (const { cell, from, to } of [effect.fall, effect.rise])
     expect([from, to]).toEqual([plain.chance(cell), by.chance(cell)]);
   expect(effect.deeper).toBeLessThan(-0.2);
+  // Cells of this board are 0 to 4 deep.
+  expect(effect.deeper).toBeGreaterThan(-4);
 });
 
 describe("counts of one's own", () => {

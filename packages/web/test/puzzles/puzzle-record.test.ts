@@ -1,5 +1,13 @@
+import { cellsOf } from "@broadside/engine";
 import { expect, test } from "vitest";
-import { formatPuzzleRecord, parsePuzzleRecord, parseSolved, streakOf } from "../../src/model/puzzles/puzzle-store.ts";
+import {
+  formatPuzzleRecord,
+  PuzzleStore,
+  parsePuzzleRecord,
+  parseSolved,
+  records,
+  streakOf,
+} from "../../src/model/puzzles/puzzle-store.ts";
 import {
   clockTime,
   dateOf,
@@ -7,6 +15,8 @@ import {
   dayOf,
   dayOfPuzzle,
   isoDay,
+  PUZZLE_RULES,
+  puzzleKey,
   puzzleOfDay,
 } from "../../src/text/puzzles/puzzle-name.ts";
 import { formatPuzzlesAddress, parsePuzzlesAddress } from "../../src/text/puzzles/puzzles-address.ts";
@@ -47,6 +57,17 @@ test("records that cannot be read are none", () => {
   expect(parseSolved({ ...good, version: 2 })).toBeUndefined();
 });
 
+test("the puzzle of the day counts for its day when it was solved that day", async () => {
+  const store = new PuzzleStore();
+  const names = [puzzleOfDay(20261125), puzzleOfDay(20261124), { level: "easy", size: 6, number: 17 }] as const;
+  for (const name of names)
+    await store.write(name, { ...record, marks: new Array<"water">(name.size ** 2).fill("water") });
+  const keys = names.map(puzzleKey);
+  expect(await store.solved()).toEqual({ keys: new Set(keys), days: new Set([20261125]) });
+  for (const key of keys) await records.remove(["puzzles"], key);
+  expect((await store.solved()).keys.size).toBe(0);
+});
+
 test("the puzzle of a day: easy on Monday, expert at the weekend, the date for its number", () => {
   // 23 November 2026 is a Monday.
   const week = [23, 24, 25, 26, 27, 28, 29].map((day) => puzzleOfDay(20261100 + day).level);
@@ -55,6 +76,15 @@ test("the puzzle of a day: easy on Monday, expert at the weekend, the date for i
   expect(dayOfPuzzle(puzzleOfDay(20261125))).toBe(20261125);
   expect(dayOfPuzzle({ level: "hard", size: 10, number: 20261125 })).toBeUndefined();
   expect(dayOfPuzzle({ level: "easy", size: 10, number: 17 })).toBeUndefined();
+});
+
+test("puzzles of every size have ships of every length down to 1, and no fewer of a shorter one", () => {
+  for (const { board, fleet } of Object.values(PUZZLE_RULES)) {
+    const ships = fleet.map((ship) => [cellsOf(ship) as number, ship.count]).sort(([a], [b]) => a - b);
+    expect(ships.map(([length]) => length)).toEqual(ships.map((_, i) => i + 1));
+    const counts = ships.map(([, count]) => count);
+    expect(counts, `${board.size}`).toEqual(counts.toSorted((a, b) => b - a));
+  }
 });
 
 test("days as numbers", () => {

@@ -1,5 +1,6 @@
+import { VERDICTS } from "@broadside/engine/review";
 import { expect, test } from "vitest";
-import { isFurther, type ReviewRecord } from "../../src/model/review/review-store.ts";
+import { formatReview, isFurther, parseReview, type ReviewRecord } from "../../src/model/review/review-store.ts";
 import type { ReviewedShot } from "../../src/text/review/reviewed-shot.ts";
 
 const shot = {} as ReviewedShot;
@@ -17,4 +18,37 @@ test("a review takes the place of one that is none of the same shots, the same s
   // Judged shot by shot, before salvos were judged as such.
   expect(isFurther(review({ salvos: [2] }), review({ done: [shot, shot] }))).toBe(true);
   expect(isFurther(review({ salvos: [2] }), review({ salvos: [2], done: [shot, shot] }))).toBe(false);
+});
+
+/** Everything that a value holds, each replaced by a value of another type. */
+function* spoilt(value: unknown): Generator<unknown> {
+  if (typeof value !== "object" || value === null) {
+    yield typeof value === "string" ? 3 : "spoilt";
+    return;
+  }
+  for (const [key, part] of Object.entries(value))
+    for (const wrong of spoilt(part))
+      yield Array.isArray(value) ? value.with(Number(key), wrong) : { ...value, [key]: wrong };
+}
+
+test("a review is read as it was written, and a damaged one is none", () => {
+  const [told, exact, verdict] = [{ estimate: 3, standardError: 0.1 }, { exact: 3 }, "best"];
+  const [chance, judge] = [
+    { cell: 4, chance: 0.5, ships: 1 },
+    { by: "greedy-hit", all: true },
+  ];
+  const salvo = { first: 1, cells: [4, 5], best: [4, 6], compared: 9, lost: told, verdict };
+  const done = {
+    ...{ number: 1, layouts: "12", shot: chance, likeliest: chance, judge, before: exact, after: told },
+    ...{ best: { cell: 4, shots: told }, compared: 9, lost: told, skill: exact, luck: told, verdict, salvo },
+  };
+  const totals = {
+    ...{ shots: 1, start: told, spread: 1, left: told, lost: told, skill: told, luck: told, blind: told },
+    ...{ hits: 1, expectedHits: 0.5, judges: [{ ...judge, lost: told }], changes: [{ shot: 1, saved: told }] },
+    verdicts: Object.fromEntries(VERDICTS.map((one) => [one, 1])),
+  };
+  const kept = { ...formatReview(review({ salvos: [2] })), done: [done], totals };
+  const { version: _, ...read } = kept as Readonly<Record<string, unknown>>;
+  expect(parseReview(kept)).toEqual(read);
+  for (const wrong of spoilt(kept)) expect(parseReview(wrong), JSON.stringify(wrong)).toBeUndefined();
 });

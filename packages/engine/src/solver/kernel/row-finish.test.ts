@@ -5,6 +5,7 @@ import { makeKnowledge } from "../../knowledge/knowledge.ts";
 import { parseScenario } from "../../scenario/parse.ts";
 import { solvePlainly } from "../plain-recursion.ts";
 import { makeRowTable, type RowTable } from "../row-table.ts";
+import { AnswerCount } from "./position-bounds.ts";
 import { RowFinish } from "./row-finish.ts";
 
 const fleet = [
@@ -28,6 +29,22 @@ describe("the weight that can be finished with few misses", () => {
     expect(values[Math.min(worst, finish.stride - 1)]).toBeGreaterThanOrEqual(all);
     // Without a miss not every layout can be finished.
     expect(values[0]).toBeLessThan(all);
+  });
+
+  it("is bounded by the number of answers where memory is short", () => {
+    const rules = { board: { size: [4, 3] }, fleet: fleet.slice(1), contact: "none" };
+    for (const answers of ["hit", "sunk", "named"]) {
+      const game = makeKnowledge(unwrap(parseScenario({ ...rules, answers })));
+      const rows = makeRowTable(game, listLayouts(game, 1000), undefined);
+      const bound = AnswerCount.make(rows);
+      if (!bound) throw new Error("rows have different numbers of cells");
+      const none = bound.find(0, new Int32Array(rows.words), 0);
+      const values = bound.values.subarray(none * bound.stride, (none + 1) * bound.stride);
+      const { worst } = solvePlainly(game).worst;
+      expect(values[worst]).toBe(listLayouts(game, 1000).length);
+      // With two hits, one order of answers has no miss, two more have one, and three more have two.
+      expect([...values.subarray(0, 3)]).toEqual([1, 3, 6]);
+    }
   });
 
   it("is not worked out beyond the memory, nor after a stop", () => {

@@ -38,6 +38,13 @@ describe("figures", () => {
     expect(label({})).toBe("E5, 21.4 percent");
   });
 
+  test("of a cell that is shot are those of the class that is looked at, where there are some", () => {
+    const hit: Partial<CellFacts> = { answer: { kind: "hit" }, number: 1, place: undefined };
+    expect(texts(hit)).toEqual([]);
+    expect(texts({ ...hit, ship: "carrier" })).toEqual(["21"]);
+    expect(texts({ ...hit, ship: "carrier", count: 0n })).toEqual([]);
+  });
+
   test("are written only where they fit, on any width of cell", () => {
     for (let width = 4; width <= 64; width++) {
       for (const text of ["0", "21", "100", ">99", "0.37", "~12"]) {

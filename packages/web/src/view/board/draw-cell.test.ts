@@ -116,6 +116,20 @@ describe("every state of a cell", () => {
   });
 });
 
+test("a sign alone is in the middle of its cell; over a text it is smaller, and higher", () => {
+  for (const kind of ["miss", "hit"] as const) {
+    const heights = (texts: readonly string[]): number[] => {
+      const shapes = drawCell({ ...WATER, kind, sign: kind, texts }).flatMap((drawn) => drawn.shapes);
+      const ys = shapes.flatMap(({ d }) => pointsOf(d)).map(([, y]) => y);
+      return [Math.min(...ys), Math.max(...ys)];
+    };
+    const [[top, bottom], [least, most]] = [heights([]), heights(["21"])];
+    expect(top + bottom).toBeCloseTo(UNIT);
+    expect(most - least).toBeLessThan(bottom - top);
+    expect(most).toBeLessThan(bottom);
+  }
+});
+
 /** Points where the outline of a ship's part meets an edge of its cell, by side. */
 const meeting = (part: ShipPart, side: "r" | "l"): number[] => {
   const [{ shapes }] = drawCell({ ...WATER, ships: [part] });
