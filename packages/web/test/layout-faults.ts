@@ -54,21 +54,38 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
         faults.push(`${nameOf(element)} is nearer than 8 pixels to the edge: ${left} to ${right}`);
     }
 
-    // What sticks to the edge of the window lies over what is scrolled below it.
-    const isFree = (element: Element): boolean => !["sticky", "fixed"].includes(getComputedStyle(element).position);
-    const overlap = (a: DOMRect, b: DOMRect): number =>
-      Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
-      Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+    // What sticks to the edge of the window, and what opens over the page, lies over what is below it.
+    const isFree = (element: Element): boolean => {
+      for (let at: Element | null = element; at && at !== main; at = at.parentElement)
+        if (["sticky", "fixed"].includes(getComputedStyle(at).position) || at.matches(".chooser")) return false;
+      return true;
+    };
+    /** Where an element is seen: what scrolls cuts it off. */
+    const seenRect = (element: Element): DOMRect => {
+      let { left, right, top, bottom } = element.getBoundingClientRect();
+      for (let at = element.parentElement; at && at !== main; at = at.parentElement) {
+        if (getComputedStyle(at).overflowY === "visible") continue;
+        const box = at.getBoundingClientRect();
+        [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
+        [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
+      }
+      return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
+    };
+    // Buttons in a row may share their borders.
+    const overlap = (a: DOMRect, b: DOMRect): boolean =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1.5 &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1.5;
     const parts = [...main.children].filter((part) => isSeen(part) && isFree(part));
     const buttons = [...main.querySelectorAll("button, a.button, summary")].filter(
-      (button) => isSeen(button) && !button.closest(".match-line, .start-row"),
+      (button) => isSeen(button) && isFree(button),
     );
-    for (const list of [parts, buttons])
+    for (const list of [parts, buttons]) {
+      const rects = list.map(seenRect);
       list.forEach((one, i) => {
-        for (const other of list.slice(i + 1))
-          if (overlap(one.getBoundingClientRect(), other.getBoundingClientRect()) > 4)
-            faults.push(`${nameOf(one)} and ${nameOf(other)} overlap`);
+        for (let j = i + 1; j < list.length; j++)
+          if (overlap(rects[i], rects[j])) faults.push(`${nameOf(one)} and ${nameOf(list[j])} overlap`);
       });
+    }
 
     const boxes = parts.map((part) => part.getBoundingClientRect());
     const field =

@@ -1,6 +1,7 @@
 // A page in every language, and what is wrong with how it looks then.
 import type { Page } from "playwright-core";
 import { LANGUAGES, type Language } from "../src/words/language.ts";
+import { layoutFaults } from "./layout-faults.ts";
 
 /** The widths of phones at which texts must fit: the narrowest, and in the long run a usual one too. */
 export const PHONE_WIDTHS = process.env["BROADSIDE_LONG"] === undefined ? [320] : [320, 375];
@@ -34,6 +35,22 @@ const faultsIn = (page: Page): Promise<string[]> =>
       if (right > innerWidth + 1 && !element.closest("dialog:not([open]), .layer-choice, .exports"))
         faults.push(`“${element.innerText.slice(0, 50)}” ends ${Math.round(right - innerWidth)} pixels outside`);
     }
+    // A word that no line holds is broken in its middle, if the browser does not know where its language divides it: this one does not.
+    const lines = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let text = lines.nextNode(); text; text = lines.nextNode()) {
+      const element = text.parentElement;
+      if (!element || !isSeen(element) || element.closest("code, kbd, textarea, svg, table.board")) continue;
+      range.selectNodeContents(text);
+      if (range.getBoundingClientRect().height < 1.5 * Number.parseFloat(getComputedStyle(element).fontSize)) continue;
+      for (const { index, 0: word } of (text.textContent ?? "").matchAll(/[\p{L}\p{M}]{2,}/gu)) {
+        if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word)) continue;
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+          faults.push(`${element.className || element.tagName}: “${word}” is broken in its middle`);
+      }
+    }
     const texts = [...document.querySelectorAll("[aria-label], [title], [placeholder]")].flatMap((element) =>
       ["aria-label", "title", "placeholder"].map((name) => element.getAttribute(name) ?? ""),
     );
@@ -42,9 +59,12 @@ const faultsIn = (page: Page): Promise<string[]> =>
     return [...new Set(faults)];
   });
 
-/** What is wrong with a page that is shown in one language after the other: texts that are missing, cut off or too wide. */
+/**
+ * What is wrong with a page that is shown in one language after the other: texts that are missing, cut off, broken or too wide. And,
+ * in one of them, what is wrong with where things stand.
+ */
 export const faultsInEveryLanguage = async (page: Page): Promise<string[]> => {
-  const found: string[] = [];
+  const found: string[] = await layoutFaults(page);
   for (const spoken of LANGUAGES) {
     await speakTo(page, spoken);
     found.push(...(await faultsIn(page)).map((fault) => `${spoken}: ${fault}`));

@@ -176,7 +176,6 @@ test("the first press begins with what is chosen, and what is wrong is said befo
   const { page, problems } = await open("compare");
   await page.locator("button.start:enabled").waitFor();
   expect(await page.locator(".strategy-box input:checked").count()).toBe(3);
-  await page.getByText(english.compare.options).click();
   const games = page.getByLabel(english.compare.games);
   await page.getByText(/200 games of each; about/).waitFor();
   await games.fill("1000000000");

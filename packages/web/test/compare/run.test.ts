@@ -5,6 +5,7 @@ import { sequenceWidth } from "@broadside/arena/games";
 import { preset, RandomStream } from "@broadside/engine";
 import type { StartThread } from "@broadside/engine/worker";
 import { expect, test } from "vitest";
+import { expectedTime, type Pace } from "../../src/model/compare/game-pace.ts";
 import { type Block, GamePlan, GamePool } from "../../src/model/compare/game-pool.ts";
 import { gamesCsv, RunColumns } from "../../src/model/compare/run-columns.ts";
 import { formatRunHead, parseRunGames, parseRunHead, type RunHead } from "../../src/model/compare/run-store.ts";
@@ -197,6 +198,38 @@ test("a table of games has a line for each, with what was kept of it", () => {
   expect(columns.slice(columns.indexOf("sequence") + 1)).toEqual(["cells", "answers"]);
   expect(lines[3]).toBe(`random,2,2,9,2,3,,${"C".repeat(9 * width)}`);
   expect(lines[6]).toContain(',"threw ""a"", b",');
+});
+
+test("the forecast is what the games take on so many workers, but for the last blocks; unknown while a time is", () => {
+  const times: Record<string, number> = { random: 2, probability: 30, "greedy-hit": 400 };
+  const strategies = Object.keys(times);
+  for (const workers of [1, 3, 4]) {
+    const forecast = expectedTime(
+      { games: 200, strategies },
+      (name) => ({ kind: "known", milliseconds: times[name] }),
+      workers,
+    );
+    // The worker that is free first takes the next block.
+    const plan = new GamePlan(strategies, workers);
+    plan.open(200);
+    const freeAt = Array.from({ length: workers }, () => 0);
+    let longest = 0;
+    for (let block = plan.next(); block; block = plan.next()) {
+      const time = block.count * times[strategies[block.strategy]];
+      longest = Math.max(longest, time);
+      freeAt[freeAt.indexOf(Math.min(...freeAt))] += time;
+      plan.played(block, new Int32Array(block.count), time);
+    }
+    expect(forecast).toBe((200 * (2 + 30 + 400)) / workers);
+    expect(Math.max(...freeAt)).toBeGreaterThanOrEqual(forecast ?? 0);
+    expect(Math.max(...freeAt)).toBeLessThanOrEqual((forecast ?? 0) + longest);
+  }
+  const paceOf = (pace?: Pace) => (name: string) =>
+    name === "random" ? pace : { kind: "longer" as const, milliseconds: 15_000 };
+  const two = { games: 10, strategies: ["random", "rollout"] };
+  expect(expectedTime(two, paceOf({ kind: "known", milliseconds: 2 }), 2)).toBe((10 * 15_002) / 2);
+  expect(expectedTime(two, paceOf(), 2)).toBeUndefined();
+  expect(expectedTime(two, paceOf({ kind: "fault", fault: "no game" }), 2)).toBeUndefined();
 });
 
 test("an address says what is compared and is read back", () => {

@@ -78,7 +78,6 @@ test("people hide in the American game, and a strategy that believes it plays", 
 
 test("Compare draws layouts by a prior, and takes a strategy that believes one", async () => {
   const { page, problems } = await open("compare&preset=gorkoff-5x5&strategies=random,greedy-hit&games=20&seed=3");
-  await page.locator(".compare-options summary").click();
   await page.getByLabel(english.compare.placement).selectOption(english.board.placedAtEdges);
   await expect.poll(() => page.url()).toContain("placement=edges:temperature=1");
   const name = page.getByLabel(english.compare.addStrategy);

@@ -76,13 +76,14 @@ export function AdvicePanel(props: { page: Page; foot: ComponentChildren; childr
         {boardWords().advice}
       </h2>
       <div class={look}>
-        {advice ? (
-          <Lead page={page} map={shown} advice={advice} ahead={ahead} />
-        ) : (
-          <p class="advice-lead">{whyNone(state, shown)}</p>
-        )}
+        {advice ? <Lead page={page} map={shown} advice={advice} /> : <p class="advice-lead">{whyNone(state, shown)}</p>}
       </div>
       {children}
+      {advice && (
+        <div class={look}>
+          <Reasons page={page} map={shown} advice={advice} ahead={ahead} />
+        </div>
+      )}
       <div class="advice-foot">
         {foot}
         {shown && advice && (
@@ -109,15 +110,14 @@ interface LeadProps {
   page: Page;
   map: BoardMap | undefined;
   advice: Recommendation;
-  ahead: Finding | undefined;
+  ahead?: Finding | undefined;
 }
 
-/** The cell, its chance, and the reason. */
-function Lead({ page, map, advice, ahead }: LeadProps) {
+/** The cell and its chance. */
+function Lead({ page, map, advice }: LeadProps) {
   const { board } = (map?.knowledge ?? page.knowledge.value).scenario;
   const { cell, source } = advice;
   const lead = map ? exactLead(map, advice) : estimatedLead(page, advice);
-  const reasons = map ? reasonsFor(map, advice) : [];
   const words = boardWords();
   const isEstimate = source.kind === "estimate";
   const button = (
@@ -136,6 +136,18 @@ function Lead({ page, map, advice, ahead }: LeadProps) {
         )}
       </p>
       <p class="advice-fraction">{lead.fraction}</p>
+    </>
+  );
+}
+
+/** Why it is this cell. */
+function Reasons({ page, map, advice, ahead }: LeadProps) {
+  const { board } = (map?.knowledge ?? page.knowledge.value).scenario;
+  const { cell, source } = advice;
+  const reasons = map ? reasonsFor(map, advice) : [];
+  const words = boardWords();
+  return (
+    <>
       {source.kind === "optimal" && (
         <p class="advice-proved">
           {words.proved(words.objectives[source.solved.solution.objective], restOf(source.solved.node))}

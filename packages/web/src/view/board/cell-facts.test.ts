@@ -51,7 +51,7 @@ describe("figures", () => {
         const fitting = fittingText([text], width);
         if (fitting !== undefined) expect(text.length * 0.6 * textHeight(width)).toBeLessThan(width);
       }
-      expect(fittingMark("CARRIER", width).length * 0.75 * 10).toBeLessThanOrEqual(width);
+      expect(fittingMark("CARRIER", width).length * 0.75 * 12).toBeLessThanOrEqual(width);
     }
     expect(fittingText(["100"], 24)).toBe("100");
     expect(fittingText(["21"], 12)).toBeUndefined();

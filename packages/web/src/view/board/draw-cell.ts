@@ -311,8 +311,10 @@ export const drawCell = (look: CellLook): Sign[] => {
 /** The width of a figure and a capital, in parts of the type's height, for the widest common type. */
 const FIGURE_WIDTH = 0.64;
 const CAPITAL_WIDTH = 0.8;
+/** No text of the page is smaller. */
+const SMALLEST = 12;
 /** The part of a cell that its text may take. */
-const TEXT_ROOM = 0.94;
+const TEXT_ROOM = 0.97;
 /** Cells narrower than this have no room for a mark below a sign. */
 const NARROW = 24;
 /** Cells wider than this have room for the number of the shot. */
@@ -322,10 +324,10 @@ const ROOMY = 40;
  * Height of the figures in cells of a width. Both are in pixels if the page's text has its usual size of 16
  * pixels, otherwise in sixteenths of that size.
  */
-export const textHeight = (cellWidth: number): number => Math.max(10.5, Math.min(18, cellWidth * 0.34));
+export const textHeight = (cellWidth: number): number => Math.max(SMALLEST, Math.min(18, cellWidth * 0.34));
 
 /** The same of the marks of ships. */
-const markHeight = (cellWidth: number): number => Math.max(10, cellWidth * 0.24);
+const markHeight = (cellWidth: number): number => Math.max(SMALLEST, cellWidth * 0.24);
 
 /** The first text that fits a cell of a width (see {@link textHeight}); undefined if none does. */
 export const fittingText = (texts: readonly string[], cellWidth: number): string | undefined =>
@@ -363,10 +365,11 @@ export const textsOf = (look: CellLook, cellWidth: number): CellText[] => {
   const top = look.ships.at(-1);
   const ink = top ? INK_ON[top.state] : "ink";
   const middle = { x: 0.5, y: 0.5, weight: 600, ink } as const;
-  if (top?.state === "barred") return [{ ...middle, text: "!", role: "large", height: Math.max(12, cellWidth * 0.4) }];
+  if (top?.state === "barred")
+    return [{ ...middle, text: "!", role: "large", height: Math.max(SMALLEST, cellWidth * 0.4) }];
   const texts: CellText[] = [];
   if (look.shipsHit !== undefined) {
-    const height = Math.max(12, cellWidth * 0.4);
+    const height = Math.max(SMALLEST, cellWidth * 0.4);
     texts.push({
       ...middle,
       text: String(look.shipsHit),
@@ -381,7 +384,17 @@ export const textsOf = (look: CellLook, cellWidth: number): CellText[] => {
   const mark = hasRoom ? fittingMark(markOf(look), cellWidth) : "";
   if (text !== undefined) texts.push({ ...place, text, role: "chance", height: textHeight(cellWidth) });
   else if (mark !== "") texts.push({ ...place, text: mark, role: "mark", height: markHeight(cellWidth) });
-  if (look.number !== undefined && cellWidth >= ROOMY && !top)
-    texts.push({ ...middle, text: String(look.number), role: "number", x: 0.16, y: 0.17, height: 10, weight: 400 });
+  if (look.number !== undefined && cellWidth >= ROOMY && !top) {
+    const text = String(look.number);
+    texts.push({
+      ...middle,
+      text,
+      role: "number",
+      x: 0.13 + 0.05 * text.length,
+      y: 0.19,
+      height: SMALLEST,
+      weight: 400,
+    });
+  }
   return texts;
 };

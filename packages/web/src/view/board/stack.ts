@@ -1,10 +1,11 @@
 import type { Board } from "@broadside/engine";
 import { type SlicedBoard, sliceBoard } from "../../position/slices.ts";
 
-/** What the sizes of cells are worked out from: the slices side by side, and the columns and rows of each. */
+/** What the sizes of cells are worked out from: the slices side by side and below each other, the columns and rows of each. */
 export const stackStyle = (board: Board): string => {
-  const { columns, rows, blocks } = sliceBoard(board);
-  return `--columns:${columns};--rows:${rows};--across:${blocks[0].across}`;
+  const { columns, rows, blocks, count } = sliceBoard(board);
+  const { across } = blocks[0];
+  return `--columns:${columns};--rows:${rows};--across:${across};--down:${Math.ceil(count / across)}`;
 };
 
 /** Larger boards are drawn on canvases: an element for each cell would take more than a frame. */
@@ -24,6 +25,8 @@ const leastHeight = ({ count, blocks, rows }: SlicedBoard): number =>
 
 /** Beside the panels there is room for boards of about this width. */
 const ROOM_BESIDE_PANELS = 660;
+/** Wider ones have the panels below them in large windows too. */
+const ROOM_IN_LARGE_WINDOW = 820;
 /** Boards up to this height are seen whole while the panels beside them are scrolled. */
 const ROOM_IN_WINDOW = 560;
 
@@ -36,10 +39,12 @@ const MOST_ROWS = 1.2;
  */
 export const mainClass = (board: Board): string => {
   const sliced = sliceBoard(board);
-  const wide = leastWidth(sliced) > (sliced.count > 1 ? ROOM_BESIDE_PANELS : ROOM_BESIDE_PANELS + 40);
+  const width = leastWidth(sliced);
+  const wide = width > (sliced.count > 1 ? ROOM_BESIDE_PANELS : ROOM_BESIDE_PANELS + 40);
   const tall = leastHeight(sliced) > ROOM_IN_WINDOW;
   const long = sliced.rows > MOST_ROWS * sliced.columns;
-  return [wide && "is-wide", tall && "is-tall", long && "is-long", sliced.count > 1 && "is-sliced"]
+  const broad = wide && width > ROOM_IN_LARGE_WINDOW;
+  return [wide && "is-wide", broad && "is-broad", tall && "is-tall", long && "is-long", sliced.count > 1 && "is-sliced"]
     .filter(Boolean)
     .join(" ");
 };

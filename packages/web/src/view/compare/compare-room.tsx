@@ -18,6 +18,7 @@ import { boardWords, compareWords, frameWords } from "../../words/words.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
 import { useRoom } from "../frame/rooms.ts";
 import { RoomNotices } from "../parts/message/problems.tsx";
+import { narrow } from "../parts/window/screen-size.ts";
 import { CompareOptions } from "./compare-options.tsx";
 import { FiguresView } from "./figures-view.tsx";
 import { KeptRuns } from "./kept-runs.tsx";
@@ -146,12 +147,14 @@ function SetupView({ compare }: { compare: Compare }) {
         <h1 id="compare-title">{frameWords().compare}</h1>
         <p>{words.intro}</p>
         <Begin compare={compare} game={`${gameTitle(scenario).title}, ${scenario.board.size.join(" × ")}`} />
-        <StrategyChoice compare={compare} />
-        <details class="compare-options">
-          <summary>{words.options}</summary>
-          <CompareOptions compare={compare} />
-        </details>
       </section>
+      <div class="compare-strategies card">
+        <StrategyChoice compare={compare} />
+      </div>
+      <details class="compare-options card" open={!narrow.peek()}>
+        <summary>{words.options}</summary>
+        <CompareOptions compare={compare} />
+      </details>
       <section class="compare-kept card" aria-labelledby="kept-title">
         <KeptRuns compare={compare} />
         <OpenFile compare={compare} />

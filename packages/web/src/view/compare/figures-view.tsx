@@ -34,7 +34,7 @@ function HistogramRows({ figures }: { figures: Figures }) {
   const isOpen = useSignal(false);
   const plot = histogramPlot(figures);
   return (
-    <section class="card" aria-labelledby="histogram-title">
+    <section class="histogram-part card" aria-labelledby="histogram-title">
       <h2 id="histogram-title">{words.histogram}</h2>
       <p class="small">{words.histogramHelp}</p>
       <div class="histograms">
@@ -165,7 +165,7 @@ export function FiguresView(props: {
 function Verdicts({ pairs }: { pairs: readonly PairFigures[] }) {
   const words = compareWords();
   return (
-    <section class="card" aria-labelledby="verdict-title">
+    <section class="verdict-part card" aria-labelledby="verdict-title">
       <h2 id="verdict-title">{words.verdict}</h2>
       <ul class="verdicts">
         {pairs.map((pair) => {
@@ -254,7 +254,7 @@ function PairTable({ pairs, isDone }: { pairs: readonly PairFigures[]; isDone: b
   const words = compareWords();
   const { comparisons } = pairs[0].verdict;
   return (
-    <div class="figure-part card">
+    <div class="figure-part pairs-part card">
       <h2>{words.differences}</h2>
       <TableScroll label={words.differences}>
         <table class="figure-table stacks">

@@ -137,6 +137,7 @@ export function HomeRoom() {
         </div>
         <HomeGame />
         <nav class="home-cards" aria-label={words.more}>
+          <div class="under-way">{wasHere.value && <UnfinishedGames />}</div>
           <a class="card home-card" href="#puzzles">
             <span class="label">
               <Icon of={Puzzle} size={18} />
@@ -151,7 +152,6 @@ export function HomeRoom() {
             </span>
             <strong>{words.lessonsAbout}</strong>
           </a>
-          <div class="under-way">{wasHere.value && <UnfinishedGames />}</div>
         </nav>
       </main>
     </RoomFrame>

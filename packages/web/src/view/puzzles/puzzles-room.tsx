@@ -111,7 +111,7 @@ function KindLinks({ present }: { present: PuzzleKind }) {
   const words = puzzlesWords();
   const addresses = { solitaire: formatPuzzlesAddress(), "best-shot": formatBestShotAddress() };
   return (
-    <nav class="sisters puzzle-kinds" aria-label={frameWords().puzzles}>
+    <nav class="sisters" aria-label={frameWords().puzzles}>
       {KINDS.map((kind) => (
         <a key={kind} href={`#${addresses[kind]}`} aria-current={kind === present ? "page" : undefined}>
           {words.kinds[kind]}

@@ -4,36 +4,62 @@ import { useRef } from "preact/hooks";
 import type { ShownTree, Trees } from "../../model/trees/shown-trees.ts";
 import { childrenOf, type FlatTree, isEnd, lineTo, stepsTo, type TreeStep } from "../../position/trees/flat-tree.ts";
 import { occupiedAt } from "../../position/trees/tree-difference.ts";
+import { objectiveOf, type TreeName } from "../../text/trees/tree-name.ts";
 import { formatSteps, knowledgeAfter } from "../../text/trees/tree-steps.ts";
+import { percent } from "../../words/numbers.ts";
 import { boardWords, playWords, treesWords } from "../../words/words.ts";
 import type { BoardCells } from "../board/cell-look.ts";
 import { MatchBoard } from "../play/board/match-board.tsx";
 import { matchLookOf, shipName } from "../play/board/match-look.ts";
 import { answerWords, meanText, stepWords, treeTitle } from "./tree-title.tsx";
 
+interface NodeProps {
+  readonly scenario: Scenario;
+  readonly tree: FlatTree;
+  readonly node: number;
+  readonly steps: readonly TreeStep[];
+  /** For each cell how many of the layouts left have a ship there. */
+  readonly occupied: Int32Array;
+}
+
 /** The board at a node: the shots so far, the exact chances of the other cells, and the next shot. */
-function TreeBoard(props: { scenario: Scenario; tree: FlatTree; node: number; steps: readonly TreeStep[] }) {
-  const { scenario, tree, node, steps } = props;
+function TreeBoard(props: NodeProps) {
   return (
     <div class="tree-board">
       <MatchBoard
-        scenario={scenario}
+        scenario={props.scenario}
         label={boardWords().board}
         prefix="aim"
-        cells={treeLookOf(scenario, tree, node, steps)}
+        cells={treeLookOf(props)}
         busy={false}
       />
     </div>
   );
 }
 
-/** How each cell looks at a node. Cost: the ship cells of the layouts left. */
-const treeLookOf = (scenario: Scenario, tree: FlatTree, node: number, steps: readonly TreeStep[]): BoardCells => {
+/** Why another cell than the likeliest is shot, where it is so: a sure hit can wait, and an optimal tree counts to the end. */
+function WhyThis({ scenario, tree, node, steps, occupied, name }: NodeProps & { readonly name: TreeName }) {
+  if (isEnd(tree, node)) return null;
+  const words = treesWords();
+  const next = tree.cell[node];
+  const shot = new Set(steps.map(({ cell }) => cell));
+  const likeliest = occupied.reduce((a, b, cell) => (!shot.has(cell) && b > occupied[a] ? cell : a), next);
+  if (occupied[likeliest] === occupied[next]) return null;
+  const left = tree.layouts[node];
+  const chance = (cell: number): string => percent(formatPercentOf(BigInt(occupied[cell]), BigInt(left), 0));
+  const other = formatCell(scenario.board, likeliest);
+  const said = [
+    occupied[likeliest] === left ? words.sureHit(other) : words.likelier(other, chance(likeliest), chance(next)),
+    ...(objectiveOf(name) ? [words.noneBetter(formatCell(scenario.board, next))] : []),
+  ];
+  return <p class="small">{said.join(boardWords().gap)}</p>;
+}
+
+/** How each cell looks at a node. */
+const treeLookOf = ({ scenario, tree, node, steps, occupied }: NodeProps): BoardCells => {
   const { observations } = knowledgeAfter(scenario, steps);
   const base = matchLookOf({ scenario, shots: observations, fleet: undefined, isRevealed: false, hint: undefined });
-  const table = placementsOf(scenario);
   const left = tree.layouts[node];
-  const occupied = occupiedAt(tree, node, scenario.board.cellCount, (placement) => table.cellsOf(placement));
   const next = tree.cell[node];
   const shot = new Set(observations.map(({ cell }) => cell));
   const most = occupied.reduce((a, b, cell) => (shot.has(cell) ? a : Math.max(a, b)), 0);
@@ -170,6 +196,9 @@ export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) 
   const heading = useRef<HTMLHeadingElement>(null);
   const steps = stepsTo(flat, node);
   const missed = flat.missed[node];
+  const table = placementsOf(scenario);
+  const occupied = occupiedAt(flat, node, scenario.board.cellCount, (placement) => table.cellsOf(placement));
+  const here = { scenario, tree: flat, node, steps: [...before, ...steps], occupied };
   const go = (target: number): void => {
     trees.visit(side, target);
     // What comes next is read next.
@@ -208,6 +237,7 @@ export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) 
             ? words.noneFromHere
             : words.fromHere(meanText(flat.total[node], flat.layouts[node]), flat.worst[node])}
         </p>
+        <WhyThis {...here} name={name} />
         <Answers trees={trees} shown={shown} go={go} />
         <div class="buttons">
           <button type="button" disabled={node === 0} onClick={() => go(flat.parent[node])}>
@@ -216,7 +246,7 @@ export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) 
         </div>
         <LayoutsLeft scenario={scenario} tree={flat} node={node} />
       </div>
-      <TreeBoard scenario={scenario} tree={flat} node={node} steps={[...before, ...steps]} />
+      <TreeBoard {...here} />
     </section>
   );
 }

@@ -275,6 +275,10 @@ export const trees: typeof en.trees = {
   ends: "Es bleiben nur Treffer, in beliebiger Reihenfolge.",
   back: "Voriger Schuss",
   nextShot: "der nächste Schuss",
+  sureHit: (cell) =>
+    `${cell} ist ein sicherer Treffer: Er kostet weder jetzt noch später einen Fehlschuss und kann warten.`,
+  likelier: (cell, more, less) => `${cell} trifft öfter: ${more} gegen ${less}.`,
+  noneBetter: (cell) => `Bis zum Ende des Spiels gerechnet ist kein Schuss besser als ${cell}.`,
   layoutNumber: (n) => `Aufstellung ${n}`,
   firstLayouts: (n, all) => `Die ersten ${count(n)} von ${count(all)}`,
   walking: (name) => `Im Baum: ${name}`,

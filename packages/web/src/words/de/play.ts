@@ -50,7 +50,7 @@ export const play: typeof en.play = {
   placeTitle: "Setz deine Schiffe",
   placeHelp: "Zieh jedes Schiff aufs Spielfeld, oder wähle es und dann ein Feld. „Drehen“ dreht es.",
   placeRest: "Rest zufällig setzen",
-  placeDone: "Mit dieser Flotte spielen",
+  placeDone: "Diese Flotte nehmen",
   placeLeft: (n) => `Noch ${count(n)} ${plural(n, "Schiff", "Schiffe")} zu setzen.`,
   placeConflict: "Einige Schiffe sind einander im Weg.",
   notByHand: "Diese Schiffe lassen sich nicht von Hand setzen; sie werden zufällig versteckt.",

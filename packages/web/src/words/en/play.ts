@@ -49,7 +49,7 @@ export const play = {
   placeTitle: "Place your ships",
   placeHelp: "Drag each ship onto the board, or pick it and then a cell. Rotate turns it.",
   placeRest: "Place the rest at random",
-  placeDone: "Play with this fleet",
+  placeDone: "Use this fleet",
   placeLeft: (n: number) => `${count(n)} ${plural(n, "ship", "ships")} left to place.`,
   placeConflict: "Some ships are in each other's way.",
   notByHand: "These ships cannot be placed by hand; they are hidden at random.",

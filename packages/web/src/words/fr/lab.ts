@@ -271,6 +271,10 @@ export const trees: typeof en.trees = {
   ends: "Il ne reste que des touches, dans n’importe quel ordre.",
   back: "Tir précédent",
   nextShot: "le prochain tir",
+  sureHit: (cell) =>
+    `${cell} touche à coup sûr : il ne coûte aucun tir à l’eau, ni maintenant ni plus tard, et peut attendre.`,
+  likelier: (cell, more, less) => `${cell} touche plus souvent : ${more} contre ${less}.`,
+  noneBetter: (cell) => `En comptant jusqu’à la fin de la partie, aucun tir ne fait mieux que ${cell}.`,
   layoutNumber: (n) => `Disposition ${n}`,
   firstLayouts: (n, all) => `Les premières : ${count(n)} sur ${count(all)}`,
   walking: (name) => `Dans l’arbre : ${name}`,

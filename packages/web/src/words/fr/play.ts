@@ -51,7 +51,7 @@ export const play: typeof en.play = {
   placeTitle: "Placez vos navires",
   placeHelp: "Faites glisser chaque navire sur la grille, ou choisissez-le puis une case. « Tourner » le tourne.",
   placeRest: "Placer le reste au hasard",
-  placeDone: "Jouer avec cette flotte",
+  placeDone: "Prendre cette flotte",
   placeLeft: (n) => `Encore ${ships(n)} à placer.`,
   placeConflict: "Des navires se gênent.",
   notByHand: "Ces navires ne peuvent pas être placés à la main ; ils sont cachés au hasard.",

@@ -45,7 +45,7 @@ export const play: typeof en.play = {
   placeTitle: "艦を配置してください",
   placeHelp: "艦を盤にドラッグするか、艦を選んでからマスを選びます。「回転」で向きが変わります。",
   placeRest: "残りをランダムに配置",
-  placeDone: "この艦隊で対戦",
+  placeDone: "この艦隊を使う",
   placeLeft: (n) => `あと${count(n)}隻です。`,
   placeConflict: "重なりや接触のある艦があります。",
   notByHand: "この艦は手で配置できません。ランダムに隠します。",

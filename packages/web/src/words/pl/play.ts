@@ -51,7 +51,7 @@ export const play: typeof en.play = {
   placeTitle: "Ustaw statki",
   placeHelp: "Przeciągnij każdy statek na planszę albo wybierz go, a potem pole. „Obróć” go obraca.",
   placeRest: "Ustaw resztę losowo",
-  placeDone: "Graj tą flotą",
+  placeDone: "Weź tę flotę",
   placeLeft: (n) => `Do ustawienia: ${ships(n)}.`,
   placeConflict: "Niektóre statki sobie przeszkadzają.",
   notByHand: "Tych statków nie można ustawić ręcznie; są ukrywane losowo.",

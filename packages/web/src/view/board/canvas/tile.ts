@@ -84,7 +84,8 @@ const drawOnCanvas = (
   to.textAlign = "center";
   to.textBaseline = "middle";
   for (const { text, role, x, y, height: type, weight, ink: token } of textsOf(look, width)) {
-    if (role === "chance" && !hasNumbers) continue;
+    // A sea of `<1` says nothing that colours do not.
+    if (role === "chance" && (!hasNumbers || text.includes("<"))) continue;
     to.font = `${weight} ${(type * UNIT) / width}px ${fonts}`;
     to.fillStyle = colourOf(token);
     to.fillText(text, x * UNIT, y * UNIT);

@@ -124,6 +124,8 @@ const useFirstFocus = ({ view }: LiveMatch): void => {
   useEffect(() => {
     const { order, players } = view.peek();
     if (order.length > 0 || players[0].kind !== "person" || document.activeElement !== document.body) return;
+    // Whoever looked through the opponents or the options was far down.
+    scrollTo(0, 0);
     focusAim();
   }, []);
 };

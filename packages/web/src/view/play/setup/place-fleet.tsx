@@ -62,31 +62,33 @@ export function PlaceFleet({ play }: { play: Play }) {
         </div>
       </section>
       <div class="panels">
-        <p role="status">
-          {left > 0 ? words.placeLeft(left) : hasConflict ? words.placeConflict : ""} {page.placing.said.value}
-        </p>
-        {layout?.ok === false && <ErrorText error={layout.error} />}
-        <div class="match-tools">
-          <button
-            type="button"
-            class="primary"
-            disabled={!layout?.ok}
-            onClick={() => layout?.ok && play.takeFleet(layout.value)}
-          >
-            {words.placeDone}
-          </button>
-          <button
-            type="button"
-            disabled={left === 0 || hasConflict || page.filling.state.value.kind === "working"}
-            onClick={() => page.fillRest("uniform")}
-          >
-            {words.placeRest}
-          </button>
-          <button type="button" onClick={() => (play.screen.value = "setup")}>
-            {boardWords().back}
-          </button>
+        <div class="place-ways card">
+          <p role="status">
+            {left > 0 ? words.placeLeft(left) : hasConflict ? words.placeConflict : ""} {page.placing.said.value}
+          </p>
+          {layout?.ok === false && <ErrorText error={layout.error} />}
+          <div class="match-tools">
+            <button
+              type="button"
+              class="primary"
+              disabled={!layout?.ok}
+              onClick={() => layout?.ok && play.takeFleet(layout.value)}
+            >
+              {words.placeDone}
+            </button>
+            <button
+              type="button"
+              disabled={left === 0 || hasConflict || page.filling.state.value.kind === "working"}
+              onClick={() => page.fillRest("uniform")}
+            >
+              {words.placeRest}
+            </button>
+            <button type="button" onClick={() => (play.screen.value = "setup")}>
+              {boardWords().back}
+            </button>
+          </div>
         </div>
-        <div class="dock">
+        <div class="dock card">
           <FleetTray page={page} drag={drag} />
           <PlacingTools page={page} />
         </div>
