@@ -163,10 +163,13 @@ describe("other programs", () => {
     expect((await start(["scripts/data/wasm.mjs", "--check"])).code).toBe(0);
     if (!isLong) return;
     const folder = mkdtempSync(join(tmpdir(), "broadside-wasm-"));
-    const { code, stderr } = await start(["scripts/data/wasm.mjs", join(folder, "wasm-code.ts")]);
+    const { code, stderr } = await start(["scripts/data/wasm.mjs", folder]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    const committed = "packages/engine/src/inference/methods/frontier/kernel/wasm-code.ts";
-    expect(readFileSync(join(folder, "wasm-code.ts"), "utf8") === read(committed), committed).toBe(true);
+    for (const committed of ["inference/methods/frontier/kernel/wasm-code.ts", "strategy/rollout/tree/tree-code.ts"])
+      expect(
+        readFileSync(join(folder, basename(committed)), "utf8") === read(`packages/engine/src/${committed}`),
+        committed,
+      ).toBe(true);
     rmSync(folder, { recursive: true });
   });
 

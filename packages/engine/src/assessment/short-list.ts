@@ -8,7 +8,7 @@ import {
   type PlacedShips,
   wholeWeights,
 } from "../strategy/rollout/rows/layout-rows.ts";
-import { GreedyTree } from "../strategy/rollout/tree/greedy-tree.ts";
+import { type MissTree, makeMissTree } from "../strategy/rollout/tree/miss-tree.ts";
 
 /** The most positions kept of a list, so that games that meet them again need not recompute them. */
 const MOST_POSITIONS = 20_000;
@@ -42,7 +42,7 @@ interface Step {
  */
 export class ShortList {
   readonly #rows: LayoutRows;
-  readonly #tree: GreedyTree;
+  readonly #tree: MissTree;
   readonly #columnAt = new Map<number, number>();
   readonly #rowAt: (layout: number) => number;
   readonly #layoutAt: Map<string, number>;
@@ -59,7 +59,7 @@ export class ShortList {
     for (const { cell } of observations) shot[cell] = 1;
     const weights = wholeWeights(scenario, placed);
     this.#rows = makeLayoutRows(scenario, shot, { ...placed, weights });
-    this.#tree = new GreedyTree(this.#rows, historyOf(scenario) === "ordered");
+    this.#tree = makeMissTree(this.#rows, historyOf(scenario) === "ordered");
     this.#rows.columns.forEach((cell, column) => {
       this.#columnAt.set(cell, column);
     });

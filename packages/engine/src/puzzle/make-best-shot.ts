@@ -19,7 +19,7 @@ import { historyOf } from "../solver/row-table.ts";
 import { STANDARD_STRATEGIES } from "../strategy/registry.ts";
 import { makeLayoutRows } from "../strategy/rollout/rows/layout-rows.ts";
 import { listShips } from "../strategy/rollout/rows/listed-ships.ts";
-import { GreedyTree } from "../strategy/rollout/tree/greedy-tree.ts";
+import { makeMissTree } from "../strategy/rollout/tree/miss-tree.ts";
 import {
   type BestShotPuzzle,
   chancesOf,
@@ -162,7 +162,7 @@ const promiseOf = (knowledge: Knowledge): "none" | "small" | "great" => {
   for (const { cell } of observations) shot[cell] = 1;
   const rows = makeLayoutRows(scenario, shot, placed);
   const isOrdered = historyOf(scenario) === "ordered";
-  const tree = new GreedyTree(rows, isOrdered);
+  const tree = makeMissTree(rows, isOrdered);
   const ranked = [...rows.columns.keys()].sort((a, b) => tree.counts[b] - tree.counts[a]);
   const likeliest = tree.counts[ranked[0]];
   if (ranked.length < 2 || (likeliest === tree.weight && !isOrdered)) return "small";

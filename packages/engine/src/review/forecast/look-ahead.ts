@@ -18,7 +18,7 @@ import {
   wholeWeights,
 } from "../../strategy/rollout/rows/layout-rows.ts";
 import { listShips } from "../../strategy/rollout/rows/listed-ships.ts";
-import { GreedyTree } from "../../strategy/rollout/tree/greedy-tree.ts";
+import { makeMissTree } from "../../strategy/rollout/tree/miss-tree.ts";
 import { RolloutTree } from "../../strategy/rollout/tree/rollout-tree.ts";
 import { BATCHES, LayoutMean } from "../layouts/layout-mean.ts";
 import { errorOfSums } from "../layouts/layout-supply.ts";
@@ -110,7 +110,7 @@ const rowsOf = (knowledge: Knowledge, placed: PlacedShips): LayoutRows => {
 /** What one cell misses more than another over a list, summed: rollouts play on where it is short, else greedy. */
 const missedMore = ({ scenario }: Knowledge, rows: LayoutRows, cell: number, other: number): number => {
   const isOrdered = historyOf(scenario) === "ordered";
-  const tree = new GreedyTree(rows, isOrdered);
+  const tree = makeMissTree(rows, isOrdered);
   const isShort = rows.rowCount * rows.columns.length <= STANDARD_LIMITS.nested;
   const judge = isShort ? new RolloutTree(rows, tree, STANDARD_LIMITS, !isOrdered) : tree;
   const misses = (one: number): number => judge.misses(rows.columns.indexOf(one));
@@ -132,7 +132,7 @@ const savedByBatches = (knowledge: Knowledge, drawn: PlacedShips, cell: number, 
   const means = Float64Array.from({ length: BATCHES }, (_, i) => {
     const part = placements.subarray(i * BATCH * ships, (i + 1) * BATCH * ships);
     const rows = rowsOf(knowledge, { ships, placements: part });
-    const tree = new GreedyTree(rows, historyOf(knowledge.scenario) === "ordered");
+    const tree = makeMissTree(rows, historyOf(knowledge.scenario) === "ordered");
     const misses = (one: number): number => tree.misses(rows.columns.indexOf(one));
     return (misses(other) - misses(cell)) / rows.weight;
   });

@@ -6,7 +6,7 @@ import { historyOf } from "../../solver/row-table.ts";
 import { STANDARD_LIMITS } from "../../strategy/rollout/rollout-limits.ts";
 import { canBeRows } from "../../strategy/rollout/rows/hulls.ts";
 import { makeLayoutRows, WEIGHT_ROUNDING, wholeWeights } from "../../strategy/rollout/rows/layout-rows.ts";
-import { GreedyTree } from "../../strategy/rollout/tree/greedy-tree.ts";
+import { type MissTree, makeMissTree } from "../../strategy/rollout/tree/miss-tree.ts";
 import { RolloutTree } from "../../strategy/rollout/tree/rollout-tree.ts";
 import { LayoutMean } from "../layouts/layout-mean.ts";
 import { errorOfSums, type LayoutSet, totalOf } from "../layouts/layout-supply.ts";
@@ -61,7 +61,7 @@ export const rolloutValue = (knowledge: Knowledge, greedy: PositionValue): Posit
   const rows = makeLayoutRows(scenario, shot, { ...placed, weights: weights && wholeWeights(scenario, placed) });
   if (rows.rowCount * rows.columns.length > STANDARD_LIMITS.nested) return undefined;
   const certainFirst = historyOf(scenario) !== "ordered";
-  const tree = new GreedyTree(rows, !certainFirst);
+  const tree = makeMissTree(rows, !certainFirst);
   const judge = new RolloutTree(rows, tree, STANDARD_LIMITS, certainFirst);
   const misses = oncePerCell((cell) => judge.misses(rows.columns.indexOf(cell)));
   const left = meanLeft(knowledge, set);
@@ -79,7 +79,7 @@ export const rolloutValue = (knowledge: Knowledge, greedy: PositionValue): Posit
 };
 
 /** The column that a rollout over greedy shoots in the position of a tree: a certain one, else that of greedy's least misses. */
-const ownColumn = (tree: GreedyTree, certainFirst: boolean): number => {
+const ownColumn = (tree: MissTree, certainFirst: boolean): number => {
   const { counts, weight } = tree;
   const ranked = Array.from(counts.keys()).sort((a, b) => counts[b] - counts[a] || a - b);
   if (certainFirst && counts[ranked[0]] === weight) return ranked[0];

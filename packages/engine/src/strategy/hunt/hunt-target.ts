@@ -2,8 +2,7 @@ import { blockedMask } from "../../board/board.ts";
 import { isHit } from "../../scenario/answer.ts";
 import { makePlayerStrategy } from "../contract/player.ts";
 import type { Strategy } from "../contract/strategy.ts";
-import { sidesOf } from "./neighbour-table.ts";
-import { UnshotList } from "./unshot-list.ts";
+import { sidesOf, UnshotList } from "./unshot-list.ts";
 
 /**
  * Hunt and target: it shoots at random until it hits. After every hit the cells side by side with it join the

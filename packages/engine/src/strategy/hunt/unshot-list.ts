@@ -1,4 +1,4 @@
-import { type Board, openCells } from "../../board/board.ts";
+import { type Board, blockedMask, neighboursOf, openCells } from "../../board/board.ts";
 import type { RandomStream } from "../../core/random.ts";
 import { oncePer } from "../contract/once-per.ts";
 
@@ -39,3 +39,11 @@ export class UnshotList {
 }
 
 const openCellsOnce = oncePer((board: Board) => Int32Array.from(openCells(board)));
+
+/** For each cell the open cells side by side with it, ascending; made once per board. */
+export const sidesOf = oncePer((board: Board): readonly (readonly number[])[] => {
+  const blocked = blockedMask(board);
+  return Array.from({ length: board.cellCount }, (_, cell) =>
+    neighboursOf(board, cell, "sides").filter((near) => !blocked[near]),
+  );
+});

@@ -10,7 +10,7 @@ import { historyOf } from "../../solver/row-table.ts";
 import { limitsWithin, type RolloutLimits } from "./rollout-limits.ts";
 import { makeLayoutRows, type PlacedShips, wholeWeights } from "./rows/layout-rows.ts";
 import { listShips } from "./rows/listed-ships.ts";
-import { GreedyTree } from "./tree/greedy-tree.ts";
+import { makeMissTree } from "./tree/miss-tree.ts";
 import { RolloutTree } from "./tree/rollout-tree.ts";
 
 /** The most words for the rows of a list: the more cells the board has, the shorter the lists. */
@@ -77,7 +77,7 @@ const fewestMisses = (
   const weights = wholeWeights(scenario, placed);
   const rows = makeLayoutRows(scenario, shot, { ...placed, weights });
   const isOrdered = historyOf(scenario) === "ordered";
-  const tree = new GreedyTree(rows, isOrdered);
+  const tree = makeMissTree(rows, isOrdered);
   const isSmall = rows.rowCount * rows.columns.length <= limits.nested;
   const judge = isSmall ? new RolloutTree(rows, tree, limits, !isOrdered) : tree;
   let best = cells[0];

@@ -5,7 +5,7 @@ import { isMiss } from "../../../scenario/answer.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
 import { oncePer } from "../../contract/once-per.ts";
 import { greedyCell } from "../../exact/greedy-hit.ts";
-import { sidesOf } from "../../hunt/neighbour-table.ts";
+import { sidesOf } from "../../hunt/unshot-list.ts";
 
 /** The value of a cell's surroundings, in units of the chance of a hit. */
 interface SearchWeights {

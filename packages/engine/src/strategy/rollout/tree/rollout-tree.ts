@@ -1,5 +1,5 @@
 import type { LayoutRows } from "../rows/layout-rows.ts";
-import type { GreedyTree } from "./greedy-tree.ts";
+import type { MissTree } from "./miss-tree.ts";
 
 /** Limits on the columns to try. */
 interface TrialLimits {
@@ -28,13 +28,13 @@ const columnsToTry = (counts: Float64Array, shot: ReadonlySet<number>, { cells, 
  */
 export class RolloutTree {
   readonly #rows: LayoutRows;
-  readonly #tree: GreedyTree;
+  readonly #tree: MissTree;
   readonly #limits: TrialLimits;
   /** Certain hits are shot at once: what they tell does not depend on when. */
   readonly #certainFirst: boolean;
   readonly #known = new Map<string, number>();
 
-  constructor(rows: LayoutRows, tree: GreedyTree, limits: TrialLimits, certainFirst: boolean) {
+  constructor(rows: LayoutRows, tree: MissTree, limits: TrialLimits, certainFirst: boolean) {
     this.#rows = rows;
     this.#tree = tree;
     this.#limits = limits;

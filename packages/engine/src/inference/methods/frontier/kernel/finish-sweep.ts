@@ -4,11 +4,10 @@ import { carry, MOST_SUMMANDS } from "../../../arithmetic/way-numbers.ts";
 import type { FrontierInput } from "./frontier-input.ts";
 import type { RowGraph } from "./row-graph.ts";
 import { FLOAT_PASSES } from "./rows/float-passes.ts";
-import { findLiveRows } from "./rows/live-rows.ts";
+import { borrow, findLiveRows } from "./rows/live-rows.ts";
 import { completeEntries, RowBorders } from "./rows/row-borders.ts";
 import type { RowLayout } from "./rows/row-layout.ts";
 import { planRows } from "./rows/row-plan.ts";
-import { borrow } from "./working-memory.ts";
 
 /**
  * The ways to finish from each entry of a row, as blocks in the row's layout: `high` times `LIMB` plus `low`.

@@ -16,7 +16,7 @@ const MOST_STATES = 1_000_000;
 export const compileInWasm = (shape: FrontierShape, maxBytes: number): RowGraph | undefined => {
   const machine = theMachine();
   if (!machine) return undefined;
-  const { sweep } = machine;
+  const { functions } = machine;
   const vectors = shipVectors(shape);
   const profiles = new Profiles(shape);
   const { columns, kinds } = shape;
@@ -26,8 +26,8 @@ export const compileInWasm = (shape: FrontierShape, maxBytes: number): RowGraph 
   const { word, at, field } = profiles.layout;
   // The position behind the graphs is overwritten.
   machine.owner = undefined;
-  sweep.release(machine.graphEnd);
-  sweep.beginGraph(
+  functions.release(machine.graphEnd);
+  functions.beginGraph(
     columns,
     kinds.length,
     profiles.words,
@@ -46,23 +46,23 @@ export const compileInWasm = (shape: FrontierShape, maxBytes: number): RowGraph 
     changed = false;
     // The ends of a row become starts of the next.
     for (const c of [columns, ...Array(columns).keys()]) {
-      if (sweep.expandColumn(c) !== 0) changed = true;
-      const states = sweep.stateCount();
-      checkGraphMemory(states, sweep.edgeCount(), profiles.words, vectors, maxBytes);
+      if (functions.expandColumn(c) !== 0) changed = true;
+      const states = functions.stateCount();
+      checkGraphMemory(states, functions.edgeCount(), profiles.words, vectors, maxBytes);
       if (states > MOST_STATES) return undefined;
     }
   }
-  sweep.finishGraph();
+  functions.finishGraph();
   const [states, entries, updates, edges, classCount, maps, classesAt, setsAt, mapsAt, listsAt, empty] = Array.from(
     { length: 11 },
-    (_, part) => sweep.graphPart(part),
+    (_, part) => functions.graphPart(part),
   );
   const read = (from: number, length: number): Int32Array =>
     new Int32Array(machine.memory.buffer, from, length).slice();
-  const first = Array.from({ length: columns + 1 }, (_, c) => sweep.firstOf(c));
+  const first = Array.from({ length: columns + 1 }, (_, c) => functions.firstOf(c));
   const ends = states - first[columns];
-  const mirrorAt = sweep.alloc(ends * 4);
-  const mirror = sweep.findMirror(mirrorAt) === 0 ? undefined : read(mirrorAt, ends);
+  const mirrorAt = functions.alloc(ends * 4);
+  const mirror = functions.findMirror(mirrorAt) === 0 ? undefined : read(mirrorAt, ends);
   const lists = read(listsAt, (columns + 1) * (kinds.length + 1) * 4);
   const list = (c: number, choice: number): EdgeList => {
     const i = (c * (kinds.length + 1) + choice) * 4;

@@ -1,8 +1,15 @@
 import type { RowGraph } from "./row-graph.ts";
 import { WASM_CODE } from "./wasm-code.ts";
 
-/** The functions of assembly/; addresses are in bytes. */
-export interface WasmFunctions {
+/** Functions that place arrays in their memory; addresses are in bytes. */
+export interface Allocating {
+  /** Frees what lies behind an address. */
+  release(from: number): void;
+  alloc(bytes: number): number;
+}
+
+/** The functions of assembly/index.ts. */
+interface WasmFunctions extends Allocating {
   beginGraph(...values: readonly number[]): void;
   expandColumn(column: number): number;
   stateCount(): number;
@@ -11,8 +18,6 @@ export interface WasmFunctions {
   findMirror(into: number): number;
   graphPart(part: number): number;
   firstOf(column: number): number;
-  release(from: number): void;
-  alloc(bytes: number): number;
   setGraph(...values: readonly number[]): void;
   setPosition(rows: number, allowed: number, mustUse: number, mirror: number): void;
   setFactors(factors: number): void;
@@ -51,10 +56,14 @@ export interface LoadedGraph {
   readonly mirror: number;
 }
 
-/** The compiled functions, with the graphs that lie in their memory; one position at a time lies behind them. */
-export interface Machine {
-  readonly sweep: WasmFunctions;
+/** Compiled functions, and their memory. */
+export interface Compiled<Functions> {
+  readonly functions: Functions;
   readonly memory: { readonly buffer: ArrayBuffer };
+}
+
+/** The compiled functions, with the graphs that lie in their memory; one position at a time lies behind them. */
+export interface Machine extends Compiled<WasmFunctions> {
   readonly graphs: Map<RowGraph, LoadedGraph>;
   /** The address behind the graphs. */
   graphEnd: number;
@@ -62,25 +71,31 @@ export interface Machine {
   owner: object | undefined;
 }
 
-let machine: Machine | undefined | null = null;
-
-/** The machine of this thread; undefined where WebAssembly with vectors is missing or forbidden. */
-export const theMachine = (): Machine | undefined => {
-  if (machine !== null) return machine;
-  machine = undefined;
+/** Compiles what scripts/data/wasm.mjs made; undefined where WebAssembly with vectors is missing or forbidden. */
+export const compileCode = <Functions>(code: string): Compiled<Functions> | undefined => {
   const { WebAssembly: wasm, atob } = globalThis as unknown as {
     WebAssembly?: WebAssemblyLike;
     atob?: (text: string) => string;
   };
   if (!wasm || !atob) return undefined;
   try {
-    const code = Uint8Array.from(atob(WASM_CODE), (c) => c.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(code), (c) => c.charCodeAt(0));
     const memory = new wasm.Memory({ initial: 1 });
-    const sweep = new wasm.Instance(new wasm.Module(code), { env: { memory } }).exports as WasmFunctions;
-    machine = { sweep, memory, graphs: new Map(), graphEnd: FIRST, owner: undefined };
+    const functions = new wasm.Instance(new wasm.Module(bytes), { env: { memory } }).exports as Functions;
+    return { functions, memory };
   } catch {
     // A browser without vectors, or a page whose policy forbids WebAssembly.
+    return undefined;
   }
+};
+
+let machine: Machine | undefined | null = null;
+
+/** The machine of this thread; undefined where WebAssembly with vectors is missing or forbidden. */
+export const theMachine = (): Machine | undefined => {
+  if (machine !== null) return machine;
+  const compiled = compileCode<WasmFunctions>(WASM_CODE);
+  machine = compiled && { ...compiled, graphs: new Map(), graphEnd: FIRST, owner: undefined };
   return machine;
 };
 
@@ -88,8 +103,11 @@ export const theMachine = (): Machine | undefined => {
 export const FIRST = 16;
 
 /** Copies an array into the memory, and returns its address. */
-export const put = ({ sweep, memory }: Machine, array: Int32Array | Uint8Array | Float64Array): number => {
-  const at = sweep.alloc(array.byteLength);
+export const put = (
+  { functions, memory }: Compiled<Allocating>,
+  array: Int32Array | Uint8Array | Uint16Array | Float64Array,
+): number => {
+  const at = functions.alloc(array.byteLength);
   const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
   new Uint8Array(memory.buffer).set(bytes, at);
   return at;

@@ -1,7 +1,20 @@
 import type { FrontierInput } from "../frontier-input.ts";
 import type { EdgeList, RowGraph } from "../row-graph.ts";
-import { borrow } from "../working-memory.ts";
 import { makeLayout, type RowLayout } from "./row-layout.ts";
+
+const spare = new Map<string, ArrayBuffer>();
+
+/** Working memory, reused from count to count: it is the largest part of the memory and slow to allocate. */
+export const borrow = (name: string, bytes: number): ArrayBuffer => {
+  let buffer = spare.get(name);
+  if (!buffer || buffer.byteLength < bytes) {
+    // Free the old buffer first, so that both need not exist together.
+    spare.delete(name);
+    buffer = new ArrayBuffer(Math.ceil(bytes / 8) * 8);
+    spare.set(name, buffer);
+  }
+  return buffer;
+};
 
 /** target |= source, shifted by a move if there is one, along the edges of a list. */
 const pushBits = (

@@ -29,7 +29,7 @@ const load = (own: Machine, graph: RowGraph): LoadedGraph => {
     own.graphs.clear();
     own.graphEnd = FIRST;
   }
-  own.sweep.release(own.graphEnd);
+  own.functions.release(own.graphEnd);
   const { columns, shape, next, steps, room, moveOf, mapFrom, mapTo, mapMove } = graph;
   const width = shape.columns;
   const words = Math.ceil(graph.setWords / 2);
@@ -74,7 +74,7 @@ const load = (own: Machine, graph: RowGraph): LoadedGraph => {
       put(own, wanted),
     ],
   };
-  own.graphEnd = own.sweep.alloc(0);
+  own.graphEnd = own.functions.alloc(0);
   own.graphs.set(graph, loaded);
   return loaded;
 };
@@ -121,7 +121,7 @@ export class WasmSweep {
   /** The rows in an arithmetic; undefined when there is no packing. */
   rows(arithmetic: Arithmetic): SweepRows | undefined {
     if (!this.#prepare()) return undefined;
-    const { sweep, memory } = this.#machine;
+    const { functions: sweep, memory } = this.#machine;
     const { columns } = load(this.#machine, this.#graph);
     const { allowed } = this.#input;
     const squares = allowed[0]?.length ?? 0;
@@ -183,7 +183,7 @@ export class WasmSweep {
     if (this.#possible === false || own.owner === this) return this.#possible === true;
     const { values, mirror } = load(own, this.#graph);
     own.owner = undefined;
-    const { sweep } = own;
+    const { functions: sweep } = own;
     sweep.setGraph(...values);
     const { rows, allowed, mustUse } = this.#input;
     sweep.release(own.graphEnd);
@@ -209,7 +209,7 @@ export class WasmSweep {
     let most = 0;
     for (let row = 0; row < this.#input.rows; row++)
       for (const { first, states } of columns.slice(0, shape.columns))
-        most = Math.max(most, this.#machine.sweep.sizeBetween(row, first, first + states));
+        most = Math.max(most, this.#machine.functions.sizeBetween(row, first, first + states));
     return most;
   }
 }

@@ -1,0 +1,955 @@
+/**
+ * The greedy tree of a list of rows in WebAssembly: what src/strategy/rollout/tree/greedy-tree.ts and its
+ * neighbours do and explain. Rows are split without branches, by the bits of a column that lie together; a
+ * kept position is known by its rows and, if the order of hits matters, by the hits that its rows share.
+ */
+
+// biome-ignore-all lint: AssemblyScript has its own types and operators.
+
+import { alloc } from "./row-sweep";
+
+export { alloc, release } from "./row-sweep";
+
+/** The most rows in one word; see few-rows.ts. */
+const MOST_FEW: i32 = 32;
+/** The least rows of a position that is kept. */
+const WORTH_KEEPING: i32 = 48;
+/** The most rows of all kept positions together. */
+const MOST_KEPT: i32 = 8_000_000;
+/** The number of rows of a position, evenly spaced, that make its hash. */
+const HASHED: i32 = 8;
+
+/** A part of a split. */
+@unmanaged
+class Part {
+  start: i32;
+  end: i32;
+  hits: i32;
+  weight: f64;
+}
+
+/** A kept position: its rows, then its hits; and its cost, NaN until known. */
+@unmanaged
+class Kept {
+  key: usize;
+  rows: i32;
+  hash: i32;
+  value: f64;
+}
+
+let rowCount: i32 = 0;
+let columns: i32 = 0;
+let ships: usize = 0;
+let unit: f64 = 0;
+let isUneven: bool = false;
+let isPlain: bool = false;
+let isOrdered: bool = false;
+/** Certain hits are skipped where they distinguish nothing and end no game. */
+let skipsCertain: bool = false;
+/** Per row its weight (f64), number of columns (u16), hulls (u16), and set of columns. */
+let weights: usize = 0;
+let lengths: usize = 0;
+let hulls: usize = 0;
+let bits: usize = 0;
+/** Words of a set of columns (i32), and bytes of a set of rows. */
+let words: usize = 0;
+let rowBytes: usize = 0;
+/** Per hull the start of its columns (i32, u16), and the codes of its answers (i32). */
+let hullCount: i32 = 0;
+let hullStart: usize = 0;
+let hullCells: usize = 0;
+let hitCode: usize = 0;
+let sinkCode: usize = 0;
+/** Per column its set of rows, and the start of the hulls that have it (i32, u16). */
+let rowsOf: usize = 0;
+let hullsFrom: usize = 0;
+let hullsOf: usize = 0;
+
+/** The rows so that every position is a segment (i32), and room for as many rows, and for their codes. */
+let order: usize = 0;
+let spare: usize = 0;
+let codes: usize = 0;
+/** Per code its rows in the current split (i32), and the codes that occur. */
+let sizes: usize = 0;
+let used: usize = 0;
+/** Per hull the code of its answer to the current shot (i32), and its weight while counting (f64). */
+let codeOf: usize = 0;
+let sums: usize = 0;
+/** Per column 1 where it is shot; the same as a set; and the shots in turn (i32). */
+let shot: usize = 0;
+let shotBits: usize = 0;
+let way: usize = 0;
+let wayLength: i32 = 0;
+let parts: usize = 0;
+let partRoom: i32 = 0;
+let partCount: i32 = 0;
+/** The weight that the last shot missed, and whether it hit any row. */
+let missed: f64 = 0;
+let hasHit: bool = false;
+
+/** The rows of the position entered, their number, weight, hits, and weight per column (f64). */
+let root: usize = 0;
+let rootSize: i32 = 0;
+let rootWeight: f64 = 0;
+let rootHits: i32 = 0;
+let first: usize = 0;
+/** Per depth of the recursion the address of its weights per column (f64). */
+let levels: usize = 0;
+/** The current positions that will be kept (i32), and the misses before each (f64). */
+let open: usize = 0;
+let openTotals: usize = 0;
+let openCount: i32 = 0;
+let total: f64 = 0;
+let limit: f64 = 0;
+
+/** The kept positions, and their numbers by hashes, from 1 (i32). */
+let kept: usize = 0;
+let keptCount: i32 = 0;
+let keptRoom: i32 = 0;
+let keptRows: i32 = 0;
+let slots: usize = 0;
+
+/** Few rows: see few-rows.ts. Per column its rows (i32), and per bit its hull there (u16). */
+let masks: usize = 0;
+let hullAt: usize = 0;
+/** The row of each bit; per binary digit of the weights the rows that have it (i32). */
+let ids: usize = 0;
+let planes: usize = 0;
+let digits: i32 = 0;
+let scale: f64 = 0;
+/** Columns of the current positions, in stacked lists (u16); hit rows by their answers, and these (i32). */
+let lists: usize = 0;
+let fewParts: usize = 0;
+let fewCodes: usize = 0;
+let placeOf: usize = 0;
+let fewCount: i32 = 0;
+/** Of the last position examined: its likeliest open column or -1, the ends of its list and certain columns. */
+let likeliest: i32 = 0;
+let listEnd: i32 = 0;
+let sureEnd: i32 = 0;
+
+@inline
+function int(array: usize, i: i32): i32 {
+  return load<i32>(array + (<usize>i << 2));
+}
+
+@inline
+function setInt(array: usize, i: i32, value: i32): void {
+  store<i32>(array + (<usize>i << 2), value);
+}
+
+@inline
+function short(array: usize, i: i32): i32 {
+  return <i32>load<u16>(array + (<usize>i << 1));
+}
+
+@inline
+function setShort(array: usize, i: i32, value: i32): void {
+  store<u16>(array + (<usize>i << 1), <u16>value);
+}
+
+@inline
+function real(array: usize, i: i32): f64 {
+  return load<f64>(array + (<usize>i << 3));
+}
+
+@inline
+function setReal(array: usize, i: i32, value: f64): void {
+  store<f64>(array + (<usize>i << 3), value);
+}
+
+@inline
+function partAt(i: i32): Part {
+  return changetype<Part>(parts + <usize>i * offsetof<Part>());
+}
+
+@inline
+function keptAt(i: i32): Kept {
+  return changetype<Kept>(kept + <usize>i * offsetof<Kept>());
+}
+
+@inline
+function weightOf(row: i32): f64 {
+  return unit > 0 ? unit : real(weights, row);
+}
+
+function zeros(bytes: usize): usize {
+  const at = alloc(bytes);
+  memory.fill(at, 0, bytes);
+  return at;
+}
+
+/** Takes a list of rows. Flags: 1 uneven, 2 plain, 4 ordered. Weights below 16 have that many binary digits. */
+export function setRows(
+  theRows: i32,
+  theColumns: i32,
+  theShips: i32,
+  theUnit: f64,
+  flags: i32,
+  theDigits: i32,
+  theWeights: usize,
+  theLengths: usize,
+  theHulls: usize,
+  theBits: usize,
+  theWords: i32,
+  theHullCount: i32,
+  theHullStart: usize,
+  theHullCells: usize,
+  theHitCode: usize,
+  theSinkCode: usize,
+  codeCount: i32,
+): void {
+  rowCount = theRows;
+  columns = theColumns;
+  ships = theShips;
+  unit = theUnit;
+  isUneven = (flags & 1) != 0;
+  isPlain = (flags & 2) != 0;
+  isOrdered = (flags & 4) != 0;
+  skipsCertain = isPlain && !isUneven;
+  digits = theDigits;
+  scale = unit > 0 ? unit : 1;
+  weights = theWeights;
+  lengths = theLengths;
+  hulls = theHulls;
+  bits = theBits;
+  words = theWords;
+  hullCount = theHullCount;
+  hullStart = theHullStart;
+  hullCells = theHullCells;
+  hitCode = theHitCode;
+  sinkCode = theSinkCode;
+  const rowsSize = <usize>rowCount << 2;
+  const wide = <usize>columns + 1;
+  order = alloc(rowsSize);
+  spare = alloc(rowsSize);
+  codes = alloc(rowsSize);
+  root = alloc(rowsSize);
+  sizes = zeros(<usize>codeCount << 2);
+  used = alloc(<usize>codeCount << 2);
+  codeOf = zeros(<usize>(hullCount + 1) << 2);
+  sums = zeros(<usize>(hullCount + 1) << 3);
+  shot = zeros(wide);
+  shotBits = zeros(words << 2);
+  way = alloc(wide << 2);
+  wayLength = 0;
+  partRoom = 256;
+  partCount = 0;
+  parts = alloc(<usize>partRoom * offsetof<Part>());
+  first = alloc(wide << 3);
+  levels = zeros(64 << 2);
+  open = alloc(2 * wide << 2);
+  openTotals = alloc(2 * wide << 3);
+  openCount = 0;
+  keptCount = 0;
+  keptRows = 0;
+  keptRoom = 1 << 10;
+  kept = alloc(<usize>keptRoom * offsetof<Kept>());
+  slots = zeros(<usize>keptRoom << 3);
+  masks = zeros(wide << 2);
+  hullAt = alloc(wide * MOST_FEW << 1);
+  ids = alloc(MOST_FEW << 2);
+  planes = alloc(4 << 2);
+  lists = alloc(wide * 2 * (MOST_FEW + 2) << 1);
+  fewParts = alloc(MOST_FEW * (MOST_FEW + 2) << 2);
+  fewCodes = alloc(MOST_FEW * (MOST_FEW + 2) << 2);
+  placeOf = zeros(<usize>codeCount << 2);
+  fewCount = 0;
+  findRowsOfColumns();
+  findHullsOfColumns();
+}
+
+function findRowsOfColumns(): void {
+  rowBytes = <usize>((rowCount + 31) >> 5) << 2;
+  rowsOf = zeros(rowBytes * columns);
+  for (let row = 0; row < rowCount; row++) {
+    const at = rowsOf + (<usize>(row >> 5) << 2);
+    const bit = 1 << (row & 31);
+    for (let w = 0; w < <i32>words; w++) {
+      for (let left = int(bits, row * <i32>words + w); left != 0; left &= left - 1) {
+        const own = at + rowBytes * <usize>(w * 32 + ctz(left));
+        store<i32>(own, load<i32>(own) | bit);
+      }
+    }
+  }
+}
+
+function findHullsOfColumns(): void {
+  const cells = int(hullStart, hullCount);
+  hullsFrom = zeros(<usize>(columns + 2) << 2);
+  hullsOf = alloc(<usize>cells << 1);
+  for (let i = 0; i < cells; i++) {
+    const after = short(hullCells, i) + 2;
+    setInt(hullsFrom, after, int(hullsFrom, after) + 1);
+  }
+  for (let c = 2; c < columns + 2; c++) setInt(hullsFrom, c, int(hullsFrom, c) + int(hullsFrom, c - 1));
+  for (let hull = 1; hull <= hullCount; hull++) {
+    for (let i = int(hullStart, hull - 1); i < int(hullStart, hull); i++) {
+      const next = short(hullCells, i) + 1;
+      setShort(hullsOf, int(hullsFrom, next), hull);
+      setInt(hullsFrom, next, int(hullsFrom, next) + 1);
+    }
+  }
+}
+
+/** The place for the rows of the position to enter. */
+export function rootRows(): usize {
+  return root;
+}
+
+/** Forgets all shots. */
+export function forgetShots(): void {
+  goBack(0);
+}
+
+/** Moves to a position: rows in `rootRows`, after the shots since `forgetShots`; returns their weight. */
+export function enterPosition(size: i32, hits: i32): f64 {
+  rootSize = size;
+  rootHits = hits;
+  memory.copy(order, root, <usize>size << 2);
+  memory.fill(first, 0, <usize>columns << 3);
+  countInto(first, 0, size, 1);
+  rootWeight = weigh(0, size);
+  return rootWeight;
+}
+
+/** The weights of the columns in the position entered. */
+export function columnWeights(): usize {
+  return first;
+}
+
+/** The misses of a shot at a column and greedy's after it, by weight; infinity from a limit on. */
+export function missesAfter(column: i32, most: f64): f64 {
+  total = column < 0 ? rootWeight : 0;
+  limit = most;
+  memory.copy(order, root, <usize>rootSize << 2);
+  memory.copy(level(0), first, <usize>columns << 3);
+  openCount = 0;
+  walk(0, rootSize, 0, rootWeight, rootHits, column);
+  return total >= limit ? Infinity : total;
+}
+
+/** For each row of the position entered the code of its answer to a shot. */
+export function answersTo(column: i32): usize {
+  const before = wayLength;
+  shoot(column);
+  setCodes(column);
+  for (let i = 0; i < rootSize; i++) {
+    const row = int(root, i);
+    setInt(codes, i, isPlain ? has(row, column) : codeAt(row));
+  }
+  clearCodes(column);
+  goBack(before);
+  return codes;
+}
+
+@inline
+function has(row: i32, column: i32): i32 {
+  return (int(rowsOf + rowBytes * <usize>column, row >> 5) >>> (row & 31)) & 1;
+}
+
+export function shoot(column: i32): void {
+  store<u8>(shot + <usize>column, 1);
+  setInt(shotBits, column >> 5, int(shotBits, column >> 5) | (1 << (column & 31)));
+  setInt(way, wayLength++, column);
+}
+
+function goBack(length: i32): void {
+  while (wayLength > length) {
+    const column = int(way, --wayLength);
+    store<u8>(shot + <usize>column, 0);
+    setInt(shotBits, column >> 5, int(shotBits, column >> 5) & ~(1 << (column & 31)));
+  }
+}
+
+function isSunk(hull: i32): bool {
+  const end = int(hullStart, hull);
+  for (let at = int(hullStart, hull - 1); at < end; at++)
+    if (load<u8>(shot + <usize>short(hullCells, at)) == 0) return false;
+  return true;
+}
+
+@inline
+function answerOf(hull: i32): i32 {
+  return isSunk(hull) ? int(sinkCode, hull) : int(hitCode, hull);
+}
+
+/** Writes the answers of the hulls with a column, which was just shot. */
+function setCodes(column: i32): void {
+  for (let i = int(hullsFrom, column); i < int(hullsFrom, column + 1); i++) {
+    const hull = short(hullsOf, i);
+    setInt(codeOf, hull, answerOf(hull));
+  }
+}
+
+function clearCodes(column: i32): void {
+  for (let i = int(hullsFrom, column); i < int(hullsFrom, column + 1); i++) setInt(codeOf, short(hullsOf, i), 0);
+}
+
+/** The answer of a row: ships do not overlap, so that at most one of its hulls has the column. */
+@inline
+function codeAt(row: i32): i32 {
+  let code = 0;
+  const from = hulls + ((<usize>row * ships) << 1);
+  for (let k: usize = 0; k < ships; k++) code += int(codeOf, <i32>load<u16>(from + (k << 1)));
+  return code;
+}
+
+function weigh(lo: i32, hi: i32): f64 {
+  if (unit > 0) return <f64>(hi - lo) * unit;
+  let sum: f64 = 0;
+  for (let i = lo; i < hi; i++) sum += real(weights, int(order, i));
+  return sum;
+}
+
+/** Shoots at a column and adds the parts of a segment, the greatest last; none if all rows answer alike. */
+function split(lo: i32, to: i32, column: i32, hits: i32): i32 {
+  shoot(column);
+  const own = rowsOf + rowBytes * <usize>column;
+  const end = order + (<usize>to << 2);
+  let miss = order + (<usize>lo << 2);
+  let hit = spare;
+  for (let at = miss; at < end; at += 4) {
+    const row = load<i32>(at);
+    const bit = <usize>((int(own, row >> 5) >>> (row & 31)) & 1) << 2;
+    store<i32>(miss, row);
+    store<i32>(hit, row);
+    miss += 4 - bit;
+    hit += bit;
+  }
+  const keep = <i32>((miss - order) >> 2);
+  const out = to - keep;
+  missed = weigh(lo, keep);
+  total += missed;
+  hasHit = out > 0;
+  if (out == 0) return partCount;
+  const kinds = tally(out, column);
+  if (kinds == 1 && keep == lo) {
+    setInt(sizes, int(used, 0), 0);
+    memory.copy(miss, spare, <usize>out << 2);
+    return partCount;
+  }
+  return addParts(lo, keep, out, kinds, hits);
+}
+
+/** Finds the answers of the spare list's rows and the number of each; returns how many differ. */
+function tally(out: i32, column: i32): i32 {
+  if (isPlain) {
+    setInt(used, 0, 1);
+    setInt(sizes, 1, out);
+    return 1;
+  }
+  setCodes(column);
+  let kinds = 0;
+  for (let i = 0; i < out; i++) {
+    const code = codeAt(int(spare, i));
+    setInt(codes, i, code);
+    const size = int(sizes, code);
+    if (size == 0) setInt(used, kinds++, code);
+    setInt(sizes, code, size + 1);
+  }
+  clearCodes(column);
+  return kinds;
+}
+
+/** Makes parts of the missed rows, which lie in front, and of the spare list's rows by their answers. */
+function addParts(lo: i32, keep: i32, out: i32, kinds: i32, hits: i32): i32 {
+  const before = partCount;
+  reserve(before + kinds + 1);
+  if (keep > lo) addPart(lo, keep, hits);
+  let at = keep;
+  for (let k = 0; k < kinds; k++) {
+    const code = int(used, k);
+    const end = at + int(sizes, code);
+    setInt(sizes, code, at);
+    addPart(at, end, hits + 1);
+    at = end;
+  }
+  if (kinds == 1) memory.copy(order + (<usize>keep << 2), spare, <usize>out << 2);
+  else {
+    for (let i = 0; i < out; i++) {
+      const code = int(codes, i);
+      const place = int(sizes, code);
+      setInt(order, place, int(spare, i));
+      setInt(sizes, code, place + 1);
+    }
+  }
+  let greatest = before;
+  for (let k = 0; k < kinds; k++) setInt(sizes, int(used, k), 0);
+  for (let i = before; i < partCount; i++) {
+    const part = partAt(i);
+    part.weight = weigh(part.start, part.end);
+    if (part.end - part.start > partAt(greatest).end - partAt(greatest).start) greatest = i;
+  }
+  swap(partAt(greatest), partAt(partCount - 1));
+  return before;
+}
+
+function addPart(start: i32, end: i32, hits: i32): void {
+  const part = partAt(partCount++);
+  part.start = start;
+  part.end = end;
+  part.hits = hits;
+}
+
+function swap(a: Part, b: Part): void {
+  const start = a.start;
+  const end = a.end;
+  const hits = a.hits;
+  const weight = a.weight;
+  a.start = b.start;
+  a.end = b.end;
+  a.hits = b.hits;
+  a.weight = b.weight;
+  b.start = start;
+  b.end = end;
+  b.hits = hits;
+  b.weight = weight;
+}
+
+function reserve(needed: i32): void {
+  if (needed <= partRoom) return;
+  const wide = alloc(<usize>(2 * needed) * offsetof<Part>());
+  memory.copy(wide, parts, <usize>partCount * offsetof<Part>());
+  parts = wide;
+  partRoom = 2 * needed;
+}
+
+/** Moves rows whose cells are all shot to the front; returns the first of the others. */
+function dropOver(lo: i32, to: i32, hits: i32): i32 {
+  let keep = to;
+  let out = 0;
+  for (let i = to - 1; i >= lo; i--) {
+    const row = int(order, i);
+    if (short(lengths, row) > hits) setInt(order, --keep, row);
+    else setInt(spare, out++, row);
+  }
+  for (let i = 0; i < out; i++) setInt(order, lo + i, int(spare, out - 1 - i));
+  return keep;
+}
+
+/** Adds the weights of a segment's rows, times a sign, to their columns: by hulls if there are many rows. */
+function countInto(counts: usize, lo: i32, hi: i32, sign: f64): void {
+  const byHulls = (hi - lo) * <i32>ships > 2 * hullCount;
+  for (let i = lo; i < hi; i++) {
+    const row = int(order, i);
+    const weight = sign * weightOf(row);
+    const from = hulls + ((<usize>row * ships) << 1);
+    for (let k: usize = 0; k < ships; k++) {
+      const hull = <i32>load<u16>(from + (k << 1));
+      if (byHulls) setReal(sums, hull, real(sums, hull) + weight);
+      else if (hull == 0) break;
+      else add(counts, hull, weight);
+    }
+  }
+  if (!byHulls) return;
+  setReal(sums, 0, 0);
+  for (let hull = 1; hull <= hullCount; hull++) {
+    const weight = real(sums, hull);
+    if (weight == 0) continue;
+    setReal(sums, hull, 0);
+    add(counts, hull, weight);
+  }
+}
+
+@inline
+function add(counts: usize, hull: i32, weight: f64): void {
+  const end = int(hullStart, hull);
+  for (let at = int(hullStart, hull - 1); at < end; at++) {
+    const column = short(hullCells, at);
+    setReal(counts, column, real(counts, column) + weight);
+  }
+}
+
+function level(depth: i32): usize {
+  let at = <usize>int(levels, depth);
+  if (at == 0) {
+    at = alloc(<usize>columns << 3);
+    setInt(levels, depth, <i32>at);
+  }
+  return at;
+}
+
+/** Walks through a counted segment. @param forced the column to shoot first, -1 for greedy's own */
+function walk(from: i32, end: i32, depth: i32, all: f64, hitsBefore: i32, forced: i32): void {
+  const wayBefore = wayLength;
+  const openBefore = openCount;
+  let weight = all;
+  let lo = from;
+  let to = end;
+  let hits = hitsBefore;
+  let next = forced;
+  while (total < limit) {
+    if (next < 0) {
+      if (isUneven) {
+        const over = dropOver(lo, to, hits);
+        weight -= weigh(lo, over);
+        lo = over;
+      }
+      if (to - lo <= MOST_FEW) {
+        total += missesOfFew(lo, to, hits);
+        break;
+      }
+      next = nextColumn(level(depth), weight);
+      if (next < 0) break;
+    }
+    const before = split(lo, to, next, hits);
+    next = -1;
+    if (before == partCount) {
+      if (hasHit) hits++;
+      continue;
+    }
+    const last = partAt(partCount - 1);
+    lo = last.start;
+    to = last.end;
+    hits = last.hits;
+    weight = last.weight;
+    const opened = openCount;
+    const known = isKnown(lo, to);
+    const isOpen = openCount > opened;
+    walkSmaller(before, depth, !known && to - lo > MOST_FEW);
+    partCount = before;
+    if (known) break;
+    // From here on the last part is walked.
+    if (isOpen) setReal(openTotals, opened, total);
+  }
+  close(openBefore);
+  goBack(wayBefore);
+}
+
+/** The column greedy shoots: a certain hit, unless these are skipped, or the likeliest; -1 where all is certain. */
+function nextColumn(counts: usize, weight: f64): i32 {
+  let best = -1;
+  let most: f64 = 0;
+  let certain = -1;
+  for (let column = 0; column < columns; column++) {
+    const count = real(counts, column);
+    if (count < most || count == 0 || load<u8>(shot + <usize>column) != 0) continue;
+    if (count == weight) {
+      if (certain < 0) certain = column;
+    } else if (count > most) {
+      most = count;
+      best = column;
+    }
+  }
+  return best < 0 || certain < 0 || skipsCertain ? best : certain;
+}
+
+/** Adds the cost of a known position. An unknown one becomes open, and `close` keeps its cost. */
+function isKnown(lo: i32, to: i32): bool {
+  if (to - lo < WORTH_KEEPING) return false;
+  const entry = entryOf(lo, to);
+  if (entry < 0) return false;
+  const value = keptAt(entry).value;
+  if (value >= 0) {
+    total += value;
+    return true;
+  }
+  setInt(open, openCount, entry);
+  setReal(openTotals, openCount++, total);
+  return false;
+}
+
+/** Keeps the costs of the positions opened last, unless abandoned. */
+function close(from: i32): void {
+  if (total < limit)
+    for (let i = from; i < openCount; i++) keptAt(int(open, i)).value = total - real(openTotals, i);
+  openCount = from;
+}
+
+/** Walks all parts of a split but the last, the greatest; leaves the counts of that one if it goes on. */
+function walkSmaller(before: i32, depth: i32, goesOn: bool): void {
+  const counts = level(depth);
+  const last = partCount - 1;
+  for (let i = before; i < last && total < limit; i++) {
+    const part = partAt(i);
+    const lo = part.start;
+    const hi = part.end;
+    const hits = part.hits;
+    const weight = part.weight;
+    if (hi - lo <= MOST_FEW) {
+      if (goesOn) countInto(counts, lo, hi, -1);
+      total += missesOfFew(lo, hi, hits);
+      continue;
+    }
+    const openBefore = openCount;
+    if (isKnown(lo, hi)) {
+      if (goesOn) countInto(counts, lo, hi, -1);
+      continue;
+    }
+    const own = level(depth + 1);
+    memory.fill(own, 0, <usize>columns << 3);
+    countInto(own, lo, hi, 1);
+    if (goesOn) for (let c = 0; c < columns; c++) setReal(counts, c, real(counts, c) - real(own, c));
+    walk(lo, hi, depth + 1, weight, hits, -1);
+    close(openBefore);
+  }
+}
+
+/** The entry of a segment of rows, made on demand; -1 when there is no room. */
+function entryOf(lo: i32, hi: i32): i32 {
+  const hash = hashOf(lo, hi);
+  let slot = hash & (2 * keptRoom - 1);
+  for (let entry = int(slots, slot); entry > 0; entry = int(slots, slot)) {
+    if (keptAt(entry - 1).hash == hash && isSame(keptAt(entry - 1), lo, hi)) return entry - 1;
+    slot = (slot + 1) & (2 * keptRoom - 1);
+  }
+  const size = hi - lo;
+  if (keptRows + size > MOST_KEPT) return -1;
+  keptRows += size;
+  const own = keptAt(keptCount++);
+  const rowsSize = <usize>size << 2;
+  const hitSize = isOrdered ? words << 2 : 0;
+  own.key = alloc(rowsSize + hitSize);
+  own.rows = size;
+  own.hash = hash;
+  own.value = NaN;
+  memory.copy(own.key, order + (<usize>lo << 2), rowsSize);
+  if (isOrdered) for (let w = 0; w < <i32>words; w++) setInt(own.key + rowsSize, w, hitsOf(lo, w));
+  setInt(slots, slot, keptCount);
+  if (keptCount == keptRoom) growKept();
+  return keptCount - 1;
+}
+
+/** A word of the shots that hit all rows of a segment; the other shots missed all of them. */
+@inline
+function hitsOf(lo: i32, w: i32): i32 {
+  return int(shotBits, w) & int(bits, int(order, lo) * <i32>words + w);
+}
+
+function hashOf(lo: i32, hi: i32): i32 {
+  const step = max(1, (hi - lo) / HASHED);
+  let hash = ((hi - lo) * <i32>0x9e3779b1) ^ int(order, hi - 1);
+  for (let i = lo; i < hi; i += step) {
+    hash = (hash ^ int(order, i)) * <i32>0x85ebca6b;
+    hash ^= hash >>> 15;
+  }
+  if (isOrdered) for (let w = 0; w < <i32>words; w++) hash = (hash ^ hitsOf(lo, w)) * <i32>0xc2b2ae35;
+  return hash ^ (hash >>> 13);
+}
+
+function isSame(entry: Kept, lo: i32, hi: i32): bool {
+  const size = hi - lo;
+  if (entry.rows != size) return false;
+  for (let i = 0; i < size; i++) if (int(entry.key, i) != int(order, lo + i)) return false;
+  if (isOrdered)
+    for (let w = 0; w < <i32>words; w++) if (int(entry.key, size + w) != hitsOf(lo, w)) return false;
+  return true;
+}
+
+function growKept(): void {
+  const wide = alloc(<usize>(2 * keptRoom) * offsetof<Kept>());
+  memory.copy(wide, kept, <usize>keptRoom * offsetof<Kept>());
+  kept = wide;
+  keptRoom *= 2;
+  slots = zeros(<usize>keptRoom << 3);
+  for (let entry = 0; entry < keptCount; entry++) {
+    let slot = keptAt(entry).hash & (2 * keptRoom - 1);
+    while (int(slots, slot) > 0) slot = (slot + 1) & (2 * keptRoom - 1);
+    setInt(slots, slot, entry + 1);
+  }
+}
+
+/** The misses of greedy's shots from a position of few rows on. */
+function missesOfFew(lo: i32, hi: i32, hits: i32): f64 {
+  if (hi - lo < 2) return 0;
+  const end = enterFew(lo, hi);
+  const all = hi - lo == 32 ? -1 : (1 << (hi - lo)) - 1;
+  const misses = walkFew(all, hits, 0, end, end);
+  for (let i = 0; i < end; i++) setInt(masks, short(lists, i), 0);
+  return misses * scale;
+}
+
+/** Makes the words of a segment's rows; returns the number of their unshot columns. */
+function enterFew(lo: i32, hi: i32): i32 {
+  for (let d = 0; d < 4; d++) setInt(planes, d, unit > 0 ? -1 : 0);
+  let size = 0;
+  for (let i = 0; i < hi - lo; i++) {
+    const row = int(order, lo + i);
+    const bit = 1 << i;
+    setInt(ids, i, row);
+    if (unit == 0 && digits > 0) {
+      const weight = <i32>real(weights, row);
+      for (let d = 0; d < digits; d++) if ((weight >>> d) & 1) setInt(planes, d, int(planes, d) | bit);
+    }
+    const from = hulls + ((<usize>row * ships) << 1);
+    for (let k: usize = 0; k < ships; k++) {
+      const hull = <i32>load<u16>(from + (k << 1));
+      if (hull == 0) break;
+      const end = int(hullStart, hull);
+      for (let at = int(hullStart, hull - 1); at < end; at++) {
+        const column = short(hullCells, at);
+        if (load<u8>(shot + <usize>column) != 0) continue;
+        const mask = int(masks, column);
+        setShort(lists, size, column);
+        size += mask == 0 ? 1 : 0;
+        setInt(masks, column, mask | bit);
+        setShort(hullAt, column * MOST_FEW + i, hull);
+      }
+    }
+  }
+  return size;
+}
+
+/** The misses of a position of few rows. @param own where it may write lists */
+function walkFew(position: i32, hitsBefore: i32, from: i32, end: i32, own: i32): f64 {
+  const wayBefore = wayLength;
+  let rows = position;
+  let hits = hitsBefore;
+  let sum: f64 = 0;
+  let lo = from;
+  let hi = end;
+  for (;;) {
+    if (isUneven) rows = goingOn(rows, hits);
+    if ((rows & (rows - 1)) == 0) break;
+    if (!isUneven && popcnt(rows) == 2) {
+      sum += missesOfTwo(rows);
+      break;
+    }
+    look(rows, lo, hi, own);
+    lo = own;
+    hi = listEnd;
+    const next = sureEnd;
+    const best = likeliest;
+    if (best < 0) break;
+    const before = fewCount;
+    // Certain hits come first. As long as they distinguish nothing, the next one is still the best.
+    for (let i = hi; i < next && fewCount == before; i++) {
+      shootFew(short(lists, i), rows);
+      if (fewCount == before + 1) fewCount = before;
+      if (fewCount == before) hits++;
+    }
+    let missedRows = 0;
+    if (fewCount == before) {
+      // Games that end with them do not miss.
+      if (isUneven && next > hi) continue;
+      missedRows = rows & ~int(masks, best);
+      shootFew(best, rows);
+      sum += weighFew(missedRows);
+    }
+    const last = missedRows == 0 ? fewCount - 1 : fewCount;
+    for (let part = before; part < last; part++) sum += walkFew(int(fewParts, part), hits + 1, lo, hi, next);
+    rows = missedRows;
+    if (missedRows == 0) {
+      rows = int(fewParts, last);
+      hits++;
+    }
+    fewCount = before;
+  }
+  goBack(wayBefore);
+  return sum;
+}
+
+/**
+ * Finds the likeliest open column of a position, the lowest among equals. Writes a list of the columns that
+ * are still open or certain, and after it the certain ones. A shot column is hit or missed by all rows.
+ */
+function look(rows: i32, from: i32, end: i32, to: i32): void {
+  let best = 0;
+  let most: f64 = 0;
+  let size = to;
+  let sure = 0;
+  const plane = int(planes, 0);
+  likeliest = -1;
+  for (let i = from; i < end; i++) {
+    const column = short(lists, i);
+    const mask = int(masks, column) & rows;
+    if (mask == 0) continue;
+    if (mask == rows) {
+      if (skipsCertain || load<u8>(shot + <usize>column) != 0) continue;
+      sure++;
+      setShort(lists, size++, column);
+      continue;
+    }
+    setShort(lists, size++, column);
+    if (digits == 1) {
+      const rank = (popcnt(mask & plane) << 16) | (0xffff - column);
+      best = max(best, rank);
+      continue;
+    }
+    const weight = weighFew(mask);
+    if (weight > most || (weight == most && column < likeliest)) {
+      most = weight;
+      likeliest = column;
+    }
+  }
+  if (best > 0) likeliest = 0xffff - (best & 0xffff);
+  listEnd = size;
+  sureEnd = size;
+  if (sure == 0 || likeliest < 0) return;
+  for (let i = to; i < size; i++) {
+    const column = short(lists, i);
+    if ((int(masks, column) & rows) == rows) setShort(lists, sureEnd++, column);
+  }
+}
+
+/** Shoots at a column and adds a part for each answer to a hit. */
+function shootFew(column: i32, rows: i32): void {
+  shoot(column);
+  const hit = rows & int(masks, column);
+  if (isPlain) {
+    setInt(fewParts, fewCount++, hit);
+    return;
+  }
+  const before = fewCount;
+  for (let left = hit; left != 0; left &= left - 1) {
+    const code = answerOf(short(hullAt, column * MOST_FEW + ctz(left)));
+    const bit = left & -left;
+    const place = int(placeOf, code) - 1;
+    if (place >= before && place < fewCount && int(fewCodes, place) == code)
+      setInt(fewParts, place, int(fewParts, place) | bit);
+    else {
+      setInt(fewCodes, fewCount, code);
+      setInt(fewParts, fewCount++, bit);
+      setInt(placeOf, code, fewCount);
+    }
+  }
+}
+
+function weighFew(mask: i32): f64 {
+  if (digits > 0) {
+    let sum = 0;
+    for (let d = 0; d < digits; d++) sum += popcnt(mask & int(planes, d)) << d;
+    return <f64>sum;
+  }
+  let sum: f64 = 0;
+  for (let left = mask; left != 0; left &= left - 1) sum += real(weights, int(ids, ctz(left)));
+  return sum;
+}
+
+/** The rows with unshot cells left. */
+function goingOn(rows: i32, hits: i32): i32 {
+  let going = rows;
+  for (let left = rows; left != 0; left &= left - 1)
+    if (short(lengths, int(ids, ctz(left))) <= hits) going &= ~(left & -left);
+  return going;
+}
+
+/**
+ * Two rows: a miss at a cell that only the heavier one has, unless they have the same cells or certain hits
+ * distinguish them.
+ */
+function missesOfTwo(rows: i32): f64 {
+  const lighter = min(weighFew(rows & -rows), weighFew(rows & (rows - 1)));
+  if (isPlain) return lighter;
+  const wayBefore = wayLength;
+  const i = ctz(rows);
+  const j = 31 - clz(rows);
+  const a = int(ids, i) * <i32>words;
+  const b = int(ids, j) * <i32>words;
+  let differ = false;
+  let told = false;
+  for (let w = 0; w < <i32>words && !told; w++) {
+    const one = int(bits, a + w);
+    const other = int(bits, b + w);
+    if (one != other) differ = true;
+    for (let both = one & other & ~int(shotBits, w); both != 0 && !told; both &= both - 1) {
+      const column = w * 32 + ctz(both);
+      shoot(column);
+      told =
+        answerOf(short(hullAt, column * MOST_FEW + i)) != answerOf(short(hullAt, column * MOST_FEW + j));
+    }
+  }
+  goBack(wayBefore);
+  return told || !differ ? 0 : lighter;
+}

@@ -1,0 +1,136 @@
+import {
+  type Allocating,
+  type Compiled,
+  compileCode,
+  FIRST,
+  put,
+} from "../../../inference/methods/frontier/kernel/wasm-machine.ts";
+import type { LayoutRows } from "../rows/layout-rows.ts";
+import { GreedyTree } from "./greedy-tree.ts";
+import { TREE_CODE } from "./tree-code.ts";
+
+/** The greedy tree of a list, in WebAssembly or in JavaScript. */
+export type MissTree = Pick<GreedyTree, "enter" | "counts" | "weight" | "misses" | "answersTo">;
+
+/** The functions of assembly/greedy-tree.ts. */
+interface TreeFunctions extends Allocating {
+  setRows(...values: readonly number[]): void;
+  rootRows(): number;
+  forgetShots(): void;
+  shoot(column: number): void;
+  enterPosition(size: number, hits: number): number;
+  columnWeights(): number;
+  missesAfter(column: number, limit: number): number;
+  answersTo(column: number): number;
+}
+
+/** The compiled functions of this thread, and the tree that lies in their memory. */
+let compiled: Compiled<TreeFunctions> | undefined | null = null;
+let owner: WasmTree | undefined;
+
+/** Larger lists stay in JavaScript: memory of WebAssembly never shrinks. */
+const MOST_BYTES = 32e6;
+
+/** Weights below 2 to this power are counted bit by bit. */
+const MOST_DIGITS = 4;
+
+/**
+ * The greedy tree of a list: in WebAssembly, which takes a third of the time, unless that is missing or the
+ * list is too large.
+ *
+ * @param isOrdered whether the order of hits matters: see `historyOf`
+ */
+export const makeMissTree = (rows: LayoutRows, isOrdered: boolean): MissTree => {
+  const { rowCount, columns, words, ships } = rows;
+  const bytes = rowCount * (words * 4 + ships * 2 + 26) + columns.length * (rowCount / 8 + 300);
+  if (bytes <= MOST_BYTES && compiled === null) compiled = compileCode<TreeFunctions>(TREE_CODE);
+  return bytes <= MOST_BYTES && compiled ? new WasmTree(compiled, rows, isOrdered) : new GreedyTree(rows, isOrdered);
+};
+
+/** All trees of a thread share one memory: the latest lies in it; an older one is put there again when it is asked. */
+class WasmTree implements MissTree {
+  readonly #compiled: Compiled<TreeFunctions>;
+  readonly #rows: LayoutRows;
+  readonly #isOrdered: boolean;
+  /** The position entered. */
+  #root: Int32Array;
+  #shot: readonly number[] = [];
+  #hits = 0;
+  #weight = 0;
+
+  constructor(own: Compiled<TreeFunctions>, rows: LayoutRows, isOrdered: boolean) {
+    this.#compiled = own;
+    this.#rows = rows;
+    this.#isOrdered = isOrdered;
+    this.#root = new Int32Array(rows.rowCount);
+    for (let row = 0; row < rows.rowCount; row++) this.#root[row] = row;
+    this.#loaded();
+  }
+
+  enter(rows: Int32Array, shot: readonly number[], hits: number): void {
+    this.#root = rows;
+    this.#shot = shot;
+    this.#hits = hits;
+    if (owner === this) this.#enter();
+    else this.#loaded();
+  }
+
+  get counts(): Float64Array {
+    const { functions, memory } = this.#loaded();
+    return new Float64Array(memory.buffer, functions.columnWeights(), this.#rows.columns.length).slice();
+  }
+
+  get weight(): number {
+    return this.#weight;
+  }
+
+  misses(column: number, limit = Number.POSITIVE_INFINITY): number {
+    return this.#loaded().functions.missesAfter(column, limit);
+  }
+
+  answersTo(column: number): Int32Array {
+    const { functions, memory } = this.#loaded();
+    return new Int32Array(memory.buffer, functions.answersTo(column), this.#root.length).slice();
+  }
+
+  #enter(): void {
+    const { functions, memory } = this.#compiled;
+    new Int32Array(memory.buffer, functions.rootRows(), this.#root.length).set(this.#root);
+    functions.forgetShots();
+    for (const column of this.#shot) functions.shoot(column);
+    this.#weight = functions.enterPosition(this.#root.length, this.#hits);
+  }
+
+  /** The functions, with rows and position in their memory. */
+  #loaded(): Compiled<TreeFunctions> {
+    const own = this.#compiled;
+    if (owner === this) return own;
+    const { functions } = own;
+    functions.release(FIRST);
+    const { rowCount, columns, ships, unit, isUneven, isPlain, weights, lengths, hulls, bits, words } = this.#rows;
+    const { hullStart, hullCells, hitCode, sinkCode, codes } = this.#rows;
+    const most = unit > 0 ? 1 : weights.reduce((a, b) => Math.max(a, b), 0);
+    functions.setRows(
+      rowCount,
+      columns.length,
+      ships,
+      unit,
+      (isUneven ? 1 : 0) + (isPlain ? 2 : 0) + (this.#isOrdered ? 4 : 0),
+      most < 2 ** MOST_DIGITS ? 32 - Math.clz32(most) : 0,
+      put(own, weights),
+      put(own, lengths),
+      put(own, hulls),
+      put(own, bits),
+      words,
+      hullStart.length - 1,
+      put(own, hullStart),
+      put(own, hullCells),
+      put(own, hitCode),
+      put(own, sinkCode),
+      codes,
+    );
+    owner = this;
+    this.#enter();
+    return own;
+  }
+}
