@@ -85,10 +85,11 @@ export const withResultsFolder = async <T>(
   work: (folder: ResultsFolder) => Promise<T>,
 ): Promise<T> => {
   if (name !== undefined) return work({ path: name, isKept: true });
+  // First: a signal must not end the process between the making of the folder and the promise to remove it.
+  endOrderly();
   const path = mkdtempSync(join(tmpdir(), "broadside-compare-"));
   const remove = (): void => rmSync(path, { recursive: true, force: true });
   process.once("exit", remove);
-  endOrderly();
   try {
     return await work({ path, isKept: false });
   } finally {
