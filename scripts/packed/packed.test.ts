@@ -69,7 +69,7 @@ describe("the archives", () => {
       expect(paths.includes("CHANGELOG.md"), name).toBe(name === "@broadside/engine");
       const others = paths.filter(
         (path) =>
-          !/^(dist\/.*\.(js|d\.ts)|page\/.*|bundle\/[^/]+\.js|schemas\/.*\.json|man\/.*\.1|bin\/broadside\.js|fonts\/(inter\.ttf|characters\.json|LICENSE)|README\.md|LICENSE|CHANGELOG\.md|NOTICE|package\.json)$/.test(
+          !/^(dist\/.*\.(js|d\.ts)|page\/.*|bundle\/[^/]+\.js|schemas\/.*\.json|man\/.*\.1|bin\/broadside\.js|fonts\/(inter\.ttf|characters\.json|LICENSE)|studies\/[^/]+\.md|README\.md|LICENSE|CHANGELOG\.md|NOTICE|package\.json)$/.test(
             path,
           ),
       );
