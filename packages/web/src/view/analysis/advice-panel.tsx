@@ -79,11 +79,9 @@ export function AdvicePanel(props: { page: Page; foot: ComponentChildren; childr
         {advice ? <Lead page={page} map={shown} advice={advice} /> : <p class="advice-lead">{whyNone(state, shown)}</p>}
       </div>
       {children}
-      {advice && (
-        <div class={look}>
-          <Reasons page={page} map={shown} advice={advice} ahead={ahead} />
-        </div>
-      )}
+      <div class={`${look} advice-why`}>
+        {advice && <Reasons page={page} map={shown} advice={advice} ahead={ahead} />}
+      </div>
       <div class="advice-foot">
         {foot}
         {shown && advice && (
@@ -146,6 +144,10 @@ function Reasons({ page, map, advice, ahead }: LeadProps) {
   const { cell, source } = advice;
   const reasons = map ? reasonsFor(map, advice) : [];
   const words = boardWords();
+  // Found a moment later: only what decides the shot comes before the reasons.
+  const found = ahead && map && isAbout(ahead, advice) && hitsAt(map, cell) < map.mass && (
+    <p class={source.kind === "ahead" ? "advice-proved" : "advice-reason"}>{ahead.describe()}</p>
+  );
   return (
     <>
       {source.kind === "optimal" && (
@@ -153,12 +155,11 @@ function Reasons({ page, map, advice, ahead }: LeadProps) {
           {words.proved(words.objectives[source.solved.solution.objective], restOf(source.solved.node))}
         </p>
       )}
-      {ahead && map && isAbout(ahead, advice) && hitsAt(map, cell) < map.mass && (
-        <p class={source.kind === "ahead" ? "advice-proved" : "advice-reason"}>{ahead.describe()}</p>
-      )}
+      {source.kind === "ahead" && found}
       {reasons.length > 0 && (
         <p class="advice-reason">{reasons.map((reason) => describeReason(board, reason)).join(words.gap)}</p>
       )}
+      {source.kind !== "ahead" && found}
     </>
   );
 }
