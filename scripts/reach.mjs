@@ -126,10 +126,13 @@ class Sources {
   }
 
   /**
-   * Sources that a test uses without importing them: commands that it runs, the room of the page that it
-   * opens.
+   * Sources that a test uses without importing them: commands that it runs or describes, the room of the page
+   * that it opens.
    */
   #roomsOf(/** @type {string} */ test) {
+    const commandList = "packages/cli/src/commands/command-list.ts";
+    if (this.#modules.get(test)?.imports.some(({ from }) => from === commandList))
+      return [...this.#modules.keys()].filter((file) => /^packages\/cli\/src\/commands\/.*-command\.ts$/.test(file));
     const view = /^packages\/web\/test\/(\w+)\/.*\.browser\.test\.ts$/.exec(test);
     const commands = test.startsWith("packages/cli/test/")
       ? [...this.text(test).matchAll(/"([a-z-]+)"/g)].map(([, word]) => `packages/cli/src/commands/${word}/`)

@@ -9,6 +9,8 @@ test.each([
   ["packages/engine/src/game/referee.ts", "packages/engine/src/game/referee.test.ts"],
   ["packages/arena/test/match/logs.test.ts", "packages/arena/test/match/logs.test.ts"],
   ["packages/cli/src/commands/heatmap/heatmap-text.ts", "packages/cli/test/heatmap.test.ts"],
+  // The reference of the command is made from the definitions of flags.
+  ["packages/cli/src/commands/heatmap/heatmap-command.ts", "scripts/command-pages.test.ts"],
   ["packages/web/src/view/games/lines.css", "packages/web/test/games/games.browser.test.ts"],
   ["docs/explanation/ratings.md", "scripts/readme.test.ts"],
   ["packages/arena/bench/bots.mjs", "scripts/bench.test.ts"],

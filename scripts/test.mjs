@@ -214,10 +214,12 @@ async function runChanged(/** @type {string} */ since, /** @type {boolean} */ al
     if (fits) seconds += own;
     return fits;
   });
-  const left = reached.length - near.length;
+  const left = reached.filter((file) => !near.includes(file));
   say(`\n== the ${near.length} test files that are nearest to ${changed.length} changed files`);
   if (near.length > 0 && (await vitest(["unit", "browser"], "inherit", near)) !== 0) failures.push("tests");
-  if (left > 0) say(`\n${left} more test files can be reached: npm test -- --changed ${since} --all`);
+  if (left.length === 0) return;
+  const few = left.length > 5 ? [...left.slice(0, 5), "..."] : left;
+  say(`\n${left.length} more test files can be reached: npm test -- --changed ${since} --all\n  ${few.join("\n  ")}`);
 }
 
 /**
