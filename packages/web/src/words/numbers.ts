@@ -78,15 +78,20 @@ const UNITS: Readonly<Record<string, string>> = {
   year: "year",
 };
 
-/** A time, rounded as the engine rounds it: `312 ms`, `4 min 5 s`, `12 days`. */
+/**
+ * A time, rounded as the engine rounds it: `312 ms`, `4 min 5 s`, `12 days`. Languages with Latin letters share the signs of
+ * units: those of Intl may end in a dot (`Sek.`), which would meet the one of a sentence.
+ */
 export const duration = (milliseconds: number): string => {
   const text = formatDuration(milliseconds);
   if (language.value === "en") return text;
   return text.replace(/([\d.,]+(?:e\+\d+)?) (ms|s|min|h|day|year)s?\b/g, (_, digits: string, unit: string) => {
+    const isWord = unit === "day" || unit === "year";
+    if (!isWord && language.value !== "ru" && language.value !== "ja") return `${numeral(digits)}\u00a0${unit}`;
     const format = new Intl.NumberFormat(language.value, {
       style: "unit",
       unit: UNITS[unit] as string,
-      unitDisplay: unit === "day" || unit === "year" ? "long" : "short",
+      unitDisplay: isWord ? "long" : "short",
     });
     const number = Number(digits.replaceAll(",", ""));
     return format.format(number).replace(/\d[\d\s.,]*\d|\d/, numeral(digits));
