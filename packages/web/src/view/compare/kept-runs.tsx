@@ -3,13 +3,12 @@ import type { ListedRun, RunHead } from "../../model/compare/run-store.ts";
 import { formatRunAddress } from "../../text/compare/compare-address.ts";
 import { strategyTitle } from "../../text/compare/strategy-title.ts";
 import { formatTime, gameTitle } from "../../text/rules/game-title.ts";
-import { list } from "../../words/numbers.ts";
 import { compareWords } from "../../words/words.ts";
 import { Deleted, type Kept, KeptList } from "../parts/kept-list.tsx";
 
 /** The title of a run: its given name, or its strategies. */
 export const runTitle = ({ name, comparison }: RunHead): string =>
-  name === "" ? list(comparison.strategies.map(strategyTitle)) : name;
+  name === "" ? comparison.strategies.map(strategyTitle).join(" · ") : name;
 
 /** The runs kept on this device, the newest first. */
 export function KeptRuns({ compare }: { compare: Compare }) {

@@ -20,7 +20,10 @@ export const compare: typeof en.compare = {
       about: "Schießt entlang von Diagonalen, zwischen die kein Schiff passt, dann um Treffer.",
     },
     probability: { name: "Plätze zählen", about: "Schießt dorthin, wo einzelne Schiffe die meisten Plätze haben." },
-    "probability-contact": { name: "Plätze zählen, mit Wasser", about: "Ebenso, und kennt das Wasser um Treffer." },
+    "probability-contact": {
+      name: "Plätze zählen, ohne Berührung",
+      about: "Ebenso, nutzt aber auch, dass Schiffe sich nicht berühren dürfen.",
+    },
     "probability-chessboard": {
       name: "Schachbrett",
       about: "Zählt Plätze, anfangs nur auf einer Farbe des Schachbretts.",
@@ -43,7 +46,7 @@ export const compare: typeof en.compare = {
       about: "Schießt dorthin, wo die Trefferchance am nächsten bei 50 Prozent liegt.",
     },
     optimal: {
-      name: "Optimal, wo klein",
+      name: "Optimal auf kleinen Feldern",
       about: "Auf kleinen Spielfeldern bewiesen die beste, sonst der wahrscheinlichste Treffer.",
     },
     rollout: { name: "Vorausdenken", about: "Die stärkste: probiert durch, wozu jeder Schuss führt." },
@@ -187,7 +190,8 @@ export const trees: typeof en.trees = {
     smallest: "Ein Quader auf 2 Feldern",
   },
   why: {
-    corners: "Klein genug zum Nachrechnen: Jede Seite unterscheidet eine von vier Aufstellungen von den anderen.",
+    corners:
+      "Klein genug zum Nachrechnen: vier Aufstellungen, eine für jede Seite, an der das lange Schiff liegen kann.",
     oneShip: "Das wahrscheinlichste Feld ist nicht der beste Schuss: ein Beispiel mit 16 Aufstellungen.",
     touching: "Schiffe, die sich berühren, sehen aus wie eines: Ein Treffer kann zu jedem gehören.",
     sinkings: "Ein gemeldetes Versenken sagt, wo kein anderes Schiff sein kann.",
@@ -248,8 +252,8 @@ export const trees: typeof en.trees = {
   openAll: "Alles aufklappen",
   openLess: "Zuklappen",
   shownPart: (shown, all) => `${count(shown)} von ${shots(all)} gezeigt`,
-  key: "Kästen sind Schüsse mit den übrigen Aufstellungen, Linien sind Antworten, nach Wasser gestrichelt. Wähle einen Kasten, um dorthin zu gehen.",
-  keys: "Ziehen oder Scrollen verschiebt, Strg + Scrollen zoomt. Pfeile gehen, Enter klappt auf und zu, + und − zoomen, 0 passt ein.",
+  key: "Ein Kasten ist ein Schuss mit den übrigen Aufstellungen, eine Linie eine Antwort, bei Wasser gestrichelt. Wähle einen Kasten, um dorthin zu gehen.",
+  keys: "Ziehen verschiebt, Strg + Scrollen zoomt. Tasten: Pfeile wechseln den Kasten, Enter klappt auf und zu, + und − zoomen, 0 zeigt alles.",
   fingers: "Mit einem Finger verschieben, mit zweien zoomen.",
   nodeSaid: (answer, cell, left, mean, worst) =>
     `${answer}: Schieß auf ${cell}, ${layouts(left)}, von hier höchstens ${misses(worst)}, im Mittel ${mean}`,

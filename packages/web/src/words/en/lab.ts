@@ -16,10 +16,19 @@ export const compare = {
     random: { name: "Random", about: "Shoots anywhere, even after a hit." },
     "hunt-target": { name: "Hunt and target", about: "Shoots anywhere until a hit, then around it." },
     diagonal: { name: "Diagonals", about: "Shoots along diagonals no ship can slip through, then around hits." },
-    probability: { name: "Counting places", about: "Shoots where most places for single ships are." },
-    "probability-contact": { name: "Counting places, with water", about: "The same, and knows the water around hits." },
-    "probability-chessboard": { name: "Chessboard", about: "Counts places, at first on one colour of a chessboard." },
-    "probability-rectangle": { name: "Middle first", about: "Counts places, at first in the middle of the board." },
+    probability: {
+      name: "Counting placements",
+      about: "Shoots where the most placements of single ships overlap.",
+    },
+    "probability-contact": {
+      name: "Counting placements, no touching",
+      about: "The same, but uses the rule that ships may not touch.",
+    },
+    "probability-chessboard": {
+      name: "Chessboard",
+      about: "Counts placements, at first on one colour of a chessboard.",
+    },
+    "probability-rectangle": { name: "Middle first", about: "Counts placements, at first in the middle of the board." },
     "greedy-hit": { name: "Most likely hit", about: "Counts all layouts exactly and shoots the likeliest cell." },
     "greedy-distribution": {
       name: "Fewest layouts left",
@@ -27,7 +36,7 @@ export const compare = {
     },
     entropy: { name: "Most information", about: "Shoots where the answer should tell most." },
     "half-split": { name: "Halving", about: "Shoots where a hit is nearest to fifty-fifty." },
-    optimal: { name: "Optimal where small", about: "Proved best on small boards, otherwise the likeliest hit." },
+    optimal: { name: "Optimal on small boards", about: "Proved best on small boards, otherwise the likeliest hit." },
     rollout: { name: "Looking ahead", about: "The strongest: tries out what each shot would lead to." },
   } satisfies Readonly<Record<StrategyName, { readonly name: string; readonly about: string }>>,
   slow: "slow",
@@ -172,7 +181,8 @@ export const trees = {
     smallest: "One box on 2 cells",
   },
   why: {
-    corners: "Small enough to be checked by hand: each side tells one of four layouts from the others.",
+    corners:
+      "Small enough to be checked by hand: four layouts, one for each side of the board that the long ship can lie on.",
     oneShip: "The likeliest cell is not the best shot: an example with 16 layouts.",
     touching: "Ships that touch look like one: what was hit may be either.",
     sinkings: "An announced sinking tells where no other ship can be.",
@@ -234,8 +244,8 @@ export const trees = {
   openAll: "Expand all",
   openLess: "Collapse",
   shownPart: (shown: number, all: number) => `${count(shown)} of ${shots(all)} shown`,
-  key: "Boxes are shots, with the layouts left. Lines are answers, dashed after a miss. Press a box to go there.",
-  keys: "Drag or scroll to move, Ctrl + scroll to zoom. Arrows walk, Enter expands and collapses, + and − zoom, 0 fits all.",
+  key: "A box is a shot, with the layouts left. A line is an answer, dashed for a miss. Press a box to go there.",
+  keys: "Drag to move, Ctrl + scroll to zoom. Keys: arrows move, Enter expands or collapses, + and − zoom, 0 shows all.",
   fingers: "Drag with one finger, zoom with two.",
   nodeSaid: (answer: string, cell: string, left: number, mean: string, worst: number) =>
     `${answer}: shoot ${cell}, ${layouts(left)}, at most ${misses(worst)} from here, ${mean} on average`,

@@ -20,8 +20,8 @@ export const compare: typeof en.compare = {
     },
     probability: { name: "Compter les places", about: "Tire là où des navires seuls ont le plus de places." },
     "probability-contact": {
-      name: "Compter les places, avec l’eau",
-      about: "De même, et connaît l’eau autour des touches.",
+      name: "Compter les places, sans contact",
+      about: "De même, mais sait que les navires ne peuvent pas se toucher.",
     },
     "probability-chessboard": {
       name: "Damier",
@@ -183,7 +183,8 @@ export const trees: typeof en.trees = {
     smallest: "Une boîte sur 2 cases",
   },
   why: {
-    corners: "Assez petit pour être vérifié à la main : chaque côté distingue une disposition des trois autres.",
+    corners:
+      "Assez petit pour être vérifié à la main : quatre dispositions, une par côté où le grand navire peut se trouver.",
     oneShip: "La case la plus probable n’est pas le meilleur tir : un exemple de 16 dispositions.",
     touching: "Des navires qui se touchent ont l’air d’un seul : l’un ou l’autre peut être touché.",
     sinkings: "Un « coulé » annoncé dit où aucun autre navire ne peut être.",
@@ -245,7 +246,7 @@ export const trees: typeof en.trees = {
   openLess: "Replier",
   shownPart: (shown, all) => `${count(shown)} sur ${shots(all)} affichés`,
   key: "Les cadres sont des tirs, avec les dispositions restantes. Les lignes sont des réponses, en tirets après un tir à l’eau. Choisissez un cadre pour y aller.",
-  keys: "Glisser ou défiler pour déplacer, Ctrl + défiler pour zoomer. Les flèches parcourent, Entrée déplie et replie, + et − zooment, 0 ajuste.",
+  keys: "Glisser pour déplacer, Ctrl + défiler pour zoomer. Touches : flèches pour parcourir, Entrée pour déplier ou replier, + et − pour zoomer, 0 pour tout voir.",
   fingers: "Un doigt pour déplacer, deux pour zoomer.",
   nodeSaid: (answer, cell, left, mean, worst) =>
     `${answer} : tirer en ${cell}, ${layouts(left)}, d’ici au plus ${misses(worst)}, ${mean} en moyenne`,

@@ -13,7 +13,10 @@ export const compare: typeof en.compare = {
     "hunt-target": { name: "探して追う", about: "命中するまでランダムに撃ち、そのあと周りを撃ちます。" },
     diagonal: { name: "斜め", about: "艦がすり抜けられない斜めの線を撃ち、命中したら周りを撃ちます。" },
     probability: { name: "置き場所を数える", about: "1隻ずつの置き場所が最も多いマスを撃ちます。" },
-    "probability-contact": { name: "置き場所と水を数える", about: "同じですが、命中の周りの水も知っています。" },
+    "probability-contact": {
+      name: "置き場所を数える（接触なし）",
+      about: "同じですが、艦どうしが接しないことも使います。",
+    },
     "probability-chessboard": { name: "市松模様", about: "置き場所を数え、初めは市松模様の片方の色だけを撃ちます。" },
     "probability-rectangle": { name: "まず中央", about: "置き場所を数え、初めは盤の中央だけを撃ちます。" },
     "greedy-hit": { name: "最も当たりやすいマス", about: "すべての配置を正確に数え、最も当たりやすいマスを撃ちます。" },
@@ -162,7 +165,7 @@ export const trees: typeof en.trees = {
     smallest: "2マスに箱1つ",
   },
   why: {
-    corners: "手で確かめられる大きさです。どの辺も、4通りの配置のうち1つをほかと見分けます。",
+    corners: "手で確かめられる大きさです。配置は4通りで、長い艦が置ける4つの辺に1通りずつです。",
     oneShip: "最も当たりやすいマスが最善の砲撃とは限りません。16通りの配置の例です。",
     touching: "接した艦は1隻に見えます。命中したのはどちらかわかりません。",
     sinkings: "撃沈が告げられると、ほかの艦がない場所がわかります。",

@@ -21,7 +21,10 @@ export const compare: typeof en.compare = {
       about: "Strzela po przekątnych, których nie ominie żaden statek, potem wokół trafień.",
     },
     probability: { name: "Liczenie miejsc", about: "Strzela tam, gdzie pojedyncze statki mają najwięcej miejsc." },
-    "probability-contact": { name: "Liczenie miejsc z wodą", about: "Tak samo, a zna też wodę wokół trafień." },
+    "probability-contact": {
+      name: "Liczenie miejsc bez stykania",
+      about: "Tak samo, ale wie, że statki nie mogą się stykać.",
+    },
     "probability-chessboard": {
       name: "Szachownica",
       about: "Liczy miejsca, z początku na jednym kolorze szachownicy.",
@@ -181,7 +184,8 @@ export const trees: typeof en.trees = {
     smallest: "Jedno pudełko na 2 polach",
   },
   why: {
-    corners: "Dość małe, by sprawdzić na kartce: każdy bok odróżnia jeden z czterech układów od pozostałych.",
+    corners:
+      "Dość małe, by sprawdzić na kartce: cztery układy, po jednym na każdy bok, przy którym może leżeć długi statek.",
     oneShip: "Najbardziej prawdopodobne pole nie jest najlepszym strzałem: przykład z 16 układami.",
     touching: "Statki, które się stykają, wyglądają jak jeden: trafiony może być każdy z nich.",
     sinkings: "Ogłoszone zatopienie mówi, gdzie nie może być innego statku.",
@@ -241,7 +245,7 @@ export const trees: typeof en.trees = {
   openLess: "Zwiń",
   shownPart: (shown, all) => `pokazane: ${count(shown)}, wszystkich: ${shots(all)}`,
   key: "Ramki to strzały z liczbą pozostałych układów. Linie to odpowiedzi, po pudle przerywane. Wybierz ramkę, aby do niej przejść.",
-  keys: "Przeciąganie lub przewijanie przesuwa, Ctrl + przewijanie zmienia skalę. Strzałki prowadzą, Enter rozwija i zwija, + i − zmieniają skalę, 0 dopasowuje.",
+  keys: "Przeciąganie przesuwa, Ctrl + przewijanie zmienia skalę. Klawisze: strzałki zmieniają ramkę, Enter rozwija i zwija, + i − zmieniają skalę, 0 pokazuje całość.",
   fingers: "Jednym palcem przesuwasz, dwoma zmieniasz skalę.",
   nodeSaid: (answer, cell, left, mean, worst) =>
     `${answer}: strzel w ${cell}, ${layouts(left)}, odtąd najwyżej ${misses(worst)}, średnio ${mean}`,
