@@ -152,7 +152,7 @@ function PracticePanel({ reviewing, open, mistake }: MistakeProps) {
         <div role="status" class="practice-said" data-testid="practice-said">
           {attempt && <AttemptSaid attempt={attempt} mistake={mistake} name={name} />}
           {practice.isSolved.value && <p>{words.solutionSaid(name(mistake.best.cell))}</p>}
-          {!attempt && !isOver && <p class="small">{words.tryKeys}</p>}
+          {!attempt && !isOver && <p class="small review-keys">{words.tryKeys}</p>}
           {!isOver && hinted.length > 0 && <p>{words.hintSaid(hinted.map(name).join(", "))}</p>}
           {isOver && (
             <>
