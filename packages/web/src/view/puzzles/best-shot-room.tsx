@@ -71,7 +71,7 @@ function ShotHead({ shots, puzzle }: ShownShot) {
       </h1>
       <p class="puzzle-about">
         <strong>{titleOf(puzzle.scenario)}.</strong> {words.bestShot.about}{" "}
-        {lengths.length > 0 && words.bestShot.left(list(lengths))}
+        {lengths.length > 0 && words.bestShot.left(list(lengths), lengths.length)}
       </p>
     </header>
   );

@@ -46,7 +46,7 @@ export const puzzles: typeof en.puzzles = {
   marked: (cell, state) => `${cell}: ${state}`,
   checked: (wrong) =>
     wrong === 0
-      ? "Keine Markierung ist falsch."
+      ? "Bisher kein Fehler."
       : `${count(wrong)} ${plural(wrong, "Markierung ist", "Markierungen sind")} falsch.`,
   seeking: "Der nächste Schritt wird gesucht …",
   techniques: {
@@ -72,8 +72,8 @@ export const puzzles: typeof en.puzzles = {
   hints,
   bestShot: {
     headline: "Finde den besten Schuss",
-    about: "Ein Schuss ist besser als jeder andere: Bei bestem Spiel spart er mindestens einen Viertelschuss.",
-    left: (lengths) => `Übrige Schiffe nach ihren Feldern: ${lengths}.`,
+    about: "Ein Schuss ist besser als alle anderen, und zwar um mindestens einen Viertelschuss.",
+    left: (lengths, ships) => `Noch übrig: ${plural(ships, "ein Schiff", "Schiffe")} der Länge ${lengths}.`,
     difficulty: (rating) => `Schwierigkeit ${rating}`,
     giveUp: "Aufgeben",
     found: (cell) => `${cell} ist der beste Schuss.`,
@@ -94,10 +94,10 @@ export const puzzles: typeof en.puzzles = {
     clues: {
       "after-hit": "Ein Schiff ist getroffen. Welches Feld sagt am meisten darüber, wie es liegt?",
       search: "Kein Schiff ist getroffen. Welches Feld findet am schnellsten eines?",
-      parity: "Welcher Fehlschuss schlösse auch die Nachbarfelder aus?",
+      parity: "Welcher Fehlschuss würde auch die Nachbarfelder ausschließen?",
       "last-ship": "Ein Schiff ist übrig. Wo passt es noch hin?",
       "what-sunk-tells": "Achte darauf, was „versenkt“ verraten hat oder verraten wird.",
-      contact: "Denk daran, ob Schiffe sich hier berühren dürfen.",
+      contact: "Denk daran, ob sich Schiffe hier berühren dürfen.",
     },
     region: "Es ist eines der markierten Felder.",
     showMap: "Was jedes Feld kostet",

@@ -47,7 +47,7 @@ export const puzzles: typeof en.puzzles = {
   marked: (cell, state) => `${cell} : ${state}`,
   checked: (wrong) =>
     wrong === 0
-      ? "Aucune marque n’est fausse."
+      ? "Aucune erreur jusqu’ici."
       : `${count(wrong)} ${plural(wrong, "marque est fausse", "marques sont fausses")}.`,
   seeking: "Recherche de l’étape suivante…",
   techniques: {
@@ -73,8 +73,8 @@ export const puzzles: typeof en.puzzles = {
   hints,
   bestShot: {
     headline: "Trouvez le meilleur tir",
-    about: "Un tir est meilleur que tous les autres : bien joué, il épargne au moins un quart de tir.",
-    left: (lengths) => `Navires restants, en cases : ${lengths}.`,
+    about: "Un tir vaut mieux que tous les autres, d’au moins un quart de tir.",
+    left: (lengths, ships) => `Encore à couler : ${plural(ships, "un navire", "navires")} de longueur ${lengths}.`,
     difficulty: (rating) => `Difficulté ${rating}`,
     giveUp: "Abandonner",
     found: (cell) => `${cell} est le meilleur tir.`,

@@ -37,7 +37,7 @@ export const puzzles: typeof en.puzzles = {
   row: (name, ships, total) => `行${name}：${count(total)}マス中${count(ships)}`,
   wrong: "誤り",
   marked: (cell, state) => `${cell}：${state}`,
-  checked: (wrong) => (wrong === 0 ? "誤った印はありません。" : `誤った印が${count(wrong)}個あります。`),
+  checked: (wrong) => (wrong === 0 ? "今のところ間違いはありません。" : `誤った印が${count(wrong)}個あります。`),
   seeking: "次の一手を探しています…",
   techniques: {
     clue: "最初から見えているマスで、隣がわかります。",
@@ -62,8 +62,8 @@ export const puzzles: typeof en.puzzles = {
   hints: (n) => `ヒント${count(n)}回`,
   bestShot: {
     headline: "最善の砲撃を見つけよう",
-    about: "ほかより良い砲撃がひとつだけあります。最善に打てば、少なくとも4分の1発得をします。",
-    left: (lengths) => `残りの艦（マスの数）：${lengths}。`,
+    about: "ほかのどれよりも4分の1発以上得な砲撃が、ひとつだけあります。",
+    left: (lengths, ships) => `残りは長さ${lengths}の艦、計${count(ships)}隻です。`,
     difficulty: (rating) => `難しさ${rating}`,
     giveUp: "降参する",
     found: (cell) => `${cell}が最善の砲撃です。`,

@@ -46,7 +46,7 @@ export const puzzles: typeof en.puzzles = {
   marked: (cell, state) => `${cell}: ${state}`,
   checked: (wrong) =>
     wrong === 0
-      ? "Żadne oznaczenie nie jest błędne."
+      ? "Na razie bez błędów."
       : `${count(wrong)} ${plural(wrong, "oznaczenie jest błędne", "oznaczenia są błędne", "oznaczeń jest błędnych")}.`,
   seeking: "Szukanie następnego kroku…",
   techniques: {
@@ -72,8 +72,9 @@ export const puzzles: typeof en.puzzles = {
   hints,
   bestShot: {
     headline: "Znajdź najlepszy strzał",
-    about: "Jeden strzał jest lepszy od każdego innego: przy najlepszej grze oszczędza co najmniej ćwierć strzału.",
-    left: (lengths) => `Pozostałe statki, w polach: ${lengths}.`,
+    about: "Jeden strzał jest lepszy od wszystkich innych o co najmniej ćwierć strzału.",
+    left: (lengths, ships) =>
+      `Do zatopienia: ${plural(ships, "jeden statek", "statki", "statki")} o długości ${lengths}.`,
     difficulty: (rating) => `Trudność ${rating}`,
     giveUp: "Poddaj się",
     found: (cell) => `${cell} to najlepszy strzał.`,

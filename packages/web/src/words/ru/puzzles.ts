@@ -46,7 +46,7 @@ export const puzzles: typeof en.puzzles = {
   marked: (cell, state) => `${cell}: ${state}`,
   checked: (wrong) =>
     wrong === 0
-      ? "Неверных отметок нет."
+      ? "Пока ошибок нет."
       : `${count(wrong)} ${plural(wrong, "отметка неверна", "отметки неверны", "отметок неверны")}.`,
   seeking: "Поиск следующего шага…",
   techniques: {
@@ -72,8 +72,8 @@ export const puzzles: typeof en.puzzles = {
   hints,
   bestShot: {
     headline: "Найдите лучший выстрел",
-    about: "Один выстрел лучше всех остальных: при лучшей игре он сберегает хотя бы четверть выстрела.",
-    left: (lengths) => `Осталось кораблей, по клеткам: ${lengths}.`,
+    about: "Один выстрел лучше всех остальных, и не меньше чем на четверть выстрела.",
+    left: (lengths, ships) => `Осталось потопить: ${ships === 1 ? "корабль" : "корабли"} длины ${lengths}.`,
     difficulty: (rating) => `Сложность ${rating}`,
     giveUp: "Сдаться",
     found: (cell) => `${cell} — лучший выстрел.`,
