@@ -22,19 +22,19 @@ export const learn: typeof en.learn = {
   },
   lessonAbouts: {
     map: "Was die Zahl auf einem Feld bedeutet.",
-    centre: "Wo der erste Schuss am öftesten trifft, und warum nicht gegen Menschen.",
+    centre: "Wo der erste Schuss am häufigsten trifft, und warum nicht gegen Menschen.",
     parity: "Wie wenige Schüsse reichen, um ein Schiff zu finden.",
     sinking: "Ein Wort deines Gegners schließt viele Aufstellungen aus.",
     greedy: "Ein Spielfeld, auf dem der wahrscheinlichste Treffer nicht der beste Schuss ist.",
     hiding: "Dasselbe Spiel von der anderen Seite.",
   },
   minutes: (n) => `etwa ${count(n)} Min.`,
-  lessonDone: "Fertig",
-  lessonBegun: (done, steps) => `${count(done)} von ${count(steps)} Schritten fertig`,
+  lessonDone: "Erledigt",
+  lessonBegun: (done, steps) => `${count(done)} von ${count(steps)} Schritten erledigt`,
   lessonNew: "Neu",
   stepOf: (step, steps) => `Schritt ${count(step)} von ${count(steps)}`,
   stepNames: "Schritte dieser Lektion",
-  stepDone: (step) => `Schritt ${count(step)}, fertig`,
+  stepDone: (step) => `Schritt ${count(step)}, erledigt`,
   stepOpen: (step) => `Schritt ${count(step)}`,
   stepSkip: "Überspringen",
   showMe: "Zeig es mir",
@@ -55,10 +55,10 @@ export const learn: typeof en.learn = {
   keptFull: "Auf diesem Gerät ist kein Platz mehr: Dein Fortschritt bleibt nur, bis du die Seite schließt.",
   countFailed: "Das ließ sich nicht zählen.",
   board: "Spielfeld der Lektion",
-  keyHelp: "Die Pfeiltasten gehen von Feld zu Feld, Enter tippt.",
+  keyHelp: "Mit den Pfeiltasten wechselst du das Feld, mit Enter wählst du es.",
   rightMark: "Richtig.",
   wrongMark: "Noch nicht.",
-  shownMark: "So ist es.",
+  shownMark: "Das ist die Lösung.",
   water: "Wasser",
   shipHit: "Treffer",
   shipSunk: "versenkt",
@@ -68,13 +68,13 @@ export const learn: typeof en.learn = {
   cellLayouts: (n) => layouts(n),
   cellChance: (chance) => `Chance ${chance}`,
   cellMisses: (misses) => `${misses} Fehlschüsse`,
-  layoutPictures: (n) => `${layouts(n)}, klein gezeichnet`,
+  layoutPictures: (n) => (n === 1 ? "Die Aufstellung" : `Alle ${layouts(n)}`),
   yes: "Ja",
   no: "Nein",
 
   map: {
     say1: (all) =>
-      `Ein Schiff mit 3 Feldern versteckt sich hier. Es gibt ${layouts(all)}. Eine Aufstellung ist eine Art, wie das Schiff liegen kann, und jedes kleine Bild zeigt eine davon.`,
+      `Ein Schiff mit 3 Feldern versteckt sich hier. Es gibt ${layouts(all)}. Eine Aufstellung ist eine Möglichkeit, wie das Schiff liegen kann, und jedes kleine Bild zeigt eine davon.`,
     ask1: "Tippe auf das Feld, das in den meisten Bildern zum Schiff gehört.",
     right1: (cell, n, all) => `${cell} gehört in ${count(n)} von ${layouts(all)} zum Schiff. Kein Feld hat mehr.`,
     wrong1: (cell, n, all) =>
@@ -89,7 +89,7 @@ export const learn: typeof en.learn = {
       `Du schießt auf ${cell}: Wasser. Die Aufstellungen mit dem Schiff auf ${cell} fallen weg, das sind ${count(gone)}. Übrig: ${layouts(left)}.`,
     ask3: "Tippe auf ein Feld, das jetzt am wahrscheinlichsten ist.",
     right3: (cell, n, left, chance) =>
-      `${cell} hat ${count(n)} von den ${layouts(left)}, die übrig sind: ${chance}. Jede Antwort schließt Aufstellungen aus. Schieß dorthin, wo die meisten der übrigen das Schiff haben.`,
+      `${cell} hat ${count(n)} von den ${layouts(left)}, die übrig sind: ${chance}. Jede Antwort schließt Aufstellungen aus. Schieß auf das Feld, auf dem das Schiff in den meisten übrigen Aufstellungen liegt.`,
     wrong3: (cell, n, left) =>
       `${cell} hat ${count(n)} von ${layouts(left)}. Ein anderes Feld hat mehr: Sieh dir die Bilder an, die übrig sind.`,
   },
@@ -97,7 +97,7 @@ export const learn: typeof en.learn = {
   centre: {
     say1: (cellCount, ships) =>
       `Das amerikanische Spiel: ${cells(cellCount)}, ${count(ships)} ${plural(ships, "Schiff", "Schiffe")}. Noch hat niemand geschossen.`,
-    ask1: "Tippe auf ein Feld, auf dem der erste Schuss am öftesten trifft.",
+    ask1: "Tippe auf ein Feld, auf dem der erste Schuss am häufigsten trifft.",
     right1: (cell, chance) => `${cell}: ${chance}. Kein Feld hat eine größere Chance. Die Karte zeigt alle.`,
     wrong1: (cell, chance) =>
       `${cell} hat ${chance}. Andere Felder haben eine größere Chance. Wo ist auf allen Seiten Platz für Schiffe?`,
@@ -109,19 +109,20 @@ export const learn: typeof en.learn = {
     wrong2: (n, corner) =>
       `${count(n)} ist es nicht. Von der Ecke ${corner} kann das Schiff nur nach rechts oder nach unten gehen.`,
     say3: (games) =>
-      `Aber Menschen verstecken nicht zufällig. Jemand hat in ${count(games)} Spielen notiert, wo ihre Schiffe lagen.`,
-    ask3: "Tippe auf ein Feld, auf dem Menschen öfter ein Schiff haben, als der Zufall es täte.",
+      `Aber Menschen verstecken ihre Schiffe nicht zufällig. In ${count(games)} Spielen wurde notiert, wo sie lagen.`,
+    ask3: "Tippe auf ein Feld, auf dem bei Menschen häufiger ein Schiff liegt als bei zufälliger Aufstellung.",
     right3: (cell, people, chance, likeliest) =>
       `${cell}: Menschen ${people}, Zufall ${chance}. Gegen Menschen ist ${likeliest} am Rand das wahrscheinlichste Feld. Die Mitte ist nur gegen zufällig gesetzte Schiffe am besten.`,
     wrong3: (cell, people, chance) =>
-      `${cell}: Menschen ${people}, Zufall ${chance}. Menschen nehmen dieses Feld nicht öfter als der Zufall. Wo würdest du dich verstecken?`,
+      `${cell}: Menschen ${people}, Zufall ${chance}. Menschen nehmen dieses Feld nicht häufiger als der Zufall. Wo würdest du dich verstecken?`,
   },
 
   parity: {
     say1: (length) => `Das kleinste Schiff hat ${cells(length)}. Du willst es sicher finden, wo es auch liegt.`,
     askCover:
       "Markiere Schüsse, bis das Schiff dazwischen keinen Platz mehr hat. Nimm so wenige, wie du kannst, dann prüfe.",
-    state: (marks, left) => `${shots(marks)}; das Schiff passt noch an ${places(left)}.`,
+    state: (marks, left) =>
+      `${shots(marks)}; das Schiff passt ${left === 0 ? "nirgends mehr hin" : `noch an ${places(left)}`}.`,
     open: (left) => `Das Schiff passt noch an ${places(left)}. Das Spielfeld zeigt eine davon.`,
     tooMany: (marks, fewest) =>
       `Das Schiff hat keinen Platz mehr, aber du hast ${shots(marks)} gebraucht. ${count(fewest)} reichen. Markierte Felder müssen nicht nebeneinander liegen.`,
@@ -184,7 +185,7 @@ export const learn: typeof en.learn = {
       `Noch einmal ein Schiff mit 3 Feldern. ${cell} war Wasser, übrig: ${layouts(left)}. Die Karte zeigt, in wie vielen davon jedes Feld zum Schiff gehört.`,
     ask1: "Tippe auf das wahrscheinlichste Feld.",
     right1: (cell, n, left) =>
-      `${cell} hat ${count(n)} von ${layouts(left)}. Dieser Schuss trifft am öftesten. Aber ist er auch der beste?`,
+      `${cell} hat ${count(n)} von ${layouts(left)}. Dieser Schuss trifft am häufigsten. Aber ist er auch der beste?`,
     wrong1: (cell, n) => `${cell} hat ${layouts(n)}. Ein Feld hat mehr.`,
     say2: (likeliest, misses) =>
       `Das Programm hat jeden Schuss ausprobiert und danach perfekt zu Ende gespielt. Schießt du jetzt auf ${likeliest}, kommen im Schnitt ${misses} Fehlschüsse.`,
@@ -194,7 +195,7 @@ export const learn: typeof en.learn = {
     wrong2: (cell, misses, likeliest, more) =>
       `${cell}: im Schnitt ${misses} Fehlschüsse. Das ist nicht besser als ${likeliest} mit ${more}. Versuche ein Feld am Rand, das viele Aufstellungen hat.`,
     say3: (likeliest) =>
-      `Wie kann das sein? ${likeliest} trifft öfter. Aber die meisten Schüsse gehen daneben, also sieh nach, was nach einem Fehlschuss kommt.`,
+      `Wie kann das sein? ${likeliest} trifft häufiger. Aber die meisten Schüsse gehen daneben, also sieh nach, was nach einem Fehlschuss kommt.`,
     ask3: "Nach welchem Fehlschuss geht es leichter weiter?",
     option3: (cell, left) => `${cell} war Wasser: ${layouts(left)} übrig`,
     right3: (best, hits, left, likeliest, fewHits, fewLeft) =>
@@ -228,7 +229,7 @@ export const learn: typeof en.learn = {
       `Also wähl zufällig. Sind alle Stellen gleich wahrscheinlich, braucht auch der beste Sucher im Schnitt ${even} Fehlschüsse. Die beste Mischung der Stellen macht ${best} daraus, und keine macht mehr.`,
     ask3: "Wie oft nimmt die beste Mischung eine Stelle am Rand?",
     optionAlways: "Immer",
-    optionMore: (even) => `Ein wenig öfter als in ${even}`,
+    optionMore: (even) => `Etwas häufiger als in ${even}`,
     optionEven: (even) => `In ${even} der Spiele, wie beim reinen Zufall`,
     right3: (share, even) =>
       `In ${share} der Spiele; der reine Zufall käme auf ${even}. Der Rand ist eine gute Stelle, solange du nicht immer dort bist.`,

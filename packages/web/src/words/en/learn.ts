@@ -65,7 +65,7 @@ export const learn = {
   cellLayouts: (n: bigint) => layouts(n),
   cellChance: (chance: string) => `chance ${chance}`,
   cellMisses: (misses: string) => `${misses} misses`,
-  layoutPictures: (n: number) => `${layouts(n)}, drawn small`,
+  layoutPictures: (n: number) => `All ${layouts(n)}`,
   yes: "Yes",
   no: "No",
 
@@ -120,7 +120,7 @@ export const learn = {
       `The smallest ship has ${cells(length)}. You want to find it for certain, wherever it lies.`,
     askCover: "Mark shots until the ship fits nowhere between them. Use as few as you can, then check.",
     state: (marks: number, places: number) =>
-      `${shots(marks)}; the ship still fits in ${count(places)} ${plural(places, "place", "places")}.`,
+      `${shots(marks)}; the ship ${places === 0 ? "fits nowhere any more" : `still fits in ${count(places)} ${plural(places, "place", "places")}`}.`,
     open: (places: number) =>
       `The ship still fits in ${count(places)} ${plural(places, "place", "places")}. The board shows one.`,
     tooMany: (marks: number, fewest: number) =>

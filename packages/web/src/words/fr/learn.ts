@@ -67,7 +67,7 @@ export const learn: typeof en.learn = {
   cellLayouts: (n) => layouts(n),
   cellChance: (chance) => `probabilité ${chance}`,
   cellMisses: (misses) => `${misses} tirs à l’eau`,
-  layoutPictures: (n) => `${layouts(n)} en petit`,
+  layoutPictures: (n) => `Les ${layouts(n)}`,
   yes: "Oui",
   no: "Non",
 
@@ -122,7 +122,8 @@ export const learn: typeof en.learn = {
     say1: (length) => `Le plus petit navire a ${cells(length)}. Vous voulez le trouver à coup sûr, où qu’il soit.`,
     askCover:
       "Marquez des tirs jusqu’à ce que le navire n’ait plus de place entre eux. Prenez-en le moins possible, puis vérifiez.",
-    state: (marks, left) => `${shots(marks)} ; le navire a encore ${places(left)}.`,
+    state: (marks, left) =>
+      `${shots(marks)} ; le navire ${left === 0 ? "ne tient plus nulle part" : `a encore ${places(left)}`}.`,
     open: (left) => `Le navire a encore ${places(left)}. La grille en montre un.`,
     tooMany: (marks, fewest) =>
       `Le navire n’a plus de place, mais vous avez pris ${shots(marks)}. ${count(fewest)} suffisent. Les cases marquées n’ont pas besoin d’être côte à côte.`,

@@ -62,7 +62,7 @@ export const learn: typeof en.learn = {
   cellLayouts: (n) => layouts(n),
   cellChance: (chance) => `確率${chance}`,
   cellMisses: (misses) => `はずれ${misses}回`,
-  layoutPictures: (n) => `${layouts(n)}を小さく描いたもの`,
+  layoutPictures: (n) => `${layouts(n)}のすべて`,
   yes: "はい",
   no: "いいえ",
 
@@ -112,7 +112,8 @@ export const learn: typeof en.learn = {
   parity: {
     say1: (length) => `いちばん小さい艦は${count(length)}マスです。どこにあっても必ず見つけましょう。`,
     askCover: "艦の入る場所がなくなるまで、砲撃の印をつけてください。なるべく少ない数で。できたら確かめます。",
-    state: (marks, left) => `砲撃${count(marks)}発。艦の入る場所はあと${count(left)}か所です。`,
+    state: (marks, left) =>
+      `砲撃${count(marks)}発。艦の入る場所は${left === 0 ? "もうありません" : `あと${count(left)}か所です`}。`,
     open: (left) => `艦の入る場所がまだ${count(left)}か所あります。その1つを盤に示しました。`,
     tooMany: (marks, fewest) =>
       `艦の入る場所はありませんが、${count(marks)}発使いました。${count(fewest)}発で足ります。印は隣り合わなくてよいのです。`,

@@ -70,7 +70,7 @@ export const learn: typeof en.learn = {
   cellLayouts: (n) => layouts(n),
   cellChance: (chance) => `szansa ${chance}`,
   cellMisses: (misses) => `pudła: ${misses}`,
-  layoutPictures: (n) => `${layouts(n)} w małych obrazkach`,
+  layoutPictures: (n) => `Na obrazkach: ${layouts(n)}`,
   yes: "Tak",
   no: "Nie",
 
@@ -121,7 +121,8 @@ export const learn: typeof en.learn = {
   parity: {
     say1: (length) => `Najmniejszy statek ma ${cells(length)}. Chcesz go znaleźć na pewno, gdziekolwiek leży.`,
     askCover: "Zaznaczaj strzały, aż statek nie zmieści się między nimi. Użyj ich jak najmniej, a potem sprawdź.",
-    state: (marks, left) => `${shots(marks)}; statek mieści się jeszcze w ${inPlaces(left)}.`,
+    state: (marks, left) =>
+      `${shots(marks)}; statek ${left === 0 ? "już nigdzie się nie mieści" : `mieści się jeszcze w ${inPlaces(left)}`}.`,
     open: (left) => `Statek mieści się jeszcze w ${inPlaces(left)}. Plansza pokazuje jedno.`,
     tooMany: (marks, fewest) =>
       `Statek już się nie mieści, ale to ${shots(marks)}. Wystarczy ${count(fewest)}. Zaznaczone pola nie muszą leżeć obok siebie.`,

@@ -73,7 +73,7 @@ export const learn: typeof en.learn = {
   cellLayouts: (n) => layouts(n),
   cellChance: (chance) => `шанс ${chance}`,
   cellMisses: (misses) => `промахов: ${misses}`,
-  layoutPictures: (n) => `${layouts(n)} на маленьких картинках`,
+  layoutPictures: (n) => `На картинках: ${layouts(n)}`,
   yes: "Да",
   no: "Нет",
 
@@ -127,7 +127,8 @@ export const learn: typeof en.learn = {
       `Длина самого маленького корабля — ${cells(length)}. Вы хотите найти его наверняка, где бы он ни стоял.`,
     askCover:
       "Отмечайте выстрелы, пока кораблю между ними не останется места. Возьмите их как можно меньше, потом проверьте.",
-    state: (marks, left) => `${shots(marks)}; корабль ещё помещается в ${inPlaces(left)}.`,
+    state: (marks, left) =>
+      `${shots(marks)}; корабль ${left === 0 ? "больше нигде не помещается" : `ещё помещается в ${inPlaces(left)}`}.`,
     open: (left) => `Корабль ещё помещается в ${inPlaces(left)}. Поле показывает одно.`,
     tooMany: (marks, fewest) =>
       `Кораблю места нет, но это ${shots(marks)}. Хватит и ${count(fewest)}. Отмеченным клеткам не нужно стоять рядом.`,
