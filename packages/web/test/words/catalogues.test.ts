@@ -42,6 +42,7 @@ const SAME: Readonly<Record<Language, readonly string[]>> = {
     "play.levelNames.admiral",
     "play.normal",
     "rules.name",
+    "settings.boards.sand",
   ],
   pl: ["board.layerBitsShort", "compare.pairNames", "games.import"],
   ru: [],

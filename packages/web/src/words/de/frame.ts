@@ -28,7 +28,7 @@ export const settings: typeof en.settings = {
   theme: "Farben",
   themes: { system: "Wie das Gerät", light: "Helle Seekarte", dark: "Nächtliche See" },
   board: "Wasser",
-  boards: { sea: "See", slate: "Schiefer", sand: "Sandfarben" },
+  boards: { sea: "See", slate: "Schiefer", sand: "Sand" },
   numbers: "Zahlen auf den Feldern",
   motion: "Animationen",
   sound: "Töne beim Spielen",
@@ -38,12 +38,12 @@ export const settings: typeof en.settings = {
 };
 
 export const home: typeof en.home = {
-  title: "Jeder Schuss hat eine richtige Antwort.",
+  title: "Für jeden Schuss gibt es ein bestes Feld.",
   about: (layouts) =>
-    `Broadside zählt nach jedem Schuss alle ${count(layouts)} Möglichkeiten, wie die Flotte liegen kann, auf jedem Spielfeld. Spiel dagegen, lern daraus oder lass es dir über die Schulter schauen.`,
+    `Broadside zählt nach jedem Schuss alle ${count(layouts)} Möglichkeiten, wie die Flotte liegen kann, auf jedem Spielfeld. Spiel dagegen, lerne daraus oder lass es dir über die Schulter schauen.`,
   playNow: "Jetzt spielen",
   analyseGame: "Ein Spiel analysieren",
-  elsewhere: "Du spielst woanders? Gib deine Schüsse ein und sieh den besten nächsten.",
+  elsewhere: "Du spielst woanders? Gib deine Schüsse ein und sieh, wohin du als Nächstes schießt.",
   gameTitle: "Ein Beispielspiel",
   shot: (n) => `Schuss ${count(n)}`,
   hits: (hundredths) => `trifft in ${count(hundredths)} von 100 Aufstellungen`,

@@ -42,7 +42,7 @@ export const home = {
     `Broadside counts all ${count(layouts)} ways the fleet can lie, after every shot, on any board. Play against it, learn from it, or let it look over your shoulder.`,
   playNow: "Play now",
   analyseGame: "Analyse a game",
-  elsewhere: "Playing somewhere else? Enter your shots and see the best next one.",
+  elsewhere: "Playing somewhere else? Enter your shots and see where to shoot next.",
   gameTitle: "An example game",
   shot: (n: number) => `Shot ${count(n)}`,
   hits: (hundredths: number) => `hits a ship in ${count(hundredths)} of 100 layouts`,

@@ -43,7 +43,7 @@ export const home: typeof en.home = {
     `Après chaque tir, Broadside compte les ${count(layouts)} façons dont la flotte peut être placée, sur n’importe quelle grille. Jouez contre lui, apprenez de lui ou laissez-le regarder par-dessus votre épaule.`,
   playNow: "Jouer",
   analyseGame: "Analyser une partie",
-  elsewhere: "Vous jouez ailleurs ? Saisissez vos tirs et voyez le meilleur suivant.",
+  elsewhere: "Vous jouez ailleurs ? Saisissez vos tirs et voyez où tirer ensuite.",
   gameTitle: "Une partie d’exemple",
   shot: (n) => `Tir ${count(n)}`,
   hits: (hundredths) => `touche dans ${count(hundredths)} dispositions sur 100`,

@@ -40,7 +40,7 @@ export const home: typeof en.home = {
     `Broadsideは一発ごとに、艦隊のありうる配置${count(layouts)}通りをすべて数えます。どんな盤でも。対戦するもよし、学ぶもよし、横で見ていてもらうもよし。`,
   playNow: "対戦する",
   analyseGame: "ゲームを分析",
-  elsewhere: "ほかの場所で対戦中？ 砲撃を入力すれば、次の最善手がわかります。",
+  elsewhere: "ほかの場所で対戦中？ 砲撃を入力すれば、次にどこを撃てばよいかがわかります。",
   gameTitle: "ゲームの例",
   shot: (n) => `${count(n)}発目`,
   hits: (hundredths) => `配置100通りのうち${count(hundredths)}通りで命中`,

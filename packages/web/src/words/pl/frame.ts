@@ -43,7 +43,7 @@ export const home: typeof en.home = {
     `Po każdym strzale Broadside liczy wszystkie możliwe układy floty, na początku ${count(layouts)}, na każdej planszy. Zagraj przeciw niemu, ucz się od niego albo pozwól mu zaglądać ci przez ramię.`,
   playNow: "Zagraj teraz",
   analyseGame: "Przeanalizuj grę",
-  elsewhere: "Grasz gdzie indziej? Wpisuj strzały i patrz, jaki następny jest najlepszy.",
+  elsewhere: "Grasz gdzie indziej? Wpisuj strzały i sprawdzaj, gdzie strzelić teraz.",
   gameTitle: "Przykładowa gra",
   shot: (n) => `Strzał ${count(n)}`,
   hits: (hundredths) => `trafia w ${count(hundredths)} na 100 układów`,
