@@ -271,12 +271,12 @@ export const board: typeof en.board = {
         ? "Auf keinem anderen Feld sind so viele Schiffe zu erwarten."
         : `Auf keinem Feld sind mehr Schiffe zu erwarten; auf ${count(equals)} ${plural(equals, "anderen", "anderen")} ebenso viele.`
       : equals === 0
-        ? "Kein anderes Feld ist so wahrscheinlich ein Treffer."
-        : `Kein Feld ist wahrscheinlicher; ${count(equals)} ${plural(equals, "anderes ist", "andere sind")} es genauso.`,
+        ? "Kein anderes Feld trifft so wahrscheinlich."
+        : `Kein anderes Feld trifft eher; ${count(equals)} ${plural(equals, "ist", "sind")} gleich gut.`,
   whyLikelier: (cell) => `${cell} trifft eher.`,
   whyTelling: {
-    entropy: "Seine Antwort dürfte am meisten über die Schiffe verraten.",
-    "greedy-distribution": "Seine Antwort dürfte die wenigsten Aufstellungen übrig lassen.",
+    entropy: "Die Antwort dort verrät im Mittel am meisten über die Schiffe.",
+    "greedy-distribution": "Die Antwort dort lässt im Mittel die wenigsten Aufstellungen übrig.",
     "half-split": "Seine Trefferchance liegt am nächsten bei 50 Prozent.",
   },
   whyBestBy: (strategy) => `${strategy} bewertet es am besten.`,
@@ -301,7 +301,7 @@ export const board: typeof en.board = {
     ` ${plural(n, "mögliche Aufstellung", "mögliche Aufstellungen")} · woher wir das wissen`,
   ],
   whatLayoutIs: (isWeighed) =>
-    `Eine Aufstellung ist eine Art, wie die ganze Flotte liegen kann. Gezählt wird jede, die zu den bisherigen Antworten passt: Keine fehlt, keine ist geraten. Die Chance eines Feldes ist der Anteil mit einem Schiff darauf${isWeighed ? "; wahrscheinlichere zählen mehr" : ""}.`,
+    `Eine Aufstellung ist eine Möglichkeit, wie die ganze Flotte liegen kann. Gezählt wird jede, die zu den bisherigen Antworten passt: Keine fehlt, keine ist geraten. Die Chance eines Feldes ist der Anteil mit einem Schiff darauf${isWeighed ? "; wahrscheinlichere zählen mehr" : ""}.`,
   exact: "exakt",
   bitsMissing: (bits) => `noch ${bits} Bit bis zur Gewissheit`,
   rightTo: (error) => `relativer Fehler der Chancen höchstens ${error}`,
@@ -413,8 +413,8 @@ export const board: typeof en.board = {
   hitTool: "Treffer",
   hitTitle: "Klicke auf ein Feld, um einen Treffer einzutragen",
   shipsToolTitle: (ships) => `Klicke auf ein Feld, um einzutragen: ${ships}`,
-  tapEnters: "Tippen:",
-  clickEnters: "Klick:",
+  tapEnters: "Jedes Tippen:",
+  clickEnters: "Jeder Klick:",
   clearTitle: "Alle Schüsse entfernen",
 
   sayings: (sayings) => `${sayings.join("; ")}.`,
@@ -523,7 +523,7 @@ export const analysis: typeof en.analysis = {
 
 export const ahead: typeof en.ahead = {
   choice: "weiter vorausgedacht",
-  agrees: "Weiter vorausgedacht ist kein Feld deutlich besser.",
+  agrees: "Auch weiter vorausgedacht ist kein Feld deutlich besser.",
   better: (cell, shots, likeliest, by) =>
     `Weiter vorausgedacht braucht ${cell} etwa ${shots} Schüsse weniger als ${likeliest}, der wahrscheinlichste Treffer (${by}).`,
   byAll: (layouts) => `über alle ${count(layouts)} übrigen Aufstellungen`,
