@@ -111,7 +111,7 @@ function Keys({ keys }: { keys: typeof KEYS }) {
         <div key={does}>
           <dt>
             {names.map((name) => (
-              <kbd key={name}>{name}</kbd>
+              <kbd key={name}>{name.split("+").map(helpWords().keyName).join("+")}</kbd>
             ))}
           </dt>
           <dd>{helpWords().keys[does]}</dd>

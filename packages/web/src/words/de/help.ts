@@ -1,5 +1,18 @@
 import type * as en from "../en/help.ts";
 
+/** Keys that are not called as in English. */
+const KEY_NAMES: Readonly<Record<string, string>> = {
+  Home: "Pos1",
+  End: "Ende",
+  "Page Up": "Bild auf",
+  "Page Down": "Bild ab",
+  Delete: "Entf",
+  Backspace: "Rücktaste",
+  Space: "Leertaste",
+  Shift: "Umschalt",
+  Ctrl: "Strg",
+};
+
 export const help: typeof en.help = {
   title: "Hilfe",
   intro:
@@ -30,9 +43,10 @@ export const help: typeof en.help = {
   newVersion: "Eine neue Version ist da",
   reload: "Neu laden",
   helpKey: (key) => ["Die Taste ", key, " öffnet diese Hilfe"],
+  keyName: (name) => KEY_NAMES[name] ?? name,
   keys: {
     move: "auf dem Spielfeld bewegen",
-    row: "erstes oder letztes Feld der Zeile; mit Strg des Spielfelds",
+    row: "erstes oder letztes Feld der Zeile; mit Strg: des ganzen Spielfelds",
     column: "erstes oder letztes Feld der Spalte",
     neighbour: "bei mehr als zwei Dimensionen zum selben Feld der Nachbarscheibe",
     slice: "vorige oder nächste Scheibe; auch [ und ]",
@@ -76,7 +90,7 @@ export const help: typeof en.help = {
     code("(3)"),
     " oder ",
     code("(3,1,4)"),
-    ", gezählt ab 1. Schiffe heißen hier englisch.",
+    ", gezählt ab 1. In der Notation stehen die englischen Namen.",
   ],
   examples: "Beispiele",
   exampleTexts: {

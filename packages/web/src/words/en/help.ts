@@ -23,6 +23,8 @@ export const help = {
   newVersion: "A new version is ready",
   reload: "Reload",
   helpKey: <T>(key: T): (T | string)[] => ["The key ", key, " opens this help"],
+  /** What a key is called. */
+  keyName: (name: string) => name,
   keys: {
     move: "move on the board",
     row: "first or last cell of the row; with Ctrl, of the board",

@@ -1,5 +1,19 @@
 import type * as en from "../en/help.ts";
 
+/** Keys that are not called as in English. */
+const KEY_NAMES: Readonly<Record<string, string>> = {
+  Home: "Début",
+  End: "Fin",
+  "Page Up": "Page préc.",
+  "Page Down": "Page suiv.",
+  Delete: "Suppr",
+  Backspace: "Retour arrière",
+  Space: "Espace",
+  Shift: "Maj",
+  Enter: "Entrée",
+  Escape: "Échap",
+};
+
 export const help: typeof en.help = {
   title: "Aide",
   intro:
@@ -28,6 +42,7 @@ export const help: typeof en.help = {
   newVersion: "Une nouvelle version est prête",
   reload: "Recharger",
   helpKey: (key) => ["La touche ", key, " ouvre cette aide"],
+  keyName: (name) => KEY_NAMES[name] ?? name,
   keys: {
     move: "se déplacer sur la grille",
     row: "première ou dernière case de la ligne ; avec Ctrl, de la grille",

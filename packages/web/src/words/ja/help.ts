@@ -1,5 +1,8 @@
 import type * as en from "../en/help.ts";
 
+/** Keys that are not called as in English. */
+const KEY_NAMES: Readonly<Record<string, string>> = { Space: "スペース" };
+
 export const help: typeof en.help = {
   title: "ヘルプ",
   intro:
@@ -25,6 +28,7 @@ export const help: typeof en.help = {
   newVersion: "新しいバージョンがあります",
   reload: "再読み込み",
   helpKey: (key) => [key, "キーでこのヘルプを開く"],
+  keyName: (name) => KEY_NAMES[name] ?? name,
   keys: {
     move: "盤の上を移動",
     row: "行の最初か最後のマス。Ctrlと一緒なら盤の最初か最後",

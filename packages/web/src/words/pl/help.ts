@@ -1,5 +1,8 @@
 import type * as en from "../en/help.ts";
 
+/** Keys that are not called as in English. */
+const KEY_NAMES: Readonly<Record<string, string>> = { Space: "Spacja" };
+
 export const help: typeof en.help = {
   title: "Pomoc",
   intro:
@@ -26,6 +29,7 @@ export const help: typeof en.help = {
   newVersion: "Nowa wersja jest gotowa",
   reload: "Wczytaj ponownie",
   helpKey: (key) => ["Klawisz ", key, " otwiera tę pomoc"],
+  keyName: (name) => KEY_NAMES[name] ?? name,
   keys: {
     move: "ruch po planszy",
     row: "pierwsze lub ostatnie pole wiersza; z Ctrl – planszy",

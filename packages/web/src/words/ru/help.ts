@@ -1,5 +1,8 @@
 import type * as en from "../en/help.ts";
 
+/** Keys that are not called as in English. */
+const KEY_NAMES: Readonly<Record<string, string>> = { Space: "Пробел" };
+
 export const help: typeof en.help = {
   title: "Справка",
   intro:
@@ -25,6 +28,7 @@ export const help: typeof en.help = {
   newVersion: "Готова новая версия",
   reload: "Перезагрузить",
   helpKey: (key) => ["Клавиша ", key, " открывает эту справку"],
+  keyName: (name) => KEY_NAMES[name] ?? name,
   keys: {
     move: "движение по полю",
     row: "первая или последняя клетка строки; с Ctrl — поля",
