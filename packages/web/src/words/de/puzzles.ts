@@ -73,6 +73,7 @@ export const puzzles: typeof en.puzzles = {
   bestShot: {
     headline: "Finde den besten Schuss",
     about: "Ein Schuss ist besser als jeder andere: Bei bestem Spiel spart er mindestens einen Viertelschuss.",
+    counts: "Tippst du ein Feld an, ist das dein Schuss.",
     left: (lengths) => `Übrige Schiffe nach ihren Feldern: ${lengths}.`,
     difficulty: (rating) => `Schwierigkeit ${rating}`,
     giveUp: "Aufgeben",

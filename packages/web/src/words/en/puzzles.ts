@@ -70,6 +70,7 @@ export const puzzles = {
   bestShot: {
     headline: "Find the best shot",
     about: "One shot is better than every other: with best play it saves at least a quarter of a shot.",
+    counts: "A press on a cell is your shot.",
     left: (lengths: string) => `Ships left, by their cells: ${lengths}.`,
     difficulty: (rating: string) => `Difficulty ${rating}`,
     giveUp: "Give up",

@@ -74,6 +74,7 @@ export const puzzles: typeof en.puzzles = {
   bestShot: {
     headline: "Trouvez le meilleur tir",
     about: "Un tir est meilleur que tous les autres : bien joué, il épargne au moins un quart de tir.",
+    counts: "Toucher une case, c’est tirer.",
     left: (lengths) => `Navires restants, en cases : ${lengths}.`,
     difficulty: (rating) => `Difficulté ${rating}`,
     giveUp: "Abandonner",

@@ -63,6 +63,7 @@ export const puzzles: typeof en.puzzles = {
   bestShot: {
     headline: "最善の砲撃を見つけよう",
     about: "ほかより良い砲撃がひとつだけあります。最善に打てば、少なくとも4分の1発得をします。",
+    counts: "マスを押すと、それがあなたの砲撃になります。",
     left: (lengths) => `残りの艦（マスの数）：${lengths}。`,
     difficulty: (rating) => `難しさ${rating}`,
     giveUp: "降参する",

@@ -73,6 +73,7 @@ export const puzzles: typeof en.puzzles = {
   bestShot: {
     headline: "Znajdź najlepszy strzał",
     about: "Jeden strzał jest lepszy od każdego innego: przy najlepszej grze oszczędza co najmniej ćwierć strzału.",
+    counts: "Naciśnięcie pola to twój strzał.",
     left: (lengths) => `Pozostałe statki, w polach: ${lengths}.`,
     difficulty: (rating) => `Trudność ${rating}`,
     giveUp: "Poddaj się",

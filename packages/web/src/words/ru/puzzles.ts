@@ -73,6 +73,7 @@ export const puzzles: typeof en.puzzles = {
   bestShot: {
     headline: "Найдите лучший выстрел",
     about: "Один выстрел лучше всех остальных: при лучшей игре он сберегает хотя бы четверть выстрела.",
+    counts: "Нажатие на клетку – это ваш выстрел.",
     left: (lengths) => `Осталось кораблей, по клеткам: ${lengths}.`,
     difficulty: (rating) => `Сложность ${rating}`,
     giveUp: "Сдаться",
