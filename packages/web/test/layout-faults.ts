@@ -18,7 +18,7 @@ const LEAST_FILLED = 0.7;
 
 /**
  * What is wrong: what is wider than the window or, on a phone, nearer than 8 pixels to its edge; parts of the room and buttons that overlap;
- * letters below 12 pixels; parts that leave much of their field empty.
+ * letters below 12 pixels; boards whose water is not where their cells are; parts that leave much of their field empty.
  */
 export const layoutFaults = (page: Page): Promise<string[]> =>
   page.evaluate((least) => {
@@ -38,6 +38,20 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       if (!element || text.textContent?.trim() === "" || !isSeen(element)) continue;
       const size = Number.parseFloat(getComputedStyle(element).fontSize);
       if (size < 12) faults.push(`${nameOf(element)} has letters of ${size} pixels`);
+    }
+
+    // The water of a board ends where its cells end.
+    for (const board of document.querySelectorAll("table.board")) {
+      const cells = [...board.querySelectorAll(".cell")].map((cell) => cell.getBoundingClientRect());
+      const water = getComputedStyle(board, "::before");
+      const ends = [
+        [water.width, cells[cells.length - 1].right - cells[0].left],
+        [water.height, cells[cells.length - 1].bottom - cells[0].top],
+      ] as const;
+      if (ends.some(([drawn, needed]) => Math.abs(Number.parseFloat(drawn) - needed) > 6))
+        faults.push(
+          `the water of a board is ${water.width} by ${water.height}, its cells ${ends.map(([, needed]) => needed).join(" by ")}`,
+        );
     }
 
     const main = document.querySelector("main");

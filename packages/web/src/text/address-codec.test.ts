@@ -21,7 +21,7 @@ import { describe, expect, test } from "vitest";
 import { shipsOfLayout } from "../position/placed-ship.ts";
 import { SCALES } from "../position/scale.ts";
 import { ANALYSE_ADDRESS } from "./address.ts";
-import { type AddressCodec, encode, type RoomName, strictFragment } from "./address-codec.ts";
+import { type AddressCodec, encode, type RoomName, roomOf, strictFragment } from "./address-codec.ts";
 import { COMPARE_ADDRESS } from "./compare/compare-address.ts";
 import { LEARN_ADDRESS } from "./learn/learn-address.ts";
 import { LESSONS } from "./learn/lessons.ts";
@@ -230,6 +230,14 @@ const spliced = (whole: string): fc.Arbitrary<string> =>
   fc
     .tuple(fc.nat({ max: whole.length }), fc.string({ maxLength: 5 }), fc.nat({ max: 6 }))
     .map(([at, put, cut]) => whole.slice(0, at) + put + whole.slice(at + cut));
+
+test("an address names its room, and what it does not know is said in few words", () => {
+  const rooms = { "": "home", "#lab": "trees", "#lab&preset=hasbro": "trees", "#learn": "learn", "#foo": "analyse" };
+  for (const [fragment, room] of Object.entries(rooms)) expect(roomOf(fragment), fragment).toBe(room);
+  const faults = (fragment: string) => ANALYSE_ADDRESS.parse(fragment).problems.map(formatInputError);
+  expect(faults("foo")).toEqual(['address "foo": is not known; copy the link again']);
+  expect(faults("presett=hasbro")).toEqual(['address "presett": is not known; did you mean "preset"?']);
+});
 
 describe("the addresses of every room", () => {
   test.each(EACH)("of %s are read as they were written, field by field, in strict characters too", (_, one) => {

@@ -1,5 +1,5 @@
 import { fail, formatInputError, type InputError, ok, preset, type Scenario } from "@broadside/engine";
-import { formatCount, formatNumberOf, suggestName } from "@broadside/engine/text";
+import { formatCount, formatNumberOf, nearestName, suggestName } from "@broadside/engine/text";
 import { formatRules, parseRules } from "./rules/rules.ts";
 import { withoutPrior } from "./rules/rules-prior.ts";
 import { MAX_ADDRESS, MAX_PROBLEMS, refusalTold } from "./rules/text-limits.ts";
@@ -13,10 +13,11 @@ export type RoomName = (typeof ROOMS)[number];
 /** Writes a room's address: as a new entry of the browser's history, or in place of the present one. */
 export type WriteRoomAddress = (fragment: string, how: "push" | "replace") => void;
 
-/** The room of an address. The bare one is the first view; others without a room belong to Analyse. */
+/** The room of an address. The bare one is the first view, `lab` its first room; others without a room belong to Analyse. */
 export const roomOf = (fragment: string): RoomName => {
   if (/^#?$/.test(fragment)) return "home";
-  return ROOMS.find((room) => fragment.match(/^#?(\w+)(&|$)/)?.[1] === room) ?? "analyse";
+  const name = fragment.match(/^#?(\w+)(&|$)/)?.[1];
+  return name === "lab" ? "trees" : (ROOMS.find((room) => name === room) ?? "analyse");
 };
 
 /** Result of reading a field: its value, perhaps without an unreadable part, or what is wrong. */
@@ -173,7 +174,8 @@ const readTexts = (first: number, known: readonly string[], fragment: string, no
         error: fail(`address "${shown}"`, what, fix()).error,
       }));
     if (!known.includes(name)) {
-      tell("unknown", "is not known", () => suggestName(shown, known));
+      const near = nearestName(shown, known);
+      tell("unknown", "is not known", () => (near === undefined ? "copy the link again" : `did you mean "${near}"?`));
       continue;
     }
     const written = part.slice(name.length + 1).replaceAll("+", " ");

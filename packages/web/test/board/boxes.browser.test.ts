@@ -160,7 +160,7 @@ describe("boards in slices", () => {
       .click();
     await expect.poll(() => board.label("(1,1,3)")).toBe("(1,1,3), hit, shot 1");
     await board.page.getByText(english.board.editRules).click();
-    await board.button(english.rules.removeLast).click();
+    await board.button(english.rules.removeDimension).click();
     await board.page.getByText("1 shot was dropped").waitFor();
     await expect.poll(() => board.page.getByRole("grid").count()).toBe(1);
     for (let i = 0; i < 2; i++) await board.button(english.rules.addDimension).click();

@@ -56,6 +56,7 @@ const lengthsLeft = (puzzle: BestShot): readonly string[] => {
 /** What it is, and how hard. */
 function ShotHead({ shots, puzzle }: ShownShot) {
   const words = puzzlesWords();
+  const { contact, answersMeaning } = boardWords();
   const { id, difficulty } = puzzle.source;
   const lengths = lengthsLeft(puzzle);
   const title = useLostFocus<HTMLHeadingElement>([id]);
@@ -70,7 +71,8 @@ function ShotHead({ shots, puzzle }: ShownShot) {
         {words.bestShot.headline}
       </h1>
       <p class="puzzle-about">
-        <strong>{titleOf(puzzle.scenario)}.</strong> {words.bestShot.about}{" "}
+        <strong>{titleOf(puzzle.scenario)}</strong> ({contact[puzzle.scenario.contact]};{" "}
+        {answersMeaning[puzzle.scenario.answers]}). {words.bestShot.about} {words.bestShot.counts}{" "}
         {lengths.length > 0 && words.bestShot.left(list(lengths), lengths.length)}
       </p>
     </header>

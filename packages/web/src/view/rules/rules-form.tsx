@@ -83,15 +83,15 @@ const useForm = (page: Page): Form => {
  * The rules as a form. Each complete and valid change takes effect at once; an invalid one leaves the board
  * as it is.
  *
- * @param isWrong reports whether the form has invalid content that is not applied
+ * @param wrong reports what is invalid in the form, so that it is not applied
  */
-export function RulesForm({ page, isWrong }: { page: Page; isWrong: Signal<boolean> }) {
+export function RulesForm({ page, wrong }: { page: Page; wrong: Signal<InputError | undefined> }) {
   const form = useForm(page);
   const words = rulesWords();
-  const faults = form.problems.size > 0;
+  const [fault] = form.problems.values();
   useLayoutEffect(() => {
-    isWrong.value = faults;
-  }, [faults]);
+    wrong.value = fault;
+  }, [fault?.where, fault?.what]);
   return (
     <>
       <fieldset class="rule-group">
@@ -153,8 +153,8 @@ function BoardRules({ page, form: { draft, problems, edit } }: { page: Page; for
         <button type="button" onClick={() => edit({ sides: [...sides, "2"] })}>
           {words.addDimension}
         </button>
-        <button type="button" disabled={sides.length === 1} onClick={() => edit({ sides: sides.slice(0, -1) })}>
-          {words.removeLast}
+        <button type="button" disabled={sides.length <= 2} onClick={() => edit({ sides: sides.slice(0, -1) })}>
+          {words.removeDimension}
         </button>
       </div>
     </>

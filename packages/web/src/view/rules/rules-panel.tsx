@@ -1,3 +1,4 @@
+import type { InputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import type { Page } from "../../model/page.ts";
 import { FOLDS } from "../../model/settings.ts";
@@ -12,16 +13,22 @@ const RulesForm = lazy(
 
 /** The rules, to be changed. The form is loaded when it is unfolded. */
 export function RulesPanel({ page }: { page: Page }) {
-  const isWrong = useSignal(false);
+  const wrong = useSignal<InputError | undefined>(undefined);
   const words = boardWords();
   return (
     <Fold
       of={FOLDS.rules}
       title={words.editRules}
       class="rules"
-      now={isWrong.value && <span class="error-text">{words.notApplied}</span>}
+      now={
+        wrong.value && (
+          <span class="error-text">
+            {words.notApplied}: <span lang="en">{wrong.value.what}</span>
+          </span>
+        )
+      }
     >
-      {FOLDS.rules.value === "open" && <RulesForm page={page} isWrong={isWrong} />}
+      {FOLDS.rules.value === "open" && <RulesForm page={page} wrong={wrong} />}
     </Fold>
   );
 }

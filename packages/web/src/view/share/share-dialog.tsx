@@ -37,8 +37,9 @@ const placingPicture = (scenario: Scenario, placed: readonly PlacedShip[]): ((ce
   });
 };
 
-/** The address of exactly what is shown. */
-const linkOf = (page: Page): string => linkTo(strictFragment(formatAddress(page.address)));
+/** The address of exactly what is shown: also of a line, which the address of the page leaves out. */
+const linkOf = (page: Page): string =>
+  linkTo(strictFragment(formatAddress({ ...page.address, knowledge: page.knowledge.value })));
 
 /** The board as shown, in the light theme. */
 const pictureOf = (page: Page): Picture => {

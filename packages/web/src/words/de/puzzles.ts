@@ -73,6 +73,7 @@ export const puzzles: typeof en.puzzles = {
   bestShot: {
     headline: "Finde den besten Schuss",
     about: "Ein Schuss ist besser als alle anderen, und zwar um mindestens einen Viertelschuss.",
+    counts: "Tippst du ein Feld an, ist das dein Schuss.",
     left: (lengths, ships) => `Noch übrig: ${plural(ships, "ein Schiff", "Schiffe")} der Länge ${lengths}.`,
     difficulty: (rating) => `Schwierigkeit ${rating}`,
     giveUp: "Aufgeben",

@@ -124,7 +124,7 @@ export const rules: typeof en.rules = {
   rows: "Zeilen",
   side: (n) => `Seite ${n}`,
   addDimension: "Dimension hinzufügen",
-  removeLast: "Letzte entfernen",
+  removeDimension: "Dimension entfernen",
   addShip: "Schiff hinzufügen",
   mayTouch: "Schiffe dürfen sich berühren",
   refereeSays: "Die Antwort lautet",

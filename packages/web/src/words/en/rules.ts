@@ -123,7 +123,7 @@ export const rules = {
   rows: "Rows",
   side: (n: number) => `Side ${n}`,
   addDimension: "Add a dimension",
-  removeLast: "Remove the last",
+  removeDimension: "Remove a dimension",
   addShip: "Add a ship",
   mayTouch: "Ships may touch",
   refereeSays: "The referee says",

@@ -74,6 +74,7 @@ export const puzzles: typeof en.puzzles = {
   bestShot: {
     headline: "Trouvez le meilleur tir",
     about: "Un tir vaut mieux que tous les autres, d’au moins un quart de tir.",
+    counts: "Toucher une case, c’est tirer.",
     left: (lengths, ships) => `Encore à couler : ${plural(ships, "un navire", "navires")} de longueur ${lengths}.`,
     difficulty: (rating) => `Difficulté ${rating}`,
     giveUp: "Abandonner",

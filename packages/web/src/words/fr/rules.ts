@@ -123,7 +123,7 @@ export const rules: typeof en.rules = {
   rows: "Lignes",
   side: (n) => `Côté ${n}`,
   addDimension: "Ajouter une dimension",
-  removeLast: "Retirer la dernière",
+  removeDimension: "Retirer une dimension",
   addShip: "Ajouter un navire",
   mayTouch: "Les navires peuvent se toucher",
   refereeSays: "L’arbitre annonce",

@@ -63,6 +63,7 @@ export const puzzles: typeof en.puzzles = {
   bestShot: {
     headline: "最善の砲撃を見つけよう",
     about: "ほかのどれよりも4分の1発以上得な砲撃が、ひとつだけあります。",
+    counts: "マスを押すと、それがあなたの砲撃になります。",
     left: (lengths, ships) => `残りは長さ${lengths}の艦、計${count(ships)}隻です。`,
     difficulty: (rating) => `難しさ${rating}`,
     giveUp: "降参する",

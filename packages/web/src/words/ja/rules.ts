@@ -119,7 +119,7 @@ export const rules: typeof en.rules = {
   rows: "行",
   side: (n) => `第${n}辺`,
   addDimension: "次元を追加",
-  removeLast: "最後を削除",
+  removeDimension: "次元を削除",
   addShip: "艦を追加",
   mayTouch: "艦どうしの接触",
   refereeSays: "審判の答え",

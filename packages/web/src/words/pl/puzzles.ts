@@ -73,6 +73,7 @@ export const puzzles: typeof en.puzzles = {
   bestShot: {
     headline: "Znajdź najlepszy strzał",
     about: "Jeden strzał jest lepszy od wszystkich innych o co najmniej ćwierć strzału.",
+    counts: "Naciśnięcie pola to twój strzał.",
     left: (lengths, ships) =>
       `Do zatopienia: ${plural(ships, "jeden statek", "statki", "statki")} o długości ${lengths}.`,
     difficulty: (rating) => `Trudność ${rating}`,

@@ -122,7 +122,7 @@ export const rules: typeof en.rules = {
   rows: "Wiersze",
   side: (n) => `Bok ${n}`,
   addDimension: "Dodaj wymiar",
-  removeLast: "Usuń ostatni",
+  removeDimension: "Usuń wymiar",
   addShip: "Dodaj statek",
   mayTouch: "Czy statki mogą się stykać",
   refereeSays: "Sędzia mówi",

@@ -73,6 +73,7 @@ export const puzzles: typeof en.puzzles = {
   bestShot: {
     headline: "Найдите лучший выстрел",
     about: "Один выстрел лучше всех остальных, и не меньше чем на четверть выстрела.",
+    counts: "Нажатие на клетку – это ваш выстрел.",
     left: (lengths, ships) => `Осталось потопить: ${ships === 1 ? "корабль" : "корабли"} длины ${lengths}.`,
     difficulty: (rating) => `Сложность ${rating}`,
     giveUp: "Сдаться",

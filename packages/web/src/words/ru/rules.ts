@@ -124,7 +124,7 @@ export const rules: typeof en.rules = {
   rows: "Строки",
   side: (n) => `Сторона ${n}`,
   addDimension: "Добавить измерение",
-  removeLast: "Убрать последнее",
+  removeDimension: "Убрать измерение",
   addShip: "Добавить корабль",
   mayTouch: "Могут ли корабли касаться",
   refereeSays: "Судья говорит",
