@@ -42,10 +42,13 @@ describe("help", () => {
     const cwd = folderWith({});
     cpSync(shown, join(cwd, "examples"), { recursive: true });
     for (const example of examples.filter((line) => !CANNOT_RUN.test(line))) {
-      const args = [...example.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare);
+      const words = [...example.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare);
       // Those who ask are answered: a fleet, a few shots, the end.
       const input = "ok\nA1\nC3\nresign\n";
-      expect(await run([...args, ...smallest(args)], { cwd, input }), example).toMatchObject({ code: 0, stderr: "" });
+      expect(await run(withFlags(words, smallest(words)), { cwd, input }), example).toMatchObject({
+        code: 0,
+        stderr: "",
+      });
     }
   });
 });
@@ -56,8 +59,14 @@ describe("help", () => {
  */
 const CANNOT_RUN = /^(serve|merge|worker|bot-check|study \w)|--queue|mybot|counts\./;
 
+/** A command line with other values of flags, or with flags that it does not have. */
+const withFlags = (words: readonly string[], flags: readonly string[]): string[] => {
+  const names = flags.filter((flag) => flag.startsWith("--"));
+  return [...words.filter((word, i) => !(names.includes(word) || names.includes(words[i - 1]))), ...flags];
+};
+
 /**
- * Flags behind an example's own that take its place, so that there is little to work out. The long run does what the example
+ * Flags in place of an example's own, so that there is little to work out. The long run does what the example
  * says.
  */
 const smallest = ([command, ...flags]: readonly string[]): string[] => {
