@@ -2,7 +2,7 @@ import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { folderWith, run } from "./command.ts";
+import { folderWith, run, withFlags } from "./command.ts";
 
 const COMMANDS =
   "count heatmap suggest place play review puzzle serve compare tournament study bot bot-check solve list prior merge worker".split(
@@ -58,12 +58,6 @@ describe("help", () => {
  * at their smallest.
  */
 const CANNOT_RUN = /^(serve|merge|worker|bot-check|study \w)|--queue|mybot|counts\./;
-
-/** A command line with other values of flags, or with flags that it does not have. */
-const withFlags = (words: readonly string[], flags: readonly string[]): string[] => {
-  const names = flags.filter((flag) => flag.startsWith("--"));
-  return [...words.filter((word, i) => !(names.includes(word) || names.includes(words[i - 1]))), ...flags];
-};
 
 /**
  * Flags in place of an example's own, so that there is little to work out. The long run does what the example
