@@ -39,6 +39,7 @@ export * from "./statistics/sample/power-law.ts";
 export * from "./statistics/sample/proportion.ts";
 export * from "./statistics/sample/running-mean.ts";
 export { CONFIDENCE, type Interval, type Sample } from "./statistics/sample/samples.ts";
+export { endingOf } from "./statistics/summary/caution.ts";
 export * from "./statistics/summary/duel-rates.ts";
 export { TURN_RULE_TEXT } from "./statistics/summary/duel-text.ts";
 export { layoutsText } from "./statistics/summary/layouts-text.ts";

@@ -189,6 +189,12 @@ export const slowStrategy = (mark: string): string => `
     },
   };`;
 
+/** A command line with other values of flags, or with flags that it does not have. */
+export const withFlags = (words: readonly string[], flags: readonly string[]): string[] => {
+  const names = flags.filter((flag) => flag.startsWith("--"));
+  return [...words.filter((word, i) => !(names.includes(word) || names.includes(words[i - 1]))), ...flags];
+};
+
 /** Runs the command, which must succeed without standard error, and reads its JSON. */
 export const runJson = async (...args: string[]): Promise<Record<string, unknown>> => {
   const { code, stdout, stderr } = await run([...args, "--json"]);

@@ -2,7 +2,7 @@ import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { folderWith, run } from "./command.ts";
+import { folderWith, run, withFlags } from "./command.ts";
 
 const COMMANDS =
   "count heatmap suggest place play review puzzle serve compare tournament study bot bot-check solve list prior merge worker".split(
@@ -42,10 +42,13 @@ describe("help", () => {
     const cwd = folderWith({});
     cpSync(shown, join(cwd, "examples"), { recursive: true });
     for (const example of examples.filter((line) => !CANNOT_RUN.test(line))) {
-      const args = [...example.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare);
+      const words = [...example.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare);
       // Those who ask are answered: a fleet, a few shots, the end.
       const input = "ok\nA1\nC3\nresign\n";
-      expect(await run([...args, ...smallest(args)], { cwd, input }), example).toMatchObject({ code: 0, stderr: "" });
+      expect(await run(withFlags(words, smallest(words)), { cwd, input }), example).toMatchObject({
+        code: 0,
+        stderr: "",
+      });
     }
   });
 });
@@ -57,7 +60,7 @@ describe("help", () => {
 const CANNOT_RUN = /^(serve|merge|worker|bot-check|study \w)|--queue|mybot|counts\./;
 
 /**
- * Flags behind an example's own that take its place, so that there is little to work out. The long run does what the example
+ * Flags in place of an example's own, so that there is little to work out. The long run does what the example
  * says.
  */
 const smallest = ([command, ...flags]: readonly string[]): string[] => {

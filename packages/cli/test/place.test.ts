@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { folderWith, run, runJson } from "./command.ts";
+import { folderWith, run, runJson, withFlags } from "./command.ts";
 
 interface Placed {
   readonly seed: number;
@@ -373,7 +373,7 @@ describe("broadside place", () => {
     [["--out", "a.svg", "--out", "b.svg"], '"b.svg" is one file too many; name one .svg and one .json'],
     [["--difficulty", "guess"], "--difficulty:"],
   ] as const)("refuses %j", async ([args, message]) => {
-    const { code, stdout, stderr } = await run(["place", "--scenario", "gorkoff-3x3", ...args]);
+    const { code, stdout, stderr } = await run(withFlags(["place", "--scenario", "gorkoff-3x3"], args));
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toContain(message);
     expect(stderr.match(/\n/g)).toHaveLength(1);

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { unwrap } from "@broadside/engine";
 import { parseTranscriptText, replayTranscript } from "@broadside/engine/games";
 import { describe, expect, test } from "vitest";
-import { finish, folderWith, type Outcome, run, start } from "./command.ts";
+import { finish, folderWith, type Outcome, run, start, withFlags } from "./command.ts";
 
 const play = (lines: readonly string[], ...args: string[]): Promise<Outcome> =>
-  run(["play", "--seed", "3", ...args], { input: lines.map((line) => `${line}\n`).join("") });
+  run(withFlags(["play", "--seed", "3"], args), { input: lines.map((line) => `${line}\n`).join("") });
 
 const EXAMPLE = new URL("../../../examples/solitaire.json", import.meta.url);
 const SMALL = ["--scenario", "gorkoff-3x3"];

@@ -2,6 +2,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeProgram } from "../dist/program.js";
 import { makeFolder, run } from "./command.ts";
 
 const board = { size: [3, 3] };
@@ -45,7 +46,10 @@ const CASES: readonly (readonly [args: readonly string[], said: RegExp])[] = [
   [["list", "presets", "--answers", "hit"], /^--answers: has no effect on list presets; leave it out$/],
   [["bot-check"], /^<command>: is missing; write broadside bot-check <command>$/],
   [["prior"], /^<file>: is missing; write broadside prior <file>$/],
+  [["count", "--shots", "E5.", "--shots", "F6x"], /^--shots: is given twice; give it once$/],
+  [["count", "--shots", "E5.", "-S", "F6x"], /^--shots: is given twice; give it once$/],
   // Settings
+  [["solve", "--set", "max-layouts=5", "--set", "max-layouts=6"], /^--set max-layouts: is given twice; give it once$/],
   [["solve", "--set", "max-layouts"], /^--set max-layouts: has no value; write --set max-layouts=<number>$/],
   [
     ["solve", "--set", "max-layuots=5"],
@@ -186,6 +190,22 @@ const CASES: readonly (readonly [args: readonly string[], said: RegExp])[] = [
   [["--completion", "tcsh"], /^--completion: "tcsh" is not known; write bash, zsh, fish$/],
   [["count", "--scenario", "russian", "--method", "oracle"], /brute force would try [\d.e+]+ combinations/],
 ];
+
+test("a flag with a value is given once, but for those that say otherwise", async () => {
+  const repeated: string[] = [];
+  for (const command of (await makeProgram([], () => {})).commands)
+    for (const option of command.options.filter(({ required, optional }) => required || optional)) {
+      command.setOptionValueWithSource(option.attributeName(), ["x"], "cli");
+      const again = () => command.parseOptions([`${option.long}`, "x"]);
+      if (!option.description.includes("may be repeated")) expect(again).toThrow(`${option.long}: is given twice`);
+      else {
+        again();
+        expect(command.getOptionValue(option.attributeName())).toEqual(["x", "x"]);
+        repeated.push(option.name());
+      }
+    }
+  expect(new Set(repeated)).toEqual(new Set(["set", "out"]));
+});
 
 describe("bad input", () => {
   let folder = "";

@@ -13,6 +13,9 @@ import { FLAG_GROUPS, flagEntry } from "./flag-catalogue.ts";
 import { formerFlag } from "./former-names.ts";
 import { settingForm, settingName, settingsOf } from "./setting.ts";
 
+/** Reads a flag that may be repeated: it keeps all its values. Any other with a value may be given once. */
+export const eachOf = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
+
 /** A command with flags from the catalogue, whose {@link UsageError}s suggest the nearest word. */
 export class BroadsideCommand extends Command {
   constructor(name?: string) {
@@ -37,6 +40,13 @@ export class BroadsideCommand extends Command {
     if (short !== undefined && option.short === undefined && isFree) {
       option.short = short;
       option.flags = `${short}, ${option.flags}`;
+    }
+    // Commander would take the last value and say nothing of the others.
+    if ((option.required || option.optional) && option.parseArg !== eachOf) {
+      this.on(`option:${option.name()}`, () => {
+        if (this.getOptionValueSource(option.attributeName()) === "cli")
+          throw UsageError.of(option.long ?? option.flags, "is given twice", "give it once");
+      });
     }
     return super.addOption(option.helpGroup(FLAG_GROUPS[group]));
   }
@@ -106,11 +116,7 @@ const unknownCommand = ({ commands }: Command, name: string): UsageError =>
 /** Adds the flags common to all commands to a command. */
 export const addCommonFlags = (command: Command): void => {
   if (settingsOf(command).length > 0)
-    command.option(
-      "--set <name=value>",
-      "give a setting, one of those below; may be repeated",
-      (text: string, before: readonly string[] = []) => [...before, text],
-    );
+    command.option("--set <name=value>", "give a setting, one of those below; may be repeated", eachOf);
   command
     .option("-q, --quiet", "only results and errors: no progress, no notes")
     .option("--no-config", "take no defaults from broadside.json");

@@ -50,6 +50,8 @@ export const applySettings = (command: Command): void => {
     const own = settingsOf(command).find((one) => settingName(one) === name);
     if (own === undefined) throw unknownSetting(command, name);
     if (value === undefined) throw UsageError.of(`--set ${name}`, "has no value", `write --set ${settingForm(own)}`);
+    if (command.getOptionValueSource(own.attributeName()) === "cli")
+      throw UsageError.of(`--set ${name}`, "is given twice", "give it once");
     command.setOptionValueWithSource(own.attributeName(), own.parseArg ? own.parseArg(value, undefined) : value, "cli");
   }
 };

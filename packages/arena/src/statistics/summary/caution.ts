@@ -1,9 +1,11 @@
-import { formatCount } from "@broadside/engine/text";
+import { decimalsFor, formatCount, formatNumber } from "@broadside/engine/text";
 import { nameOfLabel } from "../../experiment/experiment-description.ts";
+import { meanHalfWidth } from "../sample/description.ts";
 import type { SummaryFacts } from "./summary.ts";
 
 /** Sentences on what limits the numbers: faults, few games, repeated layouts, stopping by looking. */
-export const cautionsOf = ({ experiment, strategies }: SummaryFacts): string[] => {
+export const cautionsOf = (facts: SummaryFacts): string[] => {
+  const { experiment, strategies } = facts;
   const cautions: string[] = [];
   for (const { strategy, finished, faults } of strategies) {
     if (faults.games > 0) {
@@ -40,10 +42,45 @@ export const cautionsOf = ({ experiment, strategies }: SummaryFacts): string[] =
       `Layouts were drawn by the ${nameOfLabel(experiment.placement)}, under which they are not equally likely: the numbers are not comparable with those for uniform layouts.`,
     );
   }
-  if (experiment.untilInterval !== undefined) {
+  const ending = endingOf(facts);
+  if (ending !== undefined) {
     cautions.push(
-      `The games were to go on until the intervals reached ${experiment.untilInterval} to either side: a stopping rule, which looked after 100 games and then after every quarter more. It looks at how wide intervals are and not at who is ahead, so means are hardly moved by it; but it stops a little more often where the spread looks small, and then intervals of 95 % cover in about 94 cases of 100.`,
+      `The games ${ending}: a stopping rule, which looked after 100 games and then after every quarter more. It looks at how wide intervals are and not at who is ahead, so means are hardly moved by it; but it stops a little more often where the spread looks small, and then intervals of 95 % cover in about 94 cases of 100.`,
     );
   }
   return cautions;
+};
+
+/**
+ * How games with a stopping rule ended, in words that follow "the games": at its goal, or at their limit;
+ * undefined without a rule.
+ *
+ * Cost: the number of pairs.
+ *
+ * @example
+ * import { readGames, summarise } from "@broadside/arena";
+ * import { endingOf } from "@broadside/arena/statistics";
+ *
+ * endingOf(summarise(await readGames("games"))); // => undefined
+ */
+export const endingOf = ({ experiment, strategies, pairs }: SummaryFacts): string | undefined => {
+  const { games, untilInterval: goal, untilOf: of = "means" } = experiment;
+  if (goal === undefined) return undefined;
+  // Strategies that were too slow too often were left out of the rule.
+  const left = strategies.filter(({ faults }) => !faults.reasons.some(({ kind }) => kind === "skipped"));
+  const isIn = (name: string): boolean => left.some(({ strategy }) => strategy === name);
+  const reaches =
+    of === "means"
+      ? left.map(({ shots }) => (shots?.meanInterval ? shots.meanInterval.high - shots.mean : Number.POSITIVE_INFINITY))
+      : pairs
+          .filter(({ first, second }) => isIn(first) && isIn(second))
+          .map(({ pairs, difference }) => meanHalfWidth(pairs, difference.standardDeviation ** 2));
+  const reach = Math.max(0, ...reaches);
+  const intervals = `the 95 % intervals of all ${of}`;
+  // The run added its squares in another order.
+  if (reach <= goal * (1 + 1e-9)) return `went on until ${intervals} reached no further than ${goal} to either side`;
+  const stopped = `stopped at their limit, ${formatCount(games)} of each strategy, before ${intervals} reached no further than ${goal} to either side`;
+  if (!Number.isFinite(reach)) return stopped;
+  const decimals = decimalsFor(reach);
+  return `${stopped}; the widest reaches ${formatNumber(Math.ceil(reach * 10 ** decimals) / 10 ** decimals, decimals)}`;
 };

@@ -116,6 +116,7 @@ export interface PairSummary {
   readonly pairs: number;
   readonly difference: {
     readonly mean: number;
+    /** A bootstrap interval (BCa) for this pair by itself; that of {@link PairSummary.verdict} is Student's. */
     readonly interval: Interval;
     readonly median: number;
     readonly standardDeviation: number;

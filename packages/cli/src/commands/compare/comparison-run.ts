@@ -1,6 +1,5 @@
 import {
   type Experiment,
-  type ExperimentGames,
   exportGames,
   LUCK_REDUCTIONS,
   type LuckReduction,
@@ -8,6 +7,7 @@ import {
   type RunProgress,
   readGames,
   runExperiment,
+  type Summary,
   savedReduction,
   savedSeed,
   summarise,
@@ -16,6 +16,7 @@ import {
 } from "@broadside/arena";
 import { reducedStrategies, whyLuckStays } from "@broadside/arena/games";
 import { EXPERIMENT_LIBRARIES, requireLibraries } from "@broadside/arena/libraries";
+import { endingOf } from "@broadside/arena/statistics";
 import { parseStrategySources, type StrategySource, splitStrategies } from "@broadside/arena/strategies";
 import { presetPlacement, STANDARD_STRATEGIES } from "@broadside/engine";
 import { decimal, drawSeed, oneOf } from "../../input/flag-value.ts";
@@ -121,7 +122,7 @@ const compareIn = async (
   if (!isKept) {
     const summary = summarise(games, { ...(margin !== undefined && { margin }) });
     if (flags.json) return writeJson({ ...summary, commands: [commandOf(flags, experiment)] });
-    const end = `${endOf(outcome, games)}; nothing is saved without --out`;
+    const end = `${endOf(outcome, summary)}; nothing is saved without --out`;
     return write(first + resultText(games, summary, end, []));
   }
   const exported = await exportGames(folder, formats);
@@ -130,7 +131,7 @@ const compareIn = async (
     writeReport(games, folder, { commands, ...(margin !== undefined && { margin }) }),
   );
   if (flags.json) return writeJson({ ...summary, files: [...files, ...exported] });
-  return write(first + resultText(games, summary, endOf(outcome, games), [...files, ...exported]));
+  return write(first + resultText(games, summary, endOf(outcome, summary), [...files, ...exported]));
 };
 
 const readExperiment = async (flags: CompareFlags, strategies: string, folder: string): Promise<Experiment> => {
@@ -203,9 +204,8 @@ const runWithBar = async (experiment: Experiment, folder: string, flags: Compare
   });
 };
 
-const endOf = ({ progress }: RunOutcome, games: ExperimentGames): string => {
-  const own = playedText(progress);
-  if (games.untilInterval === undefined) return own;
-  const of = games.untilOf ?? "means";
-  return `${own}; played until the 95 % intervals of all ${of} reached no further than ${games.untilInterval} to either side, looked at after 100 games and then after every quarter more`;
+const endOf = ({ progress }: RunOutcome, summary: Summary): string => {
+  const ending = endingOf(summary);
+  const looked = "looked at after 100 games and then after every quarter more";
+  return playedText(progress) + (ending === undefined ? "" : `; ${looked}, the games ${ending}`);
 };

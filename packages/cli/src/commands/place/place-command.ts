@@ -12,6 +12,7 @@ import { keysOf, parsePlacementModel, rankLayouts } from "@broadside/engine/plac
 import { type Difficulty, difficultyOf, type Estimate } from "@broadside/engine/review";
 import { formatCount, formatNumber } from "@broadside/engine/text";
 import type { Command } from "commander";
+import { eachOf } from "../../definition/broadside-command.ts";
 import { addSetting } from "../../definition/setting.ts";
 import { decimal, drawSeed, oneOf, wholeNumber } from "../../input/flag-value.ts";
 import { addKnowledgeFlags, inferOptions, readKnowledge } from "../../input/flags/knowledge-flags.ts";
@@ -133,7 +134,7 @@ export const addPlaceCommand = (program: Command): void => {
     .option(
       "--out <file>",
       "also write a new file: .svg for a picture of the boards, .json for the prior that --against found; may be repeated",
-      (file: string, before: readonly string[] = []) => [...before, file],
+      eachOf,
     )
     .option("--difficulty <strategy>", "how hard each layout is for this strategy, estimated by games", (text) =>
       accept(parseStrategy(text), "--difficulty"),
