@@ -219,6 +219,17 @@ describe("the bots of the examples and of the documentation", () => {
     });
   }
 
+  test("that crash lose a tournament, which says why and where to look", { timeout: 120_000 }, async () => {
+    const bot = `"${process.execPath}" "${testBot}" crash 1`;
+    const cup = ["tournament", "--scenario", "gorkoff-3x3", "--games", "2", "--strategies", `random,cmd:${bot}`];
+    const cwd = folderWith({});
+    const { stdout } = await run([...cup, "--out", "cup"], { cwd });
+    expect(stdout).toMatch(/did not finish 1 game of its own: 1 x ended \(exit code 3\)\./);
+    expect(stdout).toMatch(/last wrote to standard error: I am here to crash \(more in cup.logs.2-/);
+    expect(stdout).toContain(`broadside bot-check '${bot}'`);
+    expect(readFileSync(join(cwd, "cup", "report.html"), "utf8")).toContain("ended (exit code 3)");
+  });
+
   test("play against each other and against ours", { timeout: 240_000 }, async () => {
     const bots = BOTS.filter(({ needs }) => isThere(needs)).map(({ command }) => `cmd:${command}`);
     const out = join(results, "together");

@@ -1,4 +1,5 @@
 import { formatCount, formatInterval, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
+import { faultCountTexts } from "../fault/fault.ts";
 import { FEWEST_MATCHES, type OpenInterval } from "../statistics/rating/rate.ts";
 import type { ParticipantSummary, TournamentFacts, TournamentPair } from "./tournament-summary.ts";
 
@@ -71,11 +72,12 @@ export const cautionsOfTournament = (facts: TournamentFacts): string[] => {
   const { participants, matches, sprt } = facts;
   const cautions = participants
     .filter(({ faults }) => faults > 0)
-    .map(({ strategy, faults, lostByFault }) =>
-      facts.tournament.fleets !== undefined
-        ? `${strategy} lost ${formatNumberOf(lostByFault, "game")} by faults, and not at sea.`
-        : `${strategy} did not finish ${formatNumberOf(faults, "game")} of its own (faults); ${formatNumberOf(lostByFault, "game")} of two were lost by that.`,
-    );
+    .map(({ strategy, faults, faultReasons = [], lostByFault }) => {
+      const why = faultCountTexts(faultReasons).join("; ");
+      return facts.tournament.fleets !== undefined
+        ? `${strategy} lost ${formatNumberOf(lostByFault, "game")} by faults: ${why}.`
+        : `${strategy} did not finish ${formatNumberOf(faults, "game")} of its own: ${why}. That lost it ${formatNumberOf(lostByFault, "game")} of two.`;
+    });
   if (facts.void > 0)
     cautions.push(
       `${formatNumberOf(facts.void, "game")} of two that neither finished ${facts.void === 1 ? "counts" : "count"} nowhere.`,

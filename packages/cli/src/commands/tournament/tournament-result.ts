@@ -92,16 +92,16 @@ const pairRows = ({ pairs }: TournamentSummary): string[][] =>
     ];
   });
 
-/** Result of a tournament. @param end of the run @param files written @param whole for whole games */
+/** Result of a tournament. @param end of the run @param files written @param last lines after the rest */
 export const tournamentResult = (
   games: Pick<ExperimentGames, "scenario" | "seed" | "placement" | "belief">,
   summary: TournamentSummary,
   end: string,
   files: readonly string[],
-  whole: readonly string[] = [],
+  last: readonly string[] = [],
 ): string => {
   const terminal = outputTerminal();
-  const more = whole.length > 0 ? ["", ...whole.flatMap((line) => wrap(line, terminal.columns))] : [];
+  const more = last.length > 0 ? ["", ...last.flatMap((line) => wrap(line, terminal.columns))] : [];
   return runResult(games, [tournamentText(summary, terminal), ...more], end, files, terminal);
 };
 
