@@ -84,7 +84,7 @@ export const cautionsOfTournament = (facts: TournamentFacts): string[] => {
     );
   if (matches < FEWEST_MATCHES)
     cautions.push(
-      `There are only ${formatNumberOf(matches, "match", "matches")}: intervals are rough, and take games as independent that share layouts.`,
+      `There ${matches === 1 ? "is" : "are"} only ${formatNumberOf(matches, "match", "matches")}: intervals are rough, and treat games on the same layouts as independent.`,
     );
   if (sprt?.accepted)
     cautions.push(
@@ -92,10 +92,10 @@ export const cautionsOfTournament = (facts: TournamentFacts): string[] => {
     );
   for (const { strategy, standing } of participants) {
     if (standing === "above")
-      cautions.push(`${strategy} lost and drew nothing against those who are rated: its rating has no upper bound.`);
+      cautions.push(`${strategy} won every game against rated players: its rating has no upper bound.`);
     if (standing === "below")
-      cautions.push(`${strategy} won and drew nothing against those who are rated: its rating has no lower bound.`);
-    if (standing === "apart") cautions.push(`Nothing compares ${strategy} with those who are rated.`);
+      cautions.push(`${strategy} lost every game against rated players: its rating has no lower bound.`);
+    if (standing === "apart") cautions.push(`No game links ${strategy} with rated players: it has no rating.`);
   }
   return [...cautions, ...facts.notes];
 };
@@ -104,7 +104,7 @@ export const cautionsOfTournament = (facts: TournamentFacts): string[] => {
 export const conclusionsOfTournament = (facts: TournamentFacts): string[] => {
   const ranked = rankedParticipants(facts).filter(({ games }) => games > 0);
   const [best, next] = ranked;
-  if (!best || !next) return ["No two finished a game against each other: nothing can be concluded."];
+  if (!best || !next) return ["No two players finished a game against each other: nothing can be concluded."];
   return [...sprtSentence(facts), leadSentence(facts, best, next), ...firstMoveSentence(facts)];
 };
 
@@ -125,7 +125,7 @@ const sprtSentence = ({ sprt, participants }: TournamentFacts): string[] => {
 };
 
 const leadSentence = ({ pairs }: TournamentFacts, best: ParticipantSummary, next: ParticipantSummary): string => {
-  if (best.rating === null) return `${best.strategy} lost and drew nothing against those who are rated.`;
+  if (best.rating === null) return `${best.strategy} won every game against rated players.`;
   const pair = pairs.find(({ first, second }) =>
     [best.strategy, next.strategy].every((name) => name === first || name === second),
   );
@@ -135,7 +135,7 @@ const leadSentence = ({ pairs }: TournamentFacts, best: ParticipantSummary, next
   const [low, high] = pair.first === best.strategy ? [interval.low, interval.high] : [-interval.high, -interval.low];
   const lead = `${formatNumber(best.rating - next.rating, 0)} Elo points (95 % interval ${formatInterval({ low, high }, 0)}, ${formatCount(pair.wins + pair.draws + pair.losses)} games against each other)`;
   return low > 0
-    ? `${best.strategy} is rated above ${next.strategy}, the next, by ${lead}.`
+    ? `${best.strategy} leads ${next.strategy}, who is second, by ${lead}.`
     : `${best.strategy} has the highest rating in these games, but no clear lead over ${next.strategy}: the difference is ${lead}.`;
 };
 
@@ -143,6 +143,6 @@ const firstMoveSentence = ({ firstMove }: TournamentFacts): string[] => {
   const { low, high } = firstMove?.interval ?? {};
   if (!firstMove || low == null || high == null) return [];
   return [
-    `Beginning is worth ${formatNumber(firstMove.value, 0)} Elo points (95 % interval ${formatInterval({ low, high }, 0)}).`,
+    `Shooting first is worth ${formatNumber(firstMove.value, 0)} Elo points (95 % interval ${formatInterval({ low, high }, 0)}).`,
   ];
 };

@@ -120,11 +120,11 @@ const sectionsOf = (
 
 const commonLines = ({ firstMove, draw, intervals }: TournamentSummary): string[] => [
   firstMove
-    ? `Beginning is worth ${formatNumber(firstMove.value, 1)} Elo points.`
-    : "There is no advantage of beginning in the model.",
+    ? `Shooting first is worth ${formatNumber(firstMove.value, 1)} Elo points.`
+    : "The model has no advantage of shooting first.",
   draw
     ? `A game of equals is drawn with a chance of ${formatNumber(100 * draw.chance, 1)} %.`
-    : "There are no draws in the model.",
+    : "The model has no draws.",
   INTERVALS_TEXT[intervals],
 ];
 

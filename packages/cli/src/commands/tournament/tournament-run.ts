@@ -247,7 +247,7 @@ const playIn = async (
   const { shard } = experiment;
   if (shard) return finishShard({ shard, folder, outcome, command, tournament }, flags);
   const games = await readTournamentGames(folder);
-  const end = playedText(outcome.progress, tournament.fleets ? "of two" : "played alone");
+  const end = playedText(outcome.progress, tournament.fleets ? "of two" : "of one player each");
   const { summary, files } = isKept
     ? await reporting(() => writeTournament(games, tournament, folder, { commands: [command] }))
     : { summary: summariseTournament(games, tournament), files: [] };
