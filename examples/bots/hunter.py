@@ -20,7 +20,7 @@ def beside(cell):
 
 
 def read_rules(text):
-    """The cells of the board and the lengths of the ships; raises what says why these rules are not played."""
+    """The cells of the board and the lengths of the ships; raises an error, which says why it refuses rules."""
     rules = json.loads(text)
     columns, rows = rules["board"]["size"]  # raises where there are not two dimensions
     if not 0 < columns <= 26 or rows < 1 or rules["answers"] == "count":

@@ -3,7 +3,7 @@ import json, random, re, sys
 def say(text):
     print(text, flush=True)  # flush: the arena waits for each answer
 
-def read_rules(text):  # raises what says why these rules are not played
+def read_rules(text):  # raises an error, which says why it refuses rules
     board = json.loads(text)["board"]
     columns, rows = board["size"]  # raises where there are not two dimensions
     if not 0 < columns <= 26 or rows < 1:

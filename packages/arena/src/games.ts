@@ -17,7 +17,15 @@ export { layoutLine, parseLayoutLines, shipsInOrder } from "./experiment/layout-
 export { hidingRulesOf, reducedStrategies, whyLuckStays } from "./experiment/luck-reduction.ts";
 export * from "./experiment/shot-sequence.ts";
 export { splitStrategies } from "./experiment/strategy-list.ts";
-export { FAULT_KINDS, type Fault, type FaultKind, faultText, isFault } from "./fault/fault.ts";
+export {
+  FAULT_KINDS,
+  type Fault,
+  type FaultCount,
+  type FaultKind,
+  faultCountTexts,
+  faultText,
+  isFault,
+} from "./fault/fault.ts";
 export { BatchBuffer, bufferBytes, bufferGames } from "./play/batch-buffer.ts";
 export { type Batch, BatchPlayer } from "./play/batch-player.ts";
 export {

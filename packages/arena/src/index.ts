@@ -14,6 +14,7 @@ export {
   type UntilOf,
 } from "./experiment/experiment.ts";
 export type { ExperimentGames } from "./experiment/experiment-games.ts";
+export { readBotLog } from "./experiment/source-handshake.ts";
 export { MOST_OPENING_BYTES, type OpeningFolderOptions } from "./openings/opening-folder.ts";
 export type { TimeLeft } from "./pace/work-pace.ts";
 export { playGames } from "./play/play-games.ts";

@@ -60,19 +60,21 @@ describe("broadside bot", () => {
   test.each([
     [["bot", "--strategy", "nonesuch"], /--strategy: "nonesuch" is not known/],
     [["bot", "--strategy", "cmd:sh"], /--strategy/],
-    [["suggest", "--strategy", "cmd:sh"], /--strategy/],
+    [["suggest", "--strategy", "cmd:sh"], /--strategy "cmd:sh": bots play in compare and tournament only/],
     [["bot-check"], /<command>: is missing/],
     [["bot-check", ""], /names no program/],
     [["bot-check", "nonesuch --fast"], /there is no program "nonesuch"/],
     [["bot-check", "cmd:nonesuch --fast"], /there is no program "nonesuch"/],
     [["bot-check", "sh 'x"], /the quote ' is not closed/],
-    [["bot-check", "/etc/passwd"], /may not be run/],
+    [["bot-check", "/etc/passwd"], /is not executable; write chmod \+x/],
     [["bot-check", "sh", "--set", "move-limit=soon"], /move-limit: "soon" is not a time/],
     [["compare", "--out", "x", "--strategies", "cmd:nonesuch"], /there is no program "nonesuch"/],
+    [["compare", "--out", "x", "--strategies", "python3 no.py"], /write "cmd:python3 no\.py" if it is a bot/],
+    [["compare", "--out", "x", "--strategies", "python3 ./no.py"], /no such file; write "cmd:python3 \.\/no\.py" if/],
     [["compare", "--out", "x", "--strategies", "cmd:"], /names no program/],
     [["compare", "--out", "x", "--strategies", 'random,cmd:sh "x'], /the quote " is not closed/],
     [["compare", "--out", "x", "--strategies", "cmd:sh,depth=3"], /takes no parameters after a comma/],
-    [["compare", "--out", "x", "--strategies", "cmd:/etc/passwd"], /may not be run/],
+    [["compare", "--out", "x", "--strategies", "cmd:/etc/passwd"], /is not executable/],
     [["compare", "--out", "x", "--strategies", "random", "--set", "move-limit=0"], /move-limit: "0" is not a time/],
     [["compare", "--out", "x", "--strategies", "cmd:cat"], /"cmd:cat": handshake/],
     [["compare", "--out", "x", "--strategies", "cmd:false"], /the bot ended \(exit code 1\)/],
@@ -121,6 +123,14 @@ describe("broadside bot-check", () => {
     const game = findings.find((one: { check: string }) => one.check === "a game");
     expect(game).toMatchObject({ verdict: "wrong", heard, sent: expect.stringContaining("shoot - -") });
     expect(game.text).toContain(text);
+  });
+
+  test.concurrent("says what is wrong again and again once", { timeout: 240_000 }, async () => {
+    const { stdout } = await runProcess(["bot-check", `"${process.execPath}" "${testBot}" garbage 1`]);
+    expect(
+      stdout.match(/asked for a cell, and said something else; standard output is for answers alone/g),
+    ).toHaveLength(2);
+    expect(stdout).toMatch(/^WRONG {2}the same in .+ and .+: it was asked for a cell/m);
   });
 
   test.concurrent("does not wait for every check of a bot that never answers", { timeout: 120_000 }, async () => {
@@ -218,6 +228,17 @@ describe("the bots of the examples and of the documentation", () => {
       expect(right).toEqual(expect.arrayContaining(["a game", "salvo", "games in a row", "unknown lines", "quit"]));
     });
   }
+
+  test("that crash lose a tournament, which says why and where to look", { timeout: 120_000 }, async () => {
+    const bot = `"${process.execPath}" "${testBot}" crash 1`;
+    const cup = ["tournament", "--scenario", "gorkoff-3x3", "--games", "2", "--strategies", `random,cmd:${bot}`];
+    const cwd = folderWith({});
+    const { stdout } = await run([...cup, "--out", "cup"], { cwd });
+    expect(stdout).toMatch(/did not finish 1 game of its own: 1 x ended \(exit code 3\)\./);
+    expect(stdout).toMatch(/last wrote to standard error: I am here to crash \(more in cup.logs.2-/);
+    expect(stdout).toContain(`broadside bot-check '${bot}'`);
+    expect(readFileSync(join(cwd, "cup", "report.html"), "utf8")).toContain("ended (exit code 3)");
+  });
 
   test("play against each other and against ours", { timeout: 240_000 }, async () => {
     const bots = BOTS.filter(({ needs }) => isThere(needs)).map(({ command }) => `cmd:${command}`);

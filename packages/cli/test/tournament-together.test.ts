@@ -94,7 +94,7 @@ describe("broadside tournament of whole games", () => {
       { wins: 6 },
       { losses: 6, lostByFault: 6, faults: 6, standing: "below" },
     ]);
-    expect((own["cautions"] as string[])[0]).toMatch(/hunter\.mjs" lost 6 games by faults, and not at sea\.$/);
+    expect((own["cautions"] as string[])[0]).toMatch(/hunter\.mjs" lost 6 games by faults: 6 x places no fleet/);
     expect(linesIn(join(folder, "own"))[1]).toContain("places no fleet");
   });
 

@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { formatScenario, ok, type Result, type Scenario } from "@broadside/engine";
+import { oneLine } from "@broadside/engine/text";
 import { greetBot, greetingLabel } from "../bot/process/handshake.ts";
 import { ExperimentRefused } from "./arena-error.ts";
 import type { StrategySource } from "./strategy-source.ts";
@@ -37,11 +39,38 @@ export const greetBots = async (
 };
 
 /** The file for a bot's standard error. */
-export const botLogPath = (folder: string, strategy: number, { text }: StrategySource): string => {
+export const botLogPath = (folder: string, strategy: number, { text }: Pick<StrategySource, "text">): string => {
   const name = text
     .replace(/^cmd:/, "")
     .replace(/[^A-Za-z0-9.]+/g, "-")
     .replace(/^[-.]+|[-.]+$/g, "")
     .slice(0, 60);
   return join(folder, "logs", `${strategy + 1}-${name}.log`);
+};
+
+/**
+ * The file that holds a bot's standard error, and its last line; undefined where it wrote none.
+ *
+ * Cost: the file, read once.
+ *
+ * @param folder of the games
+ * @param strategy index in the list of strategies
+ * @param text the strategy as given
+ * @example
+ * import { readBotLog } from "@broadside/arena";
+ *
+ * readBotLog("games", 0, "cmd:python3 mybot.py"); // => undefined
+ */
+export const readBotLog = (
+  folder: string,
+  strategy: number,
+  text: string,
+): { readonly path: string; readonly last: string } | undefined => {
+  const path = botLogPath(folder, strategy, { text });
+  try {
+    const last = readFileSync(path, "utf8").trimEnd().split("\n").pop() ?? "";
+    return last === "" ? undefined : { path, last: oneLine(last) };
+  } catch {
+    return undefined;
+  }
 };

@@ -111,7 +111,7 @@ describe("a list of strategies with commands", () => {
   it.each([
     ["cmd:", '--strategies "cmd:": names no program; write for example "cmd:python3 mybot.py"'],
     ["cmd:nonesuch", '--strategies "cmd:nonesuch": there is no program "nonesuch"; check the first word'],
-    ["cmd:/etc/passwd", "may not be run"],
+    ["cmd:/etc/passwd", "is not executable"],
     ["cmd:./none.mjs", 'there is no program "./none.mjs"'],
     ["cmd:sh 'x", "the quote ' is not closed"],
     ["cmd:sh,depth=3", "a command takes no parameters after a comma"],

@@ -16,7 +16,7 @@ import {
 } from "@broadside/engine";
 import { oneLine } from "@broadside/engine/text";
 import { parseBotCommand } from "../bot/command/bot-program.ts";
-import { isBotCommand } from "../bot/command/command-words.ts";
+import { BOT_PREFIX, isBotCommand } from "../bot/command/command-words.ts";
 import { moduleFiles } from "./module-files.ts";
 
 /** A strategy before it is loaded: plain data that any thread can take, unless it is an object. */
@@ -91,7 +91,8 @@ const parseSource = (text: string, where: string): Result<StrategySource> => {
       return ok({ text, key: path, module: { path, sha256 } });
     } catch (error) {
       const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
-      return fail(`${where} "${text}"`, missing ? "there is no such file" : "cannot be read", "check the path");
+      const fix = /\s/.test(text) ? botFix(text) : "check the path";
+      return fail(`${where} "${text}"`, missing ? "there is no such file" : "cannot be read", fix);
     }
   }
   if (text === "") return fail(where, "has an empty name", "write for example random,hunt-target");
@@ -101,9 +102,13 @@ const parseSource = (text: string, where: string): Result<StrategySource> => {
   if (strategy.ok) {
     return ok({ text, key: formatStrategy(strategy.value), ...(priorFile.value && { priorFile: priorFile.value }) });
   }
+  if (/^[^:]*\.\w+(\s|$)/.test(text)) return fail(where, `there is no strategy "${text}"`, botFix(text));
   const { what, fix } = strategy.error;
   return fail(strategy.error.where === "strategy" ? where : `${where}, ${strategy.error.where}`, what, fix);
 };
+
+/** Advice where a command stands without its prefix. */
+const botFix = (text: string): string => `write "${BOT_PREFIX}${text}" if it is a bot`;
 
 /** Reads the prior file that a strategy names. */
 const readPriorFile = (text: string, where: string): Result<StrategySource["priorFile"]> => {
@@ -138,7 +143,7 @@ export const checkBeliefs = (
 
 /**
  * Reads the source of one strategy as {@link parseStrategySources} does. Programs fail: they play in
- * experiments only.
+ * comparisons and tournaments only.
  *
  * Cost: the length of the text, and the files that it names.
  *
@@ -151,11 +156,7 @@ export const checkBeliefs = (
  */
 export const parseStrategySource = (text: string, where: string): Result<StrategySource> => {
   if (isBotCommand(text))
-    return fail(
-      `${where} "${text}"`,
-      "programs play in experiments only",
-      "compare it: broadside compare --strategies",
-    );
+    return fail(`${where} "${text}"`, "bots play in compare and tournament only", "name a strategy of Broadside");
   const sources = parseStrategySources([text], where);
   return sources.ok ? ok(sources.value[0]) : sources;
 };
@@ -186,7 +187,12 @@ export const loadStrategy = async (
   } catch (error) {
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     const missing = /^Error: Cannot find package '([^']+)'/.exec(reason)?.[1];
-    const fix = missing === undefined ? "correct the module" : `write npm install ${missing} in the module's folder`;
+    const fix =
+      missing !== undefined
+        ? `write npm install ${missing} in the module's folder`
+        : reason.includes("Unknown file extension")
+          ? botFix(text)
+          : "correct the module";
     return fail(where, `cannot be loaded (${oneLine(reason)})`, fix);
   }
   return checkStrategy(exported, where);

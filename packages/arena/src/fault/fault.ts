@@ -1,5 +1,5 @@
 import { formatCell, type Scenario } from "@broadside/engine";
-import { isRecord, oneLine } from "@broadside/engine/text";
+import { formatCount, formatNumberOf, isRecord, oneLine } from "@broadside/engine/text";
 
 /**
  * Kinds of faults. In order: took too long; not played because earlier games took too long; threw an error;
@@ -32,6 +32,56 @@ export interface Fault {
  */
 export const faultText = ({ what, said, told }: Fault): string =>
   `${what}${said === undefined ? "" : `: ${said}`}${told === undefined ? "" : `, told ${told}`}`;
+
+/** A reason for faults, with its first game. */
+export interface FaultCount {
+  readonly kind: FaultKind;
+  /** What happened, in words that follow the strategy's name. */
+  readonly fault: string;
+  /** What the strategy said or shot in the first game, where it may differ between games. */
+  readonly said?: string;
+  readonly games: number;
+  readonly firstGame: number;
+}
+
+/** Counts faults by their reasons, the most frequent first. */
+export const countFaults = (faults: readonly { readonly game: number; readonly fault: Fault }[]): FaultCount[] => {
+  const reasons = new Map<string, FaultCount>();
+  for (const { game, fault } of [...faults].sort((a, b) => a.game - b.game)) {
+    const { kind, what, said } = fault;
+    const known = reasons.get(`${kind} ${what}`) ?? {
+      ...{ kind, fault: what, ...(said !== undefined && { said }) },
+      ...{ games: 0, firstGame: game },
+    };
+    reasons.set(`${kind} ${what}`, { ...known, games: known.games + 1 });
+  }
+  return [...reasons.values()].sort((a, b) => b.games - a.games);
+};
+
+/** Most reasons for faults listed for a player. */
+const MOST_REASONS = 3;
+
+/**
+ * The most frequent reasons for faults, each with its number.
+ *
+ * @example
+ * import { faultCountTexts } from "@broadside/arena/games";
+ *
+ * faultCountTexts([{ kind: "process", fault: "ended (exit code 1)", games: 6, firstGame: 0 }]); // => ["6 x ended (exit code 1)"]
+ */
+export const faultCountTexts = (reasons: readonly FaultCount[]): string[] => {
+  const more = reasons.length - MOST_REASONS;
+  return [
+    ...reasons
+      .slice(0, MOST_REASONS)
+      .map(({ games, fault, said }) => `${formatCount(games)} x ${fault}${firstText(games, said)}`),
+    ...(more > 0 ? [`and ${formatNumberOf(more, "other reason")}`] : []),
+  ];
+};
+
+/** What was said in the first of some games. */
+const firstText = (games: number, said: string | undefined): string =>
+  said === undefined ? "" : games === 1 ? `: ${said}` : `, first: ${said}`;
 
 /** The parts of a fault, for columns or lists; {@link faultOfParts} reads them back. */
 export const partsOfFault = (fault: Fault | null): readonly (string | null)[] =>

@@ -107,7 +107,11 @@ export class BotParticipant implements Participant {
     const fleet = parseFleet(this.#scenario, text);
     if (fleet.ok) return fleet.value;
     if (isError(text)) throw this.#fault(text, { kind: "words", what: "places no fleet", said: showValue(text) });
-    throw this.#fault(text, { kind: "words", what: "said what is no fleet of these rules", said: showValue(text) });
+    throw this.#fault(text, {
+      kind: "words",
+      what: "said something that is not a fleet of these rules",
+      said: showValue(text),
+    });
   }
 
   /**

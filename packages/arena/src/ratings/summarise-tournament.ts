@@ -1,5 +1,6 @@
 import { formatScenario } from "@broadside/engine";
-import type { ExperimentGames } from "../experiment/experiment-games.ts";
+import type { ExperimentGames, StrategyGames } from "../experiment/experiment-games.ts";
+import { countFaults } from "../fault/fault.ts";
 import { normalCdf } from "../statistics/distribution/normal.ts";
 import { type Ratings, rate } from "../statistics/rating/rate.ts";
 import { PAIR_POINTS } from "../statistics/rating/sprt.ts";
@@ -47,7 +48,10 @@ const fieldAlone = (games: ExperimentGames, tournament: Tournament): TournamentF
   names: games.strategies.map(({ strategy }) => strategy),
   meetings: new HeadToHead(games, tournament),
   methods: TOURNAMENT_METHODS,
-  shotsOf: (participant, { matches }) => shotsAlone(games, participant, matches),
+  shotsOf: (participant, course) => ({
+    ...shotsAlone(games, participant, course.matches),
+    ...reasonsOf(games.strategies[participant].faults, course),
+  }),
 });
 
 const fieldTogether = (games: WholeGames, tournament: Tournament): TournamentField => {
@@ -59,9 +63,30 @@ const fieldTogether = (games: WholeGames, tournament: Tournament): TournamentFie
     names: games.strategies,
     meetings: book,
     methods: TOGETHER_METHODS,
-    shotsOf: shotsTogether,
+    shotsOf: (participant, course) => ({
+      ...shotsTogether(participant, course),
+      ...reasonsOf(faultsTogether(games, participant), course),
+    }),
   };
 };
+
+/** Faults that lost a participant whole games. */
+const faultsTogether = ({ matches }: WholeGames, participant: number): GameFault[] =>
+  matches.flatMap(({ pair, result: { match, winner, fault } }) =>
+    fault !== undefined && pair[1 - winner] === participant ? [{ game: match, fault }] : [],
+  );
+
+type GameFault = StrategyGames["faults"][number];
+
+const reasonsOf = (
+  faults: readonly GameFault[],
+  { matches }: Pick<TournamentCourse, "matches">,
+): Pick<ParticipantSummary, "faultReasons"> => {
+  const counted = faults.filter(({ game }) => game < 2 * matches);
+  return counted.length === 0 ? {} : { faultReasons: countFaults(counted) };
+};
+
+type OwnGames = Pick<ParticipantSummary, "faults" | "faultReasons" | "shots">;
 
 /** Input of a summary. */
 interface TournamentField
@@ -69,7 +94,7 @@ interface TournamentField
   readonly names: readonly string[];
   readonly meetings: GamesOfTwo;
   readonly methods: TournamentSummary["methods"];
-  readonly shotsOf: (participant: number, course: TournamentCourse) => Pick<ParticipantSummary, "faults" | "shots">;
+  readonly shotsOf: (participant: number, course: TournamentCourse) => OwnGames;
 }
 
 const summarise = (games: TournamentField, tournament: Tournament): TournamentSummary => {

@@ -1,4 +1,5 @@
 import type { ScenarioSource } from "@broadside/engine";
+import type { FaultCount } from "../fault/fault.ts";
 import type { OpenInterval, Rating, Ratings } from "../statistics/rating/rate.ts";
 import type { SprtQuestion, SprtState } from "../statistics/rating/sprt.ts";
 import type { Interval } from "../statistics/sample/samples.ts";
@@ -43,6 +44,8 @@ export interface ParticipantSummary extends Rating {
   readonly lostByFault: number;
   /** Unfinished games played alone; of whole games, those lost by a fault. */
   readonly faults: number;
+  /** Why; absent where there is none. */
+  readonly faultReasons?: readonly FaultCount[];
   /** Absent when no game was finished; of whole games, those won at sea, without an interval. */
   readonly shots?: { readonly mean: number; readonly interval?: Interval; readonly games: number };
 }

@@ -1,4 +1,5 @@
 import { formatCount, formatInterval, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
+import { faultCountTexts } from "../fault/fault.ts";
 import { FEWEST_MATCHES, type OpenInterval } from "../statistics/rating/rate.ts";
 import type { ParticipantSummary, TournamentFacts, TournamentPair } from "./tournament-summary.ts";
 
@@ -71,18 +72,19 @@ export const cautionsOfTournament = (facts: TournamentFacts): string[] => {
   const { participants, matches, sprt } = facts;
   const cautions = participants
     .filter(({ faults }) => faults > 0)
-    .map(({ strategy, faults, lostByFault }) =>
-      facts.tournament.fleets !== undefined
-        ? `${strategy} lost ${formatNumberOf(lostByFault, "game")} by faults, and not at sea.`
-        : `${strategy} did not finish ${formatNumberOf(faults, "game")} of its own (faults); ${formatNumberOf(lostByFault, "game")} of two were lost by that.`,
-    );
+    .map(({ strategy, faults, faultReasons = [], lostByFault }) => {
+      const why = faultCountTexts(faultReasons).join("; ");
+      return facts.tournament.fleets !== undefined
+        ? `${strategy} lost ${formatNumberOf(lostByFault, "game")} by faults: ${why}.`
+        : `${strategy} did not finish ${formatNumberOf(faults, "game")} of its own: ${why}. That lost it ${formatNumberOf(lostByFault, "game")} of two.`;
+    });
   if (facts.void > 0)
     cautions.push(
       `${formatNumberOf(facts.void, "game")} of two that neither finished ${facts.void === 1 ? "counts" : "count"} nowhere.`,
     );
   if (matches < FEWEST_MATCHES)
     cautions.push(
-      `There are only ${formatNumberOf(matches, "match", "matches")}: intervals are rough, and take games as independent that share layouts.`,
+      `There ${matches === 1 ? "is" : "are"} only ${formatNumberOf(matches, "match", "matches")}: intervals are rough, and treat games on the same layouts as independent.`,
     );
   if (sprt?.accepted)
     cautions.push(
@@ -90,10 +92,10 @@ export const cautionsOfTournament = (facts: TournamentFacts): string[] => {
     );
   for (const { strategy, standing } of participants) {
     if (standing === "above")
-      cautions.push(`${strategy} lost and drew nothing against those who are rated: its rating has no upper bound.`);
+      cautions.push(`${strategy} won every game against rated players: its rating has no upper bound.`);
     if (standing === "below")
-      cautions.push(`${strategy} won and drew nothing against those who are rated: its rating has no lower bound.`);
-    if (standing === "apart") cautions.push(`Nothing compares ${strategy} with those who are rated.`);
+      cautions.push(`${strategy} lost every game against rated players: its rating has no lower bound.`);
+    if (standing === "apart") cautions.push(`No game links ${strategy} with rated players: it has no rating.`);
   }
   return [...cautions, ...facts.notes];
 };
@@ -102,7 +104,7 @@ export const cautionsOfTournament = (facts: TournamentFacts): string[] => {
 export const conclusionsOfTournament = (facts: TournamentFacts): string[] => {
   const ranked = rankedParticipants(facts).filter(({ games }) => games > 0);
   const [best, next] = ranked;
-  if (!best || !next) return ["No two finished a game against each other: nothing can be concluded."];
+  if (!best || !next) return ["No two players finished a game against each other: nothing can be concluded."];
   return [...sprtSentence(facts), leadSentence(facts, best, next), ...firstMoveSentence(facts)];
 };
 
@@ -123,7 +125,7 @@ const sprtSentence = ({ sprt, participants }: TournamentFacts): string[] => {
 };
 
 const leadSentence = ({ pairs }: TournamentFacts, best: ParticipantSummary, next: ParticipantSummary): string => {
-  if (best.rating === null) return `${best.strategy} lost and drew nothing against those who are rated.`;
+  if (best.rating === null) return `${best.strategy} won every game against rated players.`;
   const pair = pairs.find(({ first, second }) =>
     [best.strategy, next.strategy].every((name) => name === first || name === second),
   );
@@ -133,7 +135,7 @@ const leadSentence = ({ pairs }: TournamentFacts, best: ParticipantSummary, next
   const [low, high] = pair.first === best.strategy ? [interval.low, interval.high] : [-interval.high, -interval.low];
   const lead = `${formatNumber(best.rating - next.rating, 0)} Elo points (95 % interval ${formatInterval({ low, high }, 0)}, ${formatCount(pair.wins + pair.draws + pair.losses)} games against each other)`;
   return low > 0
-    ? `${best.strategy} is rated above ${next.strategy}, the next, by ${lead}.`
+    ? `${best.strategy} leads ${next.strategy}, who is second, by ${lead}.`
     : `${best.strategy} has the highest rating in these games, but no clear lead over ${next.strategy}: the difference is ${lead}.`;
 };
 
@@ -141,6 +143,6 @@ const firstMoveSentence = ({ firstMove }: TournamentFacts): string[] => {
   const { low, high } = firstMove?.interval ?? {};
   if (!firstMove || low == null || high == null) return [];
   return [
-    `Beginning is worth ${formatNumber(firstMove.value, 0)} Elo points (95 % interval ${formatInterval({ low, high }, 0)}).`,
+    `Shooting first is worth ${formatNumber(firstMove.value, 0)} Elo points (95 % interval ${formatInterval({ low, high }, 0)}).`,
   ];
 };

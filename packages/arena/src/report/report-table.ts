@@ -7,6 +7,7 @@ import {
   formatPercentInterval,
   NO_NUMBER,
 } from "@broadside/engine/text";
+import type { FaultCount } from "../fault/fault.ts";
 import { confidenceText, type MeanVerdict } from "../statistics/hypothesis/mean-verdict.ts";
 import { pValue } from "../statistics/hypothesis/test-result.ts";
 import type { Interval } from "../statistics/sample/samples.ts";
@@ -129,9 +130,12 @@ export const quantileTable = (summary: Summary, { time = true } = {}): TextTable
 };
 
 /** Why games were not finished; undefined when all were. */
-export const faultTable = ({ strategies }: Summary): TextTable | undefined => {
-  const rows = strategies.flatMap(({ strategy, faults }) =>
-    faults.reasons.map(({ fault, said = "", games, firstGame }) => [
+export const faultTable = (
+  players: readonly { readonly strategy: string; readonly reasons: readonly FaultCount[] }[],
+  meaning: string,
+): TextTable | undefined => {
+  const rows = players.flatMap(({ strategy, reasons }) =>
+    reasons.map(({ fault, said = "", games, firstGame }) => [
       strategy,
       fault,
       formatCount(games),
@@ -143,7 +147,7 @@ export const faultTable = ({ strategies }: Summary): TextTable | undefined => {
     ? undefined
     : {
         caption: "Faults",
-        note: "Games that were not finished. They are in none of the numbers.",
+        note: `${meaning} The folder logs has what bots wrote to standard error.`,
         columns: ["Strategy", "Fault", "Games", "First game", "Said or shot there"],
         words: [1],
         rows,

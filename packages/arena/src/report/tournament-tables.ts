@@ -5,6 +5,8 @@ import type { TextTable } from "./table.ts";
 
 const NONE = "–";
 
+const isWhole = ({ tournament }: TournamentSummary): boolean => tournament.fleets !== undefined;
+
 /**
  * Table of ratings, results and mean shots, highest rating first.
  *
@@ -21,7 +23,7 @@ const NONE = "–";
  */
 export const ratingTable = (summary: TournamentSummary): TextTable => ({
   caption: "Ratings",
-  note: `Elo points, ${anchorText(summary)}, with 95 % intervals of the difference to it. Mean shots are of ${summary.tournament.fleets === undefined ? "the strategy's own games" : "games won at sea"}.`,
+  note: `Elo points, ${anchorText(summary)}, with 95 % intervals of the difference to it. Mean shots are of ${isWhole(summary) ? "games won without a fault of the other" : "all games that the strategy finished"}.`,
   columns: [
     "Strategy",
     "Rating",
@@ -31,8 +33,8 @@ export const ratingTable = (summary: TournamentSummary): TextTable => ({
     "Drawn",
     "Lost",
     "Points",
-    "Mean shots",
-    "95 % interval",
+    isWhole(summary) ? "Mean shots when won" : "Mean shots",
+    "95 % interval of shots",
     "Faults",
   ],
   rows: rankedParticipants(summary).map((one) => [

@@ -132,7 +132,10 @@ const sectionsOf = ({ summary, board, figures, commands }: ReportParts): PageSec
   const hasGames = ranking(summary.strategies).length > 0;
   const named = (...names: string[]): Markup =>
     html`<div class="figures">${figures.filter(({ name }) => names.includes(name)).map(renderFigure)}</div>`;
-  const faults = faultTable(summary);
+  const faults = faultTable(
+    summary.strategies.map(({ strategy, faults }) => ({ strategy, reasons: faults.reasons })),
+    "Games that were not finished. They are in none of the numbers.",
+  );
   const means = reducedMeanTable(summary);
   const firsts = figures.filter(({ name }) => name.startsWith("first-shots"));
   const sections: (PageSection | false)[] = [

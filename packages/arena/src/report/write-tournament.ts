@@ -12,6 +12,7 @@ import { ratingFigure } from "./figure/row-figures.ts";
 import { breakable, html } from "./markup.ts";
 import { writeReportFiles } from "./report-files.ts";
 import { makePage, type PageSection, renderCommands, renderFigure, renderFindings } from "./report-page.ts";
+import { faultTable } from "./report-table.ts";
 import { renderTable } from "./table.ts";
 import { crosstable, pairingTable, ratingTable, roundTable } from "./tournament-tables.ts";
 import type { ReportOptions } from "./write-report.ts";
@@ -89,12 +90,16 @@ const sectionsOf = (
   figure: Figure | undefined,
   commands: readonly string[],
 ): PageSection[] => {
+  const faults = faultTable(
+    summary.participants.map(({ strategy, faultReasons = [] }) => ({ strategy, reasons: faultReasons })),
+    "Games that were not finished.",
+  );
   const sections: (PageSection | false)[] = [
     { id: "conclusions", heading: "Conclusions", body: renderFindings(summary, breakable) },
     {
       id: "ratings",
       heading: "Ratings",
-      body: html`${renderTable(ratingTable(summary))}${figure && html`<div class="figures">${renderFigure(figure)}</div>`}`,
+      body: html`${renderTable(ratingTable(summary))}${faults && renderTable(faults)}${figure && html`<div class="figures">${renderFigure(figure)}</div>`}`,
     },
     {
       id: "crosstable",
@@ -115,11 +120,11 @@ const sectionsOf = (
 
 const commonLines = ({ firstMove, draw, intervals }: TournamentSummary): string[] => [
   firstMove
-    ? `Beginning is worth ${formatNumber(firstMove.value, 1)} Elo points.`
-    : "There is no advantage of beginning in the model.",
+    ? `Shooting first is worth ${formatNumber(firstMove.value, 1)} Elo points.`
+    : "The model has no advantage of shooting first.",
   draw
     ? `A game of equals is drawn with a chance of ${formatNumber(100 * draw.chance, 1)} %.`
-    : "There are no draws in the model.",
+    : "The model has no draws.",
   INTERVALS_TEXT[intervals],
 ];
 

@@ -121,9 +121,9 @@ describe("a bot", () => {
   const faults: readonly [deed: string, fault: RegExp][] = [
     ["crash", /^ended \(exit code 3\), told shoot - \d+$/],
     ["again", /^shot at a cell that is already shot: A1$/],
-    ["off", /^said what is no cell: "Z99"$/],
-    ["garbage", /^said what is no cell: "I think that B2 is nice"$/],
-    ["error", /^said what is no cell: "error I do not know"$/],
+    ["off", /^said something that is not a cell: "Z99"$/],
+    ["garbage", /^said something that is not a cell: "I think that B2 is nice"$/],
+    ["error", /^said something that is not a cell: "error I do not know"$/],
     ["long", /^said a line of more than 65,536 bytes, told shoot/],
     ["flood", /^said more than 1 MB that was not asked for, told shoot/],
     ["silent", /^closed its output, told shoot/],

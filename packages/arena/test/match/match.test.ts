@@ -231,7 +231,11 @@ describe("bots in matches", () => {
     ["garbage", `on("shoot", () => "hello");`, /^said what is not 1 cell of the board: "hello", told shoot/],
     ["slow", `on("shoot", () => undefined);`, /^named no cell within 200 ms/],
     ["crash", `on("shoot", () => process.exit(3));`, /^ended \(.*3.*\), told shoot/],
-    ["no fleet", `on("place", () => "cruiser[A1,A2]");`, /^said what is no fleet of these rules: "cruiser/],
+    [
+      "no fleet",
+      `on("place", () => "cruiser[A1,A2]");`,
+      /^said something that is not a fleet of these rules: "cruiser/,
+    ],
   ])("lose by a fault and not the run: %s", { timeout: 240_000 }, async (name, code, fault) => {
     const { file } = writeBot(code);
     const setup = setupOf("alternate", name === "no fleet" ? "own" : "drawn");

@@ -21,7 +21,7 @@ const matchOf = (a: number, b: number, match: number, fault?: Fault): JournalMat
 });
 const MATCHES = [
   matchOf(0, 1, 0),
-  matchOf(0, 2, 0, { kind: "words", what: "said what is no cell", said: '"é"', told: "shoot - 9" }),
+  matchOf(0, 2, 0, { kind: "words", what: "said something that is not a cell", said: '"é"', told: "shoot - 9" }),
   matchOf(1, 2, 7),
 ];
 

@@ -95,6 +95,7 @@ describe("a tournament's summary", () => {
       losses: 200,
       lostByFault: 200,
       faults: 200,
+      faultReasons: [expect.objectContaining({ games: 200, firstGame: 0 })],
       rating: null,
     });
     expect(participants[1]).not.toHaveProperty("shots");

@@ -55,6 +55,8 @@ const playCheckGame = async (bot: CheckedBot, game: CheckGame): Promise<string> 
   return table.shots.map((cell) => formatCell(scenario.board, cell)).join(" ");
 };
 
+const LOG_ADVICE = "standard output is for answers alone: write your log to standard error";
+
 /** A layout, and the bot's shots at it. */
 class CheckTable {
   readonly shots: number[] = [];
@@ -83,9 +85,12 @@ class CheckTable {
     if (!cells.ok) {
       const line = parseBotLine(reply);
       if (line.ok && line.value.kind === "error") throw new CheckFailed("it answered shoot with an error");
-      throw new CheckFailed(
-        `it was asked for ${asked === 1 ? "a cell" : `${asked} cells`}: ${cells.error.where} ${cells.error.what}`,
-      );
+      const wish = asked === 1 ? "a cell" : `${asked} cells`;
+      const { where, what } = cells.error;
+      // What is no cell stands below the finding: without it, equal faults have equal texts.
+      if (/^cell/.test(where) && what.startsWith('"'))
+        throw new CheckFailed(`it was asked for ${wish}, and said something else; ${LOG_ADVICE}`);
+      throw new CheckFailed(`it was asked for ${wish}: ${where} ${what}`);
     }
     const answered: Observation[] = cells.value.map((cell) => ({ cell, answer: this.#fire(cell) }));
     return answered.map((observation) => formatObservation(this.#scenario, observation)).join(" ");
@@ -156,7 +161,14 @@ const checkOptions = async (bot: CheckedBot, { options }: Greeting): Promise<str
 const checkIllegal = async (bot: CheckedBot): Promise<string> => {
   const taken: string[] = [];
   const lines = ["{}", '{"board":', '{"board":{"size":[0,-3]},"fleet":[],"contact":"none","answers":"hit"}'];
-  for (const json of lines) if ((await bot.agree(`scenario ${json}\n`)) === undefined) taken.push(json);
+  for (const json of lines) {
+    try {
+      if ((await bot.agree(`scenario ${json}\n`)) === undefined) taken.push(json);
+    } catch (error) {
+      if (!(error instanceof CheckFailed)) throw error;
+      throw new CheckFailed(`${error.message}; such rules want a line "error" and why`, error.isLate);
+    }
+  }
   if (taken.length > 0) throw new CheckNote(`it says ok to ${listOf(taken, "and")}; an error would be better`);
   return "rules that make no sense are answered by error";
 };
@@ -176,7 +188,7 @@ const checkAnswers = async (bot: CheckedBot): Promise<string> => {
   if (played.length === 0) throw new CheckFailed("it refuses every kind of answers on a board of 5 by 4");
   if (refused.length > 0)
     throw new CheckNote(`it plays answers ${listOf(played, "and")}; not ${listOf(refused, "or")}`);
-  return "it plays all kinds of answers";
+  return "it keeps to the protocol for all kinds of answers";
 };
 
 const checkSmall = async (bot: CheckedBot): Promise<string> => {

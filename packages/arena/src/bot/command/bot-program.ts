@@ -41,20 +41,22 @@ export const parseCommand = (command: string, place: string): Result<BotCommand>
   if (!words.ok) return words;
   if (process.platform === "win32")
     return fail(place, "programs play where there are named pipes, which Windows has not", "use Linux, macOS or WSL");
-  const wrong = whyNotRun(words.value[0]);
-  if (wrong !== undefined) return fail(place, wrong, "check the first word");
+  const wrong = whyNotRun(words.value[0], place);
+  if (wrong !== undefined) return wrong;
   return ok({ text: command, words: words.value });
 };
 
-/** Why a program cannot be run; undefined where it can. Names without a slash are sought as in a shell. */
-const whyNotRun = (program: string): string | undefined => {
-  if (program.includes("\0")) return "the program's name has a zero byte";
+/** The error of a program that cannot be run; undefined where it can. Names without a slash are sought as in a shell. */
+const whyNotRun = (program: string, place: string): Result<never> | undefined => {
+  if (program.includes("\0")) return fail(place, "the program's name has a zero byte", "check the first word");
   const paths = program.includes("/")
     ? [program]
     : (process.env["PATH"] ?? "").split(delimiter).map((folder) => join(folder === "" ? "." : folder, program));
   const found = paths.filter(isFile);
-  if (found.length === 0) return `there is no program "${program}"`;
-  return found.some(mayRun) ? undefined : `the program "${program}" may not be run: it has no rights`;
+  if (found.length === 0) return fail(place, `there is no program "${program}"`, "check the first word");
+  if (found.some(mayRun)) return undefined;
+  const fix = `write chmod +x ${found[0]}, or name its interpreter first, such as python3 ${found[0]}`;
+  return fail(place, `the program "${program}" is not executable`, fix);
 };
 
 const isFile = (path: string): boolean => {

@@ -123,7 +123,10 @@ export class BotPlayer extends ToldPlayer {
     if (cell.ok) return cell.value;
     const said = parseBotLine(reply);
     const isError = said.ok && said.value.kind === "error";
-    throw new PlayerFault({ kind: "words", what: "said what is no cell", said: showValue(reply) }, isError);
+    throw new PlayerFault(
+      { kind: "words", what: "said something that is not a cell", said: showValue(reply) },
+      isError,
+    );
   }
 
   #open(): void {

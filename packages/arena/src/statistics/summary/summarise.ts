@@ -1,6 +1,7 @@
 import { formatScenario } from "@broadside/engine";
 import { SINGLE_SHOT_RULES, type SingleShotRule } from "@broadside/engine/games";
 import type { ExperimentGames, StrategyGames } from "../../experiment/experiment-games.ts";
+import { countFaults } from "../../fault/fault.ts";
 import { judgeEquivalence } from "../hypothesis/equivalence.ts";
 import { judgeMean } from "../hypothesis/mean-verdict.ts";
 import { friedman, kruskalWallis, mannWhitney, wilcoxonSignedRank } from "../hypothesis/rank-tests.ts";
@@ -16,7 +17,6 @@ import { conclusionsOf } from "./conclusion.ts";
 import { duel, turnsOfGames } from "./duel-rates.ts";
 import { reduceDifference, reduceMean } from "./reduced-difference.ts";
 import {
-  type FaultCount,
   FIRST_SHOTS,
   METHODS,
   type PairSummary,
@@ -96,7 +96,7 @@ const strategySummary = (games: StrategyGames, cellCount: number, width: number)
   return {
     strategy: games.strategy,
     finished: shots.length,
-    faults: { games: games.faults.length, reasons: faultReasons(games) },
+    faults: { games: games.faults.length, reasons: countFaults(games.faults) },
     ...(shots.length > 0 && {
       shots: describe(shots),
       misses: describe(finished(games.misses)),
@@ -108,19 +108,6 @@ const strategySummary = (games: StrategyGames, cellCount: number, width: number)
     survival: survivalCurve(shots),
     firstShots: FIRST_SHOTS.map((count) => firstShots(done, cellCount, count)),
   };
-};
-
-const faultReasons = ({ faults }: StrategyGames): FaultCount[] => {
-  const reasons = new Map<string, FaultCount>();
-  for (const { game, fault } of [...faults].sort((a, b) => a.game - b.game)) {
-    const { kind, what, said } = fault;
-    const known = reasons.get(`${kind} ${what}`) ?? {
-      ...{ kind, fault: what, ...(said !== undefined && { said }) },
-      ...{ games: 0, firstGame: game },
-    };
-    reasons.set(`${kind} ${what}`, { ...known, games: known.games + 1 });
-  }
-  return [...reasons.values()].sort((a, b) => b.games - a.games);
 };
 
 /** Numbers of the games that all these strategies finished. */

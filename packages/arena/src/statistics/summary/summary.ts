@@ -1,6 +1,6 @@
 import type { ScenarioSource } from "@broadside/engine";
 import type { ReducedPart } from "@broadside/engine/review";
-import type { FaultKind } from "../../fault/fault.ts";
+import type { FaultCount } from "../../fault/fault.ts";
 import type { Equivalence } from "../hypothesis/equivalence.ts";
 import type { MeanVerdict } from "../hypothesis/mean-verdict.ts";
 import type { TestResult } from "../hypothesis/test-result.ts";
@@ -95,17 +95,6 @@ export interface StrategySummary {
   readonly histogram: readonly Bin[];
   readonly survival: readonly SurvivalPoint[];
   readonly firstShots: readonly FirstShots[];
-}
-
-/** A reason for faults, with its first game. */
-export interface FaultCount {
-  readonly kind: FaultKind;
-  /** What happened, in words that follow the strategy's name. */
-  readonly fault: string;
-  /** What the strategy said or shot in the first game, where it may differ between games. */
-  readonly said?: string;
-  readonly games: number;
-  readonly firstGame: number;
 }
 
 /** Two strategies compared. Differences are first minus second: below 0 the first needs fewer shots. */

@@ -6,7 +6,7 @@ import {
   parseCommand,
   type Verdict,
 } from "@broadside/arena/bots";
-import { formatNumberOf } from "@broadside/engine/text";
+import { formatNumberOf, listOf } from "@broadside/engine/text";
 import { write, writeJson } from "../../output/output.ts";
 import { outputTerminal, type Terminal } from "../../output/terminal.ts";
 import { accept, Failure } from "../../output/usage-error.ts";
@@ -27,10 +27,18 @@ export const runBotCheck = async (text: string, { moveLimit, json }: BotCheckFla
   const terminal = outputTerminal();
   let lines = Promise.resolve();
   let failed: { readonly error: unknown } | undefined;
+  const wrong = new Map<string, string[]>();
   const found = (finding: CheckFinding): void => {
     // Nobody reads any more: throwing here ends the check, and the bot with it.
     if (failed) throw failed.error;
     if (json) return;
+    const { check, verdict, text } = finding;
+    const same = verdict === "wrong" ? wrong.get(text) : undefined;
+    if (same) {
+      same.push(check);
+      return;
+    }
+    if (verdict === "wrong") wrong.set(text, []);
     lines = lines
       .then(() => write(findingText(finding, terminal)))
       .catch((error: unknown) => {
@@ -49,7 +57,7 @@ export const runBotCheck = async (text: string, { moveLimit, json }: BotCheckFla
   await lines;
   if (failed) throw failed.error;
   if (json) await writeJson(report);
-  else await write(endText(report));
+  else await write(`${againLines(wrong)}${endText(report)}`);
   if (!report.passed) throw new Failure(`the bot does not keep to the protocol: ${countText(report, "wrong")}`);
 };
 
@@ -62,6 +70,12 @@ const findingText = ({ check, verdict, text, sent, heard }: CheckFinding, { styl
   if (heard !== undefined) lines.push(`       heard  ${heard === "" ? "nothing" : heard}`);
   return `${lines.join("\n")}\n`;
 };
+
+/** Faults that several checks found, with the checks after the first. @param wrong those checks by the fault's text */
+const againLines = (wrong: ReadonlyMap<string, readonly string[]>): string =>
+  Array.from(wrong, ([text, checks]) =>
+    checks.length === 0 ? "" : `${WORDS.wrong}  the same in ${listOf(checks, "and")}: ${text}\n`,
+  ).join("");
 
 const endText = (report: CheckReport): string => {
   const counts = (["right", "wrong", "note"] as const).map((verdict) => countText(report, verdict)).join(", ");

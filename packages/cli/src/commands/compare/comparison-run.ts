@@ -31,6 +31,7 @@ import { commandLine, experimentWords, folderWords } from "./command-line.ts";
 import { resultText } from "./comparison-text.ts";
 import { readPlacement } from "./placement-flag.ts";
 import {
+  faultyBotLines,
   playedText,
   type ResultsFolder,
   readFormats,
@@ -102,11 +103,12 @@ const exampleLine = (strategies: string, { out }: CompareFlags): string =>
   `an example, ${strategies}: --strategies names others${out === undefined ? ", and --out a folder that keeps the games" : ""}`;
 
 const compareIn = async (
-  { path: folder, isKept }: ResultsFolder,
+  results: ResultsFolder,
   strategies: string,
   flags: CompareFlags,
   example: string | undefined,
 ): Promise<void> => {
+  const { path: folder, isKept } = results;
   const formats = readFormats(flags.export);
   const margin = readShots("--margin", flags.margin);
   const experiment = await readExperiment(flags, strategies, folder);
@@ -123,7 +125,7 @@ const compareIn = async (
     const summary = summarise(games, { ...(margin !== undefined && { margin }) });
     if (flags.json) return writeJson({ ...summary, commands: [commandOf(flags, experiment)] });
     const end = `${endOf(outcome, summary)}; nothing is saved without --out`;
-    return write(first + resultText(games, summary, end, []));
+    return write(first + resultText(games, summary, end, [], botLines(results, summary)));
   }
   const exported = await exportGames(folder, formats);
   const commands = [commandOf(flags, experiment)];
@@ -131,8 +133,15 @@ const compareIn = async (
     writeReport(games, folder, { commands, ...(margin !== undefined && { margin }) }),
   );
   if (flags.json) return writeJson({ ...summary, files: [...files, ...exported] });
-  return write(first + resultText(games, summary, endOf(outcome, summary), [...files, ...exported]));
+  const all = [...files, ...exported];
+  return write(first + resultText(games, summary, endOf(outcome, summary), all, botLines(results, summary)));
 };
+
+const botLines = (results: ResultsFolder, { strategies }: Summary): string[] =>
+  faultyBotLines(
+    results,
+    strategies.map(({ strategy, faults }) => ({ strategy, reasons: faults.reasons })),
+  );
 
 const readExperiment = async (flags: CompareFlags, strategies: string, folder: string): Promise<Experiment> => {
   const scenario = overrideRules(loadScenario(flags.scenario), flags);

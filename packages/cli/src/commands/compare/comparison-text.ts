@@ -1,4 +1,5 @@
 import type { ExperimentGames, Summary } from "@broadside/arena";
+import { faultCountTexts } from "@broadside/arena/games";
 import {
   alikeSentence,
   type Description,
@@ -30,9 +31,6 @@ const COLUMNS: readonly TableColumn[] = [
 ];
 
 const SHARES = [0.05, 0.25, 0.5, 0.75, 0.95];
-
-/** Most reasons for faults listed for a strategy. */
-const MOST_REASONS = 3;
 
 /** A summary for people: strategies, best first, their differences, and what went wrong. */
 export const comparisonText = ({ strategies, pairs }: Summary, terminal: Terminal): string => {
@@ -141,26 +139,23 @@ const reducedLines = (pairs: readonly PairSummary[]): string[] => {
 /** A share without rounding errors from subtraction. */
 const clean = (share: number): number => Math.round(share * 1e12) / 1e12;
 
-const faultLines = ({ strategy, faults: { games, reasons } }: StrategySummary): string[] => {
-  const more = reasons.length - MOST_REASONS;
-  return [
-    `${strategy}: ${formatNumberOf(games, "game")} with a fault`,
-    ...reasons
-      .slice(0, MOST_REASONS)
-      .map(({ games, fault, said }) => `  ${formatCount(games)} x ${fault}${firstText(games, said)}`),
-    ...(more > 0 ? [`  and ${formatNumberOf(more, "other reason")}`] : []),
-  ];
-};
-
-/** What was said in the first of some games. */
-const firstText = (games: number, said: string | undefined): string =>
-  said === undefined ? "" : games === 1 ? `: ${said}` : `, first: ${said}`;
+const faultLines = ({ strategy, faults: { games, reasons } }: StrategySummary): string[] => [
+  `${strategy}: ${formatNumberOf(games, "game")} with a fault`,
+  ...faultCountTexts(reasons).map((line) => `  ${line}`),
+];
 
 /** Formats with at least two digits and no exponent. */
 const formatMilliseconds = (mean: number): string => (mean < 100 ? mean.toPrecision(2) : formatCount(Math.round(mean)));
 
-/** Result of an experiment, for people. @param end of the run @param files that were written */
-export const resultText = (games: ExperimentGames, summary: Summary, end: string, files: readonly string[]): string => {
+/** Result of an experiment, for people. @param end of the run @param files written @param bots why bots failed */
+export const resultText = (
+  games: ExperimentGames,
+  summary: Summary,
+  end: string,
+  files: readonly string[],
+  bots: readonly string[] = [],
+): string => {
   const terminal = outputTerminal();
-  return runResult(games, [comparisonText(summary, terminal)], end, files, terminal);
+  const why = bots.flatMap((line) => wrap(line, terminal.columns));
+  return runResult(games, [comparisonText(summary, terminal), ...why], end, files, terminal);
 };

@@ -8,8 +8,11 @@ import {
   type ExportFormat,
   type RunOptions,
   type RunProgress,
+  readBotLog,
   StoreFailed,
 } from "@broadside/arena";
+import { BOT_PREFIX } from "@broadside/arena/bots";
+import type { FaultCount } from "@broadside/arena/games";
 import { layoutsText } from "@broadside/arena/statistics";
 import { formatCount, formatDuration, formatNumberOf } from "@broadside/engine/text";
 import { oneOf } from "../../input/flag-value.ts";
@@ -19,6 +22,7 @@ import { type BarState, countedState } from "../../output/progress/progress-bar.
 import type { Terminal } from "../../output/terminal.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
 import { endOrderly } from "../../thread/interrupt.ts";
+import { quoteWord } from "./command-line.ts";
 
 type FlagOptions = Pick<RunOptions, "workers" | "secondsPerGame" | "secondsPerShot" | "resume">;
 
@@ -167,3 +171,23 @@ export const runResult = (
   const title = `${scenario.name}, answers ${scenario.answers}, ${layouts}, seed ${seed}`;
   return `${[style.bold(title), "", ...found, "", ...notes].join("\n")}\n`;
 };
+
+/** Kinds of faults that a check of the bot shows; it waits longer than games may. */
+const isShown = ({ kind }: FaultCount): boolean => kind !== "late" && kind !== "skipped";
+
+/** For bots with faults: what each last wrote to standard error, and where to see more. @param bots all players */
+export const faultyBotLines = (
+  { path: folder, isKept }: ResultsFolder,
+  bots: readonly { readonly strategy: string; readonly reasons: readonly FaultCount[] }[],
+): string[] =>
+  bots.flatMap(({ strategy, reasons }, i) => {
+    if (reasons.length === 0 || !strategy.startsWith(BOT_PREFIX)) return [];
+    const log = readBotLog(folder, i, strategy);
+    const kept = log && isKept ? ` (more in ${log.path})` : "";
+    return [
+      ...(log ? [`${strategy} last wrote to standard error: ${log.last}${kept}`] : []),
+      ...(reasons.some(isShown)
+        ? [`broadside bot-check ${quoteWord(strategy.slice(BOT_PREFIX.length).trim())} shows what the bot does wrong`]
+        : []),
+    ];
+  });

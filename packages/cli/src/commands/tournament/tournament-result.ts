@@ -17,7 +17,7 @@ import { faultsColumn, fitTable, leftOutLines, type TableColumn } from "../../ou
 import { wrap } from "../../output/text-width.ts";
 import { runResult } from "../compare/run-frame.ts";
 
-const COLUMNS: readonly TableColumn[] = [
+const columnsOf = ({ tournament }: TournamentSummary): TableColumn[] => [
   { heading: "strategy" },
   { heading: "rating", right: true },
   { heading: "95 % interval" },
@@ -26,8 +26,8 @@ const COLUMNS: readonly TableColumn[] = [
   { heading: "drawn", right: true, spare: 4 },
   { heading: "lost", right: true, spare: 4 },
   { heading: "points", right: true },
-  { heading: "shots", right: true, spare: 6 },
-  { heading: "95 % interval", spare: 5 },
+  { heading: tournament.fleets === undefined ? "shots" : "shots when won", right: true, spare: 6 },
+  { heading: "95 % of shots", spare: 5 },
 ];
 
 /** A tournament as text: ratings, meetings, and conclusions. */
@@ -35,7 +35,7 @@ const tournamentText = (summary: TournamentSummary, terminal: Terminal): string 
   const { style, columns: width } = terminal;
   const ranked = rankedParticipants(summary);
   const one = fitTable(
-    [...COLUMNS, faultsColumn(ranked)],
+    [...columnsOf(summary), faultsColumn(ranked)],
     ranked.map((own) => [
       own.strategy,
       ratingText(own),
@@ -92,16 +92,16 @@ const pairRows = ({ pairs }: TournamentSummary): string[][] =>
     ];
   });
 
-/** Result of a tournament. @param end of the run @param files written @param whole for whole games */
+/** Result of a tournament. @param end of the run @param files written @param last lines after the rest */
 export const tournamentResult = (
   games: Pick<ExperimentGames, "scenario" | "seed" | "placement" | "belief">,
   summary: TournamentSummary,
   end: string,
   files: readonly string[],
-  whole: readonly string[] = [],
+  last: readonly string[] = [],
 ): string => {
   const terminal = outputTerminal();
-  const more = whole.length > 0 ? ["", ...whole.flatMap((line) => wrap(line, terminal.columns))] : [];
+  const more = last.length > 0 ? ["", ...last.flatMap((line) => wrap(line, terminal.columns))] : [];
   return runResult(games, [tournamentText(summary, terminal), ...more], end, files, terminal);
 };
 

@@ -31,6 +31,7 @@ import { interruptible } from "../../thread/interrupt.ts";
 import { commandLine, experimentWords, folderWords } from "../compare/command-line.ts";
 import { readPlacement } from "../compare/placement-flag.ts";
 import {
+  faultyBotLines,
   playedText,
   type ResultsFolder,
   reporting,
@@ -233,11 +234,12 @@ const play = async (flags: TournamentFlags): Promise<void> => {
 };
 
 const playIn = async (
-  { path: folder, isKept }: ResultsFolder,
+  results: ResultsFolder,
   strategies: readonly string[],
   tournament: Tournament,
   flags: TournamentFlags,
 ): Promise<void> => {
+  const { path: folder, isKept } = results;
   const experiment = await readParts(flags, strategies, tournament, folder);
   const outcome = await runWithBar(experiment, tournament, flags, folder);
   if (!outcome.finished) throw stoppedRun(outcome.progress, isKept ? folder : undefined);
@@ -245,14 +247,18 @@ const playIn = async (
   const { shard } = experiment;
   if (shard) return finishShard({ shard, folder, outcome, command, tournament }, flags);
   const games = await readTournamentGames(folder);
-  const end = playedText(outcome.progress, tournament.fleets ? "of two" : "played alone");
+  const end = playedText(outcome.progress, tournament.fleets ? "of two" : "of one player each");
   const { summary, files } = isKept
     ? await reporting(() => writeTournament(games, tournament, folder, { commands: [command] }))
     : { summary: summariseTournament(games, tournament), files: [] };
   const whole = "matches" in games ? wholeGames(games, summary) : undefined;
   if (flags.json) return writeJson({ ...summary, ...whole?.json, ...(isKept ? { files } : { commands: [command] }) });
   const ending = isKept ? end : `${end}; nothing is saved without --out`;
-  return write(tournamentResult(games, summary, ending, files, whole?.lines));
+  const bots = faultyBotLines(
+    results,
+    summary.participants.map(({ strategy, faultReasons = [] }) => ({ strategy, reasons: faultReasons })),
+  );
+  return write(tournamentResult(games, summary, ending, files, [...(whole?.lines ?? []), ...bots]));
 };
 
 type TournamentExperiment = Omit<Experiment, "games" | "strategies"> & { readonly strategies: readonly string[] };

@@ -9,13 +9,20 @@ import {
 } from "@broadside/engine";
 import { oneLine } from "@broadside/engine/text";
 import { wrap } from "../../output/text-width.ts";
-import { accept, Failure } from "../../output/usage-error.ts";
+import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 import { readText } from "./scenario-source.ts";
 
 /** The strategy with a name; errors name the faulty parameter. @param files texts of prior files */
 export const readStrategy = (text: string, flag: string, files?: PriorFiles): Strategy => {
   const strategy = parseStrategy(text, files);
   if (strategy.ok) return strategy.value;
+  // The arena knows the prefix of bots, and is not loaded for names.
+  if (text.startsWith("cmd:"))
+    throw UsageError.of(
+      `${flag} "${text}"`,
+      "bots play in compare and tournament only",
+      "name a strategy of Broadside",
+    );
   const { where } = strategy.error;
   return accept(strategy, where === "strategy" ? flag : `${flag}: ${where}`);
 };
