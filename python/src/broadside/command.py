@@ -32,8 +32,8 @@ def find_command(command: Optional[Command] = None) -> List[str]:
     words = shlex.split(command) if isinstance(command, str) else list(command)
     if not words or shutil.which(words[0]) is None:
         raise BroadsideError(
-            f'the command "{words[0] if words else ""}" is not found; install it with npm install -g broadside, '
-            "or say where it is: BROADSIDE_COMMAND"
+            f'the command "{words[0] if words else ""}" is not found; install it from a built clone with '
+            "npm install -g ./packages/cli, or name it in the environment variable BROADSIDE_COMMAND"
         )
     return words
 
