@@ -1,7 +1,7 @@
 """Games: pure Python, whether or not NumPy is there."""
 
 import ast
-import importlib
+import importlib.util
 import json
 import random
 import re
@@ -164,6 +164,13 @@ class Commands(unittest.TestCase):
         script = "import sys; sys.modules['numpy'] = None; from broadside import Game; Game.fire; print('ok')"
         done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
         self.assertEqual((done.stdout, done.stderr), ("ok\n", ""))
+
+    @unittest.skipIf(importlib.util.find_spec("numpy") is None, "numpy is not here")
+    def test_without_gymnasium_all_else_is_there(self):
+        script = "import sys; sys.modules['gymnasium'] = None; from broadside import *; print(Engine.__name__)"
+        done = subprocess.run([sys.executable, "-c", script + "; from broadside import BattleshipEnv"], capture_output=True, text=True)
+        self.assertEqual(done.stdout, "Engine\n")
+        self.assertIn('BattleshipEnv needs gymnasium; in a clone: pip install "./python[gymnasium]"', done.stderr)
 
 
 HEAD = {"format": "broadside-transcript", "version": 1}
