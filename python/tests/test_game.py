@@ -114,6 +114,13 @@ class Games(unittest.TestCase):
         self.assertEqual(texts[0], texts[2])
         self.assertNotEqual(texts[0], texts[1])
 
+    def test_a_scenario_may_be_a_name(self):
+        game = Game("gorkoff-5x5")
+        self.addCleanup(game.close)
+        self.assertEqual(game.shape, (5, 5))
+        with self.assertRaisesRegex(BroadsideError, 'there is no preset "gorkof"'):
+            Game("gorkof")
+
     def test_shots_that_nobody_may_fire(self):
         game = Game(rules("named"))
         self.addCleanup(game.close)
