@@ -74,6 +74,11 @@ describe("games played in one call", () => {
     expect(differences[0]?.games ?? 0).toBe(shots.filter((one) => !Number.isNaN(one)).length);
   });
 
+  it("want a scenario, not its name", () => {
+    const name = "gorkoff-5x5" as unknown as typeof scenario;
+    expect(() => playGames(name, ["random"])).toThrow('"gorkoff-5x5" is not a scenario; write preset("hasbro")');
+  });
+
   it.each([
     [() => "A1", /lost a game: .*chose "A1", which is not a cell of the board; return its number, from 0 to 24/],
     [async () => 0, /chose a promise, which is not a cell/],

@@ -1,4 +1,12 @@
-import { checkStrategy, formatStrategy, parseStrategy, type Scenario, type Strategy, unwrap } from "@broadside/engine";
+import {
+  checkStrategy,
+  formatStrategy,
+  makeKnowledge,
+  parseStrategy,
+  type Scenario,
+  type Strategy,
+  unwrap,
+} from "@broadside/engine";
 import { showValue } from "@broadside/engine/text";
 import { type Fault, faultText } from "../fault/fault.ts";
 import { mean, meanInterval } from "../statistics/sample/description.ts";
@@ -82,6 +90,8 @@ export const playGames = (
   strategies: readonly GameStrategy[],
   { games = 100, seed = 1, allowFaults = false, progress }: PlayGamesOptions = {},
 ): PlayedGames => {
+  // Says what is wrong with what is no scenario.
+  makeKnowledge(scenario);
   if (!Array.isArray(strategies))
     throw new TypeError(`playGames: strategies: ${showValue(strategies)} is not a list; write ["greedy-hit", mine]`);
   if (!Number.isSafeInteger(games) || games < 1)
