@@ -1,7 +1,7 @@
 """Games: pure Python, whether or not NumPy is there."""
 
 import ast
-import importlib
+import importlib.util
 import json
 import random
 import re
@@ -114,6 +114,13 @@ class Games(unittest.TestCase):
         self.assertEqual(texts[0], texts[2])
         self.assertNotEqual(texts[0], texts[1])
 
+    def test_a_scenario_may_be_a_name(self):
+        game = Game("gorkoff-5x5")
+        self.addCleanup(game.close)
+        self.assertEqual(game.shape, (5, 5))
+        with self.assertRaisesRegex(BroadsideError, 'there is no preset "gorkof"'):
+            Game("gorkof")
+
     def test_shots_that_nobody_may_fire(self):
         game = Game(rules("named"))
         self.addCleanup(game.close)
@@ -164,6 +171,13 @@ class Commands(unittest.TestCase):
         script = "import sys; sys.modules['numpy'] = None; from broadside import Game; Game.fire; print('ok')"
         done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
         self.assertEqual((done.stdout, done.stderr), ("ok\n", ""))
+
+    @unittest.skipIf(importlib.util.find_spec("numpy") is None, "numpy is not here")
+    def test_without_gymnasium_all_else_is_there(self):
+        script = "import sys; sys.modules['gymnasium'] = None; from broadside import *; print(Engine.__name__)"
+        done = subprocess.run([sys.executable, "-c", script + "; from broadside import BattleshipEnv"], capture_output=True, text=True)
+        self.assertEqual(done.stdout, "Engine\n")
+        self.assertIn('BattleshipEnv needs gymnasium; in a clone: pip install "./python[gymnasium]"', done.stderr)
 
 
 HEAD = {"format": "broadside-transcript", "version": 1}

@@ -70,7 +70,7 @@ describe("a strategy that is an object", () => {
     expect(strategies[1].faults).toEqual([]);
     const twice = await run({ strategies: [object((shots) => (shots === 9 ? 0 : undefined))] });
     expect(twice.strategies[0].faults).toHaveLength(60);
-    expect(faultText(twice.strategies[0].faults[0].fault)).toContain("A1, which is blocked or already shot");
+    expect(faultText(twice.strategies[0].faults[0].fault)).toContain("A1, which is already shot");
   });
 
   it.each([

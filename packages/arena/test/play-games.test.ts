@@ -63,12 +63,29 @@ describe("games played in one call", () => {
         return observations.length;
       },
     };
-    const { strategies, differences } = playGames(scenario, [broken, "random"], { games: 30 });
+    expect(() => playGames(scenario, [broken, "random"])).toThrow(
+      /^playGames: "broken" lost a game: .*no idea; with allowFaults/,
+    );
+    const { strategies, differences } = playGames(scenario, [broken, "random"], { games: 30, allowFaults: true });
     const [{ faults, shots }] = strategies;
     expect(faults.length).toBeGreaterThan(0);
     expect(faults[0].text).toContain("no idea");
     for (const { game } of faults) expect(shots[game]).toBeNaN();
     expect(differences[0]?.games ?? 0).toBe(shots.filter((one) => !Number.isNaN(one)).length);
+  });
+
+  it("want a scenario, not its name", () => {
+    const name = "gorkoff-5x5" as unknown as typeof scenario;
+    expect(() => playGames(name, ["random"])).toThrow('"gorkoff-5x5" is not a scenario; write preset("hasbro")');
+  });
+
+  it.each([
+    [() => "A1", /lost a game: .*chose "A1", which is not a cell of the board; return its number, from 0 to 24/],
+    [async () => 0, /chose a promise, which is not a cell/],
+    [() => 0, /chose A1, which is already shot/],
+  ])("say what %s does wrong", (choose, message) => {
+    const mine = { name: "mine", choose: choose as unknown as () => number };
+    expect(() => playGames(scenario, [mine, "random"])).toThrow(message);
   });
 
   it.each([
@@ -77,6 +94,8 @@ describe("games played in one call", () => {
     [["random", "random"], {}, '"random" stands there twice'],
     [[{ name: "nothing" }], {}, "strategies[0]"],
     [["random"], { games: 0 }, "0 is not a number of games"],
+    [["random", "greedy-hit"], { games: 1 }, "1 game shows no difference"],
+    ["random", {}, 'strategies: "random" is not a list'],
   ])("%j with %j are refused in one line", (strategies, options, message) => {
     const play = () => playGames(scenario, strategies as string[], options);
     expect(play).toThrow(message);

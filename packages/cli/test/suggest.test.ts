@@ -220,8 +220,12 @@ describe("broadside suggest", () => {
     });
     const bad: readonly (readonly [file: string, code: number, said: RegExp])[] = [
       ["throws.mjs", 1, /^strategy mine failed: out of ideas$/],
-      ["outside.mjs", 1, /^strategy mine failed: strategy "mine" chose 100, which is not a cell of the board$/],
-      ["twice.mjs", 1, /^strategy mine failed: strategy "mine" chose A1, which is blocked or already shot$/],
+      [
+        "outside.mjs",
+        1,
+        /^strategy mine failed: strategy "mine" chose 100, which is not a cell of the board; return its number, from 0 to 99$/,
+      ],
+      ["twice.mjs", 1, /^strategy mine failed: strategy "mine" chose A1, which is already shot$/],
       ["syntax.mjs", 2, /^--strategy ".*syntax\.mjs": cannot be loaded \(SyntaxError/],
       ["alone.mjs", 2, /cannot be loaded \(.*\); write npm install @broadside\/engine in the module's folder$/],
       ["wrong.mjs", 2, /^--strategy ".*wrong\.mjs": choose: is missing \(there is "chose"\)/],

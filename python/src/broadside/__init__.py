@@ -4,6 +4,7 @@
 ``BattleshipEnv`` (needs gymnasium) the same as a Gymnasium environment: ``gymnasium.make("Broadside/Seek-v0")``.
 """
 
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from .command import BroadsideError
@@ -16,7 +17,9 @@ if TYPE_CHECKING:
 #: As in pyproject.toml.
 __version__ = "0.1.0"
 
-__all__ = ["BattleshipEnv", "BroadsideError", "Engine", "Game", "Posterior", "Suggestion", "__version__"]
+__all__ = ["BroadsideError", "Engine", "Game", "Posterior", "Suggestion", "__version__"]
+if TYPE_CHECKING or find_spec("gymnasium"):
+    __all__ += ["BattleshipEnv"]
 
 
 def __getattr__(name: str) -> Any:
@@ -26,7 +29,13 @@ def __getattr__(name: str) -> Any:
 
         return getattr(engine, name)
     if name == "BattleshipEnv":
-        from .environment import BattleshipEnv
-
+        try:
+            from .environment import BattleshipEnv
+        except ModuleNotFoundError as error:
+            if error.name != "gymnasium":
+                raise
+            raise ModuleNotFoundError(
+                'BattleshipEnv needs gymnasium; in a clone: pip install "./python[gymnasium]"', name=error.name
+            ) from None
         return BattleshipEnv
     raise AttributeError(f"module 'broadside' has no attribute {name!r}")

@@ -3,6 +3,7 @@
 import json
 import operator
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -16,6 +17,22 @@ NO_DEFAULTS = "--no-config"
 
 #: How a command is given: a text, split as a shell splits it, or a list of words.
 Command = Union[str, Sequence[str]]
+
+
+#: The names of boxes that may overlap; there are too many to be listed.
+_BOXES = re.compile(r"boxes:([0-9]+)x([0-9]+):([0-9]+)")
+
+#: The command takes no more dimensions.
+_MAX_DIMENSIONS = 1000
+
+#: What the command takes for the path of a file, not for a name.
+_FILE = re.compile(r"\.json$|[/\\]", re.IGNORECASE)
+
+#: A scenario as its file holds it.
+Rules = Dict[str, Any]
+
+#: How a scenario is given: its name, the path of its file, or its rules.
+Scenario = Union[str, "os.PathLike[str]", Rules]
 
 
 class BroadsideError(ValueError):
@@ -32,18 +49,65 @@ def find_command(command: Optional[Command] = None) -> List[str]:
     words = shlex.split(command) if isinstance(command, str) else list(command)
     if not words or shutil.which(words[0]) is None:
         raise BroadsideError(
-            f'the command "{words[0] if words else ""}" is not found; install it with npm install -g broadside, '
-            "or say where it is: BROADSIDE_COMMAND"
+            f'the command "{words[0] if words else ""}" is not found; install it from a built clone with '
+            "npm install -g ./packages/cli, or name it in the environment variable BROADSIDE_COMMAND"
         )
     return words
 
 
-def plain_rules(rules: Dict[str, Any]) -> Dict[str, Any]:
+def _plain_rules(rules: Rules) -> Rules:
     """A scenario as plain Python has it: NumPy's numbers and arrays become ints and lists."""
     try:
         return json.loads(json.dumps(rules, default=_plain))
     except (TypeError, ValueError) as error:
         raise BroadsideError(f"scenario: {error}; give what its file may hold") from None
+
+
+def read_scenario(scenario: Scenario) -> Union[str, Rules]:
+    """A scenario as the command takes it: its rules, read from its file where it has one, else its name."""
+    if isinstance(scenario, dict):
+        return _plain_rules(scenario)
+    name = os.fspath(scenario)
+    if name == "-":
+        raise BroadsideError('scenario "-": standard input is not read here; give a dict: json.load(sys.stdin)')
+    if not _FILE.search(name):
+        return name
+    try:
+        with open(name, encoding="utf-8-sig") as file:
+            return json.load(file)
+    except (OSError, ValueError) as error:
+        raise BroadsideError(f"{name}: {error}") from error
+
+
+def rules_of(scenario: Union[str, Rules], words: Sequence[str]) -> Rules:
+    """The rules of a scenario that was read, as its file holds them; ``words`` start the command that knows its name."""
+    if isinstance(scenario, dict):
+        return scenario
+    boxes = _rules_of_boxes(scenario)
+    if boxes:
+        return boxes
+    for preset in json.loads(run([*words, "list", "presets", "--json", NO_DEFAULTS]))["presets"]:
+        if preset["name"] == scenario:
+            return preset["scenario"]
+    run([*words, "count", "--scenario", scenario, NO_DEFAULTS])  # Says in the command's words what is wrong with the name.
+    raise BroadsideError(
+        f'scenario "{scenario}": is no name that broadside list presets lists; give the rules as a dict or a .json file'
+    )
+
+
+def _rules_of_boxes(name: str) -> Optional[Rules]:
+    """The rules that ``boxes:NxD:K`` names, as a file holds them; None for other names, and for those the command refuses."""
+    named = _BOXES.fullmatch(name)
+    side, dimensions, number = map(int, named.groups()) if named else (0, 0, 0)
+    if min(side, dimensions, number) < 1 or dimensions > _MAX_DIMENSIONS:
+        return None
+    return {
+        "name": name,
+        "board": {"size": [side] * dimensions},
+        "fleet": [{"name": "box", "box": "any", "count": number}],
+        "contact": "overlap",
+        "answers": "count",
+    }
 
 
 def _plain(value: Any) -> Any:
@@ -60,7 +124,8 @@ def run(words: Sequence[str]) -> str:
     """Runs the command to its end. Returns its output; raises BroadsideError with its line when it fails."""
     done = subprocess.run(words, capture_output=True, text=True, encoding="utf-8", stdin=subprocess.DEVNULL)
     if done.returncode != 0:
-        raise BroadsideError(_line_of(done.stderr))
+        # What is a flag to the command is an argument here.
+        raise BroadsideError(_line_of(done.stderr).removeprefix("--"))
     return done.stdout
 
 

@@ -3,31 +3,16 @@
 import json
 import operator
 import os
-import re
 import tempfile
 from dataclasses import dataclass
 from fractions import Fraction
 from types import TracebackType
-from typing import Any, Dict, List, Optional, Sequence, SupportsIndex, Tuple, Type, Union
+from typing import Any, Dict, List, Optional, Sequence, SupportsIndex, Tuple, Type
 
 import numpy as np
 
 from .cells import index_of, shape_of
-from .command import NO_DEFAULTS, BroadsideError, Command, Lines, find_command, plain_rules, run
-
-#: The names of boxes that may overlap; there are too many to be listed.
-_BOXES = re.compile(r"boxes:([0-9]+)x([0-9]+):([0-9]+)")
-
-#: The command takes no more dimensions.
-_MAX_DIMENSIONS = 1000
-
-#: What the command takes for the path of a file, not for a name.
-_FILE = re.compile(r"\.json$|[/\\]", re.IGNORECASE)
-
-
-#: A scenario as its file holds it.
-Rules = Dict[str, Any]
-
+from .command import NO_DEFAULTS, BroadsideError, Command, Lines, Rules, Scenario, find_command, read_scenario, rules_of, run
 
 @dataclass(frozen=True)
 class Posterior:
@@ -58,6 +43,13 @@ class Suggestion:
     hit: Optional[float]
 
 
+def _text(shots: Any, where: str = "shots") -> str:
+    """Shots as plain text."""
+    if isinstance(shots, str):
+        return str(shots)
+    raise TypeError(f'{where}: {shots!r:.80} is not a text; write for example "E5. F6x"')
+
+
 def _exact(nested: Any) -> np.ndarray:
     """Nested lists of texts as an array of Python ints."""
     return np.vectorize(int, otypes=[object])(np.array(nested, dtype=object))
@@ -66,21 +58,6 @@ def _exact(nested: Any) -> np.ndarray:
 def _ratio(counts: np.ndarray, total: int) -> np.ndarray:
     # Python divides whole numbers of any size with one rounding.
     return np.vectorize(lambda count: count / total, otypes=[float])(counts)
-
-
-def _rules_of_boxes(name: str) -> Optional[Rules]:
-    """The rules that ``boxes:NxD:K`` names, as a file holds them; None for other names, and for those the command refuses."""
-    named = _BOXES.fullmatch(name)
-    side, dimensions, number = map(int, named.groups()) if named else (0, 0, 0)
-    if min(side, dimensions, number) < 1 or dimensions > _MAX_DIMENSIONS:
-        return None
-    return {
-        "name": name,
-        "board": {"size": [side] * dimensions},
-        "fleet": [{"name": "box", "box": "any", "count": number}],
-        "contact": "overlap",
-        "answers": "count",
-    }
 
 
 def _posterior(found: Dict[str, Any]) -> Posterior:
@@ -113,18 +90,10 @@ class Engine:
     Everything raises BroadsideError with the command's line when the input is wrong. Use it in ``with``, or call ``close``.
     """
 
-    def __init__(self, scenario: Union[str, "os.PathLike[str]", Rules] = "hasbro", command: Optional[Command] = None) -> None:
+    def __init__(self, scenario: Scenario = "hasbro", command: Optional[Command] = None) -> None:
         self._words = find_command(command)
         self._kept: Dict[str, Any] = {}
-        self.scenario = plain_rules(scenario) if isinstance(scenario, dict) else os.fspath(scenario)
-        if self.scenario == "-":
-            raise BroadsideError('scenario "-": standard input is not read here; give a dict: json.load(sys.stdin)')
-        if isinstance(self.scenario, str) and _FILE.search(self.scenario):
-            try:
-                with open(self.scenario, encoding="utf-8-sig") as file:
-                    self.scenario = json.load(file)
-            except (OSError, ValueError) as error:
-                raise BroadsideError(f"{scenario}: {error}") from error
+        self.scenario = read_scenario(scenario)
 
     def count(self, shots: str = "") -> int:
         """The number of layouts that agree with the shots, an exact int."""
@@ -141,12 +110,14 @@ class Engine:
         with something wrong.
         """
         if isinstance(positions, str):
-            raise BroadsideError("positions: is one text; give a list of them")
-        questions = [{"id": i, "scenario": self.scenario, "shots": str(shots)} for i, shots in enumerate(positions)]
+            raise BroadsideError("positions: expected a list of texts, not one text")
+        questions = [
+            {"id": i, "scenario": self.scenario, "shots": _text(shots, f"positions[{i}]")} for i, shots in enumerate(positions)
+        ]
         maps = np.zeros((len(questions), *shape_of(self.size)))
         for i, found in enumerate(self._lines("heatmap").ask_all(questions)):
             if "error" in found:
-                raise BroadsideError(f"position {i}: {found['error']}")
+                raise BroadsideError(f"positions[{i}]: {found['error']}")
             maps[i] = _posterior(found).chance
         return maps
 
@@ -186,7 +157,7 @@ class Engine:
         ``corners`` in the place of ``cells``, two opposite ones."""
         words = ["place", NO_DEFAULTS, "--json", "--order", "uniform", "--number", str(operator.index(number))]
         words += [] if seed is None else ["--seed", str(operator.index(seed))]
-        words += ["--shots", shots] if shots else []
+        words += ["--shots", shots] if _text(shots) else []
         return json.loads(self._run(words))["layouts"]
 
     @property
@@ -200,17 +171,8 @@ class Engine:
         if isinstance(self.scenario, dict):
             return self.scenario
         if "rules" not in self._kept:
-            self._kept["rules"] = _rules_of_boxes(self.scenario) or self._rules_of_preset()
+            self._kept["rules"] = rules_of(self.scenario, self._words)
         return self._kept["rules"]
-
-    def _rules_of_preset(self) -> Rules:
-        for preset in json.loads(run([*self._words, "list", "presets", "--json", NO_DEFAULTS]))["presets"]:
-            if preset["name"] == self.scenario:
-                return preset["scenario"]
-        self.count()  # Says in the command's words what is wrong with the name.
-        raise BroadsideError(
-            f'scenario "{self.scenario}": is no name that broadside list presets lists; give the rules as a dict or a .json file'
-        )
 
     def close(self) -> None:
         """Ends the processes. The next question starts them anew."""
@@ -226,7 +188,7 @@ class Engine:
         self.close()
 
     def _ask(self, question: str, shots: str, **fields: Any) -> Dict[str, Any]:
-        return self._lines(question).ask({"id": 1, "scenario": self.scenario, "shots": str(shots), **fields})
+        return self._lines(question).ask({"id": 1, "scenario": self.scenario, "shots": _text(shots), **fields})
 
     def _lines(self, question: str) -> Lines:
         kept = self._kept.get(question)

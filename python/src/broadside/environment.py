@@ -2,14 +2,13 @@
 
 import operator
 import re
-from typing import Any, Dict, List, Optional, SupportsIndex, Tuple, Union
+from typing import Any, Dict, List, Optional, SupportsIndex, Tuple
 
 import gymnasium
 import numpy as np
 
 from .cells import index_of
-from .command import Command
-from .engine import Engine
+from .command import Command, Scenario
 from .game import Game
 
 UNKNOWN, MISS, HIT, SUNK = 0, 1, 2, 3
@@ -33,13 +32,12 @@ class BattleshipEnv(gymnasium.Env):
 
     def __init__(
         self,
-        scenario: Union[str, Dict[str, Any]] = "hasbro",
+        scenario: Scenario = "hasbro",
         strategy: str = "greedy-hit",
         command: Optional[Command] = None,
     ) -> None:
-        with Engine(scenario, command) as engine:
-            rules = engine.rules
-        self._game = Game(rules, strategy, command)
+        self._game = Game(scenario, strategy, command)
+        rules = self._game.rules
         shape = self._game.shape
         ships = sum(ship.get("count", 1) for ship in rules["fleet"])
         highest = ships + 1 if rules["answers"] == "count" else SUNK

@@ -7,10 +7,10 @@ goes into a Referee and nowhere else; who plays sees answers, and nothing else.
 import json
 import operator
 import re
-from typing import Any, Dict, FrozenSet, Iterable, List, Optional, Sequence, Set, SupportsIndex, Tuple
+from typing import FrozenSet, Iterable, List, Optional, Sequence, Set, SupportsIndex, Tuple
 
 from .cells import index_of, name_of, shape_of
-from .command import NO_DEFAULTS, BroadsideError, Command, Lines, find_command, plain_rules
+from .command import NO_DEFAULTS, BroadsideError, Command, Lines, Rules, Scenario, find_command, read_scenario, rules_of
 
 _SHIP = re.compile(r"(\S+?)\[([^\]]*)\]")
 
@@ -50,17 +50,19 @@ class Referee:
 class Game:
     """A game in which you shoot and the command hides.
 
-    rules: the scenario as a dict, as its file holds it. Ships that may overlap are refused: bots place none.
+    scenario: as ``Engine`` takes it. Ships that may overlap are refused: bots place none.
     strategy: the strategy of ours that lays out the fleets.
     """
 
-    def __init__(self, rules: Dict[str, Any], strategy: str = "greedy-hit", command: Optional[Command] = None) -> None:
+    def __init__(self, scenario: Scenario = "hasbro", strategy: str = "greedy-hit", command: Optional[Command] = None) -> None:
+        words = find_command(command)
+        self.rules: Rules = rules_of(read_scenario(scenario), words)
+        rules = self.rules
         if rules.get("contact") == "overlap":
             raise BroadsideError("contact: ships that may overlap cannot be hidden by a bot")
-        self.rules = rules = plain_rules(rules)
         self.shape = shape_of(rules["board"]["size"])
         self.blocked: FrozenSet[Tuple[int, ...]] = frozenset(index_of(cell) for cell in rules["board"].get("blocked", []))
-        self._bot = Lines([*find_command(command), "bot", "--strategy", strategy, NO_DEFAULTS])
+        self._bot = Lines([*words, "bot", "--strategy", strategy, NO_DEFAULTS])
         self._referee: Optional[Referee] = None
         self._bot.say("broadside 1")
         self._until_ok()

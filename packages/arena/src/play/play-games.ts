@@ -1,4 +1,13 @@
-import { checkStrategy, formatStrategy, parseStrategy, type Scenario, type Strategy, unwrap } from "@broadside/engine";
+import {
+  checkStrategy,
+  formatStrategy,
+  makeKnowledge,
+  parseStrategy,
+  type Scenario,
+  type Strategy,
+  unwrap,
+} from "@broadside/engine";
+import { showValue } from "@broadside/engine/text";
 import { type Fault, faultText } from "../fault/fault.ts";
 import { mean, meanInterval } from "../statistics/sample/description.ts";
 import type { Interval } from "../statistics/sample/samples.ts";
@@ -16,6 +25,8 @@ export interface PlayGamesOptions {
   readonly games?: number;
   /** Decides the layouts and the random choices; 1 when not given. */
   readonly seed?: number;
+  /** Goes on when a strategy loses a game by a fault, and notes it; otherwise the first fault throws. */
+  readonly allowFaults?: boolean;
   /** Told from time to time how much is done (0 to 1); may throw to stop the games. */
   readonly progress?: (done: number) => void;
 }
@@ -27,7 +38,7 @@ export interface GamesOfStrategy {
   readonly shots: readonly number[];
   /** The mean of the finished games, and its interval of 95 %; undefined below two of them. */
   readonly mean: ({ readonly value: number } & Interval) | undefined;
-  /** Why games were not finished. */
+  /** Why games were not finished; empty unless {@link PlayGamesOptions.allowFaults} is set. */
   readonly faults: readonly { readonly game: number; readonly fault: Fault; readonly text: string }[];
 }
 
@@ -58,8 +69,8 @@ export interface PlayedGames {
  *
  * Cost: the strategies' choices for each shot. Layouts are drawn uniformly, see the engine's `makeSampler`.
  *
- * @throws Error with one line that says what is wrong: no strategy, an unknown name, two of a name, or an
- *   object that is none.
+ * @throws Error with one line that says what is wrong: no strategy, an unknown name, two of a name, an object
+ *   that is none, one game of several strategies, or the first fault of a strategy.
  * @throws RefusedError when the rules are beyond the engine's limits.
  * @example
  * import { playGames } from "@broadside/arena/games";
@@ -77,11 +88,17 @@ export interface PlayedGames {
 export const playGames = (
   scenario: Scenario,
   strategies: readonly GameStrategy[],
-  { games = 100, seed = 1, progress }: PlayGamesOptions = {},
+  { games = 100, seed = 1, allowFaults = false, progress }: PlayGamesOptions = {},
 ): PlayedGames => {
+  // Says what is wrong with what is no scenario.
+  makeKnowledge(scenario);
+  if (!Array.isArray(strategies))
+    throw new TypeError(`playGames: strategies: ${showValue(strategies)} is not a list; write ["greedy-hit", mine]`);
   if (!Number.isSafeInteger(games) || games < 1)
     throw new RangeError(`playGames: ${games} is not a number of games; give a whole number from 1`);
   if (strategies.length === 0) throw new RangeError("playGames: there is no strategy; give one or more");
+  if (games === 1 && strategies.length > 1)
+    throw new RangeError("playGames: 1 game shows no difference between strategies; give 2 or more games");
   const players = strategies.map(readStrategy);
   const twice = players.find(({ name }, i) => players.findIndex((other) => other.name === name) < i);
   if (twice) throw new RangeError(`playGames: "${twice.name}" stands there twice; give each its own name`);
@@ -101,6 +118,8 @@ export const playGames = (
       player.play(strategy, streamKey(name), { strategy: i, first, count }, buffer, () => false);
       for (let place = 0; place < count; place++) {
         const fault = buffer.faultAt(place);
+        if (fault && !allowFaults)
+          throw new Error(`playGames: "${name}" lost a game: ${faultText(fault)}; with allowFaults the games go on`);
         if (fault) faults.push({ game: first + place, fault, text: faultText(fault) });
         shots.push(fault ? Number.NaN : buffer.shots[place]);
       }

@@ -1,5 +1,6 @@
 import { suggestName } from "./nearest.ts";
 import { fail, type InputError, type Result } from "./result.ts";
+import { showValue } from "./show-value.ts";
 
 /**
  * True for a JSON object: neither null nor a list.
@@ -12,6 +13,20 @@ import { fail, type InputError, type Result } from "./result.ts";
  */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * Checks an argument by a field that all of its kind have, for callers whose language checks no types.
+ *
+ * @param right what it should be, and how to get one
+ * @throws TypeError with one line; a result that was not unwrapped is named as such.
+ */
+export const checkArgument = (value: unknown, field: string, right: string): void => {
+  if (isRecord(value) && field in value) return;
+  const isResult = isRecord(value) && typeof value["ok"] === "boolean";
+  throw new TypeError(
+    isResult ? "this is a result; unwrap it first: unwrap(...)" : `${showValue(value)} is not ${right}`,
+  );
+};
 
 /**
  * The failure for an object with an unknown field, or undefined. An unknown field is refused because it would

@@ -26,6 +26,15 @@ describe("knowledge", () => {
     expect(empty.observations).toEqual([]);
   });
 
+  it("says what is wrong with arguments of other types", () => {
+    const shots = parseKnowledge(scenario, 5 as unknown as string);
+    expect(!shots.ok && formatInputError(shots.error)).toBe('shots: 5 is not a text; write for example "E5. F6x"');
+    const result = { ok: true, value: scenario } as unknown as typeof scenario;
+    expect(() => parseKnowledge(result, "")).toThrow(new TypeError("this is a result; unwrap it first: unwrap(...)"));
+    const name = "hasbro" as unknown as typeof scenario;
+    expect(() => makeKnowledge(name)).toThrow(new TypeError('"hasbro" is not a scenario; write preset("hasbro")'));
+  });
+
   it("refuses shots that cannot be", () => {
     expect(() => makeKnowledge(scenario, [miss(9)])).toThrow(new RangeError("cell 9 is off the board"));
     expect(() => makeKnowledge(scenario, [miss(-1)])).toThrow(new RangeError("cell -1 is off the board"));

@@ -1,6 +1,8 @@
 import { blockedMask } from "../board/board.ts";
 import { formatCell } from "../board/cell-name.ts";
-import { ok, type Result } from "../core/result.ts";
+import { checkArgument } from "../core/fields.ts";
+import { fail, ok, type Result } from "../core/result.ts";
+import { showValue } from "../core/show-value.ts";
 import type { Observation } from "../scenario/answer.ts";
 import { parseShots } from "../scenario/notation.ts";
 import type { Scenario } from "../scenario/scenario.ts";
@@ -10,6 +12,12 @@ export interface Knowledge {
   readonly scenario: Scenario;
   readonly observations: readonly Observation[];
 }
+
+const checkScenario = (value: unknown): void => checkArgument(value, "board", 'a scenario; write preset("hasbro")');
+
+/** Checks what programs without types pass as knowledge. @throws TypeError as {@link checkArgument} does. */
+export const checkKnowledge = (value: unknown): void =>
+  checkArgument(value, "observations", 'knowledge; write unwrap(parseKnowledge(scenario, "E5. F6x"))');
 
 /**
  * Knowledge of a scenario after the given observations.
@@ -26,6 +34,7 @@ export interface Knowledge {
  * makeKnowledge(scenario, [{ cell: 44, answer: MISS }]).observations.length; // => 1
  */
 export const makeKnowledge = (scenario: Scenario, observations: readonly Observation[] = []): Knowledge => {
+  checkScenario(scenario);
   const shot = new Set<number>(scenario.board.blocked);
   for (const { cell } of observations) {
     if (!Number.isInteger(cell) || cell < 0 || cell >= scenario.board.cellCount)
@@ -48,6 +57,9 @@ export const makeKnowledge = (scenario: Scenario, observations: readonly Observa
  * knowledge.observations.length; // => 2
  */
 export const parseKnowledge = (scenario: Scenario, shots: string): Result<Knowledge> => {
+  checkScenario(scenario);
+  if (typeof shots !== "string")
+    return fail("shots", `${showValue(shots)} is not a text`, 'write for example "E5. F6x"');
   const observations = parseShots(scenario, shots);
   return observations.ok ? ok(makeKnowledge(scenario, observations.value)) : observations;
 };

@@ -55,12 +55,14 @@ describe("strategies from outside", () => {
     const knowledge = makeKnowledge(preset("hasbro"), [{ cell: 0, answer: { kind: "miss" } }]);
     const chooses = (cell: unknown) => () =>
       unwrap(checkStrategy({ ...good, choose: () => cell }, "mine.mjs")).choose(knowledge, RandomStream.fromSeed(1));
-    expect(chooses(0)).toThrow(new RangeError('strategy "mine" chose A1, which is blocked or already shot'));
-    expect(chooses(100)).toThrow(new RangeError('strategy "mine" chose 100, which is not a cell of the board'));
-    expect(chooses("B1")).toThrow(new RangeError('strategy "mine" chose "B1", which is not a cell of the board'));
-    expect(chooses(undefined)).toThrow(
-      new RangeError('strategy "mine" chose undefined, which is not a cell of the board'),
+    expect(chooses(0)).toThrow(new RangeError('strategy "mine" chose A1, which is already shot'));
+    expect(chooses(100)).toThrow(
+      new RangeError('strategy "mine" chose 100, which is not a cell of the board; return its number, from 0 to 99'),
     );
+    expect(chooses("B1")).toThrow(
+      new RangeError('strategy "mine" chose "B1", which is not a cell of the board; return its number, from 0 to 99'),
+    );
+    expect(chooses(undefined)).toThrow('strategy "mine" chose undefined, which is not a cell of the board');
   });
 
   it("may bring their own player", () => {

@@ -100,9 +100,14 @@ const adopt = (module: StrategyModule): Strategy => {
     const cell: unknown = module.choose(knowledge, random);
     const { board } = knowledge.scenario;
     if (typeof cell !== "number" || !Number.isInteger(cell) || cell < 0 || cell >= board.cellCount)
-      throw new RangeError(`strategy "${name}" chose ${describe(cell)}, which is not a cell of the board`);
-    if (board.blocked.includes(cell) || knowledge.observations.some((shot) => shot.cell === cell))
-      throw new RangeError(`strategy "${name}" chose ${formatCell(board, cell)}, which is blocked or already shot`);
+      throw new RangeError(
+        `strategy "${name}" chose ${describe(cell)}, which is not a cell of the board; return its number, from 0 to ${board.cellCount - 1}`,
+      );
+    const isBlocked = board.blocked.includes(cell);
+    if (isBlocked || knowledge.observations.some((shot) => shot.cell === cell)) {
+      const why = isBlocked ? "blocked" : "already shot";
+      throw new RangeError(`strategy "${name}" chose ${formatCell(board, cell)}, which is ${why}`);
+    }
     return cell;
   };
   return {
@@ -123,4 +128,8 @@ const missing = (exported: Readonly<Record<string, unknown>>, field: string): st
 };
 
 const describe = (value: unknown): string =>
-  typeof value === "function" ? "a function" : (JSON.stringify(value) ?? String(value));
+  typeof value === "function"
+    ? "a function"
+    : value instanceof Promise
+      ? "a promise"
+      : (JSON.stringify(value) ?? String(value));

@@ -18,6 +18,7 @@ import {
   placementsOf,
   preset,
   RandomStream,
+  sampleLayouts,
   unshotCells,
 } from "../../src/index.ts";
 import { cases } from "../cases.ts";
@@ -211,4 +212,22 @@ describe("posteriors in the middle of games", () => {
       }
     }
   });
+});
+
+it("says what is wrong with arguments of other types", () => {
+  const knowledge = makeKnowledge(preset("gorkoff-5x5"));
+  const any = (value: unknown): never => value as never;
+  const unwrapped = "this is a result; unwrap it first: unwrap(...)";
+  for (const ask of [infer, countLayouts, (known: Knowledge) => sampleLayouts(known, 1, RandomStream.fromSeed(1))])
+    expect(() => ask(any({ ok: true, value: knowledge }))).toThrow(unwrapped);
+  expect(() => sampleLayouts(knowledge, 3, any(1))).toThrow("1 is not a RandomStream; write RandomStream.fromSeed(1)");
+  expect(() => sampleLayouts(knowledge, 2.5, RandomStream.fromSeed(1))).toThrow("cannot draw 2.5 layouts");
+  const posterior = infer(knowledge);
+  for (const cell of [any("C3"), 25, -1]) {
+    expect(() => posterior.chance(cell)).toThrow(
+      "is not a cell; write its number, from 0 to 24 (parseCell reads names)",
+    );
+    expect(() => posterior.hits(cell)).toThrow("is not a cell");
+    expect(() => posterior.hitChance(cell)).toThrow("is not a cell");
+  }
 });

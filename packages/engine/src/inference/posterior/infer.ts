@@ -1,7 +1,7 @@
 import { ExactCounts } from "../../core/count.ts";
 import { RefusedError } from "../../core/result.ts";
 import { type Constraints, constrain } from "../../knowledge/constraints.ts";
-import type { Knowledge } from "../../knowledge/knowledge.ts";
+import { checkKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
 import { countOverlapping, hasOnlyBoxes, type OverlapCounts } from "../boxes/overlap-counts.ts";
 import type { InferOptions } from "../methods/infer-options.ts";
 import type { Cost } from "../methods/method.ts";
@@ -48,6 +48,7 @@ const countIfOverlapping = (
  * posterior.rank()[0]; // => { cell: 0, hits: 1112n, chance: 0.7787114845938375 }
  */
 export const infer = (knowledge: Knowledge, options: InferOptions = {}): Posterior => {
+  checkKnowledge(knowledge);
   if (options.method === ORACLE_NAME) {
     const count = countByOracle(knowledge);
     return new Posterior(knowledge, ORACLE_NAME, count, { ships: count.ships, belief: believe(knowledge) });
@@ -92,6 +93,7 @@ const countWeights = (knowledge: Knowledge, options: InferOptions): LayoutCounts
  * countLayouts(knowledge).layouts; // => 984n
  */
 export const countLayouts = (knowledge: Knowledge, options: InferOptions = {}): { layouts: bigint; method: string } => {
+  checkKnowledge(knowledge);
   if (options.method === ORACLE_NAME) return { layouts: countByOracle(knowledge).layouts, method: ORACLE_NAME };
   const overlapping = countIfOverlapping(knowledge, options);
   return overlapping

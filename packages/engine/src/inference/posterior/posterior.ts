@@ -1,4 +1,5 @@
 import { ExactCounts, share } from "../../core/count.ts";
+import { showValue } from "../../core/show-value.ts";
 import { type Knowledge, unshotCells } from "../../knowledge/knowledge.ts";
 import { isMiss } from "../../scenario/answer.ts";
 import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
@@ -194,9 +195,10 @@ export class Posterior {
    *
    * Cost: one sum over all placements at the first call, then constant; where ships may overlap, one count.
    *
-   * @throws Nothing, because a prior's chances are weighed, not counted.
+   * @throws RangeError for what is no cell; nothing else, because a prior's chances are weighed, not counted.
    */
   chance(cell: number): number {
+    this.#checkCell(cell);
     return this.belief ? this.#beliefs[cell].chance : share(this.occupiedAt(cell), this.layouts);
   }
 
@@ -234,6 +236,7 @@ export class Posterior {
    * Cost: that of {@link hits}.
    */
   hitChance(cell: number): number {
+    this.#checkCell(cell);
     if (!this.belief) return share(this.hits(cell), this.layouts);
     return this.#closedCells.has(cell) ? 0 : this.#beliefs[cell].chance;
   }
@@ -288,9 +291,10 @@ export class Posterior {
    *
    * Cost: that of {@link occupiedAt}; where ships may overlap, that of {@link answers}.
    *
-   * @throws RefusedError as {@link layouts} does, under a prior only.
+   * @throws RangeError for what is no cell; RefusedError as {@link layouts} does, under a prior only.
    */
   hits(cell: number): bigint {
+    this.#checkCell(cell);
     if (this.#closedCells.has(cell)) return 0n;
     if (this.knowledge.scenario.contact !== "overlap") return this.occupied.at(cell);
     const missed = this.answers(cell).find(({ answer }) => isMiss(answer));
@@ -315,6 +319,14 @@ export class Posterior {
     const chance = this.hitChance(cell);
     if (!this.belief) return { cell, hits: this.hits(cell), chance };
     return lateHits(cell, chance, () => this.hits(cell));
+  }
+
+  #checkCell(cell: number): void {
+    const { cellCount } = this.knowledge.scenario.board;
+    if (!Number.isInteger(cell) || cell < 0 || cell >= cellCount)
+      throw new RangeError(
+        `${showValue(cell)} is not a cell; write its number, from 0 to ${cellCount - 1} (parseCell reads names)`,
+      );
   }
 
   get #closedCells(): ReadonlySet<number> {

@@ -1,8 +1,10 @@
 import type { ExactCounts } from "../../core/count.ts";
+import { checkArgument } from "../../core/fields.ts";
 import type { RandomStream } from "../../core/random.ts";
 import { RefusedError } from "../../core/result.ts";
+import { showValue } from "../../core/show-value.ts";
 import { type Constraints, constrain, withPlacement } from "../../knowledge/constraints.ts";
-import type { Knowledge } from "../../knowledge/knowledge.ts";
+import { checkKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
 import type { HiddenLayout } from "../../scenario/box-layout.ts";
 import type { Layout } from "../../scenario/layout.ts";
 import { canListPlacements } from "../../scenario/placement.ts";
@@ -52,6 +54,10 @@ export const sampleLayouts = (
   random: RandomStream,
   options: InferOptions = {},
 ): Layout[] => {
+  checkKnowledge(knowledge);
+  checkArgument(random, "belowBig", "a RandomStream; write RandomStream.fromSeed(1)");
+  if (!Number.isSafeInteger(number) || number < 0)
+    throw new RangeError(`cannot draw ${showValue(number)} layouts; write a whole number from 0`);
   const { scenario } = knowledge;
   if (scenario.contact === "overlap") return sampleOverlapping(knowledge, number, random, options);
   const draw = (many: number, factors?: PlacementFactors): number[][] =>
