@@ -46,7 +46,7 @@ export const compare: typeof en.compare = {
       about: "Schießt dorthin, wo die Trefferchance am nächsten bei 50 Prozent liegt.",
     },
     optimal: {
-      name: "Optimal auf kleinen Feldern",
+      name: "Optimal auf kleinem Spielfeld",
       about: "Auf kleinen Spielfeldern bewiesen die beste, sonst der wahrscheinlichste Treffer.",
     },
     rollout: { name: "Vorausdenken", about: "Die stärkste: probiert durch, wozu jeder Schuss führt." },
@@ -123,7 +123,7 @@ export const compare: typeof en.compare = {
   jointInterval: (comparisons) =>
     comparisons === 1 ? "95-%-Intervall" : `95 % für alle ${pairs(comparisons)} zusammen`,
   peeking:
-    "Diese Zahlen ändern sich, während gespielt wird. Wer immer wieder auf ein 95-%-Intervall schaut, sieht es öfter als in 5 % der Fälle danebenliegen. Das Urteil kommt, sobald alle gewünschten Spiele gespielt sind.",
+    "Diese Zahlen ändern sich, während gespielt wird. Wer immer wieder auf ein 95-%-Intervall schaut, sieht es in mehr als 5 % der Fälle danebenliegen. Das Urteil kommt, sobald alle gewünschten Spiele gespielt sind.",
   peeked: (asked) =>
     `Du wolltest zuerst je ${games(asked)}, und nach einem Blick auf die Zahlen mehr: Die Intervalle gelten etwas seltener, als sie sagen.`,
   together: (comparisons) => (comparisons === 1 ? "95 %" : `95 % für alle ${pairs(comparisons)} zusammen`),
@@ -281,7 +281,7 @@ export const trees: typeof en.trees = {
   nextShot: "der nächste Schuss",
   sureHit: (cell) =>
     `${cell} ist ein sicherer Treffer: Er kostet weder jetzt noch später einen Fehlschuss und kann warten.`,
-  likelier: (cell, more, less) => `${cell} trifft öfter: ${more} gegen ${less}.`,
+  likelier: (cell, more, less) => `${cell} trifft häufiger: ${more} gegen ${less}.`,
   noneBetter: (cell) => `Bis zum Ende des Spiels gerechnet ist kein Schuss besser als ${cell}.`,
   layoutNumber: (n) => `Aufstellung ${n}`,
   firstLayouts: (n, all) => `Die ersten ${count(n)} von ${count(all)}`,

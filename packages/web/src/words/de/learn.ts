@@ -118,7 +118,7 @@ export const learn: typeof en.learn = {
   },
 
   parity: {
-    say1: (length) => `Das kleinste Schiff hat ${cells(length)}. Du willst es sicher finden, wo es auch liegt.`,
+    say1: (length) => `Das kleinste Schiff hat ${cells(length)}. Du willst es sicher finden, egal, wo es liegt.`,
     askCover:
       "Markiere Schüsse, bis das Schiff dazwischen keinen Platz mehr hat. Nimm so wenige, wie du kannst, dann prüfe.",
     state: (marks, left) =>
@@ -188,7 +188,7 @@ export const learn: typeof en.learn = {
       `${cell} hat ${count(n)} von ${layouts(left)}. Dieser Schuss trifft am häufigsten. Aber ist er auch der beste?`,
     wrong1: (cell, n) => `${cell} hat ${layouts(n)}. Ein Feld hat mehr.`,
     say2: (likeliest, misses) =>
-      `Das Programm hat jeden Schuss ausprobiert und danach perfekt zu Ende gespielt. Schießt du jetzt auf ${likeliest}, kommen im Schnitt ${misses} Fehlschüsse.`,
+      `Das Programm hat jeden Schuss ausprobiert und danach perfekt zu Ende gespielt. Schießt du jetzt auf ${likeliest}, schießt du im Schnitt ${misses} Mal daneben.`,
     ask2: "Es gibt bessere Schüsse. Tippe auf einen der besten.",
     right2: (cell, misses, likeliest, more) =>
       `${cell}: im Schnitt ${misses} Fehlschüsse, ${likeliest} kostet ${more}. Das ist bewiesen: Kein Schuss kostet weniger.`,
@@ -199,7 +199,7 @@ export const learn: typeof en.learn = {
     ask3: "Nach welchem Fehlschuss geht es leichter weiter?",
     option3: (cell, left) => `${cell} war Wasser: ${layouts(left)} übrig`,
     right3: (best, hits, left, likeliest, fewHits, fewLeft) =>
-      `Nach ${best} trifft der nächste Schuss in ${count(hits)} von ${layouts(left)}, nach ${likeliest} nur in ${count(fewHits)} von ${count(fewLeft)}. Also lässt ${best} den leichteren Rest.`,
+      `Nach ${best} trifft der nächste Schuss in ${count(hits)} von ${layouts(left)}, nach ${likeliest} nur in ${count(fewHits)} von ${count(fewLeft)}. Also bleibt nach ${best} der leichtere Rest.`,
     wrong3: (likeliest, fewHits, fewLeft) =>
       `Es sind weniger, aber der Rest ist schwerer: Nach ${likeliest} trifft der nächste Schuss nur in ${count(fewHits)} von ${count(fewLeft)}.`,
     say4: (all, greedy) =>

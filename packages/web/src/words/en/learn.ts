@@ -52,10 +52,10 @@ export const learn = {
   keptFull: "There is no room left on this device: your progress lasts until you close the page.",
   countFailed: "This could not be counted.",
   board: "Board of the lesson",
-  keyHelp: "Arrow keys move, Enter taps.",
+  keyHelp: "Arrow keys move, Enter selects.",
   rightMark: "Right.",
   wrongMark: "Not yet.",
-  shownMark: "This is it.",
+  shownMark: "This is the answer.",
   water: "water",
   shipHit: "hit",
   shipSunk: "sunk",
@@ -105,10 +105,10 @@ export const learn = {
     right2: (n: bigint, corner: string, more: bigint, middle: string) =>
       `In ${count(n)}: from ${corner} it goes right or down. On ${middle} it can lie in ${count(more)} ways. That makes the middle likelier.`,
     wrong2: (n: number, corner: string) =>
-      `${count(n)} is not it. From the corner ${corner} the ship can only go right or down.`,
+      `Not ${count(n)}. From the corner ${corner} the ship can only go right or down.`,
     say3: (games: number) =>
       `But people do not hide at random. Somebody recorded where they hid their ships, in ${count(games)} games.`,
-    ask3: "Tap a cell where people have a ship more often than chance would.",
+    ask3: "Tap a cell where people put a ship more often than chance would.",
     right3: (cell: string, people: string, chance: string, likeliest: string) =>
       `${cell}: people ${people}, chance ${chance}. The likeliest cell against people is ${likeliest}, at the edge. The middle is best only against ships placed at random.`,
     wrong3: (cell: string, people: string, chance: string) =>
@@ -160,7 +160,7 @@ export const learn = {
     say2: (second: string, without: bigint, left: bigint) =>
       `The same two hits, but at ${second} you only hear “hit”. So the ship has a third cell. If nobody ever said “sunk”, ${layouts(without)} would be left. Now it is ${count(left)}.`,
     ask2: "Tap a cell that is now most likely.",
-    right2: (cell: string, chance: string) => `${cell}: ${chance}. The ship goes on in a line with the two hits.`,
+    right2: (cell: string, chance: string) => `${cell}: ${chance}. The ship continues in line with the two hits.`,
     wrong2: (cell: string, chance: string) =>
       `${cell} has ${chance}. Another cell has more. The ship is straight: look at both ends of the line.`,
     say3: (cell: string) => `You shot at ${cell}: water.`,
@@ -231,6 +231,6 @@ export const learn = {
     right3: (share: string, even: string) =>
       `In ${share} of the games; pure chance would be ${even}. The edge is a good place, as long as you do not always hide there.`,
     wrongAlways: "Then your opponent would look only at the edge. A mix needs the inner places too.",
-    wrongEven: (share: string) => `That is good, but not best: the best mix uses the edge in ${share} of the games.`,
+    wrongEven: (share: string) => `Good, but not the best: the best mix uses the edge in ${share} of the games.`,
   },
 };

@@ -54,7 +54,7 @@ export const puzzles = {
     place: "One of the ships left fits nowhere else.",
     ways: "Every way to fill the line has this in common.",
     ahead: "The opposite leads to a contradiction.",
-    none: "There is no simple step here, so one cell is given away.",
+    none: "There is no simple step here, so one cell is revealed.",
   },
   look: (cells: string) => `Look at ${cells}.`,
   filled: (n: number) => `${cells(n)} filled in.`,
@@ -91,7 +91,7 @@ export const puzzles = {
       contact: "Contact",
     },
     clues: {
-      "after-hit": "A ship is hit. Which cell tells most about how it lies?",
+      "after-hit": "A ship is hit. Which cell tells you most about how it lies?",
       search: "No ship is hit. Which cell finds one soonest?",
       parity: "Which miss would rule out its neighbours too?",
       "last-ship": "One ship is left. Where does it still fit?",
@@ -106,7 +106,7 @@ export const puzzles = {
     again: "Try again",
     rating: "Your rating",
     inARow: "Right in a row",
-    repeat: (n: number) => `Repeat ${count(n)} ${plural(n, "mistake", "mistakes")}`,
+    repeat: (n: number) => `Retry ${count(n)} ${plural(n, "mistake", "mistakes")}`,
     sunk: (sunk: number, all: number, length: number) =>
       `ships of ${cells(length)}: ${count(sunk)} of ${count(all)} sunk`,
     unread: "Your saved results cannot be read. Your rating starts over.",

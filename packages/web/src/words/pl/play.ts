@@ -197,7 +197,7 @@ export const review: typeof en.review = {
   unluckySalvo: (first, last, cost) => `Salwa, strzały ${count(first)}–${count(last)}: pech kosztował ${cost} strzału`,
   inAll: "Cała gra",
   accuracy: "Dokładność",
-  shotsExpected: (expected) => `strzały (spodziewane: ${expected})`,
+  shotsExpected: (expected) => `strzały, spodziewane: ${expected}`,
   luckShort: "szczęście",
   learnMine: "Ucz się na swoich błędach",
   learnTheirs: "Ucz się na błędach",
