@@ -76,6 +76,10 @@ describe("key moments", () => {
     expect(shownAtLeast({ estimate: -1, standardError: 0.2 }, -1)).toBeCloseTo(0.6);
     expect(shownAtLeast({ estimate: 0.3, standardError: 0.2 })).toBe(0);
     expect(keyMoments([shot(1, { estimate: 0.4, standardError: 0.2 }, none)])).toEqual([]);
+    // Chosen by what is proved, and in the order of what is told.
+    const shots = [lost(1, 0.3), shot(2, { estimate: 0.5, standardError: 0.15 }, none), lost(3, 0.25), lost(4, 0.4)];
+    expect(keyMoments(shots).map((moment) => moment.shot.number)).toEqual([4, 1, 3]);
+    expect(keyMoments(shots.slice(0, 3)).map((moment) => moment.shot.number)).toEqual([2, 1, 3]);
     expect(keyMoments([shot(1, { estimate: 0.6, standardError: 0.2 }, none)])).toHaveLength(1);
   });
 });

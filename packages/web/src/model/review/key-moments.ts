@@ -56,20 +56,28 @@ const luckOf = (kind: "lucky" | "unlucky", shots: readonly ReviewedShot[]): KeyM
 /** The loss in a moment: that of the whole salvo, if it is one. */
 export const lostIn = ({ shot, salvo }: KeyMoment): ExpectedShots => salvo?.lost ?? shot.lost;
 
+/** The size of a moment, as it is told. */
+const toldSize = (moment: KeyMoment): number =>
+  Math.abs(shotsNumber(moment.kind === "loss" ? lostIn(moment) : moment.shot.luck));
+
 /**
  * The moments that a review begins with: the shots or salvos that lost most, from an inaccuracy on, then
- * those with most good and bad luck. All by their proved size, so that drawn layouts make no key moment by
- * chance.
+ * those with most good and bad luck. All are chosen by their proved size, so that drawn layouts make no key
+ * moment by chance, and then ordered by the size that is told.
  */
 export const keyMoments = (shots: readonly ReviewedShot[]): KeyMoment[] => {
-  const most = (moments: readonly KeyMoment[], number: number, size: (moment: KeyMoment) => number): KeyMoment[] =>
-    [...moments].sort((a, b) => size(b) - size(a) || a.shot.number - b.shot.number).slice(0, number);
+  const sorted = (moments: readonly KeyMoment[], size: (moment: KeyMoment) => number): KeyMoment[] =>
+    [...moments].sort((a, b) => size(b) - size(a) || a.shot.number - b.shot.number);
+  const most = (moments: readonly KeyMoment[], size: (moment: KeyMoment) => number, least: number): KeyMoment[] => {
+    const chosen = sorted(moments, size).filter((moment) => size(moment) >= least);
+    return sorted(chosen.slice(0, MOST[moments[0]?.kind]), toldSize);
+  };
   const lost = (moment: KeyMoment): number => shownAtLeast(lostIn(moment));
   const given = ({ shot }: KeyMoment): number => shownAtLeast(shot.luck);
   const taken = ({ shot }: KeyMoment): number => shownAtLeast(shot.luck, -1);
   return [
-    ...most(lossesOf(shots), MOST.loss, lost).filter((moment) => lost(moment) >= VERDICT_THRESHOLDS.inaccuracy),
-    ...most(luckOf("lucky", shots), MOST.lucky, given).filter((moment) => given(moment) >= LEAST_LUCK),
-    ...most(luckOf("unlucky", shots), MOST.unlucky, taken).filter((moment) => taken(moment) >= LEAST_LUCK),
+    ...most(lossesOf(shots), lost, VERDICT_THRESHOLDS.inaccuracy),
+    ...most(luckOf("lucky", shots), given, LEAST_LUCK),
+    ...most(luckOf("unlucky", shots), taken, LEAST_LUCK),
   ];
 };

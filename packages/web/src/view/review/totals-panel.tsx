@@ -58,7 +58,7 @@ export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenR
       <ReviewStatus reviewing={reviewing} />
       {mistakes.length > 0 && (
         <button type="button" class="primary is-large" data-testid="learn" onClick={() => reviewing.learn()}>
-          {open.player.player?.kind === "strategy" ? words.learnTheirs : words.learnMine}
+          {open.player.player?.kind === "person" ? words.learnMine : words.learnTheirs}
         </button>
       )}
     </section>
