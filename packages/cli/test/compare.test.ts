@@ -217,7 +217,7 @@ describe("broadside compare", () => {
     expect(stdout).toMatch(/With luck taken out of the games, [\w-]+ needs [\d.]+ fewer shots than hunt-target/);
     expect(stdout).toMatch(/^Luck taken out: the same difference/m);
     // Three pairs of which luck is taken out: what is said of plain differences says that it does not decide.
-    expect(stdout.match(/^By plain differences, which do not decide: /gm)).toHaveLength(3);
+    expect(stdout.match(/^With luck left in, and not the verdict: /gm)).toHaveLength(3);
     expect(stdout).not.toMatch(/^No clear difference between \S+ and \S+\. /m);
     const report = readFileSync(join(folder, "all/report.html"), "utf8");
     expect(report).toContain("With luck taken out");

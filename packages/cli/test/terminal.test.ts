@@ -195,6 +195,7 @@ describe("--quiet", () => {
   test("says nothing of the end of an interrupt, and errors as ever", async () => {
     const missing = await run(["count", "--scenario", "nowhere.json", "--quiet"]);
     expect(missing.stderr).toContain("there is no such file");
+    expect((await run(["count", "--scenario", "gorkoff-3x3", "-q"])).stdout).toBe("4 layouts\n");
     const child = start([
       "solve",
       "--scenario",

@@ -42,7 +42,7 @@ const CASES: readonly (readonly [args: readonly string[], said: RegExp])[] = [
   [["heatmap", "--shots"], /^--shots: has no value/],
   [["list", "presets", "extra"], /^"extra": is not expected here; write broadside list presets$/],
   [["list", "priors", "people", "extra"], /^"extra": is not expected here; see broadside list --help$/],
-  [["list", "prests"], /^"prests": is no topic; did you mean "presets"\?$/],
+  [["list", "prests"], /^"prests": is not a topic; did you mean "presets"\?$/],
   [["list", "presets", "--answers", "hit"], /^--answers: has no effect on list presets; leave it out$/],
   [["bot-check"], /^<command>: is missing; write broadside bot-check <command>$/],
   [["prior"], /^<file>: is missing; write broadside prior <file>$/],

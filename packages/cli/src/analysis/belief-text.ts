@@ -1,6 +1,7 @@
 import { Rational } from "@broadside/engine";
 import type { Belief } from "@broadside/engine/priors";
 import { formatDuration, formatLargeCount, formatPercent } from "@broadside/engine/text";
+import { wantsNotes } from "../output/streams.ts";
 import { wrap } from "../output/text-width.ts";
 
 /** A belief for programs: its weight where exact, and the chances of a mixture's parts. */
@@ -33,13 +34,14 @@ const weightText = ({ numerator, denominator }: { numerator: bigint; denominator
   return weight.denominator === 1n ? above : `${above}/${formatLargeCount(weight.denominator)}`;
 };
 
-/** Lines on how layouts were counted and weighed, the accuracy of chances, and the time. */
+/** Lines on how layouts were counted and weighed, the accuracy of chances, and the time; none with `--quiet`. */
 export const workLines = (
   method: string,
   belief: Belief | undefined,
   milliseconds: number,
   columns: number,
 ): string[] => {
+  if (!wantsNotes()) return [];
   const time = `in ${formatDuration(milliseconds)}`;
   if (belief === undefined) return [`counted by ${method} ${time}`];
   const by =

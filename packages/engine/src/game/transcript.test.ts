@@ -155,7 +155,8 @@ describe("a game of hasbro", () => {
   });
 
   it.each<[string, Partial<Record<keyof TranscriptSource | "shot", unknown>>, string]>([
-    ["another format", { format: "pgn" }, 'format: "pgn" does not mark a transcript; write "broadside-transcript"'],
+    ["another format", { format: "pgn" }, 'format: "pgn" is not that of a transcript; write "broadside-transcript"'],
+    ["no format", { format: undefined }, 'format: is missing: this is no transcript; write "broadside-transcript"'],
     ["a later version", { version: 2 }, "version: 2 is not known; this Broadside reads version 1"],
     ["an unknown field", { shot: "" }, 'transcript: has an unknown field "shot"; did you mean "shots"?'],
     [

@@ -238,7 +238,9 @@ const parseHeader = (value: unknown): Result<Readonly<Record<string, unknown>>> 
     return fail("transcript", "is not an object", `write {${FIELDS.map((field) => `"${field}": …`).join(", ")}}`);
   const fields = value;
   if (fields["format"] !== TRANSCRIPT_FORMAT) {
-    return fail("format", `${showValue(fields["format"])} does not mark a transcript`, `write "${TRANSCRIPT_FORMAT}"`);
+    const { format } = fields;
+    const what = format === undefined ? "is missing: this is no" : `${showValue(format)} is not that of a`;
+    return fail("format", `${what} transcript`, `write "${TRANSCRIPT_FORMAT}"`);
   }
   if (fields["version"] !== TRANSCRIPT_VERSION) {
     return fail(

@@ -116,7 +116,7 @@ const figuresOf = ({ pair }: SeenPair): { number: (mean: number) => string; know
 };
 
 /** Preface of a sentence on plain numbers, where others decide. */
-const PLAIN_PREFACE = "By plain differences, which do not decide:";
+const PLAIN_PREFACE = "With luck left in, and not the verdict:";
 
 /** A sentence on plain numbers, beside others that decide. */
 export const byPlain = (sentence: string): string => `${PLAIN_PREFACE} ${sentence}`;
@@ -238,8 +238,7 @@ export const reducedSentence = ({ first, second, reduced }: PairSummary): string
   const decimals = decimalsFor(half > 0 ? half : fewer);
   const interval = formatInterval({ low: shown - half, high: shown + half }, decimals);
   const width = half > 0 ? `interval ${interval}, ${confidenceText(verdict)}` : "the same in every game";
-  const as =
-    worth < WORTH_SAYING ? "" : `, as narrow as ${formatCount(Math.round(worth))} times as many games would make it`;
+  const as = worth < WORTH_SAYING ? "" : `, as narrow as with ${formatCount(Math.round(worth))} times as many games`;
   if (isTold)
     return `With luck taken out of the games, ${faster} needs ${formatNumber(shown, decimals)} fewer shots than ${slower} (${width}${as}).`;
   const sight = verdict.visible > 0 ? ` ${sightSentence(verdict, mean)}` : "";

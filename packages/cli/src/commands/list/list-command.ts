@@ -98,7 +98,7 @@ export const addListCommand = (program: Command): void => {
     .action(async (topic: string | undefined, name: string | undefined, flags: PriorFlags) => {
       const asJson = flags.json === true;
       if (topic === undefined) return listTopics(asJson);
-      if (!(topic in ABOUT)) throw UsageError.of(`"${topic}"`, "is no topic", suggestName(topic, TOPICS));
+      if (!(topic in ABOUT)) throw UsageError.of(`"${topic}"`, "is not a topic", suggestName(topic, TOPICS));
       refuseUseless(command, topic, name);
       switch (topic as Topic) {
         case "presets":

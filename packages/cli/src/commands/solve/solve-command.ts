@@ -92,11 +92,11 @@ const addSolveFlags = (command: Command): void => {
     .option("--tree <file>", `write the strategy to a new file: ${TREE_ENDINGS.join(", ")}`)
     .option(
       "--strategies <list>",
-      "also show what these strategies cost over all layouts, exactly: their names (see broadside list strategies), or all",
+      "also show what these strategies cost over all layouts, exactly: names (see broadside list strategies), paths of modules, or all",
     )
     .option(
       "--max-time <time>",
-      "stop after this time with the bounds reached, such as 90s, 15m or 1h30m",
+      "stop the search after this time with the bounds reached, such as 90s, 15m or 1h30m; --strategies takes its own time after it",
       duration("--max-time"),
     )
     .option(
