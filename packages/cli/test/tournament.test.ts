@@ -28,9 +28,10 @@ describe("broadside tournament", () => {
 
   it("ends a sequential test early, and at the same match when it is asked for again", async () => {
     const folder = folderWith({});
-    const of = (out: string, ...more: string[]) =>
+    const of = (out: string, workers: string, ...more: string[]) =>
       run([
-        ...FULL,
+        ...FULL.slice(0, -1),
+        workers,
         "--strategies",
         "probability,random",
         "--until",
@@ -39,13 +40,13 @@ describe("broadside tournament", () => {
         join(folder, out),
         ...more,
       ]);
-    expect((await of("a")).code).toBe(0);
+    expect((await of("a", "1")).code).toBe(0);
     const first = summaryOf(join(folder, "a"));
     expect(first["sprt"]).toMatchObject({ accepted: "elo1", alpha: 0.05, beta: 0.05 });
     expect(first["matches"]).toBeLessThan(200);
-    expect((await of("a", "--resume")).stdout).toContain("100 is accepted");
+    expect((await of("a", "1", "--resume")).stdout).toContain("100 is accepted");
     expect(summaryOf(join(folder, "a"))).toEqual(first);
-    expect((await of("b", "--workers", "2")).code).toBe(0);
+    expect((await of("b", "2")).code).toBe(0);
     expect({ ...summaryOf(join(folder, "b")), commands: 0 }).toEqual({ ...first, commands: 0 });
   });
 
