@@ -6,9 +6,9 @@
 
 // biome-ignore-all lint: AssemblyScript has its own types and operators.
 
-import { alloc } from "./row-sweep";
+import { alloc, int, real, setInt, setReal, setShort, short } from "./memory";
 
-export { alloc, release } from "./row-sweep";
+export { alloc, release } from "./memory";
 
 /** The most rows in one word; see few-rows.ts. */
 const MOST_FEW: i32 = 32;
@@ -127,36 +127,6 @@ let fewCount: i32 = 0;
 let likeliest: i32 = 0;
 let listEnd: i32 = 0;
 let sureEnd: i32 = 0;
-
-@inline
-function int(array: usize, i: i32): i32 {
-  return load<i32>(array + (<usize>i << 2));
-}
-
-@inline
-function setInt(array: usize, i: i32, value: i32): void {
-  store<i32>(array + (<usize>i << 2), value);
-}
-
-@inline
-function short(array: usize, i: i32): i32 {
-  return <i32>load<u16>(array + (<usize>i << 1));
-}
-
-@inline
-function setShort(array: usize, i: i32, value: i32): void {
-  store<u16>(array + (<usize>i << 1), <u16>value);
-}
-
-@inline
-function real(array: usize, i: i32): f64 {
-  return load<f64>(array + (<usize>i << 3));
-}
-
-@inline
-function setReal(array: usize, i: i32, value: f64): void {
-  store<f64>(array + (<usize>i << 3), value);
-}
 
 @inline
 function partAt(i: i32): Part {

@@ -6,7 +6,7 @@
 
 // biome-ignore-all lint: AssemblyScript has its own types and operators.
 
-import { alloc } from "./row-sweep";
+import { alloc, int, setInt } from "./memory";
 
 /** A column during the search: its states with their live sets, and their edges, which lie together. */
 @unmanaged
@@ -61,16 +61,6 @@ let moved: usize = 0;
 @inline
 function columnAt(c: i32): Growing {
   return changetype<Growing>(columns + <usize>c * offsetof<Growing>());
-}
-
-@inline
-function at32(array: usize, i: i32): i32 {
-  return load<i32>(array + (<usize>i << 2));
-}
-
-@inline
-function put32(array: usize, i: i32, value: i32): void {
-  store<i32>(array + (<usize>i << 2), value);
 }
 
 /** Begins a graph with the empty profile at the row's end, with which any ships may have been used. */
@@ -136,8 +126,8 @@ function growStates(column: Growing, states: i32): void {
   memory.fill(column.slots, 0, wide << 3);
   for (let s = 0; s < column.size; s++) {
     let slot = hashOf(column.keys + ((<usize>s * keyWords) << 2)) & column.mask;
-    while (at32(column.slots, slot) != 0) slot = (slot + 1) & column.mask;
-    put32(column.slots, slot, s + 1);
+    while (int(column.slots, slot) != 0) slot = (slot + 1) & column.mask;
+    setInt(column.slots, slot, s + 1);
   }
 }
 
@@ -164,7 +154,7 @@ function hashOf(key: usize): i32 {
 function find(column: Growing, key: usize): i32 {
   let slot = hashOf(key) & column.mask;
   const bytes = <usize>keyWords << 2;
-  for (let s = at32(column.slots, slot); s != 0; s = at32(column.slots, slot)) {
+  for (let s = int(column.slots, slot); s != 0; s = int(column.slots, slot)) {
     if (memory.compare(column.keys + <usize>(s - 1) * bytes, key, bytes) == 0) return s - 1;
     slot = (slot + 1) & column.mask;
   }
@@ -172,12 +162,12 @@ function find(column: Growing, key: usize): i32 {
   if (state == column.room) {
     growStates(column, 2 * state);
     slot = hashOf(key) & column.mask;
-    while (at32(column.slots, slot) != 0) slot = (slot + 1) & column.mask;
+    while (int(column.slots, slot) != 0) slot = (slot + 1) & column.mask;
   }
   memory.copy(column.keys + <usize>state * bytes, key, bytes);
-  put32(column.slots, slot, state + 1);
+  setInt(column.slots, slot, state + 1);
   // No edges yet.
-  put32(column.from, state, -1);
+  setInt(column.from, state, -1);
   column.size = state + 1;
   return state;
 }
@@ -200,15 +190,15 @@ function grow(column: Growing, state: i32, set: usize): void {
 function fits(c: i32, kind: i32): bool {
   const mask = masks + <usize>(kind * width + c) * maskBytes;
   if (load<i32>(mask) == 0) return false;
-  for (let w = 0; w < keyWords; w++) if ((at32(profile, w) & at32(mask, 1 + w)) != 0) return false;
+  for (let w = 0; w < keyWords; w++) if ((int(profile, w) & int(mask, 1 + w)) != 0) return false;
   return true;
 }
 
 /** Moves column x of the present profile to the next row. */
 @inline
 function lower(x: i32): void {
-  const at = profile + (<usize>at32(wordOf, x) << 2);
-  const bits = field << at32(bitOf, x);
+  const at = profile + (<usize>int(wordOf, x) << 2);
+  const bits = field << int(bitOf, x);
   const word = load<i32>(at);
   store<i32>(at, (word & ~bits) | (((word & bits) >>> 1) & bits));
 }
@@ -221,33 +211,33 @@ function follow(c: i32, s: i32, e: i32): void {
   let next = c == width ? 0 : choice > 0 ? c : c + 1;
   if (choice > 0) {
     const mask = masks + <usize>((choice - 1) * width + c) * maskBytes;
-    for (let w = 0; w < keyWords; w++) put32(profile, w, at32(profile, w) | at32(mask, 1 + keyWords + w));
+    for (let w = 0; w < keyWords; w++) setInt(profile, w, int(profile, w) | int(mask, 1 + keyWords + w));
   } else if (c != width) lower(c);
-  while (next < width && ((at32(profile, at32(wordOf, next)) >>> at32(bitOf, next)) & 1) != 0) lower(next++);
+  while (next < width && ((int(profile, int(wordOf, next)) >>> int(bitOf, next)) & 1) != 0) lower(next++);
   store<u16>(column.column + (<usize>e << 1), <u16>next);
   const target = find(columnAt(next), profile);
-  put32(column.target, e, target);
+  setInt(column.target, e, target);
 }
 
 /** The choices at a state: leave the square empty, or place a ship that fits. */
 function listEdges(c: i32, s: i32): void {
   const column = columnAt(c);
   memory.copy(profile, column.keys + ((<usize>s * keyWords) << 2), <usize>keyWords << 2);
-  put32(column.from, s, column.edges);
+  setInt(column.from, s, column.edges);
   const most = c < width ? kinds : 0;
   for (let choice = 0; choice <= most; choice++) {
     if (choice > 0 && !fits(c, choice - 1)) continue;
     if (column.edges == column.edgeRoom) growEdges(column, 2 * column.edges);
     store<u16>(column.choice + (<usize>column.edges << 1), <u16>choice);
-    put32(column.target, column.edges, -1);
+    setInt(column.target, column.edges, -1);
     column.edges = column.edges + 1;
   }
-  put32(column.to, s, column.edges);
+  setInt(column.to, s, column.edges);
 }
 
 /** The vectors after a move, in `moved`; false if there are none. */
 function shift(move: i32): bool {
-  const step = at32(steps, move);
+  const step = int(steps, move);
   const skip = <usize>(step >> 6) << 3;
   const bits = <u64>(step & 63);
   const fitting = room + <usize>move * setBytes;
@@ -273,13 +263,13 @@ export function expandColumn(c: i32): bool {
     store<u8>(column.dirty + s, 0);
     any = true;
     memory.copy(own, column.sets + <usize>s * setBytes, setBytes);
-    if (at32(column.from, s) < 0) listEdges(c, s);
-    const to = at32(column.to, s);
-    for (let e = at32(column.from, s); e < to; e++) {
+    if (int(column.from, s) < 0) listEdges(c, s);
+    const to = int(column.to, s);
+    for (let e = int(column.from, s); e < to; e++) {
       const choice = <i32>load<u16>(column.choice + (<usize>e << 1));
-      if (choice > 0 && !shift(at32(moveOf, choice - 1))) continue;
-      if (at32(column.target, e) < 0) follow(c, s, e);
-      grow(columnAt(<i32>load<u16>(column.column + (<usize>e << 1))), at32(column.target, e), choice > 0 ? moved : own);
+      if (choice > 0 && !shift(int(moveOf, choice - 1))) continue;
+      if (int(column.target, e) < 0) follow(c, s, e);
+      grow(columnAt(<i32>load<u16>(column.column + (<usize>e << 1))), int(column.target, e), choice > 0 ? moved : own);
     }
   }
   return any;
@@ -325,21 +315,21 @@ function sortStates(column: Growing): void {
   let order = alloc(<usize>size << 2);
   let sorted = alloc(<usize>size << 2);
   const starts = alloc(2049 << 2);
-  for (let s = 0; s < size; s++) put32(order, s, s);
+  for (let s = 0; s < size; s++) setInt(order, s, s);
   for (let w = 0; w < keyWords; w++) {
     for (let low = 0; low < 32; low += 11) {
       memory.fill(starts, 0, 2049 << 2);
       for (let s = 0; s < size; s++) {
-        const digit = (at32(column.keys, s * keyWords + w) >>> low) & 2047;
-        put32(starts, digit + 1, at32(starts, digit + 1) + 1);
+        const digit = (int(column.keys, s * keyWords + w) >>> low) & 2047;
+        setInt(starts, digit + 1, int(starts, digit + 1) + 1);
       }
-      for (let d = 0; d < 2048; d++) put32(starts, d + 1, at32(starts, d + 1) + at32(starts, d));
+      for (let d = 0; d < 2048; d++) setInt(starts, d + 1, int(starts, d + 1) + int(starts, d));
       for (let i = 0; i < size; i++) {
-        const s = at32(order, i);
-        const digit = (at32(column.keys, s * keyWords + w) >>> low) & 2047;
-        const at = at32(starts, digit);
-        put32(starts, digit, at + 1);
-        put32(sorted, at, s);
+        const s = int(order, i);
+        const digit = (int(column.keys, s * keyWords + w) >>> low) & 2047;
+        const at = int(starts, digit);
+        setInt(starts, digit, at + 1);
+        setInt(sorted, at, s);
       }
       const other = order;
       order = sorted;
@@ -359,15 +349,15 @@ function classOfSet(set: usize): i32 {
     hash ^= hash >> 29;
   }
   let slot = <i32>(hash >> 32) & slotMask;
-  for (let k = at32(slots, slot); k != 0; k = at32(slots, slot)) {
+  for (let k = int(slots, slot); k != 0; k = int(slots, slot)) {
     if (memory.compare(classSets + <usize>(k - 1) * setBytes, set, setBytes) == 0) return k - 1;
     slot = (slot + 1) & slotMask;
   }
-  put32(slots, slot, classCount + 1);
+  setInt(slots, slot, classCount + 1);
   memory.copy(classSets + <usize>classCount * setBytes, set, setBytes);
   let size = 0;
   for (let w: usize = 0; w < setBytes; w += 8) size += <i32>popcnt(load<u64>(set + w));
-  put32(classSizes, classCount, size);
+  setInt(classSizes, classCount, size);
   return classCount++;
 }
 
@@ -376,15 +366,15 @@ function mapOf(source: i32, target: i32, move: i32): i32 {
   let hash = <u64>(<u32>source) | (<u64>(<u32>target) << 24) | (<u64>(<u32>(move + 1)) << 48);
   hash *= 0x9e3779b97f4a7c15;
   let slot = <i32>(hash >> 32) & slotMask;
-  for (let m = at32(slots, slot); m != 0; m = at32(slots, slot)) {
+  for (let m = int(slots, slot); m != 0; m = int(slots, slot)) {
     const at = 3 * (m - 1);
-    if (at32(maps, at) == source && at32(maps, at + 1) == target && at32(maps, at + 2) == move) return m - 1;
+    if (int(maps, at) == source && int(maps, at + 1) == target && int(maps, at + 2) == move) return m - 1;
     slot = (slot + 1) & slotMask;
   }
-  put32(slots, slot, mapCount + 1);
-  put32(maps, 3 * mapCount, source);
-  put32(maps, 3 * mapCount + 1, target);
-  put32(maps, 3 * mapCount + 2, move);
+  setInt(slots, slot, mapCount + 1);
+  setInt(maps, 3 * mapCount, source);
+  setInt(maps, 3 * mapCount + 1, target);
+  setInt(maps, 3 * mapCount + 2, move);
   return mapCount++;
 }
 
@@ -411,11 +401,11 @@ export function finishGraph(): void {
     sortStates(column);
     column.first = place;
     for (let i = 0; i < column.size; i++) {
-      const s = at32(column.order, i);
+      const s = int(column.order, i);
       const k = classOfSet(column.sets + <usize>s * setBytes);
-      put32(classOf, place, k);
-      entries += <f64>at32(classSizes, k);
-      put32(column.rank, s, place++);
+      setInt(classOf, place, k);
+      entries += <f64>int(classSizes, k);
+      setInt(column.rank, s, place++);
     }
   }
   const all = edgeCount();
@@ -433,7 +423,7 @@ function placeEdges(c: i32): void {
   const own = lists + (<usize>(c * (kinds + 1)) << 4);
   memory.fill(own, 0, <usize>(kinds + 1) << 4);
   for (let e = 0; e < column.edges; e++) {
-    if (at32(column.target, e) < 0) continue;
+    if (int(column.target, e) < 0) continue;
     const count = own + (<usize>load<u16>(column.choice + (<usize>e << 1)) << 4);
     store<i32>(count, load<i32>(count, 12) + 1, 12);
   }
@@ -444,24 +434,24 @@ function placeEdges(c: i32): void {
     store<i32>(list, 0, 12);
   }
   for (let i = 0; i < column.size; i++) {
-    const s = at32(column.order, i);
+    const s = int(column.order, i);
     const source = column.first + i;
-    const from = at32(classOf, source);
+    const from = int(classOf, source);
     // A state that was reached with no new vectors has no edges.
-    const to = at32(column.from, s) < 0 ? -1 : at32(column.to, s);
-    for (let e = at32(column.from, s); e < to; e++) {
-      const t = at32(column.target, e);
+    const to = int(column.from, s) < 0 ? -1 : int(column.to, s);
+    for (let e = int(column.from, s); e < to; e++) {
+      const t = int(column.target, e);
       if (t < 0) continue;
       const choice = <i32>load<u16>(column.choice + (<usize>e << 1));
       const list = own + (<usize>choice << 4);
       const n = load<i32>(list, 12);
       store<i32>(list, n + 1, 12);
-      const target = at32(columnAt(<i32>load<u16>(column.column + (<usize>e << 1))).rank, t);
-      put32(load<u32>(list), n, source);
-      put32(load<u32>(list, 4), n, target);
-      const move = choice == 0 ? -1 : at32(moveOf, choice - 1);
-      put32(load<u32>(list, 8), n, mapOf(from, at32(classOf, target), move));
-      updates += <f64>at32(classSizes, from);
+      const target = int(columnAt(<i32>load<u16>(column.column + (<usize>e << 1))).rank, t);
+      setInt(load<u32>(list), n, source);
+      setInt(load<u32>(list, 4), n, target);
+      const move = choice == 0 ? -1 : int(moveOf, choice - 1);
+      setInt(load<u32>(list, 8), n, mapOf(from, int(classOf, target), move));
+      updates += <f64>int(classSizes, from);
       edges++;
     }
   }
@@ -479,16 +469,16 @@ export function findMirror(into: usize): bool {
     memory.fill(profile, 0, <usize>keyWords << 2);
     for (let x = 0; x < width; x++) {
       const y = width - 1 - x;
-      const bits = (at32(key, at32(wordOf, x)) >>> at32(bitOf, x)) & field;
-      const at = at32(wordOf, y);
-      put32(profile, at, at32(profile, at) | (bits << at32(bitOf, y)));
+      const bits = (int(key, int(wordOf, x)) >>> int(bitOf, x)) & field;
+      const at = int(wordOf, y);
+      setInt(profile, at, int(profile, at) | (bits << int(bitOf, y)));
     }
     const other = find(ends, profile);
     if (other >= count) return false;
-    const place = at32(ends.rank, s);
-    const image = at32(ends.rank, other);
-    if (at32(classOf, place) != at32(classOf, image)) return false;
-    put32(into, place - ends.first, image - ends.first);
+    const place = int(ends.rank, s);
+    const image = int(ends.rank, other);
+    if (int(classOf, place) != int(classOf, image)) return false;
+    setInt(into, place - ends.first, image - ends.first);
   }
   return true;
 }
@@ -505,7 +495,7 @@ export function graphPart(part: i32): f64 {
   if (part == 7) return <f64>classSets;
   if (part == 8) return <f64>maps;
   if (part == 9) return <f64>lists;
-  return <f64>at32(columnAt(width).rank, 0);
+  return <f64>int(columnAt(width).rank, 0);
 }
 
 /** The first state of a column. */

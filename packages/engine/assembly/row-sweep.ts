@@ -8,6 +8,8 @@
 
 // biome-ignore-all lint: AssemblyScript has its own types and operators.
 
+import { alloc, firstFree, int, release } from "./memory";
+
 /** Bytes of an edge list: the addresses of sources, targets and index maps, and their number. */
 const LIST: usize = 16;
 
@@ -39,23 +41,6 @@ let mustUse: usize = 0;
 let factors: usize = 0;
 /** Per row its layout, see {@link Row}. */
 let layouts: usize = 0;
-
-/** The next free byte. */
-let heap: usize = 0;
-
-/** Frees everything from an address on. */
-export function release(from: usize): void {
-  heap = from;
-}
-
-/** A place for some bytes, on an address that vectors like. */
-export function alloc(bytes: usize): usize {
-  const at = (heap + 15) & ~15;
-  heap = at + bytes;
-  const pages = <i32>((heap + 0xffff) >> 16) - memory.size();
-  if (pages > 0 && memory.grow(pages) < 0) unreachable();
-  return at;
-}
 
 /** Takes a graph; addresses are those of its arrays. */
 export function setGraph(
@@ -167,11 +152,6 @@ function countOf(list: usize): i32 {
 }
 
 @inline
-function at32(array: usize, i: i32): i32 {
-  return load<i32>(array + (<usize>i << 2));
-}
-
-@inline
 function isAllowed(kind: i32, square: i32): bool {
   return load<u8>(allowed + <usize>(kind * rows * width + square)) != 0;
 }
@@ -190,16 +170,16 @@ function push(list: usize, set: usize): void {
   const bytes = <usize>words << 3;
   if (words == 2) {
     for (let e = 0; e < count; e++) {
-      const own = v128.load(set + <usize>at32(sources, e) * 16);
+      const own = v128.load(set + <usize>int(sources, e) * 16);
       if (!v128.any_true(own)) continue;
-      const target = set + <usize>at32(targets, e) * 16;
+      const target = set + <usize>int(targets, e) * 16;
       v128.store(target, v128.or(v128.load(target), own));
     }
     return;
   }
   for (let e = 0; e < count; e++) {
-    const source = set + <usize>at32(sources, e) * bytes;
-    const target = set + <usize>at32(targets, e) * bytes;
+    const source = set + <usize>int(sources, e) * bytes;
+    const target = set + <usize>int(targets, e) * bytes;
     for (let w: usize = 0; w < bytes; w += 8) store<u64>(target + w, load<u64>(target + w) | load<u64>(source + w));
   }
 }
@@ -216,7 +196,7 @@ function pushMoved(list: usize, set: usize, move: i32): void {
   const sources = sourcesOf(list);
   const targets = targetsOf(list);
   const bytes = <usize>words << 3;
-  const step = at32(steps, move);
+  const step = int(steps, move);
   const skip = <usize>(step >> 6) << 3;
   const bits = <u64>(step & 63);
   const fits = room + <usize>move * bytes;
@@ -225,17 +205,17 @@ function pushMoved(list: usize, set: usize, move: i32): void {
     const lowFits = load<u64>(fits);
     const highFits: u64 = words == 2 ? load<u64>(fits, 8) : 0;
     for (let e = 0; e < count; e++) {
-      const source = set + <usize>at32(sources, e) * bytes;
+      const source = set + <usize>int(sources, e) * bytes;
       const low = load<u64>(source) & lowFits;
       if (words == 1) {
         if (low == 0) continue;
-        const target = set + <usize>at32(targets, e) * bytes;
+        const target = set + <usize>int(targets, e) * bytes;
         store<u64>(target, load<u64>(target) | (low << bits));
         continue;
       }
       const high = load<u64>(source, 8) & highFits;
       if ((low | high) == 0) continue;
-      const target = set + <usize>at32(targets, e) * bytes;
+      const target = set + <usize>int(targets, e) * bytes;
       if (skip == 0) {
         store<u64>(target, load<u64>(target) | (low << bits));
         store<u64>(target, load<u64>(target, 8) | (high << bits) | ((low >> 1) >> (63 - bits)), 8);
@@ -244,9 +224,9 @@ function pushMoved(list: usize, set: usize, move: i32): void {
     return;
   }
   for (let e = 0; e < count; e++) {
-    const source = set + <usize>at32(sources, e) * bytes;
+    const source = set + <usize>int(sources, e) * bytes;
     if (!anyOf(source, bytes)) continue;
-    const target = set + <usize>at32(targets, e) * bytes;
+    const target = set + <usize>int(targets, e) * bytes;
     let carried: u64 = 0;
     for (let w = skip; w < bytes; w += 8) {
       const own = load<u64>(source + w - skip) & load<u64>(fits + w - skip);
@@ -264,16 +244,16 @@ function pull(list: usize, set: usize, reached: usize): void {
   const bytes = <usize>words << 3;
   if (words == 2) {
     for (let e = 0; e < count; e++) {
-      const own = v128.load(set + <usize>at32(targets, e) * 16);
+      const own = v128.load(set + <usize>int(targets, e) * 16);
       if (!v128.any_true(own)) continue;
-      const at = <usize>at32(sources, e) * 16;
+      const at = <usize>int(sources, e) * 16;
       v128.store(set + at, v128.or(v128.load(set + at), v128.and(own, v128.load(reached + at))));
     }
     return;
   }
   for (let e = 0; e < count; e++) {
-    const source = <usize>at32(sources, e) * bytes;
-    const target = set + <usize>at32(targets, e) * bytes;
+    const source = <usize>int(sources, e) * bytes;
+    const target = set + <usize>int(targets, e) * bytes;
     for (let w: usize = 0; w < bytes; w += 8) {
       const at = source + w;
       store<u64>(set + at, load<u64>(set + at) | (load<u64>(target + w) & load<u64>(reached + at)));
@@ -286,7 +266,7 @@ function pullMoved(list: usize, set: usize, reached: usize, move: i32): void {
   const sources = sourcesOf(list);
   const targets = targetsOf(list);
   const bytes = <usize>words << 3;
-  const step = at32(steps, move);
+  const step = int(steps, move);
   const skip = <usize>(step >> 6) << 3;
   const bits = <u64>(step & 63);
   const fits = room + <usize>move * bytes;
@@ -294,7 +274,7 @@ function pullMoved(list: usize, set: usize, reached: usize, move: i32): void {
     const lowFits = load<u64>(fits);
     const highFits: u64 = words == 2 ? load<u64>(fits, 8) : 0;
     for (let e = 0; e < count; e++) {
-      const target = set + <usize>at32(targets, e) * bytes;
+      const target = set + <usize>int(targets, e) * bytes;
       let low = load<u64>(target);
       let high: u64 = 0;
       if (words == 2) {
@@ -311,16 +291,16 @@ function pullMoved(list: usize, set: usize, reached: usize, move: i32): void {
         if (low == 0) continue;
         low >>= bits;
       }
-      const at = <usize>at32(sources, e) * bytes;
+      const at = <usize>int(sources, e) * bytes;
       store<u64>(set + at, load<u64>(set + at) | (low & lowFits & load<u64>(reached + at)));
       if (words == 2) store<u64>(set + at, load<u64>(set + at, 8) | (high & highFits & load<u64>(reached + at, 8)), 8);
     }
     return;
   }
   for (let e = 0; e < count; e++) {
-    const target = set + <usize>at32(targets, e) * bytes;
+    const target = set + <usize>int(targets, e) * bytes;
     if (!anyOf(target, bytes)) continue;
-    const source = <usize>at32(sources, e) * bytes;
+    const source = <usize>int(sources, e) * bytes;
     let carried: u64 = 0;
     for (let w: isize = bytes - 8 - skip; w >= 0; w -= 8) {
       const own = load<u64>(target + w + skip);
@@ -341,14 +321,14 @@ function reach(row: i32, entering: usize, set: usize): void {
   const targets = targetsOf(next);
   const count = countOf(next);
   for (let e = 0; e < count; e++) {
-    const from = entering + <usize>(at32(sources, e) - firstEnd) * bytes;
-    const to = set + <usize>at32(targets, e) * bytes;
+    const from = entering + <usize>(int(sources, e) - firstEnd) * bytes;
+    const to = set + <usize>int(targets, e) * bytes;
     for (let w: usize = 0; w < bytes; w += 8) store<u64>(to + w, load<u64>(to + w) | load<u64>(from + w));
   }
   for (let c = 0; c < width; c++) {
     const square = row * width + c;
     if (isFree(square)) push(listOf(c, 0), set);
-    for (let k = 0; k < kinds; k++) if (isAllowed(k, square)) pushMoved(listOf(c, 1 + k), set, at32(moveOf, k));
+    for (let k = 0; k < kinds; k++) if (isAllowed(k, square)) pushMoved(listOf(c, 1 + k), set, int(moveOf, k));
   }
 }
 
@@ -361,7 +341,7 @@ function completeRow(row: i32, finish: usize, reached: usize): void {
     const square = row * width + c;
     if (isFree(square)) pull(listOf(c, 0), finish, reached);
     for (let k = 0; k < kinds; k++)
-      if (isAllowed(k, square)) pullMoved(listOf(c, 1 + k), finish, reached, at32(moveOf, k));
+      if (isAllowed(k, square)) pullMoved(listOf(c, 1 + k), finish, reached, int(moveOf, k));
   }
 }
 
@@ -369,7 +349,7 @@ function completeRow(row: i32, finish: usize, reached: usize): void {
 function mergeMirror(set: usize): void {
   const bytes = <usize>words << 3;
   for (let s = 0; s < states - firstEnd; s++) {
-    const image = at32(mirror, s);
+    const image = int(mirror, s);
     if (image <= s) continue;
     const into = set + <usize>s * bytes;
     const from = set + <usize>image * bytes;
@@ -387,13 +367,13 @@ function liveBefore(live: usize, leaving: usize): void {
   const count = countOf(next);
   memory.fill(leaving, 0, <usize>(states - firstEnd) * bytes);
   for (let e = 0; e < count; e++) {
-    const to = leaving + <usize>(at32(sources, e) - firstEnd) * bytes;
-    const from = live + <usize>at32(targets, e) * bytes;
+    const to = leaving + <usize>(int(sources, e) - firstEnd) * bytes;
+    const from = live + <usize>int(targets, e) * bytes;
     for (let w: usize = 0; w < bytes; w += 8) store<u64>(to + w, load<u64>(to + w) | load<u64>(from + w));
   }
   if (mirror == 0) return;
   for (let s = 0; s < states - firstEnd; s++) {
-    const image = at32(mirror, s);
+    const image = int(mirror, s);
     if (image > s) memory.copy(leaving + <usize>image * bytes, leaving + <usize>s * bytes, bytes);
   }
 }
@@ -450,12 +430,12 @@ function makeLayout(row: i32, live: usize): void {
   own.listStart = alloc(<usize>(classCount + 1) << 2);
   own.listed = alloc(<usize>(classCount * vectors) << 1);
   own.where = alloc(<usize>(classCount * vectors) << 1);
-  const after = heap;
+  const after = firstFree();
   const union = alloc(<usize>classCount * bytes);
   memory.fill(union, 0, <usize>classCount * bytes);
   for (let s = 0; s < states; s++) {
     const from = live + <usize>s * bytes;
-    const into = union + <usize>at32(classes, s) * bytes;
+    const into = union + <usize>int(classes, s) * bytes;
     let any: u64 = 0;
     for (let w: usize = 0; w < bytes; w += 8) {
       const set = load<u64>(from + w);
@@ -481,13 +461,13 @@ function makeLayout(row: i32, live: usize): void {
     }
   }
   store<i32>(own.listStart + (<usize>classCount << 2), listed);
-  heap = after;
+  release(after);
   let start = 0;
   for (let s = 0; s < states; s++) {
     store<i32>(own.starts + (<usize>s << 2), start);
     if (load<u8>(own.alive + s)) {
-      const k = at32(classes, s);
-      start += at32(own.listStart, k + 1) - at32(own.listStart, k);
+      const k = int(classes, s);
+      start += int(own.listStart, k + 1) - int(own.listStart, k);
     }
   }
   store<i32>(own.starts + (<usize>states << 2), start);
@@ -497,11 +477,11 @@ function makeLayout(row: i32, live: usize): void {
   own.merged = alloc(<usize>(ends + 1) << 2);
   let at = 0;
   for (let s = 0; s < ends; s++) {
-    const image = mirror != 0 ? at32(mirror, s) : s;
-    store<i32>(own.merged + (<usize>s << 2), image < s ? at32(own.merged, image) : at);
+    const image = mirror != 0 ? int(mirror, s) : s;
+    store<i32>(own.merged + (<usize>s << 2), image < s ? int(own.merged, image) : at);
     if (image >= s && (load<u8>(own.alive + firstEnd + s) | load<u8>(own.alive + firstEnd + image)) != 0) {
-      const k = at32(classes, firstEnd + s);
-      at += at32(own.listStart, k + 1) - at32(own.listStart, k);
+      const k = int(classes, firstEnd + s);
+      at += int(own.listStart, k + 1) - int(own.listStart, k);
     }
   }
   store<i32>(own.merged + (<usize>ends << 2), at);
@@ -514,13 +494,13 @@ function makeRuns(from: Row, where: usize, runStart: usize, onlyWanted: bool): u
   for (let m = 0; m < mapCount; m++) {
     store<i32>(runStart + (<usize>m << 2), <i32>((at - runs) >> 3));
     if (onlyWanted && load<u8>(wanted + m) == 0) continue;
-    const source = at32(mapParts, 3 * m);
-    const begin = at32(from.listStart, source);
-    const length = at32(from.listStart, source + 1) - begin;
+    const source = int(mapParts, 3 * m);
+    const begin = int(from.listStart, source);
+    const length = int(from.listStart, source + 1) - begin;
     if (length == 0) continue;
     alloc((<usize>length << 3) + 64);
-    const move = at32(mapParts, 3 * m + 2);
-    const base = where + (<usize>(at32(mapParts, 3 * m + 1) * vectors + (move < 0 ? 0 : at32(steps, move))) << 1);
+    const move = int(mapParts, 3 * m + 2);
+    const base = where + (<usize>(int(mapParts, 3 * m + 1) * vectors + (move < 0 ? 0 : int(steps, move))) << 1);
     const fits: usize = move < 0 ? 0 : room + <usize>(move * words) * 8;
     let lastFrom = -2;
     let lastTo = -2;
@@ -538,10 +518,10 @@ function makeRuns(from: Row, where: usize, runStart: usize, onlyWanted: bool): u
       lastFrom = i;
       lastTo = j;
     }
-    heap = at;
+    release(at);
   }
   store<i32>(runStart + (<usize>mapCount << 2), <i32>((at - runs) >> 3));
-  heap = at;
+  release(at);
   return runs;
 }
 
@@ -553,21 +533,21 @@ function makeCrossing(row: i32): void {
 
 /** The numbers of a row: those of its squares, of its ends, and of its ends with mirror images merged. */
 export function bodySize(row: i32): i32 {
-  return at32(rowAt(row).starts, firstEnd);
+  return int(rowAt(row).starts, firstEnd);
 }
 
 export function totalSize(row: i32): i32 {
-  return at32(rowAt(row).starts, states);
+  return int(rowAt(row).starts, states);
 }
 
 export function mergedSize(row: i32): i32 {
-  return at32(rowAt(row).merged, states - firstEnd);
+  return int(rowAt(row).merged, states - firstEnd);
 }
 
 /** The numbers of a row's states from one to another. */
 export function sizeBetween(row: i32, from: i32, to: i32): i32 {
   const starts = rowAt(row).starts;
-  return at32(starts, to) - at32(starts, from);
+  return int(starts, to) - int(starts, from);
 }
 
 // --- numbers ---------------------------------------------------------------------------------------------
@@ -629,14 +609,14 @@ function spread<T, F>(own: Row, list: usize, numbers: usize, factor: T): void {
   const runStart = own.runStart;
   const runs = own.runs;
   for (let e = 0; e < count; e++) {
-    const s = at32(sources, e);
-    const t = at32(targets, e);
+    const s = int(sources, e);
+    const t = int(targets, e);
     if ((load<u8>(alive + s) & load<u8>(alive + t)) == 0) continue;
-    const map = at32(maps, e);
-    const from = numbers + <usize>at32(starts, s) * sizeof<T>();
-    const to = numbers + <usize>at32(starts, t) * sizeof<T>();
-    const stop = runs + (<usize>at32(runStart, map + 1) << 3);
-    for (let r = runs + (<usize>at32(runStart, map) << 3); r < stop; r += 8) {
+    const map = int(maps, e);
+    const from = numbers + <usize>int(starts, s) * sizeof<T>();
+    const to = numbers + <usize>int(starts, t) * sizeof<T>();
+    const stop = runs + (<usize>int(runStart, map + 1) << 3);
+    for (let r = runs + (<usize>int(runStart, map) << 3); r < stop; r += 8) {
       const run = load<u64>(r);
       add<T, F>(to + runTo(run) * sizeof<T>(), from + runFrom(run) * sizeof<T>(), runLength(run), factor);
     }
@@ -654,14 +634,14 @@ function gather<T>(own: Row, list: usize, numbers: usize, into: usize, base: i32
   const runStart = own.runStart;
   const runs = own.runs;
   for (let e = 0; e < count; e++) {
-    const s = at32(sources, e);
-    const t = at32(targets, e);
+    const s = int(sources, e);
+    const t = int(targets, e);
     if ((load<u8>(alive + s) & load<u8>(alive + t)) == 0) continue;
-    const map = at32(maps, e);
-    const from = into + <usize>(at32(starts, s) - base) * sizeof<T>();
-    const to = numbers + <usize>at32(starts, t) * sizeof<T>();
-    const stop = runs + (<usize>at32(runStart, map + 1) << 3);
-    for (let r = runs + (<usize>at32(runStart, map) << 3); r < stop; r += 8) {
+    const map = int(maps, e);
+    const from = into + <usize>(int(starts, s) - base) * sizeof<T>();
+    const to = numbers + <usize>int(starts, t) * sizeof<T>();
+    const stop = runs + (<usize>int(runStart, map + 1) << 3);
+    for (let r = runs + (<usize>int(runStart, map) << 3); r < stop; r += 8) {
       const run = load<u64>(r);
       add<T, Plain>(from + runFrom(run) * sizeof<T>(), to + runTo(run) * sizeof<T>(), runLength(run), 0);
     }
@@ -688,16 +668,16 @@ function gatherWeight<T, F>(own: Row, list: usize, numbers: usize, into: usize, 
     let single: T = 0;
     // In parts, to round less.
     for (const last = min(e + 256, count); e < last; e++) {
-      const s = at32(sources, e);
-      const t = at32(targets, e);
+      const s = int(sources, e);
+      const t = int(targets, e);
       if ((load<u8>(alive + s) & load<u8>(alive + t)) == 0) continue;
-      const map = at32(maps, e);
-      const start = at32(starts, s);
+      const map = int(maps, e);
+      const start = int(starts, s);
       const from = numbers + <usize>start * sizeof<T>();
       const change = into + <usize>(start - base) * sizeof<T>() - from;
-      const to = numbers + <usize>at32(starts, t) * sizeof<T>();
-      const stop = runs + (<usize>at32(runStart, map + 1) << 3);
-      for (let r = runs + (<usize>at32(runStart, map) << 3); r < stop; r += 8) {
+      const to = numbers + <usize>int(starts, t) * sizeof<T>();
+      const stop = runs + (<usize>int(runStart, map + 1) << 3);
+      for (let r = runs + (<usize>int(runStart, map) << 3); r < stop; r += 8) {
         const run = load<u64>(r);
         let source = from + runFrom(run) * sizeof<T>();
         let target = to + runTo(run) * sizeof<T>();
@@ -725,7 +705,7 @@ function gatherWeight<T, F>(own: Row, list: usize, numbers: usize, into: usize, 
 /** Clears a row's numbers; the first row starts with the empty profile and no ship used. */
 function enterRow<T>(row: i32, numbers: usize, before: usize): void {
   const own = rowAt(row);
-  memory.fill(numbers, 0, <usize>at32(own.starts, states) * sizeof<T>());
+  memory.fill(numbers, 0, <usize>int(own.starts, states) * sizeof<T>());
   const next = nextList();
   const count = countOf(next);
   const sources = sourcesOf(next);
@@ -733,21 +713,21 @@ function enterRow<T>(row: i32, numbers: usize, before: usize): void {
   const maps = mapsOf(next);
   if (row == 0) {
     let e = 0;
-    while (at32(sources, e) != empty) e++;
-    const start = at32(targets, e);
+    while (int(sources, e) != empty) e++;
+    const start = int(targets, e);
     if (load<u8>(own.alive + start) == 0) return;
-    const entry = at32(own.starts, start) + <i32>load<i16>(own.where + (<usize>(at32(classes, empty) * vectors) << 1));
+    const entry = int(own.starts, start) + <i32>load<i16>(own.where + (<usize>(int(classes, empty) * vectors) << 1));
     store<T>(numbers + <usize>entry * sizeof<T>(), 1);
     return;
   }
   const last = rowAt(row - 1);
   for (let e = 0; e < count; e++) {
-    if (!crosses(own, last, at32(sources, e), at32(targets, e))) continue;
-    const from = before + <usize>at32(last.merged, at32(sources, e) - firstEnd) * sizeof<T>();
-    const to = numbers + <usize>at32(own.starts, at32(targets, e)) * sizeof<T>();
-    const map = at32(maps, e);
-    const stop = own.crossRuns + (<usize>at32(own.crossStart, map + 1) << 3);
-    for (let r = own.crossRuns + (<usize>at32(own.crossStart, map) << 3); r < stop; r += 8) {
+    if (!crosses(own, last, int(sources, e), int(targets, e))) continue;
+    const from = before + <usize>int(last.merged, int(sources, e) - firstEnd) * sizeof<T>();
+    const to = numbers + <usize>int(own.starts, int(targets, e)) * sizeof<T>();
+    const map = int(maps, e);
+    const stop = own.crossRuns + (<usize>int(own.crossStart, map + 1) << 3);
+    for (let r = own.crossRuns + (<usize>int(own.crossStart, map) << 3); r < stop; r += 8) {
       const run = load<u64>(r);
       add<T, Plain>(to + runTo(run) * sizeof<T>(), from + runFrom(run) * sizeof<T>(), runLength(run), 0);
     }
@@ -759,7 +739,7 @@ function enterRow<T>(row: i32, numbers: usize, before: usize): void {
 function crosses(own: Row, last: Row, source: i32, target: i32): bool {
   if (load<u8>(own.alive + target) == 0) return false;
   const s = source - firstEnd;
-  const image = mirror != 0 ? at32(mirror, s) : s;
+  const image = mirror != 0 ? int(mirror, s) : s;
   return image >= s && (load<u8>(last.alive + source) | load<u8>(last.alive + firstEnd + image)) != 0;
 }
 
@@ -781,14 +761,14 @@ function forwards<T>(row: i32, numbers: usize, before: usize): void {
 /** Keeps the part of a row that the next row needs: its merged ends. */
 function leave<T>(row: i32, numbers: usize, ends: usize): void {
   const own = rowAt(row);
-  memory.fill(ends, 0, <usize>at32(own.merged, states - firstEnd) * sizeof<T>());
+  memory.fill(ends, 0, <usize>int(own.merged, states - firstEnd) * sizeof<T>());
   for (let s = firstEnd; s < states; s++) {
     if (load<u8>(own.alive + s) == 0) continue;
-    const start = at32(own.starts, s);
+    const start = int(own.starts, s);
     add<T, Plain>(
-      ends + <usize>at32(own.merged, s - firstEnd) * sizeof<T>(),
+      ends + <usize>int(own.merged, s - firstEnd) * sizeof<T>(),
       numbers + <usize>start * sizeof<T>(),
-      at32(own.starts, s + 1) - start,
+      int(own.starts, s + 1) - start,
       0,
     );
   }
@@ -797,14 +777,14 @@ function leave<T>(row: i32, numbers: usize, ends: usize): void {
 /** The sum of the ways that have used all ships and left nothing behind; with `finish`, one way ends there. */
 function total<T>(numbers: usize, finish: bool): T {
   const own = rowAt(rows - 1);
-  const where = own.where + (<usize>(at32(classes, empty) * vectors) << 1);
-  const block = numbers + <usize>at32(own.starts, empty) * sizeof<T>();
+  const where = own.where + (<usize>(int(classes, empty) * vectors) << 1);
+  const block = numbers + <usize>int(own.starts, empty) * sizeof<T>();
   let sum: T = 0;
   const passes = finish ? 2 : 1;
   for (let pass = 0; pass < passes; pass++) {
     if (pass == 1) {
-      const from = <usize>at32(own.starts, firstEnd) * sizeof<T>();
-      memory.fill(numbers + from, 0, <usize>at32(own.starts, states) * sizeof<T>() - from);
+      const from = <usize>int(own.starts, firstEnd) * sizeof<T>();
+      memory.fill(numbers + from, 0, <usize>int(own.starts, states) * sizeof<T>() - from);
     }
     for (let v = 0; v < vectors; v++) {
       const at = <i32>load<i16>(where + (<usize>v << 1));
@@ -821,11 +801,11 @@ function takeEnds<T>(row: i32, ends: usize, numbers: usize): void {
   const own = rowAt(row);
   for (let s = firstEnd; s < states; s++) {
     if (load<u8>(own.alive + s) == 0) continue;
-    const start = at32(own.starts, s);
+    const start = int(own.starts, s);
     memory.copy(
       numbers + <usize>start * sizeof<T>(),
-      ends + <usize>at32(own.merged, s - firstEnd) * sizeof<T>(),
-      <usize>(at32(own.starts, s + 1) - start) * sizeof<T>(),
+      ends + <usize>int(own.merged, s - firstEnd) * sizeof<T>(),
+      <usize>(int(own.starts, s + 1) - start) * sizeof<T>(),
     );
   }
 }
@@ -838,9 +818,9 @@ function backwards<T>(row: i32, numbers: usize, spare: usize, weights: usize, co
   const own = rowAt(row);
   for (let c = width - 1; c >= 0; c--) {
     const square = row * width + c;
-    const first = at32(columns, c);
-    const base = at32(own.starts, first);
-    const bytes = <usize>(at32(own.starts, at32(columns, c + 1)) - base) * sizeof<T>();
+    const first = int(columns, c);
+    const base = int(own.starts, first);
+    const bytes = <usize>(int(own.starts, int(columns, c + 1)) - base) * sizeof<T>();
     memory.fill(spare, 0, bytes);
     if (isFree(square)) gather<T>(own, listOf(c, 0), numbers, spare, base);
     for (let k = 0; k < kinds; k++) {
@@ -863,19 +843,19 @@ function backwards<T>(row: i32, numbers: usize, spare: usize, weights: usize, co
 function back<T>(row: i32, numbers: usize, ends: usize): void {
   const own = rowAt(row);
   const last = rowAt(row - 1);
-  memory.fill(ends, 0, <usize>at32(last.merged, states - firstEnd) * sizeof<T>());
+  memory.fill(ends, 0, <usize>int(last.merged, states - firstEnd) * sizeof<T>());
   const next = nextList();
   const count = countOf(next);
   const sources = sourcesOf(next);
   const targets = targetsOf(next);
   const maps = mapsOf(next);
   for (let e = 0; e < count; e++) {
-    if (!crosses(own, last, at32(sources, e), at32(targets, e))) continue;
-    const into = ends + <usize>at32(last.merged, at32(sources, e) - firstEnd) * sizeof<T>();
-    const from = numbers + <usize>at32(own.starts, at32(targets, e)) * sizeof<T>();
-    const map = at32(maps, e);
-    const stop = own.crossRuns + (<usize>at32(own.crossStart, map + 1) << 3);
-    for (let r = own.crossRuns + (<usize>at32(own.crossStart, map) << 3); r < stop; r += 8) {
+    if (!crosses(own, last, int(sources, e), int(targets, e))) continue;
+    const into = ends + <usize>int(last.merged, int(sources, e) - firstEnd) * sizeof<T>();
+    const from = numbers + <usize>int(own.starts, int(targets, e)) * sizeof<T>();
+    const map = int(maps, e);
+    const stop = own.crossRuns + (<usize>int(own.crossStart, map + 1) << 3);
+    for (let r = own.crossRuns + (<usize>int(own.crossStart, map) << 3); r < stop; r += 8) {
       const run = load<u64>(r);
       memory.copy(
         into + runFrom(run) * sizeof<T>(),

@@ -1,0 +1,57 @@
+/**
+ * The linear memory: places for arrays, and their elements by index. Memory is freed from an address on, as it was
+ * taken.
+ */
+
+// biome-ignore-all lint: AssemblyScript has its own types and operators.
+
+/** The next free byte. */
+let heap: usize = 0;
+
+export function firstFree(): usize {
+  return heap;
+}
+
+/** Frees everything from an address on. */
+export function release(from: usize): void {
+  heap = from;
+}
+
+/** A place for some bytes, on an address that vectors like. */
+export function alloc(bytes: usize): usize {
+  const at = (heap + 15) & ~15;
+  heap = at + bytes;
+  const pages = <i32>((heap + 0xffff) >> 16) - memory.size();
+  if (pages > 0 && memory.grow(pages) < 0) unreachable();
+  return at;
+}
+
+@inline
+export function int(array: usize, i: i32): i32 {
+  return load<i32>(array + (<usize>i << 2));
+}
+
+@inline
+export function setInt(array: usize, i: i32, value: i32): void {
+  store<i32>(array + (<usize>i << 2), value);
+}
+
+@inline
+export function short(array: usize, i: i32): i32 {
+  return <i32>load<u16>(array + (<usize>i << 1));
+}
+
+@inline
+export function setShort(array: usize, i: i32, value: i32): void {
+  store<u16>(array + (<usize>i << 1), <u16>value);
+}
+
+@inline
+export function real(array: usize, i: i32): f64 {
+  return load<f64>(array + (<usize>i << 3));
+}
+
+@inline
+export function setReal(array: usize, i: i32, value: f64): void {
+  store<f64>(array + (<usize>i << 3), value);
+}
