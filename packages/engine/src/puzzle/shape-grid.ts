@@ -1,3 +1,4 @@
+import { bitCount } from "../core/count.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { agreesWithClue } from "../scenario/clues.ts";
 import { keptClear } from "../scenario/contact.ts";
@@ -11,7 +12,7 @@ import {
   type PuzzleState,
   straightRules,
 } from "./puzzle-grid.ts";
-import { completeLines, Found, lookAhead, MOST_WAYS, type Technique } from "./techniques.ts";
+import { completeLine, Found, MOST_WAYS, type Technique, withHarder } from "./techniques.ts";
 
 /** A place of a ship of any shape. */
 export interface ShapePlace {
@@ -382,34 +383,14 @@ const waysToFill = (
   return { ship: always, water: ~ever };
 };
 
-const bitCount = (mask: number): number => {
-  let count = 0;
-  for (let rest = mask; rest !== 0; rest &= rest - 1) count++;
-  return count;
-};
-
 /** The techniques up to medium for shapes: looking ahead goes on with them. */
 export const SIMPLE_FOR_SHAPES: readonly Technique<ShapeGrid>[] = [
   { name: "clue", level: "easy", about: "the clue says what lies on the cell", find: byClues },
   { name: "beside a ship", level: "easy", about: "the ship is whole, and none may touch it", find: besideShips },
-  {
-    name: "complete line",
-    level: "easy",
-    about: "the line has all its ship cells, or needs every cell that is left",
-    find: completeLines,
-  },
+  completeLine,
   { name: "no place", level: "medium", about: "no ship that is left fits over the cell", find: noPlace },
   { name: "only place", level: "medium", about: "wherever the ship lies, it has these cells", find: onlyPlaces },
 ];
 
-/** The techniques of people for puzzles of shapes, and of ships that may touch; the easy ones first. */
-export const SHAPE_TECHNIQUES: readonly Technique<ShapeGrid>[] = [
-  ...SIMPLE_FOR_SHAPES,
-  { name: "line combinations", level: "hard", about: "every way to fill the line has it", find: lineWays },
-  {
-    name: "look ahead",
-    level: "expert",
-    about: "the other way ends in a contradiction",
-    find: (grid) => lookAhead(grid, SIMPLE_FOR_SHAPES),
-  },
-];
+/** The techniques of people for puzzles of shapes, and of ships that may touch. */
+export const SHAPE_TECHNIQUES: readonly Technique<ShapeGrid>[] = withHarder(SIMPLE_FOR_SHAPES, lineWays);

@@ -63,19 +63,22 @@ const besideShips = (grid: PuzzleGrid): Marks => {
   return found.marks;
 };
 
-/** Lines that have all their ship cells, or need every cell that is left. */
-export const completeLines = (
-  grid: Pick<PuzzleGrid, "isUnknown" | "missing"> & { readonly rules: CommonRules },
-): Marks => {
-  const found = new Found(grid);
-  for (const [i, { cells }] of grid.rules.lines.entries()) {
-    const open = cells.filter((cell) => grid.isUnknown(cell));
-    const missing = grid.missing(i);
-    if (missing === 0) found.add("water", ...open);
-    else if (missing === open.length) found.add("ship", ...open);
-  }
-  return found.marks;
-};
+/** What completes lines, of any ships: they have all their ship cells, or need every cell that is left. */
+export const completeLine = {
+  name: "complete line",
+  level: "easy",
+  about: "the line has all its ship cells, or needs every cell that is left",
+  find: (grid: Pick<PuzzleGrid, "isUnknown" | "missing"> & { readonly rules: CommonRules }): Marks => {
+    const found = new Found(grid);
+    for (const [i, { cells }] of grid.rules.lines.entries()) {
+      const open = cells.filter((cell) => grid.isUnknown(cell));
+      const missing = grid.missing(i);
+      if (missing === 0) found.add("water", ...open);
+      else if (missing === open.length) found.add("ship", ...open);
+    }
+    return found.marks;
+  },
+} as const;
 
 const longestShips = (grid: PuzzleGrid): Marks => {
   const found = new Found(grid);
@@ -240,7 +243,7 @@ class LineWays {
 }
 
 /** What is found by supposing a cell, going on with simple techniques, and running into a contradiction. */
-export const lookAhead = <State extends PuzzleState>(grid: State, simple: readonly Technique<State>[]): Marks => {
+const lookAhead = <State extends PuzzleState>(grid: State, simple: readonly Technique<State>[]): Marks => {
   for (const cell of grid.unknown())
     for (const [mark, other] of [
       ["ship", "water"],
@@ -271,12 +274,7 @@ export const settle = <State extends PuzzleState>(grid: State, techniques: reado
 export const SIMPLE: readonly Technique[] = [
   { name: "clue", level: "easy", about: "the clue says what lies on the cell and beside it", find: byClues },
   { name: "beside a ship", level: "easy", about: "ships do not touch, and lie straight", find: besideShips },
-  {
-    name: "complete line",
-    level: "easy",
-    about: "the line has all its ship cells, or needs every cell that is left",
-    find: completeLines,
-  },
+  completeLine,
   {
     name: "longest ship",
     level: "medium",
@@ -286,14 +284,23 @@ export const SIMPLE: readonly Technique[] = [
   { name: "only place", level: "medium", about: "a ship that is left fits nowhere else", find: onlyPlaces },
 ];
 
-/** The techniques of people, the easy ones first. */
-export const TECHNIQUES: readonly Technique[] = [
-  ...SIMPLE,
+/**
+ * All techniques of people, the easy ones first: simple ones, every way to fill a line, and looking ahead with the
+ * simple ones.
+ */
+export const withHarder = <State extends PuzzleState>(
+  simple: readonly Technique<State>[],
+  lineWays: (grid: State) => Marks,
+): readonly Technique<State>[] => [
+  ...simple,
   { name: "line combinations", level: "hard", about: "every way to fill the line has it", find: lineWays },
   {
     name: "look ahead",
     level: "expert",
     about: "the other way ends in a contradiction",
-    find: (grid) => lookAhead(grid, SIMPLE),
+    find: (grid) => lookAhead(grid, simple),
   },
 ];
+
+/** The techniques of people for straight ships that lie apart. */
+export const TECHNIQUES: readonly Technique[] = withHarder(SIMPLE, lineWays);
