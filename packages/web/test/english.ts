@@ -1,5 +1,6 @@
 // The page's words in English, by their key: a test names a text by what it is for, and a label is changed among the words only.
 // They are loaded for tests without a browser that import this.
+import * as analysis from "../src/words/en/analysis.ts";
 import * as board from "../src/words/en/board.ts";
 import * as frame from "../src/words/en/frame.ts";
 import * as games from "../src/words/en/games.ts";
@@ -14,7 +15,18 @@ import * as words from "../src/words/words.ts";
 await Promise.all(Object.values(words).flatMap((value) => ("load" in value ? [value.load()] : [])));
 
 /** The English words of every part of the page. */
-export const english = { ...board, ...frame, ...games, ...help, ...lab, ...learn, ...play, ...puzzles, ...rules };
+export const english = {
+  ...analysis,
+  ...board,
+  ...frame,
+  ...games,
+  ...help,
+  ...lab,
+  ...learn,
+  ...play,
+  ...puzzles,
+  ...rules,
+};
 
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 

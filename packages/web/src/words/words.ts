@@ -79,6 +79,15 @@ const frame: WordFiles<typeof import("./en/frame.ts")> = {
   ja: () => import("./ja/frame.ts"),
 };
 
+const analysis: WordFiles<typeof import("./en/analysis.ts")> = {
+  en: () => import("./en/analysis.ts"),
+  de: () => import("./de/analysis.ts"),
+  pl: () => import("./pl/analysis.ts"),
+  ru: () => import("./ru/analysis.ts"),
+  fr: () => import("./fr/analysis.ts"),
+  ja: () => import("./ja/analysis.ts"),
+};
+
 const board: WordFiles<typeof import("./en/board.ts")> = {
   en: () => import("./en/board.ts"),
   de: () => import("./de/board.ts"),
@@ -174,10 +183,10 @@ export const homeWords = wordsOf(frame, "home");
 export const boardWords = wordsOf(board, "board");
 
 /** What is loaded with parts of the analysis: contradictions, the comparison of strategies, the solver, lines. */
-export const analysisWords = wordsOf(board, "analysis");
+export const analysisWords = wordsOf(analysis, "analysis");
 
 /** What looking further ahead says. */
-export const aheadWords = wordsOf(board, "ahead");
+export const aheadWords = wordsOf(analysis, "ahead");
 
 /** The placing of ships. */
 export const placingWords = wordsOf(rules, "placing");

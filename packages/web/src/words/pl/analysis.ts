@@ -1,0 +1,106 @@
+import type * as en from "../en/analysis.ts";
+import { count } from "../numbers.ts";
+import { plurals } from "../plural.ts";
+
+const plural = plurals.pl;
+
+export const analysis: typeof en.analysis = {
+  // A contradiction, and what mends it.
+  noLayout: "Brak układu",
+  contradiction: "Sprzeczność",
+  rulesAllowNone: "Zasady nie dopuszczają żadnego układu: ta flota nie mieści się na planszy.",
+  leftZero: (zero) => [zero, " pozostałych układów"],
+  firstImpossible: (n, shot) => `Strzał ${n}, ${shot}, jako pierwszy nie zostawił żadnego układu`,
+  removeWhat: (what) => `Usuń: ${what}`,
+  andMore: (n) => `i jeszcze ${count(n)}, zaznaczonych na planszy`,
+  notInMap: "pominięty na mapie",
+  somethingElse: (cell) => `${cell}: inna odpowiedź…`,
+  changeTo: (cell, change) => `${cell}: ${change}`,
+  noneAgrees: (all) =>
+    all === 1 ? "Żaden układ nie zgadza się z tym strzałem." : `Żaden układ nie zgadza się z tymi strzałami (${all}).`,
+  oneWrong: (name) => `Odpowiedź na ${name} nie może być prawdziwa, niezależnie od pozostałych.`,
+  contradictEach: (names, isMinimal) => `Sprzeczne ze sobą${isMinimal ? "" : " (przynajmniej niektóre)"}: ${names}.`,
+  noMap: "Mapa wróci, gdy strzały będą zgodne.",
+  others: (kept) => (kept === 0 ? "brak strzałów" : kept === 1 ? "drugi strzał" : `pozostałe strzały (${kept})`),
+  mapTooLong: (others) => `Gdy uwzględnić ${others}, są układy, ale liczenie ich mapy trwałoby zbyt długo.`,
+  mapIsFor: (others, dropped, isLargest) =>
+    `Mapa pomija ${dropped} i uwzględnia ${others}.${isLargest ? "" : " Może wystarczy pominąć mniej."}`,
+  wasMiss: "pudło",
+  wasShips: (n) => `${count(n)} ${plural(n, "statek", "statki", "statków")}`,
+  wasHit: (ship) => (ship === undefined ? "trafiony" : `trafiony, ${ship}`),
+  wasSunk: (ship, length, cells) =>
+    `zatopiony${ship === undefined ? "" : `, ${ship}`}${length === undefined ? "" : `, ${count(length)} ${plural(length, "pole", "pola", "pól")}`}${cells}`,
+
+  // Strategies side by side.
+  chosenDecides: (sign) => ["Wybrana strategia decyduje, które pole ma znak ", sign, " i co pokazuje plansza."],
+  optimalProved: (cell) => [" ", cell, " udowodnione"],
+  optimal: "optymalna",
+  another: "Inna strategia",
+  none: "żadna",
+  strategies: {
+    "greedy-hit": {
+      about: "pole o największej szansie trafienia według dokładnej liczby układów",
+      score: "szansa trafienia lub spodziewane trafienia (im więcej, tym lepiej)",
+    },
+    "greedy-distribution": {
+      about: "pole, którego odpowiedź powinna zostawić najmniej układów",
+      score: "spodziewana liczba pozostałych układów (im mniej, tym lepiej)",
+    },
+    entropy: {
+      about: "pole, którego odpowiedź powinna powiedzieć najwięcej, w bitach",
+      score: "spodziewana informacja z odpowiedzi w bitach (im więcej, tym lepiej)",
+    },
+    "half-split": {
+      about: "pole o szansie trafienia najbliższej połowy",
+      score: "odległość szansy trafienia od 1/2 (im mniej, tym lepiej)",
+    },
+  },
+
+  // The best strategy.
+  solveHere: "Rozwiąż stąd",
+  solving: "Rozwiązywanie",
+  solvingNow: "rozwiązywanie",
+  meanWorst: (_, low, high, worst) =>
+    `rozwiązywanie: średnia od ${low} do ${high}, najgorzej od ${worst[0]} do ${worst[1]}`,
+  notSolved: (what) => `Nie rozwiązano: ${what}.`,
+  work: (nodes, time) => `węzły: ${count(nodes)}, ${time}`,
+  proved: (objective, work) => `udowodniono: ${objective} · ${work}`,
+  notProved: (mean, worst, work) =>
+    `nie udowodniono: średnia co najmniej ${mean}, najgorzej co najmniej ${worst} · ${work}`,
+  missesOver: (mean, layouts, worst) => [mean, ` pudła średnio (układy: ${count(layouts)}), najwyżej `, worst],
+  elsewhere: "Ta strategia nie prowadzi do strzałów na planszy.",
+  putAway: "Odrzuć",
+  noMissLeft: (layouts) => `${layouts}, dalej bez pudła`,
+  missesLeft: (layouts, mean, worst) =>
+    `${layouts}, dalej średnio ${mean}, najwyżej ${count(worst)} ${plural(worst, "pudło", "pudła", "pudeł")}`,
+  marksOther: "Plansza zaznacza pole innego wyboru.",
+  markOptimal: "Zaznacz optymalne pole",
+  allHit: "Wszystkie pola statków są trafione.",
+  allKnown: (cells) => `Wszystkie pola statków są znane: traf ${cells} bez kolejnego pudła.`,
+  optimalHere: (cell, rest) => ["Tu optymalne: ", cell, rest === undefined ? "" : `: ${rest}`],
+  shootsHere: (cell, rest) => ["Ta strategia strzela w ", cell, rest === undefined ? "" : `: ${rest}`],
+
+  // The lines.
+  theGame: "Gra",
+  noneLeft: "nie pozostał żaden układ",
+  layoutsLeft: (n) => `${count(n)} ${plural(n, "układ", "układy", "układów")}`,
+  fromFirst: "od pierwszego strzału",
+  afterShot: (n) => `po strzale ${n}`,
+  level: (n) => `poziom ${n}: `,
+  deleteLine: (name) => `Usuń wariant ${name}`,
+  deleteTitle: "Usuń; „Cofnij” przywraca",
+  makeGame: "Uczyń grą",
+  lineName: "Nazwa wariantu",
+  stage: () => "rozwiązywanie",
+};
+
+export const ahead: typeof en.ahead = {
+  choice: "patrząc dalej",
+  agrees: "Patrząc dalej, żadne pole nie jest wyraźnie lepsze.",
+  better: (cell, shots, likeliest, by) =>
+    `Patrząc dalej, ${cell} wymaga o około ${shots} strzału mniej niż ${likeliest}, najpewniejsze trafienie (${by}).`,
+  byAll: (layouts) => `po wszystkich pozostałych układach (${count(layouts)})`,
+  byDrawn: (error) => `szacunkowo, ± ${error}`,
+  betterSaid: (cell, chance, likeliest) =>
+    `Najlepsze pole: ${cell}, ${chance}. Patrząc dalej, lepsze niż ${likeliest}.`,
+};
