@@ -63,7 +63,7 @@ test("people hide in the American game, and a strategy that believes it plays", 
   await page.locator("button.start:enabled").click();
   await page.locator("#aim-0").click();
   await page
-    .getByText(/greedy-hit:prior=people: /)
+    .getByText(english.play.sideShot("greedy-hit:prior=people", "").slice(0, -1))
     .first()
     .waitFor();
   expect(await page.locator(".match-about").innerText()).toContain(english.board.placedByPeople);
