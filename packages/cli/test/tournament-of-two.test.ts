@@ -6,6 +6,7 @@ import { folderWith, run, runProcess } from "./command.ts";
 
 const SMALL = ["--scenario", "gorkoff-5x5", "--games", "6", "--seed", "3", "--workers", "1"];
 const examples = fileURLToPath(new URL("../../../examples/bots", import.meta.url));
+const testBot = fileURLToPath(new URL("../../arena/test/bot/test-bot.mjs", import.meta.url));
 
 /** A tournament of two in whole games, of which nothing is kept. */
 const of = (one: string, other: string, ...flags: string[]): string[] => [
@@ -45,11 +46,11 @@ describe("broadside tournament of two, without a folder", () => {
   });
 
   test("tells the faults of a bot, and ends well", { timeout: 120_000 }, async () => {
-    const bot = `cmd:"${process.execPath}" "${examples}/hunter.mjs"`;
-    const { code, stdout } = await run(of(bot, "random", ...SMALL, "--fleet", "own"));
+    const bot = `cmd:"${process.execPath}" "${testBot}" garbage 1`;
+    const { code, stdout } = await run(of(bot, "random", ...SMALL, "--fleet", "drawn"));
     expect(code).toBe(0);
-    expect(stdout).toContain("game 0: ");
-    expect(stdout).toContain('places no fleet: "error I do not place"');
+    expect(stdout).toContain("game 1: ");
+    expect(stdout).toContain('said something that is not a cell: "I think that B2 is nice"');
   });
 
   test.each([
@@ -57,6 +58,10 @@ describe("broadside tournament of two, without a folder", () => {
     [of("gredy-hit", "random", ...SMALL), "greedy-hit"],
     [of("random", "cmd:/nowhere/bot", ...SMALL), "there is no program"],
     [of("random", "cmd:true", ...SMALL), "bot"],
+    [
+      of("random", `cmd:"${process.execPath}" "${examples}/hunter.mjs"`, ...SMALL, "--fleet", "own"),
+      "the bot places no fleet (I do not place); write --fleet drawn",
+    ],
     [of("random", "diagonal", "--games", "3"), "sides are swapped"],
     [of("random", "diagonal", "--turns", "salvos"), "salvo"],
     [of("random", "diagonal", "--fleet", "mine"), "own"],

@@ -83,19 +83,21 @@ describe("broadside tournament of whole games", () => {
   });
 
   test("has bots play, and their faults lose games", { timeout: 120_000 }, async () => {
-    const bot = `cmd:"${process.execPath}" "${examples}/hunter.mjs"`;
+    const hunter = readFileSync(join(examples, "hunter.mjs"), "utf8");
+    const folder = folderWith({ "wrong.mjs": hunter.replace("error I do not place", "boat[A1]") });
+    const bot = `cmd:"${process.execPath}" "${join(folder, "wrong.mjs")}"`;
     const cup = [...SMALL, "--workers", "1", "--strategies", `random,${bot}`, "--games", "6", "--turns", "hit-again"];
-    const folder = folderWith({});
     const drawn = await runJson(...cup, "--fleet", "drawn", "--out", join(folder, "drawn"));
     expect(drawn["participants"]).toMatchObject([{ faults: 0 }, { strategy: bot, faults: 0 }]);
-    // It places no fleet, and says so.
     const own = await runJson(...cup, "--fleet", "own", "--out", join(folder, "own"));
     expect(own["participants"]).toMatchObject([
       { wins: 6 },
       { losses: 6, lostByFault: 6, faults: 6, standing: "below" },
     ]);
-    expect((own["cautions"] as string[])[0]).toMatch(/hunter\.mjs" lost 6 games by faults: 6 x places no fleet/);
-    expect(linesIn(join(folder, "own"))[1]).toContain("places no fleet");
+    expect((own["cautions"] as string[])[0]).toMatch(
+      /wrong\.mjs" lost 6 games by faults: 6 x said something that is not a fleet/,
+    );
+    expect(linesIn(join(folder, "own"))[1]).toContain("not a fleet");
   });
 
   test.for([

@@ -10,15 +10,18 @@ import type { StrategySource } from "./strategy-source.ts";
  * Greets a source that is a program: starts it once to read its introduction; it must play the rules.
  *
  * @param where name of the place in error messages
+ * @param mustPlace whether it also has to place a fleet
  */
 export const greetSource = async (
   source: StrategySource,
   scenario: Scenario,
   where: string,
+  mustPlace = false,
 ): Promise<Result<StrategySource>> => {
   const { text, command } = source;
   if (!command) return ok(source);
-  const greeting = await greetBot({ text, words: command.words }, JSON.stringify(formatScenario(scenario)), where);
+  const rules = JSON.stringify(formatScenario(scenario));
+  const greeting = await greetBot({ text, words: command.words }, rules, where, mustPlace);
   if (!greeting.ok) return greeting;
   const label = greetingLabel(greeting.value);
   return ok(label === undefined ? source : { ...source, command: { ...command, label } });
@@ -28,10 +31,11 @@ export const greetSource = async (
 export const greetBots = async (
   sources: readonly StrategySource[],
   scenario: Scenario,
+  mustPlace = false,
 ): Promise<readonly StrategySource[]> => {
   const greeted: StrategySource[] = [];
   for (const source of sources) {
-    const own = await greetSource(source, scenario, `--strategies "${source.text}"`);
+    const own = await greetSource(source, scenario, `--strategies "${source.text}"`, mustPlace);
     if (!own.ok) throw ExperimentRefused.from(own.error);
     greeted.push(own.value);
   }

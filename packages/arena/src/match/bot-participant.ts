@@ -145,7 +145,7 @@ export class BotParticipant implements Participant {
       this.#named = cells.value;
       return cells.value;
     }
-    const what = `said what is not ${formatNumberOf(asked, "cell")} of the board`;
+    const what = `said something that is not ${asked === 1 ? "a cell" : formatNumberOf(asked, "cell")}`;
     throw this.#fault(text, { kind: "words", what, said: showValue(text), told: line });
   }
 

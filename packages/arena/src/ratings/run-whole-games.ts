@@ -159,7 +159,7 @@ export const runWholeGames = async (
   // Finds an impossible part before starting a bot.
   new WholeGamesPlan(tournament, experiment.strategies.length, book, { shard: experiment.shard });
   const isThere = MatchJournal.canContinue(folder, resume);
-  const sources = await greetBots(parsed.value, experiment.scenario);
+  const sources = await greetBots(parsed.value, experiment.scenario, tournament.fleets === "own");
   const logs = sources.map(({ command }) => (command ? new BotLog() : undefined));
   const journal = new LazyJournal(() => {
     const opened = MatchJournal.open(

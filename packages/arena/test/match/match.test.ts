@@ -228,7 +228,7 @@ describe("bots in matches", () => {
 
   it.each([
     ["illegal", `on("shoot", () => "A1");`, /already shot|named|told shoot/],
-    ["garbage", `on("shoot", () => "hello");`, /^said what is not 1 cell of the board: "hello", told shoot/],
+    ["garbage", `on("shoot", () => "hello");`, /^said something that is not a cell: "hello", told shoot/],
     ["slow", `on("shoot", () => undefined);`, /^named no cell within 200 ms/],
     ["crash", `on("shoot", () => process.exit(3));`, /^ended \(.*3.*\), told shoot/],
     [

@@ -64,14 +64,22 @@ export const replyText = (reply: Exclude<Reply, { kind: "line" }>, milliseconds:
  *
  * @param scenario the rules as JSON text of one line
  * @param where name of the bot in error messages
+ * @param mustPlace whether it also has to place a fleet
  */
-export const greetBot = async (command: BotCommand, scenario: string, where: string): Promise<Result<Greeting>> => {
+export const greetBot = async (
+  command: BotCommand,
+  scenario: string,
+  where: string,
+  mustPlace = false,
+): Promise<Result<Greeting>> => {
   const bot = new BotProcess(command);
   try {
     const greeting = await shakeHands(bot, where);
     if (!greeting.ok) return greeting;
     const agreed = await agreeOn(bot, scenario, where);
-    return agreed.ok ? greeting : agreed;
+    if (!agreed.ok) return agreed;
+    const placed = mustPlace ? await askToPlace(bot, where) : agreed;
+    return placed.ok ? greeting : placed;
   } finally {
     await bot.quit();
   }
@@ -101,6 +109,18 @@ const agreeOn = async (bot: BotProcess, scenario: string, where: string): Promis
   if (said.ok && said.value.kind === "error")
     return fail(where, `the bot does not play these rules (${oneLine(said.value.text)})`, "take other rules");
   return fail(where, `the bot said ${showValue(reply.text)} to scenario`, "answer ok, or error and why");
+};
+
+/** Asks for a fleet. Only a bot that declines is refused: a fleet that does not fit is a fault of a game. */
+const askToPlace = async (bot: BotProcess, where: string): Promise<Result<undefined>> => {
+  const game = formatArenaLine({ kind: "game", number: 0 });
+  bot.say(`${game}\n${formatArenaLine({ kind: "place", move: START_MILLISECONDS })}\n`);
+  const reply = await bot.read(START_MILLISECONDS);
+  if (reply.kind !== "line") return silent(bot, where, replyText(reply, START_MILLISECONDS), "place");
+  const said = parseBotLine(reply.text);
+  if (said.ok && said.value.kind === "error")
+    return fail(where, `the bot places no fleet (${oneLine(said.value.text)})`, "write --fleet drawn");
+  return ok(undefined);
 };
 
 const silent = (bot: BotProcess, where: string, what: string, asked: string): Result<never> => {
