@@ -62,10 +62,7 @@ test("people hide in the American game, and a strategy that believes it plays", 
   const { page, problems } = await open("play&preset=hasbro&placement=people&against=greedy-hit:prior=people");
   await page.locator("button.start:enabled").click();
   await page.locator("#aim-0").click();
-  await page
-    .getByText(english.play.sideShot("greedy-hit:prior=people", "").slice(0, -1))
-    .first()
-    .waitFor();
+  await page.getByText(english.play.sideShot("greedy-hit:prior=people", "").slice(0, -1)).first().waitFor();
   expect(await page.locator(".match-about").innerText()).toContain(english.board.placedByPeople);
   expect(problems).toEqual([]);
   await page.goto(`${site.url}#play&preset=russian&against=greedy-hit:prior=people`);

@@ -26,10 +26,7 @@ test("a strategy is played with its parameters; what is wrong is said, and nothi
   await expect.poll(() => page.locator(".play-start .error-text").count()).toBe(0);
   await page.locator("button.start:enabled").click();
   await page.locator("#aim-0").click();
-  await page
-    .getByText(english.play.sideShot("probability-chessboard:divisor=3", "").slice(0, -1))
-    .first()
-    .waitFor();
+  await page.getByText(english.play.sideShot("probability-chessboard:divisor=3", "").slice(0, -1)).first().waitFor();
   expect(problems).toEqual([]);
 });
 
