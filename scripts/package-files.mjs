@@ -58,15 +58,21 @@ export async function shortenFiles(/** @type {string} */ root) {
     for (const file of filesIn(folder).filter((path) => path.endsWith(".js"))) {
       const path = join(folder, file);
       if (known[path] !== markOf(path)) {
-        // Loaded for builds only: starting a built command does not wait for it.
+        // Loaded for builds only: starting a built command does not wait for them. Esbuild indents by less, but
+        // keeps the comments of class members.
         const { transform } = await import("esbuild");
-        const { code } = await transform(readFileSync(path, "utf8"), {
-          loader: "js",
-          target: "es2023",
-          format: "esm",
-          charset: "utf8",
-          legalComments: "none",
-        });
+        const { default: ts } = await import("typescript");
+        const compilerOptions = { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext, removeComments: true };
+        const { code } = await transform(
+          ts.transpileModule(readFileSync(path, "utf8"), { compilerOptions }).outputText,
+          {
+            loader: "js",
+            target: "es2023",
+            format: "esm",
+            charset: "utf8",
+            legalComments: "none",
+          },
+        );
         writeFileSync(path, code);
       }
       now[path] = markOf(path);
