@@ -41,7 +41,7 @@ export default defineConfig({
           ],
           exclude: [browserTests, "**/node_modules/**", "**/dist/**"],
           // Commands and long properties on a busy machine; what hangs is still ended.
-          testTimeout: 180_000,
+          testTimeout: process.env["BROADSIDE_LONG"] === undefined ? 180_000 : 900_000,
           hookTimeout: 180_000,
           // One more than processors: many of these tests wait for other programs, for a disk or for a moment.
           maxWorkers: availableParallelism() + 1,

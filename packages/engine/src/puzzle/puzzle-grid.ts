@@ -379,6 +379,9 @@ export class PuzzleGrid implements PuzzleState {
 
   /** Whether what is known cannot be completed, as far as lines, ships and their number show. */
   isBroken(): boolean {
+    // One clue may make water of the cell of another: of two neighbours, a single ship and any ship.
+    for (const [cell, clue] of this.rules.clues)
+      if (clue === "water" ? this.isShip(cell) : this.isWater(cell)) return true;
     const runs = this.runs();
     if (!runs) return true;
     const left = this.left(runs);

@@ -200,6 +200,21 @@ describe("solving a puzzle by people's techniques", () => {
     expect([...used.keys()].sort()).toEqual(SHAPE_TECHNIQUES.map(({ name }) => name).sort());
   });
 
+  it("has no layout where clues contradict each other: a single ship beside a ship", () => {
+    const scenario = unwrap(
+      parseScenario({
+        board: { size: [4, 1], blocked: ["B1"] },
+        fleet: [{ name: "boat", length: 1, count: 2 }],
+        contact: "none",
+        answers: "hit",
+        totals: [[1, null, null, null], null],
+        clues: { C1: "ship", D1: "single" },
+      }),
+    );
+    const rules = unwrap(puzzleRules(scenario));
+    expect([puzzleLayouts(rules, 10), solvePuzzle(rules).kind]).toEqual([[], "none"]);
+  });
+
   it("takes no step from marks that contradict the rules", () => {
     const rules = unwrap(puzzleRules(example));
     const all = new Map(Array.from({ length: example.board.cellCount }, (_, cell) => [cell, "ship" as const]));
