@@ -21,7 +21,7 @@ export const analysis: typeof en.analysis = {
   oneWrong: (name) => `Odpowiedź na ${name} nie może być prawdziwa, niezależnie od pozostałych.`,
   contradictEach: (names, isMinimal) => `Sprzeczne ze sobą${isMinimal ? "" : " (przynajmniej niektóre)"}: ${names}.`,
   noMap: "Mapa wróci, gdy strzały będą zgodne.",
-  others: (kept) => (kept === 0 ? "brak strzałów" : kept === 1 ? "drugi strzał" : `pozostałe strzały (${kept})`),
+  others: (kept) => (kept === 0 ? "samą pustą planszę" : kept === 1 ? "drugi strzał" : `pozostałe strzały (${kept})`),
   mapTooLong: (others) => `Gdy uwzględnić ${others}, są układy, ale liczenie ich mapy trwałoby zbyt długo.`,
   mapIsFor: (others, dropped, isLargest) =>
     `Mapa pomija ${dropped} i uwzględnia ${others}.${isLargest ? "" : " Może wystarczy pominąć mniej."}`,
@@ -89,7 +89,7 @@ export const analysis: typeof en.analysis = {
   level: (n) => `poziom ${n}: `,
   deleteLine: (name) => `Usuń wariant ${name}`,
   deleteTitle: "Usuń; „Cofnij” przywraca",
-  makeGame: "Uczyń grą",
+  makeGame: "Ustaw jako grę",
   lineName: "Nazwa wariantu",
   stage: () => "rozwiązywanie",
 };

@@ -7,7 +7,7 @@ const plural = plurals.pl;
 export const games: typeof en.games = {
   keptHere: "Zapisane tylko na tym urządzeniu, w tej przeglądarce, razem z cofaniem i ponawianiem.",
   exportAll: "Eksportuj wszystkie",
-  none: "Jeszcze bez gier. Gra zapisuje się, gdy tylko coś w niej zmienisz.",
+  none: "Nie ma jeszcze gier. Gra zapisuje się, gdy tylko coś w niej zmienisz.",
   mostKept: (most, oldest) => `Masz ${most} gier, więcej nie można. Najstarsza: ${oldest}.`,
   deleteOldest: (name) => `Usuń najstarszą: ${name}`,
   deleteIt: "Usuń ją",
@@ -39,9 +39,9 @@ export const games: typeof en.games = {
 };
 
 export const share: typeof en.share = {
-  about: "Link zawiera całą pozycję, obraz pokazuje planszę. Nic nie jest wysyłane bez ciebie.",
+  about: "Link zawiera całą pozycję, obraz pokazuje planszę. Nic nie jest wysyłane bez twojej zgody.",
   aboutGame: "Link zawiera całą grę, obraz pokazuje obie plansze.",
-  send: "Wyślij …",
+  send: "Wyślij…",
   savePng: "Zapisz jako obraz (PNG)",
   saveSvg: "Zapisz jako obraz (SVG)",
   noPicture: "Ta przeglądarka nie mogła utworzyć obrazu. Wybierz drugi format.",

@@ -91,7 +91,7 @@ export const learn: typeof en.learn = {
       `Strzelasz w ${cell}: pudło. Odpadają układy ze statkiem na ${cell}, a jest ich ${count(gone)}. Zostaje ${layouts(left)}.`,
     ask3: "Dotknij pola, które jest teraz najbardziej prawdopodobne.",
     right3: (cell, n, left, chance) =>
-      `${cell} ma ${count(n)} z ${ofLayouts(left)}: ${chance}. Każda odpowiedź wyklucza układy. Strzelaj tam, gdzie statek ma większość pozostałych.`,
+      `${cell} ma ${count(n)} z ${ofLayouts(left)}: ${chance}. Każda odpowiedź wyklucza układy. Strzelaj tam, gdzie statek leży w największej liczbie pozostałych.`,
     wrong3: (cell, n, left) =>
       `${cell} ma ${count(n)} z ${ofLayouts(left)}. Inne pole ma więcej: spójrz na obrazki, które zostały.`,
   },

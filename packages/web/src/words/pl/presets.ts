@@ -18,7 +18,7 @@ export const presets: PresetWords = {
     },
     russian: {
       title: "Rosyjska bitwa morska",
-      about: "Morskoj boj: dziesięć statków, które nie mogą się stykać; sędzia mówi zatopiony, ale nie który",
+      about: "Morskoj boj: dziesięć statków, które nie mogą się stykać; sędzia mówi „zatopiony”, ale nie który",
     },
     german: {
       title: "Niemiecka, dziesięć statków",
@@ -43,7 +43,7 @@ export const presets: PresetWords = {
     },
     italian: {
       title: "Włoska gra na papierze",
-      about: "Battaglia navale: dziesięć statków od 4 do 1 pola, które mogą się tu stykać; sędzia mówi zatopiony",
+      about: "Battaglia navale: dziesięć statków od 4 do 1 pola, które mogą się tu stykać; sędzia mówi „zatopiony”",
     },
     "german-six": {
       title: "Niemiecka, sześć statków",
@@ -85,7 +85,7 @@ export const presets: PresetWords = {
     classroom: {
       title: "W klasie, 5 na 5",
       about:
-        "lekcja z małym komputerem o 5 na 5 światełek: statki po 3, 2 i 1; sędzia mówi zatopiony, tu statki mogą się stykać",
+        "lekcja z małym komputerem o 5 na 5 światełek: statki po 3, 2 i 1; sędzia mówi „zatopiony”, tu statki mogą się stykać",
     },
     "number-plane": {
       title: "Płaszczyzna liczbowa, 21 na 21",

@@ -23,7 +23,7 @@ export const placing: typeof en.placing = {
   onShip: (ship) => `nachodzi na: ${ship}`,
   touchesShip: (ship) => `styka się: ${ship}`,
   shipAt: (ship, cells) => `${ship} na ${cells}`,
-  noConflict: "Bez konfliktu.",
+  noConflict: "Nic nie przeszkadza.",
   conflictSaid: (conflicts) => `Konflikt: ${conflicts}`,
   from: (first, last) => `${first} do ${last}`,
   overlap: (ships, cells) => `${list(ships)}: oba leżą na ${cells}.`,

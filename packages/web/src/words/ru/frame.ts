@@ -61,5 +61,5 @@ export const home: typeof en.home = {
   goOn: "Продолжить",
   ownGame: "Ваша игра в «Анализе»",
   ownMatch: "Ваш матч",
-  sunk: "Весь флот убит",
+  sunk: "Все корабли убиты",
 };
