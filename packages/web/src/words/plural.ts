@@ -31,3 +31,7 @@ export const plurals = {
   /** For 0 and 1, and for all others (`de` after millions is for the caller). */
   fr: pluralOf("fr", "one", "other"),
 };
+
+/** The number of an amount as French writes it, `1,5`, for its plural: there is no s below two. */
+export const writtenNumber = (amount: string): number =>
+  Number.parseFloat(amount.replace(/[^\d,]/g, "").replace(",", "."));

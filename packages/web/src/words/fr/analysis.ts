@@ -23,7 +23,7 @@ export const analysis: typeof en.analysis = {
   oneWrong: (name) => `La réponse en ${name} est impossible, quelles que soient les autres.`,
   contradictEach: (names, isMinimal) => `${names} se contredisent${isMinimal ? "" : ", ou certains d’entre eux"}.`,
   noMap: "La carte reviendra quand les tirs s’accorderont.",
-  others: (kept) => (kept === 0 ? "aucun tir" : kept === 1 ? "l’autre tir" : `les ${kept} autres tirs`),
+  others: (kept) => (kept === 0 ? "la grille vide" : kept === 1 ? "l’autre tir" : `les ${kept} autres tirs`),
   mapTooLong: (others) =>
     `En gardant ${others}, il reste des dispositions, mais leur carte serait trop longue à compter.`,
   mapIsFor: (others, dropped, isLargest) =>

@@ -1,21 +1,26 @@
 import type * as en from "../en/board.ts";
 import { count, list, percent } from "../numbers.ts";
-import { plurals } from "../plural.ts";
+import { plurals, writtenNumber } from "../plural.ts";
 
 const plural = plurals.fr;
+
+/** A number as it is written with a noun beside it: one without s below two. */
+const some = (amount: string, one: string, other: string): string =>
+  `${amount} ${plural(writtenNumber(amount), one, other)}`;
 
 export const board: typeof en.board = {
   // The cells.
   blocked: "bloquée",
   shotNumber: (n) => `tir ${n}`,
-  inConflict: "en contradiction",
-  leftOut: "en contradiction, ignoré par la carte",
+  inConflict: "contredit d’autres cases",
+  leftOut: "contredit d’autres cases, ignoré par la carte",
   notShot: "pas encore visée",
   ofShip: (ship, value) => `${ship} ${value}`,
-  expectedSaid: (mean, ship) => `${mean} navires ${ship === undefined ? "" : `de classe ${ship} `}attendus`,
+  expectedSaid: (mean, ship) => `navires${ship === undefined ? "" : ` de classe ${ship}`} attendus\u00a0: ${mean}`,
   percentFor: (percent, ships) => `${percent} pour cent pour ${ships}`,
   estimatedPercentSaid: (value, error) => `environ ${value} pour cent, plus ou moins ${error}, estimation`,
-  estimatedShipsSaid: (value, error) => `environ ${value} navires attendus, plus ou moins ${error}, estimation`,
+  estimatedShipsSaid: (value, error) =>
+    `environ ${some(value, "navire attendu", "navires attendus")}, plus ou moins ${error}, estimation`,
   forCertain: (ship) => `${ship} à coup sûr`,
   sunkShip: (ship) => `${ship}, coulé`,
   ofSunk: (ship) => `coulé : ${ship}`,
@@ -26,15 +31,15 @@ export const board: typeof en.board = {
   rowTotal: (name, n) => `cases de navire dans la ligne ${name} : ${count(n)}`,
   inRandom: (n) => `${n === 1 ? "navire" : `${count(n)} navires`} dans la disposition au hasard`,
   estimatedAbout: (value, error) => `estimation : environ ${value} ± ${error}`,
-  estimatedAboutShips: (value, error) => `estimation : environ ${value} ± ${error} navires attendus`,
-  expectedValue: (mean) => `${mean} attendus`,
+  estimatedAboutShips: (value, error) => `estimation, navires attendus\u00a0: environ ${value} ± ${error}`,
+  expectedValue: (mean) => some(mean, "attendu", "attendus"),
   shipsInLayouts: (ships, layouts) => `${count(ships)} navires dans ${count(layouts)} dispositions`,
   ifByChance: (percent) => `${percent} si les navires sont placés au hasard`,
   numbersChance: "Probabilité de chaque nombre de navires",
 
   // What the map shows.
   mapShows: "La carte montre",
-  layerChance: "Chance",
+  layerChance: "Probabilité",
   layerChanceTitle: "La probabilité d’un navire sur chaque case",
   layerShips: "Navires",
   layerShipsTitle: "Les navires attendus sur chaque case",
@@ -63,15 +68,15 @@ export const board: typeof en.board = {
   goesSplit: "écart de la probabilité de toucher à un demi",
   goesShips: "navires attendus sur la case",
   score: (value) => `note ${value}`,
-  bits: (value) => `${value} bits`,
+  bits: (value) => some(value, "bit", "bits"),
   left: (value) => `reste ${value}`,
   leftExpected: (value) => `${value} dispositions restantes en moyenne`,
-  shipsShort: (value) => `${value} navires`,
-  shipsExpectedWords: (value) => `${value} navires attendus`,
+  shipsShort: (value) => some(value, "navire", "navires"),
+  shipsExpectedWords: (value) => some(value, "navire attendu", "navires attendus"),
   inUnits: (unit) => `, en unités de ${unit}`,
 
   // What screen readers are told.
-  layoutsLeftSaid: (n) => `Reste ${count(n)} ${plural(n, "disposition", "dispositions")}.`,
+  layoutsLeftSaid: (n) => `Il reste ${count(n)} ${plural(n, "disposition", "dispositions")}.`,
   percentSaid: (n) => `${n} pour cent`,
   estimateSaid: (cell, chance, error) =>
     `Estimation : tirez vers ${cell}${chance === undefined ? "" : `, environ ${chance} pour cent, plus ou moins ${error}`}.`,
@@ -150,14 +155,14 @@ export const board: typeof en.board = {
   linkUnread: "Une partie du lien est illisible.",
 
   // Counting.
-  exactCount: (bits, method, time) => `exact · ${bits} bits · ${method} · ${time}`,
+  exactCount: (bits, method, time) => `exact · ${some(bits, "bit", "bits")} · ${method} · ${time}`,
   aboutSo: (number) => `environ ${number}`,
   estimatedCount: (error) => `estimation · erreur type ${error}`,
   stopped: "Comptage arrêté.",
   countAgain: "Recompter",
   notCounted: (what) => `Cette position n’est pas comptée automatiquement : ${what}.`,
   countAnyway: "Compter quand même",
-  engineFailed: (what) => `Le moteur a échoué : ${what}.`,
+  engineFailed: (what) => `Le calcul a échoué : ${what}.`,
   counting: "Comptage",
   countingExactly: (done, left) =>
     `comptage exact${done === undefined ? "" : ` ${done}`}${left === undefined ? "" : `, ${left}`}`,
@@ -199,7 +204,7 @@ export const board: typeof en.board = {
   hiddenByChance: "Comme un ordinateur les place : toutes les dispositions sont équiprobables.",
   hiddenByPeople: "Les dispositions que les joueurs préfèrent comptent davantage.",
   hiddenByCounts: "Les dispositions conformes à vos données comptent davantage.",
-  noChange: "Aucune probabilité ne change d’un seul pour cent.",
+  noChange: "Aucune probabilité ne change, même d’un pour cent.",
   whoPeople: "Les joueurs",
   whoThese: "Ces navires",
   whoCounts: "Dans vos données, les navires",
@@ -234,7 +239,7 @@ export const board: typeof en.board = {
   leadEstimate: (chance) => ` (${chance})`,
   goToCell: "Aller à cette case (b)",
   proved: (objective, rest) => `Optimal, prouvé : ${objective}${rest === undefined ? "" : ` ; ${rest}`}.`,
-  fromHere: (mean, worst) => `d’ici ${mean} tirs à l’eau en moyenne, ${worst} au plus`,
+  fromHere: (mean, worst) => `d’ici ${some(mean, "tir", "tirs")} à l’eau en moyenne, ${worst} au plus`,
   objectives: {
     mean: "le moins de tirs à l’eau en moyenne",
     worst: "le moins de tirs à l’eau sur la disposition la plus difficile",
@@ -247,8 +252,8 @@ export const board: typeof en.board = {
   hitsShip: (fraction) => `touche un navire ${fraction}`,
   hitsClass: (name, _, fraction) => `touche (${name}) ${fraction} ; aucune case n’est plus probable`,
   certainlyShip: "C’est touché à coup sûr.",
-  shipsExpected: (mean) => ` ; ${mean} navires attendus ici`,
-  estimatedShips: (value, error) => `estimation : ${value} ± ${error} navires`,
+  shipsExpected: (mean) => ` ; ${some(mean, "navire attendu", "navires attendus")} ici`,
+  estimatedShips: (value, error) => `navires, estimation\u00a0: ${value} ± ${error}`,
   estimatedChance: (value, error) => `estimation : ${value} ± ${error}`,
   fromSamples: (n) => `d’après ${count(n)} dispositions au hasard ; pas encore de compte exact`,
   inNone: "dans aucune des dispositions restantes",
@@ -263,7 +268,7 @@ export const board: typeof en.board = {
   say: (names, cell) => `${list(names)} ${plural(names.length, "choisit", "choisissent")} ${cell}`,
   whyOnly: "C’est la seule case restante où l’on touche à coup sûr.",
   whyEvery: "Dans toutes les dispositions restantes, il y a un navire ici.",
-  whyLine: (hits) => `Elle est dans la ligne des touches ${list(hits)}.`,
+  whyLine: (hits) => `Elle est alignée avec les touches ${list(hits)}.`,
   whyBeside: (hit) => `Elle est à côté de la touche en ${hit}.`,
   whyMost: (ships, equals) =>
     ships
@@ -275,8 +280,8 @@ export const board: typeof en.board = {
         : `Aucune case n’est plus probable ; ${count(equals)} ${plural(equals, "autre l’est", "autres le sont")} autant.`,
   whyLikelier: (cell) => `${cell} a plus de chances d’être touchée.`,
   whyTelling: {
-    entropy: "Sa réponse devrait vous en apprendre le plus sur la place des navires.",
-    "greedy-distribution": "Sa réponse devrait laisser le moins de dispositions.",
+    entropy: "Sa réponse est celle qui devrait en dire le plus sur la place des navires.",
+    "greedy-distribution": "Sa réponse est celle qui devrait laisser le moins de dispositions.",
     "half-split": "Sa probabilité d’être touchée est la plus proche d’une chance sur deux.",
   },
   whyBestBy: (strategy) => `C’est elle que ${strategy} note le mieux.`,
@@ -303,7 +308,7 @@ export const board: typeof en.board = {
   whatLayoutIs: (isWeighed) =>
     `Une disposition est une façon de placer toute la flotte. Toutes celles qui s’accordent avec les réponses sont comptées : aucune n’est oubliée, aucune n’est supposée. La probabilité d’une case est la part de celles qui y ont un navire${isWeighed ? ", les plus probables comptant davantage" : ""}.`,
   exact: "exact",
-  bitsMissing: (bits) => `encore ${bits} bits à apprendre`,
+  bitsMissing: (bits) => `encore ${some(bits, "bit", "bits")} à apprendre`,
   rightTo: (error) => `erreur relative des probabilités : ${error} au plus`,
   method: (name) => `méthode ${name}`,
 
@@ -333,14 +338,14 @@ export const board: typeof en.board = {
 
   // The shots.
   shotsTitle: "Tirs",
-  noShots: "Aucun tir pour l’instant. Cliquez sur une case, ou écrivez-les ci-dessous.",
-  chanceHead: "chance",
+  noShots: "Aucun tir pour l’instant. Cliquez sur une case, ou écrivez les tirs ci-dessous.",
+  chanceHead: "proba.",
   leftHead: "restantes",
   ifTried: "si ",
   removeShot: (n, cell) => `Retirer le tir ${n}, ${cell}`,
   hadChance: "avait une probabilité de ",
-  leftBefore: "et a laissé ",
-  leftAfter: " dispositions",
+  leftBefore: "dispositions restantes\u00a0: ",
+  leftAfter: ".",
   writeShots: "Écrire ou coller des tirs",
   inNotation: "En notation",
   notationHint: (example) => ["case et réponse, par exemple ", example, " ; Entrée pour valider"],

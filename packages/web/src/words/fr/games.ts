@@ -39,9 +39,9 @@ export const games: typeof en.games = {
 };
 
 export const share: typeof en.share = {
-  about: "Le lien contient toute la position, l’image montre la grille. Rien n’est envoyé sans vous.",
+  about: "Le lien contient toute la position, l’image montre la grille. Rien n’est envoyé sans votre accord.",
   aboutGame: "Le lien contient toute la partie, l’image montre les deux grilles.",
-  send: "Envoyer …",
+  send: "Envoyer…",
   savePng: "Enregistrer l’image (PNG)",
   saveSvg: "Enregistrer l’image (SVG)",
   noPicture: "Ce navigateur n’a pas pu créer l’image. Essayez l’autre format.",

@@ -1,11 +1,12 @@
 import type * as en from "../en/lab.ts";
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
+import { plurals, writtenNumber } from "../plural.ts";
 
 const plural = plurals.fr;
 
 const games = (n: number): string => `${count(n)} ${plural(n, "partie", "parties")}`;
 const pairs = (n: number): string => `${count(n)} ${plural(n, "paire", "paires")}`;
+const fewer = (amount: string): string => `${amount} ${plural(writtenNumber(amount), "tir", "tirs")}`;
 
 export const compare: typeof en.compare = {
   intro: "Faites jouer des stratégies contre les mêmes dispositions, et voyez laquelle a besoin de moins de tirs.",
@@ -39,7 +40,7 @@ export const compare: typeof en.compare = {
     entropy: { name: "Le plus d’information", about: "Tire là où la réponse devrait en apprendre le plus." },
     "half-split": { name: "Moitié-moitié", about: "Tire là où la touche est au plus près d’une chance sur deux." },
     optimal: {
-      name: "Optimale en petit",
+      name: "Optimale, petites grilles",
       about: "La meilleure, prouvée, sur les petites grilles, sinon la touche la plus probable.",
     },
     rollout: { name: "Anticiper", about: "La plus forte : elle essaie ce que donnerait chaque tir." },
@@ -89,7 +90,7 @@ export const compare: typeof en.compare = {
   shots: "Tirs par partie",
   histogram: "Combien de tirs ont pris les parties",
   histogramHelp:
-    "Chaque ligne est une stratégie ; plus c’est à gauche, mieux c’est. La marque est la moyenne avec son intervalle à 95 %, la ligne tiretée la plus basse des moyennes.",
+    "Chaque ligne est une stratégie ; plus c’est à gauche, mieux c’est. La marque est la moyenne avec son intervalle à 95 %, la ligne en tirets la plus basse des moyennes.",
   meanOf: (mean, interval) => `moyenne ${mean} (${interval})`,
   noGamesYet: "pas encore de partie",
   table: "Les nombres",
@@ -121,15 +122,15 @@ export const compare: typeof en.compare = {
     `Vous avez d’abord demandé ${games(asked)} pour chacune, puis d’autres après avoir vu les nombres : les intervalles tiennent un peu moins souvent qu’ils ne le disent.`,
   together: (comparisons) => (comparisons === 1 ? "95 %" : `95 % pour les ${pairs(comparisons)} ensemble`),
   fewer: (best, other, shots, interval, confidence, n) =>
-    `${best} : ${shots} tirs de moins que ${other} sur les mêmes dispositions (intervalle ${interval}, ${confidence} ; ${pairs(n)}).`,
+    `${best} : ${fewer(shots)} de moins que ${other} sur les mêmes dispositions (intervalle ${interval}, ${confidence} ; ${pairs(n)}).`,
   open2: (first, second, mean, interval, confidence, n) =>
     `Pas d’écart net entre ${first} et ${second} : la différence moyenne est ${mean} (intervalle ${interval}, ${confidence} ; ${pairs(n)}).`,
   visible: (shots) => `Une différence de ${shots} serait détectée 80 fois sur 100.`,
   settling: (shots, n) => `Pour détecter une différence de ${shots}, comme ici, il faut environ ${n} parties.`,
   same: (first, second, n) => `${first} et ${second} : toujours le même nombre de tirs (${pairs(n)}).`,
-  always: (best, other, shots, n) => `${best} : toujours ${shots} tirs de moins que ${other} (${pairs(n)}).`,
+  always: (best, other, shots, n) => `${best} : toujours ${fewer(shots)} de moins que ${other} (${pairs(n)}).`,
   alwaysOpen: (best, other, shots, n) =>
-    `${best} : toujours ${shots} tirs de moins que ${other} (${pairs(n)}), trop peu pour un écart net.`,
+    `${best} : toujours ${fewer(shots)} de moins que ${other} (${pairs(n)}), trop peu pour un écart net.`,
   reduced: (sentence) => `Sans la chance : ${sentence}`,
   plain: (sentence) => `Avec la chance, ce qui ne décide pas : ${sentence}`,
   few: (strategy, n) => `${strategy} : seulement ${games(n)} ; son intervalle est une approximation grossière.`,
@@ -174,11 +175,11 @@ export const trees: typeof en.trees = {
     corners: "3 × 3, navires de 3, 1 et 1",
     oneShip: "4 × 4, un navire de 3",
     touching: "3 × 3, navires de 3 et 2 qui peuvent se toucher",
-    sinkings: "4 × 4, navires de 2, 2 et 1, « coulé » annoncé",
-    order: "4 × 3, navires de 3, 2 et 2 qui peuvent se toucher, « coulé » annoncé",
+    sinkings: "4 × 4, navires de 2, 2 et 1, avec la réponse « coulé »",
+    order: "4 × 3, navires de 3, 2 et 2 qui peuvent se toucher, avec la réponse « coulé »",
     lonely: "5 × 5, un navire de 2",
     puzzle: "5 × 5, six navires, seulement touché ou à l’eau",
-    puzzleSunk: "5 × 5, six navires, « coulé » annoncé",
+    puzzleSunk: "5 × 5, six navires, avec la réponse « coulé »",
     boxes: "Deux boîtes sur 3 × 3",
     smallest: "Une boîte sur 2 cases",
   },
@@ -187,11 +188,11 @@ export const trees: typeof en.trees = {
       "Assez petit pour être vérifié à la main : quatre dispositions, une par côté où le grand navire peut se trouver.",
     oneShip: "La case la plus probable n’est pas le meilleur tir : un exemple de 16 dispositions.",
     touching: "Des navires qui se touchent ont l’air d’un seul : l’un ou l’autre peut être touché.",
-    sinkings: "Un « coulé » annoncé dit où aucun autre navire ne peut être.",
+    sinkings: "Un « coulé » dit où aucun autre navire ne peut être.",
     order: "L’ordre des touches compte : mieux vaut parfois garder un coup sûr pour plus tard.",
     lonely: "Les tirs à l’eau avant la première touche font une longue chaîne ; ensuite la fin est proche.",
     puzzle: "Une énigme publiée, de plus de mille dispositions ; la preuve prend quelques secondes.",
-    puzzleSunk: "La même énigme quand on annonce aussi ce qui coule : moins de la moitié des tirs à l’eau.",
+    puzzleSunk: "La même énigme avec la réponse « coulé » : moins de la moitié des tirs à l’eau.",
     boxes: "On répond par le nombre de boîtes sur la case ; elles peuvent se chevaucher.",
     smallest: "Trois dispositions et deux questions : voilà un arbre.",
   },
@@ -314,10 +315,10 @@ export const trees: typeof en.trees = {
     `${cell} touche dans ${layouts(hits)}, ${other} dans ${count(otherHits)}. Et ${cell} coûte en moyenne ${lost} tir à l’eau de plus, même avec le meilleur jeu ensuite.`,
   equalShots: (cell, other) => `${cell} vaut ${other}.`,
   lostLater: "La perte vient plus tard.",
-  findLosses: "Quels tirs perdent ?",
+  findLosses: "Quels tirs sont moins bons ?",
   losing: "Mesure de chaque tir",
   losses: (n, total) =>
-    `${count(n)} ${plural(n, "tir perd", "tirs perdent")} ; ensemble, exactement toute la différence : ${misses(total)}.`,
+    `${count(n)} ${plural(n, "tir moins bon", "tirs moins bons")} ; ensemble, exactement toute la différence : ${misses(total)}.`,
   loses: (where, cell, lost) => `${where} : ${cell} perd ${misses(lost)}`,
   notMeasured: "Ils n’ont pas pu être mesurés à temps.",
 

@@ -1,8 +1,10 @@
 import type * as en from "../en/learn.ts";
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
+import { plurals, writtenNumber } from "../plural.ts";
 
 const plural = plurals.fr;
+
+const toWater = (misses: string): string => `${misses} ${plural(writtenNumber(misses), "tir", "tirs")} à l’eau`;
 
 const layouts = (n: bigint | number): string => `${count(n)} ${plural(n, "disposition", "dispositions")}`;
 const shots = (n: number): string => `${count(n)} ${plural(n, "tir", "tirs")}`;
@@ -66,7 +68,7 @@ export const learn: typeof en.learn = {
   yourChoice: "votre choix",
   cellLayouts: (n) => layouts(n),
   cellChance: (chance) => `probabilité ${chance}`,
-  cellMisses: (misses) => `${misses} tirs à l’eau`,
+  cellMisses: (misses) => toWater(misses),
   layoutPictures: (n) => `Les ${layouts(n)}`,
   yes: "Oui",
   no: "Non",
@@ -89,7 +91,7 @@ export const learn: typeof en.learn = {
       `Vous tirez en ${cell} : à l’eau. Les dispositions avec le navire en ${cell} disparaissent, et il y en a ${count(gone)}. Il reste ${layouts(left)}.`,
     ask3: "Touchez une case qui est maintenant la plus probable.",
     right3: (cell, n, left, chance) =>
-      `${cell} a ${count(n)} des ${layouts(left)} qui restent : ${chance}. Chaque réponse écarte des dispositions. Tirez là où la plupart des autres ont le navire.`,
+      `${cell} a ${count(n)} des ${layouts(left)} qui restent : ${chance}. Chaque réponse écarte des dispositions. Tirez là où le navire passe dans le plus de celles qui restent.`,
     wrong3: (cell, n, left) =>
       `${cell} a ${count(n)} sur ${layouts(left)}. Une autre case en a plus : regardez les images qui restent.`,
   },
@@ -189,12 +191,12 @@ export const learn: typeof en.learn = {
       `${cell} a ${count(n)} sur ${layouts(left)}. C’est le tir qui touche le plus souvent. Mais est-ce le meilleur ?`,
     wrong1: (cell, n) => `${cell} a ${layouts(n)}. Une case en a plus.`,
     say2: (likeliest, misses) =>
-      `Le programme a essayé chaque tir, puis joué parfaitement jusqu’au bout. Si vous tirez maintenant en ${likeliest}, il y aura en moyenne ${misses} tirs à l’eau.`,
+      `Le programme a essayé chaque tir, puis joué parfaitement jusqu’au bout. Si vous tirez maintenant en ${likeliest}, il y aura en moyenne ${toWater(misses)}.`,
     ask2: "Il y a de meilleurs tirs. Touchez un des meilleurs.",
     right2: (cell, misses, likeliest, more) =>
-      `${cell} : en moyenne ${misses} tirs à l’eau ; ${likeliest} en coûte ${more}. C’est prouvé : aucun tir ne coûte moins.`,
+      `${cell} : en moyenne ${toWater(misses)} ; ${likeliest} en coûte ${more}. C’est prouvé : aucun tir ne coûte moins.`,
     wrong2: (cell, misses, likeliest, more) =>
-      `${cell} : en moyenne ${misses} tirs à l’eau. Ce n’est pas mieux que ${likeliest} avec ${more}. Essayez une case du bord qui a beaucoup de dispositions.`,
+      `${cell} : en moyenne ${toWater(misses)}. Ce n’est pas mieux que ${likeliest} avec ${more}. Essayez une case du bord qui a beaucoup de dispositions.`,
     say3: (likeliest) =>
       `Comment est-ce possible ? ${likeliest} touche plus souvent. Mais la plupart des tirs vont à l’eau : regardez donc ce qui vient après.`,
     ask3: "Après quel tir à l’eau est-il plus facile de continuer ?",
@@ -218,16 +220,16 @@ export const learn: typeof en.learn = {
     state: (marks) => `${cells(marks)} ${plural(marks, "marquée", "marquées")}.`,
     notShip: "Ce n’est pas un navire de 3 cases. Marquez trois cases en ligne, l’une à côté de l’autre.",
     right1: (misses) =>
-      `Il lui faut en moyenne ${misses} tirs à l’eau. À aucun endroit le navire n’est plus difficile à trouver.`,
+      `Le programme tire à l’eau ${misses} fois en moyenne. À aucun endroit le navire n’est plus difficile à trouver.`,
     wrong1: (misses, most) =>
-      `Il lui faut en moyenne ${misses} tirs à l’eau. À un autre endroit il lui en faudrait ${most}. Où tire-t-il en dernier ?`,
+      `Le programme tire à l’eau ${misses} fois en moyenne. À un autre endroit, ce serait ${most}. Où tire-t-il en dernier ?`,
     say2: "L’endroit vous plaît, et vous vous y cachez à chaque partie. Votre adversaire le remarque.",
     ask2: "Combien de tirs à l’eau a-t-il alors ?",
     option2: (misses) => `${misses} en moyenne`,
     right2: "Aucun : il sait où vous êtes. Une bonne cachette est une cachette que personne ne devine.",
     wrong2: (misses) => `Pas ${misses}. Il connaît l’endroit avant de tirer.`,
     say3: (even, best) =>
-      `Choisissez donc au hasard. Si tous les endroits sont aussi probables, même le meilleur chercheur a en moyenne ${even} tirs à l’eau. Le meilleur mélange d’endroits en fait ${best}, et aucun n’en fait plus.`,
+      `Choisissez donc au hasard. Si tous les endroits sont aussi probables, même le meilleur chercheur tire à l’eau ${even} fois en moyenne. Le meilleur mélange d’endroits en fait ${best}, et aucun n’en fait plus.`,
     ask3: "Le meilleur mélange prend un endroit au bord…",
     optionAlways: "toujours",
     optionMore: (even) => `un peu plus souvent que dans ${even} des parties`,

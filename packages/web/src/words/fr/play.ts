@@ -1,6 +1,6 @@
 import type * as en from "../en/play.ts";
 import { count, percent } from "../numbers.ts";
-import { plurals } from "../plural.ts";
+import { plurals, writtenNumber } from "../plural.ts";
 
 const plural = plurals.fr;
 
@@ -86,7 +86,7 @@ export const play: typeof en.play = {
   unknown: "pas encore visée",
   water: "eau",
   blocked: "bloquée",
-  chance: (digits) => `${percent(digits)} de chance de toucher`,
+  chance: (digits) => `${percent(digits)} de chances de toucher`,
   best: "meilleure case",
   lastShot: "dernier tir",
   reveal: (ship) => `${ship}, non trouvé`,
@@ -117,7 +117,7 @@ export const play: typeof en.play = {
   fileWrong: (what) => `Le fichier n’a pas pu être lu : ${what}`,
   keys: "Les flèches déplacent, Entrée tire, H donne un indice, U reprend.",
   player: "Joueur",
-  playIt: "Jouer cette partie",
+  playIt: "Jouer aux mêmes conditions",
   gaveUp: (who) => `${who} a abandonné.`,
   replay: "Revoir la partie",
   shotOf: (n, all) => `Tir ${count(n)} sur ${count(all)}`,
@@ -136,7 +136,7 @@ export const play: typeof en.play = {
   handOn: "Continuer sur un autre appareil",
   handOnAbout:
     "Ouvrez le lien sur votre autre appareil. Il contient la partie en l’état et les deux flottes, compressées, mais non chiffrées. Qui l’ouvre continue sur une copie.",
-  salvoReview: "La revue juge chaque salve entière, d’après ce qui était connu avant elle.",
+  salvoReview: "Le bilan juge chaque salve entière, d’après ce qui était connu avant elle.",
   measured: (digits) => `${digits} tirs par partie`,
   measuredFrom: (least, most) => `Moyennes sur cette grille, sur ${count(least)} à ${count(most)} parties pour chacun.`,
   record: (won, lost) =>
@@ -152,10 +152,8 @@ export const play: typeof en.play = {
   toGo: (digits) => `encore ${digits}`,
 };
 
-/** Whether a number written out is one to which French adds no s: all below two are. */
-const isSingular = (amount: string): boolean => Number.parseFloat(amount.replace(",", ".")) < 2;
-const shotsText = (amount: string): string => `${amount} ${isSingular(amount) ? "tir" : "tirs"}`;
-const lostShots = (amount: string): string => `${amount} ${isSingular(amount) ? "tir perdu" : "tirs perdus"}`;
+const shotsText = (amount: string): string => `${amount} ${plural(writtenNumber(amount), "tir", "tirs")}`;
+const lostShots = (amount: string): string => `${amount} ${plural(writtenNumber(amount), "tir perdu", "tirs perdus")}`;
 
 export const review: typeof en.review = {
   intro: "Voyez, tir par tir, où une partie a été gagnée et où elle a été perdue.",
@@ -173,15 +171,14 @@ export const review: typeof en.review = {
   reviewed: (lost) => lostShots(lost),
   missing: "Cette partie n’est pas sur cet appareil. Choisissez-en une autre :",
   reading: "Lecture de la partie…",
-  notKept:
-    "Les revues ne peuvent pas être enregistrées sur cet appareil ; elles restent jusqu’à la fermeture de la page.",
+  notKept: "Les bilans ne peuvent pas être enregistrés sur cet appareil ; ils restent jusqu’à la fermeture de la page.",
   someone: "un joueur inconnu",
   whose: "Tirs de",
   yourShots: "Vos tirs",
   shotsOf: (who) => `Tirs : ${who}`,
   otherGame: "Autre partie",
   judging: (done, all) => `${count(done)} sur ${shots(all)} jugés`,
-  troubled: "La revue n’a pas pu continuer.",
+  troubled: "Le bilan n’a pas pu continuer.",
   finished: (n) => `Jugé : ${shots(n)}.`,
   noShots: "Il n’y a aucun tir dans cette partie.",
   verdicts: {
@@ -196,7 +193,7 @@ export const review: typeof en.review = {
   meaningBetween: (least, most) => `${least} à ${most} tir perdu`,
   meaningWorst: (least) => `${least} tir perdu ou plus`,
   moments: "Tournants",
-  noMoments: "Aucun tir n’a perdu beaucoup, et la chance a peu changé.",
+  noMoments: "Aucun tir n’a coûté cher, et la chance a peu changé.",
   lossMoment: (n, cell, lost) => `Tir ${count(n)}, ${cell} : ${lostShots(lost)}`,
   luckyMoment: (n, cell, saved) => `Tir ${count(n)}, ${cell} : la chance a épargné ${shotsText(saved)}`,
   unluckyMoment: (n, cell, cost) => `Tir ${count(n)}, ${cell} : la malchance a coûté ${shotsText(cost)}`,
@@ -229,7 +226,7 @@ export const review: typeof en.review = {
   tryClose: (cell, best, lost) => `Bien : pas d’écart net entre ${cell} et ${best} (${shotsText(lost)}).`,
   tryFailed: "Cette case n’a pas pu être évaluée.",
   allTried: (found, all) => `C’était la dernière. Vous en avez trouvé ${count(found)} sur ${count(all)} sans aide.`,
-  toReview: "Retour à la revue",
+  toReview: "Retour au bilan",
   forExperts: "Chiffres pour experts",
   missesMade: "Tirs à l’eau",
   expectedAtStart: (who) => `Attendu au début, par ${who}`,
@@ -303,9 +300,9 @@ export const review: typeof en.review = {
   bestPlay: "meilleur jeu, prouvé",
   drawn: "estimation",
   judgedBy: {
-    optimum: "Exact, si l’on joue d’ici au mieux ; c’est prouvé.",
-    rollout: "Exact, si « Anticiper » joue d’ici.",
-    greedy: "Exact, si « Touche la plus probable » joue d’ici.",
+    optimum: "Exact, si l’on joue ensuite au mieux, ce qui est prouvé.",
+    rollout: "Exact, si « Anticiper » joue ensuite.",
+    greedy: "Exact, si « Touche la plus probable » joue ensuite.",
   },
   judgedDrawn: (layouts) =>
     `Estimé sur ${count(layouts)} ${plural(layouts, "disposition", "dispositions")} au hasard ; ± est une erreur type.`,

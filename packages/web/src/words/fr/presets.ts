@@ -18,7 +18,7 @@ export const presets: PresetWords = {
     },
     russian: {
       title: "Bataille navale russe",
-      about: "Morskoï boï : dix navires qui ne se touchent pas ; on dit coulé, sans dire lequel",
+      about: "Morskoï boï : dix navires qui ne se touchent pas ; on dit « coulé », sans dire lequel",
     },
     german: {
       title: "Allemand, dix navires",
@@ -30,7 +30,7 @@ export const presets: PresetWords = {
     },
     bimaru: {
       title: "Flotte du casse-tête Bimaru",
-      about: "la flotte du casse-tête Bimaru (bataille navale en solitaire) : seulement à l’eau et touché",
+      about: "la flotte du casse-tête Bimaru (bataille navale en solitaire) : seulement « à l’eau » et « touché »",
     },
     "treasure-hunt": {
       title: "Chasse au trésor, 8 sur 8",
@@ -44,7 +44,7 @@ export const presets: PresetWords = {
     },
     italian: {
       title: "Jeu italien sur papier",
-      about: "Battaglia navale : dix navires de 4 à 1 case, qui peuvent ici se toucher ; on dit coulé",
+      about: "Battaglia navale : dix navires de 4 à 1 case, qui peuvent ici se toucher ; on dit « coulé »",
     },
     "german-six": {
       title: "Allemand, six navires",
@@ -63,7 +63,7 @@ export const presets: PresetWords = {
     swedish: {
       title: "Jeu suédois en boîte, 11 sur 9",
       about:
-        "Sjöslaget, 11 colonnes et 9 lignes : à l’eau et touché ; le contact est laissé aux joueurs, ici il est permis",
+        "Sjöslaget, 11 colonnes et 9 lignes : « à l’eau » et « touché » ; le contact est laissé aux joueurs, ici il est permis",
     },
     czech: {
       title: "Jeu de voyage tchèque",
@@ -78,22 +78,22 @@ export const presets: PresetWords = {
     planes: {
       title: "Trois avions",
       about:
-        "Avioane, ou bombarder des avions : trois avions de dix cases ; ici seulement à l’eau et touché, sans dire si la tête est atteinte",
+        "Avioane, ou bombarder des avions : trois avions de dix cases ; ici seulement « à l’eau » et « touché », sans dire si la tête est atteinte",
     },
     "three-ships": {
       title: "Trois navires égaux, 8 sur 8",
       about:
-        "le jeu d’un cours de programmation : trois navires de 3 cases ; les réponses sont à l’eau, touché et coulé",
+        "le jeu d’un cours de programmation : trois navires de 3 cases ; les réponses sont « à l’eau », « touché » et « coulé »",
     },
     classroom: {
       title: "En classe, 5 sur 5",
       about:
-        "une leçon avec un petit ordinateur de 5 sur 5 lumières : navires de 3, 2 et 1 ; on dit coulé, ici ils peuvent se toucher",
+        "une leçon avec un petit ordinateur de 5 sur 5 lumières : navires de 3, 2 et 1 ; on dit « coulé », ici ils peuvent se toucher",
     },
     "number-plane": {
       title: "Plan numérique, 21 sur 21",
       about:
-        "une leçon de mathématiques sur le plan de -10 à 10 : six navires de 4 à 2 points ; à l’eau et touché ; ici ils peuvent se toucher",
+        "une leçon de mathématiques sur le plan de -10 à 10 : six navires de 4 à 2 points ; « à l’eau » et « touché » ; ici ils peuvent se toucher",
     },
     thesis: {
       title: "Un mémoire sur cinq stratégies",
@@ -105,8 +105,8 @@ export const presets: PresetWords = {
       about: "une grille de cinq par cinq avec six navires qui ne se touchent pas : 1428 dispositions",
     },
     "gorkoff-3x3": {
-      title: "Trois sur trois",
-      about: "une grille de trois sur trois et trois navires qui ne se touchent pas : 4 dispositions",
+      title: "Trois par trois",
+      about: "une grille de trois par trois avec trois navires qui ne se touchent pas : 4 dispositions",
     },
   },
   ships: {

@@ -1,6 +1,6 @@
 import type * as en from "../en/rules.ts";
 import { count, list } from "../numbers.ts";
-import { plurals } from "../plural.ts";
+import { plurals, writtenNumber } from "../plural.ts";
 
 const plural = plurals.fr;
 
@@ -177,7 +177,8 @@ export const rules: typeof en.rules = {
   fittingNow: "ajustement des probabilités aux relevés",
   useCounts: "Utiliser ces relevés",
   countsFailed: (what) => `Les relevés n’ont pas pu être utilisés : ${what}.`,
-  goesByCounts: (bits) => `La grille suit vos données : elles apprennent ${bits} bits sur la place des navires.`,
+  goesByCounts: (bits) =>
+    `La grille suit vos données : elles apprennent ${bits} ${plural(writtenNumber(bits), "bit", "bits")} sur la place des navires.`,
   usedNow: (name) => ["En service : ", name],
   noName: "un modèle de placement sans nom",
   savePrior: "Enregistrer le modèle de placement",

@@ -68,7 +68,7 @@ export const learn: typeof en.learn = {
 
   map: {
     say1: (all) =>
-      `この盤に3マスの艦が1隻隠れています。${layouts(all)}があります。配置とは艦の置き方のことで、小さな絵の1つ1つがその1つです。`,
+      `この盤に3マスの艦が1隻隠れています。${layouts(all)}があります。配置とは艦の置き方のことで、小さな絵はそれぞれ1通りの配置を表します。`,
     ask1: "いちばん多くの絵で艦があるマスをタップしてください。",
     right1: (cell, n, all) => `${cell}に艦があるのは${ways(all)}のうち${ways(n)}です。これより多いマスはありません。`,
     wrong1: (cell, n, all) =>
@@ -95,7 +95,7 @@ export const learn: typeof en.learn = {
       `${cell}は${chance}です。これより確率の高いマスはありません。マップに全部の確率が出ました。`,
     wrong1: (cell, chance) =>
       `${cell}は${chance}です。もっと確率の高いマスがあります。どの方向にも艦が置けるのはどこでしょう？`,
-    say2: (length) => `なぜでしょう？いちばん長い艦だけで考えます。${count(length)}マスで、横か縦に置きます。`,
+    say2: (length) => `なぜでしょう？ いちばん長い艦だけで考えます。${count(length)}マスで、横か縦に置きます。`,
     ask2: (cell) => `角の${cell}にかかる置き方は何通りでしょう？`,
     right2: (n, corner, more, middle) =>
       `${ways(n)}です。${corner}からは右か下にしか置けません。${middle}にかかる置き方は${ways(more)}です。だから真ん中のほうが確率が高いのです。`,
@@ -119,7 +119,7 @@ export const learn: typeof en.learn = {
       `艦の入る場所はありませんが、${count(marks)}発使いました。${count(fewest)}発で足ります。印は隣り合わなくてよいのです。`,
     right1: (fewest) => `${count(fewest)}発で必ず見つかります。チェス盤の同じ色のマスのように、1マスおきに撃ちました。`,
     say2: (ships, length) =>
-      `もっと少なくできるでしょうか？${count(length)}マスの艦を${count(ships)}隻並べました。同じマスを使う艦はありません。`,
+      `もっと少なくできるでしょうか？ ${count(length)}マスの艦を${count(ships)}隻並べました。同じマスを使う艦はありません。`,
     ask2: (fewer) => `${count(fewer)}発で全部に命中させられますか？`,
     right2: (ships) =>
       `できません。1発で命中するのは1隻だけなので、${count(ships)}隻には${count(ships)}発いります。これより少ないと足りないことの証明です。`,
@@ -145,9 +145,9 @@ export const learn: typeof en.learn = {
       `3マスと2マスの艦が隠れています。2隻は角でも接しません。${first}と${second}に命中し、${second}で「撃沈」と言われました。`,
     ask1: "もう艦がありえないマスすべてに印をつけて、確かめてください。",
     state: (marks) => `${count(marks)}マスに印をつけました。`,
-    right1: (n) => `${count(n)}マスすべてです。撃沈した艦のまわりは水だけなので、撃たなくてよいのです。`,
+    right1: (n) => `${count(n)}マスすべてです。撃沈した艦のまわりは海だけなので、撃たなくてよいのです。`,
     missing: (n) => `艦がありえないマスがあと${count(n)}マスあります。艦は角でも接しません。`,
-    extra: (cell, n) => `${cell}にはまだ艦があるかもしれません。${layouts(n)}がそうです。`,
+    extra: (cell, n) => `${cell}にはまだ艦があるかもしれません。そういう配置が${ways(n)}あります。`,
     say2: (second, without, left) =>
       `同じ2つの命中ですが、${second}では「命中」とだけ言われました。だから艦には3つ目のマスがあります。誰も「撃沈」と言わないルールなら${ways(without)}残りますが、今は${ways(left)}です。`,
     ask2: "今いちばん確率の高いマスをタップしてください。",
@@ -184,7 +184,7 @@ export const learn: typeof en.learn = {
     wrong2: (cell, misses, likeliest, more) =>
       `${cell}は平均${misses}回です。${likeliest}の${more}回より良くありません。端で、通り数の多いマスを試しましょう。`,
     say3: (likeliest) =>
-      `どうしてでしょう？${likeliest}のほうがよく命中します。でも、たいていの砲撃ははずれます。はずれたあとを見ましょう。`,
+      `どうしてでしょう？ ${likeliest}のほうがよく命中します。でも、たいていの砲撃ははずれます。はずれたあとを見ましょう。`,
     ask3: "どちらのはずれのあとのほうが、続けやすいでしょう？",
     option3: (cell, left) => `${cell}がはずれ：${layouts(left)}が残る`,
     right3: (best, hits, left, likeliest, fewHits, fewLeft) =>

@@ -2,7 +2,7 @@ import type { PresetWords } from "../preset-words.ts";
 
 export const presets: PresetWords = {
   description:
-    "艦はどこに？軍艦ゲーム（海戦ゲーム）の砲撃を入力すると、各マスに艦がいる正確な確率と、次に狙うべきマスがわかります。すべてブラウザ内で動き、何も送信しません。",
+    "艦はどこに？ 軍艦ゲーム（海戦ゲーム）の砲撃を入力すると、各マスに艦がいる正確な確率と、次に狙うべきマスがわかります。すべてブラウザ内で動き、何も送信しません。",
   games: {
     hasbro: {
       title: "アメリカのボードゲーム",
@@ -107,7 +107,7 @@ export const presets: PresetWords = {
     "patrol-boat": "哨戒艇",
     "torpedo-boat": "水雷艇",
     "assault-ship": "揚陸艦",
-    launch: "ランチ",
+    launch: "内火艇",
     minesweeper: "掃海艇",
     plane: "飛行機",
     ship: "艦",

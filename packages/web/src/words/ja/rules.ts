@@ -138,7 +138,7 @@ export const rules: typeof en.rules = {
   clickToDraw: "マスをクリックして描きます。どの向きにも回転できます。",
   blockedCells: (n) => `使えないマス：${n}`,
   editOnBoard: "盤で編集",
-  known: "最初の一発の前に分かっていること",
+  known: "最初の一発の前にわかっていること",
   totals: { columns: "列ごとの艦のマス数", rows: "行ごとの艦のマス数" },
   totalsAlong: (n) => `第${n}辺の層ごとの艦のマス数`,
   totalsHint: "1本に1つの数字を入れます。不明なら?：2 1 0 ? 3",

@@ -188,7 +188,8 @@ export const board: typeof en.board = {
   editRules: "Zmień zasady",
   notApplied: "jeszcze niezastosowane",
   tapToBlock: "Dotykaj pól, aby je zablokować lub otworzyć.",
-  clickToBlock: "Klikaj pola, aby je zablokować lub otworzyć. W zablokowane nie można strzelać ani stawiać na nich statków.",
+  clickToBlock:
+    "Klikaj pola, aby je zablokować lub otworzyć. W zablokowane nie można strzelać ani stawiać na nich statków.",
 
   // Who hid the ships.
   hiddenBy: "Statki ustawione",
@@ -341,7 +342,7 @@ export const board: typeof en.board = {
   removeShot: (n, cell) => `Usuń strzał ${n}, ${cell}`,
   hadChance: "szansa wynosiła ",
   leftBefore: "pozostało układów: ",
-  leftAfter: "",
+  leftAfter: ".",
   writeShots: "Wpisz lub wklej strzały",
   inNotation: "W notacji",
   notationHint: (example) => ["pole i odpowiedź, na przykład ", example, "; Enter zatwierdza"],

@@ -342,7 +342,7 @@ export const board: typeof en.board = {
   removeShot: (n, cell) => `Убрать выстрел ${n}, ${cell}`,
   hadChance: "шанс был ",
   leftBefore: "осталось расстановок: ",
-  leftAfter: "",
+  leftAfter: ".",
   writeShots: "Вписать или вставить выстрелы",
   inNotation: "В записи",
   notationHint: (example) => ["клетка и ответ, например ", example, "; Enter применяет"],
