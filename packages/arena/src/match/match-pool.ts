@@ -56,7 +56,7 @@ export class MatchMeter {
   }
 }
 
-/** The number of a pair. Pairs of lower players come first. */
+/** The number of a pair, in the order of its higher player, then of its lower one. */
 const kindOf = ([low, high]: PlayerPair): number => (high * (high - 1)) / 2 + low;
 
 /** Which matches to play, and where results go. */

@@ -142,7 +142,7 @@ const readStrategy = (source: GameStrategy, i: number): { readonly name: string;
     const strategy = unwrap(parseStrategy(source));
     return { name: formatStrategy(strategy), strategy };
   }
-  // What an object inherits stays its own.
+  // Keep what the object inherits.
   const whole = source.about === undefined ? Object.assign(Object.create(source), { about: source.name }) : source;
   const strategy = unwrap(checkStrategy(whole, where));
   return { name: strategy.name, strategy };

@@ -46,7 +46,7 @@ export interface ParticipantSummary extends Rating {
   readonly faults: number;
   /** Why; absent where there is none. */
   readonly faultReasons?: readonly FaultCount[];
-  /** Absent when no game was finished; of whole games, those won at sea, without an interval. */
+  /** Absent when no game was finished. Of whole games only those won at sea count, and there is no interval. */
   readonly shots?: { readonly mean: number; readonly interval?: Interval; readonly games: number };
 }
 

@@ -93,7 +93,7 @@ export type Task = PositionText &
         readonly seed: number;
         readonly played: readonly PlayedGames[];
       }
-    /** The decision tree of a strategy, or an optimal one: its name as addresses have it. */
+    /** The decision tree of a strategy, or an optimal one, by its name in addresses. */
     | { readonly kind: "tree"; readonly tree: string }
     /** The tree that a file's text holds; rules and shots are not looked at. */
     | { readonly kind: "tree-open"; readonly text: string }

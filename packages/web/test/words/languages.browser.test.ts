@@ -28,7 +28,7 @@ test("a language that is chosen is kept, the address stays as it is, and the gam
   await board.settled();
   const address = page.url();
   await chooseLanguage(page, "ja");
-  await page.getByRole("gridcell", { name: /^E5、はずれ、1回目の砲撃/ }).waitFor();
+  await page.getByRole("gridcell", { name: /^E5、はずれ、1発目/ }).waitFor();
   expect(page.url()).toBe(address);
   await page.reload();
   await page.getByRole("gridcell", { name: /^E5、はずれ/ }).waitFor();

@@ -229,8 +229,8 @@ export class PosteriorEstimator {
   }
 
   /**
-   * The chances of one class. Ships of a group are interchangeable, so its classes share its chances by their
-   * ships.
+   * The chances of one class. Ships of a group are interchangeable, so a class gets its part of the
+   * group's chances, by its number of ships.
    */
   #chancesOf(shipClass: number): EstimatedChances {
     const { packing, fixed } = this.#reduction;

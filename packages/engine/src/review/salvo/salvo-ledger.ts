@@ -146,7 +146,7 @@ export interface SalvoCost {
   /** The number of its first shot, counted from 1. */
   readonly first: number;
   readonly cells: readonly number[];
-  /** Expected shots from before the salvo, its own included. */
+  /** Shots expected before the salvo, its own included. */
   readonly shots: Expectation;
   /** The salvo of as many cells after which the fewest shots are expected, of those compared, and these shots. */
   readonly best: { readonly cells: readonly number[]; readonly shots: Expectation };

@@ -78,7 +78,7 @@ export class Positions {
     this.order = new Int32Array(levels * this.width);
   }
 
-  /** The most depths that a search reaches. */
+  /** The greatest depth that a search reaches. */
   get levels(): number {
     return 2 * this.width + 8;
   }

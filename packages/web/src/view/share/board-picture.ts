@@ -72,7 +72,7 @@ export interface Picture {
   readonly boards: readonly PicturedBoard[];
   /** What is drawn below the boards, if anything. */
   readonly below?: Drawn;
-  /** An address, whole; it is written below the boards. */
+  /** The whole address, written below the boards. */
   readonly link: string;
 }
 

@@ -75,7 +75,7 @@ export const help = {
   ],
   examples: "Examples",
   exampleTexts: {
-    column: "Two hits in a column: where does the ship go on?",
+    column: "Two hits in a column: where does the ship continue?",
     sunk: "The cruiser is sunk: where is the submarine?",
     russian: "The Russian game after a miss at its best first cell",
     small: "A small board that can be checked by hand",

@@ -70,7 +70,7 @@ export const puzzles = {
   bestShot: {
     headline: "Find the best shot",
     about: "One cell beats all others by at least a quarter of a shot.",
-    counts: "A press on a cell is your shot.",
+    counts: "The cell you press is your shot.",
     left: (lengths: string, ships: number) =>
       `Still to sink: ${plural(ships, "one ship", "ships")} of length ${lengths}.`,
     difficulty: (rating: string) => `Difficulty ${rating}`,

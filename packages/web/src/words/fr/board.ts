@@ -39,7 +39,7 @@ export const board: typeof en.board = {
 
   // What the map shows.
   mapShows: "La carte montre",
-  layerChance: "Probabilité",
+  layerChance: "Proba.",
   layerChanceTitle: "La probabilité d’un navire sur chaque case",
   layerShips: "Navires",
   layerShipsTitle: "Les navires attendus sur chaque case",

@@ -318,7 +318,7 @@ export interface Rest {
   readonly shallow: boolean;
 }
 
-/** The distinct rests of all kinds, cut after each of their rows. */
+/** What is left of each kind of ship when a row cuts it, without repeats. */
 export const listRests = ({ counts, kinds }: FrontierShape): Rest[] => {
   const found = new Map<string, { width: number; tall: number; shallow: boolean; groups: Set<number> }>();
   for (const kind of kinds) {

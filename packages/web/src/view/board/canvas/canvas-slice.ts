@@ -137,7 +137,7 @@ const drawSoon = (drawable: Drawable): void => {
   askForFrame();
 };
 
-/** Lets go of something that waits to be drawn. */
+/** Cancels a drawing that waits. */
 const drawNoMore = (drawable: Drawable): void => {
   waiting.delete(drawable);
 };

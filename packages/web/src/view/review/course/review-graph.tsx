@@ -31,7 +31,7 @@ export const expectedPoints = (shots: readonly ReviewedShot[]): PlotPoint[] => [
   ...shots.slice(-1).map(({ number, after }) => pointOf(number, after)),
 ];
 
-/** Layouts left before each shot reviewed, by their logarithms. */
+/** Logarithms of the layouts left before each reviewed shot. */
 export const layoutPoints = (shots: readonly ReviewedShot[]): PlotPoint[] =>
   shots.map(({ number, layouts }) => ({ x: number - 1, value: log10(layouts), error: 0 }));
 
