@@ -46,7 +46,11 @@ describe("broadside study, as small as it can be", () => {
       const rest = name === "thesis" ? ["study", name, "--resume"] : line;
       const { code, stdout, stderr } = await run(rest, options);
       // What takes more than a minute says once a minute how far it is.
-      expect({ name, code, stderr: stderr.replace(/^(part \d+ of \d+ +)?\[[#-]+\] .*\n/gm, "") }).toEqual({ name, code: 0, stderr: "" });
+      expect({ name, code, stderr: stderr.replace(/^(part \d+ of \d+ +)?\[[#-]+\] .*\n/gm, "") }).toEqual({
+        name,
+        code: 0,
+        stderr: "",
+      });
       expect(stdout.split("\n").filter((line) => stringWidth(line) > 80)).toEqual([]);
       expect(stdout).toContain(["broadside study", name, ...size].join(" "));
       for (const file of ["README.md", "report.html", "summary.json"])
