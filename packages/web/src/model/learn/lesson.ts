@@ -50,6 +50,37 @@ export type Doing =
       readonly solution: number;
     };
 
+const reply = (right: boolean, say: () => string, show?: () => Shown): Reply => ({
+  right,
+  say,
+  ...(right && show && { show }),
+});
+
+/** The task to tap a cell; `show` marks the board once it is right. */
+export const tap = (
+  solution: number,
+  isRight: (cell: number) => boolean,
+  say: (cell: number, right: boolean) => string,
+  show?: () => Shown,
+): Doing => ({
+  kind: "tap",
+  solution,
+  judge: (cell) => reply(isRight(cell), () => say(cell, isRight(cell)), show),
+});
+
+/** The task to choose a text; `show` marks the board once it is right. */
+export const pick = (
+  options: readonly string[],
+  solution: number,
+  right: () => string,
+  wrong: (option: number) => string,
+  show?: () => Shown,
+): Doing => ({
+  kind: "pick",
+  ...{ options, solution },
+  judge: (option) => reply(option === solution, () => (option === solution ? right() : wrong(option)), show),
+});
+
 /** A step of a lesson, in the current language. */
 export interface Step {
   readonly knowledge: Knowledge;
@@ -142,14 +173,11 @@ export class StepState {
 
   /** Gives the right answer. */
   solve({ doing }: Step): void {
-    if (doing.kind === "tap") {
-      this.tapped.value = doing.solution;
-      this.#tell(doing.judge(doing.solution), true);
-    } else if (doing.kind === "pick") {
-      this.picked.value = doing.solution;
+    if (doing.kind === "mark") {
+      this.marks.value = new Set(doing.solution);
       this.#tell(doing.judge(doing.solution), true);
     } else {
-      this.marks.value = new Set(doing.solution);
+      this[doing.kind === "tap" ? "tapped" : "picked"].value = doing.solution;
       this.#tell(doing.judge(doing.solution), true);
     }
   }

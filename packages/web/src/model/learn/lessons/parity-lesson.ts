@@ -4,7 +4,7 @@ import { formatPosition } from "../../../text/rules/rules.ts";
 import { count } from "../../../words/numbers.ts";
 import { learnWords } from "../../../words/words.ts";
 import { addressOf, expected, placesOn, positionOf } from "../counted-position.ts";
-import type { Ask, Lesson, Reply, Step } from "../lesson.ts";
+import { type Ask, type Lesson, pick, type Reply, type Step } from "../lesson.ts";
 
 /** Searching a board for a ship: the fewest shots that leave it no place, and the proof. */
 export interface Search {
@@ -97,15 +97,12 @@ const proofStep = ({ scenario, packing, length }: Search): Step => {
     say: [words.parity.say2(packing.length, length)],
     ask: words.parity.ask2(fewer),
     show: { ships: packing },
-    doing: {
-      kind: "pick",
-      options: [words.yes, words.no],
-      solution: 1,
-      judge: (option) =>
-        option === 1
-          ? { right: true, say: () => learnWords().parity.right2(packing.length) }
-          : { right: false, say: () => learnWords().parity.wrong2(packing.length, fewer) },
-    },
+    doing: pick(
+      [words.yes, words.no],
+      1,
+      () => learnWords().parity.right2(packing.length),
+      () => learnWords().parity.wrong2(packing.length, fewer),
+    ),
   };
 };
 
@@ -119,19 +116,13 @@ const lastStep = (): Step => {
     knowledge: positionOf(CARRIER_ALONE),
     say: [words.say4(AMERICAN.board.cellCount, lengthOf(DESTROYER_ALONE), short)],
     ask: words.ask4(length),
-    doing: {
-      kind: "pick",
-      options: options.map((n) => count(n)),
-      solution: 1,
-      judge: (option) =>
-        option === 1
-          ? {
-              right: true,
-              say: () => learnWords().parity.right4(long.length, short),
-              show: () => ({ marks: long }),
-            }
-          : { right: false, say: () => learnWords().parity.wrong4(options[option], length) },
-    },
+    doing: pick(
+      options.map((n) => count(n)),
+      1,
+      () => learnWords().parity.right4(long.length, short),
+      (option) => learnWords().parity.wrong4(options[option], length),
+      () => ({ marks: long }),
+    ),
   };
 };
 
