@@ -1,7 +1,7 @@
 import type { Knowledge } from "@broadside/engine";
 import { batch, computed, signal } from "@preact/signals";
 import { newSeed } from "../text/id.ts";
-import { formatPosition, type PositionText } from "../text/rules/rules.ts";
+import { formatPosition, keyOf, type PositionText, positionKey } from "../text/rules/rules.ts";
 import type { ConflictAnswer, EstimatedMap, MapAnswer } from "../worker/map-messages.ts";
 import type { LayoutAnswer, Patience, Progress, Question, WorkerAnswer } from "../worker/protocol.ts";
 import { type StartWorker, WorkerClient } from "../worker/worker-client.ts";
@@ -95,7 +95,7 @@ export class Analysis {
     const question: Question = { ...formatPosition(knowledge), id: ++this.#number, kind: "map", patience, all };
     const estimate = this.estimate.value;
     // Keep the estimate if the same position is counted after all.
-    if (estimate && keyOf(formatPosition(estimate.knowledge)) !== keyOf(question)) this.estimate.value = undefined;
+    if (estimate && positionKey(estimate.knowledge) !== keyOf(question)) this.estimate.value = undefined;
     this.#knowledge = knowledge;
     this.layout.value = undefined;
     this.layoutProblem.value = undefined;
@@ -269,7 +269,6 @@ export class Analysis {
       case "estimate":
       case "layout":
       case "none":
-      case "solution":
       case "difficulty":
       case "advice":
       case "ahead":
@@ -357,5 +356,3 @@ export class Analysis {
     for (const text of texts.slice(phase.conflict.first + 1)) this.#layouts.set(keyOf(text), 0n);
   }
 }
-
-const keyOf = ({ rules, shots }: PositionText): string => `${rules} ${shots}`;

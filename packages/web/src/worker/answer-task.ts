@@ -239,8 +239,6 @@ const work = async (task: Task, tell: Tell, maxBytes: number): Promise<WorkerAns
       const { answerTry } = await import("./tasks/answer-review.ts");
       return answerTry(knowledge, task, { ...LIMITS.normal, maxBytes, progress });
     }
-    case "solve":
-      return (await play()).answerSolve(knowledge, task.objective, tell);
   }
 };
 

@@ -7,7 +7,6 @@ import type { InputError } from "@broadside/engine";
 import type { FoundLayout } from "@broadside/engine/placing";
 import type { BestShotPuzzle, PuzzleLevel } from "@broadside/engine/puzzles";
 import type { Difficulty } from "@broadside/engine/review";
-import type { Objective } from "@broadside/engine/solver";
 import type { ThreadMessage } from "@broadside/engine/worker";
 import type { HidingPlaces, ShotCosts } from "../position/lesson-costs.ts";
 import type { FlatTree } from "../position/trees/flat-tree.ts";
@@ -26,7 +25,6 @@ import type {
 import type { PlayedGames } from "./played-games.ts";
 import type {
   OpenedTreeAnswer,
-  SolutionAnswer,
   SolveState,
   TreeAnswer,
   TreeFileAnswer,
@@ -57,8 +55,6 @@ export type Task = PositionText &
     | { readonly kind: "find"; readonly seed: number }
     /** How many shots a strategy needs against a whole layout, whose ships are written as in the address. */
     | { readonly kind: "difficulty"; readonly ships: string; readonly strategy: string; readonly seed: number }
-    /** The best strategy from here on, proved. */
-    | { readonly kind: "solve"; readonly objective: Objective }
     /** What the strategies say that are not exact. */
     | { readonly kind: "advice" }
     /** The cell that looking further ahead finds, and the shots that it saves. */
@@ -247,7 +243,6 @@ export type WorkerAnswer =
   | MapAnswer
   | ConflictAnswer
   | LayoutAnswer
-  | SolutionAnswer
   | DifficultyAnswer
   | NoneAnswer
   | EstimateAnswer

@@ -8,7 +8,7 @@ import {
   type Scenario,
   unwrap,
 } from "@broadside/engine";
-import type { DecisionTree, Objective } from "@broadside/engine/solver";
+import type { DecisionTree } from "@broadside/engine/solver";
 import { childrenOf, type FlatAnswer, type FlatTree } from "../position/trees/flat-tree.ts";
 
 const nodesIn = (tree: DecisionTree): number =>
@@ -105,34 +105,6 @@ export const MAX_SOLVED_LAYOUTS = 20_000;
 
 /** Milliseconds after which solving ends with the bounds so far. */
 export const SOLVE_PATIENCE = 60_000;
-
-/**
- * A position of a solved tree: the cell to shoot and what follows each answer (in notation), or the cells
- * that are then known to hold ships. Misses count from here on; `total` is their sum over the layouts.
- */
-export interface SolvedNode {
-  readonly layouts: number;
-  readonly total: number;
-  readonly worst: number;
-  readonly shot?: {
-    readonly cell: number;
-    readonly answers: readonly { readonly answer: string; readonly next: SolvedNode }[];
-  };
-  /** Without a shot: the ship cells of the layouts left, ascending. */
-  readonly cells?: readonly number[];
-}
-
-/** An optimal strategy, or the best one found with bounds on the optimum. */
-export interface SolutionAnswer {
-  readonly kind: "solution";
-  readonly objective: Objective;
-  readonly proven: boolean;
-  /** Bounds on the optimum, if not proven. */
-  readonly lower: { readonly total: number; readonly worst: number };
-  readonly nodes: number;
-  readonly milliseconds: number;
-  readonly tree: SolvedNode;
-}
 
 /** How far solving is: the part done is unknown, but the bounds on the optimum come nearer. */
 export interface SolveState {

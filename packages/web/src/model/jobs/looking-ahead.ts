@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { type Ahead, announceAhead, describeAhead } from "../../text/advice.ts";
-import { formatPosition } from "../../text/rules/rules.ts";
+import { formatPosition, positionKey } from "../../text/rules/rules.ts";
 import { aheadWords } from "../../words/words.ts";
 import type { StartWorker } from "../../worker/worker-client.ts";
 import type { BoardMap } from "../map/board-map.ts";
@@ -130,7 +130,7 @@ export class LookingAhead extends Job<Found> {
       if (this.state.peek().kind !== "idle") this.stop();
       return;
     }
-    const key = keyOf(map);
+    const key = positionKey(map.knowledge);
     if (this.#kept.has(key)) {
       this.stop();
       this.#show(map, true);
@@ -149,16 +149,12 @@ export class LookingAhead extends Job<Found> {
   }
 
   #show(map: BoardMap | undefined, moves: boolean): void {
-    if (!map || !this.#kept.has(keyOf(map))) return;
+    const key = map && positionKey(map.knowledge);
+    if (!map || key === undefined || !this.#kept.has(key)) return;
     clearTimeout(this.#timer);
-    this.#shown.value = { map, ahead: this.#kept.get(keyOf(map)), moves };
+    this.#shown.value = { map, ahead: this.#kept.get(key), moves };
   }
 }
-
-const keyOf = ({ knowledge }: BoardMap): string => {
-  const { rules, shots } = formatPosition(knowledge);
-  return `${rules} ${shots}`;
-};
 
 /** The finding for the position, once it may help and its words are loaded. */
 export class AheadAdvice {

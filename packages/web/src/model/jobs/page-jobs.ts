@@ -12,7 +12,7 @@ import { formatShips } from "../../text/shots/ship-notation.ts";
 import { placingWords } from "../../words/words.ts";
 import type { EffectAnswer, NoneAnswer, Progress, Task, WorkerAnswer } from "../../worker/protocol.ts";
 import { whyNone } from "../../worker/protocol.ts";
-import type { SolutionAnswer } from "../../worker/tree-messages.ts";
+import type { TreeAnswer, TreeProof } from "../../worker/tree-messages.ts";
 import { type StartWorker, WorkerClient } from "../../worker/worker-client.ts";
 
 /** A job that is absent, and one that is running. */
@@ -84,10 +84,15 @@ export abstract class Job<End extends { readonly kind: string }> {
   }
 }
 
-/** Result of the search for the best strategy; a solution belongs to the position where it begins. */
-type Solved =
-  | { readonly kind: "solved"; readonly root: Knowledge; readonly solution: SolutionAnswer }
-  | { readonly kind: "failed"; readonly what: string };
+/** The best strategy from the position `root` on, or the best one found. */
+export interface Solution extends Pick<TreeAnswer, "tree" | "milliseconds"> {
+  readonly kind: "solved";
+  readonly root: Knowledge;
+  readonly objective: Objective;
+  readonly proof: TreeProof;
+}
+
+type Solved = Solution | { readonly kind: "failed"; readonly what: string };
 
 /** Finds the best strategy from a position on. */
 export class Solving extends Job<Solved> {
@@ -95,11 +100,12 @@ export class Solving extends Job<Solved> {
 
   /** Starts to solve a position. */
   begin(root: Knowledge): void {
-    this.run({ ...formatPosition(root), kind: "solve", objective: this.objective.value }, (answer) =>
-      answer.kind === "solution"
-        ? { kind: "solved", root, solution: answer }
-        : { kind: "failed", what: whyNone(answer) },
-    );
+    const objective = this.objective.value;
+    this.run({ ...formatPosition(root), kind: "tree", tree: `optimal-${objective}` }, (answer) => {
+      if (answer.kind !== "tree" || !answer.proof) return { kind: "failed", what: whyNone(answer) };
+      const { tree, milliseconds, proof } = answer;
+      return { kind: "solved", root, objective, tree, milliseconds, proof };
+    });
   }
 }
 

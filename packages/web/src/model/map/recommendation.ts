@@ -1,9 +1,11 @@
 import { type Look, showsScores, strategyOf } from "../../position/look.ts";
 import { stepTo } from "../../position/neighbours.ts";
+import { isEnd } from "../../position/trees/flat-tree.ts";
+import { shipCellsAt } from "../../position/trees/tree-difference.ts";
 import type { Ahead } from "../../text/advice.ts";
+import { nodeOf } from "../../text/trees/tree-steps.ts";
 import type { Advice } from "../../worker/map-messages.ts";
-import { followTree } from "../../worker/solved-tree.ts";
-import type { SolutionAnswer, SolvedNode } from "../../worker/tree-messages.ts";
+import type { Solution } from "../jobs/page-jobs.ts";
 import type { Page } from "../page.ts";
 import { adviceOf, type BoardEstimate, type BoardMap, bestOf } from "./board-map.ts";
 import { type KnownShip, knownShips } from "./known-ships.ts";
@@ -101,8 +103,8 @@ const fromEstimate = ({ knowledge, chances, errors }: BoardEstimate): Recommenda
 
 /** The solved tree at the position on the board. */
 export interface SolvedHere {
-  readonly solution: SolutionAnswer;
-  readonly node: SolvedNode;
+  readonly solution: Solution;
+  readonly node: number;
   /** The cell that it shoots: the first remaining ship cell if the layout is known. */
   readonly cell: number;
 }
@@ -112,15 +114,16 @@ export interface SolvedHere {
  * whose proof was cut short does not count.
  */
 export const solvedHere = (page: Page): SolvedHere | undefined => {
-  const state = page.solving.state.value;
-  if (state.kind !== "solved" || !state.solution.proven) return undefined;
+  const solution = page.solving.state.value;
+  if (solution.kind !== "solved" || !solution.proof.proven) return undefined;
+  const { tree, root } = solution;
   const position = page.knowledge.value;
-  const place = followTree(state.solution.tree, state.root, position);
-  if (place.kind === "elsewhere") return undefined;
-  const { node } = place;
+  const node = nodeOf(tree, root, position);
+  if (node === undefined) return undefined;
   const shot = new Set(position.observations.map(({ cell }) => cell));
-  const cell = node.shot?.cell ?? node.cells?.find((other) => !shot.has(other));
-  return cell === undefined ? undefined : { solution: state.solution, node, cell };
+  const ships = isEnd(tree, node) ? shipCellsAt(tree, node, position.scenario) : [tree.cell[node]];
+  const cell = ships.find((other) => !shot.has(other));
+  return cell === undefined ? undefined : { solution, node, cell };
 };
 
 /** The page's recommendation, from the exact map or, while there is none, an estimate. */

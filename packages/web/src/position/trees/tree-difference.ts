@@ -1,3 +1,4 @@
+import { placementsOf, type Scenario } from "@broadside/engine";
 import { childrenOf, type FlatTree, isEnd, stepsTo, type TreeStep } from "./flat-tree.ts";
 
 /** A position of both trees in which they shoot different cells for the first time. */
@@ -31,6 +32,13 @@ export const firstDifferences = (main: FlatTree, beside: FlatTree): TreeDifferen
   };
   compare(0, 0);
   return found.sort((a, b) => Math.abs(b.more) - Math.abs(a.more) || a.steps.length - b.steps.length);
+};
+
+/** The cells with a ship in some layout below a node, ascending. */
+export const shipCellsAt = (tree: FlatTree, node: number, scenario: Scenario): number[] => {
+  const table = placementsOf(scenario);
+  const occupied = occupiedAt(tree, node, scenario.board.cellCount, (placement) => table.cellsOf(placement));
+  return [...occupied.keys()].filter((cell) => occupied[cell] > 0);
 };
 
 /** Counts the layouts below a node that have a ship on each cell. Cost: their ship cells. */

@@ -97,8 +97,16 @@ export interface PositionText {
   readonly shots: string;
 }
 
+type Position = Pick<Knowledge, "scenario" | "observations">;
+
 /** A position as text; two positions are the same when their texts are. */
-export const formatPosition = ({ scenario, observations }: Knowledge): PositionText => ({
+export const formatPosition = ({ scenario, observations }: Position): PositionText => ({
   rules: formatRules(scenario),
   shots: formatShots(scenario, observations),
 });
+
+/** A name for a position, equal for equal ones. */
+export const positionKey = (position: Position): string => keyOf(formatPosition(position));
+
+/** The same from its text. */
+export const keyOf = ({ rules, shots }: PositionText): string => `${rules} ${shots}`;
