@@ -13,19 +13,16 @@ export interface TextChange {
 
 /** Texts on the device that can be read without waiting. */
 export interface Texts {
-  /** Why the last write failed; undefined while all is well. */
   readonly trouble: ReadonlySignal<KeepingTrouble | undefined>;
   read(key: string): string | undefined;
   /** Writes soon, see {@link settled}. A text that cannot be stored lasts as long as the page. */
   write(key: string, text: string): void;
   remove(key: string): void;
-  /** The keys with a prefix. */
   keys(beginning: string): string[];
   /** Waits until all texts are written, as far as possible. */
   settled(): Promise<void>;
   /** Hands unwritten texts to the next page, because this one is closing. */
   hurry(): void;
-  /** Receives changes by other tabs. */
   follow(hear: (change: TextChange) => void): void;
 }
 

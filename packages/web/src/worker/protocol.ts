@@ -34,10 +34,7 @@ import type {
   UnreadTreeAnswer,
 } from "./tree-messages.ts";
 
-/**
- * How much work may begin: `quick` a few seconds, if nobody waits; `normal` about a minute; `endless` as long
- * as the engine itself allows.
- */
+/** How much work may begin: `quick` seconds, if nobody waits; `normal` about a minute; `endless` any. */
 export type Patience = "quick" | "normal" | "endless";
 
 /** Questions for the engine. */
@@ -93,13 +90,10 @@ export type Task = PositionText &
     | { readonly kind: "tree"; readonly tree: string }
     /** The tree that a file's text holds; rules and shots are not looked at. */
     | { readonly kind: "tree-open"; readonly text: string }
-    /** A tree as a file. */
     | { readonly kind: "tree-file"; readonly tree: FlatTree; readonly format: TreeFormat; readonly title: string }
     /** What shots at these cells cost, each followed by the best play. */
     | { readonly kind: "tree-shots"; readonly cells: readonly number[] }
-    /**
-     * The shots of a tree that lose; `best` is the root's optimum: its misses, and a cell that attains them.
-     */
+    /** The shots of a tree that lose; `best` is the root's optimum: its misses, and a first cell. */
     | {
         readonly kind: "tree-losses";
         readonly tree: FlatTree;

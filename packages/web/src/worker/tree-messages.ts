@@ -121,7 +121,6 @@ export interface TreeProof {
   readonly proven: boolean;
   /** What every strategy's misses are at least. */
   readonly lower: { readonly total: number; readonly worst: number };
-  /** Positions looked at. */
   readonly nodes: number;
 }
 

@@ -125,7 +125,6 @@ export const parseRunGames = (head: RunHead, value: unknown): Result<Run> => {
 export interface ListedRun {
   readonly id: string;
   readonly head: Result<RunHead>;
-  /** The record of the head as it is. */
   readonly value: unknown;
 }
 
@@ -146,7 +145,6 @@ const records = new KeptRecords();
 
 /** The runs stored on the device; if that fails, in memory while the page is open. Nothing here throws. */
 export class RunStore {
-  /** Why the last write failed; undefined while all is well. */
   readonly trouble = records.trouble;
 
   /** All stored runs, newest first. */
@@ -183,7 +181,6 @@ export class RunStore {
     return kept;
   }
 
-  /** Restores a removed run as it was. */
   async putBack({ id, head, games }: RemovedRun): Promise<void> {
     await records.write(RUN, id, () => ({ runs: head, "run-games": games }));
   }

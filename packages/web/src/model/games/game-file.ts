@@ -148,11 +148,7 @@ export const transcriptsIn = (text: string): Result<readonly unknown[]> => {
   return noGame("is not a game");
 };
 
-/**
- * Reads games one by one, all or none; an error names the game.
- *
- * @param read reads one
- */
+/** Reads games one by one with `read`, all or none; an error names the game. */
 export const readAll = <T>(sources: readonly unknown[], read: (source: unknown) => Result<T>): Result<T[]> => {
   const games: T[] = [];
   for (const [i, source] of sources.entries()) {
@@ -166,11 +162,7 @@ export const readAll = <T>(sources: readonly unknown[], read: (source: unknown) 
   return { ok: true, value: games };
 };
 
-/**
- * Reads a transcript or a list of transcripts, all or none.
- *
- * @param room games that can still be stored
- */
+/** Reads a transcript or a list of at most so many, all or none. */
 export const parseGames = (text: string, most: number): Result<FileGame[]> => {
   const found = transcriptsIn(text);
   if (!found.ok) return found;

@@ -4,10 +4,7 @@ import type { GameState } from "../../position/game-state.ts";
 import type { Timeline } from "./game-history.ts";
 import { Moment } from "./step.ts";
 
-/**
- * The change from one text to another: the lengths of the common beginning and end, and the text between them
- * in the second.
- */
+/** From one text to another: the lengths of the common beginning and end, and the text between in the second. */
 type TextDifference = readonly [before: number, after: number, between: string];
 
 /** The difference from one text to another. Cost: linear in their length. */
@@ -91,10 +88,7 @@ const chain = (from: string, moments: readonly Moment[], letters: number): { ste
   return { steps, left: Math.max(0, left) };
 };
 
-/**
- * A game as text for the device: the present step in full, the others outwards as changes. Undefined if it is
- * too large.
- */
+/** A game as text: the present step in full, the others outwards as changes. Undefined if it is too large. */
 export const formatKeptGame = (game: KeptGame): string | undefined => {
   const { name, begun, changed, tag, origin, timeline } = game;
   const present = timeline.present.text;

@@ -20,10 +20,7 @@ export interface Step {
   readonly state: GameState;
 }
 
-/**
- * A step as text for the device: JSON whose last field is the number, so that consecutive steps differ in one
- * place only. {@link parseStep} reads it back.
- */
+/** A step as JSON; its number comes last, so that consecutive steps differ in one place only. */
 export const formatStep = ({ game, number, state }: Step): string => {
   const { scenario } = state.game;
   const ships = (placed: readonly PlacedShip[] | undefined): string | undefined =>
@@ -137,10 +134,7 @@ const readLines = (scenario: Scenario, value: unknown = []): Result<Line[]> => {
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
-/**
- * A step in a game's course: made on the page, or stored as text and read only when somebody goes there,
- * because a timeline may have hundreds.
- */
+/** A step in a game's course: made here, or stored as text and read only when somebody goes there. */
 export class Moment {
   #text: string | undefined;
   #step: Result<Step> | undefined;
@@ -151,12 +145,10 @@ export class Moment {
     this.#step = step;
   }
 
-  /** A step made on the page. */
   static of(step: Step): Moment {
     return new Moment(undefined, { ok: true, value: step });
   }
 
-  /** A step stored as text. */
   static kept(text: string): Moment {
     return new Moment(text, undefined);
   }

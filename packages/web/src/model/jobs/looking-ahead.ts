@@ -9,9 +9,7 @@ import { Job } from "./page-jobs.ts";
 /** True while a finger or a mouse button is down: nothing may move under it. */
 export const pressed = signal(false);
 
-/**
- * Follows the page's pointers. A click comes after the pointer is up, so the end is reported a moment later.
- */
+/** Follows the page's pointers. A click comes after the pointer is up, so the end is told a moment later. */
 export const followPointers = (target: EventTarget): void => {
   target.addEventListener("pointerdown", () => {
     pressed.value = true;
@@ -56,10 +54,7 @@ interface Found {
 
 /** What looking ahead found for a position, and its words. */
 export interface Finding extends Ahead {
-  /**
-   * Whether the recommended cell is to move: not if the finding came so late that you may have shot the other
-   * cell.
-   */
+  /** Whether the recommended cell is to move: not if that came so late that you may have shot the other. */
   readonly moves: boolean;
   /** Moves it all the same. */
   readonly take: () => void;
@@ -158,7 +153,6 @@ export class LookingAhead extends Job<Found> {
 
 /** The finding for the position, once it may help and its words are loaded. */
 export class AheadAdvice {
-  /** What was found. */
   readonly found: ReadonlySignal<Finding | undefined>;
   /** True from a position's map until it is known whether another cell is better. */
   readonly pending: ReadonlySignal<boolean>;

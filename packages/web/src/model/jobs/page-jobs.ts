@@ -60,7 +60,6 @@ export abstract class Job<End extends { readonly kind: string }> {
     this.#analyst.ask({ ...task, id: ++this.#number });
   }
 
-  /** Stops the work, or drops its result. */
   stop(): void {
     this.#number++;
     this.#settle = undefined;
@@ -98,7 +97,6 @@ type Solved = Solution | { readonly kind: "failed"; readonly what: string };
 export class Solving extends Job<Solved> {
   readonly objective = signal<Objective>("mean");
 
-  /** Starts to solve a position. */
   begin(root: Knowledge): void {
     const objective = this.objective.value;
     this.run({ ...formatPosition(root), kind: "tree", tree: `optimal-${objective}` }, (answer) => {
@@ -115,7 +113,6 @@ export const { judges: JUDGES } = STANDARD_STRATEGIES;
 /** The name of one of {@link JUDGES}. */
 type Judge = (typeof JUDGES)[number];
 
-/** Result of judging a layout. */
 type Judgement =
   | { readonly kind: "judged"; readonly judge: Judge; readonly difficulty: Difficulty }
   | { readonly kind: "failed"; readonly what: string };
@@ -124,7 +121,6 @@ type Judgement =
 export class Judging extends Job<Judgement> {
   readonly judge = signal<Judge>(JUDGES[0]);
 
-  /** Starts to judge a whole layout. */
   begin(scenario: Scenario, layout: readonly PlacedShip[]): void {
     const judge = this.judge.value;
     const ships = formatShips(scenario, layout);
@@ -138,7 +134,6 @@ export class Judging extends Job<Judgement> {
   }
 }
 
-/** Result of a fit: a prior, none, or given up as too long. */
 type Fitted =
   | { readonly kind: "fitted"; readonly bits: number }
   | { readonly kind: "unfit"; readonly error: InputError }

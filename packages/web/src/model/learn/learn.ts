@@ -62,14 +62,12 @@ export class LessonProgress {
     });
   }
 
-  /** Reads the stored progress. */
   read(): void {
     this.done.value = Object.fromEntries(
       LESSONS.map((lesson) => [lesson, this.#kept(lesson) ?? []]),
     ) as unknown as Done;
   }
 
-  /** Records a step as done. */
   finish(lesson: LessonName, step: number): void {
     const before = new Set(this.#kept(lesson));
     if (before.has(step) && this.trouble.peek() === undefined) return;
@@ -147,7 +145,6 @@ export class Learn {
     this.#write = write;
   }
 
-  /** Shows what an address names. */
   goTo(fragment: string): void {
     const { lesson, step, problems } = parseLearnAddress(fragment);
     const before = this.place.peek()?.lesson;
@@ -165,7 +162,6 @@ export class Learn {
     return this.#moves > 1;
   }
 
-  /** Goes to a step of a lesson, or to the list. */
   show(lesson?: LessonName, step = 1): void {
     this.#write(formatLearnAddress(lesson, step), "push");
   }
@@ -197,7 +193,6 @@ export class Learn {
     this.failed.value = undefined;
   }
 
-  /** Ends the work of the room. */
   leave(): void {
     this.#visit++;
     this.#engine.stop();

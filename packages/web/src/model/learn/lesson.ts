@@ -8,9 +8,7 @@ export interface Shown {
   readonly texts?: readonly (CellText | undefined)[];
   /** By cell its position on the colour scale, 0 to 1. */
   readonly places?: readonly (number | undefined)[];
-  /** Ships that are drawn, by their cells. */
   readonly ships?: readonly (readonly number[])[];
-  /** Cells marked as shots. */
   readonly marks?: readonly number[];
   readonly best?: number | undefined;
 }
@@ -31,7 +29,6 @@ export interface Reply {
 
 /** A task, and the reply to it. */
 export type Doing =
-  /** Tap a cell. */
   | { readonly kind: "tap"; readonly judge: (cell: number) => Reply; readonly solution: number }
   /** Mark cells, as shots or as a ship, and then check them. */
   | {
@@ -42,7 +39,6 @@ export type Doing =
       /** A remark on the cells marked so far. */
       readonly state: (cells: readonly number[]) => string;
     }
-  /** Choose one of several texts. */
   | {
       readonly kind: "pick";
       readonly options: readonly string[];
@@ -125,10 +121,8 @@ interface Said {
 /** What has been done in a step since it was shown. The step itself is made again for every drawing. */
 export class StepState {
   readonly said = signal<Said | undefined>(undefined);
-  /** Cells that are marked. */
   readonly marks = signal<ReadonlySet<number>>(new Set());
   readonly tapped = signal<number | undefined>(undefined);
-  /** The option that was chosen. */
   readonly picked = signal<number | undefined>(undefined);
   readonly #finish: () => void;
 
@@ -154,24 +148,20 @@ export class StepState {
     }
   }
 
-  /** Chooses an option. */
   pick({ doing }: Step, option: number): void {
     if (doing.kind !== "pick") return;
     this.picked.value = option;
     this.#tell(doing.judge(option));
   }
 
-  /** Judges the marks. */
   check({ doing }: Step): void {
     if (doing.kind === "mark") this.#tell(doing.judge([...this.marks.peek()]));
   }
 
-  /** Removes all marks. */
   clear(): void {
     this.#mark(new Set());
   }
 
-  /** Gives the right answer. */
   solve({ doing }: Step): void {
     if (doing.kind === "mark") {
       this.marks.value = new Set(doing.solution);

@@ -21,7 +21,6 @@ export type Source =
   | { readonly kind: "ahead"; readonly ahead: Ahead }
   /** The layer of one class or number of ships: the cell with the most. */
   | { readonly kind: "layer"; readonly measure: Measure }
-  /** An estimate, while there is no exact map. */
   | { readonly kind: "estimate"; readonly value: number; readonly error: number };
 
 /** The cell that the page recommends, and its source. */
@@ -33,13 +32,10 @@ export interface Recommendation {
 /** Input of a recommendation. */
 export interface Grounds {
   readonly look: Look;
-  /** The exact map of the position. */
   readonly map: BoardMap | undefined;
-  /** The estimate of the position. */
   readonly estimate: BoardEstimate | undefined;
   /** The solver's result for it, if proved. */
   readonly solved: SolvedHere | undefined;
-  /** The finding of looking ahead. */
   readonly ahead?: (Ahead & { readonly moves: boolean }) | undefined;
 }
 
@@ -65,9 +61,7 @@ export const recommend = ({ look, map, estimate, solved, ahead }: Grounds): Reco
 /** True if the view leaves the choice of the cell to the page. */
 export const isLeftToPage = (look: Look): boolean => strategyOf(look) === undefined && look.ship === undefined;
 
-/**
- * True for layers with a best cell of their own: a class's, and a chance of ships. Nobody wants to hit none.
- */
+/** True for layers with a best cell of their own: a class's, and a chance of ships; nobody wants to hit none. */
 const isOwnLayer = (measure: Measure, map: BoardMap): boolean => {
   const shipClass = classOf(measure);
   if (shipClass !== undefined) return shipClass < map.byClass.length;
@@ -109,10 +103,7 @@ export interface SolvedHere {
   readonly cell: number;
 }
 
-/**
- * The solver's result for this very position, if it has proved an optimum and a shot remains. A strategy
- * whose proof was cut short does not count.
- */
+/** The proved optimum of this very position, if a shot remains. */
 export const solvedHere = (page: Page): SolvedHere | undefined => {
   const solution = page.solving.state.value;
   if (solution.kind !== "solved" || !solution.proof.proven) return undefined;
@@ -136,11 +127,7 @@ export const recommendationOf = (page: Page): Recommendation | undefined =>
     ahead: page.ahead.found.value,
   });
 
-/**
- * The cell that the page recommends and marks with the diamond: the same one on the board, in the advice, for
- * the key `b` and in the entry of answers. None while nothing is known of the position or no ship is left to
- * hit.
- */
+/** The cell that is marked with the diamond; none while nothing is known, or no ship is left to hit. */
 export const markedCell = (page: Page): number | undefined => recommendationOf(page)?.cell;
 
 /**

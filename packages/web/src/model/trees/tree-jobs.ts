@@ -67,12 +67,10 @@ export class TreeJobs {
     this.#files = new RoomEngine(startWorker);
   }
 
-  /** Progress of the tree being made. */
   get progress(): ReadonlySignal<Progress | undefined> {
     return this.#progress;
   }
 
-  /** State of a tree. */
   stateOf(wanted: Wanted): TreeState {
     return this.#states.value.get(keyOf(wanted)) ?? WAITING;
   }
@@ -90,7 +88,6 @@ export class TreeJobs {
     this.#wanted = [];
   }
 
-  /** Makes a stopped or failed tree once more. */
   again(wanted: Wanted): void {
     this.#set(keyOf(wanted), WAITING);
     this.want([wanted, ...this.#wanted]);
@@ -169,7 +166,6 @@ export class TreeJobs {
     return answer.kind === "tree" ? { kind: "grown", name, flat: answer.tree, proof: answer.proof } : troubleOf(answer);
   }
 
-  /** A tree from a file opened earlier. */
   async #read({ position, name }: Wanted, file: FileTreeName): Promise<TreeState> {
     const kept = await records.file("tree-files", file);
     if (kept === undefined) return { kind: "gone" };

@@ -21,7 +21,6 @@ export interface FlatTree {
   /** The misses still to come, summed over the layouts, and of the hardest of them. */
   readonly total: Float64Array;
   readonly worst: Int32Array;
-  /** The answers that occur, in notation. */
   readonly answers: readonly FlatAnswer[];
   /** The placements of each layout, one layout after the other. */
   readonly placements: Int32Array;

@@ -5,16 +5,12 @@ import { childrenOf, type FlatTree, isEnd, stepsTo, type TreeStep } from "./flat
 export interface TreeDifference {
   /** The shots before, the same in both trees. */
   readonly steps: readonly TreeStep[];
-  /** The node in either tree. */
   readonly nodes: readonly [main: number, beside: number];
   /** The misses from here on that the first tree has more than the second, summed over the layouts. */
   readonly more: number;
 }
 
-/**
- * Where two trees of one scenario differ: after the same shots they shoot different cells. Largest difference
- * in misses first. Cost: linear in the common parts.
- */
+/** Where two trees first shoot different cells, the largest difference in misses first. Cost: linear. */
 export const firstDifferences = (main: FlatTree, beside: FlatTree): TreeDifference[] => {
   const found: TreeDifference[] = [];
   const compare = (a: number, b: number): void => {

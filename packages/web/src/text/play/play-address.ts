@@ -210,7 +210,6 @@ export const matchIn = <All extends MatchFields>({
   });
 };
 
-/** The values of the fields of the room, by their names. */
 interface Fields extends MatchFields {
   readonly placement?: Hiding | undefined;
   readonly against: SideName;

@@ -4,7 +4,6 @@ import { formatNumberOf, isRecord } from "@broadside/engine/text";
 /** In how many games a ship lay on each cell. */
 export interface Tally {
   readonly games: number;
-  /** By cell. */
   readonly occupied: readonly number[];
 }
 
@@ -21,9 +20,7 @@ const rowsOf = (text: string): string[][] =>
     .map((line) => line.split(/[\s,;]+/).filter((part) => part !== ""))
     .filter((row) => row.length > 0);
 
-/**
- * The counts of the fields, for a scenario. Whether any layouts can have them is for the engine.
- */
+/** The counts of the fields. Whether any layouts can have them is for the engine. */
 export const parseTally = ({ board }: Scenario, draft: TallyDraft): Result<Tally> => {
   const rows = rowsOf(draft.counts);
   const [columns] = board.size;

@@ -142,10 +142,7 @@ export const drawShips = (scenario: Scenario, placed: readonly PlacedShip[]): st
   return [...lines, "", ...ships, ""].join("\n");
 };
 
-/**
- * A whole layout as text for an address: ships in notation, or JSON where boxes are given by their corners or
- * a cell has commas of its own. {@link parseLayoutText} reads it back.
- */
+/** A whole layout as text: ships in notation, or JSON where boxes have corners or cells commas. */
 export const formatLayoutText = (layout: HiddenLayout): string =>
   isBoxLayout(layout) || layout.scenario.board.size.length !== 2
     ? quoteSingly(JSON.stringify(formatHiddenLayout(layout)))

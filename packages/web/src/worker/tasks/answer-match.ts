@@ -87,11 +87,7 @@ const seatFor = (strategy: Strategy, knowledge: Knowledge, options: InferOptions
   return seat;
 };
 
-/**
- * The next shot of a strategy, or all of its salvo.
- *
- * @throws RefusedError where the strategy would have to count what takes too long.
- */
+/** The next shot of a strategy, or all of its salvo. @throws RefusedError where it would count too long */
 const answerShot = (
   knowledge: Knowledge,
   { strategy: name, random, asked = 1 }: Extract<MatchTask, { kind: "shot" }>,

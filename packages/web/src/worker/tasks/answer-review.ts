@@ -97,11 +97,7 @@ export const answerReview = (
   return { kind: "review", shots };
 };
 
-/**
- * The loss of a shot tried in place of a reviewed one.
- *
- * @throws RefusedError as `tryShot` does.
- */
+/** The loss of a shot tried in place of a reviewed one. @throws RefusedError as `tryShot` does */
 export const answerTry = (
   knowledge: Knowledge,
   { seed, cell, salvo }: Extract<Task, { kind: "try" }>,
@@ -117,10 +113,7 @@ export const answerTry = (
   };
 };
 
-/**
- * Under a prior a total over all layouts is a float64 with a rounding bound far below this instead of a
- * standard error: nothing was drawn.
- */
+/** Under a prior a total has a rounding bound far below this instead of a standard error. */
 const ROUNDING = 1e-6;
 
 const tell = (value: Expectation): ExpectedShots =>

@@ -10,7 +10,6 @@ import { type Lesson, pick, type Shown, type Step } from "../lesson.ts";
 
 const EMPTY = positionOf(ONE_CRUISER);
 
-/** A number of misses, to two decimals. */
 const mean = (misses: number): string => decimal(misses);
 
 const near = ([numerator, denominator]: Fraction): number => numerator / denominator;

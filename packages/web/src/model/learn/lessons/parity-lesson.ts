@@ -31,9 +31,7 @@ const lengthOf = ({ fleet: [{ shape }] }: Scenario): number => {
 export const placesLeft = (scenario: Scenario, shots: readonly number[]): number[][] =>
   placesOn(scenario).filter((cells) => !cells.some((cell) => shots.includes(cell)));
 
-/**
- * Every nth diagonal, starting where that takes the fewest cells: it meets every straight ship of length n.
- */
+/** Every nth diagonal, where that takes fewest cells: it meets every straight ship of length n. */
 export const diagonalCover = (scenario: Scenario): number[] => {
   const every = lengthOf(scenario);
   const { board } = scenario;
@@ -56,7 +54,6 @@ const searchOf = async (ask: Ask, scenario: Scenario, packed: number): Promise<S
   return { scenario, length: lengthOf(scenario), cover, packing };
 };
 
-/** The reply to shots that should leave a ship no place. */
 const judgeCover = ({ scenario, cover, length }: Search, shots: readonly number[]): Reply => {
   const left = placesLeft(scenario, shots);
   const isShort = length === 2;

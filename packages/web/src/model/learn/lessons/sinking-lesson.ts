@@ -78,7 +78,6 @@ const firstStep = ({ sunk }: SinkingFacts): Step => {
   };
 };
 
-/** A step that asks for one of the likeliest cells. */
 const likeliestStep = (position: CountedPosition, say: string, ask: string, right: "right2" | "right3"): Step => ({
   knowledge: position.knowledge,
   say: [say],
