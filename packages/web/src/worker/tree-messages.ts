@@ -1,13 +1,5 @@
 // Messages of the worker about solved positions and decision trees.
-import {
-  formatAnswer,
-  type InputError,
-  isMiss,
-  type Layout,
-  parseAnswer,
-  type Scenario,
-  unwrap,
-} from "@broadside/engine";
+import { formatAnswer, isMiss, type Layout, parseAnswer, type Scenario, unwrap } from "@broadside/engine";
 import type { DecisionTree } from "@broadside/engine/solver";
 import { childrenOf, type FlatAnswer, type FlatTree } from "../position/trees/flat-tree.ts";
 
@@ -124,51 +116,9 @@ export interface TreeProof {
   readonly nodes: number;
 }
 
-/** A decision tree, and for an optimal one its proof. */
-export interface TreeAnswer {
-  readonly kind: "tree";
-  readonly tree: FlatTree;
-  readonly proof?: TreeProof | undefined;
-  readonly milliseconds: number;
-}
-
-/** A checked tree from a file: the rules and shots it begins with, the rules as addresses write them. */
-export interface OpenedTreeAnswer {
-  readonly kind: "opened-tree";
-  readonly rules: string;
-  readonly shots: string;
-  readonly tree: FlatTree;
-}
-
-/** What is wrong with the file of a tree. */
-export interface UnreadTreeAnswer {
-  readonly kind: "unread-tree";
-  readonly error: InputError;
-}
-
-/** A tree as a text: the shots that it shows, of all there are. */
-export interface TreeFileAnswer {
-  readonly kind: "tree-file";
-  readonly text: string;
-  readonly shown: number;
-  readonly shots: number;
-}
-
 /** A tree's shot that is not best: its node, its loss over the layouts left there, and a better cell. */
 export interface TreeLoss {
   readonly node: number;
   readonly lost: number;
   readonly better: number;
-}
-
-/** The shots of a tree that lose, worst first. Together they lose what the tree costs beyond the optimum. */
-export interface TreeLossesAnswer {
-  readonly kind: "tree-losses";
-  readonly losses: readonly TreeLoss[];
-}
-
-/** For each cell the misses from here, summed over the layouts, with it first and best play after. */
-export interface TreeShotsAnswer {
-  readonly kind: "tree-shots";
-  readonly totals: readonly number[];
 }

@@ -1,6 +1,6 @@
 import { type GameRange, StrategyWork } from "@broadside/arena/games";
 import { ThreadLine } from "@broadside/engine/worker";
-import type { GamesAnswer, Progress, Question, Task, WorkerAnswer } from "../../worker/protocol.ts";
+import type { Answer, Progress, Question, Task, WorkerAnswer } from "../../worker/protocol.ts";
 import type { StartWorker } from "../../worker/worker-client.ts";
 
 /** Length of a block of games: short enough for lively results, long enough to cost little. */
@@ -116,7 +116,7 @@ export interface PoolOptions {
   readonly workers: number;
   readonly next: () => Block | undefined;
   readonly taskOf: (block: Block) => Task;
-  readonly played: (block: Block, answer: GamesAnswer) => void;
+  readonly played: (block: Block, answer: Answer<"games">) => void;
   /** A block was lost with its worker: hand it out again. */
   readonly lost: (block: Block) => void;
   readonly failed: (what: string) => void;

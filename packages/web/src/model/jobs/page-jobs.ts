@@ -10,9 +10,9 @@ import { withoutPrior } from "../../text/rules/rules-prior.ts";
 import type { Tally } from "../../text/rules/tally.ts";
 import { formatShips } from "../../text/shots/ship-notation.ts";
 import { placingWords } from "../../words/words.ts";
-import type { EffectAnswer, NoneAnswer, Progress, Task, WorkerAnswer } from "../../worker/protocol.ts";
+import type { Answer, Progress, Task, WorkerAnswer } from "../../worker/protocol.ts";
 import { whyNone } from "../../worker/protocol.ts";
-import type { TreeAnswer, TreeProof } from "../../worker/tree-messages.ts";
+import type { TreeProof } from "../../worker/tree-messages.ts";
 import { type StartWorker, WorkerClient } from "../../worker/worker-client.ts";
 
 /** A job that is absent, and one that is running. */
@@ -84,7 +84,7 @@ export abstract class Job<End extends { readonly kind: string }> {
 }
 
 /** The best strategy from the position `root` on, or the best one found. */
-export interface Solution extends Pick<TreeAnswer, "tree" | "milliseconds"> {
+export interface Solution extends Pick<Answer<"tree">, "tree" | "milliseconds"> {
   readonly kind: "solved";
   readonly root: Knowledge;
   readonly objective: Objective;
@@ -156,7 +156,7 @@ export class Fitting extends Job<Fitted> {
 }
 
 /** Result of a comparison: what a prior changes, or nothing if counting would take long. */
-type Compared = EffectAnswer | { readonly kind: "unknown" };
+type Compared = Answer<"effect"> | { readonly kind: "unknown" };
 
 /** Finds what a prior changes on the empty board, once for each prior. */
 export class Comparing extends Job<Compared> {
@@ -206,7 +206,7 @@ const explain = (answer: WorkerAnswer): Pick<NotFilled, "what" | "proved"> => {
 };
 
 /** How we know that no layout exists. */
-const describeProof = ({ proof, nodes, bound }: NoneAnswer): string => {
+const describeProof = ({ proof, nodes, bound }: Answer<"none">): string => {
   const words = placingWords();
   switch (proof) {
     case "reduction":

@@ -3,9 +3,9 @@ import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import type { FlatTree } from "../../position/trees/flat-tree.ts";
 import { formatPosition, type PositionText } from "../../text/rules/rules.ts";
 import { type FileTreeName, isFileTree, type TreeName } from "../../text/trees/tree-name.ts";
-import type { Progress } from "../../worker/protocol.ts";
+import type { Answer, Progress } from "../../worker/protocol.ts";
 import { troubleOf, whyNone } from "../../worker/protocol.ts";
-import type { TreeFileAnswer, TreeFormat, TreeProof } from "../../worker/tree-messages.ts";
+import type { TreeFormat, TreeProof } from "../../worker/tree-messages.ts";
 import type { StartWorker } from "../../worker/worker-client.ts";
 import { RoomEngine } from "../../worker/worker-client.ts";
 import { KeptRecords } from "../kept-records.ts";
@@ -116,7 +116,7 @@ export class TreeJobs {
   }
 
   /** A tree as a file. @throws Error with the engine's words */
-  async fileOf(position: Knowledge, flat: FlatTree, format: TreeFormat, title: string): Promise<TreeFileAnswer> {
+  async fileOf(position: Knowledge, flat: FlatTree, format: TreeFormat, title: string): Promise<Answer<"tree-file">> {
     const task = { ...formatPosition(position), kind: "tree-file", tree: flat, format, title } as const;
     const answer = await this.#files.ask(task);
     this.#files.stop();

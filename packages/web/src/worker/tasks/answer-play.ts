@@ -2,7 +2,7 @@ import { type Knowledge, parseLayout, parseStrategy, type Scenario, unwrap } fro
 import { difficultyOf } from "@broadside/engine/review";
 import { type Objective, type Solution, solve } from "@broadside/engine/solver";
 import { formatShipsSource, parseShips } from "../../text/shots/ship-notation.ts";
-import type { DifficultyAnswer, Progress, Task } from "../protocol.ts";
+import type { Answer, Progress, Task } from "../protocol.ts";
 import { MAX_SOLVED_LAYOUTS, SOLVE_PATIENCE } from "../tree-messages.ts";
 
 /** Limits for solving here: the page must stay small, and nobody waits longer. */
@@ -33,7 +33,7 @@ export const answerDifficulty = (
   scenario: Scenario,
   { ships, strategy, seed }: Extract<Task, { kind: "difficulty" }>,
   progress: (done: number) => void,
-): DifficultyAnswer => {
+): Answer<"difficulty"> => {
   const source = formatShipsSource(scenario, unwrap(parseShips(scenario, ships)));
   const layout = unwrap(parseLayout(scenario, source));
   return { kind: "difficulty", difficulty: difficultyOf(layout, unwrap(parseStrategy(strategy)), seed, { progress }) };
