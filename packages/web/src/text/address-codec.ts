@@ -1,7 +1,6 @@
 import { fail, formatInputError, type InputError, ok, preset, type Scenario } from "@broadside/engine";
 import { formatCount, formatNumberOf, nearestName, suggestName } from "@broadside/engine/text";
-import { formatRules, parseRules } from "./rules/rules.ts";
-import { withoutPrior } from "./rules/rules-prior.ts";
+import { formatRules, parseRules, withoutPrior } from "./rules/rules.ts";
 import { MAX_ADDRESS, MAX_PROBLEMS, refusalTold } from "./rules/text-limits.ts";
 
 /** The rooms of the page. Each is loaded when entered, and its fragments begin with its name. */

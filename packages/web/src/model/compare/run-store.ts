@@ -3,8 +3,7 @@ import { fail, type Result } from "@broadside/engine";
 import { isRecord } from "@broadside/engine/text";
 import { type Comparison, checkGames, checkStrategies } from "../../text/compare/compare-address.ts";
 import { checkPlacement } from "../../text/compare/game-placement.ts";
-import { formatRules, parseRules } from "../../text/rules/rules.ts";
-import { withoutPrior } from "../../text/rules/rules-prior.ts";
+import { formatRules, parseRules, withoutPrior } from "../../text/rules/rules.ts";
 import { type PlayedGames, REDUCED_NUMBERS, UNPLAYED } from "../../worker/played-games.ts";
 import { isAsNew, KeptRecords, type OpenedFile, type Writing } from "../kept-records.ts";
 

@@ -11,7 +11,7 @@ import { formatCount, formatNumberOf, isRecord } from "@broadside/engine/text";
 import { type GameState, type Line, MAX_LINES, newGame } from "../../position/game-state.ts";
 import { MAX_NAME, nameOfGame } from "../../text/rules/game-title.ts";
 import { checkShowable } from "../../text/rules/rules.ts";
-import { refusalTold } from "../../text/rules/text-limits.ts";
+import { jsonIn, refusalTold } from "../../text/rules/text-limits.ts";
 import { type GameMeta, type KeptGame, type Origin, stateOf } from "./kept-game.ts";
 
 /** What is wrong with a file that holds something else. */
@@ -137,12 +137,8 @@ export const textOfFile = async (file: File, most: number = MAX_FILE): Promise<R
 export const transcriptsIn = (text: string): Result<readonly unknown[]> => {
   const small = checkSize(text.length, MAX_FILE);
   if (!small.ok) return small;
-  let value: unknown;
-  try {
-    value = JSON.parse(text.replace(/^\ufeff/, ""));
-  } catch {
-    return noGame("is not JSON");
-  }
+  const value = jsonIn(text);
+  if (value === undefined) return noGame("is not JSON");
   if (Array.isArray(value)) return { ok: true, value };
   if (isRecord(value)) return { ok: true, value: [value] };
   return noGame("is not a game");

@@ -1,6 +1,7 @@
 import { fail, type Result } from "@broadside/engine";
 import { isRecord } from "@broadside/engine/text";
 import type { GameState } from "../../position/game-state.ts";
+import { jsonIn } from "../../text/rules/text-limits.ts";
 import type { Timeline } from "./game-history.ts";
 import { Moment } from "./step.ts";
 
@@ -140,12 +141,7 @@ const unchain = (from: string, value: unknown): Moment[] => {
 
 /** Reads a stored game without trusting it. Of a damaged course it keeps the readable steps. */
 export const parseKeptGame = (id: string, text: string): Result<KeptGame> => {
-  let fields: unknown;
-  try {
-    fields = JSON.parse(text);
-  } catch {
-    return spoilt("is not JSON");
-  }
+  const fields = jsonIn(text);
   if (!isRecord(fields)) return spoilt("is not a game");
   const { version, tag, name, begun, changed, present, past, future } = fields;
   if (typeof version === "number" && version > VERSION)

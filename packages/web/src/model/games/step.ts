@@ -11,6 +11,7 @@ import { isRecord } from "@broadside/engine/text";
 import { type GameState, type Line, MAX_LINES } from "../../position/game-state.ts";
 import type { PlacedShip } from "../../position/placed-ship.ts";
 import { formatRules, parseRules } from "../../text/rules/rules.ts";
+import { jsonIn } from "../../text/rules/text-limits.ts";
 import { formatShips, parseShips } from "../../text/shots/ship-notation.ts";
 
 /** A game at one step of its course: its id, its state, and the step's number, unique in the game. */
@@ -68,12 +69,7 @@ const spoilt = (what: string): Result<never> => fail("game", what, "it was chang
 
 /** Reads a step without trusting it: its text may be changed, or of another version. */
 export const parseStep = (text: string): Result<Step> => {
-  let fields: unknown;
-  try {
-    fields = JSON.parse(text);
-  } catch {
-    return spoilt("is not JSON");
-  }
+  const fields = jsonIn(text);
   if (!isRecord(fields)) return spoilt("is not a game");
   const { game, rules, shots, step } = fields;
   if (typeof game !== "string" || typeof rules !== "string" || typeof shots !== "string" || !isId(step))
@@ -175,12 +171,8 @@ export class Moment {
   /** This step in another game, if it belongs to the game `from`; an unreadable text stays as it is. */
   inGame(from: string, to: string): Moment {
     if (this.#step?.ok) return this.#step.value.game === from ? Moment.of({ ...this.#step.value, game: to }) : this;
-    try {
-      const fields = JSON.parse(this.text) as { readonly game?: unknown };
-      return fields.game === from ? Moment.kept(JSON.stringify({ ...fields, game: to })) : this;
-    } catch {
-      return this;
-    }
+    const fields = jsonIn(this.text);
+    return isRecord(fields) && fields["game"] === from ? Moment.kept(JSON.stringify({ ...fields, game: to })) : this;
   }
 
   /** The number of the step; undefined if its text is not a step. */

@@ -22,7 +22,7 @@ import {
   type Table,
   TEXT,
 } from "../address-codec.ts";
-import { withoutPrior } from "../rules/rules-prior.ts";
+import { withoutPrior } from "../rules/rules.ts";
 import { refusalTold } from "../rules/text-limits.ts";
 import { formatLayoutText, parseLayoutText } from "../shots/ship-notation.ts";
 import { type Hiding, parseHiding } from "./hiding-prior.ts";

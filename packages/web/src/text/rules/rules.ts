@@ -12,6 +12,8 @@ import {
   type Scenario,
   type ScenarioSource,
   shipCount,
+  unwrap,
+  withPrior,
 } from "@broadside/engine";
 import { formatCount, formatLargeCount, formatNumberOf } from "@broadside/engine/text";
 import { boxGameOf, formatBoxGame } from "./box-game.ts";
@@ -37,6 +39,10 @@ export const presetOf = (scenario: Scenario): string | undefined => {
   const game = boxGameOf(scenario);
   return game ? formatBoxGame(game) : presetByEssence.get(essence(formatScenario(scenario)));
 };
+
+/** The same rules with all layouts equally likely. */
+export const withoutPrior = (scenario: Scenario): Scenario =>
+  scenario.prior ? unwrap(withPrior(scenario, undefined)) : scenario;
 
 /** Rules that were written: they are asked for several times for each shot. */
 const written = new WeakMap<Scenario, string>();

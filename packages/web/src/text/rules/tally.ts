@@ -1,5 +1,6 @@
 import { fail, formatCell, type Result, type Scenario } from "@broadside/engine";
 import { formatNumberOf, isRecord } from "@broadside/engine/text";
+import { jsonIn } from "./text-limits.ts";
 
 /** In how many games a ship lay on each cell. */
 export interface Tally {
@@ -64,12 +65,8 @@ export const readCountsFile = (text: string): Result<CountsFile> => {
       ? { ok: true, value: { kind: "counts", draft: { counts: plain.trim() } } }
       : fail("file", "holds neither counts nor a prior", NOT_COUNTS);
   }
-  let value: unknown;
-  try {
-    value = JSON.parse(plain);
-  } catch {
-    return fail("file", "is not JSON", NOT_COUNTS);
-  }
+  const value = jsonIn(plain);
+  if (value === undefined) return fail("file", "is not JSON", NOT_COUNTS);
   if (isRecord(value) && value["occupied"] === undefined) return { ok: true, value: { kind: "prior", text: plain } };
   const { games, occupied }: Readonly<Record<string, unknown>> = isRecord(value) ? value : { occupied: value };
   const counts = writeRows(occupied);

@@ -12,6 +12,7 @@ import { formatHiddenLayout } from "@broadside/engine/games";
 import { suggestName } from "@broadside/engine/text";
 import { checkForm, type PlacedShip, shipsOfLayout } from "../../position/placed-ship.ts";
 import { quoteDoubly, quoteSingly } from "../address-codec.ts";
+import { jsonIn } from "../rules/text-limits.ts";
 
 /** Placed ships in notation: `cruiser[A1,B1,C1] boat[J10]`. {@link parseShips} reads it back. */
 export const formatShips = ({ board, fleet }: Scenario, placed: readonly PlacedShip[]): string =>
@@ -159,11 +160,7 @@ export const parseLayoutText = (scenario: Scenario, text: string): Result<Hidden
     const ships = parseShips(scenario, text);
     return ships.ok ? parseLayout(scenario, formatShipsSource(scenario, ships.value)) : ships;
   }
-  let value: unknown;
-  try {
-    value = JSON.parse(quoteDoubly(text));
-  } catch {
-    return fail("ships", "is not JSON", "copy the link again");
-  }
+  const value = jsonIn(quoteDoubly(text));
+  if (value === undefined) return fail("ships", "is not JSON", "copy the link again");
   return hasCorners(value) ? parseBoxLayout(scenario, value) : parseLayout(scenario, value);
 };

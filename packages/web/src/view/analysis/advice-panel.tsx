@@ -101,7 +101,6 @@ export function AdvicePanel(props: { page: Page; foot: ComponentChildren; childr
   );
 }
 
-/** Why nothing is recommended. */
 const whyNone = (state: Page["analysis"]["phase"]["value"]["kind"], map: BoardMap | undefined): string => {
   const words = boardWords();
   if (map !== undefined) return isOver(map) ? words.everyFound : words.noCell;
@@ -118,7 +117,6 @@ interface LeadProps {
   ahead?: Finding | undefined;
 }
 
-/** The cell and its chance. */
 function Lead({ page, map, advice }: LeadProps) {
   const { board } = (map?.knowledge ?? page.knowledge.value).scenario;
   const { cell, source } = advice;
@@ -145,7 +143,6 @@ function Lead({ page, map, advice }: LeadProps) {
   );
 }
 
-/** Why it is this cell. */
 function Reasons({ page, map, advice, ahead }: LeadProps) {
   const { board } = (map?.knowledge ?? page.knowledge.value).scenario;
   const { cell, source } = advice;
@@ -216,7 +213,6 @@ const exactLead = (map: BoardMap, { cell, source }: Recommendation): { chance: s
   };
 };
 
-/** The same of an estimate, with its error. */
 const estimatedLead = (page: Page, { source }: Recommendation): { chance: string; fraction: string } => {
   if (source.kind !== "estimate") return { chance: "", fraction: "" };
   const { value, error } = source;

@@ -79,7 +79,6 @@ const describeProgress = (progress: SolveState | undefined, layouts: bigint | un
   return words.meanWorst(stage, low, high, progress.worst);
 };
 
-/** What is known of the optimum. */
 const verdict = ({ objective, proof: { proven, lower, nodes }, tree, milliseconds }: Solution): string => {
   const words = analysisWords();
   const work = words.work(nodes, duration(milliseconds));
@@ -141,7 +140,6 @@ function NotMarked({ page, proven }: { page: Page; proven: boolean }) {
   );
 }
 
-/** One position of the strategy. */
 function Step({ page, tree, node, proven }: { page: Page; tree: FlatTree; node: number; proven: boolean }) {
   const { scenario, observations } = page.knowledge.value;
   const words = analysisWords();

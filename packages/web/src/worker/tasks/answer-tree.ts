@@ -14,15 +14,14 @@ import {
   parseStrategy,
   possibleAnswers,
   RefusedError,
-  type Scenario,
   unwrap,
-  withPrior,
 } from "@broadside/engine";
 import { LayoutAnswers, strategyTree } from "@broadside/engine/review";
 import { checkTree, type DecisionTree, formatTreeFile, type Objective, parseTreeFile } from "@broadside/engine/solver";
 import { formatCount } from "@broadside/engine/text";
 import { childrenOf } from "../../position/trees/flat-tree.ts";
-import { checkShowable, formatRules } from "../../text/rules/rules.ts";
+import { checkShowable, formatRules, withoutPrior } from "../../text/rules/rules.ts";
+import { jsonIn } from "../../text/rules/text-limits.ts";
 import { objectiveOf, parseTreeName, type TreeName } from "../../text/trees/tree-name.ts";
 import type { Answer, Progress, Task } from "../protocol.ts";
 import { MAX_SOLVED_LAYOUTS, packTree, type TreeLoss, unpackTree } from "../tree-messages.ts";
@@ -33,12 +32,9 @@ import { solveHere } from "./answer-play.ts";
  * what is shown is true of the rules. Positions with too many layouts are refused before any is listed.
  */
 export const openTree = (text: string, options: InferOptions): Answer<"opened-tree" | "unread-tree"> => {
-  let value: unknown;
-  try {
-    value = JSON.parse(text.replace(/^\ufeff/, ""));
-  } catch {
+  const value = jsonIn(text);
+  if (value === undefined)
     return unread(fail("file", "is not JSON", "take a tree as this page or broadside solve --tree saves it").error);
-  }
   const read = parseTreeFile(value);
   if (!read.ok) return unread(read.error);
   const { tree } = read.value;
@@ -55,10 +51,6 @@ export const openTree = (text: string, options: InferOptions): Answer<"opened-tr
       }
     : unread(problem);
 };
-
-/** The same rules with all layouts equally likely, as trees take them. */
-const withoutPrior = (scenario: Scenario): Scenario =>
-  scenario.prior ? unwrap(withPrior(scenario, undefined)) : scenario;
 
 const unread = (error: InputError): Answer<"unread-tree"> => ({ kind: "unread-tree", error });
 
