@@ -142,6 +142,7 @@ const unchain = (from: string, value: unknown): Moment[] => {
 /** Reads a stored game without trusting it. Of a damaged course it keeps the readable steps. */
 export const parseKeptGame = (id: string, text: string): Result<KeptGame> => {
   const fields = jsonIn(text);
+  if (fields === undefined) return spoilt("is not JSON");
   if (!isRecord(fields)) return spoilt("is not a game");
   const { version, tag, name, begun, changed, present, past, future } = fields;
   if (typeof version === "number" && version > VERSION)

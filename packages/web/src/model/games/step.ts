@@ -70,6 +70,7 @@ const spoilt = (what: string): Result<never> => fail("game", what, "it was chang
 /** Reads a step without trusting it: its text may be changed, or of another version. */
 export const parseStep = (text: string): Result<Step> => {
   const fields = jsonIn(text);
+  if (fields === undefined) return spoilt("is not JSON");
   if (!isRecord(fields)) return spoilt("is not a game");
   const { game, rules, shots, step } = fields;
   if (typeof game !== "string" || typeof rules !== "string" || typeof shots !== "string" || !isId(step))
