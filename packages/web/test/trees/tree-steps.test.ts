@@ -10,10 +10,10 @@ import {
 } from "@broadside/engine";
 import { solve } from "@broadside/engine/solver";
 import { expect, test } from "vitest";
-import { childrenOf, costAt, stepsTo } from "../../position/trees/flat-tree.ts";
-import { shipCellsAt } from "../../position/trees/tree-difference.ts";
-import { packTree } from "../../worker/tree-messages.ts";
-import { formatSteps, nodeOf } from "./tree-steps.ts";
+import { childrenOf, costAt, stepsTo } from "../../src/position/trees/flat-tree.ts";
+import { shipCellsAt } from "../../src/position/trees/tree-difference.ts";
+import { formatSteps, nodeOf } from "../../src/text/trees/tree-steps.ts";
+import { packTree } from "../../src/worker/tree-messages.ts";
 
 const POSITIONS: readonly (readonly [game: string, shots: string])[] = [
   ["gorkoff-3x3", ""],
