@@ -28,7 +28,7 @@ const chancesOf = (/** @type {readonly bigint[]} */ hits, /** @type {bigint} */ 
 const steps = observations.map((_, shot) => {
   const posterior = infer(makeKnowledge(scenario, observations.slice(0, shot)));
   const hits = Array.from({ length: scenario.board.cellCount }, (_, cell) => posterior.hits(cell));
-  return `  ["${posterior.layouts}", "${chancesOf(hits, posterior.layouts)}"],`;
+  return `  "${posterior.layouts} ${chancesOf(hits, posterior.layouts)}",`;
 });
 
 writeFileSync(
@@ -44,7 +44,7 @@ export const HOME_SHOTS =
   "${formatShots(scenario, observations)}";
 
 /** Before each shot: the layouts left, and the chances. */
-export const HOME_STEPS: readonly (readonly [layouts: string, chances: string])[] = [
+export const HOME_STEPS: readonly string[] = [
 ${steps.join("\n")}
 ];
 `,

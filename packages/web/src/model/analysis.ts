@@ -1,14 +1,13 @@
 import type { Knowledge } from "@broadside/engine";
 import { batch, computed, signal } from "@preact/signals";
 import { newSeed } from "../text/id.ts";
-import { formatPosition, type PositionText } from "../text/rules/rules.ts";
+import { formatPosition, keyOf, type PositionText, positionKey } from "../text/rules/rules.ts";
 import type { ConflictAnswer, EstimatedMap, MapAnswer } from "../worker/map-messages.ts";
-import type { LayoutAnswer, Patience, Progress, Question, WorkerAnswer } from "../worker/protocol.ts";
+import type { Answer, Patience, Progress, Question, WorkerAnswer } from "../worker/protocol.ts";
 import { type StartWorker, WorkerClient } from "../worker/worker-client.ts";
 import { type BoardEstimate, type BoardMap, mendedMap, type Odds, oddsOf, readMap } from "./map/board-map.ts";
 import { RemainingTime } from "./map/time-left.ts";
 
-/** The state of the analysis of the present position. */
 type Phase =
   | { readonly kind: "working" }
   | { readonly kind: "ready" }
@@ -20,10 +19,7 @@ type Phase =
 /** Counts questions; questions about the present position begin with 1. */
 const EARLIER = 0;
 
-/**
- * Limits on stored answers: of all, and of their cells together. Stored answers make going back and forth
- * free.
- */
+/** Limits on stored answers, of all and of their cells: with them going back and forth is free. */
 const MAX_KEPT = 200;
 const MAX_KEPT_CELLS = 100_000;
 
@@ -51,9 +47,7 @@ export class Analysis {
   readonly estimate = signal<BoardEstimate | undefined>(undefined);
   /** True when work has been going on long enough to be shown. */
   readonly slow = signal(false);
-  /** The ships of a random layout, shown over the map. */
-  readonly layout = signal<LayoutAnswer["ships"] | undefined>(undefined);
-  /** Why no random layout could be drawn. */
+  readonly layout = signal<Answer<"layout">["ships"] | undefined>(undefined);
   readonly layoutProblem = signal<string | undefined>(undefined);
   /** Layouts after 0, 1, 2… of the shots; undefined where not (yet) known. */
   readonly trail = signal<readonly (bigint | undefined)[]>([]);
@@ -61,7 +55,6 @@ export class Analysis {
   readonly odds = signal<readonly (Odds | undefined)[]>([]);
   /** Layouts of positions beside the present one, see {@link countBeside}; undefined while unknown. */
   readonly beside = signal<readonly (bigint | undefined)[]>([]);
-  /** The map, if it belongs to the present position. */
   readonly fresh = computed(() => (this.phase.value.kind === "ready" ? this.map.value : undefined));
 
   readonly #analyst: WorkerClient;
@@ -95,7 +88,7 @@ export class Analysis {
     const question: Question = { ...formatPosition(knowledge), id: ++this.#number, kind: "map", patience, all };
     const estimate = this.estimate.value;
     // Keep the estimate if the same position is counted after all.
-    if (estimate && keyOf(formatPosition(estimate.knowledge)) !== keyOf(question)) this.estimate.value = undefined;
+    if (estimate && positionKey(estimate.knowledge) !== keyOf(question)) this.estimate.value = undefined;
     this.#knowledge = knowledge;
     this.layout.value = undefined;
     this.layoutProblem.value = undefined;
@@ -147,7 +140,6 @@ export class Analysis {
     if (this.phase.value.kind === "working") this.#settle({ kind: "stopped" });
   }
 
-  /** Ends the worker and all questions; nobody waits for them any more. */
   #stopAsking(): void {
     this.#sampling = false;
     this.#drawing = false;
@@ -186,7 +178,6 @@ export class Analysis {
     this.#followTrail();
   }
 
-  /** Draws a random layout of the present position and shows it. */
   drawLayout(): void {
     if (!this.#knowledge || this.phase.value.kind !== "ready") return;
     this.#drawing = true;
@@ -194,7 +185,6 @@ export class Analysis {
     this.#analyst.ask({ ...formatPosition(this.#knowledge), id: ++this.#number, kind: "layout", seed: newSeed() });
   }
 
-  /** Takes the random layout away. */
   hideLayout(): void {
     this.layout.value = undefined;
   }
@@ -269,7 +259,6 @@ export class Analysis {
       case "estimate":
       case "layout":
       case "none":
-      case "solution":
       case "difficulty":
       case "advice":
       case "ahead":
@@ -290,7 +279,6 @@ export class Analysis {
     });
   }
 
-  /** Shows the estimate, unless there is something better. */
   #showEstimate(estimate: EstimatedMap): void {
     const knowledge = this.#knowledge;
     if (!knowledge || estimate.samples <= (this.estimate.value?.samples ?? 0)) return;
@@ -338,9 +326,7 @@ export class Analysis {
       this.#analyst.ask({ ...missing, id: EARLIER, kind: "map", patience: "quick" });
   }
 
-  /**
-   * The chance of an answer: from numbers of equally likely layouts, otherwise from the map before the shot.
-   */
+  /** The chance of an answer: by numbers of equally likely layouts, else by the map before the shot. */
   #oddsOf(knowledge: Knowledge, shot: number, before: string, after: string): Odds | undefined {
     const [all, left] = [this.#layouts.get(before), this.#layouts.get(after)];
     if (!all || left === undefined) return undefined;
@@ -357,5 +343,3 @@ export class Analysis {
     for (const text of texts.slice(phase.conflict.first + 1)) this.#layouts.set(keyOf(text), 0n);
   }
 }
-
-const keyOf = ({ rules, shots }: PositionText): string => `${rules} ${shots}`;

@@ -12,22 +12,7 @@ export interface TextChange {
 }
 
 /** Texts on the device that can be read without waiting. */
-export interface Texts {
-  /** Why the last write failed; undefined while all is well. */
-  readonly trouble: ReadonlySignal<KeepingTrouble | undefined>;
-  read(key: string): string | undefined;
-  /** Writes soon, see {@link settled}. A text that cannot be stored lasts as long as the page. */
-  write(key: string, text: string): void;
-  remove(key: string): void;
-  /** The keys with a prefix. */
-  keys(beginning: string): string[];
-  /** Waits until all texts are written, as far as possible. */
-  settled(): Promise<void>;
-  /** Hands unwritten texts to the next page, because this one is closing. */
-  hurry(): void;
-  /** Receives changes by other tabs. */
-  follow(hear: (change: TextChange) => void): void;
-}
+export type Texts = Omit<KeptTexts, "load">;
 
 /** Texts that last as long as the page. */
 export class MemoryTexts implements Texts {
@@ -57,25 +42,6 @@ export class MemoryTexts implements Texts {
   follow(_: (change: TextChange) => void): void {}
 }
 
-/** Storage for texts, and the writes of other tabs. */
-export interface TextDevice {
-  readonly trouble: ReadonlySignal<KeepingTrouble | undefined>;
-  /** All texts, or those of some keys. */
-  read(keys?: Iterable<string>): Promise<Map<string, string | undefined>>;
-  /**
-   * Writes all of these or none. A text that differs from the expected one stays as it is.
-   *
-   * @returns the texts that stayed, by key; undefined if nothing could be written
-   */
-  swap(changes: readonly TextSwap[]): Promise<Map<string, string> | undefined>;
-  /** Hands changes to the next page, at once. */
-  hand(changes: readonly TextSwap[]): void;
-  /** The changes that earlier pages handed over; a second call returns none. */
-  handed(): TextSwap[];
-  /** Receives the keys of texts that other tabs have written. */
-  follow(hear: (keys: readonly string[]) => void): void;
-}
-
 /** A text to be replaced by another; undefined means none. */
 export interface TextSwap {
   readonly key: string;
@@ -88,6 +54,7 @@ export interface TextSwap {
  * never overwrites a text that another tab has written meanwhile. Cost: memory for all texts.
  */
 export class KeptTexts implements Texts {
+  /** Why the last write failed; undefined while all is well. */
   readonly trouble: ReadonlySignal<KeepingTrouble | undefined>;
   readonly #device: TextDevice;
   readonly #texts = new Map<string, string>();
@@ -127,6 +94,7 @@ export class KeptTexts implements Texts {
     return [...this.#texts.keys()].filter((key) => key.startsWith(beginning));
   }
 
+  /** Writes soon, see {@link settled}. A text that cannot be stored lasts as long as the page. */
   write(key: string, text: string): void {
     this.#texts.set(key, text);
     this.#unwritten.add(key);
@@ -139,10 +107,12 @@ export class KeptTexts implements Texts {
     void this.#work();
   }
 
+  /** Waits until all texts are written, as far as possible. */
   async settled(): Promise<void> {
     while (this.#working) await this.#working;
   }
 
+  /** Hands unwritten texts to the next page, because this one is closing. */
   hurry(): void {
     this.#device.hand(this.#swaps());
   }
@@ -230,12 +200,16 @@ const isSwap = (value: unknown): value is TextSwap =>
   typeof value["key"] === "string" &&
   [value["expected"], value["text"]].every((text) => text === undefined || typeof text === "string");
 
+/** Storage for texts, and the writes of other tabs. */
+export type TextDevice = Pick<DatabaseTexts, keyof DatabaseTexts>;
+
 /** The database, and a channel on which tabs announce the keys that they have written. */
-class DatabaseTexts implements TextDevice {
+class DatabaseTexts {
   readonly #records = new KeptRecords();
   readonly trouble = this.#records.trouble;
   #channel: BroadcastChannel | undefined;
 
+  /** All texts, or those of some keys. */
   async read(keys?: Iterable<string>): Promise<Map<string, string | undefined>> {
     const trouble = this.trouble.peek();
     const texts = await this.#records.attempt(async (database) => {
@@ -248,6 +222,11 @@ class DatabaseTexts implements TextDevice {
     return texts ?? new Map();
   }
 
+  /**
+   * Writes all of these or none. A text that differs from the expected one stays as it is.
+   *
+   * @returns the texts that stayed, by key; undefined if nothing could be written
+   */
   async swap(changes: readonly TextSwap[]): Promise<Map<string, string> | undefined> {
     const stayed = await this.#records.attempt(async (database) => {
       const change = database.transaction("texts", "readwrite");
@@ -268,7 +247,7 @@ class DatabaseTexts implements TextDevice {
     return stayed;
   }
 
-  /** Only `localStorage` writes at once; a closing page cannot wait for the database. */
+  /** Hands changes to the next page. Only `localStorage` writes at once; a closing page cannot wait for the database. */
   hand(changes: readonly TextSwap[]): void {
     if (changes.length === 0) return;
     try {
@@ -278,6 +257,7 @@ class DatabaseTexts implements TextDevice {
     }
   }
 
+  /** The changes that earlier pages handed over; a second call returns none. */
   handed(): TextSwap[] {
     try {
       const handed: unknown = JSON.parse(localStorage.getItem(HANDED) ?? "[]");

@@ -24,7 +24,6 @@ export class Lines {
   readonly present: ReadonlySignal<Line | undefined>;
   /** True while a line is shown in which nothing was tried yet. */
   readonly isUntried: ReadonlySignal<boolean>;
-  /** The rules and shots of the game itself. */
   readonly game: ReadonlySignal<Knowledge>;
   /** Oldest first. */
   readonly all: ReadonlySignal<readonly Line[]>;
@@ -62,12 +61,10 @@ export class Lines {
     else this.begin();
   }
 
-  /** Goes back to the game. */
   leave(): void {
     this.lookAt(undefined);
   }
 
-  /** Shows a line, or the game. */
   lookAt(id: number | undefined): void {
     this.#change(lookAtLine(this.#state.value, id));
   }
@@ -78,7 +75,6 @@ export class Lines {
     if (name.trim() !== before) this.#step(nameLine(this.#state.value, id, name));
   }
 
-  /** Deletes a line. */
   remove(id: number): void {
     this.#step(removeLine(this.#state.value, id));
   }

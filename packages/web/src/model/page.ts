@@ -52,35 +52,27 @@ export type WriteAddress = (fragment: string, how: "push" | "replace" | "note", 
 export class Page {
   readonly analysis: Analysis;
   readonly look: Signal<Look>;
-  /** What is wrong with the address the page was opened with. */
   readonly problems = signal<readonly InputError[]>([]);
-  /** Unreadable text for the shots field. */
   readonly rejectedShots = signal<string | undefined>(undefined);
-  /** Unreadable text for the field of placed ships. */
   readonly rejectedShips = signal<string | undefined>(undefined);
   /** A message after a change, such as that shots were dropped. */
   readonly notice = signal<string | undefined>(undefined);
   readonly tool = signal<Tool>("ask");
   /** The cell that has or last had the keyboard focus. */
   readonly focus = signal(0);
-  /** The cell under the pointer. */
   readonly hover = signal<number | undefined>(undefined);
   /** The cell of the open question for an answer. */
   readonly asked = signal<number | undefined>(undefined);
-  /** Why the last cell could not be blocked. */
   readonly blockProblem = signal<InputError | undefined>(undefined);
   readonly knowledge: ReadonlySignal<Knowledge>;
   readonly canUndo: ReadonlySignal<boolean>;
   readonly canRedo: ReadonlySignal<boolean>;
-  /** The what-if lines of the present game. */
   readonly lines: Lines;
-  /** Stores the present game on the device. */
   readonly games: Games;
   /** The ships placed by hand; undefined while shots are analysed. */
   readonly placed: ReadonlySignal<readonly PlacedShip[] | undefined>;
   /** The ships left to place; undefined for shots, and for rules whose ships cannot be placed by hand. */
   readonly rest: ReadonlySignal<Rest | undefined>;
-  /** The ship in hand, while ships are placed. */
   readonly placing: Placing;
   readonly filling: Filling;
   readonly judging: Judging;
@@ -143,18 +135,15 @@ export class Page {
     return { knowledge: this.lines.game.value, ...(placed ? { placed } : {}), look: this.look.value };
   }
 
-  /** Enters the answer to a shot. */
   shoot(cell: number, answer: Answer): void {
     this.#change(withShot(this.knowledge.value, cell, answer));
   }
 
-  /** Removes the shot at a cell, if there is one. */
   removeShot(cell: number): void {
     const { observations } = this.knowledge.value;
     if (observations.some((shot) => shot.cell === cell)) this.#change(withoutShot(this.knowledge.value, cell));
   }
 
-  /** Removes all shots. */
   clearShots(): void {
     if (this.knowledge.value.observations.length > 0) this.#change(makeKnowledge(this.knowledge.value.scenario));
   }
@@ -178,7 +167,6 @@ export class Page {
     this.notice.value = describeDropped(dropped);
   }
 
-  /** Begins a new game with ready rules. */
   choosePreset(name: string): void {
     const scenario = parsePreset(name);
     if (scenario.ok) this.choose(scenario.value);
@@ -216,7 +204,6 @@ export class Page {
     if ((state.placed !== undefined) !== (view === "placing")) this.#step(turned(state));
   }
 
-  /** Replaces all placed ships. */
   place(placed: readonly PlacedShip[]): void {
     this.#step({ ...this.#history.state.value, placed });
   }
@@ -233,7 +220,6 @@ export class Page {
     return ships;
   }
 
-  /** Finds the missing ships and places them. */
   fillRest(order: FillOrder): void {
     const { value: rest } = this.rest;
     if (rest?.kind !== "open") return;
@@ -246,17 +232,14 @@ export class Page {
     });
   }
 
-  /** Steps back. */
   undo(): void {
     if (this.canUndo.value) this.#move(this.#history.undone(), "push");
   }
 
-  /** Steps forth. */
   redo(): void {
     if (this.canRedo.value) this.#move(this.#history.redone(), "push");
   }
 
-  /** Changes the view: a class of ships, the best cell of a strategy. */
   lookAt(look: Look): void {
     this.look.value = look;
     this.writeAddress("replace");

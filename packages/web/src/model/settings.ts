@@ -123,10 +123,7 @@ export const beginLanguage = (): void => {
   addEventListener("languagechange", () => void speak(bestLanguage()).catch(() => {}));
 };
 
-/**
- * Loads the first words of the page; if the reader's language fails, the English ones. False if these fail
- * too.
- */
+/** Loads the first words of the page; if the reader's language fails, the English ones. False if both fail. */
 export const loadFirstWords = async (): Promise<boolean> => {
   for (const next of new Set<Language>([language.peek(), "en"])) {
     language.value = next;

@@ -46,7 +46,6 @@ export class Placing {
   /** The cell at which a ship on the board was selected: buttons turn that ship and remove it. */
   readonly chosen = signal<number | undefined>(undefined);
   readonly said = signal("");
-  /** Index of the selected ship. */
   readonly ship: ReadonlySignal<number | undefined>;
   /** The cells of the ship in hand, ascending. */
   readonly handCells: ReadonlySignal<readonly number[]>;
@@ -229,7 +228,6 @@ export class Placing {
     });
   }
 
-  /** Puts the ship in hand back where it was. */
   cancel(): void {
     const hand = this.hand.value;
     if (!hand) return;

@@ -25,7 +25,6 @@ export interface Line {
   readonly id: number;
   /** Its name; without one it is titled by the answers tried. */
   readonly name?: string;
-  /** Its rules are those of the game. */
   readonly knowledge: Knowledge;
 }
 

@@ -5,10 +5,7 @@ import { sidesOf } from "./ship-pose.ts";
 export interface HullPart {
   /** The sides of the cell on which the ship ends: any of `t`, `r`, `b`, `l`. */
   readonly ends: string;
-  /**
-   * The corners in which the ship turns: it continues over both sides, but not over the corner between them.
-   * Any of `0` to `3`, clockwise from the top right.
-   */
+  /** The corners in which it turns, going on over both sides: any of `0` to `3`, clockwise from the top right. */
   readonly turns: string;
   /** The end of a straight ship: the bow lies right or below. Empty in between, and for bent ships. */
   readonly tip: "bow" | "stern" | "boat" | "";

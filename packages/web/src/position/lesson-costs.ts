@@ -1,6 +1,4 @@
-/**
- * Costs of each shot of a small position with best play after it. Misses are summed over the layouts left.
- */
+/** Costs of each shot of a small position with best play after it: misses, summed over the layouts left. */
 export interface ShotCosts {
   readonly kind: "costs";
   readonly layouts: number;

@@ -10,7 +10,6 @@ export interface LineNode {
   readonly fork: number;
   /** 1 for lines that leave the game, 2 for those that leave them, and so on. */
   readonly depth: number;
-  /** Its shots from there on. */
   readonly own: readonly Observation[];
 }
 

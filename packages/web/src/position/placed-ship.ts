@@ -45,7 +45,6 @@ export const isPlaceable = ({ board, contact, fleet }: Scenario): boolean =>
 /** A reason why placed ships cannot be part of a layout. */
 export interface PlacingConflict {
   readonly kind: "overlap" | "touch" | "forbidden";
-  /** Indices of the ships concerned. */
   readonly ships: readonly number[];
   /** The cells where it happens, ascending. */
   readonly cells: readonly number[];
@@ -162,10 +161,7 @@ export const checkForm = (scenario: Scenario, { shipClass, cells }: PlacedShip, 
   return fail(where, `the ${name} cannot lie on ${names}`, "list the cells of the ship, each once");
 };
 
-/**
- * Placed ships carried over to other rules, cells keeping their coordinates. Drops ships off the board, of
- * classes that are gone or have another form, and more than the fleet has.
- */
+/** Placed ships at the same coordinates under other rules, as far as their forms, classes and numbers fit. */
 export const carryShips = (
   placed: readonly PlacedShip[],
   from: Scenario,

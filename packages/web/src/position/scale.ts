@@ -18,11 +18,7 @@ export interface Placed {
   readonly middle: number;
 }
 
-/**
- * Positions on the colour scale.
- *
- * @param parts each value as a share of the scale's range, 0 to 1; undefined without a value
- */
+/** Positions on the colour scale of shares of its range, 0 to 1; undefined without a value. */
 export const placeOn = (scale: Scale, parts: readonly (number | undefined)[]): Placed => {
   switch (scale) {
     case "linear":

@@ -63,7 +63,6 @@ export const poseOf = (board: Board, cells: readonly number[]): { pose: Pose; co
   return { pose, corner: [left, top] };
 };
 
-/** Columns and rows of a pose. */
 const extentOf = (pose: Pose): readonly [columns: number, rows: number] => [
   Math.max(...pose.map(([x]) => x)) + 1,
   Math.max(...pose.map(([, y]) => y)) + 1,

@@ -69,10 +69,7 @@ const sameCell = (from: Board, to: Board, cell: number): number | undefined => {
   return place === undefined || to.blocked.includes(place) ? undefined : place;
 };
 
-/**
- * The shots carried over to other rules, cells keeping their coordinates: answers are translated, and shots
- * that the new rules cannot hold are dropped.
- */
+/** The shots at the same coordinates under other rules, translated; those that cannot be are dropped. */
 export const carryOver = (knowledge: Knowledge, scenario: Scenario): { knowledge: Knowledge; dropped: number } => {
   const old = knowledge.scenario;
   const kept: Observation[] = [];

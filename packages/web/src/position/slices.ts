@@ -25,7 +25,6 @@ export interface SlicedBoard {
   readonly columns: number;
   readonly rows: number;
   readonly blocks: readonly SliceBlock[];
-  /** Slices of all blocks. */
   readonly count: number;
 }
 

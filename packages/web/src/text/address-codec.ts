@@ -1,7 +1,6 @@
 import { fail, formatInputError, type InputError, ok, preset, type Scenario } from "@broadside/engine";
 import { formatCount, formatNumberOf, nearestName, suggestName } from "@broadside/engine/text";
-import { formatRules, parseRules } from "./rules/rules.ts";
-import { withoutPrior } from "./rules/rules-prior.ts";
+import { formatRules, parseRules, withoutPrior } from "./rules/rules.ts";
 import { MAX_ADDRESS, MAX_PROBLEMS, refusalTold } from "./rules/text-limits.ts";
 
 /** The rooms of the page. Each is loaded when entered, and its fragments begin with its name. */
@@ -25,20 +24,10 @@ export type FieldResult<T> =
   | { readonly ok: true; readonly value: T; readonly left?: InputError }
   | { readonly ok: false; readonly error: InputError };
 
-/**
- * A field of an address, `name=text`, with its reading and writing.
- *
- * @typeParam All the values of all fields of its table, by their names
- */
+/** A field of an address, `name=text`. @typeParam All the values of all fields of its table */
 export interface Field<T, All> {
-  /**
-   * Reads its text; undefined if that is empty of meaning.
-   *
-   * @param all the fields above it
-   * @param where the subject of an error: `address "name"`
-   */
+  /** Reads its text, perhaps as nothing, after the fields above. @param where for errors: `address "name"` */
   readonly read: (text: string, all: All, where: string) => FieldResult<T | undefined>;
-  /** Writes what `read` reads. */
   readonly write: (value: T, all: All) => string;
   /** The default. The address omits it, unless `always` written. */
   readonly standard?: (all: All) => T;
@@ -75,7 +64,6 @@ export interface Reading<All> {
   readonly named: ReadonlySet<keyof All>;
   /** The texts of the fields that could not be read completely. */
   readonly unread: ReadonlyMap<keyof All, string>;
-  /** The first faults. */
   readonly faults: readonly Fault[];
   /** The same in words, and how many more there are. */
   readonly problems: readonly InputError[];

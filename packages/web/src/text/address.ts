@@ -43,7 +43,6 @@ export interface ReadAddress extends Address {
   readonly ships?: string;
 }
 
-/** The form of strategy names, parameters included. */
 const STRATEGY = /^[\w:=,./-]{0,80}$/;
 
 /** The readable shots; for the others an error names them, and the fault of the first. */
@@ -58,7 +57,6 @@ const shotsRead = (scenario: Scenario, text: string): FieldResult<readonly Obser
   return { ok: true, value: observations, left: error };
 };
 
-/** The values of the fields, by their names. */
 interface Fields {
   /** With the prior that belongs to it. */
   readonly rules: Scenario;

@@ -42,7 +42,6 @@ export const describeUnit = (power: number): string =>
 /** Facts about a strategy that scores cells. */
 interface ScoringStrategy {
   readonly strategy: string;
-  /** What its score means. */
   readonly score: string;
   /** Whether its score is the number of ships that a shot is expected to hit. */
   readonly scoresShips: boolean;

@@ -65,9 +65,7 @@ const byClass = (posterior: Posterior): PackedCounts[] => {
   return counts.map(packCounts);
 };
 
-/**
- * The mass of some layouts but not all: rounding might make it that of all, and leave no percent of doubt.
- */
+/** The mass of some layouts but not all: rounded to that of all it would leave no doubt. */
 const belowWhole = (part: bigint, whole: bigint): bigint => (part >= whole ? whole - 1n : part);
 
 /** Weights of layouts per cell and class, under a prior. */
@@ -91,11 +89,7 @@ const massesOf = (posterior: Posterior): Pick<MapAnswer, "masses"> => {
   };
 };
 
-/**
- * The map of a position; if its shots contradict each other, a promise of the explanation.
- *
- * @param counting counts; `infer` by default
- */
+/** The map of a position; if its shots contradict each other, a promise of the explanation. */
 export const answerMap = (
   knowledge: Knowledge,
   options: InferOptions,
@@ -239,16 +233,10 @@ const work = async (task: Task, tell: Tell, maxBytes: number): Promise<WorkerAns
       const { answerTry } = await import("./tasks/answer-review.ts");
       return answerTry(knowledge, task, { ...LIMITS.normal, maxBytes, progress });
     }
-    case "solve":
-      return (await play()).answerSolve(knowledge, task.objective, tell);
   }
 };
 
-/**
- * Does a task and reports its progress. Any error is an answer too: it never throws.
- *
- * @param maxBytes memory that counting may take
- */
+/** Does a task and reports its progress. Any error is an answer too: it never throws. */
 export const answerTask = async (task: Task, tell: Tell, maxBytes: number): Promise<WorkerAnswer> => {
   try {
     return await work(task, tell, maxBytes);

@@ -7,10 +7,7 @@ export interface DeviceMemory {
 /** Assumed memory of a tab if the browser does not tell. */
 const UNKNOWN_BYTES = 2e9;
 
-/**
- * Memory for work in the page, in bytes: half of the device's, because other programs run on it too. Browsers
- * give a tab less than 8 GB in any case, so half of 8 is the most.
- */
+/** Memory for work in the page, in bytes: half of the device's. Browsers give a tab less than 8 GB. */
 export const maxBytesOf = (device: DeviceMemory): number => {
   const { deviceMemory } = device;
   return deviceMemory !== undefined && deviceMemory > 0 ? deviceMemory * 0.5e9 : UNKNOWN_BYTES;

@@ -25,10 +25,7 @@ const SHARE = 0.1;
 const BEFORE = { least: 100, most: 1000 };
 const BETWEEN = { least: 8, most: 60 };
 
-/**
- * Factor of samples after which an estimate is sent again; larger for boards with many cells, which take a
- * while to redraw.
- */
+/** Factor of samples after which an estimate is sent again; larger for boards that take a while to redraw. */
 const GROWTH = 1.7;
 const GROWTH_OF_MANY = 4;
 const MANY_CELLS = 1000;
@@ -113,12 +110,7 @@ class Estimating {
   }
 }
 
-/**
- * The exact posterior. If it takes long, it sends an estimate at once, refines it a few times, and reports
- * the expected time of counting.
- *
- * @throws RefusedError as `infer` does; the first estimate is sent before.
- */
+/** The exact posterior, with estimates meanwhile if it takes long. @throws RefusedError after a first estimate */
 export const inferWithEstimates = (
   knowledge: Knowledge,
   options: InferOptions,

@@ -15,11 +15,8 @@ export interface BestCell {
 /** The best cells of one strategy, and its scores of all others. */
 export interface Advice {
   readonly strategy: string;
-  /** How the strategy chooses. */
   readonly about: string;
-  /** What its score means. */
   readonly score: string;
-  /** Whether it uses the exact counts. */
   readonly exact: boolean;
   /** Whether its score is the number of ships that a shot is expected to hit. */
   readonly scoresShips: boolean;

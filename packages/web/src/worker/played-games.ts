@@ -6,7 +6,6 @@ export const UNPLAYED = -1;
 
 /** The games of one strategy as they are kept and sent: column by column, entry g of each is game g. */
 export interface PlayedGames {
-  /** The full name of the strategy. */
   readonly strategy: string;
   /** Shots of each game, {@link UNPLAYED} if not played; with a fault those before it. */
   readonly shots: Int32Array;
@@ -14,7 +13,6 @@ export interface PlayedGames {
   readonly milliseconds: Float64Array;
   /** The shots of all played games in order, see the arena's `encodeShots`, one game after the other. */
   readonly sequences: Uint8Array;
-  /** The games that were not finished. */
   readonly faults: readonly GameFault[];
   /** The games with luck taken out, {@link REDUCED_NUMBERS} of each, NaN where not; absent if of none. */
   readonly reduced?: Float64Array;

@@ -7,9 +7,9 @@ import type { InputError } from "@broadside/engine";
 import type { FoundLayout } from "@broadside/engine/placing";
 import type { BestShotPuzzle, PuzzleLevel } from "@broadside/engine/puzzles";
 import type { Difficulty } from "@broadside/engine/review";
-import type { Objective } from "@broadside/engine/solver";
 import type { ThreadMessage } from "@broadside/engine/worker";
 import type { HidingPlaces, ShotCosts } from "../position/lesson-costs.ts";
+import type { PlacedShip } from "../position/placed-ship.ts";
 import type { FlatTree } from "../position/trees/flat-tree.ts";
 import type { GamePlacement } from "../text/compare/game-placement.ts";
 import type { ReviewedShot, ReviewTotals, TriedShot } from "../text/review/reviewed-shot.ts";
@@ -24,22 +24,9 @@ import type {
   MapAnswer,
 } from "./map-messages.ts";
 import type { PlayedGames } from "./played-games.ts";
-import type {
-  OpenedTreeAnswer,
-  SolutionAnswer,
-  SolveState,
-  TreeAnswer,
-  TreeFileAnswer,
-  TreeFormat,
-  TreeLossesAnswer,
-  TreeShotsAnswer,
-  UnreadTreeAnswer,
-} from "./tree-messages.ts";
+import type { SolveState, TreeFormat, TreeLoss, TreeProof } from "./tree-messages.ts";
 
-/**
- * How much work may begin: `quick` a few seconds, if nobody waits; `normal` about a minute; `endless` as long
- * as the engine itself allows.
- */
+/** How much work may begin: `quick` seconds, if nobody waits; `normal` about a minute; `endless` any. */
 export type Patience = "quick" | "normal" | "endless";
 
 /** Questions for the engine. */
@@ -57,8 +44,6 @@ export type Task = PositionText &
     | { readonly kind: "find"; readonly seed: number }
     /** How many shots a strategy needs against a whole layout, whose ships are written as in the address. */
     | { readonly kind: "difficulty"; readonly ships: string; readonly strategy: string; readonly seed: number }
-    /** The best strategy from here on, proved. */
-    | { readonly kind: "solve"; readonly objective: Objective }
     /** What the strategies say that are not exact. */
     | { readonly kind: "advice" }
     /** The cell that looking further ahead finds, and the shots that it saves. */
@@ -97,13 +82,10 @@ export type Task = PositionText &
     | { readonly kind: "tree"; readonly tree: string }
     /** The tree that a file's text holds; rules and shots are not looked at. */
     | { readonly kind: "tree-open"; readonly text: string }
-    /** A tree as a file. */
     | { readonly kind: "tree-file"; readonly tree: FlatTree; readonly format: TreeFormat; readonly title: string }
     /** What shots at these cells cost, each followed by the best play. */
     | { readonly kind: "tree-shots"; readonly cells: readonly number[] }
-    /**
-     * The shots of a tree that lose; `best` is the root's optimum: its misses, and a cell that attains them.
-     */
+    /** The shots of a tree that lose; `best` is the root's optimum: its misses, and a first cell. */
     | {
         readonly kind: "tree-losses";
         readonly tree: FlatTree;
@@ -136,145 +118,71 @@ export type Task = PositionText &
 /** A task with its number. One answer ends it; progress may come before. */
 export type Question = Task & { readonly id: number };
 
-/** One layout: class and cells of each ship; no ships when none exists. */
-export interface LayoutAnswer {
-  readonly kind: "layout";
-  readonly ships: readonly { readonly shipClass: number; readonly cells: readonly number[] }[];
-}
-
-/** How hard a layout is for a strategy: estimates, from games. */
-export interface DifficultyAnswer {
-  readonly kind: "difficulty";
-  readonly difficulty: Difficulty;
-}
-
-/** That no layout exists, and how that is known; see the engine's `FoundLayout`. */
-export interface NoneAnswer {
-  readonly kind: "none";
-  readonly proof: FoundLayout["proof"];
-  readonly nodes: number;
-  readonly bound?: FoundLayout["bound"];
-}
-
-/** A layout in the engine's JSON; none when the rules allow none. */
-export interface FleetAnswer {
-  readonly kind: "fleet";
-  readonly layout: unknown;
-}
-
-/** The requested cells of a strategy, and the state of its stream afterwards. */
-export interface ShotAnswer {
-  readonly kind: "shot";
-  readonly cells: readonly number[];
-  readonly random: readonly number[];
-}
-
-/** Games that follow each other, entry i of each column is game `first + i`; see {@link PlayedGames}. */
-export interface GamesAnswer extends Omit<PlayedGames, "strategy"> {
-  readonly kind: "games";
-  readonly first: number;
-}
-
-/** A summary as the command writes it to `summary.json`. */
-export interface SummaryAnswer {
-  readonly kind: "summary";
-  readonly text: string;
-}
-
-/** Shots of a review, in their order; with the last ones its totals. */
-export interface ReviewAnswer {
-  readonly kind: "review";
-  readonly shots: readonly ReviewedShot[];
-  readonly totals?: ReviewTotals;
-}
-
-/** What a shot that was tried would lose, and by whom that is judged. */
-export interface TrialAnswer extends TriedShot {
-  readonly kind: "trial";
-}
-
-/** What a prior changes on the empty board. */
-export interface EffectAnswer extends PriorEffect {
-  readonly kind: "effect";
-}
-
-/** A prior that was fitted, as text, and how many bits less are unknown than of equally likely layouts. */
-export interface FitAnswer {
-  readonly kind: "fit";
-  readonly prior: string;
-  readonly bits: number;
-}
-
-/** Counts that no prior has; the error is of `games`, `occupied` or a cell: `occupied E5`. */
-export interface UnfitAnswer {
-  readonly kind: "unfit";
-  readonly error: InputError;
-}
-
-/** A puzzle: its rules, with totals and clues, and the ship cells of its solution. */
-export interface PuzzleAnswer {
-  readonly kind: "puzzle";
-  readonly rules: string;
-  readonly ships: readonly number[];
-}
-
-/** The next step of a puzzle: its technique by the engine's name, and what it finds; perhaps without. */
-export interface PuzzleStepAnswer {
-  readonly kind: "puzzle-step";
-  readonly step?: { readonly technique: string; readonly ships: readonly number[]; readonly water: readonly number[] };
-}
-
-/** A best shot; none where the games had no such position. */
-export interface BestShotAnswer {
-  readonly kind: "best-shot";
-  readonly puzzle?: BestShotPuzzle;
-}
-
-/** The work was refused as too long or too large; the text holds the estimate. */
-export interface RefusedAnswer {
-  readonly kind: "refused";
-  readonly what: string;
-}
-
-/** Something went wrong that should not. */
-export interface FailedAnswer {
-  readonly kind: "failed";
-  readonly what: string;
-}
-
 /** The end of a question. */
 export type WorkerAnswer =
   | MapAnswer
   | ConflictAnswer
-  | LayoutAnswer
-  | SolutionAnswer
-  | DifficultyAnswer
-  | NoneAnswer
   | EstimateAnswer
-  | FleetAnswer
-  | GamesAnswer
-  | SummaryAnswer
-  | ShotAnswer
-  | TreeAnswer
-  | OpenedTreeAnswer
-  | UnreadTreeAnswer
-  | TreeFileAnswer
-  | TreeShotsAnswer
-  | TreeLossesAnswer
-  | ReviewAnswer
-  | TrialAnswer
   | AdviceAnswer
   | AheadAnswer
-  | EffectAnswer
-  | FitAnswer
-  | UnfitAnswer
   | ShotCosts
   | HidingPlaces
-  | PuzzleAnswer
-  | PuzzleStepAnswer
-  | BestShotAnswer
-  | RefusedAnswer
-  | FailedAnswer;
+  /** One layout; no ships when none exists. */
+  | { readonly kind: "layout"; readonly ships: readonly PlacedShip[] }
+  /** That no layout exists, and how that is known; see the engine's `FoundLayout`. */
+  | ({ readonly kind: "none" } & Pick<FoundLayout, "proof" | "nodes" | "bound">)
+  /** How hard a layout is for a strategy: estimates, from games. */
+  | { readonly kind: "difficulty"; readonly difficulty: Difficulty }
+  /** A layout in the engine's JSON; none when the rules allow none. */
+  | { readonly kind: "fleet"; readonly layout: unknown }
+  /** The requested cells of a strategy, and the state of its stream afterwards. */
+  | { readonly kind: "shot"; readonly cells: readonly number[]; readonly random: readonly number[] }
+  /** Games that follow each other, entry i of each column is game `first + i`. */
+  | ({ readonly kind: "games"; readonly first: number } & Omit<PlayedGames, "strategy">)
+  /** A summary as the command writes it to `summary.json`. */
+  | { readonly kind: "summary"; readonly text: string }
+  /** A decision tree, and for an optimal one its proof. */
+  | { readonly kind: "tree"; readonly tree: FlatTree; readonly proof?: TreeProof; readonly milliseconds: number }
+  /** A checked tree from a file, and the rules and shots it begins with. */
+  | ({ readonly kind: "opened-tree"; readonly tree: FlatTree } & PositionText)
+  /** What is wrong with the file of a tree. */
+  | { readonly kind: "unread-tree"; readonly error: InputError }
+  /** A tree as a text: the shots that it shows, of all there are. */
+  | { readonly kind: "tree-file"; readonly text: string; readonly shown: number; readonly shots: number }
+  /** For each cell the misses from here, summed over the layouts, with it first and best play after. */
+  | { readonly kind: "tree-shots"; readonly totals: readonly number[] }
+  /** The shots of a tree that lose, worst first. Together they lose what it costs beyond the optimum. */
+  | { readonly kind: "tree-losses"; readonly losses: readonly TreeLoss[] }
+  /** Shots of a review, in their order; with the last ones its totals. */
+  | { readonly kind: "review"; readonly shots: readonly ReviewedShot[]; readonly totals?: ReviewTotals }
+  /** What a shot that was tried would lose, and by whom that is judged. */
+  | ({ readonly kind: "trial" } & TriedShot)
+  /** What a prior changes on the empty board. */
+  | ({ readonly kind: "effect" } & PriorEffect)
+  /** A prior that was fitted, as text, and how many bits less are unknown than of equally likely layouts. */
+  | { readonly kind: "fit"; readonly prior: string; readonly bits: number }
+  /** Counts that no prior has; the error is of `games`, `occupied` or a cell: `occupied E5`. */
+  | { readonly kind: "unfit"; readonly error: InputError }
+  /** A puzzle: its rules, with totals and clues, and the ship cells of its solution. */
+  | { readonly kind: "puzzle"; readonly rules: string; readonly ships: readonly number[] }
+  /** The next step of a puzzle: its technique by the engine's name, and what it finds; perhaps without. */
+  | {
+      readonly kind: "puzzle-step";
+      readonly step?: {
+        readonly technique: string;
+        readonly ships: readonly number[];
+        readonly water: readonly number[];
+      };
+    }
+  /** A best shot; none where the games had no such position. */
+  | { readonly kind: "best-shot"; readonly puzzle?: BestShotPuzzle }
+  /** The work was refused as too long or too large; the text holds the estimate. */
+  | { readonly kind: "refused"; readonly what: string }
+  /** Something went wrong that should not. */
+  | { readonly kind: "failed"; readonly what: string };
+
+/** An answer of some kinds. */
+export type Answer<Kind extends WorkerAnswer["kind"]> = Extract<WorkerAnswer, { readonly kind: Kind }>;
 
 /** How far the work on a question is. */
 export interface Progress {

@@ -1,14 +1,6 @@
 // Messages of the worker about solved positions and decision trees.
-import {
-  formatAnswer,
-  type InputError,
-  isMiss,
-  type Layout,
-  parseAnswer,
-  type Scenario,
-  unwrap,
-} from "@broadside/engine";
-import type { DecisionTree, Objective } from "@broadside/engine/solver";
+import { formatAnswer, isMiss, type Layout, parseAnswer, type Scenario, unwrap } from "@broadside/engine";
+import type { DecisionTree } from "@broadside/engine/solver";
 import { childrenOf, type FlatAnswer, type FlatTree } from "../position/trees/flat-tree.ts";
 
 const nodesIn = (tree: DecisionTree): number =>
@@ -106,34 +98,6 @@ export const MAX_SOLVED_LAYOUTS = 20_000;
 /** Milliseconds after which solving ends with the bounds so far. */
 export const SOLVE_PATIENCE = 60_000;
 
-/**
- * A position of a solved tree: the cell to shoot and what follows each answer (in notation), or the cells
- * that are then known to hold ships. Misses count from here on; `total` is their sum over the layouts.
- */
-export interface SolvedNode {
-  readonly layouts: number;
-  readonly total: number;
-  readonly worst: number;
-  readonly shot?: {
-    readonly cell: number;
-    readonly answers: readonly { readonly answer: string; readonly next: SolvedNode }[];
-  };
-  /** Without a shot: the ship cells of the layouts left, ascending. */
-  readonly cells?: readonly number[];
-}
-
-/** An optimal strategy, or the best one found with bounds on the optimum. */
-export interface SolutionAnswer {
-  readonly kind: "solution";
-  readonly objective: Objective;
-  readonly proven: boolean;
-  /** Bounds on the optimum, if not proven. */
-  readonly lower: { readonly total: number; readonly worst: number };
-  readonly nodes: number;
-  readonly milliseconds: number;
-  readonly tree: SolvedNode;
-}
-
 /** How far solving is: the part done is unknown, but the bounds on the optimum come nearer. */
 export interface SolveState {
   readonly stage: string;
@@ -149,38 +113,7 @@ export interface TreeProof {
   readonly proven: boolean;
   /** What every strategy's misses are at least. */
   readonly lower: { readonly total: number; readonly worst: number };
-  /** Positions looked at. */
   readonly nodes: number;
-}
-
-/** A decision tree, and for an optimal one its proof. */
-export interface TreeAnswer {
-  readonly kind: "tree";
-  readonly tree: FlatTree;
-  readonly proof?: TreeProof | undefined;
-  readonly milliseconds: number;
-}
-
-/** A checked tree from a file: the rules and shots it begins with, the rules as addresses write them. */
-export interface OpenedTreeAnswer {
-  readonly kind: "opened-tree";
-  readonly rules: string;
-  readonly shots: string;
-  readonly tree: FlatTree;
-}
-
-/** What is wrong with the file of a tree. */
-export interface UnreadTreeAnswer {
-  readonly kind: "unread-tree";
-  readonly error: InputError;
-}
-
-/** A tree as a text: the shots that it shows, of all there are. */
-export interface TreeFileAnswer {
-  readonly kind: "tree-file";
-  readonly text: string;
-  readonly shown: number;
-  readonly shots: number;
 }
 
 /** A tree's shot that is not best: its node, its loss over the layouts left there, and a better cell. */
@@ -188,16 +121,4 @@ export interface TreeLoss {
   readonly node: number;
   readonly lost: number;
   readonly better: number;
-}
-
-/** The shots of a tree that lose, worst first. Together they lose what the tree costs beyond the optimum. */
-export interface TreeLossesAnswer {
-  readonly kind: "tree-losses";
-  readonly losses: readonly TreeLoss[];
-}
-
-/** For each cell the misses from here, summed over the layouts, with it first and best play after. */
-export interface TreeShotsAnswer {
-  readonly kind: "tree-shots";
-  readonly totals: readonly number[];
 }

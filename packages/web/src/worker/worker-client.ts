@@ -9,16 +9,12 @@ export const startEngine: StartWorker = threadStarter(
 /** Starts the worker of the page. */
 export type StartWorker = StartThread<Question, WorkerAnswer, Progress>;
 
-/** Receives reports about questions. */
 interface Listener {
   progressed(question: Question, progress: Progress): void;
   answered(question: Question, answer: WorkerAnswer): void;
 }
 
-/**
- * Asks the worker the newest question and drops the previous one. That one may still be answered if it is
- * nearly done, because its answer is worth storing.
- */
+/** Asks the worker the newest question and drops the one before, unless that is nearly done. */
 export class WorkerClient {
   readonly #line: ThreadLine<Question, WorkerAnswer, Progress>;
   #last: Question | undefined;
@@ -74,12 +70,10 @@ export class RoomEngine {
     });
   }
 
-  /** Drops the present question. */
   letGo(): void {
     this.#waiting = undefined;
   }
 
-  /** Ends the worker. */
   stop(): void {
     this.letGo();
     this.#analyst.stop();

@@ -181,18 +181,7 @@ describe("layer and strategy", () => {
   });
 
   test("a proved optimum is what the page itself recommends; who asks for a strategy or a layer has that one's cell", () => {
-    const node = { layouts: 1, total: 0, worst: 0 };
-    const bounds = { total: 0, worst: 0 };
-    const solution = {
-      kind: "solution",
-      objective: "mean",
-      proven: true,
-      lower: bounds,
-      nodes: 1,
-      milliseconds: 1,
-      tree: node,
-    } as const;
-    const solved = { solution, node, cell: 99 };
+    const solved = { solution: { kind: "solved" } as never, node: 0, cell: 99 };
     const marked = (look: Look): number | undefined => recommend({ look, map, estimate: undefined, solved })?.cell;
     expect(marked({})).toBe(99);
     expect(marked({ scale: "root" })).toBe(99);

@@ -16,13 +16,13 @@ import {
   parseCompareAddress,
 } from "../../src/text/compare/compare-address.ts";
 import { histogramPicture, histogramPlot } from "../../src/text/compare/histogram-rows.ts";
-import type { GamesAnswer, Progress, Question, WorkerAnswer } from "../../src/worker/protocol.ts";
+import type { Answer, Progress, Question, WorkerAnswer } from "../../src/worker/protocol.ts";
 
 const scenario = preset("gorkoff-5x5");
 const width = sequenceWidth(scenario.board.cellCount);
 
 /** Games with numbers that say which they are. */
-const games = (first: number, count: number): GamesAnswer => {
+const games = (first: number, count: number): Answer<"games"> => {
   const numbers = Array.from({ length: count }, (_, i) => first + i);
   return {
     kind: "games",

@@ -1,4 +1,5 @@
 // The games that the page plays are those that `broadside compare` plays with the same seed, shot by shot, and so is their summary.
+
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +13,7 @@ import { type GamePlacement, placementOf } from "../../src/text/compare/game-pla
 import { formatRules } from "../../src/text/rules/rules.ts";
 import { answerTask } from "../../src/worker/answer-task.ts";
 import { type PlayedGames, strategyGames } from "../../src/worker/played-games.ts";
-import type { GamesAnswer } from "../../src/worker/protocol.ts";
+import type { Answer } from "../../src/worker/protocol.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "broadside-same-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -132,7 +133,7 @@ const playHere = async ({ rules, strategies, placement, games, seed }: Case): Pr
   const text = formatRules(unwrap(parseScenario(rules)));
   const found: PlayedGames[] = [];
   for (const strategy of strategies) {
-    const blocks: GamesAnswer[] = [];
+    const blocks: Answer<"games">[] = [];
     for (let end = games; end > 0; end -= 7) {
       const first = Math.max(0, end - 7);
       const task = {

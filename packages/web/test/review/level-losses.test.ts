@@ -17,7 +17,7 @@ it.each([
   const shots = RandomStream.fromSeed(1, game, 1);
   const transcript = playGame(unwrap(parseOpponent(LEVELS[level])), { scenario, placements: [...placements] }, shots);
   const { totals } = unwrap(reviewTranscript(transcript, { random: RandomStream.fromSeed(REVIEW_SEED) }));
-  expect(LEVEL_LOSSES["gorkoff-5x5"]?.[level]?.[game]).toBeCloseTo(expectedNumber(totals.lost), 2);
+  expect(Number(LEVEL_LOSSES["gorkoff-5x5"]?.[level]?.split(" ")[game])).toBeCloseTo(expectedNumber(totals.lost), 2);
 });
 
 it("the documentation has the figures of the levels, and the thresholds of the engine", () => {

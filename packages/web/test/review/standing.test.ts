@@ -54,7 +54,7 @@ describe("where a game stands", () => {
       const ranks = levelRanks(1, name);
       expect(ranks.map(({ level }) => level)).toEqual(LEVEL_NAMES.filter((level) => levels[level]));
       for (const { level, games, mean, standardError, above } of ranks) {
-        expect(games).toBe(levels[level]?.length);
+        expect(games).toBe(levels[level]?.split(" ").length);
         expect(above).toBeLessThanOrEqual(games);
         expect(standardError).toBeGreaterThan(0);
         expect(mean).toBeGreaterThanOrEqual(0);

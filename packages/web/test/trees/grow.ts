@@ -1,19 +1,20 @@
 // Decision trees for the tests, made as the worker makes them.
+
 import { makeKnowledge, parsePreset, type Scenario, unwrap } from "@broadside/engine";
 import { formatRules } from "../../src/text/rules/rules.ts";
 import { type ReadyName, readyScenarios } from "../../src/text/trees/ready-trees.ts";
 import type { TreeName } from "../../src/text/trees/tree-name.ts";
+import type { Answer } from "../../src/worker/protocol.ts";
 import { answerTree } from "../../src/worker/tasks/answer-tree.ts";
-import type { TreeAnswer } from "../../src/worker/tree-messages.ts";
 
 /** A scenario that is offered, or a preset. */
 export const scenarioOf = (name: ReadyName | string): Scenario =>
   readyScenarios().find((one) => one.name === name)?.scenario ?? unwrap(parsePreset(name));
 
-const grown = new Map<string, TreeAnswer>();
+const grown = new Map<string, Answer<"tree">>();
 
 /** A tree of a scenario; made once, for no test changes it. */
-export const grow = (scenario: Scenario, tree: TreeName): TreeAnswer => {
+export const grow = (scenario: Scenario, tree: TreeName): Answer<"tree"> => {
   const key = `${tree} ${formatRules(scenario)}`;
   const known = grown.get(key);
   if (known) return known;

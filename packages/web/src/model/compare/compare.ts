@@ -37,9 +37,7 @@ export class Compare {
   readonly list = signal<readonly ListedRun[]>([]);
   readonly removed = signal<RemovedRun | undefined>(undefined);
   readonly problems = signal<readonly InputError[]>([]);
-  /** What is wrong with an opened file. */
   readonly fileError = signal<InputError | undefined>(undefined);
-  /** True if the run or the file of the address is not on this device. */
   readonly isMissing = signal(false);
   readonly store = new RunStore();
   readonly workers = workerCount();
@@ -59,7 +57,6 @@ export class Compare {
     this.pace = new GamePace(startWorker);
   }
 
-  /** Shows what an address names. */
   async goTo(fragment: string): Promise<void> {
     if (fragment === this.#written && this.screen.peek() === "setup") return;
     this.#written = undefined;
@@ -145,7 +142,6 @@ export class Compare {
     this.pace.stop();
   }
 
-  /** Changes the setup. */
   choose(changes: Partial<Comparison>): void {
     const { scenario } = changes;
     const placement = scenario && changes.placement === undefined ? { placement: ownPlacement(scenario) } : {};
@@ -164,7 +160,6 @@ export class Compare {
     return this.pace.known.value.get(paceKey(this.choice.value, strategy));
   }
 
-  /** What is wrong with the setup, if anything. */
   checkChoice(): Result<Comparison> {
     const choice = this.choice.value;
     const games = checkGames(choice.games);
@@ -175,7 +170,6 @@ export class Compare {
     return strategies.ok ? ok({ ...choice, strategies: strategies.value }) : strategies;
   }
 
-  /** Starts the chosen comparison. */
   async begin(): Promise<void> {
     const checked = this.checkChoice();
     if (!checked.ok) return;
@@ -204,7 +198,6 @@ export class Compare {
     this.live.peek()?.goOn();
   }
 
-  /** Takes over the run that is open in another tab. */
   async takeOver(): Promise<void> {
     const id = this.live.peek()?.head.peek().id;
     if (id !== undefined) await this.#open(id, "steal");
@@ -224,7 +217,6 @@ export class Compare {
     this.list.value = await this.store.list();
   }
 
-  /** Shows a file, or what is wrong with it. */
   async openFile(file: File): Promise<void> {
     const visit = this.#visit;
     const text = await textOfFile(file, MAX_OPENED);
@@ -240,7 +232,6 @@ export class Compare {
     this.#write(formatFileAddress(id), "push");
   }
 
-  /** Shows again a file that was opened on this device. */
   async #openKeptFile(id: string, visit: number): Promise<void> {
     const kept = await this.store.readFile(id);
     if (visit !== this.#visit) return;
@@ -258,7 +249,6 @@ export class Compare {
     });
   }
 
-  /** Returns from a file to the setup. */
   closeFile(): void {
     batch(() => {
       this.opened.value = undefined;

@@ -1,6 +1,6 @@
 import { type GameRange, StrategyWork } from "@broadside/arena/games";
 import { ThreadLine } from "@broadside/engine/worker";
-import type { GamesAnswer, Progress, Question, Task, WorkerAnswer } from "../../worker/protocol.ts";
+import type { Answer, Progress, Question, Task, WorkerAnswer } from "../../worker/protocol.ts";
 import type { StartWorker } from "../../worker/worker-client.ts";
 
 /** Length of a block of games: short enough for lively results, long enough to cost little. */
@@ -21,7 +21,6 @@ export interface Block extends GameRange {
 export class GamePlan {
   readonly #works: readonly StrategyWork[];
   readonly #workers: number;
-  /** Games in progress. */
   readonly #taken: number[];
   readonly #spent: { games: number; milliseconds: number }[];
   #games = 0;
@@ -33,7 +32,6 @@ export class GamePlan {
     this.#spent = strategies.map(() => ({ games: 0, milliseconds: 0 }));
   }
 
-  /** Records a game played before. */
   note(strategy: number, game: number, shots: number, milliseconds: number): void {
     this.#works[strategy].note({ game, shots, fault: null });
     this.#spend(strategy, 1, milliseconds);
@@ -85,7 +83,6 @@ export class GamePlan {
     this.putBack({ strategy, first: first + shots.length, count: count - shots.length });
   }
 
-  /** Opens the games of a lost block. */
   putBack({ strategy, first, count }: Block): void {
     this.#taken[strategy] -= count;
     this.#works[strategy].putBack({ first, count });
@@ -117,14 +114,11 @@ const TRIES = 3;
 export interface PoolOptions {
   readonly startWorker: StartWorker;
   readonly workers: number;
-  /** The next block; undefined when there is none. */
   readonly next: () => Block | undefined;
-  /** The task of a block. */
   readonly taskOf: (block: Block) => Task;
-  readonly played: (block: Block, answer: GamesAnswer) => void;
+  readonly played: (block: Block, answer: Answer<"games">) => void;
   /** A block was lost with its worker: hand it out again. */
   readonly lost: (block: Block) => void;
-  /** The run cannot go on, and why. */
   readonly failed: (what: string) => void;
 }
 
@@ -151,7 +145,6 @@ export class GamePool {
     );
   }
 
-  /** Gives blocks to all idle workers. */
   feed(): void {
     for (const seat of this.#lines.keys()) this.#feed(seat);
   }

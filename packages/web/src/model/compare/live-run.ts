@@ -13,7 +13,7 @@ import { MOST_GAMES } from "../../text/compare/compare-address.ts";
 import { type Figures, NO_FIGURES, type PairFigures, type StrategyFigures } from "../../text/compare/figures.ts";
 import { formatRules } from "../../text/rules/rules.ts";
 import { UNPLAYED } from "../../worker/played-games.ts";
-import type { GamesAnswer } from "../../worker/protocol.ts";
+import type { Answer } from "../../worker/protocol.ts";
 import type { StartWorker } from "../../worker/worker-client.ts";
 import type { Writing } from "../kept-records.ts";
 import { type Block, GamePlan, GamePool } from "./game-pool.ts";
@@ -54,7 +54,6 @@ const figuresOfStrategy = (columns: RunColumns, shots: Float64Array, width: numb
   };
 };
 
-/** The differences of the games that both strategies finished. */
 const differencesOf = (a: Float64Array, b: Float64Array): Float64Array =>
   a.map((shots, game) => shots - b[game]).filter(isNumber);
 
@@ -180,7 +179,6 @@ export class LiveRun {
     return this.#played >= this.#games * this.#columns.length;
   }
 
-  /** Number of games left to play. */
   #planned(): GamePlan {
     const plan = new GamePlan(this.head.peek().comparison.strategies, this.#parts.workers);
     for (const [strategy, columns] of this.#columns.entries()) {
@@ -192,7 +190,6 @@ export class LiveRun {
     return plan;
   }
 
-  /** Plays the remaining games. */
   goOn(): void {
     if (this.phase.peek() !== "stopped") return;
     const { scenario, strategies, placement, seed } = this.head.peek().comparison;
@@ -219,7 +216,7 @@ export class LiveRun {
     this.#pool.feed();
   }
 
-  #take(block: Block, answer: GamesAnswer): void {
+  #take(block: Block, answer: Answer<"games">): void {
     const milliseconds = answer.milliseconds.reduce((sum, one) => sum + one, 0);
     this.#columns[block.strategy].add(answer);
     this.#plan.played(block, answer.shots, milliseconds);
@@ -251,7 +248,6 @@ export class LiveRun {
     if (phase !== "elsewhere") void this.keep();
   }
 
-  /** Asks for more games of each strategy, and plays them. */
   more(games: number): void {
     if (this.phase.peek() !== "done") return;
     const head = this.head.peek();
@@ -270,7 +266,6 @@ export class LiveRun {
     return this.keep();
   }
 
-  /** Computes the figures, one update at a time. */
   async #look(): Promise<void> {
     clearTimeout(this.#timers.look);
     this.#timers.look = undefined;
@@ -289,7 +284,6 @@ export class LiveRun {
     this.#timers.look ??= setTimeout(() => void this.#look(), isLive ? Math.max(LOOK_EVERY, SHARE * cost) : 0);
   }
 
-  /** The run as it is now. */
   run(): Run {
     return { ...this.head.peek(), played: this.#played, games: this.#columns.map((columns) => columns.pack()) };
   }
@@ -319,7 +313,6 @@ export class LiveRun {
     this.#end("elsewhere");
   }
 
-  /** Ends all work; games played are stored. */
   async dispose(): Promise<void> {
     this.stop();
     clearTimeout(this.#timers.look);

@@ -2,6 +2,7 @@ import { SUMMARY_VERSION } from "@broadside/arena/statistics";
 import { fail, ok, parseScenario, type Result, type Scenario } from "@broadside/engine";
 import { isRecord } from "@broadside/engine/text";
 import type { Figures, PairFigures, StrategyFigures } from "../../text/compare/figures.ts";
+import { jsonIn } from "../../text/rules/text-limits.ts";
 
 /** Policy of a shown report: it may use its own styles, and nothing else. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
@@ -239,12 +240,8 @@ export const parseOpened = (text: string, file: string): Result<OpenedFile> => {
     return REPORT.test(plain)
       ? ok({ kind: "report", file, html: plain })
       : fail(where, "is no report of Broadside", FIX);
-  let value: unknown;
-  try {
-    value = JSON.parse(plain);
-  } catch {
-    return fail(where, "is not JSON", FIX);
-  }
+  const value = jsonIn(plain);
+  if (value === undefined) return fail(where, "is not JSON", FIX);
   const kind = isRecord(value) ? value["kind"] : undefined;
   const read = typeof kind === "string" && Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
   if (!isRecord(value) || !read) return fail(where, "is no summary of Broadside", FIX);

@@ -1,6 +1,6 @@
 import { faultText, type GameFault, type StrategyGames, sequenceWidth } from "@broadside/arena/games";
 import { type PlayedGames, REDUCED_NUMBERS, strategyGames, UNPLAYED } from "../../worker/played-games.ts";
-import type { GamesAnswer } from "../../worker/protocol.ts";
+import type { Answer } from "../../worker/protocol.ts";
 import type { Run } from "./run-store.ts";
 
 /** A field, quoted as in RFC 4180 if necessary. */
@@ -30,7 +30,6 @@ export const gamesCsv = ({ comparison, games }: Pick<Run, "comparison" | "games"
   return `${lines.join("\n")}\n`;
 };
 
-/** The shots of consecutive games. */
 interface SequenceBlock {
   readonly first: number;
   readonly sequences: Uint8Array;
@@ -54,7 +53,6 @@ export class RunColumns {
   #blocks: SequenceBlock[] = [];
   #played = 0;
 
-  /** @param games the number planned */
   constructor(strategy: string, games: number) {
     this.strategy = strategy;
     this.#shots = new Int32Array(games).fill(UNPLAYED);
@@ -108,7 +106,6 @@ export class RunColumns {
     return this.#shots;
   }
 
-  /** Milliseconds that the games took together. */
   get milliseconds(): number {
     return this.#milliseconds.reduce((sum, one) => sum + one, 0);
   }
@@ -120,13 +117,11 @@ export class RunColumns {
     return values;
   }
 
-  /** Milliseconds of the finished games. */
   times(): Float64Array {
     const done = this.finished();
     return this.#milliseconds.filter((_, game) => !Number.isNaN(done[game]));
   }
 
-  /** Makes room for more games. */
   grow(games: number): void {
     if (games <= this.#shots.length) return;
     this.#shots = grown(this.#shots, new Int32Array(games), UNPLAYED);
@@ -135,8 +130,7 @@ export class RunColumns {
     if (this.#reduced) this.#reduced = grown(this.#reduced, new Float64Array(games * REDUCED_NUMBERS), Number.NaN);
   }
 
-  /** Adds games that were not played before. */
-  add({ first, shots, misses, milliseconds, sequences, faults, reduced }: Omit<GamesAnswer, "kind">): void {
+  add({ first, shots, misses, milliseconds, sequences, faults, reduced }: Omit<Answer<"games">, "kind">): void {
     if (reduced) this.#reducedFor().set(reduced, first * REDUCED_NUMBERS);
     this.#shots.set(shots, first);
     this.#misses.set(misses, first);

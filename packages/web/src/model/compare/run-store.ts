@@ -3,8 +3,7 @@ import { fail, type Result } from "@broadside/engine";
 import { isRecord } from "@broadside/engine/text";
 import { type Comparison, checkGames, checkStrategies } from "../../text/compare/compare-address.ts";
 import { checkPlacement } from "../../text/compare/game-placement.ts";
-import { formatRules, parseRules } from "../../text/rules/rules.ts";
-import { withoutPrior } from "../../text/rules/rules-prior.ts";
+import { formatRules, parseRules, withoutPrior } from "../../text/rules/rules.ts";
 import { type PlayedGames, REDUCED_NUMBERS, UNPLAYED } from "../../worker/played-games.ts";
 import { isAsNew, KeptRecords, type OpenedFile, type Writing } from "../kept-records.ts";
 
@@ -125,7 +124,6 @@ export const parseRunGames = (head: RunHead, value: unknown): Result<Run> => {
 export interface ListedRun {
   readonly id: string;
   readonly head: Result<RunHead>;
-  /** The record of the head as it is. */
   readonly value: unknown;
 }
 
@@ -146,7 +144,6 @@ const records = new KeptRecords();
 
 /** The runs stored on the device; if that fails, in memory while the page is open. Nothing here throws. */
 export class RunStore {
-  /** Why the last write failed; undefined while all is well. */
   readonly trouble = records.trouble;
 
   /** All stored runs, newest first. */
@@ -183,7 +180,6 @@ export class RunStore {
     return kept;
   }
 
-  /** Restores a removed run as it was. */
   async putBack({ id, head, games }: RemovedRun): Promise<void> {
     await records.write(RUN, id, () => ({ runs: head, "run-games": games }));
   }

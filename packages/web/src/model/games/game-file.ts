@@ -11,7 +11,7 @@ import { formatCount, formatNumberOf, isRecord } from "@broadside/engine/text";
 import { type GameState, type Line, MAX_LINES, newGame } from "../../position/game-state.ts";
 import { MAX_NAME, nameOfGame } from "../../text/rules/game-title.ts";
 import { checkShowable } from "../../text/rules/rules.ts";
-import { refusalTold } from "../../text/rules/text-limits.ts";
+import { jsonIn, refusalTold } from "../../text/rules/text-limits.ts";
 import { type GameMeta, type KeptGame, type Origin, stateOf } from "./kept-game.ts";
 
 /** What is wrong with a file that holds something else. */
@@ -137,22 +137,14 @@ export const textOfFile = async (file: File, most: number = MAX_FILE): Promise<R
 export const transcriptsIn = (text: string): Result<readonly unknown[]> => {
   const small = checkSize(text.length, MAX_FILE);
   if (!small.ok) return small;
-  let value: unknown;
-  try {
-    value = JSON.parse(text.replace(/^\ufeff/, ""));
-  } catch {
-    return noGame("is not JSON");
-  }
+  const value = jsonIn(text);
+  if (value === undefined) return noGame("is not JSON");
   if (Array.isArray(value)) return { ok: true, value };
   if (isRecord(value)) return { ok: true, value: [value] };
   return noGame("is not a game");
 };
 
-/**
- * Reads games one by one, all or none; an error names the game.
- *
- * @param read reads one
- */
+/** Reads games one by one with `read`, all or none; an error names the game. */
 export const readAll = <T>(sources: readonly unknown[], read: (source: unknown) => Result<T>): Result<T[]> => {
   const games: T[] = [];
   for (const [i, source] of sources.entries()) {
@@ -166,11 +158,7 @@ export const readAll = <T>(sources: readonly unknown[], read: (source: unknown) 
   return { ok: true, value: games };
 };
 
-/**
- * Reads a transcript or a list of transcripts, all or none.
- *
- * @param room games that can still be stored
- */
+/** Reads a transcript or a list of at most so many, all or none. */
 export const parseGames = (text: string, most: number): Result<FileGame[]> => {
   const found = transcriptsIn(text);
   if (!found.ok) return found;

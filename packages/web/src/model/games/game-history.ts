@@ -47,10 +47,7 @@ const seek = <T>({ past, present, future }: Timeline<T>, holds: (state: T) => bo
   return at < 0 ? undefined : { past: all.slice(0, at), present: all[at], future: all.slice(at + 1) };
 };
 
-/**
- * The timeline at a state from elsewhere, such as the browser's history: a step back or forth if it is the
- * neighbour there, otherwise a change.
- */
+/** The timeline at a state from the browser's history: a step back or forth if it is there, else a change. */
 export const visit = <T>(line: Timeline<T>, state: T, same: (a: T, b: T) => boolean): Timeline<T> => {
   if (same(line.present, state)) return line;
   const last = line.past.at(-1);
@@ -88,7 +85,6 @@ export class GameHistory {
   readonly timeline: Signal<Timeline<Moment>>;
   readonly step: ReadonlySignal<Step>;
   readonly state: ReadonlySignal<GameState>;
-  /** The id of the present game. */
   readonly game: ReadonlySignal<string>;
   readonly canUndo: ReadonlySignal<boolean>;
   readonly canRedo: ReadonlySignal<boolean>;

@@ -18,9 +18,7 @@ const KEPT_AFTER = 300;
 export interface GamesHost {
   /** Shows another course in place of the present one. */
   show(timeline: Timeline<Moment>): void;
-  /** The present game gets another id. */
   renamed(): void;
-  /** Messages for people. */
   readonly notice: Signal<string | undefined>;
 }
 
@@ -62,7 +60,6 @@ export class Games {
     });
   }
 
-  /** The id of the present game. */
   get id(): ReadonlySignal<string> {
     return this.#history.game;
   }
@@ -168,7 +165,6 @@ export class Games {
     if (!this.#saved.has(this.#history.timeline.peek())) this.#keep();
   }
 
-  /** The present game as stored. */
   present(): KeptGame {
     const id = this.#history.game.peek();
     return { ...this.#metaOf(id), id, changed: Date.now(), tag: newId(), timeline: this.#history.timeline.peek() };

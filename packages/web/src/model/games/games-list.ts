@@ -29,23 +29,19 @@ export class GamesList {
     this.#games = games;
   }
 
-  /** The id of the game that is open. */
   get present(): ReadonlySignal<string> {
     return this.#games.id;
   }
 
-  /** Reads the list again. */
   refresh(): void {
     this.#games.flush();
     this.items.value = this.#games.kept.list();
   }
 
-  /** The games of the list that can be read. */
   get readable(): readonly KeptGame[] {
     return this.items.value.flatMap(({ game }) => (game.ok ? [game.value] : []));
   }
 
-  /** The title of a game in the list. */
   nameOf(game: KeptGame): string {
     return nameOfGame(game.name, stateOf(game).game.scenario, game.begun);
   }
@@ -106,7 +102,6 @@ export class GamesList {
     if (deleted.wasOpen && game?.ok) this.open(game.value);
   }
 
-  /** Number of games that can still be stored. */
   get space(): number {
     return Math.max(0, MAX_GAMES - this.items.value.length);
   }
@@ -131,7 +126,6 @@ export class GamesList {
     return isRoom ? { ok: true, value: ids.length } : { ok: false, error: NO_ROOM };
   }
 
-  /** Games as the text of a file. */
   exportText(games: readonly KeptGame[]): string {
     return formatGames(games);
   }

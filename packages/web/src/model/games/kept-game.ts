@@ -1,13 +1,11 @@
 import { fail, type Result } from "@broadside/engine";
 import { isRecord } from "@broadside/engine/text";
 import type { GameState } from "../../position/game-state.ts";
+import { jsonIn } from "../../text/rules/text-limits.ts";
 import type { Timeline } from "./game-history.ts";
 import { Moment } from "./step.ts";
 
-/**
- * The change from one text to another: the lengths of the common beginning and end, and the text between them
- * in the second.
- */
+/** From one text to another: the lengths of the common beginning and end, and the text between in the second. */
 type TextDifference = readonly [before: number, after: number, between: string];
 
 /** The difference from one text to another. Cost: linear in their length. */
@@ -91,10 +89,7 @@ const chain = (from: string, moments: readonly Moment[], letters: number): { ste
   return { steps, left: Math.max(0, left) };
 };
 
-/**
- * A game as text for the device: the present step in full, the others outwards as changes. Undefined if it is
- * too large.
- */
+/** A game as text: the present step in full, the others outwards as changes. Undefined if it is too large. */
 export const formatKeptGame = (game: KeptGame): string | undefined => {
   const { name, begun, changed, tag, origin, timeline } = game;
   const present = timeline.present.text;
@@ -146,12 +141,8 @@ const unchain = (from: string, value: unknown): Moment[] => {
 
 /** Reads a stored game without trusting it. Of a damaged course it keeps the readable steps. */
 export const parseKeptGame = (id: string, text: string): Result<KeptGame> => {
-  let fields: unknown;
-  try {
-    fields = JSON.parse(text);
-  } catch {
-    return spoilt("is not JSON");
-  }
+  const fields = jsonIn(text);
+  if (fields === undefined) return spoilt("is not JSON");
   if (!isRecord(fields)) return spoilt("is not a game");
   const { version, tag, name, begun, changed, present, past, future } = fields;
   if (typeof version === "number" && version > VERSION)

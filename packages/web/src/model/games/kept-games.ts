@@ -21,9 +21,7 @@ export interface ListedGame {
 const GAME = "game:";
 const LAST = "last";
 
-/**
- * The games stored on the device, each under its own key, so that tabs with different games never collide.
- */
+/** The games stored on the device, each under its own key: tabs with different games never collide. */
 export class KeptGames {
   readonly texts: Texts;
 
@@ -52,16 +50,11 @@ export class KeptGames {
     return games.sort((a, b) => changed(b) - changed(a));
   }
 
-  /** Number of stored games, readable or not. */
   get count(): number {
     return this.#ids().length;
   }
 
-  /**
-   * Stores a game.
-   *
-   * @param tag of the text last read or written here; undefined for a new game
-   */
+  /** Stores a game. @param tag of the text last read or written here; undefined for a new game */
   keep(game: KeptGame, tag: string | undefined): Keeping {
     const present = this.texts.read(GAME + game.id);
     if (present !== undefined && tagOf(present) !== tag) return "overtaken";

@@ -11,6 +11,7 @@ import { isRecord } from "@broadside/engine/text";
 import { type GameState, type Line, MAX_LINES } from "../../position/game-state.ts";
 import type { PlacedShip } from "../../position/placed-ship.ts";
 import { formatRules, parseRules } from "../../text/rules/rules.ts";
+import { jsonIn } from "../../text/rules/text-limits.ts";
 import { formatShips, parseShips } from "../../text/shots/ship-notation.ts";
 
 /** A game at one step of its course: its id, its state, and the step's number, unique in the game. */
@@ -20,10 +21,7 @@ export interface Step {
   readonly state: GameState;
 }
 
-/**
- * A step as text for the device: JSON whose last field is the number, so that consecutive steps differ in one
- * place only. {@link parseStep} reads it back.
- */
+/** A step as JSON; its number comes last, so that consecutive steps differ in one place only. */
 export const formatStep = ({ game, number, state }: Step): string => {
   const { scenario } = state.game;
   const ships = (placed: readonly PlacedShip[] | undefined): string | undefined =>
@@ -71,12 +69,8 @@ const spoilt = (what: string): Result<never> => fail("game", what, "it was chang
 
 /** Reads a step without trusting it: its text may be changed, or of another version. */
 export const parseStep = (text: string): Result<Step> => {
-  let fields: unknown;
-  try {
-    fields = JSON.parse(text);
-  } catch {
-    return spoilt("is not JSON");
-  }
+  const fields = jsonIn(text);
+  if (fields === undefined) return spoilt("is not JSON");
   if (!isRecord(fields)) return spoilt("is not a game");
   const { game, rules, shots, step } = fields;
   if (typeof game !== "string" || typeof rules !== "string" || typeof shots !== "string" || !isId(step))
@@ -137,10 +131,7 @@ const readLines = (scenario: Scenario, value: unknown = []): Result<Line[]> => {
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
-/**
- * A step in a game's course: made on the page, or stored as text and read only when somebody goes there,
- * because a timeline may have hundreds.
- */
+/** A step in a game's course: made here, or stored as text and read only when somebody goes there. */
 export class Moment {
   #text: string | undefined;
   #step: Result<Step> | undefined;
@@ -151,12 +142,10 @@ export class Moment {
     this.#step = step;
   }
 
-  /** A step made on the page. */
   static of(step: Step): Moment {
     return new Moment(undefined, { ok: true, value: step });
   }
 
-  /** A step stored as text. */
   static kept(text: string): Moment {
     return new Moment(text, undefined);
   }
@@ -183,12 +172,8 @@ export class Moment {
   /** This step in another game, if it belongs to the game `from`; an unreadable text stays as it is. */
   inGame(from: string, to: string): Moment {
     if (this.#step?.ok) return this.#step.value.game === from ? Moment.of({ ...this.#step.value, game: to }) : this;
-    try {
-      const fields = JSON.parse(this.text) as { readonly game?: unknown };
-      return fields.game === from ? Moment.kept(JSON.stringify({ ...fields, game: to })) : this;
-    } catch {
-      return this;
-    }
+    const fields = jsonIn(this.text);
+    return isRecord(fields) && fields["game"] === from ? Moment.kept(JSON.stringify({ ...fields, game: to })) : this;
   }
 
   /** The number of the step; undefined if its text is not a step. */

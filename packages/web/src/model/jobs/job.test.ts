@@ -1,8 +1,8 @@
 import { makeKnowledge, preset } from "@broadside/engine";
 import { effect } from "@preact/signals";
 import { beforeEach, expect, test } from "vitest";
+import type { FlatTree } from "../../position/trees/flat-tree.ts";
 import type { Message, Question } from "../../worker/protocol.ts";
-import type { SolutionAnswer } from "../../worker/tree-messages.ts";
 import { Judging, Solving } from "./page-jobs.ts";
 
 /** A worker that says what the test has it say. */
@@ -26,15 +26,8 @@ let workers: HandWorker[] = [];
 const start = (hear: (message: Message) => void): HandWorker => new HandWorker(hear);
 const root = makeKnowledge(preset("gorkoff-3x3"));
 
-const SOLUTION: SolutionAnswer = {
-  kind: "solution",
-  objective: "mean",
-  proven: true,
-  lower: { total: 0, worst: 0 },
-  nodes: 1,
-  milliseconds: 1,
-  tree: { layouts: 1, total: 0, worst: 0, cells: [0] },
-};
+const PROOF = { proven: true, lower: { total: 0, worst: 0 }, nodes: 1 };
+const SOLUTION = { kind: "tree", tree: {} as FlatTree, proof: PROOF, milliseconds: 1 } as const;
 
 beforeEach(() => {
   workers = [];
@@ -55,7 +48,7 @@ test("progress changes nothing but itself, and is gone when the job ends", () =>
   expect(solving.progress.value).toMatchObject({ done: 0.5, solving: told });
   expect(states).toEqual(["idle", "working"]);
   worker.hear({ id, kind: "answer", answer: SOLUTION });
-  expect(solving.state.value).toEqual({ kind: "solved", root, solution: SOLUTION });
+  expect(solving.state.value).toEqual({ ...SOLUTION, kind: "solved", root, objective: "mean" });
   expect([solving.progress.value, worker.ended]).toEqual([undefined, true]);
 });
 

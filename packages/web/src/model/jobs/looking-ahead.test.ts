@@ -109,8 +109,8 @@ describe("looking ahead", () => {
     expect(recommend({ ...grounds, look: { best: "greedy-hit" } })?.source.kind).toBe("strategy");
     expect(recommend({ ...grounds, look: { show: "bits" } })?.source.kind).toBe("strategy");
     expect(recommend({ ...grounds, ahead: { ...AHEAD, cell: 4, moves: true } })?.source.kind).toBe("strategy");
-    const solution = { kind: "solution" } as never;
-    const solved = { solution, node: { layouts: 1, total: 0, worst: 0 }, cell: 3 };
+    const solution = { kind: "solved" } as never;
+    const solved = { solution, node: 0, cell: 3 };
     expect(recommend({ ...grounds, solved })).toMatchObject({ cell: 3, source: { kind: "optimal" } });
   });
 

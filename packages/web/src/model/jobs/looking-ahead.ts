@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { type Ahead, announceAhead, describeAhead } from "../../text/advice.ts";
-import { formatPosition } from "../../text/rules/rules.ts";
+import { formatPosition, positionKey } from "../../text/rules/rules.ts";
 import { aheadWords } from "../../words/words.ts";
 import type { StartWorker } from "../../worker/worker-client.ts";
 import type { BoardMap } from "../map/board-map.ts";
@@ -9,9 +9,7 @@ import { Job } from "./page-jobs.ts";
 /** True while a finger or a mouse button is down: nothing may move under it. */
 export const pressed = signal(false);
 
-/**
- * Follows the page's pointers. A click comes after the pointer is up, so the end is reported a moment later.
- */
+/** Follows the page's pointers. A click comes after the pointer is up, so the end is told a moment later. */
 export const followPointers = (target: EventTarget): void => {
   target.addEventListener("pointerdown", () => {
     pressed.value = true;
@@ -56,10 +54,7 @@ interface Found {
 
 /** What looking ahead found for a position, and its words. */
 export interface Finding extends Ahead {
-  /**
-   * Whether the recommended cell is to move: not if the finding came so late that you may have shot the other
-   * cell.
-   */
+  /** Whether the recommended cell is to move: not if that came so late that you may have shot the other. */
   readonly moves: boolean;
   /** Moves it all the same. */
   readonly take: () => void;
@@ -130,7 +125,7 @@ export class LookingAhead extends Job<Found> {
       if (this.state.peek().kind !== "idle") this.stop();
       return;
     }
-    const key = keyOf(map);
+    const key = positionKey(map.knowledge);
     if (this.#kept.has(key)) {
       this.stop();
       this.#show(map, true);
@@ -149,20 +144,15 @@ export class LookingAhead extends Job<Found> {
   }
 
   #show(map: BoardMap | undefined, moves: boolean): void {
-    if (!map || !this.#kept.has(keyOf(map))) return;
+    const key = map && positionKey(map.knowledge);
+    if (!map || key === undefined || !this.#kept.has(key)) return;
     clearTimeout(this.#timer);
-    this.#shown.value = { map, ahead: this.#kept.get(keyOf(map)), moves };
+    this.#shown.value = { map, ahead: this.#kept.get(key), moves };
   }
 }
 
-const keyOf = ({ knowledge }: BoardMap): string => {
-  const { rules, shots } = formatPosition(knowledge);
-  return `${rules} ${shots}`;
-};
-
 /** The finding for the position, once it may help and its words are loaded. */
 export class AheadAdvice {
-  /** What was found. */
   readonly found: ReadonlySignal<Finding | undefined>;
   /** True from a position's map until it is known whether another cell is better. */
   readonly pending: ReadonlySignal<boolean>;

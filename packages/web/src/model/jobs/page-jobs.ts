@@ -5,14 +5,13 @@ import type { Objective } from "@broadside/engine/solver";
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import type { PlacedShip } from "../../position/placed-ship.ts";
 import { newSeed } from "../../text/id.ts";
-import { formatPosition } from "../../text/rules/rules.ts";
-import { withoutPrior } from "../../text/rules/rules-prior.ts";
+import { formatPosition, withoutPrior } from "../../text/rules/rules.ts";
 import type { Tally } from "../../text/rules/tally.ts";
 import { formatShips } from "../../text/shots/ship-notation.ts";
 import { placingWords } from "../../words/words.ts";
-import type { EffectAnswer, NoneAnswer, Progress, Task, WorkerAnswer } from "../../worker/protocol.ts";
+import type { Answer, Progress, Task, WorkerAnswer } from "../../worker/protocol.ts";
 import { whyNone } from "../../worker/protocol.ts";
-import type { SolutionAnswer } from "../../worker/tree-messages.ts";
+import type { TreeProof } from "../../worker/tree-messages.ts";
 import { type StartWorker, WorkerClient } from "../../worker/worker-client.ts";
 
 /** A job that is absent, and one that is running. */
@@ -60,7 +59,6 @@ export abstract class Job<End extends { readonly kind: string }> {
     this.#analyst.ask({ ...task, id: ++this.#number });
   }
 
-  /** Stops the work, or drops its result. */
   stop(): void {
     this.#number++;
     this.#settle = undefined;
@@ -84,22 +82,27 @@ export abstract class Job<End extends { readonly kind: string }> {
   }
 }
 
-/** Result of the search for the best strategy; a solution belongs to the position where it begins. */
-type Solved =
-  | { readonly kind: "solved"; readonly root: Knowledge; readonly solution: SolutionAnswer }
-  | { readonly kind: "failed"; readonly what: string };
+/** The best strategy from the position `root` on, or the best one found. */
+export interface Solution extends Pick<Answer<"tree">, "tree" | "milliseconds"> {
+  readonly kind: "solved";
+  readonly root: Knowledge;
+  readonly objective: Objective;
+  readonly proof: TreeProof;
+}
+
+type Solved = Solution | { readonly kind: "failed"; readonly what: string };
 
 /** Finds the best strategy from a position on. */
 export class Solving extends Job<Solved> {
   readonly objective = signal<Objective>("mean");
 
-  /** Starts to solve a position. */
   begin(root: Knowledge): void {
-    this.run({ ...formatPosition(root), kind: "solve", objective: this.objective.value }, (answer) =>
-      answer.kind === "solution"
-        ? { kind: "solved", root, solution: answer }
-        : { kind: "failed", what: whyNone(answer) },
-    );
+    const objective = this.objective.value;
+    this.run({ ...formatPosition(root), kind: "tree", tree: `optimal-${objective}` }, (answer) => {
+      if (answer.kind !== "tree" || !answer.proof) return { kind: "failed", what: whyNone(answer) };
+      const { tree, milliseconds, proof } = answer;
+      return { kind: "solved", root, objective, tree, milliseconds, proof };
+    });
   }
 }
 
@@ -109,7 +112,6 @@ export const { judges: JUDGES } = STANDARD_STRATEGIES;
 /** The name of one of {@link JUDGES}. */
 type Judge = (typeof JUDGES)[number];
 
-/** Result of judging a layout. */
 type Judgement =
   | { readonly kind: "judged"; readonly judge: Judge; readonly difficulty: Difficulty }
   | { readonly kind: "failed"; readonly what: string };
@@ -118,7 +120,6 @@ type Judgement =
 export class Judging extends Job<Judgement> {
   readonly judge = signal<Judge>(JUDGES[0]);
 
-  /** Starts to judge a whole layout. */
   begin(scenario: Scenario, layout: readonly PlacedShip[]): void {
     const judge = this.judge.value;
     const ships = formatShips(scenario, layout);
@@ -132,7 +133,6 @@ export class Judging extends Job<Judgement> {
   }
 }
 
-/** Result of a fit: a prior, none, or given up as too long. */
 type Fitted =
   | { readonly kind: "fitted"; readonly bits: number }
   | { readonly kind: "unfit"; readonly error: InputError }
@@ -155,7 +155,7 @@ export class Fitting extends Job<Fitted> {
 }
 
 /** Result of a comparison: what a prior changes, or nothing if counting would take long. */
-type Compared = EffectAnswer | { readonly kind: "unknown" };
+type Compared = Answer<"effect"> | { readonly kind: "unknown" };
 
 /** Finds what a prior changes on the empty board, once for each prior. */
 export class Comparing extends Job<Compared> {
@@ -205,7 +205,7 @@ const explain = (answer: WorkerAnswer): Pick<NotFilled, "what" | "proved"> => {
 };
 
 /** How we know that no layout exists. */
-const describeProof = ({ proof, nodes, bound }: NoneAnswer): string => {
+const describeProof = ({ proof, nodes, bound }: Answer<"none">): string => {
   const words = placingWords();
   switch (proof) {
     case "reduction":

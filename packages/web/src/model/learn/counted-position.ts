@@ -5,7 +5,7 @@ import { formatPosition } from "../../text/rules/rules.ts";
 import { percent } from "../../words/numbers.ts";
 import { unpackCounts } from "../../worker/map-messages.ts";
 import type { WorkerAnswer } from "../../worker/protocol.ts";
-import type { Ask } from "./lesson.ts";
+import { type Ask, type Doing, type Shown, tap } from "./lesson.ts";
 
 /** A position with its layouts counted: how many there are, and in how many each cell has a ship. */
 export interface CountedPosition {
@@ -54,6 +54,19 @@ export const likeliestOf = (position: CountedPosition): number => {
   const most = mostOf(position);
   return position.occupied.findIndex((n, cell) => n === most && isOpen(position.knowledge, cell));
 };
+
+/** The task to tap one of the likeliest cells. */
+export const tapLikeliest = (
+  position: CountedPosition,
+  say: (name: string, right: boolean, cell: number) => string,
+  show?: () => Shown,
+): Doing =>
+  tap(
+    likeliestOf(position),
+    (cell) => position.occupied[cell] === mostOf(position),
+    (cell, right) => say(nameOf(position.knowledge, cell), right, cell),
+    show,
+  );
 
 /** A share in percent, rounded as everywhere on the page. */
 export const percentOf = (part: bigint, whole: bigint): string => percent(formatPercentOf(part, whole, 0));

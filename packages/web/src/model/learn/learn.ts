@@ -1,7 +1,9 @@
+import { isRecord } from "@broadside/engine/text";
 import { batch, signal } from "@preact/signals";
 import type { WriteRoomAddress } from "../../text/address-codec.ts";
 import { formatLearnAddress, type LearnProblem, parseLearnAddress } from "../../text/learn/learn-address.ts";
 import { LESSONS, type LessonName, STEP_COUNTS } from "../../text/learn/lessons.ts";
+import { jsonIn } from "../../text/rules/text-limits.ts";
 import type { StartWorker } from "../../worker/worker-client.ts";
 import { RoomEngine } from "../../worker/worker-client.ts";
 import { deviceTexts, type Texts } from "../kept-texts.ts";
@@ -21,17 +23,12 @@ const NOTHING = Object.fromEntries(LESSONS.map((lesson) => [lesson, []])) as unk
 
 /** Reads a record; undefined if it is not of this version. */
 export const parseDone = (text: string, lesson: LessonName): readonly number[] | undefined => {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== "object" || value === null || !("version" in value) || value.version !== VERSION)
-      return undefined;
-    if (!("done" in value) || !Array.isArray(value.done)) return undefined;
-    const isStep = (step: unknown): boolean =>
-      Number.isInteger(step) && Number(step) >= 1 && Number(step) <= STEP_COUNTS[lesson];
-    return value.done.every(isStep) ? [...new Set(value.done as number[])].sort((a, b) => a - b) : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = jsonIn(text);
+  if (!isRecord(value) || value["version"] !== VERSION || !Array.isArray(value["done"])) return undefined;
+  const isStep = (step: unknown): step is number =>
+    Number.isInteger(step) && Number(step) >= 1 && Number(step) <= STEP_COUNTS[lesson];
+  const done: readonly unknown[] = value["done"];
+  return done.every(isStep) ? [...new Set(done)].sort((a, b) => a - b) : undefined;
 };
 
 /** A record as stored. */
@@ -62,14 +59,12 @@ export class LessonProgress {
     });
   }
 
-  /** Reads the stored progress. */
   read(): void {
     this.done.value = Object.fromEntries(
       LESSONS.map((lesson) => [lesson, this.#kept(lesson) ?? []]),
     ) as unknown as Done;
   }
 
-  /** Records a step as done. */
   finish(lesson: LessonName, step: number): void {
     const before = new Set(this.#kept(lesson));
     if (before.has(step) && this.trouble.peek() === undefined) return;
@@ -147,7 +142,6 @@ export class Learn {
     this.#write = write;
   }
 
-  /** Shows what an address names. */
   goTo(fragment: string): void {
     const { lesson, step, problems } = parseLearnAddress(fragment);
     const before = this.place.peek()?.lesson;
@@ -165,7 +159,6 @@ export class Learn {
     return this.#moves > 1;
   }
 
-  /** Goes to a step of a lesson, or to the list. */
   show(lesson?: LessonName, step = 1): void {
     this.#write(formatLearnAddress(lesson, step), "push");
   }
@@ -197,7 +190,6 @@ export class Learn {
     this.failed.value = undefined;
   }
 
-  /** Ends the work of the room. */
   leave(): void {
     this.#visit++;
     this.#engine.stop();

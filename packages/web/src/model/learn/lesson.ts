@@ -8,9 +8,7 @@ export interface Shown {
   readonly texts?: readonly (CellText | undefined)[];
   /** By cell its position on the colour scale, 0 to 1. */
   readonly places?: readonly (number | undefined)[];
-  /** Ships that are drawn, by their cells. */
   readonly ships?: readonly (readonly number[])[];
-  /** Cells marked as shots. */
   readonly marks?: readonly number[];
   readonly best?: number | undefined;
 }
@@ -31,7 +29,6 @@ export interface Reply {
 
 /** A task, and the reply to it. */
 export type Doing =
-  /** Tap a cell. */
   | { readonly kind: "tap"; readonly judge: (cell: number) => Reply; readonly solution: number }
   /** Mark cells, as shots or as a ship, and then check them. */
   | {
@@ -42,13 +39,43 @@ export type Doing =
       /** A remark on the cells marked so far. */
       readonly state: (cells: readonly number[]) => string;
     }
-  /** Choose one of several texts. */
   | {
       readonly kind: "pick";
       readonly options: readonly string[];
       readonly judge: (option: number) => Reply;
       readonly solution: number;
     };
+
+const reply = (right: boolean, say: () => string, show?: () => Shown): Reply => ({
+  right,
+  say,
+  ...(right && show && { show }),
+});
+
+/** The task to tap a cell; `show` marks the board once it is right. */
+export const tap = (
+  solution: number,
+  isRight: (cell: number) => boolean,
+  say: (cell: number, right: boolean) => string,
+  show?: () => Shown,
+): Doing => ({
+  kind: "tap",
+  solution,
+  judge: (cell) => reply(isRight(cell), () => say(cell, isRight(cell)), show),
+});
+
+/** The task to choose a text; `show` marks the board once it is right. */
+export const pick = (
+  options: readonly string[],
+  solution: number,
+  right: () => string,
+  wrong: (option: number) => string,
+  show?: () => Shown,
+): Doing => ({
+  kind: "pick",
+  ...{ options, solution },
+  judge: (option) => reply(option === solution, () => (option === solution ? right() : wrong(option)), show),
+});
 
 /** A step of a lesson, in the current language. */
 export interface Step {
@@ -94,10 +121,8 @@ interface Said {
 /** What has been done in a step since it was shown. The step itself is made again for every drawing. */
 export class StepState {
   readonly said = signal<Said | undefined>(undefined);
-  /** Cells that are marked. */
   readonly marks = signal<ReadonlySet<number>>(new Set());
   readonly tapped = signal<number | undefined>(undefined);
-  /** The option that was chosen. */
   readonly picked = signal<number | undefined>(undefined);
   readonly #finish: () => void;
 
@@ -123,33 +148,26 @@ export class StepState {
     }
   }
 
-  /** Chooses an option. */
   pick({ doing }: Step, option: number): void {
     if (doing.kind !== "pick") return;
     this.picked.value = option;
     this.#tell(doing.judge(option));
   }
 
-  /** Judges the marks. */
   check({ doing }: Step): void {
     if (doing.kind === "mark") this.#tell(doing.judge([...this.marks.peek()]));
   }
 
-  /** Removes all marks. */
   clear(): void {
     this.#mark(new Set());
   }
 
-  /** Gives the right answer. */
   solve({ doing }: Step): void {
-    if (doing.kind === "tap") {
-      this.tapped.value = doing.solution;
-      this.#tell(doing.judge(doing.solution), true);
-    } else if (doing.kind === "pick") {
-      this.picked.value = doing.solution;
+    if (doing.kind === "mark") {
+      this.marks.value = new Set(doing.solution);
       this.#tell(doing.judge(doing.solution), true);
     } else {
-      this.marks.value = new Set(doing.solution);
+      this[doing.kind === "tap" ? "tapped" : "picked"].value = doing.solution;
       this.#tell(doing.judge(doing.solution), true);
     }
   }

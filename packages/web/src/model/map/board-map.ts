@@ -59,10 +59,7 @@ export interface BoardMap {
   /** Under a prior: the largest relative error of a chance, 0 where the weights are exact. */
   readonly relativeError?: number;
   readonly advice: readonly Advice[];
-  /**
-   * For a cell not yet shot the layouts with 0, 1, 2… ships on it, up to the most possible; empty for other
-   * cells and if answers are not numbers of ships.
-   */
+  /** For an unshot cell the layouts with 0, 1, 2… ships on it; empty for others, and if answers are no numbers. */
   numbers(cell: number): readonly bigint[];
   /** For a cell not yet shot, each possible answer with its layouts and mass; empty for other cells. */
   answers(cell: number): readonly AnswerCount[];

@@ -148,10 +148,7 @@ export interface ClassState {
 export const isSunk = ({ observations }: Knowledge, { cells }: KnownShip): boolean =>
   cells.every((cell) => observations.some((shot) => shot.cell === cell));
 
-/**
- * The state of each class, from the referee's answers and the known ships. A sunk ship of unknown class
- * counts for none.
- */
+/** The state of each class, by the answers and known ships. A sunk ship of unknown class counts for none. */
 export const fleetState = (knowledge: Knowledge, known: readonly KnownShip[]): ClassState[] =>
   knowledge.scenario.fleet.map(({ count }, shipClass) => {
     const told = knowledge.observations.filter(

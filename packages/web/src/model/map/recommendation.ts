@@ -1,9 +1,11 @@
 import { type Look, showsScores, strategyOf } from "../../position/look.ts";
 import { stepTo } from "../../position/neighbours.ts";
+import { isEnd } from "../../position/trees/flat-tree.ts";
+import { shipCellsAt } from "../../position/trees/tree-difference.ts";
 import type { Ahead } from "../../text/advice.ts";
+import { nodeOf } from "../../text/trees/tree-steps.ts";
 import type { Advice } from "../../worker/map-messages.ts";
-import { followTree } from "../../worker/solved-tree.ts";
-import type { SolutionAnswer, SolvedNode } from "../../worker/tree-messages.ts";
+import type { Solution } from "../jobs/page-jobs.ts";
 import type { Page } from "../page.ts";
 import { adviceOf, type BoardEstimate, type BoardMap, bestOf } from "./board-map.ts";
 import { type KnownShip, knownShips } from "./known-ships.ts";
@@ -19,7 +21,6 @@ export type Source =
   | { readonly kind: "ahead"; readonly ahead: Ahead }
   /** The layer of one class or number of ships: the cell with the most. */
   | { readonly kind: "layer"; readonly measure: Measure }
-  /** An estimate, while there is no exact map. */
   | { readonly kind: "estimate"; readonly value: number; readonly error: number };
 
 /** The cell that the page recommends, and its source. */
@@ -31,13 +32,10 @@ export interface Recommendation {
 /** Input of a recommendation. */
 export interface Grounds {
   readonly look: Look;
-  /** The exact map of the position. */
   readonly map: BoardMap | undefined;
-  /** The estimate of the position. */
   readonly estimate: BoardEstimate | undefined;
   /** The solver's result for it, if proved. */
   readonly solved: SolvedHere | undefined;
-  /** The finding of looking ahead. */
   readonly ahead?: (Ahead & { readonly moves: boolean }) | undefined;
 }
 
@@ -63,9 +61,7 @@ export const recommend = ({ look, map, estimate, solved, ahead }: Grounds): Reco
 /** True if the view leaves the choice of the cell to the page. */
 export const isLeftToPage = (look: Look): boolean => strategyOf(look) === undefined && look.ship === undefined;
 
-/**
- * True for layers with a best cell of their own: a class's, and a chance of ships. Nobody wants to hit none.
- */
+/** True for layers with a best cell of their own: a class's, and a chance of ships; nobody wants to hit none. */
 const isOwnLayer = (measure: Measure, map: BoardMap): boolean => {
   const shipClass = classOf(measure);
   if (shipClass !== undefined) return shipClass < map.byClass.length;
@@ -101,26 +97,24 @@ const fromEstimate = ({ knowledge, chances, errors }: BoardEstimate): Recommenda
 
 /** The solved tree at the position on the board. */
 export interface SolvedHere {
-  readonly solution: SolutionAnswer;
-  readonly node: SolvedNode;
+  readonly solution: Solution;
+  readonly node: number;
   /** The cell that it shoots: the first remaining ship cell if the layout is known. */
   readonly cell: number;
 }
 
-/**
- * The solver's result for this very position, if it has proved an optimum and a shot remains. A strategy
- * whose proof was cut short does not count.
- */
+/** The proved optimum of this very position, if a shot remains. */
 export const solvedHere = (page: Page): SolvedHere | undefined => {
-  const state = page.solving.state.value;
-  if (state.kind !== "solved" || !state.solution.proven) return undefined;
+  const solution = page.solving.state.value;
+  if (solution.kind !== "solved" || !solution.proof.proven) return undefined;
+  const { tree, root } = solution;
   const position = page.knowledge.value;
-  const place = followTree(state.solution.tree, state.root, position);
-  if (place.kind === "elsewhere") return undefined;
-  const { node } = place;
+  const node = nodeOf(tree, root, position);
+  if (node === undefined) return undefined;
   const shot = new Set(position.observations.map(({ cell }) => cell));
-  const cell = node.shot?.cell ?? node.cells?.find((other) => !shot.has(other));
-  return cell === undefined ? undefined : { solution: state.solution, node, cell };
+  const ships = isEnd(tree, node) ? shipCellsAt(tree, node, position.scenario) : [tree.cell[node]];
+  const cell = ships.find((other) => !shot.has(other));
+  return cell === undefined ? undefined : { solution, node, cell };
 };
 
 /** The page's recommendation, from the exact map or, while there is none, an estimate. */
@@ -133,11 +127,7 @@ export const recommendationOf = (page: Page): Recommendation | undefined =>
     ahead: page.ahead.found.value,
   });
 
-/**
- * The cell that the page recommends and marks with the diamond: the same one on the board, in the advice, for
- * the key `b` and in the entry of answers. None while nothing is known of the position or no ship is left to
- * hit.
- */
+/** The cell that is marked with the diamond; none while nothing is known, or no ship is left to hit. */
 export const markedCell = (page: Page): number | undefined => recommendationOf(page)?.cell;
 
 /**

@@ -1,12 +1,7 @@
 import { duration } from "../../words/numbers.ts";
 import { boardWords } from "../../words/words.ts";
 
-/**
- * The time left in words, rounded so that it changes seldom: `a few seconds left`, `about 20 s left`, `about
- * 3 min left`.
- *
- * @param milliseconds 0 or more
- */
+/** The time left in words, rounded so that it changes seldom: `a few seconds left`, `about 20 s left`. */
 export const formatTimeLeft = (milliseconds: number): string => {
   const seconds = milliseconds / 1000;
   if (seconds < 8) return boardWords().secondsLeft;
@@ -18,10 +13,7 @@ export const formatTimeLeft = (milliseconds: number): string => {
 const LEAST_DONE = 0.04;
 const LEAST_TIME = 400;
 
-/**
- * The time left of some work: from its pace since the first report of progress; before that from the expected
- * total. All times in milliseconds.
- */
+/** The time left, in milliseconds: by the pace since the first report; before that by the expected total. */
 export class RemainingTime {
   readonly #begun: number;
   #expected: number | undefined;
@@ -32,16 +24,11 @@ export class RemainingTime {
     this.#begun = now;
   }
 
-  /** Records the expected total. */
   expect(milliseconds: number): void {
     this.#expected = milliseconds;
   }
 
-  /**
-   * The time left; undefined if unknown.
-   *
-   * @param done 0 to 1, undefined while unknown
-   */
+  /** The time left; undefined if unknown. @param done 0 to 1, undefined while unknown */
   left(now: number, done: number | undefined): number | undefined {
     if (done !== undefined) {
       this.#first ??= { now, done };

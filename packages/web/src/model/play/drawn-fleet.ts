@@ -11,12 +11,7 @@ export const readLayout = (scenario: Scenario, value: unknown): Result<HiddenLay
 /** A drawn fleet, or why there is none, in the engine's words; empty if the rules allow none. */
 type DrawnFleet = { readonly layout: HiddenLayout } | { readonly trouble: string };
 
-/**
- * Has the engine draw a fleet.
- *
- * @param seed with the stream of it: the same ones draw the same fleet
- * @param hiding the prior by which it is hidden
- */
+/** Has the engine draw a fleet, the same for the same seed and stream. @param hiding its prior */
 export const drawFleet = async (
   engine: RoomEngine,
   scenario: Scenario,

@@ -20,9 +20,7 @@ const PAUSE: Readonly<Record<Pace, number>> = { instant: 0, normal: 700, slow: 1
 export interface MatchView {
   readonly scenario: Scenario;
   readonly players: MatchPlayers;
-  /** The shots of each player. */
   readonly shots: readonly [readonly Observation[], readonly Observation[]];
-  /** The player of each shot. */
   readonly order: readonly (0 | 1)[];
   readonly turns: TurnRule;
   /** Who shoots next; undefined when the match is over. */
@@ -72,7 +70,6 @@ export interface MatchTrouble {
 export interface LiveMatchHost {
   readonly engine: RoomEngine;
   readonly pace: ReadonlySignal<Pace>;
-  /** Stores the match. */
   keep(match: Match): Promise<Writing>;
 }
 
@@ -114,7 +111,6 @@ export class LiveMatch {
     return makeKnowledge(layout.scenario, [...observations]);
   }
 
-  /** True while the person may shoot. */
   get isMyTurn(): boolean {
     return this.view.value.turn === 0 && this.#match.players[0].kind === "person" && !this.isElsewhere.value;
   }
@@ -150,16 +146,12 @@ export class LiveMatch {
     if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
   }
 
-  /** True if the person may shoot at a cell now. */
   #isOpen(cell: number): boolean {
     const { scenario, shots } = this.view.value;
     return this.isMyTurn && !scenario.board.blocked.includes(cell) && !shots[0].some((shot) => shot.cell === cell);
   }
 
-  /**
-   * The person shoots at a cell; in salvos they mark or unmark it, and {@link fire} shoots. False if that is
-   * not possible now or there.
-   */
+  /** The person shoots at a cell; in salvos they mark or unmark it. False if that is not possible. */
   shoot(cell: number): boolean {
     if (!this.#isOpen(cell)) return false;
     if (this.view.value.turns !== "salvo") {
@@ -178,7 +170,6 @@ export class LiveMatch {
     return this.isMyTurn && this.marks.value.length > 0 && this.marks.value.length === this.view.value.due;
   }
 
-  /** Fires the person's salvo at the marked cells. */
   fire(): void {
     if (this.mayFire) this.#fire(0, this.marks.peek());
   }
@@ -244,7 +235,6 @@ export class LiveMatch {
     if ((await this.#host.keep(this.#match)) === "overtaken") this.leaveToOther();
   }
 
-  /** Another tab continues the match. */
   leaveToOther(): void {
     this.#moment++;
     this.#host.engine.letGo();
@@ -252,7 +242,6 @@ export class LiveMatch {
     this.isElsewhere.value = true;
   }
 
-  /** True while the person has a shot to take back. */
   get canTakeBack(): boolean {
     const { winner, shots, players } = this.view.value;
     return winner === undefined && players[0].kind === "person" && shots[0].length > 0 && !this.isElsewhere.value;
@@ -271,7 +260,6 @@ export class LiveMatch {
     void this.goOn();
   }
 
-  /** The person gives up. */
   resign(): void {
     if (this.view.value.winner !== undefined || this.isElsewhere.value) return;
     this.#match = { ...this.#match, resigned: 0 };
@@ -324,7 +312,6 @@ export class LiveMatch {
     void this.goOn();
   }
 
-  /** Stops all work. */
   dispose(): void {
     this.#moment++;
     this.#host.engine.letGo();

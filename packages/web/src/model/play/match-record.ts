@@ -19,10 +19,7 @@ import { readRefereed } from "../games/game-file.ts";
 /** Version of stored matches; salvos and priors came with the second. Readers refuse unknown ones. */
 const MATCH_VERSION = 2;
 
-/**
- * A player: the person at this page, a person elsewhere (from a link), or a strategy by its full name and, if
- * it is one, its level.
- */
+/** The person at this page or elsewhere (from a link), or a strategy by its full name and its level. */
 export type MatchPlayer =
   | { readonly kind: "person" | "stranger" }
   | { readonly kind: "strategy"; readonly strategy: string; readonly level?: LevelName };
@@ -54,7 +51,6 @@ export interface MatchHead {
   readonly hints: readonly number[];
   /** How many of the person's shots were taken back. */
   readonly takenBack: number;
-  /** Who gave up. */
   readonly resigned?: 0 | 1;
   /** The prior that hid the second player's fleet; absent if the rules decided. */
   readonly hiding?: Hiding;
@@ -67,9 +63,7 @@ export interface Match extends MatchHead {
   readonly duel: Duel;
 }
 
-/**
- * The winner: the player who sank the other's fleet, or did not give up; undefined while the match goes on.
- */
+/** The player who sank the other's fleet, or did not give up; undefined while the match goes on. */
 export const winnerOf = ({ duel, resigned }: Pick<Match, "duel" | "resigned">): 0 | 1 | undefined =>
   duel.winner ?? (resigned === undefined ? undefined : resigned === 0 ? 1 : 0);
 

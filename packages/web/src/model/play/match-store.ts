@@ -48,12 +48,8 @@ export interface ListedFleet extends KeptFleet {
 /** Shared by the page's rooms: leaving Play for Review does not lose a match that could not be stored. */
 const records = new KeptRecords();
 
-/**
- * The matches and fleets stored on the device. A match is one record, written as a whole. If nothing can be
- * stored they last as long as the page. Nothing here throws.
- */
+/** The matches and fleets stored on the device; else in memory while the page is open. Nothing here throws. */
 export class MatchStore {
-  /** Why the last write failed; undefined while all is well. */
   readonly trouble = records.trouble;
 
   /** All stored matches, newest first. It pauses after each, so that a long list does not block the page. */
@@ -84,12 +80,10 @@ export class MatchStore {
     return records.remove(["matches"], id);
   }
 
-  /** Restores a removed match as it was. */
   async putBack(id: string, value: unknown): Promise<void> {
     await records.write(["matches"], id, () => ({ matches: value }));
   }
 
-  /** The stored fleets, newest first. */
   async fleets(): Promise<ListedFleet[]> {
     const fleets = (await records.all("fleets")) as Map<string, KeptFleet>;
     const listed = Array.from(fleets, ([id, fleet]) => ({ ...fleet, id }));

@@ -61,11 +61,9 @@ export class Play {
   readonly problems = signal<readonly InputError[]>([]);
   /** Why no fleet could be drawn, in the engine's words; empty if the rules allow none. */
   readonly drawTrouble = signal<string | undefined>(undefined);
-  /** What is wrong with the parameters of a strategy, in the engine's words. */
   readonly sideTrouble = signal<string | undefined>(undefined);
   /** True while fleets are drawn and the match is written for the first time. */
   readonly beginning = signal(false);
-  /** True if the match of the address is not on this device. */
   readonly isMissing = signal(false);
   readonly pace = signal<Pace>(PACES.find((pace) => pace === deviceStorage.read("pace")) ?? "normal");
   readonly store = new MatchStore();
@@ -83,7 +81,6 @@ export class Play {
     this.#write = write;
   }
 
-  /** Shows what an address names. */
   async goTo(fragment: string): Promise<void> {
     const visit = ++this.#visit;
     const { game, packed, linked, choice, problems } = parsePlayAddress(fragment);
@@ -119,13 +116,11 @@ export class Play {
     }
   }
 
-  /** Abandons the match that is starting, if any. */
   #giveUp(): void {
     this.#beginnings++;
     this.beginning.value = false;
   }
 
-  /** Reads a match and continues it. */
   async #open(id: string, how: "ask" | "steal", visit = this.#visit): Promise<void> {
     const isFree = await this.#lock.take(id, how, () => {
       if (this.live.peek()?.id === id) this.live.peek()?.leaveToOther();
@@ -175,7 +170,6 @@ export class Play {
     });
   }
 
-  /** Takes over the match that is open in another tab. */
   async takeOver(): Promise<void> {
     const id = this.live.peek()?.id;
     if (id !== undefined) await this.#open(id, "steal");
@@ -195,7 +189,6 @@ export class Play {
     this.#engine.stop();
   }
 
-  /** Changes the setup of the match. */
   choose(changes: Partial<MatchChoice>): void {
     const { scenario } = this.choice.peek();
     // A prior belongs to the rules that it was made for.
@@ -221,7 +214,6 @@ export class Play {
     deviceStorage.write("pace", pace);
   }
 
-  /** Draws another fleet for the person. */
   async drawFleet(): Promise<void> {
     this.#seed = newSeed();
     this.fleet.value = undefined;
@@ -232,9 +224,7 @@ export class Play {
     if (layout) this.fleet.value = { kind: "drawn", layout };
   }
 
-  /**
-   * A fleet drawn by the engine; undefined if there is none, and the reason is shown. @param hiding its prior
-   */
+  /** A fleet drawn by the engine; undefined if there is none, and why is shown. @param hiding its prior */
   async #draw(stream: number, hiding?: Hiding): Promise<HiddenLayout | undefined> {
     const drawn = await drawFleet(this.#engine, this.choice.peek().scenario, [this.#seed, stream], hiding);
     if ("layout" in drawn) return drawn.layout;
@@ -242,12 +232,7 @@ export class Play {
     return undefined;
   }
 
-  /**
-   * The fleets of both sides; the first player shoots at the first one. Undefined if one cannot be drawn, or
-   * the match was abandoned meanwhile.
-   *
-   * @param own the fleet of the first player, if fixed
-   */
+  /** Both fleets, the first player's target first; undefined without one. @param own that of the first player */
   async #fleets(
     beginning: number,
     hiding: Hiding | undefined,
@@ -262,7 +247,6 @@ export class Play {
     return undefined;
   }
 
-  /** Takes a fleet of the person's own. */
   takeFleet(layout: HiddenLayout): void {
     // A fleet still being drawn would replace it.
     this.#giveUp();
@@ -272,7 +256,6 @@ export class Play {
     this.screen.value = "setup";
   }
 
-  /** Begins the chosen match. */
   async begin(): Promise<void> {
     const { scenario, hiding, against, watch, turns, theyBegin } = this.choice.peek();
     const mine = this.fleet.peek();
@@ -317,9 +300,7 @@ export class Play {
     return true;
   }
 
-  /**
-   * Plays again by the same rules against the same opponent, which hides its fleet anew; the loser begins.
-   */
+  /** Plays again by the same rules against the same opponent, which hides anew; the loser begins. */
   async rematch(): Promise<void> {
     const last = this.live.peek()?.match;
     const winner = this.live.peek()?.view.peek().winner;

@@ -2,7 +2,7 @@ import type { Scenario } from "@broadside/engine";
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { type CellMark, type CellState, MarkedShips, nextMark } from "../../position/puzzles/marked-ships.ts";
 import type { PuzzleName } from "../../text/puzzles/puzzle-name.ts";
-import type { PuzzleStepAnswer, Task } from "../../worker/protocol.ts";
+import type { Answer, Task } from "../../worker/protocol.ts";
 import type { PuzzleRecord, Solved } from "./puzzle-store.ts";
 
 /** A puzzle as the engine made it: rules with totals and clues, and the ship cells of its one layout. */
@@ -193,7 +193,7 @@ export class PuzzlePlay {
    *
    * @param ask asks the engine; undefined where it could not answer
    */
-  async hint(ask: (task: Task) => Promise<PuzzleStepAnswer | undefined>): Promise<void> {
+  async hint(ask: (task: Task) => Promise<Answer<"puzzle-step"> | undefined>): Promise<void> {
     if (this.isSolved.peek() || this.seeking.peek()) return;
     const shown = this.step.peek();
     if (shown) {
@@ -221,7 +221,7 @@ export class PuzzlePlay {
     });
   }
 
-  #stepOf({ step }: PuzzleStepAnswer): ShownStep {
+  #stepOf({ step }: Answer<"puzzle-step">): ShownStep {
     if (step)
       return {
         technique: step.technique,

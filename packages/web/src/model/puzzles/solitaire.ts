@@ -13,7 +13,7 @@ import {
 } from "../../text/puzzles/puzzle-name.ts";
 import { formatPuzzlesAddress, parsePuzzlesAddress } from "../../text/puzzles/puzzles-address.ts";
 import { formatRules, parseRules } from "../../text/rules/rules.ts";
-import type { PuzzleStepAnswer, Task } from "../../worker/protocol.ts";
+import type { Answer, Task } from "../../worker/protocol.ts";
 import type { StartWorker } from "../../worker/worker-client.ts";
 import { RoomEngine } from "../../worker/worker-client.ts";
 import { type MadePuzzle, PuzzlePlay } from "./puzzle-play.ts";
@@ -157,7 +157,7 @@ export class Puzzles {
     void this.play.peek()?.hint((task) => this.#ask(task));
   }
 
-  async #ask(task: Task): Promise<PuzzleStepAnswer | undefined> {
+  async #ask(task: Task): Promise<Answer<"puzzle-step"> | undefined> {
     const answer = await this.#engine.ask(task);
     return answer.kind === "puzzle-step" ? answer : undefined;
   }

@@ -17,9 +17,7 @@ export type Attempt =
   /** The cell could not be judged; why, in the engine's words. */
   | { readonly kind: "failed"; readonly cell: number; readonly what: string };
 
-/** What the practice needs of its room. */
 interface Host {
-  /** Shows the position before a shot. */
   readonly show: (shot: number) => void;
   readonly ask: (task: Task) => Promise<WorkerAnswer>;
 }
@@ -89,7 +87,6 @@ export class Practice {
     if (mistake) this.#host.show(mistake.number);
   }
 
-  /** Back to the review. */
   leave(): void {
     batch(() => {
       this.at.value = undefined;
@@ -101,7 +98,6 @@ export class Practice {
     this.isHinted.value = true;
   }
 
-  /** Shows the best cell. */
   solve(): void {
     batch(() => {
       this.attempt.value = undefined;

@@ -30,7 +30,6 @@ export interface ReviewRecord extends PositionText {
   readonly salvos?: readonly number[];
   /** The shots reviewed so far, from the first on. */
   readonly done: readonly ReviewedShot[];
-  /** The totals, once all shots are reviewed. */
   readonly totals?: ReviewTotals;
 }
 
@@ -123,7 +122,6 @@ export interface ListedFile {
   readonly game: Result<ReviewGame>;
   /** When it was opened, in milliseconds since 1970. */
   readonly opened: number;
-  /** The record, as it is. */
   readonly value: unknown;
 }
 
@@ -145,7 +143,6 @@ const records = new KeptRecords();
  * Reviews, and games from files, on this device; else in memory while the page is open. Nothing here throws.
  */
 export class ReviewStore {
-  /** Why the last write failed; undefined while all is well. */
   readonly trouble = records.trouble;
 
   /** A review so far; undefined if there is none. */
@@ -159,7 +156,6 @@ export class ReviewStore {
     await records.write(["reviews"], key, (there) => (isFurther(review, parseReview(there)) ? { reviews } : undefined));
   }
 
-  /** All finished reviews, by their keys. */
   async finished(): Promise<Map<string, ReviewRecord>> {
     const found = new Map<string, ReviewRecord>();
     for (const [key, value] of await records.all("reviews")) {

@@ -10,7 +10,7 @@ import {
 } from "../../text/review/review-address.ts";
 import type { ReviewedShot, ReviewTotals } from "../../text/review/reviewed-shot.ts";
 import { formatPosition } from "../../text/rules/rules.ts";
-import { type ReviewAnswer, troubleOf, whyNone } from "../../worker/protocol.ts";
+import { type Answer, troubleOf, whyNone } from "../../worker/protocol.ts";
 import { RoomEngine, type StartWorker } from "../../worker/worker-client.ts";
 import { KeptGames } from "../games/kept-games.ts";
 import { deviceTexts } from "../kept-texts.ts";
@@ -77,7 +77,6 @@ class MapBefore {
     this.map.value = map;
   }
 
-  /** Forgets the game. */
   close(): void {
     this.#wanted = undefined;
     this.#engine.letGo();
@@ -86,7 +85,6 @@ class MapBefore {
     this.trouble.value = undefined;
   }
 
-  /** Ends the worker. */
   stop(): void {
     this.#engine.stop();
   }
@@ -95,7 +93,6 @@ class MapBefore {
 /** Milliseconds that a shot may still take when the review is stopped. */
 const STOP_WITHIN = 3000;
 
-/** State of the review. */
 type ReviewState =
   | { readonly kind: "running" | "stopped" | "done" }
   /** A shot was refused as too much work, or something broke. */
@@ -113,7 +110,6 @@ export interface OpenReview {
 export class Reviewing {
   /** Undefined while a game is to be chosen. */
   readonly open = signal<OpenReview | undefined>(undefined);
-  /** True while a game is being read. */
   readonly opening = signal(false);
   /** The shown shot, counted from 1. */
   readonly shot = signal(1);
@@ -125,7 +121,6 @@ export class Reviewing {
   /** How the game compares with the person's others; undefined if it is not theirs, or not reviewed yet. */
   readonly rank = signal<Rank | undefined>(undefined);
   readonly problems = signal<readonly InputError[]>([]);
-  /** True if the game of the address is not on this device. */
   readonly isMissing = signal(false);
   readonly store = new ReviewStore();
   readonly matches = new MatchStore();
@@ -153,10 +148,8 @@ export class Reviewing {
     this.practice = new Practice({ show: (shot) => this.show(shot), ask: (task) => this.#engine.ask(task) });
   }
 
-  /** All shots of the reviewed side. */
   readonly observations = computed(() => this.open.value?.player.transcript.observations ?? []);
 
-  /** Shows what an address names. */
   async goTo(fragment: string): Promise<void> {
     const { game: name, side, shot, learns = false, problems } = parseReviewAddress(fragment);
     this.problems.value = problems;
@@ -196,7 +189,6 @@ export class Reviewing {
     this.#note();
   }
 
-  /** Back to the review. */
   endLearning(): void {
     this.#learns = false;
     this.practice.leave();
@@ -333,7 +325,6 @@ export class Reviewing {
     }, STOP_WITHIN);
   }
 
-  /** Continues the review. */
   goOn(): void {
     if (!this.open.peek() || this.totals.peek()) return;
     this.state.value = { kind: "running" };
@@ -361,7 +352,7 @@ export class Reviewing {
     this.#isAsking = false;
   }
 
-  async #take(open: OpenReview, { shots, totals }: ReviewAnswer): Promise<void> {
+  async #take(open: OpenReview, { shots, totals }: Answer<"review">): Promise<void> {
     batch(() => {
       this.shots.value = [...this.shots.peek(), ...shots];
       this.progress.value = this.#share();

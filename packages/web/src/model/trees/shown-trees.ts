@@ -21,7 +21,6 @@ import type { StartWorker } from "../../worker/worker-client.ts";
 import { Job } from "../jobs/page-jobs.ts";
 import { type GrownTree, TreeJobs } from "./tree-jobs.ts";
 
-/** Result of measuring a tree's shots. */
 type Measured =
   | { readonly kind: "measured"; readonly tree: FlatTree; readonly losses: readonly TreeLoss[] }
   | { readonly kind: "failed"; readonly what: string };
@@ -110,7 +109,6 @@ export class Trees {
     return this.shown.value.find(({ side }) => side === place.side);
   }
 
-  /** Shows what an address names. */
   goTo(fragment: string): void {
     const { problems, ...state } = parseTreesAddress(fragment);
     if (formatTreesAddress(state) === formatTreesAddress(this.state.peek()) && problems.length === 0) {
@@ -166,7 +164,6 @@ export class Trees {
     this.#keepPlace();
   }
 
-  /** Goes to a node of a tree. */
   visit(side: Side, node: number, how: "push" | "replace" = "push"): void {
     const shown = this.shown.peek().find((one) => one.side === side);
     if (!shown) return;
@@ -174,7 +171,6 @@ export class Trees {
     this.#go({ side, steps: stepsTo(flat, node), over: node > 0 && flat.answer[node] < 0 }, how);
   }
 
-  /** Goes to the position after some shots. */
   visitSteps(side: Side, steps: readonly TreeStep[]): void {
     this.#go({ side, steps, over: false }, "push");
   }
@@ -200,13 +196,11 @@ export class Trees {
     return { ok: true, value: true };
   }
 
-  /** Ends all work when the room is left. */
   leave(): void {
     this.jobs.leave();
     this.losses.stop();
   }
 
-  /** The title of the tree in a file. */
   titleOf({ scenario }: TreesState, name: TreeName): string {
     return `${scenario.name}, ${scenario.answers}: ${fileOfTree(name) ?? name}`;
   }

@@ -3,9 +3,9 @@ import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import type { FlatTree } from "../../position/trees/flat-tree.ts";
 import { formatPosition, type PositionText } from "../../text/rules/rules.ts";
 import { type FileTreeName, isFileTree, type TreeName } from "../../text/trees/tree-name.ts";
-import type { Progress } from "../../worker/protocol.ts";
+import type { Answer, Progress } from "../../worker/protocol.ts";
 import { troubleOf, whyNone } from "../../worker/protocol.ts";
-import type { TreeFileAnswer, TreeFormat, TreeProof } from "../../worker/tree-messages.ts";
+import type { TreeFormat, TreeProof } from "../../worker/tree-messages.ts";
 import type { StartWorker } from "../../worker/worker-client.ts";
 import { RoomEngine } from "../../worker/worker-client.ts";
 import { KeptRecords } from "../kept-records.ts";
@@ -67,12 +67,10 @@ export class TreeJobs {
     this.#files = new RoomEngine(startWorker);
   }
 
-  /** Progress of the tree being made. */
   get progress(): ReadonlySignal<Progress | undefined> {
     return this.#progress;
   }
 
-  /** State of a tree. */
   stateOf(wanted: Wanted): TreeState {
     return this.#states.value.get(keyOf(wanted)) ?? WAITING;
   }
@@ -90,7 +88,6 @@ export class TreeJobs {
     this.#wanted = [];
   }
 
-  /** Makes a stopped or failed tree once more. */
   again(wanted: Wanted): void {
     this.#set(keyOf(wanted), WAITING);
     this.want([wanted, ...this.#wanted]);
@@ -119,7 +116,7 @@ export class TreeJobs {
   }
 
   /** A tree as a file. @throws Error with the engine's words */
-  async fileOf(position: Knowledge, flat: FlatTree, format: TreeFormat, title: string): Promise<TreeFileAnswer> {
+  async fileOf(position: Knowledge, flat: FlatTree, format: TreeFormat, title: string): Promise<Answer<"tree-file">> {
     const task = { ...formatPosition(position), kind: "tree-file", tree: flat, format, title } as const;
     const answer = await this.#files.ask(task);
     this.#files.stop();
@@ -169,7 +166,6 @@ export class TreeJobs {
     return answer.kind === "tree" ? { kind: "grown", name, flat: answer.tree, proof: answer.proof } : troubleOf(answer);
   }
 
-  /** A tree from a file opened earlier. */
   async #read({ position, name }: Wanted, file: FileTreeName): Promise<TreeState> {
     const kept = await records.file("tree-files", file);
     if (kept === undefined) return { kind: "gone" };

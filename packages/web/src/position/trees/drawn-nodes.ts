@@ -22,10 +22,7 @@ export const planFlat = (tree: FlatTree, open: ReadonlySet<number>): FlatPlan =>
 /** The nodes open at first: from the root, those of most layouts, as long as the rows suffice. */
 export const openAtFirst = (tree: FlatTree, rows: number): Set<number> => openNodes(drawn(tree), rows);
 
-/**
- * Indices, in the plan's `nodes`, of the nodes in these rows, or with something below them there. Cost:
- * those found and their children, however much is drawn elsewhere.
- */
+/** Indices in the plan's `nodes` of those in these rows or above some there. Cost: those found. */
 export const nodesAcross = ({ nodes, after, top, bottom }: TreePlan<number>, low: number, high: number): number[] => {
   const found: number[] = [];
   for (let at = 0; at < nodes.length; ) {

@@ -21,7 +21,6 @@ export interface FlatTree {
   /** The misses still to come, summed over the layouts, and of the hardest of them. */
   readonly total: Float64Array;
   readonly worst: Int32Array;
-  /** The answers that occur, in notation. */
   readonly answers: readonly FlatAnswer[];
   /** The placements of each layout, one layout after the other. */
   readonly placements: Int32Array;
@@ -49,6 +48,20 @@ export const childrenOf = ({ end }: FlatTree, node: number): number[] => {
 
 /** True if only certain hits are left to shoot. */
 export const isEnd = ({ cell }: FlatTree, node: number): boolean => cell[node] < 0;
+
+/** What a position costs from here on: misses, summed over its layouts and of the hardest. */
+export interface TreeCost {
+  readonly layouts: number;
+  readonly total: number;
+  readonly worst: number;
+}
+
+/** The cost of a node. */
+export const costAt = ({ layouts, total, worst }: FlatTree, node: number): TreeCost => ({
+  layouts: layouts[node],
+  total: total[node],
+  worst: worst[node],
+});
 
 /** The node and all before it, the root first. */
 export const lineTo = ({ parent }: FlatTree, node: number): number[] => {

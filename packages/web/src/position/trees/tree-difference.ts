@@ -1,19 +1,16 @@
+import { placementsOf, type Scenario } from "@broadside/engine";
 import { childrenOf, type FlatTree, isEnd, stepsTo, type TreeStep } from "./flat-tree.ts";
 
 /** A position of both trees in which they shoot different cells for the first time. */
 export interface TreeDifference {
   /** The shots before, the same in both trees. */
   readonly steps: readonly TreeStep[];
-  /** The node in either tree. */
   readonly nodes: readonly [main: number, beside: number];
   /** The misses from here on that the first tree has more than the second, summed over the layouts. */
   readonly more: number;
 }
 
-/**
- * Where two trees of one scenario differ: after the same shots they shoot different cells. Largest difference
- * in misses first. Cost: linear in the common parts.
- */
+/** Where two trees first shoot different cells, the largest difference in misses first. Cost: linear. */
 export const firstDifferences = (main: FlatTree, beside: FlatTree): TreeDifference[] => {
   const found: TreeDifference[] = [];
   const compare = (a: number, b: number): void => {
@@ -31,6 +28,13 @@ export const firstDifferences = (main: FlatTree, beside: FlatTree): TreeDifferen
   };
   compare(0, 0);
   return found.sort((a, b) => Math.abs(b.more) - Math.abs(a.more) || a.steps.length - b.steps.length);
+};
+
+/** The cells with a ship in some layout below a node, ascending. */
+export const shipCellsAt = (tree: FlatTree, node: number, scenario: Scenario): number[] => {
+  const table = placementsOf(scenario);
+  const occupied = occupiedAt(tree, node, scenario.board.cellCount, (placement) => table.cellsOf(placement));
+  return [...occupied.keys()].filter((cell) => occupied[cell] > 0);
 };
 
 /** Counts the layouts below a node that have a ship on each cell. Cost: their ship cells. */

@@ -97,7 +97,6 @@ export const checkGames = (games: number): Result<number> => {
 
 const wholeNumber = (text: string): number => (/^\d{1,16}$/.test(text) ? Number(text) : Number.NaN);
 
-/** The values of the fields, by their names. */
 interface Fields extends Partial<Omit<Comparison, "scenario">> {
   readonly rules: Scenario;
   readonly placement: GamePlacement;

@@ -115,12 +115,7 @@ export const verdictText = (given: Pair, nameOf: (strategy: string) => string): 
   return sentences.join(" ");
 };
 
-/**
- * The conclusions about two strategies, the deciding one first: with luck taken out, if available, then by
- * plain differences, which need not agree.
- *
- * @param nameOf title of a strategy
- */
+/** The conclusions about two strategies: with luck taken out, if available, then by plain differences. */
 export const verdictSentences = (pair: PairFigures, nameOf: (strategy: string) => string): string[] => {
   const words = compareWords();
   const plain = verdictText(pair, nameOf);

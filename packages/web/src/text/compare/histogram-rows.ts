@@ -11,7 +11,6 @@ export interface HistogramBar {
 export interface HistogramRow {
   readonly strategy: StrategyFigures;
   readonly bars: readonly HistogramBar[];
-  /** The mean and its interval. */
   readonly mean?: { readonly at: number; readonly low: number; readonly high: number };
 }
 
@@ -20,14 +19,12 @@ export interface HistogramPlot {
   readonly rows: readonly HistogramRow[];
   /** Numbers of shots with their places. */
   readonly ticks: readonly { readonly shots: number; readonly at: number }[];
-  /** The place of the lowest mean. */
   readonly best?: number;
 }
 
 /** About how many numbers to put at the axis. */
 const TICKS = 6;
 
-/** A round step for an axis. */
 const stepOf = (span: number): number => {
   const raw = Math.max(1, span / TICKS);
   const power = 10 ** Math.floor(Math.log10(raw));

@@ -12,10 +12,7 @@ export const placementTitle = (placement: GamePlacement): string =>
 /** Strategies as they are listed, the simple ones first. */
 export const LISTED: readonly StrategyName[] = strategiesOf();
 
-/**
- * The title of a strategy, with parameters that are not the defaults: `Chessboard (divisor=3,…)`. Unknown
- * names stay as they are.
- */
+/** The title of a strategy, with parameters of its own: `Chessboard (divisor=3,…)`. Other names stay. */
 export const strategyTitle = (strategy: string): string => {
   const [name] = strategy.split(":");
   const known = LISTED.find((listed) => listed === name);

@@ -3,7 +3,6 @@ import { HOME_SCENARIO, HOME_SHOTS, HOME_STEPS } from "./home-game.ts";
 
 /** A position of the recorded game. */
 export interface RecordedPosition {
-  /** The shots made so far. */
   readonly shots: readonly Observation[];
   /** The cell that is shot next; undefined at the end. */
   readonly next: number | undefined;
@@ -26,13 +25,10 @@ const chancesIn = (text: string): number[] =>
 export const recordedGame = (): RecordedGame => {
   const scenario = preset(HOME_SCENARIO);
   const all = unwrap(parseShots(scenario, HOME_SHOTS));
-  const before = HOME_STEPS.map(([layouts, chances], number): RecordedPosition => {
-    return {
-      shots: all.slice(0, number),
-      next: all[number].cell,
-      layouts: BigInt(layouts),
-      chances: chancesIn(chances),
-    };
+  const before = HOME_STEPS.map((step, number): RecordedPosition => {
+    const [layouts, chances] = step.split(" ");
+    const { cell: next } = all[number];
+    return { shots: all.slice(0, number), next, layouts: BigInt(layouts), chances: chancesIn(chances) };
   });
   return { scenario, positions: [...before, { shots: all, next: undefined, layouts: 1n, chances: [] }] };
 };

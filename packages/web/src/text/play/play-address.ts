@@ -22,7 +22,7 @@ import {
   type Table,
   TEXT,
 } from "../address-codec.ts";
-import { withoutPrior } from "../rules/rules-prior.ts";
+import { withoutPrior } from "../rules/rules.ts";
 import { refusalTold } from "../rules/text-limits.ts";
 import { formatLayoutText, parseLayoutText } from "../shots/ship-notation.ts";
 import { type Hiding, parseHiding } from "./hiding-prior.ts";
@@ -210,7 +210,6 @@ export const matchIn = <All extends MatchFields>({
   });
 };
 
-/** The values of the fields of the room, by their names. */
 interface Fields extends MatchFields {
   readonly placement?: Hiding | undefined;
   readonly against: SideName;

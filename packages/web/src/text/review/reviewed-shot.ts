@@ -39,7 +39,6 @@ export interface ReviewedSalvo {
   readonly cells: readonly number[];
   /** The best salvo found with as many cells: its own if none was better. */
   readonly best: readonly number[];
-  /** Salvos compared. */
   readonly compared: number;
   readonly lost: ExpectedShots;
   readonly verdict: Verdict;
@@ -61,16 +60,12 @@ export interface ReviewedShot {
   readonly before: ExpectedShots;
   readonly after: ExpectedShots;
   readonly best: { readonly cell: number; readonly shots: ExpectedShots };
-  /** Cells compared. */
   readonly compared: number;
   readonly lost: ExpectedShots;
   readonly skill: ExpectedShots;
   readonly luck: ExpectedShots;
   readonly verdict: Verdict;
-  /**
-   * The shot's salvo, in a game by salvos: all values then follow from what was known before the salvo, its
-   * other shots unchanged.
-   */
+  /** In a game by salvos: all values then follow from what was known before the salvo. */
   readonly salvo?: ReviewedSalvo;
 }
 

@@ -171,10 +171,7 @@ export const withContact = (draft: RulesDraft, contact: Contact): RulesDraft => 
   answers: contact === "overlap" ? "count" : draft.answers,
 });
 
-/**
- * What is wrong in the form, by field. The engine reports only the first error, so the sides of the board and
- * each ship are also read separately.
- */
+/** What is wrong, by field: sides and ships are also read alone, as the engine tells the first error only. */
 export const problemsOf = (draft: RulesDraft, current: Scenario): ReadonlyMap<string, InputError> => {
   const found = new Map<string, InputError>();
   const add = (error: InputError, where = error.where): void => {

@@ -2,15 +2,8 @@ import { preset, type Scenario, unwrap, withPrior, withRules } from "@broadside/
 import { formatPrior, parsePrior } from "@broadside/engine/priors";
 import { beforeAll, describe, expect, test } from "vitest";
 import { formatAddress, parseAddress } from "../address.ts";
-import {
-  carryPrior,
-  formatPriorOf,
-  hiderOf,
-  loadNamedPriors,
-  parsePriorOf,
-  takesPrior,
-  withoutPrior,
-} from "./rules-prior.ts";
+import { withoutPrior } from "./rules.ts";
+import { carryPrior, formatPriorOf, hiderOf, loadNamedPriors, parsePriorOf, takesPrior } from "./rules-prior.ts";
 
 const hasbro = preset("hasbro");
 

@@ -2,7 +2,7 @@ import { fail, formatScenario, type Result, type Scenario, unwrap, withPrior } f
 import { formatPrior, isPeopleScenario, type Prior, parsePriorText } from "@broadside/engine/priors";
 import type { Dropped } from "../../position/game-state.ts";
 import { boardWords } from "../../words/words.ts";
-import { checkShowable } from "./rules.ts";
+import { checkShowable, withoutPrior } from "./rules.ts";
 
 /** A note that ships are at random again, because the prior was of other layouts. */
 export const priorDropped = (): string => boardWords().priorDropped;
@@ -30,10 +30,6 @@ export const loadNamedPriors = async (): Promise<void> => {
 /** Whether an address names a prior that has to be loaded before it is read. */
 export const needsNamedPriors = (fragment: string): boolean =>
   readNamed === undefined && /(^|[#&])prior=[a-z]/.test(fragment);
-
-/** The same rules with all layouts equally likely. */
-export const withoutPrior = (scenario: Scenario): Scenario =>
-  scenario.prior ? unwrap(withPrior(scenario, undefined)) : scenario;
 
 /** Whether a prior is possible: not if ships may overlap or have any size. */
 export const takesPrior = ({ contact, fleet }: Scenario): boolean =>

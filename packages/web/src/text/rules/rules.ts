@@ -12,6 +12,8 @@ import {
   type Scenario,
   type ScenarioSource,
   shipCount,
+  unwrap,
+  withPrior,
 } from "@broadside/engine";
 import { formatCount, formatLargeCount, formatNumberOf } from "@broadside/engine/text";
 import { boxGameOf, formatBoxGame } from "./box-game.ts";
@@ -37,6 +39,10 @@ export const presetOf = (scenario: Scenario): string | undefined => {
   const game = boxGameOf(scenario);
   return game ? formatBoxGame(game) : presetByEssence.get(essence(formatScenario(scenario)));
 };
+
+/** The same rules with all layouts equally likely. */
+export const withoutPrior = (scenario: Scenario): Scenario =>
+  scenario.prior ? unwrap(withPrior(scenario, undefined)) : scenario;
 
 /** Rules that were written: they are asked for several times for each shot. */
 const written = new WeakMap<Scenario, string>();
@@ -97,8 +103,16 @@ export interface PositionText {
   readonly shots: string;
 }
 
+type Position = Pick<Knowledge, "scenario" | "observations">;
+
 /** A position as text; two positions are the same when their texts are. */
-export const formatPosition = ({ scenario, observations }: Knowledge): PositionText => ({
+export const formatPosition = ({ scenario, observations }: Position): PositionText => ({
   rules: formatRules(scenario),
   shots: formatShots(scenario, observations),
 });
+
+/** A name for a position, equal for equal ones. */
+export const positionKey = (position: Position): string => keyOf(formatPosition(position));
+
+/** The same from its text. */
+export const keyOf = ({ rules, shots }: PositionText): string => `${rules} ${shots}`;

@@ -1,10 +1,10 @@
 import { fail, formatCell, type Result, type Scenario } from "@broadside/engine";
 import { formatNumberOf, isRecord } from "@broadside/engine/text";
+import { jsonIn } from "./text-limits.ts";
 
 /** In how many games a ship lay on each cell. */
 export interface Tally {
   readonly games: number;
-  /** By cell. */
   readonly occupied: readonly number[];
 }
 
@@ -21,9 +21,7 @@ const rowsOf = (text: string): string[][] =>
     .map((line) => line.split(/[\s,;]+/).filter((part) => part !== ""))
     .filter((row) => row.length > 0);
 
-/**
- * The counts of the fields, for a scenario. Whether any layouts can have them is for the engine.
- */
+/** The counts of the fields. Whether any layouts can have them is for the engine. */
 export const parseTally = ({ board }: Scenario, draft: TallyDraft): Result<Tally> => {
   const rows = rowsOf(draft.counts);
   const [columns] = board.size;
@@ -67,12 +65,8 @@ export const readCountsFile = (text: string): Result<CountsFile> => {
       ? { ok: true, value: { kind: "counts", draft: { counts: plain.trim() } } }
       : fail("file", "holds neither counts nor a prior", NOT_COUNTS);
   }
-  let value: unknown;
-  try {
-    value = JSON.parse(plain);
-  } catch {
-    return fail("file", "is not JSON", NOT_COUNTS);
-  }
+  const value = jsonIn(plain);
+  if (value === undefined) return fail("file", "is not JSON", NOT_COUNTS);
   if (isRecord(value) && value["occupied"] === undefined) return { ok: true, value: { kind: "prior", text: plain } };
   const { games, occupied }: Readonly<Record<string, unknown>> = isRecord(value) ? value : { occupied: value };
   const counts = writeRows(occupied);

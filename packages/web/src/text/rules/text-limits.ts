@@ -11,6 +11,15 @@ export const refusalTold = <R>(read: () => R): R | ReturnType<typeof fail> => {
   }
 };
 
+/** The value of a text in JSON, perhaps after a byte order mark; undefined if it is not JSON. */
+export const jsonIn = (text: string): unknown => {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ""));
+  } catch {
+    return undefined;
+  }
+};
+
 /** Letters of a name: longer ones have no room beside a board. */
 const MAX_NAME = 60;
 

@@ -12,6 +12,7 @@ import { formatHiddenLayout } from "@broadside/engine/games";
 import { suggestName } from "@broadside/engine/text";
 import { checkForm, type PlacedShip, shipsOfLayout } from "../../position/placed-ship.ts";
 import { quoteDoubly, quoteSingly } from "../address-codec.ts";
+import { jsonIn } from "../rules/text-limits.ts";
 
 /** Placed ships in notation: `cruiser[A1,B1,C1] boat[J10]`. {@link parseShips} reads it back. */
 export const formatShips = ({ board, fleet }: Scenario, placed: readonly PlacedShip[]): string =>
@@ -142,10 +143,7 @@ export const drawShips = (scenario: Scenario, placed: readonly PlacedShip[]): st
   return [...lines, "", ...ships, ""].join("\n");
 };
 
-/**
- * A whole layout as text for an address: ships in notation, or JSON where boxes are given by their corners or
- * a cell has commas of its own. {@link parseLayoutText} reads it back.
- */
+/** A whole layout as text: ships in notation, or JSON where boxes have corners or cells commas. */
 export const formatLayoutText = (layout: HiddenLayout): string =>
   isBoxLayout(layout) || layout.scenario.board.size.length !== 2
     ? quoteSingly(JSON.stringify(formatHiddenLayout(layout)))
@@ -162,11 +160,7 @@ export const parseLayoutText = (scenario: Scenario, text: string): Result<Hidden
     const ships = parseShips(scenario, text);
     return ships.ok ? parseLayout(scenario, formatShipsSource(scenario, ships.value)) : ships;
   }
-  let value: unknown;
-  try {
-    value = JSON.parse(quoteDoubly(text));
-  } catch {
-    return fail("ships", "is not JSON", "copy the link again");
-  }
+  const value = jsonIn(quoteDoubly(text));
+  if (value === undefined) return fail("ships", "is not JSON", "copy the link again");
   return hasCorners(value) ? parseBoxLayout(scenario, value) : parseLayout(scenario, value);
 };

@@ -12,6 +12,8 @@ import {
   unwrap,
 } from "@broadside/engine";
 import { childrenOf, type FlatTree, followSteps, isEnd, type TreeStep } from "../../position/trees/flat-tree.ts";
+import { shipCellsAt } from "../../position/trees/tree-difference.ts";
+import { positionKey } from "../rules/rules.ts";
 
 /** Shots in notation, `A1x B1.`. */
 export const formatSteps = ({ board }: Scenario, steps: readonly TreeStep[]): string =>
@@ -27,6 +29,23 @@ export const knowledgeAfter = (scenario: Scenario, steps: readonly TreeStep[]): 
     scenario,
     steps.map(({ cell, answer }) => ({ cell, answer: unwrap(parseAnswer(scenario, cell, answer)) })),
   );
+
+/**
+ * The node of a position in a tree that begins at `root`; undefined for a position beside the tree: its rules
+ * are others, its first shots are not those before the tree, or a later one is not the tree's.
+ */
+export const nodeOf = (tree: FlatTree, root: Knowledge, position: Knowledge): number | undefined => {
+  const { scenario, observations } = position;
+  const first = observations.slice(0, root.observations.length);
+  if (positionKey(root) !== positionKey({ scenario, observations: first })) return undefined;
+  const later = stepsOf(scenario, observations.slice(first.length));
+  const { node, steps } = followSteps(tree, later);
+  if (steps === later.length) return node;
+  if (!isEnd(tree, node)) return undefined;
+  // Where every ship cell is known, hitting them changes nothing.
+  const ships = shipCellsAt(tree, node, scenario);
+  return later.slice(steps).every(({ cell }) => ships.includes(cell)) ? node : undefined;
+};
 
 /** Fails where shots are not those of a tree, and says what the tree does there. */
 export const checkSteps = (scenario: Scenario, tree: FlatTree, steps: readonly TreeStep[]): Result<true> => {

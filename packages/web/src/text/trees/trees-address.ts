@@ -21,7 +21,6 @@ export interface TreesState {
   /** The shots that were made before the trees begin: none, but for trees of files that say so. */
   readonly before: readonly TreeStep[];
   readonly tree: TreeName;
-  /** The tree beside it. */
   readonly beside?: TreeName | undefined;
   readonly place: TreePlace;
 }
@@ -47,7 +46,6 @@ const STEPS: FilledField<readonly TreeStep[], { readonly rules: Scenario }> = {
 
 const TREE: Field<TreeName, unknown> = { read: (text, _, where) => parseTreeName(text, where), write: (name) => name };
 
-/** The values of the fields, by their names. */
 interface Fields {
   readonly rules: Scenario;
   readonly from: readonly TreeStep[];

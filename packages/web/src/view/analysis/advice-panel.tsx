@@ -5,14 +5,21 @@ import { useEffect, useState } from "preact/hooks";
 import type { Finding } from "../../model/jobs/looking-ahead.ts";
 import { adviceOf, type BoardMap } from "../../model/map/board-map.ts";
 import { measured } from "../../model/map/measure.ts";
-import { hitsAt, type Recommendation, reasonsFor, recommend, solvedHere } from "../../model/map/recommendation.ts";
+import {
+  hitsAt,
+  type Recommendation,
+  reasonsFor,
+  recommend,
+  type SolvedHere,
+  solvedHere,
+} from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
 import { strategyOf } from "../../position/look.ts";
+import { costAt } from "../../position/trees/flat-tree.ts";
 import { describeAgreement, describeFraction } from "../../text/advice.ts";
 import { decimal, numeral, percent } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords } from "../../words/words.ts";
-import type { SolvedNode } from "../../worker/tree-messages.ts";
 import { errorPercent } from "../board/cell-facts.ts";
 import { lazy } from "../parts/lazy.tsx";
 import { focusCell } from "../parts/window/focus.ts";
@@ -94,7 +101,6 @@ export function AdvicePanel(props: { page: Page; foot: ComponentChildren; childr
   );
 }
 
-/** Why nothing is recommended. */
 const whyNone = (state: Page["analysis"]["phase"]["value"]["kind"], map: BoardMap | undefined): string => {
   const words = boardWords();
   if (map !== undefined) return isOver(map) ? words.everyFound : words.noCell;
@@ -111,7 +117,6 @@ interface LeadProps {
   ahead?: Finding | undefined;
 }
 
-/** The cell and its chance. */
 function Lead({ page, map, advice }: LeadProps) {
   const { board } = (map?.knowledge ?? page.knowledge.value).scenario;
   const { cell, source } = advice;
@@ -138,7 +143,6 @@ function Lead({ page, map, advice }: LeadProps) {
   );
 }
 
-/** Why it is this cell. */
 function Reasons({ page, map, advice, ahead }: LeadProps) {
   const { board } = (map?.knowledge ?? page.knowledge.value).scenario;
   const { cell, source } = advice;
@@ -152,7 +156,7 @@ function Reasons({ page, map, advice, ahead }: LeadProps) {
     <>
       {source.kind === "optimal" && (
         <p class="advice-proved">
-          {words.proved(words.objectives[source.solved.solution.objective], restOf(source.solved.node))}
+          {words.proved(words.objectives[source.solved.solution.objective], restOf(source.solved))}
         </p>
       )}
       {source.kind === "ahead" && found}
@@ -173,8 +177,10 @@ const isAbout = (ahead: Finding, { cell, source }: Recommendation): boolean =>
   source.kind === "ahead" || (source.kind === "strategy" && cell === ahead.likeliest);
 
 /** The cost of the rest of the game from a proved cell on; undefined if no miss is left. */
-const restOf = ({ worst, total, layouts }: SolvedNode): string | undefined =>
-  worst > 0 ? boardWords().fromHere(decimal(total / layouts), worst) : undefined;
+const restOf = ({ solution, node }: SolvedHere): string | undefined => {
+  const { worst, total, layouts } = costAt(solution.tree, node);
+  return worst > 0 ? boardWords().fromHere(decimal(total / layouts), worst) : undefined;
+};
 
 /** How likely the recommended cell is hit: in percent, and in words. */
 const exactLead = (map: BoardMap, { cell, source }: Recommendation): { chance: string; fraction: string } => {
@@ -207,7 +213,6 @@ const exactLead = (map: BoardMap, { cell, source }: Recommendation): { chance: s
   };
 };
 
-/** The same of an estimate, with its error. */
 const estimatedLead = (page: Page, { source }: Recommendation): { chance: string; fraction: string } => {
   if (source.kind !== "estimate") return { chance: "", fraction: "" };
   const { value, error } = source;

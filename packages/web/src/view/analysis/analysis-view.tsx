@@ -287,7 +287,6 @@ export function AnalysisView({ page }: { page: Page }) {
   );
 }
 
-/** Whether to explain a missing count. */
 const isUncounted = ({ analysis: { phase, slow, estimate } }: Page): boolean => {
   const { kind } = phase.value;
   return kind === "working" ? slow.value || estimate.value !== undefined : kind !== "ready" && kind !== "conflict";

@@ -109,7 +109,6 @@ function ShotEffect({ odds, after }: { odds: Odds | undefined; after: bigint | u
   );
 }
 
-/** The shots in notation. */
 function ShotsField({ page }: { page: Page }) {
   const { scenario, observations } = page.knowledge.value;
   const example = exampleShots(scenario);

@@ -1,18 +1,16 @@
-import { formatCell, type Knowledge } from "@broadside/engine";
+import { formatCell } from "@broadside/engine";
 import { OBJECTIVES } from "@broadside/engine/solver";
+import type { Solution } from "../../model/jobs/page-jobs.ts";
 import { markedCell } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
 import { withLayer } from "../../position/look.ts";
+import { childrenOf, costAt, type FlatTree, isEnd, type TreeCost } from "../../position/trees/flat-tree.ts";
+import { shipCellsAt } from "../../position/trees/tree-difference.ts";
 import { describeAnswer, readAnswer } from "../../text/shots/shot-text.ts";
+import { nodeOf } from "../../text/trees/tree-steps.ts";
 import { decimal, duration } from "../../words/numbers.ts";
 import { analysisWords, boardWords } from "../../words/words.ts";
-import { followTree } from "../../worker/solved-tree.ts";
-import {
-  MAX_SOLVED_LAYOUTS,
-  type SolutionAnswer,
-  type SolvedNode,
-  type SolveState,
-} from "../../worker/tree-messages.ts";
+import { MAX_SOLVED_LAYOUTS, type SolveState } from "../../worker/tree-messages.ts";
 import { WorkBar } from "../parts/message/work-bar.tsx";
 import { focusCell } from "../parts/window/focus.ts";
 
@@ -32,7 +30,7 @@ export function SolvePanel({ page }: { page: Page }) {
           {analysisWords().notSolved(state.what)}
         </p>
       )}
-      {state.kind === "solved" && <Walk page={page} {...state} />}
+      {state.kind === "solved" && <Walk page={page} solution={state} />}
       {state.kind !== "working" && state.kind !== "solved" && solvable && <Begin page={page} />}
     </>
   );
@@ -81,30 +79,30 @@ const describeProgress = (progress: SolveState | undefined, layouts: bigint | un
   return words.meanWorst(stage, low, high, progress.worst);
 };
 
-/** What is known of the optimum. */
-const verdict = ({ objective, proven, lower, tree, nodes, milliseconds }: SolutionAnswer): string => {
+const verdict = ({ objective, proof: { proven, lower, nodes }, tree, milliseconds }: Solution): string => {
   const words = analysisWords();
   const work = words.work(nodes, duration(milliseconds));
   if (proven) return words.proved(boardWords().objectives[objective], work);
-  return words.notProved(formatMisses(lower.total, tree.layouts), lower.worst, work);
+  return words.notProved(formatMisses(lower.total, tree.layouts[0]), lower.worst, work);
 };
 
-function Walk({ page, root, solution }: { page: Page; root: Knowledge; solution: SolutionAnswer }) {
-  const { tree } = solution;
+function Walk({ page, solution }: { page: Page; solution: Solution }) {
+  const { tree, root, proof } = solution;
   const words = analysisWords();
-  const place = followTree(tree, root, page.knowledge.value);
+  const { total, layouts, worst } = costAt(tree, 0);
+  const node = nodeOf(tree, root, page.knowledge.value);
   return (
     <>
       <p>
         {words.missesOver(
-          <strong key="mean">{formatMisses(tree.total, tree.layouts)}</strong>,
-          tree.layouts,
-          <strong key="worst">{tree.worst}</strong>,
+          <strong key="mean">{formatMisses(total, layouts)}</strong>,
+          layouts,
+          <strong key="worst">{worst}</strong>,
         )}
       </p>
       <p class="small">{verdict(solution)}</p>
-      {place.kind === "at" ? (
-        <Step page={page} node={place.node} proven={solution.proven} />
+      {node !== undefined ? (
+        <Step page={page} tree={tree} node={node} proven={proof.proven} />
       ) : (
         <>
           <p class="small">{words.elsewhere}</p>
@@ -121,7 +119,7 @@ function Walk({ page, root, solution }: { page: Page; root: Knowledge; solution:
 }
 
 /** What an answer leaves, and what the rest of the game then costs. */
-const describeRest = ({ layouts, total, worst }: SolvedNode): string => {
+const describeRest = ({ layouts, total, worst }: TreeCost): string => {
   const words = analysisWords();
   const left = boardWords().layouts(layouts);
   if (worst === 0) return words.noMissLeft(left);
@@ -142,18 +140,22 @@ function NotMarked({ page, proven }: { page: Page; proven: boolean }) {
   );
 }
 
-/** One position of the strategy. */
-function Step({ page, node, proven }: { page: Page; node: SolvedNode; proven: boolean }) {
+function Step({ page, tree, node, proven }: { page: Page; tree: FlatTree; node: number; proven: boolean }) {
   const { scenario, observations } = page.knowledge.value;
   const words = analysisWords();
-  if (node.shot === undefined) {
-    const left = (node.cells ?? []).filter((cell) => !observations.some((shot) => shot.cell === cell));
+  if (isEnd(tree, node)) {
+    const ships = shipCellsAt(tree, node, scenario);
+    const left = ships.filter((cell) => !observations.some((shot) => shot.cell === cell));
     if (left.length === 0) return <p>{words.allHit}</p>;
     return <p>{words.allKnown(left.map((cell) => formatCell(scenario.board, cell)).join(" "))}</p>;
   }
-  const { cell, answers } = node.shot;
+  const cell = tree.cell[node];
   const name = formatCell(scenario.board, cell);
-  const rest = node.worst > 0 ? boardWords().fromHere(formatMisses(node.total, node.layouts), node.worst) : undefined;
+  const { total, layouts, worst } = costAt(tree, node);
+  const rest = worst > 0 ? boardWords().fromHere(formatMisses(total, layouts), worst) : undefined;
+  const answers = childrenOf(tree, node).flatMap((next) =>
+    tree.answer[next] < 0 ? [] : [{ next, answer: tree.answers[tree.answer[next]].text }],
+  );
   const button = (
     <button key="cell" type="button" class="shoot-cell" onClick={() => focusCell(page, cell)}>
       {name}
@@ -168,7 +170,7 @@ function Step({ page, node, proven }: { page: Page; node: SolvedNode; proven: bo
           <li key={answer}>
             <button type="button" class="choice" onClick={() => page.shoot(cell, readAnswer(scenario, cell, answer))}>
               <span class="choice-words">{describeAnswer(scenario, readAnswer(scenario, cell, answer))}</span>
-              <span class="choice-share">{describeRest(next)}</span>
+              <span class="choice-share">{describeRest(costAt(tree, next))}</span>
             </button>
           </li>
         ))}

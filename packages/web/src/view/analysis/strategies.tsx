@@ -81,7 +81,6 @@ export function Strategies({ page, map, advice: { source }, solved, ahead }: Com
 
 Strategies.words = analysisWords;
 
-/** The choice of a strategy that is not exact. */
 function OtherStrategy({ page, map, chosen }: { page: Page; map: BoardMap; chosen: Advice | undefined }) {
   const others = map.advice.filter(({ exact }) => !exact);
   if (others.length === 0) return null;

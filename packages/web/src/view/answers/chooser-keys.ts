@@ -18,7 +18,6 @@ const TYPING = 900;
 export interface ChooserKeys {
   /** Whether numbers of ships are answers, entered by digits. */
   readonly numbers: boolean;
-  /** Closes the chooser. */
   readonly close: () => void;
   /** Removes the existing shot; absent if there is none. */
   readonly remove: (() => void) | undefined;

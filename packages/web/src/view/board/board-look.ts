@@ -19,11 +19,9 @@ import type { ShipPart } from "./cell-look.ts";
 
 /** The scores of a strategy as they are shown on the board and explained below it. */
 interface ScoreLook {
-  /** What the numbers are, for the legend. */
   readonly title: string;
   /** By cell; undefined for cells that cannot be shot. */
   readonly cells: readonly (CellScore | undefined)[];
-  /** The places of the cells on the colour scale. */
   readonly places: readonly (number | undefined)[];
   /** The scores at the left end of the scale, in its middle and at the right end. */
   readonly ticks: readonly [worst: string, middle: string, best: string];
@@ -66,7 +64,6 @@ const scoreLook = (advice: Advice, scale: Scale, overlaps: boolean): ScoreLook =
 export interface BoardLook {
   /** What is known of a cell, put together on demand: only part of a large board is on the screen. */
   readonly facts: (cell: number) => CellFacts;
-  /** The meaning of the numbers, if they are not scores. */
   readonly measure: Measure;
   /** What the colours say: undefined while nothing is known of the cells. */
   readonly legend: LegendLook | undefined;
@@ -267,7 +264,6 @@ const knownParts = (page: Page, known: readonly KnownShip[]): ReadonlyMap<number
   return found;
 };
 
-/** The cells that hold a ship in every layout. */
 const certainCells = ({ contact }: Scenario, map: BoardMap | undefined): ReadonlySet<number> => {
   if (map === undefined) return new Set();
   const isCertain = (count: bigint, cell: number): boolean => {

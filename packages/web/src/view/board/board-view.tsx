@@ -22,7 +22,6 @@ interface ToolChoice {
 /** Numbers of ships that have a tool of their own; more are asked for. */
 const MOST_NUMBERS = 4;
 
-/** The tools for the answers of a scenario. */
 const toolsFor = (scenario: Scenario): readonly ToolChoice[] => {
   const words = boardWords();
   const ask: ToolChoice = { tool: "ask", label: words.ask, title: words.askTitle };

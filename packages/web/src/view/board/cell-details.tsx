@@ -34,7 +34,6 @@ export function CellDetails({ page, look }: { page: Page; look: BoardLook }) {
   );
 }
 
-/** The ship that is known to lie on a cell. */
 function KnownShip({ look, cell }: { look: BoardLook; cell: number }) {
   const { hull, certain, answer } = look.facts(cell);
   const words = boardWords();
@@ -43,7 +42,6 @@ function KnownShip({ look, cell }: { look: BoardLook; cell: number }) {
   return certain ? <span>{words.certainly}</span> : null;
 }
 
-/** What is estimated of a cell, with its error. */
 function Estimated({ look, cell }: { look: BoardLook; cell: number }) {
   const { estimate, measure } = look.facts(cell);
   if (estimate === undefined) return null;

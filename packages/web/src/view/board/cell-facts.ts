@@ -45,10 +45,8 @@ export interface CellFacts {
   readonly place: number | undefined;
   /** What the chosen strategy makes of the cell, where scores are shown. */
   readonly score: CellScore | undefined;
-  /** Name of the class whose chances are shown. */
   readonly ship: string | undefined;
   readonly best: boolean;
-  /** Whether the shot contradicts others. */
   readonly conflict: boolean;
   /** Whether the map is that of the shots without it. */
   readonly dropped: boolean;
@@ -89,7 +87,6 @@ const describeEstimate = ({ value, error }: CellEstimate, measure: Measure): str
 /** A standard error in whole percent points, never less than it is: an error of nothing is not claimed. */
 export const errorPercent = (error: number): string => String(Math.max(1, Math.ceil(100 * error)));
 
-/** What certainly lies on a cell, in words. */
 const describeHull = ({ hull, certain, answer, mark }: CellFacts): string | undefined => {
   const words = boardWords();
   if (hull?.state === "certain") return words.forCertain(hull.name);

@@ -38,7 +38,6 @@ export interface CellLook {
   readonly best?: boolean;
   /** The last shot, or the one that is looked at. */
   readonly last?: boolean;
-  /** Chosen for a salvo. */
   readonly aimed?: boolean;
   /** Given from the start, so it cannot change. */
   readonly given?: boolean;
@@ -49,6 +48,5 @@ export interface CellLook {
 /** What a board asks about its cells. */
 export interface BoardCells {
   readonly look: (cell: number) => CellLook;
-  /** The text for screen readers. */
   readonly label: (cell: number) => string;
 }

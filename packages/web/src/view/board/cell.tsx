@@ -31,7 +31,6 @@ export const Cell = memo(function Cell(props: {
   readonly id: string;
   readonly cell: number;
   readonly look: CellLook;
-  /** The text for screen readers. */
   readonly label: string;
   readonly theme: Theme;
   readonly tabIndex: 0 | -1;

@@ -7,7 +7,6 @@ import { drawCell, UNIT } from "./draw-cell.ts";
 /** A ship as a small drawing, seen from above as on a board; nothing for boxes, which have any form. */
 export function Silhouette(props: {
   readonly shipClass: ShipClass;
-  /** Pixels a side of a cell. */
   readonly side?: number;
   readonly state?: ShipPart["state"];
 }) {

@@ -8,7 +8,6 @@ import { newSeed } from "../../text/id.ts";
 import { compareWords } from "../../words/words.ts";
 import { GameSelect, HidingSelect } from "../rules/game-choice.tsx";
 
-/** How ships are hidden: by a model or a prior. */
 function PlacementField({ compare }: { compare: Compare }) {
   const { scenario, placement } = compare.choice.value;
   return (

@@ -78,7 +78,6 @@ function StrategyBox(props: { compare: Compare; strategy: string; listed?: Strat
   );
 }
 
-/** How long a game of a strategy takes here. */
 function Tried({ compare, strategy }: { compare: Compare; strategy: string }) {
   const words = compareWords();
   const pace = compare.paceOf(strategy);
@@ -117,7 +116,6 @@ function ReportFrame({ title, html }: { title: string; html: string }) {
   );
 }
 
-/** Opens a file that the command wrote; errors appear below. */
 function OpenFile({ compare }: { compare: Compare }) {
   const words = compareWords();
   const error = compare.fileError.value;
@@ -192,7 +190,6 @@ function Begin({ compare, game }: { compare: Compare; game: string }) {
   );
 }
 
-/** Why it cannot begin, in a sentence. */
 const whyNot = (compare: Compare): string | undefined => {
   const words = compareWords();
   const choice = compare.choice.value;
@@ -274,7 +271,6 @@ function Study({ opened }: { opened: OpenedStudy }) {
   );
 }
 
-/** The command's own sentences. */
 function Lines({ opened: { conclusions, cautions } }: { opened: OpenedSummary | OpenedStudy }) {
   const words = compareWords();
   return (

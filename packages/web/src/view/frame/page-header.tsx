@@ -77,7 +77,6 @@ function SisterLinks() {
   );
 }
 
-/** The bare address. */
 const HOME = "#";
 
 /** The name of the page, with its sign, a compass rose; it leads home. */

@@ -15,7 +15,6 @@ import { Fault } from "../parts/message/problems.tsx";
 import { saveText } from "../parts/save-file.ts";
 import { NameField } from "./name-field.tsx";
 
-/** Takes games from a file or from pasted text. */
 function ImportForm({ list }: { list: GamesList }) {
   const words = gamesWords();
   return (
@@ -63,11 +62,9 @@ const fileName = (name: string): string => {
 interface GameItemProps {
   readonly list: GamesList;
   readonly game: KeptGame;
-  /** The list is done with. */
   readonly done: () => void;
 }
 
-/** A kept game in the list. */
 function GameItem({ list, game, done }: GameItemProps) {
   const words = gamesWords();
   const naming = useSignal(false);

@@ -5,13 +5,10 @@ import { MAX_NAME } from "../../text/rules/game-title.ts";
 import { boardWords } from "../../words/words.ts";
 
 interface NameFieldProps {
-  /** Unique in the page. */
   readonly id: string;
   readonly label: string;
   readonly value: string;
-  /** Takes the name that was written. */
   readonly apply: (text: string) => void;
-  /** The field is done with. */
   readonly end: () => void;
 }
 

@@ -82,7 +82,6 @@ function HomeGame() {
   );
 }
 
-/** A button with a sign alone. */
 function Control({ label, icon, press }: { label: string; icon: typeof Play; press: () => void }) {
   return (
     <button type="button" class="icon-button" aria-label={label} title={label} onClick={press}>

@@ -9,7 +9,6 @@ import { formatMatchAddress } from "../../text/play/play-address.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
 import { boardWords, homeWords } from "../../words/words.ts";
 
-/** The description of an unfinished game. */
 interface Begun {
   readonly title: string;
   readonly shots: number;

@@ -14,7 +14,6 @@ import { useRoom } from "../frame/rooms.ts";
 import { SmallBoard } from "./small-board.tsx";
 import { StepView } from "./step-view.tsx";
 
-/** A lesson: its steps, and the present one. */
 function LessonView({ learn, place }: { learn: Learn; place: LearnPlace }) {
   const words = learnWords();
   const { lesson, step } = place;
@@ -82,7 +81,6 @@ const pictureOf = ({ knowledge, show }: Step): Picture => ({
   ...(show?.ships ? { ships: show.ships } : {}),
 });
 
-/** The step, once its positions are counted. */
 function Opened({ learn, place, open }: { learn: Learn; place: LearnPlace; open: Learn["open"]["value"] }) {
   const words = learnWords();
   if (learn.failed.value !== undefined)
@@ -144,7 +142,6 @@ function Forget({ progress }: { progress: LessonProgress }) {
   );
 }
 
-/** The lessons as cards. */
 function LessonList({ learn }: { learn: Learn }) {
   const words = learnWords();
   const title = useRef<HTMLHeadingElement>(null);
@@ -256,7 +253,6 @@ const problemText = (problem: LearnProblem): string => {
   }
 };
 
-/** What is wrong with the address or with what was kept. */
 function LearnNotices({ learn }: { learn: Learn }) {
   const words = learnWords();
   const { broken, trouble } = learn.progress;

@@ -10,7 +10,6 @@ import { theme } from "../parts/theme/theme.ts";
 export function SmallBoard(props: {
   readonly board: Board;
   readonly ships?: readonly (readonly number[])[] | undefined;
-  /** The places of the cells on the colour scale. */
   readonly shades?: readonly number[] | undefined;
   readonly misses?: readonly number[];
   readonly hits?: readonly number[];

@@ -15,9 +15,7 @@ import { SmallBoard } from "./small-board.tsx";
 function StepEnd(props: {
   readonly learn: Learn;
   readonly place: LearnPlace;
-  /** Whether the step is done, now or before. */
   readonly isDone: boolean;
-  /** Shows the answer; absent before a first try, and once it is found. */
   readonly solve: (() => void) | undefined;
 }) {
   const { learn, place, isDone, solve } = props;
@@ -207,7 +205,6 @@ export function StepView({ learn, place, step }: { learn: Learn; place: LearnPla
   );
 }
 
-/** The board, with the marks of the step and of the last verdict. */
 function StepBoard({ step, state }: StepProps) {
   const words = learnWords();
   const isPressed = step.doing.kind !== "pick";
@@ -227,7 +224,6 @@ function StepBoard({ step, state }: StepProps) {
   );
 }
 
-/** The texts to choose from. */
 function Options({ step, state }: StepProps) {
   const { doing, ask } = step;
   if (doing.kind !== "pick") return null;
@@ -243,7 +239,6 @@ function Options({ step, state }: StepProps) {
   );
 }
 
-/** The remark on the marks so far, and their buttons. */
 function Marks({ step, state }: StepProps) {
   const { doing } = step;
   if (doing.kind !== "mark") return null;

@@ -37,7 +37,6 @@ export function DialogHead({ id, title, close }: { id: string; title: string; cl
 export function LazyDialog<P extends object>(props: {
   readonly name: DialogName;
   readonly load: () => Promise<{ default: Worded<P & { close: () => void }> }>;
-  /** What the content is given. */
   readonly given: P;
 }) {
   const { name, load, given } = props;
@@ -84,7 +83,6 @@ export function LazyDialog<P extends object>(props: {
   );
 }
 
-/** How the code of a part of the page is doing. */
 type Loading<P> =
   | { readonly kind: "idle" | "loading" | "failed" }
   | { readonly kind: "loaded"; readonly Part: ComponentType<P> };

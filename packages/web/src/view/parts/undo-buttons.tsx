@@ -5,7 +5,6 @@ import { Icon } from "./icon.tsx";
 import { isWriting, useKeys } from "./window/focus.ts";
 import { opened } from "./window/layers.ts";
 
-/** Something with steps that can be taken back and made again. */
 interface Undoable {
   readonly canUndo: ReadonlySignal<boolean>;
   readonly canRedo: ReadonlySignal<boolean>;

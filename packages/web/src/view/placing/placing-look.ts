@@ -19,7 +19,6 @@ export interface PlacingLook extends BoardCells {
   /** Layouts of the rest, in all and with a ship on each cell, where they are known. */
   readonly layouts: bigint;
   readonly occupied: readonly bigint[] | undefined;
-  /** The count that has the strongest colour. */
   readonly most: bigint;
 }
 
@@ -31,10 +30,8 @@ const shipsByCell = (board: Board, placed: readonly PlacedShip[]) =>
     ),
   );
 
-/** What lies on the board while ships are placed, by cell. */
 interface OnBoard {
   readonly scenario: Scenario;
-  /** All ships but the one in hand. */
   readonly placed: readonly PlacedShip[];
   readonly marks: readonly string[];
   readonly ships: ReturnType<typeof shipsByCell>;
@@ -42,7 +39,6 @@ interface OnBoard {
   readonly forbidden: ReadonlySet<number>;
   readonly hand: Hand | undefined;
   readonly handParts: ReadonlyMap<number, HullPart>;
-  /** Where the ship in hand is, in words. */
   readonly handText: string;
   readonly trouble: string;
   /** Index of the chosen ship; none is while one is in hand. */
@@ -91,7 +87,6 @@ const onBoard = (page: Page, painted: ReadonlyMap<number, boolean>): OnBoard => 
   };
 };
 
-/** The text of a cell for screen readers. */
 const labelOf = (all: OnBoard, cell: number): string => {
   const { scenario, placed, map } = all;
   const words = placingWords();

@@ -218,7 +218,6 @@ function PlacingMain({ page }: { page: Page }) {
   );
 }
 
-/** The announcement when the rest has been counted. */
 const restText = (page: Page): string => {
   const rest = page.rest.value;
   const map = page.analysis.fresh.value;
@@ -226,7 +225,6 @@ const restText = (page: Page): string => {
   return placingWords().containSaid(map.layouts);
 };
 
-/** What lies on the cell under the pointer or with the focus. */
 function CellText({ page, look }: { page: Page; look: PlacingLook }) {
   const { scenario } = page.knowledge.value;
   const cell = page.hover.value ?? page.focus.value;

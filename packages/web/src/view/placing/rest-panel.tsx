@@ -110,7 +110,6 @@ export function RestPanel({ page }: { page: Page }) {
   );
 }
 
-/** Every conflict with its reason. */
 function Conflicts({ page }: { page: Page }) {
   const { scenario } = page.knowledge.value;
   const placed = page.placed.value ?? [];

@@ -19,14 +19,12 @@ class CellPaint {
     return this.#painted;
   }
 
-  /** Begins a stroke at a cell. */
   begin(pointer: number, cell: number): void {
     const block = !this.#page.knowledge.value.scenario.board.blocked.includes(cell);
     this.#stroke = { pointer, block };
     this.#painted.value = new Map([[cell, block]]);
   }
 
-  /** Whether a pointer is painting. */
   isDrawnBy(pointer: number): boolean {
     return this.#stroke?.pointer === pointer;
   }
@@ -50,7 +48,6 @@ class CellPaint {
 /** A pointer that has moved less than this has clicked, not dragged. */
 const SLACK = 5;
 
-/** What a pressed pointer will do. */
 interface Press {
   readonly pointer: number;
   readonly x: number;

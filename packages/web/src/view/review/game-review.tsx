@@ -133,7 +133,6 @@ const isTaken = (target: EventTarget | null, isArrow: boolean): boolean =>
   target instanceof HTMLElement &&
   (target.matches("input, textarea, select") || (isArrow && target.closest("[role=grid]") !== null));
 
-/** From shot to shot by keys. */
 const useShotKeys = (reviewing: Reviewing): void =>
   useKeys(({ key, target, altKey, ctrlKey, metaKey, shiftKey }) => {
     const by = { ArrowLeft: -1, ArrowRight: 1, p: -1, n: 1 }[key];
@@ -143,7 +142,6 @@ const useShotKeys = (reviewing: Reviewing): void =>
     return true;
   }, reviewing);
 
-/** Who shot, in words. */
 const whoOf = ({ player }: GameSide): string => (player ? playerName(player) : reviewWords().someone);
 
 /** A game that is reviewed: how far that is, the shot that is looked at, and what the game came to. */
@@ -196,7 +194,6 @@ function ReviewBody({ reviewing, open }: { reviewing: Reviewing; open: OpenRevie
   );
 }
 
-/** The figures behind the sentences, folded away. */
 function Experts({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const words = reviewWords();
   const isOpen = useSignal(false);

@@ -113,7 +113,6 @@ interface PlotShown {
   readonly most: number;
   readonly top: string;
   readonly bottom: string;
-  /** The marks on the line, as SVG. */
   readonly marks: string;
 }
 

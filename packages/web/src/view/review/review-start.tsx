@@ -90,7 +90,6 @@ function Example() {
   );
 }
 
-/** What a game is called in a list. */
 const nameOf = ({ name, scenario, players }: ListedReview): string => {
   const words = playWords();
   const title = name ?? titleOf(scenario);
@@ -99,7 +98,6 @@ const nameOf = ({ name, scenario, players }: ListedReview): string => {
   return `${title} ${players[0].kind === "person" ? words.against(second) : words.twoSides(first, second)}`;
 };
 
-/** A game as it is listed. */
 const keptOf = (listed: ListedReview): Kept => {
   const { place, id, changed, lost } = listed;
   const reviewed = lost === undefined ? [] : [reviewWords().reviewed(shotsText(lost))];
@@ -111,7 +109,6 @@ const keptOf = (listed: ListedReview): Kept => {
   };
 };
 
-/** Takes games from a file or from pasted text. */
 function OpenGame({ reviewing }: { reviewing: Reviewing }) {
   const words = reviewWords();
   return (

@@ -30,7 +30,6 @@ const meaningOf = (verdict: Verdict): string => {
   }
 };
 
-/** One decimal if that is enough. */
 const decimalsFor = (lost: number): number => (Math.round(lost * 10) === lost * 10 ? 1 : 2);
 
 /** Who is expected to play on, in a word. */

@@ -17,7 +17,6 @@ import "./counts.css";
 /** The fields keep their content until the page is left. */
 const draft = signal<TallyDraft>({ games: "", counts: "" });
 
-/** The fields of the form, as errors name them. */
 type Field = "games" | "occupied" | "file";
 
 const fieldOf = ({ where }: InputError): Field =>
@@ -169,7 +168,6 @@ function CountsFileField({ page, wrong, take }: FileFieldProps) {
   );
 }
 
-/** How the fit ended. */
 function Outcome({ page }: { page: Page }) {
   const state = page.fitting.state.value;
   if (state.kind === "failed")
@@ -185,7 +183,6 @@ function Outcome({ page }: { page: Page }) {
   );
 }
 
-/** The current prior, its source, and a file of it. */
 function Present({ page }: { page: Page }) {
   const { scenario } = page.knowledge.value;
   const { prior } = scenario;

@@ -5,15 +5,8 @@ import type { ComponentChildren } from "preact";
 import { textOfFile } from "../../model/games/game-file.ts";
 import { parseAddress } from "../../text/address.ts";
 import { gameTitle, presetTitle } from "../../text/rules/game-title.ts";
-import { formatRules } from "../../text/rules/rules.ts";
-import {
-  carryPrior,
-  hiderOf,
-  namedPriors,
-  priorTitle,
-  takesPrior,
-  withoutPrior,
-} from "../../text/rules/rules-prior.ts";
+import { formatRules, withoutPrior } from "../../text/rules/rules.ts";
+import { carryPrior, hiderOf, namedPriors, priorTitle, takesPrior } from "../../text/rules/rules-prior.ts";
 import { boardWords } from "../../words/words.ts";
 import { links } from "../frame/rooms.ts";
 import { FileField } from "../parts/field/file-field.tsx";
@@ -28,7 +21,6 @@ const ANALYSED = "analysed";
 export function GameSelect(props: {
   readonly scenario: Scenario;
   readonly choose: (scenario: Scenario) => void;
-  /** What is said below. */
   readonly children?: ComponentChildren;
 }) {
   const { scenario, choose, children } = props;

@@ -20,7 +20,6 @@ import { CloseIcon } from "../parts/icon.tsx";
 import { ErrorText } from "../parts/message/problems.tsx";
 import { ShipEditor } from "./ship-editor.tsx";
 
-/** Turns the blocking of cells on the board on and off. */
 function BlockButton({ page }: { page: Page }) {
   const blocking = page.tool.value === "block";
   const words = rulesWords();
@@ -48,7 +47,6 @@ function BlockButton({ page }: { page: Page }) {
 /** The form and its actions, as its parts see them. */
 interface Form {
   readonly draft: RulesDraft;
-  /** What is wrong in it, by field. */
   readonly problems: ReadonlyMap<string, InputError>;
   /** Changes the form; with `complete` (the default) also the rules, if they are valid. */
   readonly edit: (change: Partial<RulesDraft>, complete?: boolean) => void;

@@ -49,7 +49,6 @@ function PictureEditor(props: {
 interface EditorProps {
   readonly index: number;
   readonly ship: ShipDraft;
-  /** Whether the ship may be any box. */
   readonly boxes: boolean;
   readonly problems: ReadonlyMap<string, InputError>;
   readonly onEdit: (ship: ShipDraft, complete: boolean) => void;

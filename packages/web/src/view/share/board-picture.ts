@@ -6,7 +6,6 @@ import type { CellLook } from "../board/cell-look.ts";
 import { drawCell, HATCH, textsOf, UNIT } from "../board/draw-cell.ts";
 import { type Palette, paletteAt } from "../board/palette.ts";
 
-/** Pixels a side of a cell. */
 const CELL = 40;
 
 /** The colours of pictures: the light theme's, for a picture is seen elsewhere. */
@@ -58,7 +57,6 @@ const cellSvg = (look: CellLook, x: number, y: number, colours: Palette["colours
 
 /** A board in a picture. */
 export interface PicturedBoard {
-  /** Its heading; empty for a single board. */
   readonly name: string;
   readonly board: Board;
   readonly look: (cell: number) => CellLook;
@@ -67,10 +65,8 @@ export interface PicturedBoard {
 /** What a picture shows. */
 export interface Picture {
   readonly title: string;
-  /** Lines below the title. */
   readonly about: readonly string[];
   readonly boards: readonly PicturedBoard[];
-  /** What is drawn below the boards, if anything. */
   readonly below?: Drawn;
   /** The whole address, written below the boards. */
   readonly link: string;
@@ -133,7 +129,6 @@ const arrange = (parts: readonly Drawn[], across: number, gap: number): Drawn =>
   return { width: columns * (width + gap) - gap, height: rows * (height + gap) - gap, svg: svg.join("") };
 };
 
-/** A part over another one. */
 const stack = (above: Drawn, below: Drawn | undefined): Drawn =>
   below === undefined
     ? above
@@ -163,7 +158,6 @@ const boardSvg = (pictured: PicturedBoard, colours: Colours): Drawn => {
   return titled(arrange(drawn, 1, MARGIN), pictured.name, ink);
 };
 
-/** An address in lines of a number of letters. */
 const linesOf = (link: string, letters: number): string[] => {
   const lines = upTo(Math.ceil(link.length / letters)).map((i) => link.slice(i * letters, (i + 1) * letters));
   return lines.length <= MAX_LINES

@@ -41,7 +41,6 @@ const placingPicture = (scenario: Scenario, placed: readonly PlacedShip[]): ((ce
 const linkOf = (page: Page): string =>
   linkTo(strictFragment(formatAddress({ ...page.address, knowledge: page.knowledge.value })));
 
-/** The board as shown, in the light theme. */
 const pictureOf = (page: Page): Picture => {
   const words = boardWords();
   const { scenario, observations } = page.knowledge.value;
@@ -60,7 +59,6 @@ const pictureOf = (page: Page): Picture => {
   };
 };
 
-/** The ships as they are placed. */
 const placingPictureOf = (page: Page, placed: readonly PlacedShip[]): Picture => {
   const { scenario } = page.knowledge.value;
   return {

@@ -35,11 +35,8 @@ const pngOf = async (svg: string, width: number, height: number): Promise<Blob> 
 /** What can be handed on. */
 export interface Shared {
   readonly title: string;
-  /** The address, whole. */
   readonly link: () => string;
-  /** The name of the picture's file, without its ending. */
   readonly file: string;
-  /** The content of the picture; undefined if there is none. */
   readonly picture: (() => Picture) | undefined;
 }
 

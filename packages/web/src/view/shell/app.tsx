@@ -150,7 +150,6 @@ const VIEWS = [
   { view: "placing", label: "placeShips", short: "place" },
 ] as const;
 
-/** The choice between the analysis of shots and the placing of ships. */
 function Views({ page }: { page: Page }) {
   const words = boardWords();
   const present = page.placed.value === undefined ? "analysis" : "placing";

@@ -3,7 +3,6 @@ import type { Layers } from "../parts/window/layers.ts";
 /** The part of the browser's history and address that is needed here; tests use a stand-in. */
 export interface HistoryPort {
   readonly href: string;
-  /** The state of the entry that is shown. */
   readonly state: unknown;
   push(state: unknown, address: string): void;
   replace(state: unknown, address: string): void;

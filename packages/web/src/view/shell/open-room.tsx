@@ -46,7 +46,6 @@ const useLanguage = (): void => {
   }, [spoken, description]);
 };
 
-/** The page's original title and description. */
 let english: string | undefined;
 
 /** The key ? opens the help, wherever the keyboard focus is. */

@@ -92,7 +92,6 @@ export default function SettingsDialog({ close }: { close: () => void }) {
 
 SettingsDialog.words = settingsWords;
 
-/** One of a few values, side by side. */
 function Choice<T extends string>(props: {
   of: Setting<T>;
   name: string;
@@ -115,7 +114,6 @@ function Choice<T extends string>(props: {
   );
 }
 
-/** Something that is on or off. */
 function OnOff({ of, turnedOn, children }: { of: Switch; turnedOn?: () => void; children: ComponentChildren }) {
   return (
     <label class="setting">

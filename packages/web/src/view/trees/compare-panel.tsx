@@ -90,7 +90,6 @@ function TwoShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   );
 }
 
-/** So many places are listed. */
 const MOST_LISTED = 12;
 
 /** Where the walked tree and another one differ, and what its shots lose. */
@@ -110,7 +109,6 @@ export function ComparePanel({ trees, shown }: { trees: Trees; shown: ShownTree 
   );
 }
 
-/** A place in words: after its shots, or at once. */
 const whereOf = (trees: Trees, steps: readonly TreeStep[]): string =>
   steps.length === 0 ? treesWords().atOnce : treesWords().after(formatSteps(trees.state.value.scenario, steps));
 

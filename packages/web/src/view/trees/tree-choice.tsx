@@ -12,8 +12,7 @@ import { useId } from "preact/hooks";
 import { textOfFile } from "../../model/games/game-file.ts";
 import type { Trees } from "../../model/trees/shown-trees.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
-import { checkShowable, formatRules } from "../../text/rules/rules.ts";
-import { withoutPrior } from "../../text/rules/rules-prior.ts";
+import { checkShowable, formatRules, withoutPrior } from "../../text/rules/rules.ts";
 import { readyScenarios } from "../../text/trees/ready-trees.ts";
 import { objectiveOf, TREE_NAMES, type TreeName } from "../../text/trees/tree-name.ts";
 import { boardWords, treesWords } from "../../words/words.ts";
@@ -26,7 +25,6 @@ import { treeTitle } from "./tree-title.tsx";
 /** Bytes of the file of a tree that is read: the trees of 20,000 layouts have room in it. */
 const MAX_TREE_FILE = 16_000_000;
 
-/** Takes a tree from a file; errors appear below. */
 function OpenTree({ trees, opened }: { trees: Trees; opened: () => void }) {
   const words = treesWords();
   const id = useId();
@@ -174,7 +172,6 @@ function GameSelect({ trees, ask }: { trees: Trees; ask: (what: typeof OWN | typ
   );
 }
 
-/** The rules of the board in Analyse, unless it is a large ready game. */
 const offeredRules = (): Scenario | undefined => {
   if (links.value.analyse === undefined) return undefined;
   const scenario = withoutPrior(analysedRules());

@@ -35,7 +35,6 @@ export const answerWords = (scenario: Scenario, tree: FlatTree, node: number): s
 /** A shot at a position. Misses are summed over its layouts. */
 export interface ComparedShot {
   readonly name: string;
-  /** Layouts in which it hits. */
   readonly hits: number;
   /** Misses to come in the tree that makes it, if one on the screen does. */
   readonly own: number | undefined;
@@ -80,7 +79,6 @@ export function TreeVerdict({ trees, shown }: { trees: Trees; shown: ShownTree }
   );
 }
 
-/** How much more a tree costs than the best one on average. */
 function Distance({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const words = treesWords();
   const reference = trees.reference.value;

@@ -108,7 +108,6 @@ const TYPES: Readonly<Record<TreeFormat, string>> = {
 };
 const FORMATS: readonly TreeFormat[] = ["svg", "dot", "json"];
 
-/** Saves the tree that is walked as a file. */
 function SavePanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const words = treesWords();
   const said = useSignal<string | undefined>(undefined);
@@ -148,7 +147,6 @@ function SavePanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   );
 }
 
-/** So many positions of a depth are listed. */
 const MOST_LISTED = 20;
 
 /** Finds nodes of the walked tree: by shots, by depth, and the ends that matter most. */

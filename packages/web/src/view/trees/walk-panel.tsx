@@ -55,7 +55,6 @@ function WhyThis({ scenario, tree, node, steps, occupied, name }: NodeProps & { 
   return <p class="small">{said.join(boardWords().gap)}</p>;
 }
 
-/** How each cell looks at a node. */
 const treeLookOf = ({ scenario, tree, node, steps, occupied }: NodeProps): BoardCells => {
   const { observations } = knowledgeAfter(scenario, steps);
   const base = matchLookOf({ scenario, shots: observations, fleet: undefined, isRevealed: false, hint: undefined });
@@ -83,7 +82,6 @@ const treeLookOf = ({ scenario, tree, node, steps, occupied }: NodeProps): Board
 const MOST_DRAWN = 24;
 const SIDE = 9;
 
-/** The layouts left at a node as small boards. */
 function LayoutsLeft({ scenario, tree, node }: { scenario: Scenario; tree: FlatTree; node: number }) {
   const words = treesWords();
   const all = tree.layouts[node];
@@ -261,7 +259,6 @@ const headingOf = ({ tree, node }: ShownTree, trees: Trees): string => {
   return flat.layouts[node] === 1 ? words.known : words.cellsKnown;
 };
 
-/** The possible answers, and what each leaves. */
 function Answers({ trees, shown, go }: { trees: Trees; shown: ShownTree; go: (node: number) => void }) {
   const words = treesWords();
   const { flat } = shown.tree;

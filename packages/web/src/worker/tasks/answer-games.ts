@@ -14,7 +14,7 @@ import { parseStrategy, type Scenario, type Strategy, unwrap } from "@broadside/
 import { formatPrior } from "@broadside/engine/priors";
 import { placementOf } from "../../text/compare/game-placement.ts";
 import { REDUCED_NUMBERS } from "../played-games.ts";
-import type { GamesAnswer, Task } from "../protocol.ts";
+import type { Answer, Task } from "../protocol.ts";
 
 type GamesTask = Extract<Task, { kind: "games" }>;
 
@@ -84,7 +84,7 @@ const reducedOf = (buffer: BatchBuffer): Float64Array => {
  *
  * @throws RangeError when the rules allow no layout; what a strategy throws is a fault of its game
  */
-export const answerGames = (scenario: Scenario, task: GamesTask): GamesAnswer => {
+export const answerGames = (scenario: Scenario, task: GamesTask): Answer<"games"> => {
   const hall = hallOf(scenario, task);
   const { buffer, player } = hall;
   const count = Math.min(task.count, bufferGames(scenario.board.cellCount));

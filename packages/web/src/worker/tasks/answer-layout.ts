@@ -8,10 +8,10 @@ import {
 } from "@broadside/engine";
 import { cellsInBox, sampleBoxes } from "@broadside/engine/boxes";
 import { type FindOptions, findLayout, PlacementDraw } from "@broadside/engine/placing";
-import type { LayoutAnswer, NoneAnswer } from "../protocol.ts";
+import type { Answer } from "../protocol.ts";
 
 /** A layout drawn as likely as it is: all alike, or by the prior of the rules. */
-export const answerLayout = (knowledge: Knowledge, seed: number, options: InferOptions): LayoutAnswer => {
+export const answerLayout = (knowledge: Knowledge, seed: number, options: InferOptions): Answer<"layout"> => {
   const { scenario } = knowledge;
   const random = RandomStream.fromSeed(seed);
   // Boxes are drawn without listing them all, which on larger boards would take too much memory.
@@ -35,13 +35,13 @@ export const answerLayout = (knowledge: Knowledge, seed: number, options: InferO
   return { kind: "layout", ships: layout ? shipsOf(layout) : [] };
 };
 
-const shipsOf = ({ scenario, placements }: Layout): LayoutAnswer["ships"] => {
+const shipsOf = ({ scenario, placements }: Layout): Answer<"layout">["ships"] => {
   const table = placementsOf(scenario);
   return placements.map((p) => ({ shipClass: table.classOf[p], cells: Array.from(table.cellsOf(p)) }));
 };
 
 /** The first layout that a search in random order finds, or a proof that there is none. */
-export const answerFind = (knowledge: Knowledge, seed: number, options: FindOptions): LayoutAnswer | NoneAnswer => {
+export const answerFind = (knowledge: Knowledge, seed: number, options: FindOptions): Answer<"layout" | "none"> => {
   const { layout, proof, nodes, bound } = findLayout(knowledge, { ...options, random: RandomStream.fromSeed(seed) });
-  return layout ? { kind: "layout", ships: shipsOf(layout) } : { kind: "none", proof, nodes, bound };
+  return layout ? { kind: "layout", ships: shipsOf(layout) } : { kind: "none", proof, nodes, ...(bound && { bound }) };
 };

@@ -30,12 +30,7 @@ const leastTotal = (knowledge: Knowledge): number => {
   return Number(misses.total);
 };
 
-/**
- * What each shot costs when all is played to the end after it as well as can be. Cost: an optimal tree for
- * every answer at every cell, so that it is meant for some tens of layouts.
- *
- * @throws RefusedError when there are more layouts than a lesson has
- */
+/** What each shot costs with best play after it. @throws RefusedError for more layouts than a lesson has */
 export const answerCosts = (knowledge: Knowledge): ShotCosts => {
   const list = listLayouts(knowledge, MAX_LAYOUTS);
   const posterior = infer(knowledge);
@@ -125,12 +120,7 @@ const fraction = ({ numerator, denominator }: Rational): Fraction => [Number(num
 
 const near = ({ numerator, denominator }: Rational): number => Number(numerator) / Number(denominator);
 
-/**
- * The places of a board with one ship, what each costs a seeker who shoots the likeliest cell, and how often
- * the best hider uses each. Cost: the hider's game, a few hundred milliseconds for some tens of layouts.
- *
- * @throws RefusedError when there are more layouts than a lesson allows
- */
+/** The places of a one-ship board, what each costs greedy, and how often the best hider uses it. Cost: 0.3 s. */
 export const answerPlaces = async ({ scenario }: Knowledge): Promise<HidingPlaces> => {
   const knowledge = makeKnowledge(scenario);
   const list = listLayouts(knowledge, MAX_LAYOUTS);

@@ -15,16 +15,16 @@ import {
 import { formatHiddenLayout, parseOpponent, salvoOf } from "@broadside/engine/games";
 import { drawFleet, PlacementDraw } from "@broadside/engine/placing";
 import { presetOf } from "../../text/rules/rules.ts";
-import type { FleetAnswer, ShotAnswer, Task } from "../protocol.ts";
+import type { Answer, Task } from "../protocol.ts";
 
 type MatchTask = Extract<Task, { kind: "fleet" | "shot" }>;
 
 /** What a game of two asks: fleets, and shots of strategies, which see knowledge only. */
-export const answerMatch = (knowledge: Knowledge, task: MatchTask, options: InferOptions): FleetAnswer | ShotAnswer =>
+export const answerMatch = (knowledge: Knowledge, task: MatchTask, options: InferOptions): Answer<"fleet" | "shot"> =>
   task.kind === "fleet" ? answerFleet(knowledge.scenario, task.seed, options) : answerShot(knowledge, task, options);
 
 /** A fleet drawn by the rules' prior, else as the preset's players place theirs, else uniformly. */
-const answerFleet = (scenario: Scenario, seed: readonly number[], options: InferOptions): FleetAnswer => {
+const answerFleet = (scenario: Scenario, seed: readonly number[], options: InferOptions): Answer<"fleet"> => {
   const preset = scenario.prior ? undefined : presetOf(scenario);
   const name = preset === undefined ? "uniform" : presetPlacement(preset);
   const random = RandomStream.fromSeed(seed[0], ...seed.slice(1));
@@ -87,16 +87,12 @@ const seatFor = (strategy: Strategy, knowledge: Knowledge, options: InferOptions
   return seat;
 };
 
-/**
- * The next shot of a strategy, or all of its salvo.
- *
- * @throws RefusedError where the strategy would have to count what takes too long.
- */
+/** The next shot of a strategy, or all of its salvo. @throws RefusedError where it would count too long */
 const answerShot = (
   knowledge: Knowledge,
   { strategy: name, random, asked = 1 }: Extract<MatchTask, { kind: "shot" }>,
   options: InferOptions,
-): ShotAnswer => {
+): Answer<"shot"> => {
   const stream = RandomStream.fromState(random);
   const strategy = unwrap(parseOpponent(name));
   // A player gets each answer before it shoots again: salvos are chosen from knowledge alone.

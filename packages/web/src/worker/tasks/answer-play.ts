@@ -2,9 +2,8 @@ import { type Knowledge, parseLayout, parseStrategy, type Scenario, unwrap } fro
 import { difficultyOf } from "@broadside/engine/review";
 import { type Objective, type Solution, solve } from "@broadside/engine/solver";
 import { formatShipsSource, parseShips } from "../../text/shots/ship-notation.ts";
-import type { DifficultyAnswer, Progress, Task } from "../protocol.ts";
-import { solvedNode } from "../solved-tree.ts";
-import { MAX_SOLVED_LAYOUTS, SOLVE_PATIENCE, type SolutionAnswer } from "../tree-messages.ts";
+import type { Answer, Progress, Task } from "../protocol.ts";
+import { MAX_SOLVED_LAYOUTS, SOLVE_PATIENCE } from "../tree-messages.ts";
 
 /** Limits for solving here: the page must stay small, and nobody waits longer. */
 const LIMITS = { layouts: MAX_SOLVED_LAYOUTS, bytes: 1.2e8, milliseconds: SOLVE_PATIENCE };
@@ -34,20 +33,8 @@ export const answerDifficulty = (
   scenario: Scenario,
   { ships, strategy, seed }: Extract<Task, { kind: "difficulty" }>,
   progress: (done: number) => void,
-): DifficultyAnswer => {
+): Answer<"difficulty"> => {
   const source = formatShipsSource(scenario, unwrap(parseShips(scenario, ships)));
   const layout = unwrap(parseLayout(scenario, source));
   return { kind: "difficulty", difficulty: difficultyOf(layout, unwrap(parseStrategy(strategy)), seed, { progress }) };
-};
-
-/** The best strategy from a position on. */
-export const answerSolve = (
-  knowledge: Knowledge,
-  objective: Objective,
-  tell: (progress: Progress) => void,
-): SolutionAnswer => {
-  const { lower, proven, nodes, milliseconds, tree } = solveHere(knowledge, objective, tell);
-  const bounds = { total: Number(lower.total), worst: lower.worst };
-  const node = solvedNode(knowledge.scenario, tree);
-  return { kind: "solution", objective, proven, lower: bounds, nodes, milliseconds, tree: node };
 };

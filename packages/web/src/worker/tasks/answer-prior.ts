@@ -1,13 +1,13 @@
-import { coordOf, type InferOptions, infer, makeKnowledge, type Scenario, unwrap, withPrior } from "@broadside/engine";
+import { coordOf, type InferOptions, infer, makeKnowledge, type Scenario } from "@broadside/engine";
 import { fitCells, formatPrior, type Prior } from "@broadside/engine/priors";
 import { formatNumberOf } from "@broadside/engine/text";
-import { OWN_COUNTS } from "../../text/rules/rules.ts";
-import type { EffectAnswer, FitAnswer, Progress, Task, UnfitAnswer } from "../protocol.ts";
+import { OWN_COUNTS, withoutPrior } from "../../text/rules/rules.ts";
+import type { Answer, Progress, Task } from "../protocol.ts";
 
 /** What a prior changes on the empty board. Cost: two inferences of it. */
-export const answerEffect = (scenario: Scenario, options: InferOptions): EffectAnswer => {
+export const answerEffect = (scenario: Scenario, options: InferOptions): Answer<"effect"> => {
   const { board } = scenario;
-  const [to, from] = [scenario, unwrap(withPrior(scenario, undefined))].map((rules) => {
+  const [to, from] = [scenario, withoutPrior(scenario)].map((rules) => {
     const posterior = infer(makeKnowledge(rules), options);
     return Array.from({ length: board.cellCount }, (_, cell) => posterior.chance(cell));
   });
@@ -39,7 +39,7 @@ export const answerFit = (
   { games, occupied }: Extract<Task, { kind: "fit" }>,
   tell: (progress: Progress) => void,
   inference: InferOptions,
-): FitAnswer | UnfitAnswer => {
+): Answer<"fit" | "unfit"> => {
   let first = 0;
   const progress = (largest: number): void => {
     first = Math.max(first, largest);

@@ -1,7 +1,7 @@
 import { placementsOf, RandomStream, type Scenario, unwrap } from "@broadside/engine";
 import { type Mark, nextStep, puzzleMaker, puzzleRules } from "@broadside/engine/puzzles";
 import { formatRules } from "../../text/rules/rules.ts";
-import type { PuzzleAnswer, PuzzleStepAnswer, Task } from "../protocol.ts";
+import type { Answer, Task } from "../protocol.ts";
 
 /**
  * A puzzle, the same for the same rules, level and number: what `broadside puzzle` makes with that seed.
@@ -11,7 +11,7 @@ import type { PuzzleAnswer, PuzzleStepAnswer, Task } from "../protocol.ts";
 export const answerPuzzle = (
   scenario: Scenario,
   { level, number }: Extract<Task, { kind: "puzzle" }>,
-): PuzzleAnswer => {
+): Answer<"puzzle"> => {
   const puzzle = unwrap(puzzleMaker(scenario))(level, RandomStream.fromSeed(number));
   const table = placementsOf(puzzle.solution.scenario);
   const ships = puzzle.solution.placements.flatMap((p) => [...table.cellsOf(p)]);
@@ -22,7 +22,7 @@ export const answerPuzzle = (
 export const answerPuzzleStep = (
   scenario: Scenario,
   { ships, water }: Extract<Task, { kind: "puzzle-step" }>,
-): PuzzleStepAnswer => {
+): Answer<"puzzle-step"> => {
   const marks = new Map<number, Mark>([
     ...ships.map((cell) => [cell, "ship"] as const),
     ...water.map((cell) => [cell, "water"] as const),

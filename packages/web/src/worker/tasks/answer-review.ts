@@ -22,7 +22,7 @@ import type {
   ReviewTotals,
 } from "../../text/review/reviewed-shot.ts";
 import { formatRules } from "../../text/rules/rules.ts";
-import type { ReviewAnswer, Task, TrialAnswer } from "../protocol.ts";
+import type { Answer, Task } from "../protocol.ts";
 
 type ReviewTask = Extract<Task, { kind: "review" }>;
 
@@ -72,7 +72,7 @@ export const answerReview = (
   task: ReviewTask,
   options: InferOptions,
   progress: (done: number) => void,
-): ReviewAnswer => {
+): Answer<"review"> => {
   const { scenario, observations } = knowledge;
   const key = JSON.stringify([
     formatRules(scenario),
@@ -97,16 +97,12 @@ export const answerReview = (
   return { kind: "review", shots };
 };
 
-/**
- * The loss of a shot tried in place of a reviewed one.
- *
- * @throws RefusedError as `tryShot` does.
- */
+/** The loss of a shot tried in place of a reviewed one. @throws RefusedError as `tryShot` does */
 export const answerTry = (
   knowledge: Knowledge,
   { seed, cell, salvo }: Extract<Task, { kind: "try" }>,
   inference: InferOptions,
-): TrialAnswer => {
+): Answer<"trial"> => {
   const trial = tryShot(knowledge, cell, { random: RandomStream.fromSeed(seed), inference }, salvo);
   const { judge, best, compared, lost, verdict } = trial;
   return {
@@ -117,10 +113,7 @@ export const answerTry = (
   };
 };
 
-/**
- * Under a prior a total over all layouts is a float64 with a rounding bound far below this instead of a
- * standard error: nothing was drawn.
- */
+/** Under a prior a total has a rounding bound far below this instead of a standard error. */
 const ROUNDING = 1e-6;
 
 const tell = (value: Expectation): ExpectedShots =>

@@ -3,7 +3,7 @@ import { summarise } from "@broadside/arena/statistics";
 import { formatStrategy, parseStrategy, type Scenario, unwrap } from "@broadside/engine";
 import { placementOf } from "../../text/compare/game-placement.ts";
 import { strategyGames } from "../played-games.ts";
-import type { SummaryAnswer, Task } from "../protocol.ts";
+import type { Answer, Task } from "../protocol.ts";
 
 type SummaryTask = Extract<Task, { kind: "summary" }>;
 
@@ -13,7 +13,10 @@ type SummaryTask = Extract<Task, { kind: "summary" }>;
  * run of an earlier version). The fingerprint has full names of strategies, as in the command, however short
  * the names of the games are.
  */
-export const answerSummary = (scenario: Scenario, { games, seed, placement, played }: SummaryTask): SummaryAnswer => {
+export const answerSummary = (
+  scenario: Scenario,
+  { games, seed, placement, played }: SummaryTask,
+): Answer<"summary"> => {
   const sources = played.map(({ strategy }) => ({
     text: strategy,
     key: formatStrategy(unwrap(parseStrategy(strategy))),

@@ -14,42 +14,27 @@ import {
   parseStrategy,
   possibleAnswers,
   RefusedError,
-  type Scenario,
   unwrap,
-  withPrior,
 } from "@broadside/engine";
 import { LayoutAnswers, strategyTree } from "@broadside/engine/review";
 import { checkTree, type DecisionTree, formatTreeFile, type Objective, parseTreeFile } from "@broadside/engine/solver";
 import { formatCount } from "@broadside/engine/text";
 import { childrenOf } from "../../position/trees/flat-tree.ts";
-import { checkShowable, formatRules } from "../../text/rules/rules.ts";
+import { checkShowable, formatRules, withoutPrior } from "../../text/rules/rules.ts";
+import { jsonIn } from "../../text/rules/text-limits.ts";
 import { objectiveOf, parseTreeName, type TreeName } from "../../text/trees/tree-name.ts";
-import type { Progress, Task } from "../protocol.ts";
-import {
-  MAX_SOLVED_LAYOUTS,
-  type OpenedTreeAnswer,
-  packTree,
-  type TreeAnswer,
-  type TreeFileAnswer,
-  type TreeLoss,
-  type TreeLossesAnswer,
-  type TreeShotsAnswer,
-  type UnreadTreeAnswer,
-  unpackTree,
-} from "../tree-messages.ts";
+import type { Answer, Progress, Task } from "../protocol.ts";
+import { MAX_SOLVED_LAYOUTS, packTree, type TreeLoss, unpackTree } from "../tree-messages.ts";
 import { solveHere } from "./answer-play.ts";
 
 /**
  * Opens the tree of a file: the engine's parser reads it, then every layout is played through it, so that
  * what is shown is true of the rules. Positions with too many layouts are refused before any is listed.
  */
-export const openTree = (text: string, options: InferOptions): OpenedTreeAnswer | UnreadTreeAnswer => {
-  let value: unknown;
-  try {
-    value = JSON.parse(text.replace(/^\ufeff/, ""));
-  } catch {
+export const openTree = (text: string, options: InferOptions): Answer<"opened-tree" | "unread-tree"> => {
+  const value = jsonIn(text);
+  if (value === undefined)
     return unread(fail("file", "is not JSON", "take a tree as this page or broadside solve --tree saves it").error);
-  }
   const read = parseTreeFile(value);
   if (!read.ok) return unread(read.error);
   const { tree } = read.value;
@@ -67,11 +52,7 @@ export const openTree = (text: string, options: InferOptions): OpenedTreeAnswer 
     : unread(problem);
 };
 
-/** The same rules with all layouts equally likely, as trees take them. */
-const withoutPrior = (scenario: Scenario): Scenario =>
-  scenario.prior ? unwrap(withPrior(scenario, undefined)) : scenario;
-
-const unread = (error: InputError): UnreadTreeAnswer => ({ kind: "unread-tree", error });
+const unread = (error: InputError): Answer<"unread-tree"> => ({ kind: "unread-tree", error });
 
 /** Estimated steps of counting beyond which a position has no tree: seconds. */
 const COUNTED = 1e10;
@@ -108,7 +89,7 @@ export const answerTree = (
   task: TreeTask,
   tell: Tell,
   options: InferOptions,
-): TreeAnswer | OpenedTreeAnswer | UnreadTreeAnswer | TreeFileAnswer | TreeShotsAnswer | TreeLossesAnswer => {
+): Answer<"tree" | "opened-tree" | "unread-tree" | "tree-file" | "tree-shots" | "tree-losses"> => {
   switch (task.kind) {
     case "tree":
       return answerWholeTree(knowledge, unwrap(parseTreeName(task.tree, "tree")), tell, options);
@@ -135,7 +116,7 @@ const requireFew = (knowledge: Knowledge, options: InferOptions): void => {
     );
 };
 
-const answerWholeTree = (knowledge: Knowledge, name: TreeName, tell: Tell, options: InferOptions): TreeAnswer => {
+const answerWholeTree = (knowledge: Knowledge, name: TreeName, tell: Tell, options: InferOptions): Answer<"tree"> => {
   const began = performance.now();
   requireFew(knowledge, options);
   const objective = objectiveOf(name);
@@ -147,7 +128,7 @@ const answerWholeTree = (knowledge: Knowledge, name: TreeName, tell: Tell, optio
     : optimalAnswer(knowledge, objective, tell);
 };
 
-const strategyAnswer = (knowledge: Knowledge, name: string, tell: Tell, began: number): TreeAnswer => {
+const strategyAnswer = (knowledge: Knowledge, name: string, tell: Tell, began: number): Answer<"tree"> => {
   const strategy = unwrap(parseStrategy(name));
   let positions = 0;
   const tree = strategyTree(strategy, new LayoutAnswers(listLayouts(knowledge, MAX_SOLVED_LAYOUTS)), () => {
@@ -157,7 +138,7 @@ const strategyAnswer = (knowledge: Knowledge, name: string, tell: Tell, began: n
   return { kind: "tree", tree: packTree(knowledge.scenario, tree), milliseconds: performance.now() - began };
 };
 
-const optimalAnswer = (knowledge: Knowledge, objective: Objective, tell: Tell): TreeAnswer => {
+const optimalAnswer = (knowledge: Knowledge, objective: Objective, tell: Tell): Answer<"tree"> => {
   const { lower, proven, nodes, milliseconds, tree } = solveHere(knowledge, objective, tell);
   const proof = { proven, lower: { total: Number(lower.total), worst: lower.worst }, nodes };
   return { kind: "tree", tree: packTree(knowledge.scenario, tree), proof, milliseconds };
@@ -166,7 +147,7 @@ const optimalAnswer = (knowledge: Knowledge, objective: Objective, tell: Tell): 
 const answerFile = (
   knowledge: Knowledge,
   { tree: flat, format, title }: Extract<TreeTask, { kind: "tree-file" }>,
-): TreeFileAnswer => {
+): Answer<"tree-file"> => {
   const { scenario } = knowledge;
   const tree = unpackTree(scenario, flat);
   if (format === "json") {

@@ -7,13 +7,13 @@ import {
   type CountedPosition,
   counted,
   likeliestOf,
-  mostOf,
   nameOf,
   percentOf,
   positionOf,
   shadesOf,
+  tapLikeliest,
 } from "../counted-position.ts";
-import type { Lesson, Step } from "../lesson.ts";
+import { type Lesson, pick, type Step, tap } from "../lesson.ts";
 import { greedyLesson } from "./greedy-lesson.ts";
 import { hidingLesson } from "./hiding-lesson.ts";
 import { chancesShown, mapLesson } from "./map-lesson.ts";
@@ -38,19 +38,12 @@ const firstStep = ({ chance }: CentreFacts): Step => {
     knowledge: chance.knowledge,
     say: [words.say1(AMERICAN.board.cellCount, shipCount(AMERICAN.fleet))],
     ask: words.ask1,
-    doing: {
-      kind: "tap",
-      solution: likeliestOf(chance),
-      judge: (cell) => {
-        const right = chance.occupied[cell] === mostOf(chance);
-        const text = () => percentOf(chance.occupied[cell], chance.layouts);
-        return {
-          right,
-          say: () => learnWords().centre[right ? "right1" : "wrong1"](nameOf(chance.knowledge, cell), text()),
-          ...(right ? { show: () => chancesShown(chance) } : {}),
-        };
-      },
-    },
+    doing: tapLikeliest(
+      chance,
+      (name, right, cell) =>
+        learnWords().centre[right ? "right1" : "wrong1"](name, percentOf(chance.occupied[cell], chance.layouts)),
+      () => chancesShown(chance),
+    ),
   };
 };
 
@@ -60,28 +53,20 @@ const secondStep = ({ carrier, chance }: CentreFacts): Step => {
   if (shape.kind !== "line") throw new RangeError("the carrier is straight");
   const middle = likeliestOf(chance);
   const ways = carrier.occupied[CORNER];
+  const corner = nameOf(carrier.knowledge, CORNER);
   const options = [Number(ways) - 1, Number(ways), shape.length, Number(carrier.occupied[middle])];
   return {
     knowledge: carrier.knowledge,
     say: [words.say2(shape.length)],
-    ask: words.ask2(nameOf(carrier.knowledge, CORNER)),
+    ask: words.ask2(corner),
     show: { best: CORNER },
-    doing: {
-      kind: "pick",
-      options: options.map((n) => count(n)),
-      solution: 1,
-      judge: (option) => {
-        const { knowledge, occupied } = carrier;
-        const corner = nameOf(knowledge, CORNER);
-        return option === 1
-          ? {
-              right: true,
-              say: () => learnWords().centre.right2(ways, corner, occupied[middle], nameOf(knowledge, middle)),
-              show: () => chancesShown(carrier),
-            }
-          : { right: false, say: () => learnWords().centre.wrong2(options[option], corner) };
-      },
-    },
+    doing: pick(
+      options.map((n) => count(n)),
+      1,
+      () => learnWords().centre.right2(ways, corner, carrier.occupied[middle], nameOf(carrier.knowledge, middle)),
+      (option) => learnWords().centre.wrong2(options[option], corner),
+      () => chancesShown(carrier),
+    ),
   };
 };
 
@@ -97,22 +82,17 @@ const thirdStep = (facts: CentreFacts): Step => {
     knowledge: chance.knowledge,
     say: [words.say3(PEOPLE_GAMES)],
     ask: words.ask3,
-    doing: {
-      kind: "tap",
-      solution: likeliest,
-      judge: (cell) => {
-        const name = nameOf(chance.knowledge, cell);
-        const theirs = () => percentOf(people.occupied[cell], people.layouts);
-        const chances = () => percentOf(chance.occupied[cell], chance.layouts);
-        return peopleLike(facts, cell)
-          ? {
-              right: true,
-              say: () => learnWords().centre.right3(name, theirs(), chances(), nameOf(chance.knowledge, likeliest)),
-              show: () => chancesShown(people),
-            }
-          : { right: false, say: () => learnWords().centre.wrong3(name, theirs(), chances()) };
+    doing: tap(
+      likeliest,
+      (cell) => peopleLike(facts, cell),
+      (cell, right) => {
+        const words = learnWords().centre;
+        const [name, best] = [cell, likeliest].map((one) => nameOf(chance.knowledge, one));
+        const [theirs, even] = [people, chance].map(({ occupied, layouts }) => percentOf(occupied[cell], layouts));
+        return right ? words.right3(name, theirs, even, best) : words.wrong3(name, theirs, even);
       },
-    },
+      () => chancesShown(people),
+    ),
   };
 };
 

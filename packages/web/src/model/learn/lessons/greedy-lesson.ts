@@ -13,8 +13,9 @@ import {
   nameOf,
   positionOf,
   shadesOf,
+  tapLikeliest,
 } from "../counted-position.ts";
-import type { Ask, Lesson, Shown, Step } from "../lesson.ts";
+import { type Ask, type Lesson, pick, type Shown, type Step, tap } from "../lesson.ts";
 import { layoutsShown } from "./map-lesson.ts";
 import { placesLeft } from "./parity-lesson.ts";
 
@@ -55,16 +56,11 @@ const firstStep = ({ position }: GreedyFacts): Step => {
     say: [words.say1(nameOf(knowledge, shot), Number(layouts))],
     ask: words.ask1,
     show: layoutsShown(position),
-    doing: {
-      kind: "tap",
-      solution: likeliestOf(position),
-      judge: (cell) => {
-        const name = nameOf(knowledge, cell);
-        return occupied[cell] === mostOf(position)
-          ? { right: true, say: () => learnWords().greedy.right1(name, occupied[cell], layouts) }
-          : { right: false, say: () => learnWords().greedy.wrong1(name, occupied[cell]) };
-      },
-    },
+    doing: tapLikeliest(position, (name, right, cell) =>
+      right
+        ? learnWords().greedy.right1(name, occupied[cell], layouts)
+        : learnWords().greedy.wrong1(name, occupied[cell]),
+    ),
   };
 };
 
@@ -72,30 +68,19 @@ const secondStep = ({ position, costs }: GreedyFacts): Step => {
   const words = learnWords().greedy;
   const { knowledge } = position;
   const likeliest = likeliestOf(position);
-  const name = nameOf(knowledge, likeliest);
+  const [name, mean] = [nameOf(knowledge, likeliest), meanOf(costs, likeliest)];
   return {
     knowledge,
-    say: [words.say2(name, meanOf(costs, likeliest))],
+    say: [words.say2(name, mean)],
     ask: words.ask2,
     show: layoutsShown(position),
-    doing: {
-      kind: "tap",
-      solution: bestOf(costs),
-      judge: (cell) => {
-        const right = costs.cells[cell] === costs.best;
-        return {
-          right,
-          say: () =>
-            learnWords().greedy[right ? "right2" : "wrong2"](
-              nameOf(knowledge, cell),
-              meanOf(costs, cell),
-              name,
-              meanOf(costs, likeliest),
-            ),
-          ...(right ? { show: () => missesShown(costs) } : {}),
-        };
-      },
-    },
+    doing: tap(
+      bestOf(costs),
+      (cell) => costs.cells[cell] === costs.best,
+      (cell, right) =>
+        learnWords().greedy[right ? "right2" : "wrong2"](nameOf(knowledge, cell), meanOf(costs, cell), name, mean),
+      () => missesShown(costs),
+    ),
   };
 };
 
@@ -122,18 +107,14 @@ const thirdStep = ({ position, costs, afterLikeliest, afterBest }: GreedyFacts):
       kind: "pick",
       options: [words.option3(likeliest, few.left), words.option3(best, more.left)],
       solution: 1,
-      judge: (option) =>
-        option === 1
-          ? {
-              right: true,
-              say: () => learnWords().greedy.right3(best, more.hits, more.left, likeliest, few.hits, few.left),
-              show: () => afterMiss(afterBest),
-            }
-          : {
-              right: false,
-              say: () => learnWords().greedy.wrong3(likeliest, few.hits, few.left),
-              show: () => afterMiss(afterLikeliest),
-            },
+      judge: (option) => ({
+        right: option === 1,
+        say: () =>
+          option === 1
+            ? learnWords().greedy.right3(best, more.hits, more.left, likeliest, few.hits, few.left)
+            : learnWords().greedy.wrong3(likeliest, few.hits, few.left),
+        show: () => afterMiss(option === 1 ? afterBest : afterLikeliest),
+      }),
     },
   };
 };
@@ -146,15 +127,13 @@ const lastStep = ({ start }: GreedyFacts): Step => {
     knowledge: EMPTY,
     say: [words.say4(start.layouts, start.greedy)],
     ask: words.ask4,
-    doing: {
-      kind: "pick",
-      options: options.map((n) => words.option4(n)),
-      solution: 0,
-      judge: (option) =>
-        option === 0
-          ? { right: true, say: () => learnWords().greedy.right4(start.best, less), show: () => missesShown(start) }
-          : { right: false, say: () => learnWords().greedy.wrong4(options[option]) },
-    },
+    doing: pick(
+      options.map((n) => words.option4(n)),
+      0,
+      () => learnWords().greedy.right4(start.best, less),
+      (option) => learnWords().greedy.wrong4(options[option]),
+      () => missesShown(start),
+    ),
   };
 };
 

@@ -6,11 +6,10 @@ import { formatPosition } from "../../../text/rules/rules.ts";
 import { decimal, percent } from "../../../words/numbers.ts";
 import { learnWords } from "../../../words/words.ts";
 import { expected, placesOn, positionOf } from "../counted-position.ts";
-import type { Lesson, Shown, Step } from "../lesson.ts";
+import { type Lesson, pick, type Shown, type Step } from "../lesson.ts";
 
 const EMPTY = positionOf(ONE_CRUISER);
 
-/** A number of misses, to two decimals. */
 const mean = (misses: number): string => decimal(misses);
 
 const near = ([numerator, denominator]: Fraction): number => numerator / denominator;
@@ -41,9 +40,12 @@ const placeOf = ({ places }: HidingPlaces, cells: readonly number[]): HidingPlac
 /** Costs that differ only by rounding are equal. */
 const ROUNDING = 1e-9;
 
+const hardestOf = ({ places }: HidingPlaces): HidingPlace =>
+  places.reduce((a, b) => (b.greedy > a.greedy + ROUNDING ? b : a));
+
 const firstStep = (facts: HidingPlaces): Step => {
   const words = learnWords().hiding;
-  const hardest = facts.places.reduce((a, b) => (b.greedy > a.greedy + ROUNDING ? b : a));
+  const hardest = hardestOf(facts);
   return {
     knowledge: EMPTY,
     say: [words.say1],
@@ -66,22 +68,19 @@ const firstStep = (facts: HidingPlaces): Step => {
 
 const secondStep = (facts: HidingPlaces): Step => {
   const words = learnWords().hiding;
-  const hardest = facts.places.reduce((a, b) => (b.greedy > a.greedy + ROUNDING ? b : a));
+  const hardest = hardestOf(facts);
   const options = [hardest.greedy, hardest.greedy / 2, 0];
   return {
     knowledge: EMPTY,
     say: [words.say2],
     ask: words.ask2,
     show: { ships: [hardest.cells] },
-    doing: {
-      kind: "pick",
-      options: options.map((misses) => words.option2(misses === 0 ? "0" : mean(misses))),
-      solution: 2,
-      judge: (option) =>
-        option === 2
-          ? { right: true, say: () => learnWords().hiding.right2 }
-          : { right: false, say: () => learnWords().hiding.wrong2(mean(options[option])) },
-    },
+    doing: pick(
+      options.map((misses) => words.option2(misses === 0 ? "0" : mean(misses))),
+      2,
+      () => learnWords().hiding.right2,
+      (option) => learnWords().hiding.wrong2(mean(options[option])),
+    ),
   };
 };
 
@@ -102,24 +101,17 @@ const mixShown = ({ places }: HidingPlaces): Shown => {
 const thirdStep = (facts: HidingPlaces): Step => {
   const words = learnWords().hiding;
   const { best, even } = edgeShares(facts);
-  const wrongs = [() => learnWords().hiding.wrongEven(shareText(best)), () => learnWords().hiding.wrongAlways];
   return {
     knowledge: EMPTY,
     say: [words.say3(mean(near(facts.uniform)), mean(near(facts.value)))],
     ask: words.ask3,
-    doing: {
-      kind: "pick",
-      options: [words.optionEven(shareText(even)), words.optionAlways, words.optionMore(shareText(even))],
-      solution: 2,
-      judge: (option) =>
-        option === 2
-          ? {
-              right: true,
-              say: () => learnWords().hiding.right3(shareText(best), shareText(even)),
-              show: () => mixShown(facts),
-            }
-          : { right: false, say: wrongs[option] },
-    },
+    doing: pick(
+      [words.optionEven(shareText(even)), words.optionAlways, words.optionMore(shareText(even))],
+      2,
+      () => learnWords().hiding.right3(shareText(best), shareText(even)),
+      (option) => (option === 0 ? learnWords().hiding.wrongEven(shareText(best)) : learnWords().hiding.wrongAlways),
+      () => mixShown(facts),
+    ),
   };
 };
 

@@ -7,15 +7,15 @@ import {
   type CountedPosition,
   counted,
   likeliestOf,
-  mostOf,
   nameOf,
   percentOf,
   placesOn,
   positionOf,
   shadesOf,
   shownCounts,
+  tapLikeliest,
 } from "../counted-position.ts";
-import type { Lesson, Shown, Step } from "../lesson.ts";
+import { type Lesson, pick, type Shown, type Step } from "../lesson.ts";
 
 /** The board before a shot, and after one at its likeliest cell that missed. */
 export interface MapFacts {
@@ -48,24 +48,17 @@ const layoutsLeft = ({ knowledge }: CountedPosition): number[][] =>
 
 const firstStep = ({ before }: MapFacts): Step => {
   const words = learnWords().map;
+  const { knowledge, occupied, layouts } = before;
   return {
-    knowledge: before.knowledge,
+    knowledge,
     say: [words.say1(placementsOf(ONE_CRUISER).count)],
     ask: words.ask1,
     layouts: layoutsLeft(before),
-    doing: {
-      kind: "tap",
-      solution: likeliestOf(before),
-      judge: (cell) => {
-        const n = before.occupied[cell];
-        const right = n === mostOf(before);
-        return {
-          right,
-          say: () => learnWords().map[right ? "right1" : "wrong1"](nameOf(before.knowledge, cell), n, before.layouts),
-          ...(right ? { show: () => layoutsShown(before) } : {}),
-        };
-      },
-    },
+    doing: tapLikeliest(
+      before,
+      (name, right, cell) => learnWords().map[right ? "right1" : "wrong1"](name, occupied[cell], layouts),
+      () => layoutsShown(before),
+    ),
   };
 };
 
@@ -83,41 +76,33 @@ const secondStep = ({ before }: MapFacts): Step => {
     say: [words.say2(nameOf(knowledge, best), occupied[best], layouts, percentOf(occupied[best], layouts))],
     ask: words.ask2(nameOf(knowledge, ASKED), n, layouts),
     show: layoutsShown(before),
-    doing: {
-      kind: "pick",
-      options: chances,
-      solution: 1,
-      judge: (option) =>
-        option === 1
-          ? { right: true, say: () => learnWords().map.right2(percentOf(n, layouts)), show: () => chancesShown(before) }
-          : { right: false, say: () => learnWords().map.wrong2(chances[option], n, layouts) },
-    },
+    doing: pick(
+      chances,
+      1,
+      () => learnWords().map.right2(percentOf(n, layouts)),
+      (option) => learnWords().map.wrong2(chances[option], n, layouts),
+      () => chancesShown(before),
+    ),
   };
 };
 
 const thirdStep = ({ before, after }: MapFacts): Step => {
   const words = learnWords().map;
-  const [{ cell: shot }] = after.knowledge.observations;
+  const { knowledge, occupied, layouts } = after;
+  const [{ cell: shot }] = knowledge.observations;
   return {
-    knowledge: after.knowledge,
-    say: [words.say3(nameOf(after.knowledge, shot), before.layouts - after.layouts, after.layouts)],
+    knowledge,
+    say: [words.say3(nameOf(knowledge, shot), before.layouts - layouts, layouts)],
     ask: words.ask3,
     layouts: layoutsLeft(after),
-    doing: {
-      kind: "tap",
-      solution: likeliestOf(after),
-      judge: (cell) => {
-        const n = after.occupied[cell];
-        const name = nameOf(after.knowledge, cell);
-        return n === mostOf(after)
-          ? {
-              right: true,
-              say: () => learnWords().map.right3(name, n, after.layouts, percentOf(n, after.layouts)),
-              show: () => chancesShown(after),
-            }
-          : { right: false, say: () => learnWords().map.wrong3(name, n, after.layouts) };
-      },
-    },
+    doing: tapLikeliest(
+      after,
+      (name, right, cell) =>
+        right
+          ? learnWords().map.right3(name, occupied[cell], layouts, percentOf(occupied[cell], layouts))
+          : learnWords().map.wrong3(name, occupied[cell], layouts),
+      () => chancesShown(after),
+    ),
   };
 };
 

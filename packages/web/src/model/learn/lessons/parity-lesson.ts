@@ -4,7 +4,7 @@ import { formatPosition } from "../../../text/rules/rules.ts";
 import { count } from "../../../words/numbers.ts";
 import { learnWords } from "../../../words/words.ts";
 import { addressOf, expected, placesOn, positionOf } from "../counted-position.ts";
-import type { Ask, Lesson, Reply, Step } from "../lesson.ts";
+import { type Ask, type Lesson, pick, type Reply, type Step } from "../lesson.ts";
 
 /** Searching a board for a ship: the fewest shots that leave it no place, and the proof. */
 export interface Search {
@@ -31,9 +31,7 @@ const lengthOf = ({ fleet: [{ shape }] }: Scenario): number => {
 export const placesLeft = (scenario: Scenario, shots: readonly number[]): number[][] =>
   placesOn(scenario).filter((cells) => !cells.some((cell) => shots.includes(cell)));
 
-/**
- * Every nth diagonal, starting where that takes the fewest cells: it meets every straight ship of length n.
- */
+/** Every nth diagonal, where that takes fewest cells: it meets every straight ship of length n. */
 export const diagonalCover = (scenario: Scenario): number[] => {
   const every = lengthOf(scenario);
   const { board } = scenario;
@@ -56,7 +54,6 @@ const searchOf = async (ask: Ask, scenario: Scenario, packed: number): Promise<S
   return { scenario, length: lengthOf(scenario), cover, packing };
 };
 
-/** The reply to shots that should leave a ship no place. */
 const judgeCover = ({ scenario, cover, length }: Search, shots: readonly number[]): Reply => {
   const left = placesLeft(scenario, shots);
   const isShort = length === 2;
@@ -97,15 +94,12 @@ const proofStep = ({ scenario, packing, length }: Search): Step => {
     say: [words.parity.say2(packing.length, length)],
     ask: words.parity.ask2(fewer),
     show: { ships: packing },
-    doing: {
-      kind: "pick",
-      options: [words.yes, words.no],
-      solution: 1,
-      judge: (option) =>
-        option === 1
-          ? { right: true, say: () => learnWords().parity.right2(packing.length) }
-          : { right: false, say: () => learnWords().parity.wrong2(packing.length, fewer) },
-    },
+    doing: pick(
+      [words.yes, words.no],
+      1,
+      () => learnWords().parity.right2(packing.length),
+      () => learnWords().parity.wrong2(packing.length, fewer),
+    ),
   };
 };
 
@@ -119,19 +113,13 @@ const lastStep = (): Step => {
     knowledge: positionOf(CARRIER_ALONE),
     say: [words.say4(AMERICAN.board.cellCount, lengthOf(DESTROYER_ALONE), short)],
     ask: words.ask4(length),
-    doing: {
-      kind: "pick",
-      options: options.map((n) => count(n)),
-      solution: 1,
-      judge: (option) =>
-        option === 1
-          ? {
-              right: true,
-              say: () => learnWords().parity.right4(long.length, short),
-              show: () => ({ marks: long }),
-            }
-          : { right: false, say: () => learnWords().parity.wrong4(options[option], length) },
-    },
+    doing: pick(
+      options.map((n) => count(n)),
+      1,
+      () => learnWords().parity.right4(long.length, short),
+      (option) => learnWords().parity.wrong4(options[option], length),
+      () => ({ marks: long }),
+    ),
   };
 };
 

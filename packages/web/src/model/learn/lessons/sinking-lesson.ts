@@ -5,13 +5,12 @@ import {
   addressOf,
   type CountedPosition,
   counted,
-  likeliestOf,
-  mostOf,
   nameOf,
   percentOf,
   positionOf,
+  tapLikeliest,
 } from "../counted-position.ts";
-import type { Lesson, Step } from "../lesson.ts";
+import { type Lesson, pick, type Step } from "../lesson.ts";
 import { chancesShown } from "./map-lesson.ts";
 
 /** The same hits with different answers. */
@@ -79,23 +78,16 @@ const firstStep = ({ sunk }: SinkingFacts): Step => {
   };
 };
 
-/** A step that asks for one of the likeliest cells. */
 const likeliestStep = (position: CountedPosition, say: string, ask: string, right: "right2" | "right3"): Step => ({
   knowledge: position.knowledge,
   say: [say],
   ask,
-  doing: {
-    kind: "tap",
-    solution: likeliestOf(position),
-    judge: (cell) => {
-      const isBest = position.occupied[cell] === mostOf(position);
-      const name = nameOf(position.knowledge, cell);
-      const chance = () => percentOf(position.occupied[cell], position.layouts);
-      return isBest
-        ? { right: true, say: () => learnWords().sinking[right](name, chance()), show: () => chancesShown(position) }
-        : { right: false, say: () => learnWords().sinking.wrong2(name, chance()) };
-    },
-  },
+  doing: tapLikeliest(
+    position,
+    (name, isBest, cell) =>
+      learnWords().sinking[isBest ? right : "wrong2"](name, percentOf(position.occupied[cell], position.layouts)),
+    () => chancesShown(position),
+  ),
 });
 
 const lastCellOf = ({ knowledge }: CountedPosition): string =>
@@ -108,19 +100,13 @@ const answersStep = ({ said }: SinkingFacts): Step => {
     knowledge: said[0].knowledge,
     say: [words.say4(lastCellOf(said[0]))],
     ask: words.ask4,
-    doing: {
-      kind: "pick",
-      options: [words.answerHit, words.answerSunk, words.answerLength, words.answerNamed],
-      solution: 3,
-      judge: (option) =>
-        option === 3
-          ? {
-              right: true,
-              say: () => learnWords().sinking.right4(hit, sunk, length, named),
-              show: () => chancesShown(said[3]),
-            }
-          : { right: false, say: () => learnWords().sinking.wrong4(said[option].layouts) },
-    },
+    doing: pick(
+      [words.answerHit, words.answerSunk, words.answerLength, words.answerNamed],
+      3,
+      () => learnWords().sinking.right4(hit, sunk, length, named),
+      (option) => learnWords().sinking.wrong4(said[option].layouts),
+      () => chancesShown(said[3]),
+    ),
   };
 };
 

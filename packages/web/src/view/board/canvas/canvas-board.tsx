@@ -15,7 +15,6 @@ import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { theme } from "../../parts/theme/theme.ts";
 
-/** Props of the grid of a slice of a large board. */
 interface DrawnGridProps extends SliceProps {
   readonly cells: BoardCells;
   readonly watched: WatchedCells;

@@ -13,7 +13,6 @@ interface RealCellsSource {
   /** The first cell of the slice; the others follow row by row. */
   readonly first: number;
   label(cell: number): string;
-  /** What the ids of the cells begin with. */
   readonly prefix: string;
 }
 
@@ -148,7 +147,6 @@ export interface SliceArea {
   readonly first: number;
   readonly columns: number;
   readonly rows: number;
-  /** What the ids of its cells begin with. */
   readonly prefix: string;
 }
 
@@ -186,13 +184,11 @@ export class DrawnSlice implements TileSource {
     return this.#pitch;
   }
 
-  /** The colours that its cells are drawn in. */
   get palette(): Palette {
     this.#palette ??= paletteAt(this.#surface, this.#theme);
     return this.#palette;
   }
 
-  /** What is drawn of the cell in a column and a row. */
   look(x: number, y: number): CellLook {
     return this.#cells.look(this.#cellAt(x, y));
   }
@@ -214,7 +210,6 @@ export class DrawnSlice implements TileSource {
     return x >= 0 && x < columns && y >= 0 && y < rows ? this.#cellAt(x, y) : undefined;
   }
 
-  /** Lets go of everything that it holds. */
   end(): void {
     for (const ending of this.#endings) ending();
     for (const tile of this.#tiles) drawNoMore(tile);

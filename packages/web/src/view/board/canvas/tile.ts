@@ -93,7 +93,6 @@ const drawOnCanvas = (
   to.restore();
 };
 
-/** A rectangle of the cells of a slice, in columns and rows. */
 interface TileArea {
   readonly x: number;
   readonly y: number;
@@ -132,7 +131,6 @@ const ratioOf = (): number => Math.min(MOST_RATIO, devicePixelRatio);
 
 /** What a tile asks about the slice that it is a part of. */
 export interface TileSource {
-  /** What is drawn of the cell in a column and a row of the slice. */
   look(x: number, y: number): CellLook;
   readonly palette: Palette;
   /** From the left of a cell to the left of the next, in pixels of the page. */

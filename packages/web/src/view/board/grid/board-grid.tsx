@@ -20,7 +20,6 @@ import {
 
 const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 
-/** The cells of a table, as they are now. */
 interface TableCells {
   readonly cells: readonly { readonly look: CellLook; readonly label: string }[];
   readonly watched: WatchedCells;
@@ -35,7 +34,6 @@ const Total = ({ of: { text, state } }: { of: LineTotal }) => (
   </td>
 );
 
-/** A slice of a board as a table. */
 function SliceTable(props: SliceProps & TableCells) {
   const { board, slice, sliced, prefix, cells, watched, width, totals } = props;
   const { isDragged: _, ...listeners } = props.events;

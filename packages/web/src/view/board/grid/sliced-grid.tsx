@@ -29,7 +29,6 @@ export interface GridFrame {
   readonly board: Board;
   readonly label: string;
   readonly busy: boolean;
-  /** Classes of the grid. */
   readonly kind: string;
   /** What the ids of the cells begin with: two boards on a page have different ones. */
   readonly prefix: string;

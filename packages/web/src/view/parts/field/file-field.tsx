@@ -13,9 +13,7 @@ interface FileFieldProps {
   readonly disabled?: boolean;
   /** The id of what describes the field. */
   readonly describedBy?: string | undefined;
-  /** Content between the label and the field. */
   readonly hint?: ComponentChildren;
-  /** Content below the field, such as an error of the file. */
   readonly children?: ComponentChildren;
   readonly take: (file: File) => unknown;
 }

@@ -15,7 +15,6 @@ export function FileOrText(props: {
   readonly text: string;
   readonly button: string;
   readonly take: (text: string) => Promise<Result<unknown>>;
-  /** An error in its sentence. */
   readonly wrong: (error: ComponentChildren) => ComponentChildren;
 }) {
   const { id } = props;

@@ -29,7 +29,6 @@ const useNotation = (
 };
 
 interface NotationFieldProps {
-  /** Unique in the page. */
   readonly id: string;
   readonly label: string;
   readonly rows: number;

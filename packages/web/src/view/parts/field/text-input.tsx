@@ -4,7 +4,6 @@ import { ErrorText } from "../message/problems.tsx";
 
 /** A field of a form as its input and its error know it. */
 export interface FieldName {
-  /** Unique in the page. */
   readonly id: string;
   readonly label: string;
   readonly error: InputError | undefined;

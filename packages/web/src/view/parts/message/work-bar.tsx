@@ -3,7 +3,6 @@ import { boardWords } from "../../../words/words.ts";
 
 /** Work in progress: a bar with the part done, if known, a few words, and how to end it. */
 export function WorkBar(props: {
-  /** What is being done, for screen readers. */
   label: string;
   /** 0 to 1. */
   done: number | undefined;

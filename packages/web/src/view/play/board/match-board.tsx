@@ -8,7 +8,6 @@ import { BoardGrid } from "../../board/grid/board-grid.tsx";
 import { cellOf, type GridEvents, lineTotals } from "../../board/grid/sliced-grid.tsx";
 import { stackClass, stackStyle } from "../../board/stack.ts";
 
-/** Moves the focus on a board to a cell. */
 const focusOn = (prefix: string, focus: Signal<number>, cell: number): void => {
   focus.value = cell;
   document.getElementById(`${prefix}-${cell}`)?.focus();

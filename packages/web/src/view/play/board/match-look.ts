@@ -80,18 +80,15 @@ export const sunkShips = (scenario: Scenario, shots: readonly Observation[]): Su
 /** What a board that is played on shows. */
 export interface MatchBoardSource {
   readonly scenario: Scenario;
-  /** The shots at it. */
   readonly shots: readonly Observation[];
   /** The fleet, if visible: always, or after the match. */
   readonly fleet: readonly PlacedShip[] | undefined;
   /** Whether ships that were not hit are announced as not found. */
   readonly isRevealed: boolean;
   readonly hint: Hint | undefined;
-  /** The cells that are marked for a salvo. */
   readonly marks?: readonly number[];
 }
 
-/** A ship on a cell. */
 interface CellShip {
   readonly ship: SunkShip;
   readonly part: HullPart;

@@ -27,7 +27,6 @@ export function MatchAccuracy({ name }: { name: GameName }) {
 }
 MatchAccuracy.words = reviewWords;
 
-/** Accuracy, luck, and the shots against those expected. */
 function Figures({ totals }: { totals: ReviewTotals }) {
   const words = playWords();
   const { shots, start, left, luck, hits, expectedHits } = totals;

@@ -26,7 +26,6 @@ const linkOf = ({ match }: LiveMatch): string => {
   );
 };
 
-/** Both boards with the fleets on them. */
 const pictureOf = (live: LiveMatch, { scenario, players, shots }: MatchView): Picture => ({
   title: gameTitle(scenario).title,
   about: ([0, 1] as const).map((side) => {

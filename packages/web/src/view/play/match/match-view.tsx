@@ -90,7 +90,6 @@ function SalvoBar({ live }: { live: LiveMatch }) {
 const isTaken = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches("input, textarea, select");
 
-/** The keys of a match: a hint, and taking back. */
 const useMatchKeys = (live: LiveMatch): void =>
   useKeys((event) => {
     if (isTaken(event.target) || event.altKey || event.ctrlKey || event.metaKey) return false;
@@ -155,7 +154,6 @@ const lastShots = ({ order, shots, scenario, players, turns }: View): string => 
     .join(" ");
 };
 
-/** What to do now. */
 const stateText = (live: LiveMatch, view: View): string => {
   const words = playWords();
   const { winner, resigned, players, turn } = view;
@@ -230,7 +228,6 @@ const hitText = (view: View, side: 0 | 1, ships: readonly PlacedShip[]): string 
   return playWords().hitCells(hits, new Set(ships.flatMap(({ cells }) => cells)).size);
 };
 
-/** The board that a player shoots at. */
 function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolean; enlarge: () => void }) {
   const { live, view, side, large, enlarge } = props;
   const words = playWords();
@@ -283,7 +280,6 @@ function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolea
   );
 }
 
-/** What keeps the match from continuing, or from being stored. */
 function MatchNotices({ play, live }: { play: Play; live: LiveMatch }) {
   const words = playWords();
   const keeping = play.store.trouble.value;

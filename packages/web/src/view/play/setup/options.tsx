@@ -93,7 +93,6 @@ function KeptFleets({ play }: { play: Play }) {
   );
 }
 
-/** Who plays a side: a level or a strategy. */
 function SideSelect(props: { label: string; value: SideName; choose: (side: SideName) => void }) {
   const words = playWords();
   const sides: readonly SideName[] = [...LEVEL_NAMES, ...OPPONENTS];
@@ -163,7 +162,6 @@ function ParametersField({ play }: { play: Play }) {
   );
 }
 
-/** How the opponent hides its fleet: at random or by a prior. */
 function HidingChoice({ play }: { play: Play }) {
   const words = playWords();
   const { scenario, hiding } = play.choice.value;
@@ -182,13 +180,11 @@ function HidingChoice({ play }: { play: Play }) {
   );
 }
 
-/** A turn rule in words. */
 const turnsText = (rule: TurnRule): string => {
   const { alternate, hitAgain, salvo } = playWords();
   return { alternate, "hit-again": hitAgain, salvo }[rule];
 };
 
-/** The current options, in a line. */
 const stateOf = (play: Play): string => {
   const words = playWords();
   const { scenario, turns, theyBegin, watch, against, hiding } = play.choice.value;

@@ -68,7 +68,6 @@ function Opponent(props: {
   );
 }
 
-/** What was measured of a level, and the person's record against it. */
 function Figures({ measured, record }: { measured: LevelShots | undefined; record: RecordAgainst | undefined }) {
   const words = playWords();
   const running = record?.running ?? 0;
@@ -84,7 +83,6 @@ function Figures({ measured, record }: { measured: LevelShots | undefined; recor
   );
 }
 
-/** Where the shots a game are from. */
 function Source({ measured }: { measured: Readonly<Partial<Record<LevelName, LevelShots>>> }) {
   const games = Object.values(measured).map((one) => one.games);
   if (games.length === 0) return null;

@@ -3,7 +3,6 @@ import { effect, type ReadonlySignal } from "@preact/signals";
 import type { MatchView } from "../../../model/play/live-match.ts";
 import { soundSetting, vibrationSetting } from "../../../model/settings.ts";
 
-/** The names of the sounds. */
 type MatchSound = "miss" | "hit" | "sunk" | "won" | "lost";
 
 /** A tone that fades: its pitch at both ends in hertz, its begin and length in seconds. */
@@ -76,7 +75,6 @@ const sourceOf = (of: AudioContext, { kind, from, to }: Tone, begin: number, end
   return { source, out: filter as AudioNode };
 };
 
-/** Plays a sound, if the loudspeaker is awake. */
 const playSound = (sound: MatchSound): void => {
   const of = context;
   if (of?.state !== "running") return;

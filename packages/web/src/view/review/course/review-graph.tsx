@@ -137,7 +137,6 @@ export function LayoutsPlot({ reviewing }: { reviewing: Reviewing }) {
 interface PlotProps {
   readonly points: readonly PlotPoint[];
   readonly all: number;
-  /** The value at the upper edge. */
   readonly most: number;
   readonly shot: number;
   readonly top: string;

@@ -9,7 +9,6 @@ export interface Frame {
   readonly scale: number;
 }
 
-/** A width and a height in pixels. */
 interface Extent {
   readonly width: number;
   readonly height: number;
@@ -21,7 +20,6 @@ const LARGEST = 2.5;
 const LARGE_FIT = 1.4;
 /** Smaller than this nothing can be read: a drawing that would have to be is not shown whole at first. */
 const READABLE = 0.6;
-/** Room round the drawing. */
 const MARGIN = 24;
 
 const within = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
@@ -130,14 +128,12 @@ export class TreeCanvas {
     return this.#window.value;
   }
 
-  /** The whole drawing. */
   get extent(): Extent {
     const { columns, rows } = this.plan.value;
     const { column, node, row } = this.measures;
     return { width: (columns - 1) * column + node, height: rows * row };
   }
 
-  /** The window got another size. */
   resize(window: Extent, node: number): void {
     batch(() => {
       const before = this.frame.peek();
@@ -159,19 +155,16 @@ export class TreeCanvas {
     return before === undefined || next.x !== before.x || next.y !== before.y || next.scale !== before.scale;
   }
 
-  /** Draws larger or smaller, round the middle. */
   zoom(factor: number): void {
     const { width, height } = this.window;
     const frame = this.frame.peek();
     if (frame) this.move(zoomFrame(frame, factor, { x: width / 2, y: height / 2 }));
   }
 
-  /** Shows all that is open. */
   fit(): void {
     this.frame.value = fitFrame(this.extent, this.window);
   }
 
-  /** The box of a node that is drawn. */
   boxOf(node: number): { readonly x: number; readonly y: number } & Extent {
     const { place, column, row } = this.plan.peek();
     const at = place.get(node) ?? 0;
@@ -183,7 +176,6 @@ export class TreeCanvas {
     };
   }
 
-  /** Has a node drawn and seen. */
   reveal(node: number): void {
     batch(() => {
       this.open.value = openTo(this.tree, this.open.peek(), node);
@@ -202,7 +194,6 @@ export class TreeCanvas {
     });
   }
 
-  /** Opens a node, or closes it. */
   toggle(node: number, wish?: boolean): void {
     const open = new Set(this.open.peek());
     if (isEnd(this.tree, node) || open.has(node) === wish) return;

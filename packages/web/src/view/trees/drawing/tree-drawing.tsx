@@ -135,7 +135,6 @@ const listenToGestures = (element: HTMLElement, { frame, move }: Movable): (() =
   return () => ends.abort();
 };
 
-/** The width of a letter, in pixels. */
 const CHARACTER = 7.6;
 /** The part of the window's height that is filled with rows at first, and how many there are at least. */
 const SHARE = 0.5;
@@ -237,7 +236,6 @@ export function TreeDrawing({ trees, shown }: { trees: Trees; shown: ShownTree }
   );
 }
 
-/** The size of a drawing, and its number of open nodes. */
 function TreeTools({ canvas, node }: { canvas: TreeCanvas; node: number }) {
   const words = treesWords();
   const shots = useMemo(() => shotsOf(canvas.tree), [canvas]);

@@ -9,7 +9,6 @@ import type { TreeCanvas } from "./tree-canvas.ts";
 
 /** Where lines bend, after the box they come from. */
 const BEND = 12;
-/** The height of a box. */
 const BOX = 22;
 /** Smaller than this, words are left out of the picture. */
 const LEGIBLE = 0.35;
@@ -92,7 +91,6 @@ function Lines({ canvas, node, across }: PictureProps & { across: readonly numbe
   );
 }
 
-/** A node, and the answer that leads to it. */
 function Node({ canvas, scenario, node, side, at }: PictureProps & { at: number }) {
   const { tree } = canvas;
   const { x, y, width, height } = canvas.boxOf(at);
@@ -140,7 +138,6 @@ function Node({ canvas, scenario, node, side, at }: PictureProps & { at: number 
   );
 }
 
-/** The text of a node for screen readers. */
 const nodeSaid = ({ tree }: TreeCanvas, scenario: Scenario, at: number): string => {
   const words = treesWords();
   const { layouts, total, worst, missed } = tree;

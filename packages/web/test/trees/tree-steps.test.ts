@@ -1,0 +1,83 @@
+import {
+  formatCell,
+  infer,
+  type Knowledge,
+  makeKnowledge,
+  parseAnswer,
+  parseKnowledge,
+  preset,
+  unwrap,
+} from "@broadside/engine";
+import { solve } from "@broadside/engine/solver";
+import { expect, test } from "vitest";
+import { childrenOf, costAt, stepsTo } from "../../src/position/trees/flat-tree.ts";
+import { shipCellsAt } from "../../src/position/trees/tree-difference.ts";
+import { formatSteps, nodeOf } from "../../src/text/trees/tree-steps.ts";
+import { packTree } from "../../src/worker/tree-messages.ts";
+
+const POSITIONS: readonly (readonly [game: string, shots: string])[] = [
+  ["gorkoff-3x3", ""],
+  ["gorkoff-5x5", "A1x C3. E1x"],
+  ["boxes:2x2:1", ""],
+  ["boxes:3x2:1", "B2=1"],
+];
+
+test.each(POSITIONS)(
+  "the tree of %s %s has the misses of the solution, and as many layouts everywhere as there are",
+  (game, shots) => {
+    const root = unwrap(parseKnowledge(preset(game), shots));
+    const { tree, misses, layouts } = solve(root, { objective: "mean-then-worst" });
+    const solved = packTree(root.scenario, tree);
+    expect(costAt(solved, 0)).toEqual({ layouts: Number(layouts), total: Number(misses.total), worst: misses.worst });
+    // Down every branch: the position's own count, and the node found again by its shots.
+    let visited = 0;
+    const visit = (node: number, position: Knowledge): void => {
+      if (visited++ > 60) return;
+      if (game.startsWith("gorkoff")) expect(infer(position).layouts).toBe(BigInt(solved.layouts[node]));
+      expect(nodeOf(solved, root, position)).toBe(node);
+      for (const next of childrenOf(solved, node)) {
+        if (solved.answer[next] < 0) continue;
+        const cell = solved.cell[node];
+        const { text } = solved.answers[solved.answer[next]];
+        const shot = { cell, answer: unwrap(parseAnswer(root.scenario, cell, text)) };
+        visit(next, makeKnowledge(root.scenario, [...position.observations, shot]));
+      }
+    };
+    visit(0, root);
+  },
+);
+
+test("other rules, other first shots and other cells are not in the tree", () => {
+  const root = unwrap(parseKnowledge(preset("gorkoff-5x5"), "A1x C3."));
+  const solved = packTree(root.scenario, solve(root).tree);
+  const place = (game: string, shots: string) => nodeOf(solved, root, unwrap(parseKnowledge(preset(game), shots)));
+  expect(place("gorkoff-5x5", "A1x C3.")).toBe(0);
+  expect(place("gorkoff-5x5", "A1x")).toBeUndefined();
+  expect(place("gorkoff-5x5", "C3. A1x")).toBeUndefined();
+  expect(place("gorkoff-5x5", "A1. C3.")).toBeUndefined();
+  expect(place("bimaru", "A1x C3.")).toBeUndefined();
+  const other = solved.cell[0] === 24 ? "D5" : "E5";
+  expect(place("gorkoff-5x5", `A1x C3. ${other}.`)).toBeUndefined();
+});
+
+test("where every ship cell is known, hits on them in any order stay at the end; other cells leave the tree", () => {
+  const root = unwrap(parseKnowledge(preset("gorkoff-3x3"), ""));
+  const solved = packTree(root.scenario, solve(root).tree);
+  const end = solved.cell.indexOf(-1);
+  const before = formatSteps(root.scenario, stepsTo(solved, end));
+  const shot = new Set(stepsTo(solved, end).map(({ cell }) => cell));
+  const ships = shipCellsAt(solved, end, root.scenario).filter((cell) => !shot.has(cell));
+  const name = (cell: number) => formatCell(root.scenario.board, cell);
+  const at = (shots: string) => nodeOf(solved, root, unwrap(parseKnowledge(root.scenario, `${before} ${shots}`)));
+  expect(ships.length).toBeGreaterThan(0);
+  expect(
+    at(
+      ships
+        .map((cell) => `${name(cell)}x`)
+        .reverse()
+        .join(" "),
+    ),
+  ).toBe(end);
+  const water = [...Array(9).keys()].find((cell) => !shot.has(cell) && !ships.includes(cell)) ?? -1;
+  expect(at(`${name(water)}.`)).toBeUndefined();
+});
