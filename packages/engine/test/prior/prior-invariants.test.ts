@@ -7,6 +7,7 @@ import {
   type Knowledge,
   makeKnowledge,
   type Posterior,
+  parseScenario,
   preset,
   type Scenario,
   symmetriesOfScenario,
@@ -19,6 +20,8 @@ import { Posterior as PosteriorOf } from "../../src/inference/posterior/posterio
 import { PosteriorCache } from "../../src/inference/posterior/posterior-cache.ts";
 import { cellsOf } from "../../src/scenario/fleet.ts";
 import { parseNamedPrior } from "../../src/scenario/prior/named-prior.ts";
+import { formatPrior, parsePriorText } from "../../src/scenario/prior/parse-prior.ts";
+import type { Prior } from "../../src/scenario/prior/prior.ts";
 import { withPrior } from "../../src/scenario/scenario.ts";
 import { ENTROPY } from "../../src/strategy/exact/entropy.ts";
 import { makeExactStrategy } from "../../src/strategy/exact/exact.ts";
@@ -173,5 +176,18 @@ describe("under a prior", () => {
       compared++;
     }
     expect(compared).toBeGreaterThan(cases(15, 50));
+  });
+
+  it("the prior edges is that of a file with its numbers, where all are 1 too", () => {
+    for (const size of [
+      [5, 1],
+      [5, 5],
+    ] as const)
+      for (const temperature of [0.5, 1e20]) {
+        const rules = { board: { size }, fleet: [{ name: "boat", length: 2 }], contact: "allowed", answers: "hit" };
+        const scenario = unwrap(parseScenario(rules));
+        const named = unwrap(parseNamedPrior(scenario, `edges:temperature=${temperature}`)) as Prior;
+        expect(unwrap(parsePriorText(scenario, JSON.stringify(formatPrior(scenario, named))))).toEqual(named);
+      }
   });
 });

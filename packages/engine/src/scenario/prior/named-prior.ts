@@ -3,7 +3,7 @@ import { suggestName } from "../../core/nearest.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { cellsOf } from "../fleet.ts";
 import type { Scenario } from "../scenario.ts";
-import type { Prior } from "./prior.ts";
+import { ONE, type Prior } from "./prior.ts";
 
 /**
  * How people hide the ships of the American game (10x10; 5, 4, 3, 3, 2, which may touch).
@@ -124,11 +124,17 @@ const parseEdges = (scenario: Scenario, parameter: string, where: string): Resul
   }
   const weights = Array.from({ length: board.cellCount }, (_, cell) => {
     const depth = Math.min(...coordOf(board, cell).map((x, axis) => Math.min(x, board.size[axis] - 1 - x)));
-    return { kind: "real" as const, value: Math.exp(-depth / (cells * temperature)) };
+    return Math.exp(-depth / (cells * temperature));
   });
-  if (weights.some(({ value: weight }) => weight === 0))
-    return fail(where, `temperature ${temperature} is too low`, "write a higher one");
-  return ok({ name: `edges:temperature=${temperature}`, weights: { kind: "cells", weights } });
+  if (weights.includes(0)) return fail(where, `temperature ${temperature} is too low`, "write a higher one");
+  return ok({
+    name: `edges:temperature=${temperature}`,
+    // Exact where it can be, as a file with the same numbers is read.
+    weights: {
+      kind: "cells",
+      weights: weights.map((weight) => (weight === 1 ? ONE : { kind: "real", value: weight })),
+    },
+  });
 };
 
 /**
