@@ -189,10 +189,7 @@ export class RandomStream {
   }
 }
 
-/**
- * The finaliser of MurmurHash3 (Appleby, public domain): a bijection of 32-bit words in which every bit
- * matters.
- */
+/** The finaliser of MurmurHash3 (Appleby, public domain): a bijection of 32-bit words in which every bit matters. */
 const mix = (word: number): number => {
   let h = word | 0;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);

@@ -7,9 +7,7 @@ import { type ShipClass, shipCount, smallestShip } from "./fleet.ts";
 import type { Prior } from "./prior/prior.ts";
 import { type Totals, totalsMisfit } from "./totals.ts";
 
-/**
- * Validated, immutable rules of a game: the board, the ships, how they may touch, what the referee announces.
- */
+/** Validated, immutable rules of a game: the board, the ships, how they may touch, what the referee announces. */
 export interface Scenario {
   readonly name: string;
   readonly board: Board;

@@ -9,10 +9,7 @@ export interface BestCell {
   readonly value: bigint;
 }
 
-/**
- * A cell not proven best, with a proven bound on how much better another one can be. Only if the caller
- * allowed it.
- */
+/** A cell not proven best, and a proven bound on how much better another can be. Only if the caller allowed it. */
 export interface NearBestCell {
   readonly proven: false;
   readonly cell: number;

@@ -26,9 +26,7 @@ export interface CellPrior {
 /** Each placement has a weight of its own. */
 export interface PlacementPrior {
   readonly kind: "placements";
-  /**
-   * For each class the weights of placements, keyed by their cells in ascending order; see {@link otherwise}.
-   */
+  /** For each class the weights of placements, keyed by their cells in ascending order; see {@link otherwise}. */
   readonly weights: readonly ReadonlyMap<string, PlacementWeight>[];
   /** The weight of every unlisted placement. */
   readonly otherwise: Weight;

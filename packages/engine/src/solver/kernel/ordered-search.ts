@@ -177,10 +177,7 @@ export class OrderedSearch {
     );
   }
 
-  /**
-   * The ranking key of a shot: the bounds after its answers, the weight that it misses, and the number of
-   * answers.
-   */
+  /** The ranking key of a shot: the bounds after its answers, the weight that it misses, and the number of answers. */
   #ranking(from: number, to: number, hits: Int32Array, column: number, budget: number) {
     const positions = this.#positions;
     const { list } = positions.split(from, to, hits, column);

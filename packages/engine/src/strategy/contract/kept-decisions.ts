@@ -52,10 +52,7 @@ class KeptDecisions {
     this.#book.put(key, cells[cell]);
   }
 
-  /**
-   * The number that {@link keepNumber} kept for the exact position, not its symmetric images: -1 or an open
-   * cell.
-   */
+  /** What {@link keepNumber} kept for just this position, not its symmetric images: -1 or an open cell. */
   number(): number | undefined {
     const value = this.#book.get(this.#position.exact());
     return value === -1 || (value !== undefined && this.#isOpen(value)) ? value : undefined;
@@ -100,10 +97,7 @@ const rulesText = oncePer((scenario: Scenario): string =>
 /** 32-bit words of a key. */
 const KEY_WORDS = 4;
 
-/**
- * The most symmetries, those of a cube; with more, only the identity is used, because games would share
- * little.
- */
+/** The most symmetries, those of a cube; beyond, only the identity is used, because games share little. */
 const MOST_SYMMETRIES = 48;
 
 /** A key, and the symmetry of the scenario that maps the position to the key's position. */

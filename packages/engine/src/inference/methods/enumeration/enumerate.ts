@@ -126,10 +126,7 @@ class Enumeration {
     return this.reduced(sum);
   }
 
-  /**
-   * The uncovered required cell with the fewest candidates; {@link ALL_COVERED}, or {@link DEAD} when one has
-   * none.
-   */
+  /** The uncovered required cell with the fewest candidates; {@link ALL_COVERED}, or {@link DEAD} if one has none. */
   private rarest(): number {
     let best = ALL_COVERED;
     let fewest = Number.POSITIVE_INFINITY;
@@ -211,10 +208,7 @@ class Enumeration {
     return before;
   }
 
-  /**
-   * Adds what was found with a ship to its weight, removes the ship, and returns what was found times its
-   * factor.
-   */
+  /** Adds what was found with a ship to its weight and removes it; returns what was found times its factor. */
   private take(group: number, index: number, before: number, found: number): number {
     if (!this.weigh) {
       this.weights[group][index] += found;
@@ -241,9 +235,7 @@ class Enumeration {
     return this.weigh && this.weigh.modulus > 0 ? value % this.weigh.modulus : value;
   }
 
-  /**
-   * Makes the lists from the next one on when place i of the first is taken; false when one becomes empty.
-   */
+  /** Makes the lists from the next one on when place i of the first is taken; false when one becomes empty. */
   private narrow(
     lists: readonly OpenList[],
     next: OpenList[],
@@ -260,10 +252,7 @@ class Enumeration {
     return true;
   }
 
-  /**
-   * The part of a list from `start` on that is compatible with a placement, in the buffer of list `j` at this
-   * depth.
-   */
+  /** The part of a list from `start` on that goes with a placement, in the buffer of list `j` at this depth. */
   private filtered(open: OpenList, start: number, group: number, index: number, depth: number, j: number): OpenList {
     const buffers = this.scratch[depth];
     let buffer = buffers[j];
@@ -281,10 +270,7 @@ class Enumeration {
 const ALL_COVERED = -1;
 const DEAD = -2;
 
-/**
- * Keeps the masks without a common bit with the one at `at`; returns their number. Masks have four words on
- * boards of 97 to 128 claims.
- */
+/** Keeps the masks without a common bit with the one at `at`; returns their number. For 97 to 128 claims. */
 export const keepOfFour = (
   { list, length }: OpenList,
   start: number,

@@ -93,10 +93,7 @@ class Probe {
     }
   }
 
-  /**
-   * The fewest candidates of an open cell. Covered cells are closed, because one of their candidates was
-   * placed.
-   */
+  /** The fewest candidates of an open cell. Covered cells are closed: one of their candidates was placed. */
   #rarest(open: Set<number>, chosen: ReadonlySet<string>): readonly Candidate[] | undefined {
     let best: readonly Candidate[] | undefined;
     for (const row of open) {
@@ -323,10 +320,7 @@ const enumerationRoundings = (packing: Packing): number => {
   return ships * (longest + 2) + factorRoundings(packing) + 8;
 };
 
-/**
- * An upper bound on the nodes visited to place these ships: all but the last ship are visited, the last is
- * scanned.
- */
+/** An upper bound on the nodes that place these ships: all but the last are visited, the last is scanned. */
 const waysToFill = (counts: readonly number[], sizes: readonly number[]): number => {
   let product = 1;
   for (const [g, count] of counts.entries()) product *= Number(binomial(sizes[g], count));

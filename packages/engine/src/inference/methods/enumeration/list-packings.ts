@@ -1,8 +1,6 @@
 import { type Candidate, keepOfAny, keepOfFour, type OpenList } from "./enumerate.ts";
 
-/**
- * A listing problem: groups of ships with the masks of their placements, and the cells that must be covered.
- */
+/** A listing problem: groups of ships with the masks of their placements, and the cells that must be covered. */
 export interface ListProblem {
   /** 32-bit words per mask. */
   readonly words: number;
@@ -92,9 +90,7 @@ class PackingLister {
     return { length: this.number, placements: this.found.slice(0, this.number * this.chosen.length) };
   }
 
-  /**
-   * Phase one: tries the ways to cover the uncovered required cells; false when there were too many packings.
-   */
+  /** Phase one: tries the ways to cover the uncovered required cells; false when there were too many packings. */
   cover(): boolean {
     const { covers, words, claims, numbers } = this.problem;
     const row = this.rarest();
@@ -119,10 +115,7 @@ class PackingLister {
     return true;
   }
 
-  /**
-   * The uncovered required cell with the fewest candidates; {@link ALL_COVERED}, or {@link DEAD} when one has
-   * none.
-   */
+  /** The uncovered required cell with the fewest candidates; {@link ALL_COVERED}, or {@link DEAD} if one has none. */
   private rarest(): number {
     const { covers } = this.problem;
     let best = ALL_COVERED;
@@ -198,10 +191,7 @@ class PackingLister {
     return true;
   }
 
-  /**
-   * The part of a list from `start` on that is compatible with a placement, in the buffer of list `j` at this
-   * depth.
-   */
+  /** The part of a list from `start` on that goes with a placement, in the buffer of list `j` at this depth. */
   private filtered(open: OpenList, start: number, group: number, index: number, depth: number, j: number): OpenList {
     const { words, claims } = this.problem;
     const buffers = this.scratch[depth];

@@ -10,9 +10,7 @@ interface LevelPasses<N extends Numbers> {
   make(length: number): N;
   /** to[target] += from[source] */
   forwards(edges: Int32Array, from: N, to: N): void;
-  /**
-   * ways[source] += finish[target], and to the weight of the edge's placement from[source] * finish[target].
-   */
+  /** ways[source] += finish[target], and to the weight of the edge's placement from[source] * finish[target]. */
   backwards(edges: Int32Array, from: N, finish: N, ways: N, weights: N): void;
   /** The same with a factor for each placement: to[target] += from[source] * factor. */
   forwardsTimes(edges: Int32Array, from: N, to: N, factors: Float64Array): void;
