@@ -175,11 +175,7 @@ export class RandomStream {
     }
   }
 
-  /**
-   * Puts the items into a uniformly random order, in place (Fisher and Yates), and returns them.
-   *
-   * Cost: one draw for each item.
-   */
+  /** Shuffles the items in place, uniformly (Fisher and Yates), and returns them. Cost: one draw for each item. */
   shuffle<T>(items: T[]): T[] {
     for (let i = items.length - 1; i > 0; i--) {
       const j = this.below(i + 1);

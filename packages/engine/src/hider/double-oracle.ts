@@ -266,11 +266,7 @@ export class DoubleOracle {
     this.#costs.push(costs);
   }
 
-  /**
-   * The upper bound that a mixed strategy over the trees guarantees the seeker.
-   *
-   * @param shares in any proportion, none below 0
-   */
+  /** The upper bound that a mixed strategy over the trees guarantees the seeker. @param shares in any proportion */
   #bound(shares: readonly Rational[]): void {
     const sum = Rational.sum(shares);
     if (sum.sign === 0) return;

@@ -15,10 +15,7 @@ export interface Scenario {
   readonly fleet: readonly ShipClass[];
   readonly contact: Contact;
   readonly answers: Answers;
-  /**
-   * How likely layouts are before the first shot; absent where all are equally likely. It does not change the
-   * counts.
-   */
+  /** How likely layouts are before the first shot; absent where all are equally likely. Counts do not change. */
   readonly prior?: Prior | undefined;
   /** The ship cells of lines, if known before the first shot. */
   readonly totals?: Totals | undefined;

@@ -23,10 +23,7 @@ export interface NearBestCell {
 
 /** Limits of a search. */
 export interface SearchOptions extends WorkLimits {
-  /**
-   * The most choices of coordinates in a block of axes, see `BlockSearch`: a cell proven best does not depend
-   * on it.
-   */
+  /** The most choices of coordinates in a block of axes (`BlockSearch`): a proven best cell does not depend on it. */
   readonly maxRows?: number | undefined;
 }
 

@@ -49,10 +49,7 @@ export class PackingSearch {
   readonly #claims: number;
   readonly #groups: number;
   readonly #shuffle: SearchInput["shuffle"];
-  /**
-   * Per node of the links: neighbours in its item's list, the item, the placement. Headers come first, one
-   * per item.
-   */
+  /** Per node of the links: neighbours in its item's list, the item, the placement. Headers first, one per item. */
   readonly #up: Int32Array;
   readonly #down: Int32Array;
   readonly #item: Int32Array;

@@ -229,10 +229,7 @@ interface GrowingGroup {
   readonly shape: string;
 }
 
-/**
- * The classes with remaining ships; those of one form on the same places form one group. Also the ways to
- * tell these apart.
- */
+/** The classes with ships left; those of one form on the same places form one group. And ways to tell these apart. */
 const group = (
   constraints: Constraints,
   allowed: readonly Int32Array[],
@@ -285,10 +282,7 @@ const haveSamePlaces = (table: PlacementTable, a: Int32Array, b: Int32Array): bo
   return a.every((p, i) => p - shift === b[i]);
 };
 
-/**
- * A layout's placements from those of a packing: it adds the ships already set, and distributes the places of
- * each group among its classes in order.
- */
+/** A layout from a packing's placements: the ships already set, and each group's places dealt out to its classes. */
 export const unfold = ({ fixed, packing }: Reduction, placements: readonly number[]): number[] => {
   const { table, groups } = packing;
   const out = [...fixed];
@@ -306,11 +300,7 @@ export const unfold = ({ fixed, packing }: Reduction, placements: readonly numbe
   return out;
 };
 
-/**
- * The factors in an arithmetic: float64, residues, or integers that wrap.
- *
- * @throws Error for residues of real numbers.
- */
+/** The factors in an arithmetic: float64, residues, or integers that wrap. @throws Error for residues of reals. */
 export const factorsIn = ({ near, whole }: PlacementFactors, { kind, modulus }: Arithmetic): Float64Array => {
   if (kind === "float") return near;
   if (!whole) throw new Error("real factors have no residues");

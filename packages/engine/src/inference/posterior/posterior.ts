@@ -350,11 +350,7 @@ export interface PlacementSpan {
   readonly to: number;
 }
 
-/**
- * Per cell the exact sum of the weights of the placements of a span that occupy it.
- *
- * Cost: the cells of the placements, twice where sums pass 2^53.
- */
+/** Per cell the exact weight of a span's placements on it. Cost: their cells, twice where sums pass 2^53. */
 const occupiedSums = ({ table, cells: count, from, to }: PlacementSpan, weights: ExactCounts): ExactCounts => {
   const { cells, cellStart } = table;
   if (weights.isNarrow) {

@@ -352,10 +352,7 @@ export class FinishTable {
   }
 }
 
-/**
- * The sets of a finish table that can be reached from one of them, which is the last: their successors, and
- * the sets of the rows.
- */
+/** The sets of a finish table reached from one of them, the last: their successors, and the sets of the rows. */
 export interface FinishGraph {
   /** Set i has the shots from `start[i]` on; none if it is a whole row. Sets come after those they lead to. */
   readonly start: Int32Array;

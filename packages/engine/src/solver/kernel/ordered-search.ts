@@ -7,7 +7,6 @@ import type { RowFinish } from "./row-finish.ts";
 /** A search of the same rows under a referee who says more, see `withShownSinkings`. */
 export interface ToldSearch {
   total(rows: ArrayLike<number>, hits: Int32Array, budget: number, limit: number): number;
-  feasible(rows: ArrayLike<number>, hits: Int32Array, budget: number): boolean;
 }
 
 /** The bounds of a search of ordered histories. */

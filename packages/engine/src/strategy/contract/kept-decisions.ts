@@ -7,10 +7,7 @@ import { symmetriesOfScenario } from "../../scenario/symmetry.ts";
 import type { OpeningBook, OpeningStore } from "./context.ts";
 import { oncePer } from "./once-per.ts";
 
-/**
- * The decisions of one player's game that are found in a book, or kept there. They depend on the position
- * alone, so the strategy would choose the same again.
- */
+/** The decisions of a player's game, found in a book or kept there. They depend on the position alone. */
 class KeptDecisions {
   readonly #book: OpeningBook;
   readonly #position: PositionKey;
