@@ -6,8 +6,9 @@ import {
   type RandomStream,
   unshotCells,
 } from "../../packages/engine/src/index.ts";
-import { checkTree, OBJECTIVES, solve, solvePlainly } from "../../packages/engine/src/solver.ts";
+import { checkTree, OBJECTIVES, solve } from "../../packages/engine/src/solver.ts";
 import { pick } from "../../packages/engine/test/generate/pick.ts";
+import { solvePlainly } from "../../packages/engine/test/solver/plain-recursion.ts";
 import { holds, same } from "../fault.ts";
 import { positionArea } from "./position-area.ts";
 

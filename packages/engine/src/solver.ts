@@ -16,7 +16,6 @@ export {
   type TreeSize,
   treeSize,
 } from "./solver/decision-tree.ts";
-export { type PlainOptimum, solvePlainly } from "./solver/plain-recursion.ts";
 export {
   DEFAULT_MAX_LAYOUTS,
   type LowerBounds,

@@ -130,10 +130,7 @@ const either = (value: Value | undefined, shot: Value, probability: Rational): V
 /** The exact misses of a strategy over all layouts; parts that would take too many positions are missing. */
 export interface StrategyAssessment {
   readonly strategy: Strategy;
-  /**
-   * The misses of all layouts together, as the strategy plays: ties broken its fixed way, random draws
-   * averaged.
-   */
+  /** The misses of all layouts together, as the strategy plays: ties broken its fixed way, random draws averaged. */
   readonly total?: Rational;
   /** The most misses that a layout can cost it. */
   readonly worst?: number;
@@ -188,10 +185,7 @@ const attempt = <T>(work: () => T): { value?: T; refused?: string } => {
   }
 };
 
-/**
- * Random shots in closed form: each of the n - k cells of water is shot before the last of the k remaining
- * ship cells with probability k / (k + 1).
- */
+/** Random shots: each of the n - k cells of water comes before the last of k ship cells with chance k / (k + 1). */
 const assessRandom = (answers: LayoutAnswers): { total: Rational; worst: number } => {
   const { scenario } = answers.list[0];
   const cells = openCells(scenario.board).length - answers.observations.length;

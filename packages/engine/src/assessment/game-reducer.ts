@@ -17,10 +17,7 @@ import { ShortList } from "./short-list.ts";
 /** A ship is being chased while some cell has a higher chance of a hit than this. */
 const CHASING = 0.3;
 
-/**
- * Whether a ship is being chased: some cell is so likely to be hit that a ship must have been found. Cost: a
- * pass over the cells.
- */
+/** Whether some cell is so likely to be hit that a ship must have been found. Cost: a pass over the cells. */
 const isChasing = (posterior: Posterior): boolean =>
   unshotCells(posterior.knowledge).some((cell) => posterior.hitChance(cell) > CHASING);
 
@@ -198,9 +195,7 @@ export class GameReducer {
   }
 }
 
-/**
- * Rounded to a billionth: beyond that, sums under a prior depend on the order in which a cache was filled.
- */
+/** Rounded to a billionth: beyond that, sums under a prior depend on the order in which a cache was filled. */
 const rounded = (value: number): number => Math.round(value * 1e9) / 1e9;
 
 /** The result of some work, or undefined if the engine refuses it. */
@@ -249,10 +244,7 @@ export interface ReducedGame {
   readonly chasing: number;
   /** The misses that `greedy-hit` expects from the first short list on; 0 if the game ended before one. */
   readonly greedy: number;
-  /**
-   * The misses by which the cells shot from then on are worse than those of `greedy-hit`, expected shot by
-   * shot; negative if better.
-   */
+  /** How many more misses the shots from then on cost than those of `greedy-hit`, expected shot by shot. */
   readonly advantage: number;
   /** The luck before the first short list, in the order of {@link LUCK}. */
   readonly luck: readonly number[];

@@ -83,10 +83,7 @@ export interface Chooser {
   isDecided?(position: Position): boolean;
 }
 
-/**
- * How to break ties: in the strategy's fixed way, as in a game, or expanded: every equally good cell may be
- * chosen.
- */
+/** How to break ties: in the strategy's fixed way, as in a game, or expanded: any equally good cell may come. */
 export type Ties = "fixed" | "expanded";
 
 /** The chooser of a strategy over layouts of one scenario. */
@@ -228,10 +225,7 @@ const textOf = (numbers: Int32Array | Uint8Array): string => {
 /** The key for strategies that depend on the order of everything. */
 const orderedKey = ({ observations }: Position): string => observations.map(observationKey).join(" ");
 
-/**
- * The key for built-in strategies. The order of misses never matters to them; the order of hits only for what
- * it tells about the sunk ships.
- */
+/** The key of built-in strategies. Hits matter in order only for what they tell of sunk ships, misses never. */
 const unorderedKey =
   ({ answers }: Scenario) =>
   ({ observations }: Position): string => {

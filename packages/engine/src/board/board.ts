@@ -25,10 +25,7 @@ export interface Board {
   readonly blocked: readonly number[];
 }
 
-/**
- * The most cells that are listed in memory. On larger boards only games of boxes, which list none, can be
- * played.
- */
+/** The most cells that are listed in memory. On larger boards only games of boxes, which list none, can be played. */
 export const MAX_CELLS = 2 ** 22;
 
 /** The most cells that are numbered by their linear index. */
@@ -219,10 +216,7 @@ export const openCells = (board: Board): number[] => {
   return cells;
 };
 
-/**
- * The cells next to a cell, without itself: along the axes only (`sides`), or diagonally as well (`corners`).
- * Cost: 2d or 3^d.
- */
+/** The cells next to a cell: along the axes only (`sides`), or diagonally too (`corners`). Cost: 2d or 3^d. */
 export const neighboursOf = (board: Board, cell: number, reach: "sides" | "corners"): number[] => {
   const coord = coordOf(board, cell);
   const found: number[] = [];

@@ -46,10 +46,7 @@ const formatCoord = (coord: Coord): string => {
   return `(${coord.map((x) => x + 1).join(",")})`;
 };
 
-/**
- * The pattern of a cell's name at the start of a text, in either form. It has no flags and so no state;
- * callers slice.
- */
+/** The pattern of a cell's name at the start of a text, in either form. Without flags, so without state. */
 export const CELL_PATTERN = /^(?:([A-Za-z]+)(\d+)|\(\s*(\d+(?:\s*,\s*\d+)*)\s*\))/;
 
 /** The range of names of a board, for messages: `A1 to J10`. */

@@ -1,9 +1,6 @@
 import { type Board, blockedMask, coordOf } from "./board.ts";
 
-/**
- * A symmetry of a board: a reordering and reversal of its axes that maps the board, blocked cells included,
- * to itself.
- */
+/** A symmetry of a board: its axes reordered and reversed so that the board, blocked cells included, stays the same. */
 export interface BoardSymmetry {
   /** Where each cell goes. */
   readonly cells: Int32Array;

@@ -54,10 +54,7 @@ export interface FinishedBound {
   readonly hidden?: number;
 }
 
-/**
- * Certified lower bounds on the misses of every strategy from the start of a game, in whole numbers and
- * fractions only.
- */
+/** Certified lower bounds on the misses of every strategy from the start, in whole numbers and fractions only. */
 export interface GameBound {
   readonly scenario: Scenario;
   readonly layouts: bigint;
@@ -67,14 +64,9 @@ export interface GameBound {
   readonly misses: Rational;
   /** The least misses in the worst case. */
   readonly worst: number;
-  /**
-   * The least shots on average: misses and the cells of all ships; undefined where the size of a ship is
-   * free.
-   */
+  /** The least shots on average: misses and the cells of all ships; undefined where the size of a ship is free. */
   readonly shots: Rational | undefined;
-  /**
-   * For 0, 1, 2… misses, until all layouts may be finished. The total is the sum of the unfinished layouts.
-   */
+  /** For 0, 1, 2… misses, until all layouts may be finished. The total is the sum of the unfinished layouts. */
   readonly finished: readonly FinishedBound[];
   /** Why sequences of answers were not counted, if they were not. */
   readonly withoutWords?: string;

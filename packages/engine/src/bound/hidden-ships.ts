@@ -7,10 +7,7 @@ import { placementsOf } from "../scenario/placement.ts";
 import { makeScenario, type Scenario } from "../scenario/scenario.ts";
 import { Assignment } from "../solver/kernel/assignment.ts";
 
-/**
- * The most cells that are assigned to numbers of misses. With more, each number takes the best cell
- * independently.
- */
+/** The most cells assigned to numbers of misses. With more, each number takes the best cell independently. */
 const MOST_ASSIGNED = 160;
 
 /** The most sets of cells of all placements in a table. */
@@ -60,10 +57,7 @@ export class ShipFinish {
     return misses < 0 ? 0 : atMost(this.#values, misses);
   }
 
-  /**
-   * The depths for which tables are made: from 1 to the cells of the largest placement, as far as the work
-   * allows.
-   */
+  /** The depths for which tables are made: 1 to the cells of the largest placement, as the work allows. */
   static depthsOf(placements: readonly ArrayLike<number>[]): number[] {
     const depths: number[] = [];
     let sets = 0;
@@ -238,9 +232,7 @@ const countShown = (scenario: Scenario, hidden: readonly number[], poll: (done: 
     return countLayouts(makeKnowledge(withFleet(scenario, fleet)), { progress }).layouts;
   });
 
-/**
- * How often a layout is counted: once for each choice of the hidden ships of a class, and each order of them.
- */
+/** How often a layout is counted: once for each choice of the hidden ships of a class, and each order of them. */
 const repeatsOf = ({ fleet }: Scenario, hidden: readonly number[]): bigint =>
   fleet.reduce((product, { count }, shipClass) => {
     const own = hidden.filter((other) => other === shipClass).length;

@@ -192,9 +192,7 @@ const certifiedShare =
   (misses) =>
     misses < finished.length ? share(finished[misses].layouts, layouts) : 1;
 
-/**
- * For 0, 1, 2… misses, the number of hidden ships with the least share on average, until no share is below 1.
- */
+/** For 0, 1, 2… misses, the number of hidden ships with the least share on average, until no share is below 1. */
 const bestHidden = (certified: GameBound, pilot: readonly ReadonlyMap<number, FinishedShare>[]): number[] => {
   const best: number[] = [];
   for (let misses = 0; ; misses++) {

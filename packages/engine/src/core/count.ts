@@ -174,10 +174,7 @@ export const share = (a: bigint, b: bigint): number => {
 /** Number of bits of a non-negative bigint (0 for 0n). */
 export const bitLength = (n: bigint): number => (n === 0n ? 0 : n.toString(2).length);
 
-/**
- * The number of set bits in a 32-bit word, added up in pairs, fours and bytes (H. S. Warren, "Hacker's
- * Delight", 2nd edition, 2013, section 5-1).
- */
+/** The set bits of a 32-bit word, by pairs, fours and bytes (H. S. Warren, "Hacker's Delight", 2013, 5-1). */
 export const bitCount = (word: number): number => {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

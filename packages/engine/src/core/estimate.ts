@@ -3,16 +3,11 @@ import type { Rational } from "./rational.ts";
 /** A sampled value with its standard error. */
 export interface Estimate {
   readonly estimate: number;
-  /**
-   * The standard deviation of the estimate; twice this to either side covers the value 19 times out of 20.
-   */
+  /** The standard deviation of the estimate; twice this to either side covers the value 19 times out of 20. */
   readonly standardError: number;
 }
 
-/**
- * The mean of something over layouts: exact over all of them, or estimated from a sample. The types stay
- * apart.
- */
+/** The mean of something over layouts: exact over all of them, or estimated from a sample. The types stay apart. */
 export type Expectation = Rational | Estimate;
 
 /**

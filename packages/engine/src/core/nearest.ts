@@ -46,10 +46,7 @@ export const nearestName = (name: string, known: readonly string[]): string | un
   return bestDistance <= most ? best : undefined;
 };
 
-/**
- * The distance of two words in lower case, if at most `most`. A word cut short counts as nearer than a typing
- * error, a word with a tail as farther.
- */
+/** The distance of two lower-case words, if at most `most`. A cut-off word is nearer than a typing error. */
 const howFar = (wanted: string, other: string, most: number): number => {
   // Names of very different lengths are not compared letter by letter: a name may have millions of letters.
   const isNear = Math.abs(wanted.length - other.length) <= most;

@@ -175,11 +175,7 @@ export class RandomStream {
     }
   }
 
-  /**
-   * Puts the items into a uniformly random order, in place (Fisher and Yates), and returns them.
-   *
-   * Cost: one draw for each item.
-   */
+  /** Shuffles the items in place, uniformly (Fisher and Yates), and returns them. Cost: one draw for each item. */
   shuffle<T>(items: T[]): T[] {
     for (let i = items.length - 1; i > 0; i--) {
       const j = this.below(i + 1);
@@ -189,10 +185,7 @@ export class RandomStream {
   }
 }
 
-/**
- * The finaliser of MurmurHash3 (Appleby, public domain): a bijection of 32-bit words in which every bit
- * matters.
- */
+/** The finaliser of MurmurHash3 (Appleby, public domain): a bijection of 32-bit words in which every bit matters. */
 const mix = (word: number): number => {
   let h = word | 0;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);

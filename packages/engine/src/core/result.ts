@@ -1,9 +1,6 @@
 import { oneLine, shorten, shortenQuotes } from "./shorten.ts";
 
-/**
- * What is wrong with an input, in the three parts a person needs: where it is, what is wrong, and what would
- * be right.
- */
+/** What is wrong with an input, in three parts: where it is, what is wrong, and what would be right. */
 export interface InputError {
   /** The field, flag or shot that is wrong, for example `fleet[2].length` or `shot 3 "F8#crusier"`. */
   readonly where: string;
@@ -13,10 +10,7 @@ export interface InputError {
   readonly fix: string;
 }
 
-/**
- * The outcome of reading an input: a value, or the reason why there is none. Parsers return it and never
- * throw.
- */
+/** The outcome of reading an input: a value, or why there is none. Parsers return it and never throw. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: InputError };
 
 /**
@@ -29,9 +23,7 @@ export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok
  */
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
 
-/**
- * The most letters of each part of an error, and of a word or quotation in it: input may be of any length.
- */
+/** The most letters of each part of an error, and of a word or quotation in it: input may be of any length. */
 const MOST_LETTERS = 400;
 const MOST_QUOTED = 80;
 

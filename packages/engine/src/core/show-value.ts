@@ -17,10 +17,7 @@ const MOST_SHOWN = 80;
  */
 export const showValue = (value: unknown): string => shorten(written(value), MOST_SHOWN);
 
-/**
- * A text from outside, or {@link showValue} of anything else. `String` would call a method of the value,
- * which may lack it.
- */
+/** A text from outside, or {@link showValue} of anything else: `String` would call a method that it may lack. */
 export const textOf = (value: unknown): string => (typeof value === "string" ? value : showValue(value));
 
 const written = (value: unknown): string => {

@@ -10,10 +10,7 @@ export interface SymmetryGroup {
   readonly name: string;
   /** The number of symmetries, including the identity. */
   readonly order: number;
-  /**
-   * For each cell the index of its set, from 0 in the order of their first cells: the group maps cells of a
-   * set to each other.
-   */
+  /** For each cell the index of its set, in the order of first cells: the group maps cells of a set to each other. */
   readonly sets: Int32Array;
 }
 

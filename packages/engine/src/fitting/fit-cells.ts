@@ -15,10 +15,7 @@ import { cellWeights, makeWeightModel, type WeightModel } from "./weight-model.t
 export interface CellFit {
   /** Weights by cell, with geometric mean 1; 1 for cells that no ship can use. */
   readonly weights: Float64Array;
-  /**
-   * The largest difference between a chance of the fit and the given one: the largest component of the
-   * gradient.
-   */
+  /** The largest difference between a chance of the fit and the given one: the largest component of the gradient. */
   readonly largestError: number;
   /** Whether that is within the tolerance. */
   readonly converged: boolean;
@@ -36,10 +33,7 @@ export interface CellFit {
 export interface FitOptions {
   /** The largest acceptable difference of a chance. Default 1e-8. */
   readonly tolerance?: number;
-  /**
-   * Games of equally likely layouts to add to the counted ones: they allow counts that no positive weights
-   * give. Default 0.
-   */
+  /** Equally likely games to add to the counted ones: they allow counts that no positive weights give. Default 0. */
   readonly smooth?: number;
   readonly inference?: InferOptions;
   /** Called after every step; may throw to stop the work. */
@@ -129,10 +123,7 @@ const chancesOf = ({ games, occupied }: CellTally, cells: number, empty: Posteri
 const isOpen = ({ occupied, layouts }: Posterior, cell: number): boolean =>
   occupied.at(cell) > 0n && occupied.at(cell) < layouts;
 
-/**
- * The same fit a hundred times closer, to show what can have no chance with finite weights: there it has
- * hardly any.
- */
+/** The same fit a hundred times closer: what can have no chance with finite weights has hardly any there. */
 const settle = (
   model: WeightModel,
   chances: Float64Array,

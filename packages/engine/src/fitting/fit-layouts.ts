@@ -33,10 +33,7 @@ export type ModelName = keyof typeof MODELS;
 /** A family at one spread, and the likelihood it gives to held-out layouts. */
 export interface Candidate {
   readonly model: ModelName;
-  /**
-   * The expected standard deviation of the logarithms of weights from 0: small ones keep the prior near
-   * uniform.
-   */
+  /** The expected standard deviation of the logarithms of weights from 0: small ones keep the prior near uniform. */
   readonly spread: number;
   readonly heldOut: HeldOut;
 }

@@ -3,10 +3,7 @@ import { type OccupancyCovariance, whiten } from "./occupancy-covariance.ts";
 
 /** How far counts are from a symmetry, relative to their random variation. */
 export interface SymmetryStatistic {
-  /**
-   * For independent games with the symmetry: approximately a chi-square variable with {@link degrees} degrees
-   * of freedom.
-   */
+  /** For independent games with the symmetry: about chi-square with {@link degrees} degrees of freedom. */
   readonly statistic: number;
   readonly degrees: number;
 }

@@ -25,10 +25,7 @@ export interface WeightModel {
 
 /** The form of a model's parameters. */
 export interface ModelForm {
-  /**
-   * For each cell the index of its set: cells of a set share one weight. By default each cell is a set of its
-   * own.
-   */
+  /** For each cell the index of its set: cells of a set share one weight. By default each cell is a set of its own. */
   readonly sets?: Int32Array;
   /** Whether ships of each shape have additional weights of their own. */
   readonly byShape?: boolean;
@@ -73,10 +70,7 @@ export interface ModelMoments {
   readonly logTotal: number;
   /** The mean number of times a layout lists each parameter: the gradient of {@link logTotal}. */
   readonly expected: Float64Array;
-  /**
-   * A bound on the relative error of the total and of each component of {@link expected}, given the weights
-   * of placements.
-   */
+  /** A bound on the relative error of the total and of each part of {@link expected}, given the weights. */
   readonly relativeError: number;
   /** The weights of placements are rounded: this bounds the error of their logarithms. */
   readonly weightError: number;
@@ -120,10 +114,7 @@ export const momentsOf = (model: WeightModel, logs: Float64Array, options: Infer
   };
 };
 
-/**
- * The prior at a model's point: weights of cells, scaled to a geometric mean of 1, if it has only these;
- * otherwise of placements.
- */
+/** The prior at a model's point: weights of cells, of geometric mean 1, if it has only these; else of placements. */
 export const priorOfModel = (
   model: WeightModel,
   { sets, byShape = false }: ModelForm,

@@ -56,10 +56,7 @@ export interface Side {
 
 /** The course of a game of two. */
 export interface Match {
-  /**
-   * Who hit the last cell of the other's fleet: 0 the player who began, 1 the other; undefined when the shots
-   * ran out.
-   */
+  /** Who hit the last ship cell: 0 the player who began, 1 the other; undefined when the shots ran out. */
   readonly winner: 0 | 1 | undefined;
   /** The player who made each shot, in order. */
   readonly order: readonly (0 | 1)[];

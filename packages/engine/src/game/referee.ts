@@ -19,10 +19,7 @@ class BoxTally {
   readonly #hits: number[];
   /** The number of shot cells with at least one ship. */
   #hit = 0n;
-  /**
-   * The number of ship cells, computed on demand: until as many are hit as the largest ship has, the game is
-   * not over.
-   */
+  /** The ship cells, computed on demand: until as many are hit as the largest ship has, the game goes on. */
   #cells: bigint | undefined;
   readonly #largest: bigint;
 

@@ -33,9 +33,7 @@ export interface Transcript {
   readonly name?: string;
   /** The shooter: a strategy's full name, or a person's name. */
   readonly strategy?: string;
-  /**
-   * The seed of the shooter's random stream and the numbers of its sub-stream, for `RandomStream.fromSeed`.
-   */
+  /** The seed of the shooter's random stream and the numbers of its sub-stream, for `RandomStream.fromSeed`. */
   readonly seed?: readonly number[];
   readonly scenario: Scenario;
   /** The layout shot at, of the same scenario; absent in the record of a shooter who has not seen it. */

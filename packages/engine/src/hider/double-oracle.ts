@@ -12,10 +12,7 @@ import type { HiderGame, HiderOptions } from "./hider-game.ts";
 import { costsOfRows, type MatrixGameSolution, type MatrixGameSolver, solveExactly } from "./matrix-game.ts";
 import { layoutKey, type Orbit, orbitCosts, orbitIndex, orbitsOf } from "./orbit.ts";
 
-/**
- * A direction of costs with its mean removed, the right-hand side, the square of its length, and its
- * multiplier.
- */
+/** A direction of costs with its mean removed, the right-hand side, the square of its length, and its multiplier. */
 interface HalfSpace {
   readonly direction: Float64Array;
   readonly bound: number;
@@ -65,20 +62,14 @@ export const projectToLevel = (
   return Array.from(shares, (share) => Math.max(0, share));
 };
 
-/**
- * Probabilities sum to 1, so a common part of the costs only moves the bound; with it the directions would be
- * more alike.
- */
+/** Probabilities sum to 1: a common part of the costs only moves the bound, and makes the directions more alike. */
 const makeHalfSpace = (column: readonly number[], level: number): HalfSpace => {
   const mean = column.reduce((a, b) => a + b, 0) / column.length;
   const direction = Float64Array.from(column, (cost) => cost - mean);
   return { direction, bound: level - mean, square: direction.reduce((sum, x) => sum + x * x, 0), multiplier: 0 };
 };
 
-/**
- * Moves a mixed strategy to the bound of a half-space, or back as far as it was moved before; returns the
- * distance.
- */
+/** Moves a mixed strategy to the bound of a half-space, or back to where it was moved before; returns the distance. */
 const raise = (shares: Float64Array, halfSpace: HalfSpace): number => {
   const { direction, bound, square } = halfSpace;
   let missing = bound;
@@ -90,10 +81,7 @@ const raise = (shares: Float64Array, halfSpace: HalfSpace): number => {
   return Math.abs(step) * Math.sqrt(square);
 };
 
-/**
- * Probabilities are rounded to this fraction: nothing is lost, because bounds are computed from the rounded
- * ones.
- */
+/** Probabilities are rounded to this fraction: nothing is lost, because bounds are computed from the rounded ones. */
 const GRAIN = 10 ** 9;
 
 /** The most orbits of a game that is solved exactly, if its fractions allow it. */
@@ -203,10 +191,7 @@ export class DoubleOracle {
     }
   }
 
-  /**
-   * The next mixed strategy to try: near the one of the best bound, and promising a bound half-way to the
-   * other.
-   */
+  /** The next mixed strategy to try: near the one of the best bound, and promising a bound half-way to the other. */
   #question(costs: readonly (readonly number[])[], mixed: MatrixGameSolution): number[] {
     const center = normalised(this.#hider.map((weight, i) => Number(weight) * this.#orbits[i].layouts.length));
     const lower = this.#lower.toNumber();
@@ -281,11 +266,7 @@ export class DoubleOracle {
     this.#costs.push(costs);
   }
 
-  /**
-   * The upper bound that a mixed strategy over the trees guarantees the seeker.
-   *
-   * @param shares in any proportion, none below 0
-   */
+  /** The upper bound that a mixed strategy over the trees guarantees the seeker. @param shares in any proportion */
   #bound(shares: readonly Rational[]): void {
     const sum = Rational.sum(shares);
     if (sum.sign === 0) return;

@@ -228,10 +228,7 @@ const parseSeeker = ({ scenario }: Knowledge, value: unknown): Result<HiderCerti
 
 /** What both mixed strategies of a certificate enforce, recomputed. */
 export interface CheckedBounds {
-  /**
-   * The misses that the hider's mixed strategy forces: the lower bound, or more if the search for it was
-   * stopped.
-   */
+  /** The misses that the hider's mixed strategy forces: the lower bound, or more if the search for it was stopped. */
   readonly forced: Rational;
   /** The most misses that the seeker's mixed strategy costs: the upper bound. */
   readonly cost: Rational;

@@ -121,11 +121,7 @@ export interface MatrixGameSolution {
  */
 export type MatrixGameSolver = (costs: readonly (readonly number[])[]) => MatrixGameSolution;
 
-/**
- * The cost of every row under a mixed strategy of the columns.
- *
- * @param costs per column the cost of each row
- */
+/** The cost of every row under a mixed strategy of the columns. @param costs per column the cost of each row */
 export const costsOfRows = (costs: readonly (readonly Rational[])[], columns: readonly Rational[]): Rational[] =>
   costs[0].map((_, row) => {
     let sum = Rational.ZERO;

@@ -53,9 +53,7 @@ export interface EstimateOptions {
   readonly maxSteps?: number | undefined;
 }
 
-/**
- * Elementary steps of a move: a base, per cell or claim of its ships on average, and per look-up of a pair.
- */
+/** Elementary steps of a move: a base, per cell or claim of its ships on average, and per look-up of a pair. */
 const MOVE_STEPS = 150;
 const ENTRY_STEPS = 15;
 const PAIR_STEPS = 20;
@@ -177,10 +175,7 @@ const judge = (chains: readonly MarkovChain[], statistics: readonly Convergence[
   return { acceptance, statistics, rHat, effectiveSamples, converged };
 };
 
-/**
- * The elementary steps of the moves, and whether they are fewer if pairs of placements are compared once and
- * then looked up.
- */
+/** The elementary steps of the moves, and whether they are fewer if pairs of placements are first compared once. */
 const chainSteps = (table: PlacementTable, ships: number, moves: number): { steps: number; byPairs: boolean } => {
   const entries = (table.cells.length + table.claims.length) / Math.max(1, table.count);
   const pairs = table.count ** 2;
@@ -195,10 +190,7 @@ interface Feature {
   of(placements: ArrayLike<number>): number;
 }
 
-/**
- * Numbers that characterise layouts as a whole: where the ships lie on average, which way, how near the
- * border.
- */
+/** Numbers of a layout as a whole: where its ships lie on average, which way, how near the border. */
 const featuresOf = (table: PlacementTable): Feature[] => {
   const { board, count } = table;
   const sums = board.size.map(() => new Float64Array(count));

@@ -20,10 +20,7 @@ export interface FoundLayout {
    * (the exact number, or a sweep over the outlines that it goes through).
    */
   readonly proof: "reduction" | "bound" | "search" | "count";
-  /**
-   * If areas alone prove that there is none: the claims that the ships need of some set, and those that it
-   * has.
-   */
+  /** If areas alone prove that there is none: the claims that the ships need of some set, and those it has. */
   readonly bound?: { readonly need: number; readonly room: number };
 }
 
@@ -71,9 +68,7 @@ export const findLayout = (knowledge: Knowledge, { placed = [], ...options }: Fi
   };
 };
 
-/**
- * Answers that count the ships on a cell concern all ships together: such layouts come from the exact count.
- */
+/** Answers that count the ships on a cell concern all ships together: such layouts come from the exact count. */
 const findOverlapping = (knowledge: Knowledge, placed: readonly number[], random: RandomStream): FoundLayout => {
   if (placed.length > 0) {
     throw new RefusedError("where ships may overlap, the rest of a layout is found without shots only");

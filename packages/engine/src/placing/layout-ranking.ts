@@ -238,10 +238,7 @@ class Hands {
   }
 }
 
-/**
- * Where ships may overlap they are chosen class by class: sets of distinct placements, ranked as
- * combinations.
- */
+/** Where ships may overlap they are chosen class by class: sets of distinct placements, ranked as combinations. */
 const rankSelections = (knowledge: Knowledge): LayoutRanking => {
   const { scenario, observations } = knowledge;
   if (observations.length > 0) {

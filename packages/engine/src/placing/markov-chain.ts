@@ -174,10 +174,7 @@ export interface Convergence {
   /** Mean over all chains, and its standard error as far as the chains show it. */
   readonly mean: number;
   readonly standardError: number;
-  /**
-   * The potential scale reduction of the split chains: near 1 when they agree, above about 1.05 when they do
-   * not. NaN when nothing varies.
-   */
+  /** R-hat of the split chains: near 1 when they agree, above 1.05 when they do not; NaN if nothing varies. */
   readonly rHat: number;
   /** The number of independent draws that would tell as much about the mean. */
   readonly effectiveSamples: number;

@@ -12,10 +12,7 @@ import { type Scenario, withPrior } from "../scenario/scenario.ts";
 import { type LayoutRanking, rankLayouts } from "./layout-ranking.ts";
 import { PlacementDraw } from "./placement-draw.ts";
 
-/**
- * Draws layouts that agree with some knowledge, one after another and independently: uniformly, or by the
- * prior of its scenario.
- */
+/** Draws layouts that agree with some knowledge, independently: uniformly, or by the prior of its scenario. */
 export interface LayoutSampler {
   /**
    * The method: `trial` (ships at random places until none clash, which gives every layout exactly its
@@ -23,10 +20,7 @@ export interface LayoutSampler {
    * with exact chances, a few inferences per layout); for a mixture the methods of its parts.
    */
   readonly method: string;
-  /**
-   * A layout: one placement for every ship, valid until the next draw. It depends only on the state of the
-   * stream, not on earlier draws.
-   */
+  /** A layout, a placement for every ship, valid until the next draw. It depends only on the stream's state. */
   draw(random: RandomStream): ArrayLike<number>;
 }
 
@@ -73,10 +67,7 @@ const byWeights = (knowledge: Knowledge, options: InferOptions): LayoutSampler =
   },
 });
 
-/**
- * Layouts of a prior before the first shot; for a mixture, a part by the shares and then a layout by that
- * part's prior.
- */
+/** Layouts of a prior before the first shot; of a mixture, a part by the shares and then one of its layouts. */
 const samplePrior = (scenario: Scenario, prior: Prior, options: InferOptions): LayoutSampler => {
   const samplers = plainPriorsOf(prior).map((part) => samplePlain(scenario, part, options));
   const { weights } = prior;
@@ -179,9 +170,7 @@ export class PlacementChances {
   }
 }
 
-/**
- * The first index from `low` to `high` where an ascending list of sums exceeds a value; `high` if none does.
- */
+/** The first index from `low` to `high` where an ascending list of sums exceeds a value; `high` if none does. */
 const firstAbove = (sums: Float64Array, low: number, high: number, value: number): number => {
   let first = low;
   let last = high;

@@ -29,10 +29,7 @@ export const digitsBelow = (sizes: readonly number[]): number[][] =>
 export const offsetsFrom = (cells: readonly (readonly number[])[], corner: readonly number[]): number[][] =>
   cells.map((cell) => cell.map((x, axis) => x - corner[axis])).sort(compareCoords);
 
-/**
- * The wheels that turn a shape, and the offsets of its cells (least 0, in order) for given digits, if that
- * pose exists.
- */
+/** The wheels that turn a shape, and its cells' offsets (least 0, in order) for given digits, if that pose exists. */
 export const turnsOf = (
   shape: Shape,
   { size }: Board,

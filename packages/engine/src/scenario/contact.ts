@@ -36,10 +36,7 @@ export const keptClear = (board: Board, contact: Contact, cell: number): number[
   return contact === "no-sides" ? neighboursOf(board, cell, "sides") : [];
 };
 
-/**
- * A grid that numbers claims: the cell at the origin claims `start` plus each of `offsets`; other cells shift
- * this.
- */
+/** A grid that numbers claims: the cell at the origin claims `start` plus each of `offsets`; other cells shift this. */
 export interface ClaimGrid {
   readonly start: number;
   /** What a step along each axis adds to a claim's number. */
@@ -109,19 +106,13 @@ export const claimsOf = (
   };
 };
 
-/**
- * Where a claim lies: on which of the grids of its contact rule (one per axis for faces), and its coordinates
- * there.
- */
+/** Where a claim lies: which grid of its contact rule (for faces one per axis), and its coordinates there. */
 export interface ClaimPlace {
   readonly grid: number;
   readonly coord: readonly number[];
 }
 
-/**
- * The places of all claims of a contact rule, by their number; none where ships may overlap. Cost: cells
- * times claims.
- */
+/** The places of a contact rule's claims, by number; none where ships may overlap. Cost: cells times claims. */
 export const claimPlaces = (board: Board, contact: Contact): ClaimPlace[] => {
   const { claimCount, claims } = claimsOf(board, contact);
   const places: ClaimPlace[] = new Array(claimCount);

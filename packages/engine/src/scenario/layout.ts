@@ -2,9 +2,7 @@ import { formatCell } from "../board/cell-name.ts";
 import { placementsOf } from "./placement.ts";
 import type { Scenario } from "./scenario.ts";
 
-/**
- * A whole hidden arrangement: one placement for every ship, as ascending indices into the placement table.
- */
+/** A whole hidden arrangement: one placement for every ship, as ascending indices into the placement table. */
 export interface Layout {
   readonly scenario: Scenario;
   readonly placements: readonly number[];

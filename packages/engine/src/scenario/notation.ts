@@ -209,10 +209,7 @@ export const parseAnswer = (
   return index.ok ? ok({ kind: "hit", shipClass: index.value }) : index;
 };
 
-/**
- * The forms of an answer: a miss, a number of ships, a hit with a name, a sinking with a length, a name and
- * cells.
- */
+/** The forms of an answer: a miss, a number of ships, a hit with a name, a sinking with a length, a name and cells. */
 const FORM = /^(?:(\.)|=(\d+)|x([^#.=[\]]*)|#(\d+)?([^\d[\]][^[\]]*)?(?:\[([^\]]*)\])?)$/i;
 
 /** The class of a name. Names may differ in case alone; any case is accepted where it is unambiguous. */

@@ -93,10 +93,7 @@ const pictureCost = (picture: Picture, board: Board, contact: Contact): Placemen
   return { placements, entries };
 };
 
-/**
- * Larger pictures are assumed to have no symmetry, which makes the estimate too large by a factor of eight at
- * most.
- */
+/** Larger pictures are taken to have no symmetry: the estimate is too large by a factor of eight at most. */
 const MOST_TURNED = 10_000;
 
 /** The images of a picture in a plane, for one order of the axes. */

@@ -241,10 +241,7 @@ class Table implements PlacementTable {
   readonly contact: Contact;
   readonly #cellClaims: number[][] = [];
   readonly #claims: (cell: number) => number[];
-  /**
-   * Placements by their first cell: those of cell c are `#byFirst[#firstStart[c]]` to `#byFirst[#firstStart[c
-   * + 1] - 1]`.
-   */
+  /** Placements by their first cell: those of cell c begin at `#byFirst[#firstStart[c]]`. */
   #byFirst: Int32Array | undefined;
   #firstStart = new Int32Array(0);
 

@@ -55,9 +55,7 @@ export const possibleAnswers = (scenario: Scenario, cell: number): Answer[] => {
  */
 export const mostShipsOnCell = ({ contact, fleet }: Scenario): number => (contact === "overlap" ? shipCount(fleet) : 1);
 
-/**
- * The possible numbers of cells of the ships over a cell, in descending order. Only boxes have more than one.
- */
+/** The possible numbers of cells of the ships over a cell, in descending order. Only boxes have more than one. */
 const lengthsAt = (scenario: Scenario, cell: number): number[] => {
   const known = scenario.fleet.map(cellsOf);
   const lengths = known.every((length) => length !== undefined)

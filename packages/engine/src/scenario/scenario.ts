@@ -7,9 +7,7 @@ import { type ShipClass, shipCount, smallestShip } from "./fleet.ts";
 import type { Prior } from "./prior/prior.ts";
 import { type Totals, totalsMisfit } from "./totals.ts";
 
-/**
- * Validated, immutable rules of a game: the board, the ships, how they may touch, what the referee announces.
- */
+/** Validated, immutable rules of a game: the board, the ships, how they may touch, what the referee announces. */
 export interface Scenario {
   readonly name: string;
   readonly board: Board;
@@ -17,10 +15,7 @@ export interface Scenario {
   readonly fleet: readonly ShipClass[];
   readonly contact: Contact;
   readonly answers: Answers;
-  /**
-   * How likely layouts are before the first shot; absent where all are equally likely. It does not change the
-   * counts.
-   */
+  /** How likely layouts are before the first shot; absent where all are equally likely. Counts do not change. */
   readonly prior?: Prior | undefined;
   /** The ship cells of lines, if known before the first shot. */
   readonly totals?: Totals | undefined;

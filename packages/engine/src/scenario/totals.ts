@@ -141,9 +141,7 @@ const openByLine = (board: Board, axis: number): number[] => {
   return open;
 };
 
-/**
- * The first line whose certain ship cells or certain water do not fit its total, with the conflicting cells.
- */
+/** The first line whose certain ship cells or certain water do not fit its total, with the conflicting cells. */
 export const lineConflict = (
   board: Board,
   totals: Totals,

@@ -1,5 +1,6 @@
 /** The solver's bounds against independently found optima. */
 import { describe, expect, it } from "vitest";
+import { solvePlainly } from "../../test/solver/plain-recursion.ts";
 import { unwrap } from "../core/result.ts";
 import { listLayouts } from "../inference/posterior/list-layouts.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
@@ -8,7 +9,6 @@ import type { Contact } from "../scenario/contact.ts";
 import { parseScenario } from "../scenario/parse.ts";
 import { checkTree } from "./check-tree.ts";
 import { UNLIMITED } from "./kernel/budget.ts";
-import { solvePlainly } from "./plain-recursion.ts";
 import { makeSearch, withShownSinkings } from "./position-search.ts";
 import { makeRowTable } from "./row-table.ts";
 import { solve } from "./solve.ts";

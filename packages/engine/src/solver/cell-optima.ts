@@ -59,10 +59,7 @@ export class CellOptima {
     return this.#least;
   }
 
-  /**
-   * The least misses of a shot at an unshot cell with best play after it; undefined if the limits end the
-   * proof.
-   */
+  /** The least misses of a shot at an unshot cell with best play after it; undefined if the limits end the proof. */
   misses(cell: number): number | undefined {
     const known = this.#known.get(cell);
     if (known !== undefined) return known;

@@ -29,10 +29,7 @@ export interface DecisionEdge {
   readonly tree: DecisionTree;
 }
 
-/**
- * The end: all remaining layouts, usually only one, have the same unshot ship cells. These are hit in any
- * order (ascending, say) without another miss.
- */
+/** The end: all layouts left, mostly one, have the same unshot ship cells. Hit these in any order, without a miss. */
 export interface DecisionLeaf {
   readonly kind: "leaf";
   /** The remaining layouts, at least one. */
@@ -102,9 +99,7 @@ export function* leavesOf(tree: DecisionTree): Generator<DecisionLeaf> {
   for (const { tree: next } of tree.edges) yield* leavesOf(next);
 }
 
-/**
- * Compares answers in the order of edges: misses, hits, sinkings, numbers of ships; then by their details.
- */
+/** Compares answers in the order of edges: misses, hits, sinkings, numbers of ships; then by their details. */
 export const compareAnswers = (a: Answer, b: Answer): number => {
   const [x, y] = [answerRank(a), answerRank(b)];
   for (let i = 0; i < Math.max(x.length, y.length); i++) {

@@ -21,10 +21,7 @@ const openColumns = (
   return open.sort((a, b) => weight[b] - weight[a] || a - b);
 };
 
-/**
- * The column of most weight among those that some rows have and others do not, the first among equals; -1 for
- * none.
- */
+/** The column of most weight among those that some rows have and others do not, the first among equals; -1 for none. */
 export const likeliestColumn = (table: RowTable, rows: readonly number[], hits: Int32Array): number =>
   openColumns(table, rows, hits)[0] ?? -1;
 

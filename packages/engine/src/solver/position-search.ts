@@ -88,10 +88,7 @@ const symmetriesOfRows = (table: RowTable, poll: () => void = () => {}): RowSymm
   return found;
 };
 
-/**
- * One interface for the searches of all histories. A position is a list of rows and the columns hit so far,
- * which matter if their order does.
- */
+/** One interface for the searches of all histories. A position is its rows, and the columns hit where order matters. */
 export interface PositionSearch {
   /** See `TotalSearch.total`. */
   total(rows: ArrayLike<number>, hits: Int32Array, budget: number, limit: number): number;
@@ -114,11 +111,7 @@ export interface PositionSearch {
 /** Replaces a budget: the move with the least worst case. */
 export const FOR_WORST = -1;
 
-/**
- * Makes the search for a table.
- *
- * @param maxBytes for bounds and memo together
- */
+/** Makes the search for a table. @param maxBytes for bounds and memo together */
 export const makeSearch = (table: RowTable, maxBytes: number, stop: () => boolean): PositionSearch => {
   const all = symmetriesOfRows(table, () => {
     if (stop()) throw new Stopped();

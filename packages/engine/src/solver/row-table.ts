@@ -50,10 +50,7 @@ export interface RowTable {
   readonly words: number;
   /** The columns of each row as a set, `words` words each. */
   readonly masks: Int32Array;
-  /**
-   * The columns of each row, one after another: row r has `cells[cellStart[r]]` to `cells[cellStart[r + 1] -
-   * 1]`.
-   */
+  /** The columns of each row, one after another: those of row r begin at `cells[cellStart[r]]`. */
   readonly cellStart: Int32Array;
   readonly cells: Uint8Array | Uint16Array;
   /** True when rows differ in their number of columns. */

@@ -71,10 +71,7 @@ export interface SolveLimits {
   readonly layouts?: number;
   /** Bytes for the tables of the search. When they are full it forgets, and takes longer. Default 1 GB. */
   readonly bytes?: number;
-  /**
-   * The most positions to visit, give or take a thousand. Unlike a time limit it stops at the same place on
-   * every machine.
-   */
+  /** The most positions to visit, give or take a thousand. Unlike a time limit the same on every machine. */
   readonly positions?: number;
   /** The time after which it returns the current bounds. Needs {@link SolveOptions.now}. */
   readonly milliseconds?: number;
@@ -92,9 +89,7 @@ export interface SolveOptions {
   /** The weight of a layout, a whole number from 1. Default 1 for all, so that all are equally likely. */
   readonly weights?: (layout: Layout) => bigint;
   readonly limits?: SolveLimits;
-  /**
-   * Called now and then with the current work before the search, such as `listing layouts, 12,000 of 70,840`.
-   */
+  /** Called now and then with the current work before the search, such as `listing layouts, 12,000 of 70,840`. */
   readonly onPreparing?: (what: string) => void;
   /** Called now and then with the progress of the search. */
   readonly onProgress?: (progress: SolveProgress) => void;

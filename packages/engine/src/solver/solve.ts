@@ -49,10 +49,7 @@ class ProvedMoves {
   }
 }
 
-/**
- * For two rows, the heavier one's first column that the other lacks; undefined for more rows or if hits tell
- * more.
- */
+/** Of two rows, the heavier one's first column that the other lacks; undefined for more rows or if hits tell more. */
 const pairColumn = ({ history, masks, words, weights }: RowTable, rows: readonly number[]): number | undefined => {
   if (rows.length !== 2 || history === "ordered") return undefined;
   const [a, b] = weights[rows[0]] >= weights[rows[1]] ? rows : [rows[1], rows[0]];
@@ -94,10 +91,7 @@ const TELL_EVERY = 200;
 /** After this many milliseconds a search looks for a better strategy to show meanwhile. */
 const LONG = 5000;
 
-/**
- * After this many positions it looks for one that may end the proof. No clock decides, so a busy machine
- * proves the same tree.
- */
+/** After this many positions it looks for one that may end the proof: no clock decides, so proofs are the same. */
 const MANY = 3e6;
 
 /** Milliseconds for a last strategy when a search was stopped. */
@@ -294,11 +288,7 @@ class Solver {
     return (rows, hits) => rollout.choose(rows, hits);
   }
 
-  /**
-   * The strategy of a greedy rollout; undefined when stopped or without a budget.
-   *
-   * @param most layouts to visit
-   */
+  /** The strategy of a greedy rollout; undefined when stopped or without a budget. @param most layouts to visit */
   #greedy(most?: number): Known | undefined {
     this.#improving = true;
     const poll = (): void => {
@@ -317,9 +307,7 @@ class Solver {
     }
   }
 
-  /**
-   * Finds a better strategy in a long search: to show after some time, for the proof after some positions.
-   */
+  /** Finds a better strategy in a long search: to show after some time, for the proof after some positions. */
   #improve(milliseconds: number): void {
     const { onProgress, limits } = this.#options;
     const isLong = onProgress !== undefined && milliseconds > Math.min(LONG, (limits?.milliseconds ?? LONG) / 2);

@@ -19,10 +19,7 @@ export interface StrategyModule {
   readonly name: string;
   /** A sentence on how it chooses. */
   readonly about: string;
-  /**
-   * The cell to shoot next: a linear index, column + row * columns in two dimensions, not shot and not
-   * blocked.
-   */
+  /** The cell to shoot next: a linear index, column + row * columns in two dimensions, not shot and not blocked. */
   choose(knowledge: Knowledge, random: RandomStream): number;
   /**
    * Begins a game.

@@ -19,7 +19,7 @@ import {
   type Scenario,
   unwrap,
 } from "../../src/index.ts";
-import { solvePlainly } from "../../src/solver/plain-recursion.ts";
+import { solvePlainly } from "../solver/plain-recursion.ts";
 import { byFractions } from "./matrix-games.ts";
 
 const whole = (costs: number[][]): Rational[][] => costs.map((column) => column.map((cost) => Rational.of(cost)));

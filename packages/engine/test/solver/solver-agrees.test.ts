@@ -16,11 +16,11 @@ import {
   unwrap,
 } from "../../src/index.ts";
 import { checkTree } from "../../src/solver/check-tree.ts";
-import { solvePlainly } from "../../src/solver/plain-recursion.ts";
 import { OBJECTIVES } from "../../src/solver/solution.ts";
 import { solve } from "../../src/solver/solve.ts";
 import { cases } from "../cases.ts";
 import { randomLayout, randomScenario, randomShots } from "../random-position.ts";
+import { solvePlainly } from "./plain-recursion.ts";
 
 /** What the plain recursion takes in a few milliseconds: few layouts, and few cells that tell them apart. */
 const isSmall = (knowledge: Knowledge, most: number): boolean => {

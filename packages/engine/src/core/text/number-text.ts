@@ -18,10 +18,7 @@ export const formatNumber = (value: number, decimals = 2): string => {
   return value < 0 && /[1-9∞]/.test(text) ? `−${text}` : text;
 };
 
-/**
- * The digits of a number of 0 or more, rounded as `toFixed` does, so that tables agree with a program's own
- * rounding.
- */
+/** The digits of a number from 0, rounded as `toFixed` does, so that tables agree with programs' own rounding. */
 const digitsOf = (value: number, decimals: number): string => {
   if (value === Number.POSITIVE_INFINITY) return "∞";
   // From here on `toFixed` writes powers of ten; all such floats are whole.
@@ -30,10 +27,7 @@ const digitsOf = (value: number, decimals: number): string => {
   return [inThrees(whole), ...rest].join(".");
 };
 
-/**
- * The digits of a whole number with thousands separators. `toLocaleString` would first load its tables, which
- * takes as long as formatting many counts.
- */
+/** The digits of a whole number with thousands separators. `toLocaleString` would first load its tables. */
 export const inThrees = (digits: string): string => {
   const first = digits.length % 3 || 3;
   return digits.slice(0, first) + digits.slice(first).replace(/\d{3}/g, ",$&");

@@ -25,9 +25,7 @@ export const WRAPPING: Arithmetic = { kind: "wrapping", modulus: 2 ** 32 };
 /** Modulo an odd prime below 2^26, so that products of two residues stay below 2^52. */
 export const residues = (prime: number): Arithmetic => ({ kind: "residue", modulus: prime });
 
-/**
- * The sum of two results of a kernel, `factor` times the second. Exact in residues for factors up to 2^20.
- */
+/** The sum of two results of a kernel, `factor` times the second. Exact in residues for factors up to 2^20. */
 export const plus = ({ modulus }: Arithmetic, a: number, b: number, factor = 1): number =>
   modulus > 0 ? (a + b * factor) % modulus : a + b * factor;
 

@@ -1,10 +1,7 @@
 import { EXACT_LIMIT } from "../../core/count.ts";
 import type { RandomStream } from "../../core/random.ts";
 
-/**
- * A whole number that a walk counts down: plain below 2^53, otherwise in two parts, as the ways are stored.
- * Mutable, so that a walk makes no garbage.
- */
+/** A whole number that a walk counts down, plain below 2^53, otherwise as stored. Mutable: walks make no garbage. */
 export class Remainder {
   low = 0;
   high = 0;
@@ -49,10 +46,7 @@ export const joined = (low: number, high: number | undefined): bigint => {
 /** Whether a total added up in plain float64 proves that nothing was rounded. */
 export const isExact = (total: number): boolean => total < EXACT_LIMIT;
 
-/**
- * Exact numbers beyond 2^53 are pairs: `high * LIMB + low`. The margin up to 2^53 allows many sums before a
- * carry.
- */
+/** Numbers beyond 2^53 are pairs, `high * LIMB + low`. The room up to 2^53 allows many sums before a carry. */
 const LIMB = 2 ** 48;
 export const MOST_SUMMANDS = 32;
 

@@ -9,10 +9,7 @@ export interface BestCell {
   readonly value: bigint;
 }
 
-/**
- * A cell not proven best, with a proven bound on how much better another one can be. Only if the caller
- * allowed it.
- */
+/** A cell not proven best, and a proven bound on how much better another can be. Only if the caller allowed it. */
 export interface NearBestCell {
   readonly proven: false;
   readonly cell: number;
@@ -26,10 +23,7 @@ export interface NearBestCell {
 
 /** Limits of a search. */
 export interface SearchOptions extends WorkLimits {
-  /**
-   * The most choices of coordinates in a block of axes, see `BlockSearch`: a cell proven best does not depend
-   * on it.
-   */
+  /** The most choices of coordinates in a block of axes (`BlockSearch`): a proven best cell does not depend on it. */
   readonly maxRows?: number | undefined;
 }
 

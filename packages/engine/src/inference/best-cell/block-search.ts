@@ -27,10 +27,7 @@ export const MAX_BLOCK_SIDE = 64;
 /** Memory for a set and a coordinate: its cuts, and its slack exactly and nearly. */
 const BYTES_PER_CUTS = 200;
 
-/**
- * The most numbers in the rows of a block, and the most rows: fewer make more blocks, whose bounds are
- * looser.
- */
+/** The most numbers in the rows of a block, and the most rows: fewer make more blocks, whose bounds are looser. */
 const MAX_ENTRIES = 24e6;
 const MAX_ROWS = 30_000;
 
@@ -53,10 +50,7 @@ const TINY = 1e-300;
 interface RunListener {
   readonly visit: CellVisitor;
   readonly test?: CoverTest | undefined;
-  /**
-   * Whether to end, when no cell outside the search so far exceeds a bound and the next part takes this many
-   * steps.
-   */
+  /** Whether to end, when no cell outside the search so far exceeds a bound and the next part takes this many steps. */
   readonly mayEnd?: ((bound: bigint, steps: number) => boolean) | undefined;
 }
 
@@ -93,9 +87,7 @@ export class BlockSearch implements CellSearch {
   readonly #whole: Slacks;
   #climbed: Coord[] = [];
   // The state of a run.
-  /**
-   * The most and the least slack of cells in the range, relative to the overall bound in the current slacks.
-   */
+  /** The most and the least slack of cells in the range, relative to the overall bound in the current slacks. */
   #limit = Number.POSITIVE_INFINITY;
   #floor = 0;
   #most = 0n;

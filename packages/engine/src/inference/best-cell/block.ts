@@ -144,11 +144,7 @@ export class Block {
     return best;
   }
 
-  /**
-   * The rows of one set alone within a limit, in ascending order of slack.
-   *
-   * @param set the set, wholly left
-   */
+  /** The rows of one set alone within a limit, in ascending order of slack. @param set the set, wholly left */
   inOrder(set: number, limit: number): { readonly row: number; readonly lacking: number }[] {
     const found: { row: number; lacking: number }[] = [];
     for (let row = 0; row < this.rows; row++) {

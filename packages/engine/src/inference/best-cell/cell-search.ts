@@ -59,10 +59,7 @@ export interface CellSearch {
   readonly visitsFirst: boolean;
   /** Restricts the sums to look for from now on. */
   narrow(range: SumRange): void;
-  /**
-   * The first open cell whose sum is in the range and that `accept` takes. `accept` must agree on alike
-   * cells.
-   */
+  /** The first open cell whose sum is in the range and that `accept` takes. `accept` must agree on alike cells. */
   first(range: SumRange, accept: (coord: Coord) => boolean): Coord | undefined;
 }
 

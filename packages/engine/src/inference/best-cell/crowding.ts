@@ -6,10 +6,7 @@ import type { CoveredSets } from "./covered/covered-sets.ts";
 /** The most share functions examined; with more there is no bound. */
 const MAX_FUNCTIONS = 5000;
 
-/**
- * A bound on layouts with more than one ship on a cell: the mean of h (h - 1) is at most `perMean` times that
- * of h, plus `beside`.
- */
+/** A bound on h ships on a cell: the mean of h (h - 1) is at most `perMean` times that of h, plus `beside`. */
 export interface Crowding {
   readonly perMean: number;
   readonly beside: number;

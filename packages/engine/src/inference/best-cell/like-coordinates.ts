@@ -1,10 +1,7 @@
 import type { Coord } from "../../board/board.ts";
 import type { OpenAxis } from "./slacks.ts";
 
-/**
- * Coordinates of an axis that change the boxes over every set by the same factors: cells that differ in them
- * are alike.
- */
+/** Coordinates of an axis that change the boxes over every set by the same factors: their cells are alike. */
 export interface LikeCoordinates {
   /** Ascending; any of them represents all. */
   readonly coordinates: readonly number[];
@@ -12,9 +9,7 @@ export interface LikeCoordinates {
 
 /** An axis with alike coordinates grouped. */
 export interface GroupedAxis extends OpenAxis {
-  /**
-   * Axes of one group have classes with the same factors, place by place, so their choices can be exchanged.
-   */
+  /** Axes of one group have classes with the same factors, place by place, so their choices can be exchanged. */
   readonly group: number;
   readonly classes: readonly LikeCoordinates[];
 }

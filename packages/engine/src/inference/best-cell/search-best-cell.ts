@@ -96,10 +96,7 @@ const sharpest = (
 const isByCoverAlone = ({ combinations: { items } }: OverlapCounts): boolean =>
   items.every(({ hits }) => hits.length === items[0].hits.length);
 
-/**
- * Whether the layouts with 0, 1, 2… ships fall from the first on, as the theorem requires
- * (docs/explanation/theory.md).
- */
+/** Whether the layouts with 0, 1, 2… ships fall from the first on, as docs/explanation/theory.md requires. */
 const falls = (split: readonly bigint[]): boolean => split[0] > 0n && split[0] >= (split[1] ?? 0n);
 
 /** The least sum of squares of a cell with at most this sum; undefined if unknown. */
@@ -119,9 +116,7 @@ interface ValuedCell extends FoundCell {
 
 type Valuer = (coord: Coord) => ValuedCell;
 
-/**
- * Computes cells exactly, by coordinates: on the largest boards a number for a cell would be kept for good.
- */
+/** Computes cells exactly, by coordinates: on the largest boards a number for a cell would be kept for good. */
 const valuer =
   ({ counts, meter }: PreparedSearch): Valuer =>
   (coord) => {
@@ -131,9 +126,7 @@ const valuer =
     return { coord, squares: sumOfSquares(split), sum };
   };
 
-/**
- * The sharpest cell, found by visiting the cells whose sum of squares can be as small as the best known one.
- */
+/** The sharpest cell, found by visiting the cells whose sum of squares can be as small as the best known one. */
 const sharpestOf = (prepared: PreparedSearch, valued: Valuer, start: ValuedCell): ValuedCell => {
   const { counts, search, sets, closed } = prepared;
   const crowded = crowding(counts.program, sets);

@@ -36,9 +36,7 @@ export const countAnswers = ({ observations }: Knowledge): CountAnswers => {
   };
 };
 
-/**
- * The placements that agree with the misses, class by class and by the combination of hit cells they cover.
- */
+/** The placements that agree with the misses, class by class and by the combination of hit cells they cover. */
 export interface Combinations {
   readonly items: readonly ShareItem[];
   /** For each item, how many of its placements cover a cell. */

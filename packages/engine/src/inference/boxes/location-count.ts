@@ -5,10 +5,7 @@ import { WorkMeter } from "./work-meter.ts";
 
 const WHAT = "counting these boxes";
 
-/**
- * A number of boxes as a sum over bounding boxes: `factor` times the boxes that cover `bound`, counted in
- * closed form. Factors are whole numbers other than 0.
- */
+/** A number of boxes as a sum over bounding boxes: `factor`, not 0, times the boxes that cover `bound`. */
 export type LocationSum = ReadonlyMap<number, number>;
 
 /** A map holds at most 2^24 entries. */

@@ -154,11 +154,7 @@ const combinationsOf = (knowledge: Knowledge, method: "boxes" | "shares", meter:
   return method === "boxes" ? boxCombinations(knowledge, answers, meter) : listedCombinations(knowledge, answers);
 };
 
-/**
- * The program that distributes answers among the items of combinations.
- *
- * @throws RefusedError beyond the limits.
- */
+/** The program that distributes answers among the items of combinations. @throws RefusedError beyond the limits. */
 export const shareProgram = (knowledge: Knowledge, { items }: Combinations, meter: WorkMeter): ShareProgram =>
   new ShareProgram(
     items,

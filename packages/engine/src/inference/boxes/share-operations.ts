@@ -59,9 +59,7 @@ class ShareCompiler implements Operations {
   readonly #classes: number;
   readonly #total: number;
   readonly #meter: WorkMeter;
-  /**
-   * States by ships given: an item goes from the most to the fewest, so that it never reads its own writes.
-   */
+  /** States by ships given: an item goes from the most to the fewest, so that it never reads its own writes. */
   readonly #states: readonly Map<string, State>[];
 
   constructor(items: readonly ShareItem[], hits: readonly number[], ships: readonly number[], meter: WorkMeter) {

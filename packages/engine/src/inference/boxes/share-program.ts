@@ -2,10 +2,7 @@ import { EXACT_LIMIT } from "../../core/count.ts";
 import { compileShares, liveOperations, type ShareItem } from "./share-operations.ts";
 import type { WorkMeter } from "./work-meter.ts";
 
-/**
- * Per item and share, the choices with 0, 1, 2… placements that cover a cell; undefined for items without
- * shares.
- */
+/** Per item and share, the choices with 0, 1, 2… placements over a cell; undefined for items without shares. */
 type Polynomials = readonly (readonly (readonly bigint[])[] | undefined)[];
 
 /**
@@ -163,10 +160,7 @@ export class ShareProgram {
     return value;
   }
 
-  /**
-   * The same in bigints, where float64 is too small. A second function, because the loops are fast only with
-   * one type of number.
-   */
+  /** The same in bigints. A second function: the loops are fast only with one type of number. */
   #runBig(rows: Polynomials, width: number): bigint[] {
     const value = new Array<bigint>(this.states * width).fill(0n);
     value[0] = 1n;

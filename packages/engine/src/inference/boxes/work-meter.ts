@@ -7,10 +7,7 @@ import type { Progress } from "../methods/method.ts";
 /** Steps between two reports. */
 const REPORT_EVERY = 1e5;
 
-/**
- * Adds up the cost of work that is hard to estimate beforehand, and stops it at its limits. It reports from
- * time to time, so that the listener can stop the work too.
- */
+/** Adds up the cost of work that is hard to estimate, stops it at its limits, and reports now and then. */
 export class WorkMeter {
   readonly #what: string;
   readonly #maxSteps: number;

@@ -50,10 +50,7 @@ const rightAnswers = (knowledge: Knowledge, table: PlacementTable, ship: number,
     return answerKey(knowledge.observations[i].answer) === answerKey(said(knowledge, table, ship, sinks));
   });
 
-/**
- * The shots on a ship with correct answers when it never sinks: one must be left out if they are on all its
- * cells.
- */
+/** The shots on a ship, answered right if it never sinks: one must be left out if they are on all its cells. */
 const withoutSinking = (
   knowledge: Knowledge,
   table: PlacementTable,
@@ -68,15 +65,10 @@ const withoutSinking = (
   return right.filter((i) => i !== last);
 };
 
-/**
- * The effort for a set of observations that may stay undecided: nodes of a search, and steps (about
- * nanoseconds) of each other way to decide it.
- */
+/** The effort for observations that may stay undecided: nodes of a search, and steps (nanoseconds) of other ways. */
 const EFFORTS = { little: { nodes: 1000, steps: 5e7 }, more: { nodes: 5000, steps: 1e9 } };
 
-/**
- * The effort for a set that may stay undecided: usually a few milliseconds, or up to some tenths of a second.
- */
+/** The effort for a set that may stay undecided: usually a few milliseconds, or up to some tenths of a second. */
 export type Effort = keyof typeof EFFORTS;
 
 /** The most agreements remembered, the latest ones. */

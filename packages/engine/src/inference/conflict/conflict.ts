@@ -5,9 +5,7 @@ import { type BitSet, firstBits, membersOf, sizeOf, smallestHittingSet } from ".
 
 /** Why no layout agrees with some knowledge. */
 export interface Conflict {
-  /**
-   * Index of the first observation that leaves no layout; -1 when the rules alone allow none. Always exact.
-   */
+  /** Index of the first observation that leaves no layout; -1 when the rules alone allow none. Always exact. */
   readonly first: number;
   /**
    * A set of observations that no layout agrees with (indices, ascending). Other shots count only by their
@@ -34,9 +32,7 @@ export interface ConflictOptions extends InferOptions {
 /** The default number of searches for a layout, about a millisecond each on a board of 10x10. */
 const DEFAULT_SEARCHES = 20_000;
 
-/**
- * The most corrections before the search for smaller sets ends: each of its steps goes through all of them.
- */
+/** The most corrections before the search for smaller sets ends: each of its steps goes through all of them. */
 const MOST_CORRECTIONS = 2000;
 
 /** The most nodes of each search for a set that meets all corrections. */
@@ -95,9 +91,7 @@ const smallConflict = (shots: number, bad: number, judge: ConflictJudge, isOver:
   return best.isMinimal ? best : shrink(best.set, membersOf(best.set), judge, isOver, "more");
 };
 
-/**
- * Tries sets that meet all corrections, until one of them is in conflict or none is smaller than the best.
- */
+/** Tries sets that meet all corrections, until one of them is in conflict or none is smaller than the best. */
 const improve = (start: Found, shots: number, judge: ConflictJudge, isOver: () => boolean): Found => {
   let best = start;
   const corrections: BitSet[] = [];

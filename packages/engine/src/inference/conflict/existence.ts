@@ -39,10 +39,7 @@ const isLive = ({ shape, input }: ShipGrid, maxBytes: number): boolean => {
   return findLiveRows(graph, input, input.mirrored ? graph.mirror : undefined) !== undefined;
 };
 
-/**
- * Nodes of the search with areas alone, which decides easy cases; of the whole search before trying outlines;
- * and before counting.
- */
+/** Nodes of the search with areas alone, which decides easy cases; before outlines are tried; before counting. */
 const EASY_NODES = 500;
 const LONG_NODES = 20_000;
 const MOST_NODES = 200_000;
@@ -169,9 +166,7 @@ const tryOutlines = (packing: Packing, options: ExistenceOptions): boolean | und
   return unlessRefused(() => existsByOutlines(packing, Math.min(maxSteps, OUTLINE_STEPS), maxBytes));
 };
 
-/**
- * Whether there is a packing, by the exact count, or undefined where it would cost more than a long search.
- */
+/** Whether there is a packing, by the exact count, or undefined where it would cost more than a long search. */
 const tryCount = (reduction: Reduction, options: ExistenceOptions): boolean | undefined =>
   unlessRefused(() => {
     const maxSteps = Math.min(options.maxSteps ?? COUNTED_STEPS, COUNTED_STEPS);

@@ -22,10 +22,7 @@ export const sizeOf = (set: BitSet): number => membersOf(set).length;
 export interface HittingSet {
   /** Undefined when none below the limit was found. */
   readonly set: BitSet | undefined;
-  /**
-   * True when the search finished: then no smaller set meets all sets, or without a set none below the limit
-   * does.
-   */
+  /** True when the search finished: then no smaller set meets all sets, or without a set none below the limit does. */
   readonly exact: boolean;
 }
 

@@ -21,9 +21,7 @@ export interface EstimatedChances {
   readonly standardError: Float64Array;
 }
 
-/**
- * A posterior estimated from sampled layouts: a type of its own, so that it never passes for an exact one.
- */
+/** A posterior estimated from sampled layouts: a type of its own, so that it never passes for an exact one. */
 export interface PosteriorEstimate extends EstimatedChances {
   readonly kind: "estimate";
   readonly knowledge: Knowledge;
@@ -31,10 +29,7 @@ export interface PosteriorEstimate extends EstimatedChances {
   /** Layouts begun, and those of them completed. */
   readonly samples: number;
   readonly found: number;
-  /**
-   * The number of layouts drawn exactly, uniformly or by the prior, that would be worth as much (Kong, Liu
-   * and Wong 1994).
-   */
+  /** How many layouts drawn exactly, uniformly or by the prior, would be worth as much (Kong, Liu and Wong 1994). */
   readonly effectiveSamples: number;
   /** True when `effectiveSamples` is below 200: then the standard errors are themselves uncertain. */
   readonly isRough: boolean;
@@ -228,10 +223,7 @@ export class PosteriorEstimator {
     return ratios;
   }
 
-  /**
-   * The chances of one class. Ships of a group are interchangeable, so a class gets its part of the
-   * group's chances, by its number of ships.
-   */
+  /** The chances of a class: by its number of ships its part of the chances of its group, whose ships are alike. */
   #chancesOf(shipClass: number): EstimatedChances {
     const { packing, fixed } = this.#reduction;
     const { table, groups } = packing;

@@ -62,10 +62,7 @@ class PlacementBits {
     return Int32Array.from(found);
   }
 
-  /**
-   * The set of the placements that share a claim with one, including itself. The next call may overwrite the
-   * set; do not change it.
-   */
+  /** The placements that share a claim with one, itself included. Do not change them; the next call may. */
   rivals(bit: number): Int32Array {
     const kept = this.#kept.get(bit);
     if (kept) return kept;
@@ -101,10 +98,7 @@ const usersOf = (
   return [start, users];
 };
 
-/**
- * Weights are stored as a moderate number times a power of this, because products of many counts exceed
- * float64.
- */
+/** Weights are a moderate number times a power of this: products of many counts exceed float64. */
 export const WEIGHT_UNIT = 2 ** 256;
 
 /**

@@ -62,10 +62,7 @@ export class WeightedSums {
   }
 }
 
-/**
- * The sum of the weights of draws, that of their squares, and the largest weight, in a unit that grows with
- * it.
- */
+/** The sum of the weights of draws, that of their squares, and the largest weight, in a unit that grows with it. */
 export class WeightSum {
   /** In units of `WEIGHT_UNIT ** exponent`, squares of its square. */
   total = 0;

@@ -5,10 +5,7 @@ import { factorScales } from "../posterior/believe.ts";
 import { PairCounter } from "./pair-counter.ts";
 import { type PlacementSets, placementSetsOf } from "./placement-sets.ts";
 
-/**
- * The constraints that a game's shots put on ships, updated from shot to shot: the same as `constrain` over
- * all of them.
- */
+/** The constraints that shots put on ships, updated from shot to shot: the same as `constrain` over all of them. */
 export class FollowedGame {
   /** The set of placements that agree with every answer. */
   readonly allowed: Int32Array;

@@ -197,10 +197,7 @@ export class PairCounter {
     return this.#next(open, first, depth, product);
   }
 
-  /**
-   * The last three ships. The first is the one with the fewest clashes: the triangles are found from its
-   * pairs.
-   */
+  /** The last three ships. The first is the one with the fewest clashes: the triangles are found from its pairs. */
   #triple(open: Int32Array, product: number): number {
     const { cellStart, classStart } = this.#sets.table;
     const reaches: { readonly k: number; readonly reach: number }[] = [];
@@ -257,9 +254,7 @@ export class PairCounter {
     return sum;
   }
 
-  /**
-   * Adds to each place of one of the last two ships the compatible places of the other, and returns the sum.
-   */
+  /** Adds to each place of one of the last two ships the compatible places of the other, and returns the sum. */
   #side(open: Int32Array, k: number, other: number, product: number): number {
     const { classWord, compatible, words } = this.#sets;
     const factors = this.#factors;

@@ -22,9 +22,7 @@ export class TripleCounter {
   readonly #sets: PlacementSets;
   readonly #factors: Float64Array | undefined;
   readonly #roles: readonly Role[];
-  /**
-   * For the current pair: words of the third ship's places that clash with the first, and their positions.
-   */
+  /** For the current pair: words of the third ship's places that clash with the first, and their positions. */
   readonly #near: Int32Array;
   readonly #nearAt: Int32Array;
 
@@ -116,9 +114,7 @@ export class TripleCounter {
     }
   }
 
-  /**
-   * For each clash of two ships, its contribution to both, and the triangles that it closes with the third.
-   */
+  /** For each clash of two ships, its contribution to both, and the triangles that it closes with the third. */
   #addSides(open: Int32Array, x: number, y: number, z: number): void {
     const { classWord, compatible, words, table } = this.#sets;
     const { [x]: own, [y]: other } = this.#roles;
@@ -186,9 +182,7 @@ export class TripleCounter {
     return sum;
   }
 
-  /**
-   * Adds the ways of one ship's places, divided by the orders, to their weights; returns the sum of the ways.
-   */
+  /** Adds the ways of one ship's places, divided by the orders, to their weights; returns the sum of the ways. */
   #add([x, y, z]: readonly [number, number, number], orders: number, product: number, weights: Float64Array): number {
     const { [x]: own, [y]: second, [z]: third } = this.#roles;
     const factors = this.#factors;

@@ -6,9 +6,7 @@ export interface InferOptions {
   readonly method?: string;
   /** Called from time to time with the part done (0 to 1); may throw to stop the work. */
   readonly progress?: Progress;
-  /**
-   * Called with the expected cost just before counting; not if nothing needs counting, or ships may overlap.
-   */
+  /** Called with the expected cost just before counting; not if nothing needs counting, or ships may overlap. */
   readonly expect?: (cost: Cost) => void;
   /** The most bytes of memory: work with a higher estimate is refused. Default 2 GB. */
   readonly maxBytes?: number;

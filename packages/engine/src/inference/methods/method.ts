@@ -17,9 +17,7 @@ export interface MethodOptions {
   /** Whether to compute the weight of each placement, or only the total. */
   readonly weights: boolean;
   readonly progress?: Progress | undefined;
-  /**
-   * The most bytes: methods that cannot estimate their memory stop with a RefusedError when they exceed this.
-   */
+  /** The most bytes: methods that cannot estimate their memory stop with a RefusedError when they exceed this. */
   readonly maxBytes?: number | undefined;
 }
 
@@ -28,10 +26,7 @@ export interface InferenceMethod {
   readonly name: string;
   /** A sentence on how it counts. */
   readonly about: string;
-  /**
-   * True if its estimate runs part of the work: then it is asked after the others, with the best of their
-   * costs.
-   */
+  /** True if its estimate runs part of the work: then it is asked after the others, with the best of their costs. */
   readonly probes?: boolean;
   /** Undefined if the method can count this packing, otherwise the reason why not. */
   supports(packing: Packing): string | undefined;

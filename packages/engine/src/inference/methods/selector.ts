@@ -57,9 +57,7 @@ export const runReduced = <R>(
 /** The kernel without a ship to place: one packing, or none. */
 const plainKernel = (total: 0 | 1): ExactKernel => ({ wraps: false, roundings: () => 0, run: () => ({ total }) });
 
-/**
- * Counting that takes more steps than this, or is refused, waits for a search of a limited number of nodes.
- */
+/** Counting that takes more steps than this, or is refused, waits for a search of a limited number of nodes. */
 const LONG_STEPS = 1e9;
 const EMPTY_NODES = 2000;
 
@@ -83,10 +81,7 @@ const selectUnlessEmpty = (
   }
 };
 
-/**
- * Counts the places of a single remaining ship: those that cover all required cells. Serves boards of any
- * size.
- */
+/** Counts the places of a single remaining ship: those that cover all required cells. Serves boards of any size. */
 const singleKernel = ({ table, groups, required, sums }: Packing): ExactKernel | undefined => {
   if (groups.length !== 1 || groups[0].count !== 1) return undefined;
   const inSum = sums.map(({ cells, total }) => ({ cells: new Set(cells), total }));

@@ -13,10 +13,7 @@ export interface ClaimBound {
   readonly need: number;
 }
 
-/**
- * The most bounds kept, those with the least to spare, and how much more they may have to spare than the
- * tightest.
- */
+/** The most bounds kept, those with least to spare, and how much more they may spare than the tightest. */
 const KEPT = 12;
 const SPARE = 4;
 

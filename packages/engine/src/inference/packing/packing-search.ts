@@ -10,9 +10,7 @@ export interface SearchInput {
   readonly placements: readonly (readonly ArrayLike<number>[])[];
   /** Claims that must be used. */
   readonly mustUse: readonly number[];
-  /**
-   * The totals of the sums, and per group what each placement adds: the indices of sums, one for each unit.
-   */
+  /** The totals of the sums, and per group what each placement adds: the indices of sums, one for each unit. */
   readonly sums?: { readonly totals: readonly number[]; readonly added: readonly (readonly ArrayLike<number>[])[] };
   /** Sets of claims, a byte per claim: see {@link PackingSearch}. At most 30 are used. */
   readonly bounds: readonly Uint8Array[];
@@ -51,10 +49,7 @@ export class PackingSearch {
   readonly #claims: number;
   readonly #groups: number;
   readonly #shuffle: SearchInput["shuffle"];
-  /**
-   * Per node of the links: neighbours in its item's list, the item, the placement. Headers come first, one
-   * per item.
-   */
+  /** Per node of the links: neighbours in its item's list, the item, the placement. Headers first, one per item. */
   readonly #up: Int32Array;
   readonly #down: Int32Array;
   readonly #item: Int32Array;
@@ -72,19 +67,13 @@ export class PackingSearch {
   #fewest = 0;
   #open: number;
   readonly #mustUse: readonly number[];
-  /**
-   * The bounds of each claim, as bits; the claims of each bound; its slack; the least that a ship of each
-   * group uses.
-   */
+  /** The bounds of each claim, as bits; the claims of each bound; its slack; the least that each group's ship uses. */
   readonly #boundsOf: Int32Array;
   readonly #members: readonly (readonly number[])[];
   readonly #widest: number;
   readonly #slack: Int32Array;
   readonly #least: readonly Int32Array[];
-  /**
-   * The placements chosen, by depth, and the choices of each depth: `#lists` from `#from` to `#to`, next at
-   * `#at`.
-   */
+  /** The placements chosen, by depth, and the choices of each: `#lists` from `#from` to `#to`, next at `#at`. */
   readonly #chosen: number[] = [];
   #lists = new Int32Array(1024);
   readonly #from: number[] = [];

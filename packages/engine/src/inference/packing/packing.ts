@@ -21,10 +21,7 @@ export interface Packing {
 /** Why a method without sums cannot count a packing; undefined if the packing has none. */
 export const whyNoSums = ({ sums }: Packing): string | undefined => (sums.length > 0 ? "totals are given" : undefined);
 
-/**
- * Per group what each of its placements adds to the sums: their indices, one for each covered cell. Undefined
- * without sums.
- */
+/** Per group what each placement adds to the sums: an index for each covered cell. Undefined without sums. */
 export const sumsOfPlacements = ({ table, groups, sums }: Packing): Int32Array[][] | undefined => {
   if (sums.length === 0) return undefined;
   const sumsOf = sumsByCell(sums);
@@ -39,10 +36,7 @@ export interface Group {
   readonly count: number;
   /** The placements they may take, ascending. */
   readonly placements: Int32Array;
-  /**
-   * The weight of each of these placements; absent when packings are counted. Present in all groups or in
-   * none.
-   */
+  /** The weight of each of these placements; absent when packings are counted. Present in all groups or in none. */
   readonly factors?: PlacementFactors | undefined;
   /** The classes of the group, each with its number of ships. */
   readonly members: readonly { readonly shipClass: number; readonly count: number }[];
@@ -81,10 +75,7 @@ export const reduce = (constraints: Constraints, factors?: PlacementFactors): Re
   return { possible, fixed, packing, multiplicity };
 };
 
-/**
- * The weights of the placements of all groups in an arithmetic, one group after the other; undefined without
- * factors.
- */
+/** The weights of all placements in an arithmetic, group after group; undefined without factors. */
 export const groupFactorsIn = ({ groups }: Packing, arithmetic: Arithmetic): Float64Array | undefined => {
   const lists = groups.flatMap(({ factors }) => (factors ? [factorsIn(factors, arithmetic)] : []));
   if (lists.length < groups.length) return undefined;
@@ -97,9 +88,7 @@ export const groupFactorsIn = ({ groups }: Packing, arithmetic: Arithmetic): Flo
   return flat;
 };
 
-/**
- * Roundings that factors add to any number of a count: one of each ship's factor, one of the product with it.
- */
+/** Roundings that factors add to any number of a count: one of each ship's factor, one of the product with it. */
 export const factorRoundings = ({ groups }: Packing): number =>
   groups.reduce((sum, { count, factors }) => sum + (factors ? 2 * count : 0), 0);
 
@@ -240,10 +229,7 @@ interface GrowingGroup {
   readonly shape: string;
 }
 
-/**
- * The classes with remaining ships; those of one form on the same places form one group. Also the ways to
- * tell these apart.
- */
+/** The classes with ships left; those of one form on the same places form one group. And ways to tell these apart. */
 const group = (
   constraints: Constraints,
   allowed: readonly Int32Array[],
@@ -296,10 +282,7 @@ const haveSamePlaces = (table: PlacementTable, a: Int32Array, b: Int32Array): bo
   return a.every((p, i) => p - shift === b[i]);
 };
 
-/**
- * A layout's placements from those of a packing: it adds the ships already set, and distributes the places of
- * each group among its classes in order.
- */
+/** A layout from a packing's placements: the ships already set, and each group's places dealt out to its classes. */
 export const unfold = ({ fixed, packing }: Reduction, placements: readonly number[]): number[] => {
   const { table, groups } = packing;
   const out = [...fixed];
@@ -317,11 +300,7 @@ export const unfold = ({ fixed, packing }: Reduction, placements: readonly numbe
   return out;
 };
 
-/**
- * The factors in an arithmetic: float64, residues, or integers that wrap.
- *
- * @throws Error for residues of real numbers.
- */
+/** The factors in an arithmetic: float64, residues, or integers that wrap. @throws Error for residues of reals. */
 export const factorsIn = ({ near, whole }: PlacementFactors, { kind, modulus }: Arithmetic): Float64Array => {
   if (kind === "float") return near;
   if (!whole) throw new Error("real factors have no residues");

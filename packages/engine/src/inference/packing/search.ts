@@ -11,10 +11,7 @@ export interface SearchOptions {
   readonly bounds?: readonly ClaimBound[];
 }
 
-/**
- * A search for the packings of a packing problem, one after another; for the method see
- * {@link PackingSearch}.
- */
+/** A search for the packings of a packing problem, one after another; for the method see {@link PackingSearch}. */
 export const searchPackings = (
   packing: Packing,
   { random, bounds = claimBounds(packing) }: SearchOptions = {},

@@ -27,10 +27,7 @@ const lateAnswer = (answer: Answer, mass: bigint, count: () => bigint): AnswerCo
 export interface CellHits {
   readonly cell: number;
   readonly hits: bigint;
-  /**
-   * The chance of a hit: their share of all layouts, or of the weight under a prior; a float64, 0 when there
-   * is no layout.
-   */
+  /** The chance of a hit: a share of all layouts, or of the weight under a prior; 0 if no layout is left. */
   readonly chance: number;
 }
 

@@ -1,8 +1,6 @@
 import { ExactCounts, share } from "../../core/count.ts";
 
-/**
- * A belief as plain data that can be cloned; made by {@link Belief.pack} and read by {@link Belief.unpack}.
- */
+/** A belief as plain data that can be cloned; made by {@link Belief.pack} and read by {@link Belief.unpack}. */
 export interface PackedBelief {
   readonly method: string;
   /** The weight of all layouts; exact weights are bigints, not divided by the divisor. */

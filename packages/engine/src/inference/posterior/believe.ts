@@ -48,10 +48,7 @@ const knownOf = (scenario: Scenario, prior: Prior): Known => {
 export const believe = (knowledge: Knowledge, options: InferOptions = {}): Belief | undefined =>
   believeBy(knowledge.scenario, (factors) => weighLayouts(knowledge, factors, options), options);
 
-/**
- * The same from a list of all layouts that agree with the knowledge: their placements one after another,
- * `ships` for each.
- */
+/** The same from a list of all layouts left: their placements one after another, `ships` for each. */
 export const believeListed = ({ scenario }: Knowledge, placements: Int32Array, ships: number): Belief | undefined =>
   believeBy(scenario, (factors) => weighListed(factors, placements, ships), {});
 

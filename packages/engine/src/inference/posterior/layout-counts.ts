@@ -1,19 +1,13 @@
 import type { ExactCounts } from "../../core/count.ts";
 import type { CellCounts } from "../boxes/overlap-counts.ts";
 
-/**
- * The number of layouts, and of those with each placement; or, where ships may overlap, numbers computed on
- * demand.
- */
+/** The number of layouts, and of those with each placement; where ships may overlap, computed on demand. */
 export interface LayoutCounts {
   readonly layouts: bigint;
   readonly weights: ExactCounts | CellCounts;
 }
 
-/**
- * Counts made on first use: under a prior most questions concern weights, and counting as well would double
- * the work.
- */
+/** Counts made on first use: under a prior most questions concern weights, and counting too is twice the work. */
 export class LateCounts implements LayoutCounts {
   readonly #make: () => LayoutCounts;
   #made: LayoutCounts | undefined;

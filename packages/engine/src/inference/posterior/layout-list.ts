@@ -112,11 +112,7 @@ export class LayoutList {
     );
   }
 
-  /**
-   * The layouts of this list that agree with further shots.
-   *
-   * @throws RangeError unless {@link isPrefixOf} holds.
-   */
+  /** The layouts of this list that agree with further shots. @throws RangeError unless {@link isPrefixOf} holds. */
   filter(knowledge: Knowledge): LayoutList {
     if (!this.isPrefixOf(knowledge)) throw new RangeError("the knowledge does not continue that of the list");
     const { allowed, required, table } = constrain(knowledge);

@@ -12,10 +12,7 @@ export interface OracleCount {
   readonly layouts: bigint;
   /** Per placement, the layouts that contain it. */
   readonly weights: ExactCounts;
-  /**
-   * Per cell, the layouts for each answer to a shot there, by {@link answerKey}; empty for cells already
-   * shot.
-   */
+  /** Per cell, the layouts for each answer to a shot there, by {@link answerKey}; empty for cells already shot. */
   readonly answers: readonly ReadonlyMap<string, bigint>[];
   /** Per cell, the layouts with 0, 1, 2… ships on it. */
   readonly ships: readonly (readonly bigint[])[];
@@ -27,9 +24,7 @@ export const ORACLE_LIMIT = 5_000_000n;
 /** The most looks at cells: it compares every combination with every cell, at about ten million a second. */
 export const ORACLE_LOOKS = 300_000_000n;
 
-/**
- * Number of ways to choose placements for all ships, touching or not: an upper bound on the oracle's visits.
- */
+/** Number of ways to choose placements for all ships, touching or not: an upper bound on the oracle's visits. */
 export const combinations = (knowledge: Knowledge): bigint => {
   const table = placementsOf(knowledge.scenario);
   return knowledge.scenario.fleet.reduce(

@@ -142,10 +142,7 @@ export class Posterior {
     return this.#ships;
   }
 
-  /**
-   * For each cell, the sum over layouts of the number of ships on it: the layouts that occupy it, unless
-   * ships overlap.
-   */
+  /** For each cell, the sum over layouts of the ships on it: the layouts that occupy it, unless ships overlap. */
   get occupied(): ExactCounts {
     this.#occupied ??= this.counts?.occupied() ?? occupiedSums(this.#span(0, this.table.count), this.weights);
     return this.#occupied;
@@ -163,10 +160,7 @@ export class Posterior {
     return this.counts && !this.#occupied ? this.counts.occupiedAt(cell) : this.occupied.at(cell);
   }
 
-  /**
-   * The numbers computed on demand, where ships may overlap; undefined elsewhere, and where all were given at
-   * once.
-   */
+  /** The numbers computed on demand, where ships may overlap; undefined elsewhere, and if given all at once. */
   get counts(): CellCounts | undefined {
     if (this.belief) return undefined;
     const { weights } = this.#given;
@@ -335,10 +329,7 @@ export class Posterior {
     return this.#closed;
   }
 
-  /**
-   * The answers where they are numbers of ships: of this cell alone, because there may be too many cells to
-   * list.
-   */
+  /** The answers where they are numbers of ships: of this cell alone, because there may be too many cells to list. */
   #numberAnswers(cell: number): readonly AnswerCount[] {
     const { scenario } = this.knowledge;
     if (this.#closedCells.has(cell) || !(cell >= 0 && cell < scenario.board.cellCount)) return [];
@@ -359,11 +350,7 @@ export interface PlacementSpan {
   readonly to: number;
 }
 
-/**
- * Per cell the exact sum of the weights of the placements of a span that occupy it.
- *
- * Cost: the cells of the placements, twice where sums pass 2^53.
- */
+/** Per cell the exact weight of a span's placements on it. Cost: their cells, twice where sums pass 2^53. */
 const occupiedSums = ({ table, cells: count, from, to }: PlacementSpan, weights: ExactCounts): ExactCounts => {
   const { cells, cellStart } = table;
   if (weights.isNarrow) {
@@ -384,10 +371,7 @@ const occupiedSums = ({ table, cells: count, from, to }: PlacementSpan, weights:
   return ExactCounts.fromBigints(sums);
 };
 
-/**
- * Per cell the weight of the layouts that occupy it with a placement of a span. Cost: the cells of the
- * placements.
- */
+/** Per cell the weight of the layouts with a placement of a span on it. Cost: the cells of the placements. */
 const believedSums = ({ table, cells, from, to }: PlacementSpan, belief: Belief): readonly MassSum[] => {
   const sums = Array.from({ length: cells }, () => belief.sum());
   for (let p = from; p < to; p++)

@@ -33,9 +33,7 @@ export class Tracker {
     this.#cache = cache;
   }
 
-  /**
-   * Whether the last posterior came from a list of layouts: such positions are cheap and hardly ever recur.
-   */
+  /** Whether the last posterior came from a list of layouts: such positions are cheap and hardly ever recur. */
   get isListing(): boolean {
     return this.#list !== undefined;
   }
@@ -66,10 +64,7 @@ export class Tracker {
 /** Methods chosen where layouts are so few that counting them costs little. */
 const OF_FEW: readonly string[] = ["reduction", enumeration.name, exactCover.name];
 
-/**
- * Whether there are few enough layouts to list; it avoids a count if none was made and they are sure to be
- * many.
- */
+/** Whether few enough layouts are left to list; no count is made if none exists and they are surely many. */
 const hasFewLayouts = (posterior: Posterior, options: InferOptions): boolean => {
   const { belief, method, knowledge } = posterior;
   if (!belief) return posterior.layouts <= BigInt(LIST_LIMIT);

@@ -102,10 +102,7 @@ const weighNearly = (reduction: Reduction, near: Float64Array, options: InferOpt
   return { kind: "real", method, total, weights, relativeError };
 };
 
-/**
- * Calls back for each placement of each class that a group's placement represents, with the ships of the
- * class.
- */
+/** Calls back for each placement of each class that a group's placement stands for, with the ships of the class. */
 const eachWeighed = (
   { table, groups }: Packing,
   visit: (group: number, index: number, placement: number, count: number) => void,

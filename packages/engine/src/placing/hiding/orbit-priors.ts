@@ -15,10 +15,7 @@ export interface OrbitMoments {
   readonly logMass: number;
   /** For each orbit the expected number of ship cells on it. */
   readonly means: Float64Array;
-  /**
-   * How much less uncertain a layout is than if all were equally likely: the relative entropy in bits, from
-   * 0.
-   */
+  /** How much less uncertain a layout is than if all were equally likely: the relative entropy in bits. */
   readonly bits: number;
 }
 

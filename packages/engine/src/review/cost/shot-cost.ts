@@ -38,10 +38,7 @@ export interface CostTotals {
   readonly shots: number;
   /** The shots expected of the first judge from the first on. */
   readonly start: Expectation;
-  /**
-   * The standard deviation of the shots that the playout strategy takes over the layouts possible at the start: how far
-   * chance moves a game.
-   */
+  /** The standard deviation of the shots over the layouts possible at the start: how far chance moves a game. */
   readonly spread: number;
   /** The shots expected of the last judge after the last; 0 when the game is over. */
   readonly left: Expectation;

@@ -57,9 +57,7 @@ const weightOf = (table: PlacementTable, prior: PlainPrior, p: number): Weight =
   }
 };
 
-/**
- * The product of weights; real ones in ascending order, so that images under a symmetry are rounded alike.
- */
+/** The product of weights; real ones in ascending order, so that images under a symmetry are rounded alike. */
 const productOf = (weights: readonly Weight[]): Weight => {
   if (weights.every(({ kind }) => kind === "exact")) return weights.reduce(timesWeight, ONE);
   const values = weights.map(nearWeight).sort((a, b) => a - b);

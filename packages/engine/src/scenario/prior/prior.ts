@@ -26,9 +26,7 @@ export interface CellPrior {
 /** Each placement has a weight of its own. */
 export interface PlacementPrior {
   readonly kind: "placements";
-  /**
-   * For each class the weights of placements, keyed by their cells in ascending order; see {@link otherwise}.
-   */
+  /** For each class the weights of placements, keyed by their cells in ascending order; see {@link otherwise}. */
   readonly weights: readonly ReadonlyMap<string, PlacementWeight>[];
   /** The weight of every unlisted placement. */
   readonly otherwise: Weight;
@@ -86,10 +84,7 @@ const MAX_DIGITS = 100;
 
 const FIX = 'write a positive number, such as 1.5, or a fraction as text, such as "3/2"';
 
-/**
- * Reads a weight: a positive number, or text with a whole number or a fraction. Whole numbers are exact in
- * both forms; other numbers are real.
- */
+/** Reads a weight: a positive number, or text with a whole number or fraction. Both are exact, other numbers real. */
 export const parseWeight = (value: unknown, where: string): Result<Weight> => {
   if (typeof value === "number") {
     if (!Number.isFinite(value)) return fail(where, `${value} is not finite`, FIX);

@@ -3,10 +3,7 @@ import { Stopped } from "./budget.ts";
 import type { MaskSymmetry } from "./mask-symmetry.ts";
 import { hash } from "./memo.ts";
 
-/**
- * The source of a finish table: rows as sets of columns with their weights, and which ships touch which
- * columns.
- */
+/** The source of a finish table: rows as weighted sets of columns, and which ships touch which columns. */
 export interface FinishSource {
   readonly columns: number;
   readonly words: number;
@@ -17,10 +14,7 @@ export interface FinishSource {
   readonly size: number;
   /** Whether sinkings are announced. */
   readonly sinking: boolean;
-  /**
-   * Per column the neighbouring columns that would be of the same ship, as a set; used when sinkings are
-   * announced.
-   */
+  /** Per column its neighbours that would be of the same ship, as a set; used if sinkings are announced. */
   readonly beside: Int32Array;
   readonly symmetry: MaskSymmetry;
   /** The most numbers of misses with a value of their own. */
@@ -196,10 +190,7 @@ export class FinishTable {
     for (let set = 0; set < this.#count; set++) this.#enter(set);
   }
 
-  /**
-   * Makes sets and values; false when memory or time runs out. In one piece: each layer begins where the last
-   * one ended.
-   */
+  /** Makes sets and values; false without memory or time. In one piece: a layer begins where the last ended. */
   #fill(maxBytes: number, stop: () => boolean): boolean {
     const { words, rowCount, masks, weights, size, sinking } = this.#source;
     const { stride } = this;
@@ -270,9 +261,7 @@ export class FinishTable {
     };
   }
 
-  /**
-   * Calls back with the sets after the two answers to every shot that may hit, -1 for an answer of no row.
-   */
+  /** Calls back with the sets after the two answers to every shot that may hit, -1 for an answer of no row. */
   #eachShot(set: number, use: (hit: number, sunk: number) => void): void {
     const { columns, words, sinking } = this.#source;
     if (set < (this.#layers[1] ?? this.#count)) return;
@@ -333,10 +322,7 @@ export class FinishTable {
     }
   }
 
-  /**
-   * F of a set, from those with one hit more. In one piece: one pass over its columns fills the assignment in
-   * place.
-   */
+  /** F of a set, from those with one hit more. In one piece: a pass over its columns fills the assignment. */
   #value(set: number, own: Int32Array, unhit: number, assignment: Assignment): void {
     const { columns, words, sinking } = this.#source;
     const { stride, values } = this;
@@ -366,15 +352,9 @@ export class FinishTable {
   }
 }
 
-/**
- * The sets of a finish table that can be reached from one of them, which is the last: their successors, and
- * the sets of the rows.
- */
+/** The sets of a finish table reached from one of them, the last: their successors, and the sets of the rows. */
 export interface FinishGraph {
-  /**
-   * Set i has the shots `start[i]` to `start[i + 1] - 1`; none if it is a whole row. Sets come after those
-   * they lead to.
-   */
+  /** Set i has the shots from `start[i]` on; none if it is a whole row. Sets come after those they lead to. */
   readonly start: Int32Array;
   /** Per shot the set after a hit that does not sink, and after one that sinks; or -1. */
   readonly hit: Int32Array;

@@ -72,10 +72,7 @@ class HardestWeights {
     this.#stop = stop;
   }
 
-  /**
-   * Passes the count of a set's weight down to its rows: each is one of the set after a hit on each of its
-   * columns.
-   */
+  /** Passes the count of a set's weight down to its rows: each is one of the set after a hit on its columns. */
   #spreadWeights(): void {
     const { start, hit, sunk, unhit } = this.#graph;
     const often = this.#countedWeight;
@@ -187,10 +184,7 @@ class HardestWeights {
     return next.map((share) => share / sum);
   }
 
-  /**
-   * Counts how often each row is in the greatest sum. In one piece: one pass over the graph, where each line
-   * is an index.
-   */
+  /** How often each row is in the greatest sum. In one piece: one pass over the graph, each line an index. */
   #count(misses: number): void {
     const { start, hit, sunk } = this.#graph;
     const stride = this.#stride;

@@ -55,10 +55,7 @@ export class MaskSymmetry {
     return this.#permutations[permutation].indexOf(image);
   }
 
-  /**
-   * Replaces the first `sets` sets of a tuple by the canonical form of the tuple; returns the permutation
-   * that maps the tuple to it.
-   */
+  /** Replaces the first `sets` sets of a tuple by its canonical form; returns the permutation that leads there. */
   canonize(tuple: Int32Array, sets: number): number {
     const size = sets * this.#words;
     let best = 0;
@@ -77,9 +74,7 @@ export class MaskSymmetry {
     return best;
   }
 
-  /**
-   * Whether the image of a tuple of one-word sets is less than the least so far; builds it until it is not.
-   */
+  /** Whether the image of a tuple of one-word sets is less than the least so far; builds it until it is not. */
   #isNarrowLess(table: Int32Array, tuple: Int32Array, sets: number, least: Int32Array): boolean {
     const image = this.#image;
     let isLess = false;

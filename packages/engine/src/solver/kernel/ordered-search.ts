@@ -7,7 +7,6 @@ import type { RowFinish } from "./row-finish.ts";
 /** A search of the same rows under a referee who says more, see `withShownSinkings`. */
 export interface ToldSearch {
   total(rows: ArrayLike<number>, hits: Int32Array, budget: number, limit: number): number;
-  feasible(rows: ArrayLike<number>, hits: Int32Array, budget: number): boolean;
 }
 
 /** The bounds of a search of ordered histories. */
@@ -177,10 +176,7 @@ export class OrderedSearch {
     );
   }
 
-  /**
-   * The ranking key of a shot: the bounds after its answers, the weight that it misses, and the number of
-   * answers.
-   */
+  /** The ranking key of a shot: the bounds after its answers, the weight that it misses, and the number of answers. */
   #ranking(from: number, to: number, hits: Int32Array, column: number, budget: number) {
     const positions = this.#positions;
     const { list } = positions.split(from, to, hits, column);

@@ -8,10 +8,7 @@ export interface BoundTables {
   readonly rowFinish: RowFinish | AnswerCount | undefined;
 }
 
-/**
- * Bounds of positions from the tables: how much weight ends with few misses, and so how many misses there
- * are.
- */
+/** Bounds of positions from the tables: how much weight ends with few misses, and so how many misses there are. */
 export class PositionBounds {
   readonly finish: FinishTable | undefined;
   readonly #rowFinish: RowFinish | AnswerCount | undefined;
@@ -40,9 +37,7 @@ export class PositionBounds {
     return this.#rowFinish ? this.#rowFinish.find(row, this.#common, at) : -1;
   }
 
-  /**
-   * The set after a hit that does not sink a ship; -1 when no row agrees with it. Only with a finish table.
-   */
+  /** The set after a hit that does not sink a ship; -1 when no row agrees with it. Only with a finish table. */
   afterHit(at: number, column: number): number {
     return this.finish ? this.finish.findAfter(this.#common, at, this.#sunk, at, column, false) : -1;
   }
@@ -152,10 +147,7 @@ export class AnswerCount {
   }
 }
 
-/**
- * n over k in floating point: exact where it matters, because larger values are capped at the weight of all
- * rows.
- */
+/** n over k in floating point: exact where it matters, because larger values are capped at the weight of all rows. */
 const choose = (n: number, k: number): number => {
   if (k < 0 || k > n) return 0;
   let result = 1;

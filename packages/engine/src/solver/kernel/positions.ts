@@ -103,10 +103,7 @@ export class Positions {
     return this.depth++;
   }
 
-  /**
-   * Finds the common columns and drops rows that are completely hit. Returns the end of the remaining rows,
-   * negated when they split into parts.
-   */
+  /** Finds the common columns, drops finished rows, and returns the end of the others, negated if they fall apart. */
   normalize(from: number, to: number, depth: number): number {
     const { uneven, history } = this.table;
     const at = depth * this.#words;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { solvePlainly } from "../../../test/solver/plain-recursion.ts";
 import { unwrap } from "../../core/result.ts";
 import { listLayouts } from "../../inference/posterior/list-layouts.ts";
 import { makeKnowledge } from "../../knowledge/knowledge.ts";
 import { parseScenario } from "../../scenario/parse.ts";
-import { solvePlainly } from "../plain-recursion.ts";
 import { makeRowTable, type RowTable } from "../row-table.ts";
 import { AnswerCount } from "./position-bounds.ts";
 import { RowFinish } from "./row-finish.ts";

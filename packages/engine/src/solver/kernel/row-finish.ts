@@ -59,10 +59,7 @@ export class RowFinish {
   }
 }
 
-/**
- * For each row the index of its first set, one for every set of its columns; undefined when there are too
- * many.
- */
+/** For each row the index of its first set, one for every set of its columns; undefined when there are too many. */
 const setStarts = ({ rowCount, cellStart }: RowTable, maxBytes: number): Int32Array | undefined => {
   const start = new Int32Array(rowCount + 1);
   for (let row = 0; row < rowCount; row++) {

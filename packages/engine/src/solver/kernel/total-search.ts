@@ -4,10 +4,7 @@ import type { Positions } from "./positions.ts";
 
 const INFINITY = Number.POSITIVE_INFINITY;
 
-/**
- * The search for the least total of misses: AND/OR depth-first branch and bound. For bounds and proofs see
- * docs/explanation/solver.md.
- */
+/** The least total of misses: AND/OR depth-first branch and bound. Bounds, proofs: docs/explanation/solver.md. */
 export class TotalSearch {
   readonly #positions: Positions;
   readonly #bounds: PositionBounds;

@@ -7,10 +7,7 @@ import { symmetriesOfScenario } from "../../scenario/symmetry.ts";
 import type { OpeningBook, OpeningStore } from "./context.ts";
 import { oncePer } from "./once-per.ts";
 
-/**
- * The decisions of one player's game that are found in a book, or kept there. They depend on the position
- * alone, so the strategy would choose the same again.
- */
+/** The decisions of a player's game, found in a book or kept there. They depend on the position alone. */
 class KeptDecisions {
   readonly #book: OpeningBook;
   readonly #position: PositionKey;
@@ -52,10 +49,7 @@ class KeptDecisions {
     this.#book.put(key, cells[cell]);
   }
 
-  /**
-   * The number that {@link keepNumber} kept for the exact position, not its symmetric images: -1 or an open
-   * cell.
-   */
+  /** What {@link keepNumber} kept for just this position, not its symmetric images: -1 or an open cell. */
   number(): number | undefined {
     const value = this.#book.get(this.#position.exact());
     return value === -1 || (value !== undefined && this.#isOpen(value)) ? value : undefined;
@@ -100,10 +94,7 @@ const rulesText = oncePer((scenario: Scenario): string =>
 /** 32-bit words of a key. */
 const KEY_WORDS = 4;
 
-/**
- * The most symmetries, those of a cube; with more, only the identity is used, because games would share
- * little.
- */
+/** The most symmetries, those of a cube; beyond, only the identity is used, because games share little. */
 const MOST_SYMMETRIES = 48;
 
 /** A key, and the symmetry of the scenario that maps the position to the key's position. */

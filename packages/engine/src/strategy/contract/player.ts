@@ -21,20 +21,13 @@ export const makePlayerStrategy = (source: PlayerSource<Player>): Strategy => ({
 
 /** A player that gives every cell a score and shoots the best, the lowest among equals. */
 export interface ScoringPlayer extends Player {
-  /**
-   * A score per cell, higher being better; meaningless for cells that cannot be shot. Valid until the next
-   * call.
-   */
+  /** A score per cell, higher being better; meaningless for cells that cannot be shot. Valid until the next call. */
   scores(): ArrayLike<number>;
   /** The cells that may still be shot, ascending. */
   readonly unshot: readonly number[];
 }
 
-/**
- * Makes a scoring strategy from a player, see {@link makePlayerStrategy}.
- *
- * @param score the meaning of the score
- */
+/** Makes a scoring strategy from a player, see {@link makePlayerStrategy}. @param score the meaning of the score */
 export const makeScoringStrategy = (source: PlayerSource<ScoringPlayer>, score: string): ScoringStrategy => ({
   ...makePlayerStrategy(source),
   score,

@@ -21,15 +21,9 @@ export interface Strategy {
   readonly about: string;
   /** The values of its parameters as text, in the order of its family; absent when it has none. */
   readonly parameters?: Readonly<Record<string, string>>;
-  /**
-   * Whether it finds its cell without a list of all cells or placements, on boxes of any size. Absent means
-   * no, as below.
-   */
+  /** Whether it finds its cell without a list of cells or placements, on boxes of any size. Absent means no. */
   readonly servesHugeBoards?: boolean;
-  /**
-   * Whether all unshot cells are equally likely, whatever the answers: its cost over all layouts then has a
-   * closed form.
-   */
+  /** Whether all unshot cells are equally likely, whatever the answers: then its cost has a closed form. */
   readonly drawsUniformly?: boolean;
   /**
    * The cell to shoot next: unshot and not blocked.
@@ -61,10 +55,7 @@ export interface Strategy {
   see?(scenario: Scenario): Result<Scenario>;
 }
 
-/**
- * A strategy during one game. Its next choice depends only on the observations that it was told, so you may
- * also report shots chosen by someone else.
- */
+/** A strategy during a game. Its choice depends only on what it was told, so you may report shots of others too. */
 export interface Player {
   /**
    * The cell to shoot next. Asking does not count as shooting: only {@link observe} moves the game on.
@@ -167,20 +158,14 @@ export const knowledgeOf = (position: Knowledge | Posterior): Knowledge =>
  */
 export type StrategyKind = "exact" | "solved" | "ahead" | "placements" | "pattern";
 
-/**
- * The unit of an exact strategy's scores: chances of a hit, layouts left, bits, or the distance of a chance
- * from one half.
- */
+/** The unit of an exact strategy's scores: chances of a hit, layouts left, bits, or a chance's distance from a half. */
 export type ScoreMeasure = "chance" | "layouts" | "bits" | "split";
 
 /** The facts about a built-in strategy before it is loaded. */
 export interface RegisteredStrategy {
   readonly name: string;
   readonly kind: StrategyKind;
-  /**
-   * Its rank among the strategies that people choose from, the simplest first; equals stay in the registry's
-   * order.
-   */
+  /** Its rank among the strategies that people choose from, the simplest first; equals stay in the registry's order. */
   readonly place: number;
   /** For an exact strategy. */
   readonly measure?: ScoreMeasure;

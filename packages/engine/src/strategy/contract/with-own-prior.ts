@@ -10,10 +10,7 @@ import { oncePer } from "./once-per.ts";
 import type { StrategyFamily } from "./parameter.ts";
 import { isExactStrategy, isScoringStrategy, knowledgeOf, type Strategy } from "./strategy.ts";
 
-/**
- * Texts of prior files by the paths that strategies name. The caller who reads a strategy's name supplies
- * them; the engine reads no file.
- */
+/** Texts of prior files by the paths in strategies' names. The caller supplies them; the engine reads no file. */
 export type PriorFiles = ReadonlyMap<string, string>;
 
 /** The value of the parameter `prior` for the scenario's own prior. */

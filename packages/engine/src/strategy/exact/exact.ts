@@ -28,10 +28,7 @@ export interface CellFinder {
   readonly quick?: (scenario: Scenario, game: GameMasses) => QuickCell | undefined;
   /** Whether no other cell is as good as the best, by exact comparison; absent if unknown. */
   readonly isAlone?: (posterior: Posterior, best: number) => boolean;
-  /**
-   * The version of the decisions, 1 by default: raise it when any of them changes, to invalidate the kept
-   * ones.
-   */
+  /** The version of the decisions, 1 by default. A change of any raises it, to invalidate the kept ones. */
   readonly version?: number;
 }
 

@@ -1,10 +1,7 @@
 import { share } from "../../core/count.ts";
 import type { NamedValuation } from "./valuation.ts";
 
-/**
- * The value of `greedy-hit`: the mass of the layouts that occupy a cell (without a prior, their number), or
- * the expected ships there where they may overlap.
- */
+/** The value of `greedy-hit`: the mass of the layouts on a cell, or the expected ships there if they may overlap. */
 export const GREEDY_HIT = {
   name: "greedy-hit",
   kind: "exact",
@@ -16,10 +13,7 @@ export const GREEDY_HIT = {
   value: (posterior, cell) => ({ key: -posterior.massAt(cell), score: posterior.chance(cell) }),
 } as const satisfies NamedValuation;
 
-/**
- * The value of `greedy-distribution`: the layouts expected to be left, each answer as likely as its mass
- * (without a prior, the sum of squares of layouts).
- */
+/** The value of `greedy-distribution`: the layouts expected to be left, each answer as likely as its mass. */
 export const GREEDY_DISTRIBUTION = {
   name: "greedy-distribution",
   kind: "exact",

@@ -112,10 +112,7 @@ const requireCell = (knowledge: Knowledge): void => {
     throw new RangeError("no cell is left to shoot");
 };
 
-/**
- * The first cell of a proven tree, or undefined where there are too many layouts, none, or no proof within
- * the limits.
- */
+/** The first cell of a proven tree; undefined with too many layouts, none, or no proof within the limits. */
 const bestCell = (knowledge: Knowledge, { layouts, positions }: Optimal): number | undefined => {
   const history = historyOf(knowledge.scenario);
   const most = history === "plain" || history === "sinking" ? layouts : Math.ceil(layouts / DEARER);

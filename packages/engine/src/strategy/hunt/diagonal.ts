@@ -10,10 +10,7 @@ import { CELL_STATES } from "../probability/damage.ts";
 import { EvaluationMatrix, highestCell } from "../probability/evaluation-matrix.ts";
 import { type PlacementIndex, placementIndexOf } from "../probability/placement-index.ts";
 
-/**
- * Data that depends only on the scenario: the sum of coordinates of each cell and the straight run of each
- * class.
- */
+/** What depends only on the scenario: the sum of coordinates of each cell, and the straight run of each class. */
 interface Lattice {
   readonly sums: Int32Array;
   readonly runs: readonly number[];
@@ -131,10 +128,7 @@ class DiagonalPlayer implements Player {
   }
 }
 
-/**
- * Shoots every L-th diagonal until a hit, L the length of the longest ship afloat; see the player's
- * description.
- */
+/** Shoots every L-th diagonal until a hit, L the length of the longest ship afloat; see the player's description. */
 export const diagonal: Strategy = makePlayerStrategy({
   name: "diagonal",
   about: "every diagonal that the longest ship afloat must meet, then the cells that sink what was hit",

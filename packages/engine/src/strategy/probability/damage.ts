@@ -3,9 +3,7 @@ import { keptClear } from "../../scenario/contact.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { type PlacementIndex, placementIndexOf } from "./placement-index.ts";
 
-/**
- * The state of a cell: not shot, water, a hit of a ship not known to be sunk, a hit of a sunk ship, blocked.
- */
+/** The state of a cell: not shot, water, a hit of a ship not known to be sunk, a hit of a sunk ship, blocked. */
 export const CELL_STATES = { unshot: 0, miss: 1, open: 2, closed: 3, blocked: 4 } as const;
 
 const { miss, open, closed, blocked } = CELL_STATES;
@@ -198,10 +196,7 @@ export class Damage {
     this.openHits.splice(this.openHits.indexOf(cell), 1);
   }
 
-  /**
-   * Removes a ship from those afloat: of the class, or if that has none left of the first class of the same
-   * shape.
-   */
+  /** Removes a ship from those afloat: of the class, or if that has none left of the first class of the same shape. */
   #count(sinking: Sinking, shipClass: number): void {
     const { shapeOf } = this.#index;
     const leaving =

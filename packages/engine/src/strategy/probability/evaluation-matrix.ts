@@ -85,9 +85,7 @@ export class EvaluationMatrix {
     return this.#spoiled[placement] === 0 && this.#open[placement] === 0;
   }
 
-  /**
-   * The scores of hunting: placements of ships afloat that cover no shot cell. A live view; do not change it.
-   */
+  /** The scores of hunting: placements of ships afloat that cover no shot cell. A live view; do not change it. */
   get hunting(): Float64Array {
     return this.#hunting;
   }
@@ -108,10 +106,7 @@ export class EvaluationMatrix {
     return found ? this.#targeting : undefined;
   }
 
-  /**
-   * Adds up placements on an open hit that cover at least `least` open hits; true if any contains an unshot
-   * cell.
-   */
+  /** Adds up placements on an open hit that cover at least `least` open hits; true if any contains an unshot cell. */
   #target(hit: number, least: number): boolean {
     const { table, cellStart, placements } = this.#index;
     const { states, afloat } = this.damage;

@@ -9,9 +9,7 @@ export interface PlacementIndex {
   /** Placements on cell c: `placements[cellStart[c]]` to `placements[cellStart[c + 1] - 1]`. */
   readonly cellStart: Int32Array;
   readonly placements: Int32Array;
-  /**
-   * For each cell the sum over ships of the placements on it: the evaluation matrix before the first shot.
-   */
+  /** For each cell the sum over ships of the placements on it: the evaluation matrix before the first shot. */
   readonly scores: Float64Array;
   /** Classes with equal numbers have the same shape. */
   readonly shapeOf: readonly number[];

@@ -54,10 +54,7 @@ export class PrefixSearch implements CellSearch {
   readonly visitsFirst = false;
   readonly #sets: CoveredSets;
   readonly #axes: readonly Axis[];
-  /**
-   * For each number of axes chosen, the factors of the sets in the bound, exact and relative to the bound of
-   * all.
-   */
+  /** For each number of axes chosen, the factors of the sets in the bound, exact and relative to the bound of all. */
   readonly #factor: (readonly bigint[])[] = [];
   readonly #near: Float64Array[] = [];
   /** The bound on all cells. */

@@ -23,10 +23,7 @@ export interface Axis {
   readonly factors: Int32Array | undefined;
 }
 
-/**
- * All coordinates of a short side; on a long one those of points and, between them, the peaks of a concave
- * function.
- */
+/** All coordinates of a short side; on a long one those of points, and the peaks of a concave function between them. */
 export const coordinatesToTry = ({ side, values }: Axis, at: (x: number) => bigint): number[] =>
   side <= SHORT_SIDE ? Array.from({ length: side }, (_, x) => x) : peaksBetween(at, values, side);
 
@@ -124,10 +121,7 @@ const factorsOf = (axis: Axis, sets: CoveredSets): Int32Array => {
 
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
 
-/**
- * Where the bound peaks between two coordinates with no point between them: there it is c + ax + bx², and
- * concave.
- */
+/** Where the bound peaks between two coordinates without a point between them: it is c + ax + bx² there, concave. */
 const peakBetween = (axis: Axis, sums: Float64Array, first: number, last: number): number => {
   const { side, low, high, most } = axis;
   let linear = 0;
@@ -161,10 +155,7 @@ export interface AxisBound {
   readonly error: number;
 }
 
-/**
- * The coordinates of an axis whose bounds may be above a bar, ascending on short sides; on long ones in no
- * order.
- */
+/** The coordinates of an axis whose bounds may be above a bar, ascending on short sides; on long ones in no order. */
 export const candidatesOf = (
   axis: Axis,
   { sums, sizes, error: relative }: AxisBound,

@@ -45,10 +45,7 @@ export class AxisCuts {
     this.near = ways.map((list) => Float64Array.from(list, (n) => n / this.most));
   }
 
-  /**
-   * Adds to `after`, for each set, the image of a distribution over sets under the intervals around
-   * coordinate x.
-   */
+  /** Adds to `after`, for each set, the image of a distribution over sets under the intervals around coordinate x. */
   push(before: Float64Array, x: number, after: Float64Array): void {
     const [start, to, near] = [this.start[x], this.to[x], this.near[x]];
     for (let set = 0; set < before.length; set++) {

@@ -1,42 +1,17 @@
 import { RunningSums } from "../../arithmetic/arithmetic.ts";
 import type { RawCount } from "../../arithmetic/exact-count.ts";
 
-/**
- * Enumeration of packings with bit masks.
- *
- * Phase one covers the required cells: of the uncovered ones it takes the one with the fewest compatible
- * candidates (as in Knuth's Algorithm X, "Dancing links", 2000) and tries each of them. Every packing is met
- * once, because exactly one ship covers each required cell. Phase two places the remaining ships group by
- * group, in ascending order within a group, from lists that are filtered at every step. The last ship of all
- * is not visited but counted by the length of its list. A placement that covers a required cell cannot come
- * up in phase two, because its claims are taken.
- *
- * Cost: about (packings / places of the last ship) visits, each of which filters the remaining lists; no
- * memory but the lists. Weights are added up on the way back, so that they cost only additions.
- *
- * @param words 32-bit words per mask
- * @param counts ships per group
- * @param claims per group the masks of its placements
- * With factors each packing adds the product of its placements' factors instead of 1. The weights, to which
- * every visit adds, then use compensation (Kahan), so that their error does not grow with the number of
- * visits.
- *
- * @param covers per required cell its candidates
- * @param weigh per group the weights of its placements, as residues of a modulus unless that is 0
- */
-export const enumerateKernel = (
-  words: number,
-  counts: readonly number[],
-  claims: readonly Int32Array[],
-  covers: readonly (readonly Candidate[])[],
-  wantWeights: boolean,
-  progress?: (done: number) => void,
-  weigh?: Weighing,
-): RawCount => {
-  const enumeration = new Enumeration(words, counts, claims, covers, wantWeights, progress, weigh);
-  const total = enumeration.cover(0);
-  return wantWeights ? { total, weights: enumeration.weights } : { total };
-};
+/** A packing problem in bit masks. */
+export interface MaskedPacking {
+  /** 32-bit words per mask. */
+  readonly words: number;
+  /** Ships per group. */
+  readonly counts: readonly number[];
+  /** Per group the masks of its placements, `words` words each. */
+  readonly claims: readonly Int32Array[];
+  /** Per required cell its candidates. */
+  readonly covers: readonly (readonly Candidate[])[];
+}
 
 /** The weights of placements, group by group, in float64 (modulus 0) or as residues. */
 export interface Weighing {
@@ -58,58 +33,196 @@ export interface OpenList {
 }
 
 // Members are private by declaration, not by `#`: `#` members are slower before the code is compiled.
-class Enumeration {
-  readonly weights: Float64Array[];
-  private readonly words: number;
-  private readonly claims: readonly Int32Array[];
-  private readonly covers: readonly (readonly Candidate[])[];
-  private readonly wantWeights: boolean;
-  private readonly progress: ((done: number) => void) | undefined;
-  private readonly left: Int32Array;
+
+/**
+ * A partial packing in bit masks, and what can be added to it.
+ *
+ * A walk through the packings has two phases. Phase one covers the required cells: of the uncovered ones it
+ * takes the one with the fewest compatible candidates (as in Knuth's Algorithm X, "Dancing links", 2000) and
+ * tries each of them. Every packing is met once, because exactly one ship covers each required cell. Phase two
+ * places the remaining ships group by group, in ascending order within a group, from lists that are filtered
+ * at every step. A placement that covers a required cell cannot come up there: its claims are taken.
+ */
+export class PackingWalk {
+  protected readonly words: number;
+  protected readonly claims: readonly Int32Array[];
+  protected readonly covers: readonly (readonly Candidate[])[];
+  protected readonly left: Int32Array;
+  protected readonly covered: Uint8Array;
+  protected ships = 0;
+  private readonly counts: readonly number[];
   private readonly taken: Int32Array;
-  private readonly covered: Uint8Array;
   /** Which required cells each placement covers, to tick them off. */
-  private readonly rows: number[][][];
-  private readonly weigh: Weighing | undefined;
-  /** The product of the placed ships' factors; weights are added up with compensation. */
-  private product = 1;
-  private readonly sums: readonly RunningSums[];
-  private ships: number;
+  private readonly rows: readonly number[][][];
   /** Filtered lists per depth, reused between visits. */
   private readonly scratch: Int32Array[][] = [];
 
-  constructor(
-    words: number,
-    counts: readonly number[],
-    claims: readonly Int32Array[],
-    covers: readonly (readonly Candidate[])[],
-    wantWeights: boolean,
-    progress: ((done: number) => void) | undefined,
-    weigh: Weighing | undefined,
-  ) {
-    this.weigh = weigh;
+  constructor({ words, counts, claims, covers }: MaskedPacking) {
     this.words = words;
+    this.counts = counts;
     this.claims = claims;
     this.covers = covers;
-    this.wantWeights = wantWeights;
-    this.progress = progress;
-    this.left = Int32Array.from(counts);
-    this.sums = weigh ? claims.map((masks) => new RunningSums(masks.length / words, weigh.modulus)) : [];
-    this.weights = claims.map((masks, g) => this.sums[g]?.values ?? new Float64Array(masks.length / words));
+    this.left = new Int32Array(counts.length);
     this.taken = new Int32Array(words);
     this.covered = new Uint8Array(covers.length);
     this.rows = claims.map((masks) => Array.from({ length: masks.length / words }, () => []));
     covers.forEach((list, row) => {
       for (const { group, index } of list) this.rows[group][index].push(row);
     });
-    this.ships = counts.reduce((a, b) => a + b, 0);
+    this.clear();
+  }
+
+  /** Removes all ships. */
+  protected clear(): void {
+    this.left.set(this.counts);
+    this.taken.fill(0);
+    this.covered.fill(0);
+    this.ships = this.counts.reduce((a, b) => a + b, 0);
+  }
+
+  /** The uncovered required cell with the fewest candidates; {@link ALL_COVERED}, or {@link DEAD} if one has none. */
+  protected rarest(): number {
+    let best = ALL_COVERED;
+    let fewest = Number.POSITIVE_INFINITY;
+    for (let row = 0; row < this.covers.length; row++) {
+      if (this.covered[row]) continue;
+      let n = 0;
+      for (const { group, index } of this.covers[row]) if (this.left[group] > 0 && this.fits(group, index)) n++;
+      if (n < fewest) {
+        fewest = n;
+        best = row;
+      }
+    }
+    return fewest === 0 ? DEAD : best;
+  }
+
+  protected fits(group: number, index: number): boolean {
+    const masks = this.claims[group];
+    for (let w = 0, at = index * this.words; w < this.words; w++, at++) if (masks[at] & this.taken[w]) return false;
+    return true;
+  }
+
+  /** Places a ship, or removes it. */
+  protected toggle(group: number, index: number, put: 0 | 1): void {
+    const masks = this.claims[group];
+    for (let w = 0, at = index * this.words; w < this.words; w++, at++) this.taken[w] ^= masks[at];
+    for (const row of this.rows[group][index]) this.covered[row] = put;
+    this.left[group] += put === 1 ? -1 : 1;
+    this.ships += put === 1 ? -1 : 1;
+  }
+
+  /** The places of a group that still fit. */
+  protected listOf(group: number): OpenList {
+    const size = this.claims[group].length / this.words;
+    const list = new Int32Array(size);
+    let length = 0;
+    for (let index = 0; index < size; index++) if (this.fits(group, index)) list[length++] = index;
+    return { group, list, length };
+  }
+
+  /** Lists for phase two, the longest last, and the list of each ship; undefined if a group has too few places. */
+  protected openLists(): { open: OpenList[]; order: number[] } | undefined {
+    const open: OpenList[] = [];
+    for (let group = 0; group < this.claims.length; group++) {
+      if (this.left[group] === 0) continue;
+      const places = this.listOf(group);
+      if (places.length < this.left[group]) return undefined;
+      open.push(places);
+    }
+    // The longest list gains most from counting instead of visiting; to be last it must have a single ship.
+    open.sort((a, b) => a.length - b.length);
+    return { open, order: open.flatMap(({ group }, i) => new Array<number>(this.left[group]).fill(i)) };
+  }
+
+  /** Makes the lists for the ships after one that takes place i of its list; false when one becomes empty. */
+  protected narrow(
+    lists: readonly OpenList[],
+    next: OpenList[],
+    order: readonly number[],
+    depth: number,
+    i: number,
+  ): boolean {
+    const first = order[depth];
+    const { group, list } = lists[first];
+    // The next ship comes from this list again, after this one, or from a later list.
+    for (let j = order[depth + 1] === first ? first : first + 1; j < lists.length; j++) {
+      next[j] = this.filtered(lists[j], j === first ? i + 1 : 0, group, list[i], depth, j);
+      if (next[j].length === 0) return false;
+    }
+    return true;
+  }
+
+  /** The part of a list from `start` on that goes with a placement, in the buffer of list `j` at this depth. */
+  private filtered(open: OpenList, start: number, group: number, index: number, depth: number, j: number): OpenList {
+    this.scratch[depth] ??= [];
+    const buffers = this.scratch[depth];
+    let buffer = buffers[j];
+    if (!buffer || buffer.length < open.length) buffer = buffers[j] = new Int32Array(open.length);
+    const masks = this.claims[group];
+    const others = this.claims[open.group];
+    const length =
+      this.words === 4
+        ? keepOfFour(open, start, others, masks, index * 4, buffer)
+        : keepOfAny(open, start, others, masks, index * this.words, this.words, buffer);
+    return { group: open.group, list: buffer, length };
+  }
+}
+
+/**
+ * Counts the packings that a {@link PackingWalk} meets. The last ship of all is not visited but counted by the
+ * length of its list. With factors each packing adds the product of its placements' factors instead of 1. The
+ * weights, to which every visit adds, then use compensation (Kahan), so that their error does not grow with
+ * the number of visits.
+ *
+ * Cost: about (packings / places of the last ship) visits, each of which filters the remaining lists; no
+ * memory but the lists. Weights are added up on the way back, so that they cost only additions.
+ *
+ * @param weigh the weights of placements, as residues of a modulus unless that is 0
+ */
+export const enumerateKernel = (
+  packing: MaskedPacking,
+  wantWeights: boolean,
+  progress?: (done: number) => void,
+  weigh?: Weighing,
+): RawCount => {
+  const enumeration = new Enumeration(packing, wantWeights, progress, weigh);
+  const total = enumeration.cover(0);
+  return wantWeights ? { total, weights: enumeration.weights } : { total };
+};
+
+class Enumeration extends PackingWalk {
+  readonly weights: Float64Array[];
+  private readonly wantWeights: boolean;
+  private readonly progress: ((done: number) => void) | undefined;
+  private readonly weigh: Weighing | undefined;
+  /** The product of the placed ships' factors; weights are added up with compensation. */
+  private product = 1;
+  private readonly sums: readonly RunningSums[];
+
+  constructor(
+    packing: MaskedPacking,
+    wantWeights: boolean,
+    progress: ((done: number) => void) | undefined,
+    weigh: Weighing | undefined,
+  ) {
+    super(packing);
+    const { words, claims } = packing;
+    this.weigh = weigh;
+    this.wantWeights = wantWeights;
+    this.progress = progress;
+    this.sums = weigh ? claims.map((masks) => new RunningSums(masks.length / words, weigh.modulus)) : [];
+    this.weights = claims.map((masks, g) => this.sums[g]?.values ?? new Float64Array(masks.length / words));
   }
 
   /** Phase one: the packings that cover the required cells not yet covered. */
   cover(depth: number): number {
     const row = this.rarest();
     if (row === DEAD) return 0;
-    if (row === ALL_COVERED) return this.fillAll();
+    if (row === ALL_COVERED) {
+      if (this.ships === 0) return 1;
+      const lists = this.openLists();
+      return lists ? this.fill(lists.open, lists.order, 0) : 0;
+    }
     const candidates = this.covers[row];
     let sum = 0;
     let tried = 0;
@@ -126,76 +239,19 @@ class Enumeration {
     return this.reduced(sum);
   }
 
-  /**
-   * The uncovered required cell with the fewest candidates; {@link ALL_COVERED}, or {@link DEAD} when one has
-   * none.
-   */
-  private rarest(): number {
-    let best = ALL_COVERED;
-    let fewest = Number.POSITIVE_INFINITY;
-    for (let row = 0; row < this.covers.length; row++) {
-      if (this.covered[row]) continue;
-      let n = 0;
-      for (const { group, index } of this.covers[row]) if (this.left[group] > 0 && this.fits(group, index)) n++;
-      if (n < fewest) {
-        fewest = n;
-        best = row;
-      }
-    }
-    return fewest === 0 ? DEAD : best;
-  }
-
-  private fits(group: number, index: number): boolean {
-    const masks = this.claims[group];
-    for (let w = 0, at = index * this.words; w < this.words; w++, at++) if (masks[at] & this.taken[w]) return false;
-    return true;
-  }
-
-  /** Places a ship over required cells, or removes it. */
-  private toggle(group: number, index: number, put: 0 | 1): void {
-    const masks = this.claims[group];
-    for (let w = 0, at = index * this.words; w < this.words; w++, at++) this.taken[w] ^= masks[at];
-    for (const row of this.rows[group][index]) this.covered[row] = put;
-    this.left[group] += put === 1 ? -1 : 1;
-    this.ships += put === 1 ? -1 : 1;
-  }
-
-  /** Phase two: lists of what still fits, per group with ships left, the longest last for counting. */
-  private fillAll(): number {
-    if (this.ships === 0) return 1;
-    const open: OpenList[] = [];
-    for (let group = 0; group < this.claims.length; group++) {
-      if (this.left[group] === 0) continue;
-      const size = this.claims[group].length / this.words;
-      const list = new Int32Array(size);
-      let length = 0;
-      for (let index = 0; index < size; index++) if (this.fits(group, index)) list[length++] = index;
-      if (length < this.left[group]) return 0;
-      open.push({ group, list, length });
-    }
-    // The longest list gains most from counting instead of visiting; to be last it must have a single ship.
-    open.sort((a, b) => a.length - b.length);
-    const order = open.flatMap(({ group }, i) => new Array<number>(this.left[group]).fill(i));
-    return this.fill(open, order, 0);
-  }
-
-  /** @param order for each remaining ship its list */
+  /** Phase two. @param order for each remaining ship its list */
   private fill(lists: readonly OpenList[], order: readonly number[], depth: number): number {
-    const first = order[depth];
-    const { group, list, length } = lists[first];
-    const own = this.weights[group];
+    const { group, list, length } = lists[order[depth]];
     if (depth === order.length - 1) {
-      if (this.weigh) return this.weighLast(lists[first], this.weigh);
+      if (this.weigh) return this.weighLast(lists[order[depth]], this.weigh);
+      const own = this.weights[group];
       if (this.wantWeights) for (let i = 0; i < length; i++) own[list[i]]++;
       return length;
     }
-    this.scratch[depth] ??= [];
-    // The next ship comes from this list again, after this one, or from a later list.
-    const from = order[depth + 1] === first ? first : first + 1;
     const next = [...lists];
     let sum = 0;
     for (let i = 0; i < length; i++) {
-      if (!this.narrow(lists, next, from, first, i, depth)) continue;
+      if (!this.narrow(lists, next, order, depth, i)) continue;
       const before = this.put(group, list[i]);
       const found = this.fill(next, order, depth + 1);
       sum += this.take(group, list[i], before, found);
@@ -211,10 +267,7 @@ class Enumeration {
     return before;
   }
 
-  /**
-   * Adds what was found with a ship to its weight, removes the ship, and returns what was found times its
-   * factor.
-   */
+  /** Adds what was found with a ship to its weight and removes it; returns what was found times its factor. */
   private take(group: number, index: number, before: number, found: number): number {
     if (!this.weigh) {
       this.weights[group][index] += found;
@@ -240,52 +293,13 @@ class Enumeration {
   private reduced(value: number): number {
     return this.weigh && this.weigh.modulus > 0 ? value % this.weigh.modulus : value;
   }
-
-  /**
-   * Makes the lists from the next one on when place i of the first is taken; false when one becomes empty.
-   */
-  private narrow(
-    lists: readonly OpenList[],
-    next: OpenList[],
-    from: number,
-    first: number,
-    i: number,
-    depth: number,
-  ): boolean {
-    const { group, list } = lists[first];
-    for (let j = from; j < lists.length; j++) {
-      next[j] = this.filtered(lists[j], j === first ? i + 1 : 0, group, list[i], depth, j);
-      if (next[j].length === 0) return false;
-    }
-    return true;
-  }
-
-  /**
-   * The part of a list from `start` on that is compatible with a placement, in the buffer of list `j` at this
-   * depth.
-   */
-  private filtered(open: OpenList, start: number, group: number, index: number, depth: number, j: number): OpenList {
-    const buffers = this.scratch[depth];
-    let buffer = buffers[j];
-    if (!buffer || buffer.length < open.length) buffer = buffers[j] = new Int32Array(open.length);
-    const masks = this.claims[group];
-    const others = this.claims[open.group];
-    const length =
-      this.words === 4
-        ? keepOfFour(open, start, others, masks, index * 4, buffer)
-        : keepOfAny(open, start, others, masks, index * this.words, this.words, buffer);
-    return { group: open.group, list: buffer, length };
-  }
 }
 
-const ALL_COVERED = -1;
-const DEAD = -2;
+export const ALL_COVERED = -1;
+export const DEAD = -2;
 
-/**
- * Keeps the masks without a common bit with the one at `at`; returns their number. Masks have four words on
- * boards of 97 to 128 claims.
- */
-export const keepOfFour = (
+/** Keeps the masks without a common bit with the one at `at`; returns their number. For 97 to 128 claims. */
+const keepOfFour = (
   { list, length }: OpenList,
   start: number,
   others: Int32Array,
@@ -308,7 +322,7 @@ export const keepOfFour = (
 };
 
 /** The same for masks of any number of words. */
-export const keepOfAny = (
+const keepOfAny = (
   { list, length }: OpenList,
   start: number,
   others: Int32Array,

@@ -5,7 +5,7 @@ import { formatBytes } from "../../../core/text/bytes-text.ts";
 import { countExactly, type ExactKernel } from "../../arithmetic/exact-count.ts";
 import { factorRoundings, factorsIn, type Packing, whyNoSums } from "../../packing/packing.ts";
 import type { InferenceMethod, MethodOptions } from "../method.ts";
-import { enumerateKernel } from "./enumerate.ts";
+import { type Candidate, enumerateKernel, type MaskedPacking, PackingWalk } from "./enumerate.ts";
 
 /**
  * Estimates the steps of `enumerateKernel` by random descents (Knuth, "Estimating the efficiency of backtrack
@@ -15,19 +15,13 @@ import { enumerateKernel } from "./enumerate.ts";
  *
  * @param enough probes end early once their mean is ten times as large as this, or a tenth of it
  */
-const probeEnumeration = (
-  words: number,
-  counts: readonly number[],
-  claims: readonly Int32Array[],
-  covers: readonly (readonly { readonly group: number; readonly index: number }[])[],
-  random: RandomStream,
-  enough: number | undefined,
-): number => {
+const probeEnumeration = (packing: MaskedPacking, random: RandomStream, enough: number | undefined): number => {
+  const probe = new Probe(packing, random);
   let sum = 0;
   let squares = 0;
   let probes = 0;
   while (probes < PROBES) {
-    const steps = new Probe(words, counts, claims, covers, random).run();
+    const steps = probe.run();
     sum += steps;
     squares += steps * steps;
     probes++;
@@ -38,41 +32,23 @@ const probeEnumeration = (
   return mean + 2 * Math.sqrt(Math.max(0, squares / probes - mean * mean) / probes);
 };
 
-/** A placement, by its group and its index in the group's list. */
-interface Candidate {
-  readonly group: number;
-  readonly index: number;
-}
-
-/** One random descent. */
-class Probe {
-  readonly #words: number;
-  readonly #claims: readonly Int32Array[];
-  readonly #covers: readonly (readonly Candidate[])[];
+/** Random descents. */
+class Probe extends PackingWalk {
   readonly #random: RandomStream;
-  readonly #taken: Int32Array;
-  readonly #left: number[];
   /** The estimate of nodes at the depth reached, and of steps so far. */
   #nodes = 1;
   #steps = 0;
 
-  constructor(
-    words: number,
-    counts: readonly number[],
-    claims: readonly Int32Array[],
-    covers: readonly (readonly Candidate[])[],
-    random: RandomStream,
-  ) {
-    this.#words = words;
-    this.#claims = claims;
-    this.#covers = covers;
+  constructor(packing: MaskedPacking, random: RandomStream) {
+    super(packing);
     this.#random = random;
-    this.#taken = new Int32Array(words);
-    this.#left = [...counts];
   }
 
   /** An estimate of all steps. */
   run(): number {
+    this.clear();
+    this.#nodes = 1;
+    this.#steps = 0;
     this.#cover();
     if (this.#nodes > 0) this.#fill();
     return this.#steps;
@@ -80,83 +56,50 @@ class Probe {
 
   /** Required cells first. */
   #cover(): void {
-    const open = new Set(this.#covers.keys());
-    const chosen = new Set<string>();
-    while (open.size > 0 && this.#nodes > 0) {
-      const best = this.#rarest(open, chosen);
-      if (best === undefined) return;
+    for (let best = this.#fewest(); best !== undefined; best = this.#fewest()) {
       this.#nodes *= best.length;
       if (best.length === 0) return;
       const { group, index } = best[this.#random.below(best.length)];
-      chosen.add(`${group},${index}`);
-      this.#put(group, index);
+      this.toggle(group, index, 1);
     }
   }
 
-  /**
-   * The fewest candidates of an open cell. Covered cells are closed, because one of their candidates was
-   * placed.
-   */
-  #rarest(open: Set<number>, chosen: ReadonlySet<string>): readonly Candidate[] | undefined {
+  /** The fewest candidates of an uncovered cell. */
+  #fewest(): readonly Candidate[] | undefined {
     let best: readonly Candidate[] | undefined;
-    for (const row of open) {
-      if (this.#covers[row].some(({ group, index }) => chosen.has(`${group},${index}`))) {
-        open.delete(row);
-        continue;
-      }
-      const list = this.#covers[row].filter(({ group, index }) => this.#left[group] > 0 && this.#fits(group, index));
-      this.#steps += this.#nodes * this.#covers[row].length;
+    for (const [row, covers] of this.covers.entries()) {
+      if (this.covered[row]) continue;
+      const list = covers.filter(({ group, index }) => this.left[group] > 0 && this.fits(group, index));
+      this.#steps += this.#nodes * covers.length;
       if (best === undefined || list.length < best.length) best = list;
     }
     return best;
   }
 
   #fill(): void {
-    const lengths = this.#left.map((left, group) => (left > 0 ? this.#listOf(group).length : 0));
-    const order = this.#left.flatMap((left, group) => new Array<number>(left).fill(group));
+    const left = [...this.left];
+    const lengths = left.map((ships, group) => (ships > 0 ? this.listOf(group).length : 0));
+    const order = left.flatMap((ships, group) => new Array<number>(ships).fill(group));
     order.sort((a, b) => lengths[a] - lengths[b] || a - b);
     for (let depth = 0; depth < order.length && this.#nodes > 0; depth++) {
       const group = order[depth];
-      const list = this.#listOf(group);
+      const { list, length } = this.listOf(group);
       const later = order.slice(depth + 1);
       if (later.length === 0) {
-        this.#steps += this.#nodes * list.length;
+        this.#steps += this.#nodes * length;
         return;
       }
       // Ships of one group are placed in ascending order: each set of them is met once, not in every order.
       const same = order.slice(0, depth + 1).filter((other) => other === group).length;
-      this.#nodes *= list.length / same;
+      this.#nodes *= length / same;
       for (const other of new Set(later)) this.#steps += this.#nodes * lengths[other];
-      if (list.length > 0) this.#put(group, list[this.#random.below(list.length)]);
+      if (length > 0) this.toggle(group, list[this.#random.below(length)], 1);
     }
-  }
-
-  #listOf(group: number): number[] {
-    const size = this.#claims[group].length / this.#words;
-    return Array.from({ length: size }, (_, index) => index).filter((index) => this.#fits(group, index));
-  }
-
-  #fits(group: number, index: number): boolean {
-    const words = this.#words;
-    for (let w = 0; w < words; w++) if (this.#claims[group][index * words + w] & this.#taken[w]) return false;
-    return true;
-  }
-
-  #put(group: number, index: number): void {
-    const words = this.#words;
-    for (let w = 0; w < words; w++) this.#taken[w] |= this.#claims[group][index * words + w];
-    this.#left[group]--;
   }
 }
 
 /** Claims and required cells renumbered densely and packed into words of 32 bits. */
-export interface Masks {
-  readonly words: number;
-  /** Per group, the masks of its placements, `words` words each. */
-  readonly claims: readonly Int32Array[];
-  /** For each required cell, group and index of every placement that covers it. */
-  readonly covers: readonly { readonly group: number; readonly index: number }[][];
-}
+type Masks = Omit<MaskedPacking, "counts">;
 
 /** Masks for the kernels of a packing. @throws RefusedError beforehand, if they take more than `maxBytes`. */
 export const makeMasks = (packing: Packing, maxBytes = Number.POSITIVE_INFINITY): Masks => {
@@ -270,14 +213,7 @@ export const enumeration: InferenceMethod = {
     // The bound ignores that ships exclude each other and that one ship may cover several cells, so probe.
     const masks = makeMasks(packing);
     const random = RandomStream.fromSeed(placements);
-    const looked = probeEnumeration(
-      masks.words,
-      counts,
-      masks.claims,
-      masks.covers,
-      random,
-      Number.isFinite(best) ? best / 8 : undefined,
-    );
+    const looked = probeEnumeration({ ...masks, counts }, random, Number.isFinite(best) ? best / 8 : undefined);
     return { steps: Math.min(bound, 8 * looked) + overhead, bytes };
   },
 
@@ -300,15 +236,9 @@ const enumerationKernel = (packing: Packing, { weights, progress }: MethodOption
     run: (arithmetic) => {
       if (arithmetic.kind !== "float" && !weighs) once();
       const factors = packing.groups.flatMap((group) => (group.factors ? [factorsIn(group.factors, arithmetic)] : []));
-      return enumerateKernel(
-        masks.words,
-        packing.groups.map((group) => group.count),
-        masks.claims,
-        masks.covers,
-        weights,
-        progress,
-        weighs ? { factors, modulus: arithmetic.modulus } : undefined,
-      );
+      const counts = packing.groups.map((group) => group.count);
+      const weighing = weighs ? { factors, modulus: arithmetic.modulus } : undefined;
+      return enumerateKernel({ ...masks, counts }, weights, progress, weighing);
     },
   };
 };
@@ -323,10 +253,7 @@ const enumerationRoundings = (packing: Packing): number => {
   return ships * (longest + 2) + factorRoundings(packing) + 8;
 };
 
-/**
- * An upper bound on the nodes visited to place these ships: all but the last ship are visited, the last is
- * scanned.
- */
+/** An upper bound on the nodes that place these ships: all but the last are visited, the last is scanned. */
 const waysToFill = (counts: readonly number[], sizes: readonly number[]): number => {
   let product = 1;
   for (const [g, count] of counts.entries()) product *= Number(binomial(sizes[g], count));

@@ -19,10 +19,7 @@ export interface GraphInput {
 /** The totals that a packing must reach in each sum. */
 export interface GraphSums extends OutlookSums {
   readonly totals: readonly number[];
-  /**
-   * Per claim, and once more after the last, the most that placements beginning there or later can add to
-   * each sum.
-   */
+  /** Per claim, and after the last, the most that placements beginning there or later can add to each sum. */
   readonly ahead: readonly Int32Array[];
 }
 
@@ -333,10 +330,7 @@ class LevelStep {
     return true;
   }
 
-  /**
-   * Whether the placements ahead are enough for the remaining ships; one of group `placed` is being placed
-   * (-1 for none).
-   */
+  /** Whether the placements ahead suffice for the ships left; one of group `placed` is being placed (-1: none). */
   #isEnough(s: number, placed: number): boolean {
     const { ahead } = this.#choices;
     const at = s * this.#next.length + this.#words;

@@ -5,18 +5,13 @@ import type { StateGraph } from "./build-state-graph.ts";
 /** Numbers of states: float64 or residues, or integers that wrap. */
 type Numbers = Float64Array | Int32Array;
 
-/** The sums over the edges of one level, in one arithmetic. */
+/** The sums over the edges of one level, in one arithmetic; factors are by placement, and 1 without them. */
 interface LevelPasses<N extends Numbers> {
   make(length: number): N;
-  /** to[target] += from[source] */
-  forwards(edges: Int32Array, from: N, to: N): void;
-  /**
-   * ways[source] += finish[target], and to the weight of the edge's placement from[source] * finish[target].
-   */
-  backwards(edges: Int32Array, from: N, finish: N, ways: N, weights: N): void;
-  /** The same with a factor for each placement: to[target] += from[source] * factor. */
-  forwardsTimes(edges: Int32Array, from: N, to: N, factors: Float64Array): void;
-  backwardsTimes(edges: Int32Array, from: N, finish: N, ways: N, weights: N, factors: Float64Array): void;
+  /** to[target] += from[source] * factor */
+  forwards(edges: Int32Array, from: N, to: N, factors?: Float64Array): void;
+  /** ways[source] += finish[target] * factor, and to the weight of the placement from[source] times that. */
+  backwards(edges: Int32Array, from: N, finish: N, ways: N, weights: N, factors?: Float64Array): void;
   /** A number as a result. */
   result(value: number): number;
 }
@@ -37,7 +32,7 @@ export const countOnGraph = (
   const { kind, modulus } = arithmetic;
   return kind === "wrapping"
     ? countBy(graph, WRAPPING_LEVELS, wantWeights, factors)
-    : countBy(graph, kind === "float" ? FLOAT_LEVELS : residueLevels(modulus), wantWeights, factors);
+    : countBy(graph, floatLevels(modulus), wantWeights, factors);
 };
 
 const countBy = <N extends Numbers>(
@@ -53,8 +48,7 @@ const countBy = <N extends Numbers>(
   const forward: N[] = [start];
   for (const [e, list] of edges.entries()) {
     const to = passes.make(sizes[e + 1]);
-    if (factors) passes.forwardsTimes(list, forward[e], to, factors);
-    else passes.forwards(list, forward[e], to);
+    passes.forwards(list, forward[e], to, factors);
     forward.push(to);
     if (!wantWeights) forward[e] = none;
   }
@@ -64,8 +58,7 @@ const countBy = <N extends Numbers>(
   let finish = passes.make(sizes[edges.length]).fill(1) as N;
   for (let e = edges.length - 1; e >= 0; e--) {
     const ways = passes.make(sizes[e]);
-    if (factors) passes.backwardsTimes(edges[e], forward[e], finish, ways, flat, factors);
-    else passes.backwards(edges[e], forward[e], finish, ways, flat);
+    passes.backwards(edges[e], forward[e], finish, ways, flat, factors);
     finish = ways;
     forward[e] = none;
   }
@@ -101,112 +94,56 @@ export const graphRoundings = ({ sizes, edges, groupSizes }: StateGraph): number
   return ways + sum + 1;
 };
 
-const FLOAT_LEVELS: LevelPasses<Float64Array> = {
-  make: (length) => new Float64Array(length),
-  forwards(edges, from, to) {
-    for (let i = 0; i < edges.length; i += 3) to[edges[i + 1]] += from[edges[i]];
-  },
-  backwards(edges, from, finish, ways, weights) {
-    for (let i = 0; i < edges.length; i += 3) {
-      const there = finish[edges[i + 1]];
-      if (there === 0) continue;
-      ways[edges[i]] += there;
-      if (edges[i + 2] >= 0) weights[edges[i + 2]] += from[edges[i]] * there;
-    }
-  },
-  forwardsTimes(edges, from, to, factors) {
-    for (let i = 0; i < edges.length; i += 3) {
-      const p = edges[i + 2];
-      to[edges[i + 1]] += p < 0 ? from[edges[i]] : from[edges[i]] * factors[p];
-    }
-  },
-  backwardsTimes(edges, from, finish, ways, weights, factors) {
-    for (let i = 0; i < edges.length; i += 3) {
-      const p = edges[i + 2];
-      const there = p < 0 ? finish[edges[i + 1]] : finish[edges[i + 1]] * factors[p];
-      if (there === 0) continue;
-      ways[edges[i]] += there;
-      if (p >= 0) weights[p] += from[edges[i]] * there;
-    }
-  },
-  result: (value) => value,
+/** In float64, or there by a prime below 2^26. @param modulus 0 for float64 */
+const floatLevels = (modulus: number): LevelPasses<Float64Array> => {
+  const reduce = (numbers: Float64Array): void => {
+    if (modulus > 0) for (let i = 0; i < numbers.length; i++) numbers[i] %= modulus;
+  };
+  const times = (value: number, factor: number): number => (modulus > 0 ? (value * factor) % modulus : value * factor);
+  return {
+    make: (length) => new Float64Array(length),
+    forwards(edges, from, to, factors) {
+      for (let i = 0; i < edges.length; i += 3) {
+        const here = from[edges[i]];
+        to[edges[i + 1]] += !factors || edges[i + 2] < 0 ? here : times(here, factors[edges[i + 2]]);
+      }
+      reduce(to);
+    },
+    backwards(edges, from, finish, ways, weights, factors) {
+      for (let i = 0; i < edges.length; i += 3) {
+        const p = edges[i + 2];
+        const after = finish[edges[i + 1]];
+        const there = !factors || p < 0 ? after : times(after, factors[p]);
+        if (there === 0) continue;
+        ways[edges[i]] += there;
+        if (p < 0) continue;
+        weights[p] += from[edges[i]] * there;
+        if (modulus > 0 && weights[p] >= 2 ** 52) weights[p] %= modulus;
+      }
+      reduce(ways);
+    },
+    result: (value) => (modulus > 0 ? value % modulus : value),
+  };
 };
 
 const WRAPPING_LEVELS: LevelPasses<Int32Array> = {
   make: (length) => new Int32Array(length),
-  forwards(edges, from, to) {
-    for (let i = 0; i < edges.length; i += 3) to[edges[i + 1]] = (to[edges[i + 1]] + from[edges[i]]) | 0;
-  },
-  backwards(edges, from, finish, ways, weights) {
+  forwards(edges, from, to, factors) {
     for (let i = 0; i < edges.length; i += 3) {
-      const there = finish[edges[i + 1]];
-      if (there === 0) continue;
-      ways[edges[i]] = (ways[edges[i]] + there) | 0;
-      const p = edges[i + 2];
-      if (p >= 0) weights[p] = (weights[p] + Math.imul(from[edges[i]], there)) | 0;
+      const here = from[edges[i]];
+      const more = !factors || edges[i + 2] < 0 ? here : Math.imul(here, factors[edges[i + 2]]);
+      to[edges[i + 1]] = (to[edges[i + 1]] + more) | 0;
     }
   },
-  forwardsTimes(edges, from, to, factors) {
+  backwards(edges, from, finish, ways, weights, factors) {
     for (let i = 0; i < edges.length; i += 3) {
       const p = edges[i + 2];
-      const here = p < 0 ? from[edges[i]] : Math.imul(from[edges[i]], factors[p]);
-      to[edges[i + 1]] = (to[edges[i + 1]] + here) | 0;
-    }
-  },
-  backwardsTimes(edges, from, finish, ways, weights, factors) {
-    for (let i = 0; i < edges.length; i += 3) {
-      const p = edges[i + 2];
-      const there = p < 0 ? finish[edges[i + 1]] : Math.imul(finish[edges[i + 1]], factors[p]);
+      const after = finish[edges[i + 1]];
+      const there = !factors || p < 0 ? after : Math.imul(after, factors[p]);
       if (there === 0) continue;
       ways[edges[i]] = (ways[edges[i]] + there) | 0;
       if (p >= 0) weights[p] = (weights[p] + Math.imul(from[edges[i]], there)) | 0;
     }
   },
   result: (value) => value >>> 0,
-};
-
-/** By a prime below 2^26, in float64. */
-const residueLevels = (modulus: number): LevelPasses<Float64Array> => {
-  const reduce = (numbers: Float64Array): void => {
-    for (let i = 0; i < numbers.length; i++) numbers[i] %= modulus;
-  };
-  return {
-    make: (length) => new Float64Array(length),
-    forwards(edges, from, to) {
-      FLOAT_LEVELS.forwards(edges, from, to);
-      reduce(to);
-    },
-    backwards(edges, from, finish, ways, weights) {
-      for (let i = 0; i < edges.length; i += 3) {
-        const there = finish[edges[i + 1]];
-        if (there === 0) continue;
-        ways[edges[i]] += there;
-        const p = edges[i + 2];
-        if (p < 0) continue;
-        weights[p] += from[edges[i]] * there;
-        if (weights[p] >= 2 ** 52) weights[p] %= modulus;
-      }
-      reduce(ways);
-    },
-    forwardsTimes(edges, from, to, factors) {
-      for (let i = 0; i < edges.length; i += 3) {
-        const p = edges[i + 2];
-        to[edges[i + 1]] += p < 0 ? from[edges[i]] : (from[edges[i]] * factors[p]) % modulus;
-      }
-      reduce(to);
-    },
-    backwardsTimes(edges, from, finish, ways, weights, factors) {
-      for (let i = 0; i < edges.length; i += 3) {
-        const p = edges[i + 2];
-        const there = p < 0 ? finish[edges[i + 1]] : (finish[edges[i + 1]] * factors[p]) % modulus;
-        if (there === 0) continue;
-        ways[edges[i]] += there;
-        if (p < 0) continue;
-        weights[p] += from[edges[i]] * there;
-        if (weights[p] >= 2 ** 52) weights[p] %= modulus;
-      }
-      reduce(ways);
-    },
-    result: (value) => value % modulus,
-  };
 };

@@ -60,10 +60,7 @@ export class GraphWalk {
     return this.#walk();
   }
 
-  /**
-   * The rank of a packing, given by the flat numbers of its placements; undefined if it is not among those
-   * counted.
-   */
+  /** The rank of a packing, given the flat numbers of its placements; undefined if it was not counted. */
   rank(placements: ReadonlySet<number>): bigint | undefined {
     let rank = 0n;
     let state = 0;

@@ -88,9 +88,7 @@ const makeInput = (packing: Packing): GraphInput | undefined => {
   return { claims: used, mustUse, counts, placements, sums: makeSums(packing, used, placements, placeOf) };
 };
 
-/**
- * The sums of a packing, with the most that placements from each claim on can add; undefined without sums.
- */
+/** The sums of a packing, with the most that placements from each claim on can add; undefined without sums. */
 const makeSums = (
   packing: Packing,
   claims: number,

@@ -1,9 +1,9 @@
-import { RefusedError } from "../core/result.ts";
-import { listLayouts } from "../inference/posterior/list-layouts.ts";
-import type { Knowledge } from "../knowledge/knowledge.ts";
-import { answerKey, isMiss } from "../scenario/answer.ts";
-import type { Layout } from "../scenario/layout.ts";
-import { Replay } from "./check-tree.ts";
+import { RefusedError } from "../../src/core/result.ts";
+import { listLayouts } from "../../src/inference/posterior/list-layouts.ts";
+import type { Knowledge } from "../../src/knowledge/knowledge.ts";
+import { answerKey, isMiss } from "../../src/scenario/answer.ts";
+import type { Layout } from "../../src/scenario/layout.ts";
+import { Replay } from "../../src/solver/check-tree.ts";
 
 /** The optima of all objectives. */
 export interface PlainOptimum {
@@ -35,11 +35,6 @@ const PLAIN_MAX_LAYOUTS = 2000;
  * Cost: positions times cells times layouts; positions grow like 2 to the cells.
  *
  * @throws RefusedError when there are more than 2000 layouts.
- * @example
- * import { makeKnowledge, preset } from "@broadside/engine";
- * import { solvePlainly } from "@broadside/engine/solver";
- *
- * solvePlainly(makeKnowledge(preset("gorkoff-3x3"))).mean.total; // => 6n
  */
 export const solvePlainly = (knowledge: Knowledge, weights: (layout: Layout) => bigint = () => 1n): PlainOptimum => {
   const layouts = listLayouts(knowledge, PLAIN_MAX_LAYOUTS);

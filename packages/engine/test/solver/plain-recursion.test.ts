@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { RefusedError, unwrap } from "../core/result.ts";
-import { makeKnowledge } from "../knowledge/knowledge.ts";
-import type { Answers } from "../scenario/answer.ts";
-import { parseScenario } from "../scenario/parse.ts";
-import { preset } from "../scenario/preset.ts";
+import { RefusedError, unwrap } from "../../src/core/result.ts";
+import { makeKnowledge } from "../../src/knowledge/knowledge.ts";
+import type { Answers } from "../../src/scenario/answer.ts";
+import { parseScenario } from "../../src/scenario/parse.ts";
+import { preset } from "../../src/scenario/preset.ts";
 import { solvePlainly } from "./plain-recursion.ts";
 
 const row = (cells: number, length: number, answers: Answers = "hit") =>
