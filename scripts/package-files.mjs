@@ -1,9 +1,11 @@
 // Completes each package's folder during the build, so that `npm pack` in it makes the published package.
+import { execFileSync } from "node:child_process";
 import {
   copyFileSync,
   cpSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -40,46 +42,57 @@ export function removeStale(/** @type {string} */ root) {
 
 /**
  * Removes comments from compiled files: editors show those of the declarations, and they would be half of the
- * installed size. Names and lines of code stay, so that traces are readable. It reads only files compiled
+ * installed size. Names and lines of code stay, so that traces are readable. It rewrites only files compiled
  * since the last time.
  */
 export async function shortenFiles(/** @type {string} */ root) {
-  const record = join(root, "node_modules/.cache/broadside/shortened.json");
+  const cache = join(root, "node_modules/.cache/broadside");
+  const record = join(cache, "shortened.json");
   /** @type {Shortened} */
   const known = existsSync(record) ? JSON.parse(readFileSync(record, "utf8")) : {};
   const markOf = (/** @type {string} */ path) => {
     const { size, mtimeMs } = statSync(path);
     return `${size} ${mtimeMs}`;
   };
+  mkdirSync(cache, { recursive: true });
   /** @type {Shortened} */
   const now = {};
   for (const name of PUBLISHED) {
     const folder = join(root, "packages", name, "dist");
-    for (const file of filesIn(folder).filter((path) => path.endsWith(".js"))) {
-      const path = join(folder, file);
-      if (known[path] !== markOf(path)) {
-        // Loaded for builds only: starting a built command does not wait for them. Esbuild indents by less, but
-        // keeps the comments of class members.
-        const { transform } = await import("esbuild");
-        const { default: ts } = await import("typescript");
-        const compilerOptions = { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext, removeComments: true };
-        const { code } = await transform(
-          ts.transpileModule(readFileSync(path, "utf8"), { compilerOptions }).outputText,
-          {
-            loader: "js",
-            target: "es2023",
-            format: "esm",
-            charset: "utf8",
-            legalComments: "none",
-          },
-        );
-        writeFileSync(path, code);
+    const files = filesIn(folder).filter((path) => path.endsWith(".js"));
+    const compiled = files.filter((file) => known[join(folder, file)] !== markOf(join(folder, file)));
+    if (compiled.length > 0) {
+      const bare = mkdtempSync(join(cache, "bare-"));
+      compileBare(root, name, bare);
+      // Loaded for builds only: starting a built command does not wait for it. Esbuild indents by less, but keeps
+      // the comments of class members.
+      const { transform } = await import("esbuild");
+      for (const file of compiled) {
+        const { code } = await transform(readFileSync(join(bare, file), "utf8"), {
+          loader: "js",
+          target: "es2023",
+          format: "esm",
+          charset: "utf8",
+          legalComments: "none",
+        });
+        writeFileSync(join(folder, file), code);
       }
-      now[path] = markOf(path);
+      rmSync(bare, { recursive: true });
     }
+    for (const file of files) now[join(folder, file)] = markOf(join(folder, file));
   }
-  mkdirSync(dirname(record), { recursive: true });
+  // As a new file: trees that share their modules by links have records of their own.
+  rmSync(record, { force: true });
   writeFileSync(record, JSON.stringify(now));
+}
+
+/** Compiles a package without comments, and without looking at its types again. */
+function compileBare(/** @type {string} */ root, /** @type {string} */ name, /** @type {string} */ folder) {
+  const compiler = join(root, "node_modules/typescript7/bin/tsc");
+  const project = join(root, "packages", name, "tsconfig.build.json");
+  const only = ["--noCheck", "--removeComments", "--declaration", "false", "--composite", "false"];
+  const flags = [...only, "--incremental", "false", "--outDir", folder];
+  execFileSync(process.execPath, [compiler, "-p", project, ...flags], { stdio: "inherit" });
 }
 
 /** Our files that a declaration names, by their paths. */

@@ -146,6 +146,7 @@ describe("blocks of code", () => {
     for (const block of programs) writeFileSync(fileOf(block, "mts"), block.code);
     const tsc = join(root, "node_modules/typescript7/bin/tsc");
     const options = [
+      "--singleThreaded",
       "--ignoreConfig",
       "--noEmit",
       "--strict",

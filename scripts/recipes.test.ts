@@ -114,7 +114,11 @@ describe("recipes, all followed to the letter in one copy", () => {
     scratch = copyBuilt();
     made = new Map(RECIPES.map(([recipe]) => [recipe, follow(recipe, scratch)]));
     // As the packages are built; the command in the copy runs what comes of it.
-    types = tool(scratch, "typescript7/bin/tsc", ["-b", "packages/arena/tsconfig.build.json"]).output;
+    types = tool(scratch, "typescript7/bin/tsc", [
+      "-b",
+      "--singleThreaded",
+      "packages/arena/tsconfig.build.json",
+    ]).output;
     const files = RECIPES.flatMap(([, names]) => names);
     const names = RECIPES.map(([, , name]) => name).join("|");
     const vitest = ["run", "--project", "unit", "--maxWorkers=1", "--reporter=verbose", "-t", names, ...files];

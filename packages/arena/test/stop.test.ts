@@ -1,11 +1,13 @@
 // Every kind of long work that keeps what it has done, put through the contract of stops.
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { type Experiment, readGames, runExperiment, summarise } from "@broadside/arena";
 import { mergeExperiments, type Shard } from "@broadside/arena/shards";
 import { mergeStudy, runStudy, runStudyShard, type Study } from "@broadside/arena/studies";
 import { readWholeGames, runTournament, summariseTournament, type Tournament } from "@broadside/arena/tournaments";
 import { preset } from "@broadside/engine";
+import { afterAll } from "vitest";
 import { GameStore } from "../dist/store/game-store.js";
 import { experiment } from "./arena.ts";
 import { standIn, testStops, type WorkOptions } from "./stop-contract.ts";
@@ -88,10 +90,27 @@ testStops({
 });
 
 const { sprt: _, ...rules } = CUP;
-const WHOLE = { ...rules, matches: 6, fleets: "drawn" } as const;
+const WHOLE = { ...rules, matches: 3, fleets: "drawn" } as const;
+/**
+ * A player who sleeps for longer than half a batch of matches may take: then each is handed out alone, and none
+ * is played after a stop, however late the thread hears of it.
+ */
+const SLEEPER = join(mkdtempSync(join(tmpdir(), "broadside-module-")), "sleeper.mjs");
+writeFileSync(
+  SLEEPER,
+  `export default {
+    name: "sleeper",
+    about: "cell after cell, asleep before each game",
+    choose: ({ observations: { length } }) => {
+      if (length === 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60);
+      return length;
+    },
+  };`,
+);
+afterAll(() => rmSync(dirname(SLEEPER), { recursive: true }));
 const runWhole = async (seed: number, folder: string, { saved, ...options }: WorkOptions): Promise<boolean> => {
   const { scenario, placement } = SMALL;
-  const parts = { scenario, placement, seed, strategies: ["random", "hunt-target"] };
+  const parts = { scenario, placement, seed, strategies: [SLEEPER, "hunt-target"] };
   return (await runTournament(parts, WHOLE, { folder, workers: 1, progress: saved, ...options })).finished;
 };
 testStops({

@@ -13,6 +13,8 @@ export interface AxeScope {
   readonly rules?: readonly string[];
   /** Only faults that bar somebody's way: those that axe calls serious or critical. */
   readonly serious?: boolean;
+  /** False where contrasts are measured beside it. */
+  readonly contrasts?: boolean;
 }
 
 const isLong = process.env["BROADSIDE_LONG"] !== undefined;
@@ -60,9 +62,9 @@ const paleTexts = async (page: Page): Promise<string[]> =>
  * The faults of the page as it is now: each is the rule's id and the start of the elements that break it. Contrasts of a whole page are
  * measured at a tenth of the time that axe takes, which is most of its time; axe itself does it in the long run.
  */
-export async function axeFaults(page: Page, scope: AxeScope = {}): Promise<string[]> {
+export async function axeFaults(page: Page, { contrasts = true, ...scope }: AxeScope = {}): Promise<string[]> {
   const isMeasured = !isLong && Object.keys(scope).length === 0;
-  return [...(await brokenRules(page, scope, isMeasured)), ...(isMeasured ? await paleTexts(page) : [])];
+  return [...(await brokenRules(page, scope, isMeasured)), ...(isMeasured && contrasts ? await paleTexts(page) : [])];
 }
 
 /** What axe finds. @param isMeasured whether contrasts are measured otherwise */

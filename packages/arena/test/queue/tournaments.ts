@@ -37,7 +37,7 @@ export const testTournaments = ({ database, query, password }: TestServer): void
   describe("a tournament over a queue", () => {
     it.for([
       ["in rounds", ["-p", "random,hunt-target,probability,diagonal", "--schedule", "swiss:rounds=2", "--games", "8"]],
-      ["until a test ends", ["-p", "probability,random", "--until", "sprt=0,300"]],
+      ["until a test ends", ["-p", "probability,random", "--until", "sprt=0,300", "--games", "200"]],
     ] as const)(
       "%s ends with the summary of one machine, and leaves nothing in the database",
       { timeout: 120_000 },

@@ -20,6 +20,12 @@ const follow = async (task: Task) => {
   return { told, answer, estimates: told.flatMap(({ estimate }) => (estimate ? [estimate] : [])) };
 };
 
+/** An estimate sampled for a moment, asked for until there is one: on a busy machine the moment may pass without a sample. */
+const sampled = async (shots: string): ReturnType<typeof follow> => {
+  const found = await follow({ rules: REFUSED, shots, kind: "estimate", milliseconds: 30 });
+  return found.estimates.length > 0 ? found : sampled(shots);
+};
+
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 
 describe("a map that takes long", () => {
@@ -75,10 +81,10 @@ describe("a map that takes long", () => {
   test("goes on with the samples that it has when it is sampled on", async () => {
     const { estimates } = await follow({ rules: REFUSED, shots: "", kind: "map", patience: "normal" });
     const before = estimates[estimates.length - 1].samples;
-    const on = await follow({ rules: REFUSED, shots: "", kind: "estimate", milliseconds: 30 });
+    const on = await sampled("");
     expect(on.estimates[0].samples).toBeGreaterThan(before);
     expect(on.answer).toEqual({ kind: "estimate", estimate: on.estimates[on.estimates.length - 1] });
-    const other = await follow({ rules: REFUSED, shots: "A1.", kind: "estimate", milliseconds: 30 });
+    const other = await sampled("A1.");
     expect(other.estimates[0].chances[0]).toBe(0);
   });
 

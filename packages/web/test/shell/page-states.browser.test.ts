@@ -16,7 +16,7 @@ test.each(PAGE_STATES)("$name", async ({ fragment, act, options = {} }) => {
   const { page } = board;
   await act?.(board);
   // Other colours change nothing but contrasts, which are measured below.
-  expect(isLong ? await axeFaultsInSchemes(page) : await axeFaults(page)).toEqual([]);
+  expect(isLong ? await axeFaultsInSchemes(page) : await axeFaults(page, { contrasts: false })).toEqual([]);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, forcedColors: "none" });
     expect(await contrastFaults(page, 4.5), colorScheme).toEqual([]);
