@@ -2,6 +2,7 @@
  * The greedy tree of a list of rows in WebAssembly: what src/strategy/rollout/tree/greedy-tree.ts and its
  * neighbours do and explain. Rows are split without branches, by the bits of a column that lie together; a
  * kept position is known by its rows and, if the order of hits matters, by the hits that its rows share.
+ * Sets of columns are vectors: the columns of few rows are all counted at once, digit by digit.
  */
 
 // biome-ignore-all lint: AssemblyScript has its own types and operators.
@@ -109,24 +110,31 @@ let keptRoom: i32 = 0;
 let keptRows: i32 = 0;
 let slots: usize = 0;
 
-/** Few rows: see few-rows.ts. Per column its rows (i32), and per bit its hull there (u16). */
-let masks: usize = 0;
-let hullAt: usize = 0;
-/** The row of each bit; per binary digit of the weights the rows that have it (i32). */
+/** Vectors of a set of columns, and its bytes; per hull its columns as such a set. */
+let vectors: usize = 0;
+let setBytes: usize = 0;
+let hullSets: usize = 0;
+
+/** Few rows: see few-rows.ts. The row of each bit, and its columns as a set. */
 let ids: usize = 0;
+let rowSets: usize = 0;
+/** Per binary digit of the weights the rows that have it (i32); no digits: weights too large for that. */
 let planes: usize = 0;
 let digits: i32 = 0;
 let scale: f64 = 0;
-/** Columns of the current positions, in stacked lists (u16); hit rows by their answers, and these (i32). */
-let lists: usize = 0;
+/** A column's weight, where there are no digits (f64). */
+let shares: usize = 0;
+/** Hit rows by their answers, and these (i32). */
 let fewParts: usize = 0;
 let fewCodes: usize = 0;
 let placeOf: usize = 0;
 let fewCount: i32 = 0;
-/** Of the last position examined: its likeliest open column or -1, the ends of its list and certain columns. */
+/** Of the last position examined: its likeliest open column or -1; the columns that all rows have, as a set. */
 let likeliest: i32 = 0;
-let listEnd: i32 = 0;
-let sureEnd: i32 = 0;
+let sure: usize = 0;
+let hasSure: bool = false;
+/** Per binary digit of the columns' weights the columns that have it, as sets. */
+let tallies: usize = 0;
 
 @inline
 function partAt(i: i32): Part {
@@ -136,11 +144,6 @@ function partAt(i: i32): Part {
 @inline
 function keptAt(i: i32): Kept {
   return changetype<Kept>(kept + <usize>i * offsetof<Kept>());
-}
-
-@inline
-function weightOf(row: i32): f64 {
-  return unit > 0 ? unit : real(weights, row);
 }
 
 function zeros(bytes: usize): usize {
@@ -200,7 +203,9 @@ export function setRows(
   codeOf = zeros(<usize>(hullCount + 1) << 2);
   sums = zeros(<usize>(hullCount + 1) << 3);
   shot = zeros(wide);
-  shotBits = zeros(words << 2);
+  vectors = <usize>((<i32>words + 3) >> 2);
+  setBytes = vectors << 4;
+  shotBits = zeros(setBytes);
   way = alloc(wide << 2);
   wayLength = 0;
   partRoom = 256;
@@ -216,17 +221,19 @@ export function setRows(
   keptRoom = 1 << 10;
   kept = alloc(<usize>keptRoom * offsetof<Kept>());
   slots = zeros(<usize>keptRoom << 3);
-  masks = zeros(wide << 2);
-  hullAt = alloc(wide * MOST_FEW << 1);
   ids = alloc(MOST_FEW << 2);
+  rowSets = zeros(<usize>MOST_FEW * setBytes);
   planes = alloc(4 << 2);
-  lists = alloc(wide * 2 * (MOST_FEW + 2) << 1);
+  shares = alloc(wide << 3);
+  sure = zeros(setBytes);
+  tallies = alloc(9 * setBytes);
   fewParts = alloc(MOST_FEW * (MOST_FEW + 2) << 2);
   fewCodes = alloc(MOST_FEW * (MOST_FEW + 2) << 2);
   placeOf = zeros(<usize>codeCount << 2);
   fewCount = 0;
   findRowsOfColumns();
   findHullsOfColumns();
+  findHullSets();
 }
 
 function findRowsOfColumns(): void {
@@ -258,6 +265,17 @@ function findHullsOfColumns(): void {
       const next = short(hullCells, i) + 1;
       setShort(hullsOf, int(hullsFrom, next), hull);
       setInt(hullsFrom, next, int(hullsFrom, next) + 1);
+    }
+  }
+}
+
+function findHullSets(): void {
+  hullSets = zeros(<usize>(hullCount + 1) * setBytes);
+  for (let hull = 1; hull <= hullCount; hull++) {
+    const own = hullSets + <usize>hull * setBytes;
+    for (let i = int(hullStart, hull - 1); i < int(hullStart, hull); i++) {
+      const column = short(hullCells, i);
+      setInt(own, column >> 5, int(own, column >> 5) | (1 << (column & 31)));
     }
   }
 }
@@ -332,11 +350,22 @@ function goBack(length: i32): void {
   }
 }
 
+/** A vector of a set, without the columns shot. */
+@inline
+function unshot(set: usize, vector: usize): v128 {
+  return v128.andnot(v128.load(set + (vector << 4)), v128.load(shotBits + (vector << 4)));
+}
+
+@inline
 function isSunk(hull: i32): bool {
-  const end = int(hullStart, hull);
-  for (let at = int(hullStart, hull - 1); at < end; at++)
-    if (load<u8>(shot + <usize>short(hullCells, at)) == 0) return false;
+  const own = hullSets + <usize>hull * setBytes;
+  for (let v: usize = 0; v < vectors; v++) if (v128.any_true(unshot(own, v))) return false;
   return true;
+}
+
+@inline
+function isIn(set: usize, column: i32): i32 {
+  return (int(set, column >> 5) >>> (column & 31)) & 1;
 }
 
 @inline
@@ -500,10 +529,11 @@ function dropOver(lo: i32, to: i32, hits: i32): i32 {
 
 /** Adds the weights of a segment's rows, times a sign, to their columns: by hulls if there are many rows. */
 function countInto(counts: usize, lo: i32, hi: i32, sign: f64): void {
+  const all = sign * unit;
   const byHulls = (hi - lo) * <i32>ships > 2 * hullCount;
   for (let i = lo; i < hi; i++) {
     const row = int(order, i);
-    const weight = sign * weightOf(row);
+    const weight = unit > 0 ? all : sign * real(weights, row);
     const from = hulls + ((<usize>row * ships) << 1);
     for (let k: usize = 0; k < ships; k++) {
       const hull = <i32>load<u16>(from + (k << 1));
@@ -557,7 +587,9 @@ function walk(from: i32, end: i32, depth: i32, all: f64, hitsBefore: i32, forced
         lo = over;
       }
       if (to - lo <= MOST_FEW) {
-        total += missesOfFew(lo, to, hits);
+        if (to - lo < 2) break;
+        enterFew(lo, to);
+        total += missesOfFew(to - lo, hits);
         break;
       }
       next = nextColumn(level(depth), weight);
@@ -638,8 +670,12 @@ function walkSmaller(before: i32, depth: i32, goesOn: bool): void {
     const hits = part.hits;
     const weight = part.weight;
     if (hi - lo <= MOST_FEW) {
-      if (goesOn) countInto(counts, lo, hi, -1);
-      total += missesOfFew(lo, hi, hits);
+      const isCounted = goesOn && hi - lo > 2 && digits > 0;
+      if (goesOn && !isCounted) countInto(counts, lo, hi, -1);
+      if (hi - lo < 2) continue;
+      enterFew(lo, hi);
+      if (isCounted) takeFew(counts, hi - lo);
+      total += missesOfFew(hi - lo, hits);
       continue;
     }
     const openBefore = openCount;
@@ -720,55 +756,45 @@ function growKept(): void {
   }
 }
 
-/** The misses of greedy's shots from a position of few rows on. */
-function missesOfFew(lo: i32, hi: i32, hits: i32): f64 {
-  if (hi - lo < 2) return 0;
-  const end = enterFew(lo, hi);
-  const all = hi - lo == 32 ? -1 : (1 << (hi - lo)) - 1;
-  const misses = walkFew(all, hits, 0, end, end);
-  for (let i = 0; i < end; i++) setInt(masks, short(lists, i), 0);
-  return misses * scale;
+/** The misses of greedy's shots from a position of few rows on, those entered. */
+function missesOfFew(size: i32, hits: i32): f64 {
+  return walkFew(-1 >>> (32 - size), hits) * scale;
 }
 
-/** Makes the words of a segment's rows; returns the number of their unshot columns. */
-function enterFew(lo: i32, hi: i32): i32 {
-  for (let d = 0; d < 4; d++) setInt(planes, d, unit > 0 ? -1 : 0);
-  let size = 0;
-  for (let i = 0; i < hi - lo; i++) {
-    const row = int(order, lo + i);
-    const bit = 1 << i;
-    setInt(ids, i, row);
-    if (unit == 0 && digits > 0) {
-      const weight = <i32>real(weights, row);
-      for (let d = 0; d < digits; d++) if ((weight >>> d) & 1) setInt(planes, d, int(planes, d) | bit);
-    }
-    const from = hulls + ((<usize>row * ships) << 1);
-    for (let k: usize = 0; k < ships; k++) {
-      const hull = <i32>load<u16>(from + (k << 1));
-      if (hull == 0) break;
-      const end = int(hullStart, hull);
-      for (let at = int(hullStart, hull - 1); at < end; at++) {
-        const column = short(hullCells, at);
-        if (load<u8>(shot + <usize>column) != 0) continue;
-        const mask = int(masks, column);
-        setShort(lists, size, column);
-        size += mask == 0 ? 1 : 0;
-        setInt(masks, column, mask | bit);
-        setShort(hullAt, column * MOST_FEW + i, hull);
+/** Takes the weights of the rows entered from those of their columns. */
+function takeFew(counts: usize, size: i32): void {
+  const width = countFew(-1 >>> (32 - size));
+  for (let p = 0; p < width; p++) {
+    const weight = <f64>(1 << p) * scale;
+    for (let w = 0; w < <i32>words; w++) {
+      for (let left = int(tallies + <usize>p * setBytes, w); left != 0; left &= left - 1) {
+        const column = w * 32 + ctz(left);
+        setReal(counts, column, real(counts, column) - weight);
       }
     }
   }
-  return size;
 }
 
-/** The misses of a position of few rows. @param own where it may write lists */
-function walkFew(position: i32, hitsBefore: i32, from: i32, end: i32, own: i32): f64 {
+/** Copies a segment's rows. */
+function enterFew(lo: i32, hi: i32): void {
+  for (let d = 0; d < 4; d++) setInt(planes, d, unit > 0 ? -1 : 0);
+  for (let i = 0; i < hi - lo; i++) {
+    const row = int(order, lo + i);
+    setInt(ids, i, row);
+    const own = rowSets + <usize>i * setBytes;
+    for (let w = 0; w < <i32>words; w++) setInt(own, w, int(bits, row * <i32>words + w));
+    if (unit > 0 || digits == 0) continue;
+    const weight = <i32>real(weights, row);
+    for (let d = 0; d < digits; d++) if ((weight >>> d) & 1) setInt(planes, d, int(planes, d) | (1 << i));
+  }
+}
+
+/** The misses of a position of few rows. */
+function walkFew(position: i32, hitsBefore: i32): f64 {
   const wayBefore = wayLength;
   let rows = position;
   let hits = hitsBefore;
   let sum: f64 = 0;
-  let lo = from;
-  let hi = end;
   for (;;) {
     if (isUneven) rows = goingOn(rows, hits);
     if ((rows & (rows - 1)) == 0) break;
@@ -776,29 +802,28 @@ function walkFew(position: i32, hitsBefore: i32, from: i32, end: i32, own: i32):
       sum += missesOfTwo(rows);
       break;
     }
-    look(rows, lo, hi, own);
-    lo = own;
-    hi = listEnd;
-    const next = sureEnd;
+    if (digits > 0) look(rows);
+    else lookByWeights(rows);
     const best = likeliest;
     if (best < 0) break;
     const before = fewCount;
     // Certain hits come first. As long as they distinguish nothing, the next one is still the best.
-    for (let i = hi; i < next && fewCount == before; i++) {
-      shootFew(short(lists, i), rows);
-      if (fewCount == before + 1) fewCount = before;
-      if (fewCount == before) hits++;
+    if (hasSure) {
+      for (let column = nextSure(); column >= 0 && fewCount == before; column = nextSure()) {
+        shootFew(column, rows);
+        if (fewCount == before + 1) fewCount = before;
+        if (fewCount == before) hits++;
+      }
     }
     let missedRows = 0;
     if (fewCount == before) {
       // Games that end with them do not miss.
-      if (isUneven && next > hi) continue;
-      missedRows = rows & ~int(masks, best);
-      shootFew(best, rows);
+      if (isUneven && hasSure) continue;
+      missedRows = rows & ~shootFew(best, rows);
       sum += weighFew(missedRows);
     }
     const last = missedRows == 0 ? fewCount - 1 : fewCount;
-    for (let part = before; part < last; part++) sum += walkFew(int(fewParts, part), hits + 1, lo, hi, next);
+    for (let part = before; part < last; part++) sum += walkFew(int(fewParts, part), hits + 1);
     rows = missedRows;
     if (missedRows == 0) {
       rows = int(fewParts, last);
@@ -810,60 +835,187 @@ function walkFew(position: i32, hitsBefore: i32, from: i32, end: i32, own: i32):
   return sum;
 }
 
+/** Takes the certain column out of the set that comes first: row by row, hull by hull. Returns -1 if there is none. */
+function nextSure(): i32 {
+  if (!hasSome(sure)) return -1;
+  let i: usize = 0;
+  while (!haveSome(rowSets + i * setBytes, sure)) i++;
+  let from = hulls + ((<usize>int(ids, <i32>i) * ships) << 1);
+  while (!haveSome(hullSets + <usize>load<u16>(from) * setBytes, sure)) from += 2;
+  const hull = <i32>load<u16>(from);
+  let at = int(hullStart, hull - 1);
+  while (!isIn(sure, short(hullCells, at))) at++;
+  const column = short(hullCells, at);
+  setInt(sure, column >> 5, int(sure, column >> 5) & ~(1 << (column & 31)));
+  return column;
+}
+
+@inline
+function hasSome(set: usize): bool {
+  return haveSome(set, set);
+}
+
+/** Whether two sets share a column. */
+@inline
+function haveSome(one: usize, other: usize): bool {
+  for (let at: usize = 0; at < setBytes; at += 16)
+    if (v128.any_true(v128.and(v128.load(one + at), v128.load(other + at)))) return true;
+  return false;
+}
+
 /**
- * Finds the likeliest open column of a position, the lowest among equals. Writes a list of the columns that
- * are still open or certain, and after it the certain ones. A shot column is hit or missed by all rows.
+ * Counts the weights of all columns at once: set p of the tallies has the columns whose weight has the binary
+ * digit p. Finds the columns that all rows have. Returns the number of digits of all rows' weight.
  */
-function look(rows: i32, from: i32, end: i32, to: i32): void {
-  let best = 0;
-  let most: f64 = 0;
-  let size = to;
-  let sure = 0;
-  const plane = int(planes, 0);
+function countFew(rows: i32): i32 {
+  const size = 32 - clz(<i32>weighFew(rows));
+  for (let v: usize = 0; v < vectors; v++) {
+    const own = rowSets + (v << 4);
+    let all = v128.not(v128.load(shotBits + (v << 4)));
+    let p0 = i32x4.splat(0);
+    let p1 = p0;
+    let p2 = p0;
+    let p3 = p0;
+    let p4 = p0;
+    let p5 = p0;
+    let p6 = p0;
+    let p7 = p0;
+    let p8 = p0;
+    for (let d = digits - 1; d >= 0; d--) {
+      if (d < digits - 1) {
+        p8 = p7;
+        p7 = p6;
+        p6 = p5;
+        p5 = p4;
+        p4 = p3;
+        p3 = p2;
+        p2 = p1;
+        p1 = p0;
+        p0 = i32x4.splat(0);
+      }
+      for (let left = rows & int(planes, d); left != 0; left &= left - 1) {
+        let carry = v128.load(own + <usize>ctz(left) * setBytes);
+        all = v128.and(all, carry);
+        let next = v128.and(p0, carry);
+        p0 = v128.xor(p0, carry);
+        carry = v128.and(p1, next);
+        p1 = v128.xor(p1, next);
+        if (size <= 2) continue;
+        next = v128.and(p2, carry);
+        p2 = v128.xor(p2, carry);
+        if (size <= 3) continue;
+        carry = v128.and(p3, next);
+        p3 = v128.xor(p3, next);
+        if (size <= 4) continue;
+        next = v128.and(p4, carry);
+        p4 = v128.xor(p4, carry);
+        carry = v128.and(p5, next);
+        p5 = v128.xor(p5, next);
+        if (size <= 6) continue;
+        next = v128.and(p6, carry);
+        p6 = v128.xor(p6, carry);
+        carry = v128.and(p7, next);
+        p7 = v128.xor(p7, next);
+        p8 = v128.xor(p8, carry);
+      }
+    }
+    v128.store(sure + (v << 4), all);
+    let to = tallies + (v << 4);
+    v128.store(to, p0);
+    to += setBytes;
+    v128.store(to, p1);
+    to += setBytes;
+    v128.store(to, p2);
+    to += setBytes;
+    v128.store(to, p3);
+    to += setBytes;
+    v128.store(to, p4);
+    to += setBytes;
+    v128.store(to, p5);
+    to += setBytes;
+    v128.store(to, p6);
+    to += setBytes;
+    v128.store(to, p7);
+    to += setBytes;
+    v128.store(to, p8);
+    to += setBytes;
+  }
+  return size;
+}
+
+/** Finds the likeliest open column of a position, the lowest among equals, and the certain ones. */
+function look(rows: i32): void {
   likeliest = -1;
-  for (let i = from; i < end; i++) {
-    const column = short(lists, i);
-    const mask = int(masks, column) & rows;
-    if (mask == 0) continue;
-    if (mask == rows) {
-      if (skipsCertain || load<u8>(shot + <usize>column) != 0) continue;
-      sure++;
-      setShort(lists, size++, column);
-      continue;
+  let most = 0;
+  const size = countFew(rows);
+  for (let v: usize = 0; v < setBytes; v += 16) {
+    // Of the open columns those with the highest digit, of these those with the next one, and so on.
+    let open = v128.not(v128.or(v128.load(sure + v), v128.load(shotBits + v)));
+    let weight = 0;
+    for (let p = size - 1; p >= 0; p--) {
+      const some = v128.and(open, v128.load(tallies + <usize>p * setBytes + v));
+      if (!v128.any_true(some)) continue;
+      open = some;
+      weight |= 1 << p;
     }
-    setShort(lists, size++, column);
-    if (digits == 1) {
-      const rank = (popcnt(mask & plane) << 16) | (0xffff - column);
-      best = max(best, rank);
-      continue;
+    if (weight <= most) continue;
+    most = weight;
+    likeliest = <i32>(v << 3) + lowest(open);
+  }
+  hasSure = !skipsCertain && hasSome(sure);
+}
+
+@inline
+function lowest(set: v128): i32 {
+  const low = i64x2.extract_lane(set, 0);
+  return <i32>(low != 0 ? ctz(low) : 64 + ctz(i64x2.extract_lane(set, 1)));
+}
+
+/** The same for weights that are too large to be counted digit by digit. */
+function lookByWeights(rows: i32): void {
+  likeliest = -1;
+  hasSure = false;
+  memory.fill(shares, 0, <usize>columns << 3);
+  memory.fill(sure, 0, setBytes);
+  for (let left = rows; left != 0; left &= left - 1) {
+    const own = rowSets + <usize>ctz(left) * setBytes;
+    const weight = real(weights, int(ids, ctz(left)));
+    for (let w = 0; w < <i32>words; w++) {
+      for (let open = int(own, w) & ~int(shotBits, w); open != 0; open &= open - 1) {
+        const column = w * 32 + ctz(open);
+        setReal(shares, column, real(shares, column) + weight);
+      }
     }
-    const weight = weighFew(mask);
-    if (weight > most || (weight == most && column < likeliest)) {
-      most = weight;
+  }
+  const all = weighFew(rows);
+  let most: f64 = 0;
+  for (let column = 0; column < columns; column++) {
+    const share = real(shares, column);
+    if (share == all) {
+      hasSure = !skipsCertain;
+      if (hasSure) setInt(sure, column >> 5, int(sure, column >> 5) | (1 << (column & 31)));
+    } else if (share > most) {
+      most = share;
       likeliest = column;
     }
   }
-  if (best > 0) likeliest = 0xffff - (best & 0xffff);
-  listEnd = size;
-  sureEnd = size;
-  if (sure == 0 || likeliest < 0) return;
-  for (let i = to; i < size; i++) {
-    const column = short(lists, i);
-    if ((int(masks, column) & rows) == rows) setShort(lists, sureEnd++, column);
-  }
 }
 
-/** Shoots at a column and adds a part for each answer to a hit. */
-function shootFew(column: i32, rows: i32): void {
+/** Shoots at a column and adds a part for each answer to a hit; returns the rows hit. */
+function shootFew(column: i32, rows: i32): i32 {
   shoot(column);
-  const hit = rows & int(masks, column);
+  let hit = 0;
+  for (let left = rows; left != 0; left &= left - 1) {
+    const i = ctz(left);
+    hit |= isIn(rowSets + <usize>i * setBytes, column) << i;
+  }
   if (isPlain) {
     setInt(fewParts, fewCount++, hit);
-    return;
+    return hit;
   }
   const before = fewCount;
   for (let left = hit; left != 0; left &= left - 1) {
-    const code = answerOf(short(hullAt, column * MOST_FEW + ctz(left)));
+    const code = answerOf(hullAt(int(ids, ctz(left)), column));
     const bit = left & -left;
     const place = int(placeOf, code) - 1;
     if (place >= before && place < fewCount && int(fewCodes, place) == code)
@@ -874,6 +1026,19 @@ function shootFew(column: i32, rows: i32): void {
       setInt(placeOf, code, fewCount);
     }
   }
+  return hit;
+}
+
+/** The hull of a row that has a column. */
+@inline
+function hullAt(row: i32, column: i32): i32 {
+  let found = 0;
+  const from = hulls + ((<usize>row * ships) << 1);
+  for (let k: usize = 0; k < ships; k++) {
+    const hull = <i32>load<u16>(from + (k << 1));
+    found |= hull & -isIn(hullSets + <usize>hull * setBytes, column);
+  }
+  return found;
 }
 
 function weighFew(mask: i32): f64 {
@@ -905,19 +1070,18 @@ function missesOfTwo(rows: i32): f64 {
   const wayBefore = wayLength;
   const i = ctz(rows);
   const j = 31 - clz(rows);
-  const a = int(ids, i) * <i32>words;
-  const b = int(ids, j) * <i32>words;
+  const a = rowSets + <usize>i * setBytes;
+  const b = rowSets + <usize>j * setBytes;
   let differ = false;
   let told = false;
   for (let w = 0; w < <i32>words && !told; w++) {
-    const one = int(bits, a + w);
-    const other = int(bits, b + w);
+    const one = int(a, w);
+    const other = int(b, w);
     if (one != other) differ = true;
     for (let both = one & other & ~int(shotBits, w); both != 0 && !told; both &= both - 1) {
       const column = w * 32 + ctz(both);
       shoot(column);
-      told =
-        answerOf(short(hullAt, column * MOST_FEW + i)) != answerOf(short(hullAt, column * MOST_FEW + j));
+      told = answerOf(hullAt(int(ids, i), column)) != answerOf(hullAt(int(ids, j), column));
     }
   }
   goBack(wayBefore);

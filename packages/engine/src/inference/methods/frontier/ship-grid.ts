@@ -51,7 +51,10 @@ interface PlacedForms {
 
 const placed = [new WeakMap<PlacementTable, PlacedForms>(), new WeakMap<PlacementTable, PlacedForms>()];
 
-/** The forms of a table's placements, found once per table: names of forms cost more than all else in a grid. */
+/**
+ * The forms of a table's placements, found once per table. Most placements have the form of the one before; the
+ * names of forms, which find the others, cost more than all else in a grid.
+ */
 const placedForms = (table: PlacementTable, turned: boolean): PlacedForms => {
   const cache = placed[turned ? 1 : 0];
   let found = cache.get(table);
@@ -61,16 +64,25 @@ const placedForms = (table: PlacementTable, turned: boolean): PlacedForms => {
     const numbers = new Map<string, number>();
     const formOf = new Int32Array(table.count);
     const squareOf = new Int32Array(table.count);
+    const columns = turned ? height : width;
+    const rowOf = (cell: number): number => (turned ? cell % width : Math.floor(cell / width));
+    const columnOf = (cell: number): number => (turned ? Math.floor(cell / width) : cell % width);
     for (let p = 0; p < table.count; p++) {
-      const { first, squares } = fromFirst(Array.from(table.cellsOf(p), (cell) => placeOf(cell, width, turned)));
-      const name = squares.join(" ");
-      let form = numbers.get(name);
-      if (form === undefined) {
-        form = forms.push(squares) - 1;
-        numbers.set(name, form);
+      const cells = table.cellsOf(p);
+      const [x, y] = [columnOf(cells[0]), rowOf(cells[0])];
+      const before = p > 0 ? forms[formOf[p - 1]] : [];
+      let i = 0;
+      while (i < before.length && columnOf(cells[i]) - x === before[i][0] && rowOf(cells[i]) - y === before[i][1]) i++;
+      if (i === cells.length && i === before.length) {
+        formOf[p] = formOf[p - 1];
+        squareOf[p] = y * columns + x;
+        continue;
       }
-      formOf[p] = form;
-      squareOf[p] = first[1] * (turned ? height : width) + first[0];
+      const { first, squares } = fromFirst(Array.from(cells, (cell) => placeOf(cell, width, turned)));
+      const name = squares.join(" ");
+      formOf[p] = numbers.get(name) ?? forms.push(squares) - 1;
+      numbers.set(name, formOf[p]);
+      squareOf[p] = first[1] * columns + first[0];
     }
     found = { forms, formOf, squareOf };
     cache.set(table, found);

@@ -38,6 +38,7 @@ export class Hulls {
   readonly #shot: Uint8Array;
   readonly #byKey = new Map<string, number>();
   readonly #codes = new Map<string, number>();
+  readonly #ofClass = new Map<number, readonly [hit: number, sink: number]>();
   readonly #hit: number[] = [0];
   readonly #sink: number[] = [0];
 
@@ -49,7 +50,7 @@ export class Hulls {
     this.isPlain = scenario.answers === "hit" || scenario.answers === "count";
     this.of = new Int32Array(this.#table.count).fill(-1);
     const { of } = this;
-    for (let k = 0; k < placements.length; k++) if (of[placements[k]] < 0) of[placements[k]] = this.#add(placements[k]);
+    for (const placement of placements) if (of[placement] < 0) of[placement] = this.#add(placement);
   }
 
   /** The cells that hulls have, ascending. */
@@ -73,12 +74,11 @@ export class Hulls {
   }
 
   #add(placement: number): number {
-    const all = Array.from(this.#table.cellsOf(placement));
-    const open = all.filter((cell) => !this.#shot[cell]).sort((a, b) => a - b);
+    const all = this.#table.cellsOf(placement);
+    const open: number[] = [];
+    for (const cell of all) if (!this.#shot[cell]) open.push(cell);
     if (open.length === 0) return 0;
-    const shipClass = this.#table.classOf[placement];
-    const hit = this.#codeOf(shipClass, all, false);
-    const sink = this.#codeOf(shipClass, all, true);
+    const [hit, sink] = this.#codesOf(this.#table.classOf[placement], all);
     const key = `${hit}/${sink}/${open}`;
     const known = this.#byKey.get(key);
     if (known !== undefined) return known;
@@ -88,9 +88,15 @@ export class Hulls {
     return this.cells.length;
   }
 
-  #codeOf(shipClass: number, cells: readonly number[], sinks: boolean): number {
-    if (this.isPlain) return this.#numberOf("x");
-    return this.#numberOf(answerKey(answerToHit(this.#answers, shipClass, cells, sinks)));
+  /** The codes of hitting and of sinking a ship: the same for a class, unless answers show its cells. */
+  #codesOf(shipClass: number, cells: Int32Array): readonly [hit: number, sink: number] {
+    const known = this.#ofClass.get(shipClass);
+    if (known) return known;
+    const codeOf = (sinks: boolean): number =>
+      this.#numberOf(this.isPlain ? "x" : answerKey(answerToHit(this.#answers, shipClass, Array.from(cells), sinks)));
+    const codes = [codeOf(false), codeOf(true)] as const;
+    if (this.#answers !== "revealed") this.#ofClass.set(shipClass, codes);
+    return codes;
   }
 
   #numberOf(key: string): number {

@@ -126,20 +126,25 @@ class RowMerger {
   /** Writes a layout as a row; returns its number of columns. */
   #write(row: number, placements: Int32Array, from: number): number {
     const ships = this.#ships;
+    const words = this.#words;
     const hulls = this.#hulls;
     const bits = this.#bits;
+    const of = this.#of;
+    const starts = this.#hullStart;
+    const cells = this.#hullCells;
     const at = row * ships;
-    const word = row * this.#words;
-    for (let w = 0; w < this.#words; w++) bits[word + w] = 0;
+    const word = row * words;
+    for (let w = word; w < word + words; w++) bits[w] = 0;
     let length = 0;
     for (let k = 0; k < ships; k++) {
-      const hull = this.#of[placements[from + k]];
+      const hull = of[placements[from + k]];
       let place = at + k;
       for (; place > at && hulls[place - 1] < hull; place--) hulls[place] = hulls[place - 1];
       hulls[place] = hull;
       if (hull === 0) continue;
-      for (let i = this.#hullStart[hull - 1]; i < this.#hullStart[hull]; i++, length++) {
-        const column = this.#hullCells[i];
+      const end = starts[hull];
+      for (let i = starts[hull - 1]; i < end; i++, length++) {
+        const column = cells[i];
         bits[word + (column >> 5)] |= 1 << (column & 31);
       }
     }

@@ -41,8 +41,11 @@ const MOST_DIGITS = 4;
  * @param isOrdered whether the order of hits matters: see `historyOf`
  */
 export const makeMissTree = (rows: LayoutRows, isOrdered: boolean): MissTree => {
-  const { rowCount, columns, words, ships } = rows;
-  const bytes = rowCount * (words * 4 + ships * 2 + 26) + columns.length * (rowCount / 8 + 300);
+  const { rowCount, columns, words, ships, hullStart } = rows;
+  const bytes =
+    rowCount * (words * 4 + ships * 2 + 26) +
+    columns.length * (rowCount / 8 + 100) +
+    hullStart.length * (words + 3) * 4;
   if (bytes <= MOST_BYTES && compiled === null) compiled = compileCode<TreeFunctions>(TREE_CODE);
   return bytes <= MOST_BYTES && compiled ? new WasmTree(compiled, rows, isOrdered) : new GreedyTree(rows, isOrdered);
 };

@@ -79,7 +79,9 @@ export const compileCode = <Functions>(code: string): Compiled<Functions> | unde
   };
   if (!wasm || !atob) return undefined;
   try {
-    const bytes = Uint8Array.from(atob(code), (c) => c.charCodeAt(0));
+    const text = atob(code);
+    const bytes = new Uint8Array(text.length);
+    for (let i = 0; i < bytes.length; i++) bytes[i] = text.charCodeAt(i);
     const memory = new wasm.Memory({ initial: 1 });
     const functions = new wasm.Instance(new wasm.Module(bytes), { env: { memory } }).exports as Functions;
     return { functions, memory };
