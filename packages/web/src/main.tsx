@@ -20,6 +20,7 @@ import { render } from "preact";
 import { beginLanguage, loadFirstWords } from "./model/settings.ts";
 import { roomOf } from "./text/address-codec.ts";
 import { startOfflineLater } from "./view/frame/offline.ts";
+import { EmptyRoom } from "./view/frame/page-header.tsx";
 import { enter } from "./view/frame/rooms.ts";
 import { lazy } from "./view/parts/lazy.tsx";
 import { followSettings } from "./view/parts/theme/theme.ts";
@@ -27,6 +28,7 @@ import { layers } from "./view/parts/window/layers.ts";
 import { BrowserHistory, windowHistory } from "./view/shell/browser-history.ts";
 import type { OpenAnalyse } from "./view/shell/open-analyse.tsx";
 import { OpenRoom } from "./view/shell/open-room.tsx";
+import { language, UNLOADED } from "./words/language.ts";
 import { frameWords } from "./words/words.ts";
 
 let analyse: OpenAnalyse | undefined;
@@ -41,6 +43,7 @@ const Analyse = lazy(
     analyse ??= await openAnalyse(...position, (...written) => browser.write(...written));
     return analyse.Room;
   },
+  EmptyRoom,
 );
 
 let arrivals = 0;
@@ -69,6 +72,21 @@ const browser = new BrowserHistory(windowHistory, layers, (address, state) => {
   void arrive(new URL(address).hash, state);
 });
 
+/** In place of the page when not even its words could be loaded. */
+function Unloaded() {
+  const [what, again] = UNLOADED[language.peek()];
+  return (
+    <main class="empty-room">
+      <div class="work" role="alert" lang={language.peek()}>
+        <p>{what}</p>
+        <button type="button" class="primary" onClick={() => location.reload()}>
+          {again}
+        </button>
+      </div>
+    </main>
+  );
+}
+
 followSettings();
 beginLanguage();
 const words = loadFirstWords();
@@ -76,6 +94,6 @@ const arrived = arrive(location.hash, history.state);
 addEventListener("popstate", () => browser.moved());
 void Promise.all([words, arrived, style]).then(([loaded]) => {
   const root = document.getElementById("app");
-  if (root !== null) render(loaded ? <OpenRoom analyse={Analyse} /> : "Broadside: ⚠ reload", root);
+  if (root !== null) render(loaded ? <OpenRoom analyse={Analyse} /> : <Unloaded />, root);
   startOfflineLater();
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { parseCell } from "../../src/board/cell-name.ts";
 import { type Expectation, errorOf, expectedNumber, isEstimate } from "../../src/core/estimate.ts";
 import { RandomStream } from "../../src/core/random.ts";
 import { Rational } from "../../src/core/rational.ts";
@@ -8,6 +9,7 @@ import { Referee } from "../../src/game/referee.ts";
 import { sampleLayouts } from "../../src/inference/sampling/sample.ts";
 import { type Knowledge, makeKnowledge, observe, parseKnowledge, unshotCells } from "../../src/knowledge/knowledge.ts";
 import { type Review, reviewShots, reviewTranscript } from "../../src/review/review.ts";
+import { tryShot } from "../../src/review/shot-trial.ts";
 import { Playout } from "../../src/review/value/playout.ts";
 import { answerKey } from "../../src/scenario/answer.ts";
 import type { Layout } from "../../src/scenario/layout.ts";
@@ -140,6 +142,36 @@ describe("costs of shots", () => {
         mean(allLayouts(scenario).map((one) => shotsToEnd(choose, makeKnowledge(scenario), one))),
       );
     }
+  });
+
+  it("are equal for mirror images, drawn or listed: of the first cell, and of a game", () => {
+    const random = (): RandomStream => RandomStream.fromSeed(1);
+    const drawn = unwrap(
+      parseScenario({
+        name: "drawn",
+        board: { size: [6, 6] },
+        fleet: [{ name: "boat", length: 2, count: 3 }],
+        contact: "allowed",
+        answers: "hit",
+      }),
+    );
+    for (const [scenario, cells] of [
+      [drawn, ["C3", "D4", "D3"]],
+      [preset("gorkoff-5x5"), ["B1", "A4"]],
+    ] as const) {
+      const trials = cells.map((name) => {
+        const cell = unwrap(parseCell(scenario.board, name));
+        const { lost, verdict, best } = tryShot(makeKnowledge(scenario), cell, { random: random(), samples: 40 });
+        return { lost, verdict, isBest: best.cell === cell };
+      });
+      for (const trial of trials) expect(trial, scenario.name).toEqual(trials[0]);
+    }
+    const costs = ["C3. B1. B2x", "C3. A4. B4x"].map((shots) => {
+      const knowledge = unwrap(parseKnowledge(preset("gorkoff-5x5"), shots));
+      const review = unwrap(reviewShots(knowledge, { random: random(), samples: 40 }));
+      return review.shots.map(({ cost: { lost, skill, luck, verdict } }) => ({ lost, skill, luck, verdict }));
+    });
+    for (const cost of costs) expect(cost).toEqual(costs[0]);
   });
 
   it("judge a sure miss by the shot that it wastes", () => {

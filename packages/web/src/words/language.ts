@@ -16,6 +16,16 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   ja: "日本語",
 };
 
+/** What is said when no words could be loaded, and the button that tries again. */
+export const UNLOADED: Readonly<Record<Language, readonly [what: string, again: string]>> = {
+  en: ["Broadside did not load. Check your connection.", "Try again"],
+  de: ["Broadside wurde nicht geladen. Prüfe die Verbindung.", "Noch einmal versuchen"],
+  pl: ["Nie udało się wczytać Broadside. Sprawdź połączenie.", "Spróbuj ponownie"],
+  ru: ["Не удалось загрузить Broadside. Проверьте соединение.", "Попробовать ещё раз"],
+  fr: ["Broadside ne s’est pas chargé. Vérifiez la connexion.", "Réessayer"],
+  ja: ["Broadsideを読み込めませんでした。接続を確認してください。", "もう一度試す"],
+};
+
 /** The language the page speaks. It changes with the words, see `speak`: what is drawn never mixes two. */
 export const language = signal<Language>("en");
 

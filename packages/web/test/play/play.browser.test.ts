@@ -55,6 +55,7 @@ describe("a whole game", () => {
     await page.locator(".match-end").waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(english.play.rematch);
     expect(await page.locator(".match-end").innerText()).toMatch(/You: \d shots/);
+    await page.locator(".match-more > summary").press("Enter");
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: english.play.saveMine }).click(),
@@ -121,9 +122,15 @@ describe("a whole game", () => {
 
 test("a hint, a shot taken back, and giving up are noted", async () => {
   const { page, problems } = await open("play&preset=gorkoff-5x5&against=random");
+  const desk = page.viewportSize();
+  await page.setViewportSize({ width: 375, height: 812 });
   await begin(page);
+  const below = async () => (await page.locator(".is-own").boundingBox())?.y;
+  const before = await below();
   await page.keyboard.press("h");
   await page.locator(".cell.is-best").waitFor();
+  expect(await below()).toBe(before);
+  if (desk) await page.setViewportSize(desk);
   await page.locator("#aim-0").click();
   await expect.poll(() => shotCells(page)).toBe(1);
   await myTurn(page);

@@ -4,7 +4,7 @@ import "../english.ts";
 import { formatCell, makeKnowledge, RandomStream } from "@broadside/engine";
 import { expectedNumber, tryShot } from "@broadside/engine/review";
 import { describe, expect, it } from "vitest";
-import { hintCells, Practice } from "../../src/model/review/practice.ts";
+import { hintCells, Practice, solutionOf } from "../../src/model/review/practice.ts";
 import { exampleGame, positionOf } from "../../src/model/review/review-game.ts";
 import { REVIEW_SEED } from "../../src/model/review/review-store.ts";
 import { type ReviewedShot, shotsNumber } from "../../src/text/review/reviewed-shot.ts";
@@ -46,6 +46,21 @@ const begun = (shot?: number) => {
 };
 
 describe("learning from the mistakes of a game", () => {
+  it("shows as the solution the cell that was tried where it is as good as the best", () => {
+    const [{ judge, best, compared }] = shots;
+    const cell = best.cell + 1;
+    const solution = (verdict: "best" | "good" | "blunder", lost: number, standardError: number): number =>
+      solutionOf(
+        { kind: "judged", cell, trial: { judge, best, compared, lost: { estimate: lost, standardError }, verdict } },
+        { best },
+      );
+    expect(solution("best", 0, 0)).toBe(cell);
+    expect(solution("good", 0.1, 0.1)).toBe(cell);
+    expect(solution("good", 0.1, 0.01)).toBe(best.cell);
+    expect(solution("blunder", 1, 0.1)).toBe(best.cell);
+    expect(solutionOf(undefined, { best })).toBe(best.cell);
+  });
+
   it("shows them in the order of the game, from the one that was asked for", () => {
     const { practice, shown } = begun();
     expect(practice.mistakes.value.map(({ number }) => number)).toEqual([2, 4, 10, 15, 16]);

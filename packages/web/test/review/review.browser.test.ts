@@ -179,7 +179,7 @@ test("mistakes are learned from by mouse and keys: what is tried is judged, a hi
   // A3 is C1 turned: as good, by the same measure.
   await cell(10).click();
   await said.getByText(english.review.tryBest("A3")).waitFor();
-  expect(await cell(2).getAttribute("aria-label")).toContain(english.board.bestCell);
+  expect(await cell(10).getAttribute("aria-label")).toContain(english.board.bestCell);
   await page.getByRole("button", { name: english.review.nextMistake }).click();
   // By the keyboard alone.
   await expect.poll(() => title.innerText()).toBe(english.review.mistakeOf(2, 5));

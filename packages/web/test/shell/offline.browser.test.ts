@@ -10,7 +10,8 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { LANGUAGES } from "../../src/words/language.ts";
-import { builtPage, openPage, serveFolder } from "../browser.ts";
+import { axeFaults } from "../axe.ts";
+import { builtPage, openNewPage, openPage, serveFolder } from "../browser.ts";
 import { english } from "../english.ts";
 import { chooseLanguage, openHelp } from "../page-frame.ts";
 import { browser } from "../served-page.ts";
@@ -166,6 +167,38 @@ test("a newer version is offered in every tab and taken when that is wished; not
   expect(await other.locator("body[data-newer]").count()).toBe(0);
   await other.getByRole("button", { name: english.help.reload, exact: true }).click();
   await other.locator("body[data-newer]").waitFor();
+});
+
+test("what could not be loaded says so in the room's frame, and is there with another try; nothing is lost", async () => {
+  const site = await serveFolder(built);
+  onTestFinished(() => site.close());
+  const { page } = await openNewPage(browser, `${site.url}#preset=gorkoff-3x3`, {
+    viewport: { width: 375, height: 812 },
+  });
+  await page.locator(BOARD).waitFor();
+  const again = page.getByRole("button", { name: english.frame.tryAgain });
+  await page.route(/review-room-/, (route) => route.abort());
+  await page.goto(`${site.url}#review`);
+  await page.getByText(english.frame.loadingFailed(english.frame.review)).waitFor();
+  expect(await page.getByRole("navigation", { name: english.frame.rooms }).isVisible()).toBe(true);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.unroute(/review-room-/);
+  await again.click();
+  await page.locator(".review-room").waitFor();
+  // The engine's thread is a file too.
+  await page.route(/engine-thread-/, (route) => route.abort());
+  await page.goto(`${site.url}#preset=gorkoff-5x5&shots=A1x`);
+  await page.reload();
+  await page.locator(".advice-panel").getByRole("button", { name: english.frame.tryAgain }).waitFor();
+  await page.goto(`${site.url}#play`);
+  await page.getByRole("alert").getByRole("button", { name: english.frame.tryAgain }).waitFor();
+  await page.unroute(/engine-thread-/);
+  await again.click();
+  await page.locator("button.start:enabled").waitFor();
+  await page.goto(`${site.url}#preset=gorkoff-5x5&shots=A1x`);
+  await again.click();
+  await page.getByRole("gridcell", { name: /^A1, hit/ }).waitFor();
+  await page.locator(BOARD).waitFor();
 });
 
 test("opened as a file it says what to do, and over http that is never seen", async () => {

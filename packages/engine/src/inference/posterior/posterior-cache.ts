@@ -1,9 +1,9 @@
 import { ExactCounts } from "../../core/count.ts";
 import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
-import type { Observation } from "../../scenario/answer.ts";
+import type { Answer, Observation } from "../../scenario/answer.ts";
 import { answerKey } from "../../scenario/answer.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
-import { symmetriesOfScenario } from "../../scenario/symmetry.ts";
+import { type ScenarioSymmetry, symmetriesOfScenario } from "../../scenario/symmetry.ts";
 import type { InferOptions } from "../methods/infer-options.ts";
 import { infer } from "./infer.ts";
 import { LateCounts, type LayoutCounts } from "./layout-counts.ts";
@@ -104,6 +104,18 @@ const canonicalKey = (knowledge: Knowledge): { key: string; symmetry: number } =
 /** A text, equal for shots with the same meaning in an order that no answer depends on. */
 export const observationsKey = (observations: readonly Observation[]): string => keyOf(observations);
 
+/** The symmetries of a scenario that map its shots to themselves; none on boards with very many cells. */
+export const symmetriesOfShots = ({ scenario, observations }: Knowledge): readonly ScenarioSymmetry[] => {
+  const key = keyOf(observations);
+  return usableSymmetries(scenario)?.filter(({ cells }) => keyOf(observations, cells) === key) ?? [];
+};
+
+/** An answer after a symmetry: the cells that it names have moved. */
+export const movedAnswer = (answer: Answer, cells: Int32Array): Answer =>
+  answer.kind === "sunk" && answer.cells
+    ? { ...answer, cells: answer.cells.map((cell) => cells[cell]).sort((a, b) => a - b) }
+    : answer;
+
 const usableSymmetries = (scenario: Scenario) => {
   const { cellCount } = scenario.board;
   return cellCount > MAX_PLACEMENTS ? undefined : symmetriesOfScenario(scenario);
@@ -121,8 +133,7 @@ const keyOf = (observations: readonly Observation[], cells?: Int32Array): string
   for (const { cell, answer } of observations) {
     if (answer.kind === "miss") misses.push(move(cell));
     else if (answer.kind === "sunk") {
-      const moved = answer.cells ? { ...answer, cells: answer.cells.map(move).sort((a, b) => a - b) } : answer;
-      parts.push(hits.sort().join(" "), `${move(cell)}${answerKey(moved)}`);
+      parts.push(hits.sort().join(" "), `${move(cell)}${answerKey(cells ? movedAnswer(answer, cells) : answer)}`);
       hits = [];
     } else hits.push(`${move(cell)}${answerKey(answer)}`);
   }

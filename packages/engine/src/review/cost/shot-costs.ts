@@ -3,7 +3,8 @@ import type { RandomStream } from "../../core/random.ts";
 import { Rational } from "../../core/rational.ts";
 import type { InferOptions } from "../../inference/methods/infer-options.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
-import type { PosteriorCache } from "../../inference/posterior/posterior-cache.ts";
+import { movedAnswer, type PosteriorCache, symmetriesOfShots } from "../../inference/posterior/posterior-cache.ts";
+import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
 import { PlayContext } from "../../strategy/contract/context.ts";
 import type { Strategy } from "../../strategy/contract/strategy.ts";
 import { greedyHit } from "../../strategy/exact/greedy-hit.ts";
@@ -67,6 +68,10 @@ const ONE = LayoutMean.exact(Rational.ONE);
  * strategy need not be perfect, and the best cell is the best first shot for one who goes on as it does. With the optimum
  * skill is what was lost.
  *
+ * A cell and its mirror image are worth the same where the shots before are their own image, so one is judged in place of both, by the
+ * same layouts, and the game goes on turned: the images of a game cost the same, shot by shot. Only a playout strategy that was asked for is taken at its
+ * word where it prefers one of equal cells.
+ *
  * Positions whose layouts can be listed are exact. Where layouts are sampled, the best cell is chosen by other layouts
  * than those it is measured by, for the least of several estimates is too low.
  *
@@ -80,6 +85,7 @@ export class ShotCosts {
   readonly #supply: LayoutSupply;
   readonly #most: number;
   readonly #ledger = new CostLedger();
+  readonly #game = new TurnedGame();
   #pending: JudgedShot | undefined;
   #spread = 0;
   #start: LayoutMean | undefined;
@@ -110,28 +116,37 @@ export class ShotCosts {
    * @returns the cost of the shot before, if there is one
    * @throws RefusedError and RangeError as {@link Playout} does
    */
-  add(posterior: Posterior, forecasts: readonly CellForecast[], cell: number): ShotCost | undefined {
-    const { position, cost } = this.#enter(posterior, cell);
-    const candidates = this.#candidates(position, forecasts, cell);
+  add({ knowledge, layouts }: Posterior, forecasts: readonly CellForecast[], cell: number): ShotCost | undefined {
+    const turned = this.#game.turned(knowledge);
+    const twins = new Twins(this.#panel.isStrongest ? symmetriesOfShots(turned) : []);
+    const { position, cost } = this.#enter(turned, layouts, twins.first(this.#game.image(cell)));
+    if (!position.isOwnBest) twins.prefer(position.own);
+    const moved = forecasts.map((forecast) => ({ ...forecast, cell: twins.first(this.#game.image(forecast.cell)) }));
+    const shot = twins.first(this.#game.image(cell));
+    const candidates = this.#candidates(position, moved, shot);
     const { set } = position;
     const bestCell = set.isAll
       ? leastBy(candidates, (first) => position.total(first))
-      : this.#choose(posterior, set.selectors, candidates);
+      : this.#choose(turned, set.selectors, candidates);
+    this.#game.turn(twins.to(this.#game.image(cell), shot));
     this.#pending = {
       judge: position.judge,
       before: position.mean(position.own),
-      shot: position.mean(cell),
+      shot: position.mean(shot),
       best: position.mean(bestCell),
-      bestCell,
+      bestCell: this.#game.cellOf(bestCell),
       cell,
-      compared: position.isOwnBest ? forecasts.length : candidates.length,
+      compared: position.isOwnBest ? moved.length : moved.filter((other) => candidates.includes(other.cell)).length,
     };
     return cost;
   }
 
   /** The next position of the game, and the cost of the shot before it. */
-  #enter(posterior: Posterior, shot: number | undefined): { position: PositionValue; cost: ShotCost | undefined } {
-    const { knowledge, layouts } = posterior;
+  #enter(
+    knowledge: Knowledge,
+    layouts: bigint,
+    shot: number | undefined,
+  ): { position: PositionValue; cost: ShotCost | undefined } {
     const values = new PositionValues(this.#panel, knowledge, this.#supply.at(knowledge, layouts));
     const position = values.strongest(shot);
     const before = position.own < 0 ? ZERO : position.mean(position.own);
@@ -161,7 +176,8 @@ export class ShotCosts {
     const { set, own, isOwnBest, mostGames } = position;
     if (isOwnBest) return cell === own ? [cell] : [cell, own];
     // A cell that no layout occupies wastes the shot.
-    const likely = forecasts.filter(({ hit }) => hit > 0n);
+    const firsts = new Map(forecasts.map((forecast) => [forecast.cell, forecast]));
+    const likely = [...firsts.values()].filter(({ hit }) => hit > 0n);
     const isAffordable = set.isAll && set.judges.length * likely.length <= mostGames;
     const most = isAffordable ? likely.length : Math.ceil(this.#most / 2);
     const byHits = likely.toSorted((a, b) => order(b.ships, a.ships)).slice(0, most);
@@ -170,7 +186,7 @@ export class ShotCosts {
   }
 
   /** The cell of fewest shots: a first part of the layouts chooses the finalists, all of them among these. */
-  #choose({ knowledge }: Posterior, selectors: LayoutSet["selectors"], candidates: readonly number[]): number {
+  #choose(knowledge: Knowledge, selectors: LayoutSet["selectors"], candidates: readonly number[]): number {
     const half = Math.ceil(selectors.length / 2);
     const total = (from: number, to: number) => (cell: number) =>
       sum(this.#panel.early.shots(knowledge, selectors.slice(from, to), cell));
@@ -190,11 +206,70 @@ export class ShotCosts {
    * @param end what is known after the last shot; undefined when the game is over
    */
   finish(end: Posterior | undefined): { cost: ShotCost | undefined; totals: CostTotals } {
-    const last = end && this.#enter(end, undefined);
+    const last = end && this.#enter(this.#game.turned(end.knowledge), end.layouts, undefined);
     const left = last === undefined || last.position.own < 0 ? ZERO : last.position.mean(last.position.own);
     const cost = last ? last.cost : this.#settle(ZERO);
     const totals = this.#ledger.totals({ start: this.#start ?? left, spread: this.#spread, left });
     return { cost, totals };
+  }
+}
+
+/** The cells that are the same to somebody who knows some shots: each stands for its images by the symmetries of these. */
+class Twins {
+  readonly #symmetries: readonly { readonly cells: Int32Array }[];
+  #preferred = -1;
+
+  /** @param symmetries those that map the shots to themselves */
+  constructor(symmetries: readonly { readonly cells: Int32Array }[]) {
+    this.#symmetries = symmetries;
+  }
+
+  /** Lets this cell stand for its images, in place of the first of them. */
+  prefer(cell: number): void {
+    this.#preferred = cell;
+  }
+
+  /** The cell that stands for a cell. */
+  first(cell: number): number {
+    const images = this.#symmetries.map(({ cells }) => cells[cell]);
+    return images.includes(this.#preferred) ? this.#preferred : Math.min(cell, ...images);
+  }
+
+  /** A symmetry that maps a cell to another one; undefined for the cell itself. */
+  to(cell: number, image: number): Int32Array | undefined {
+    return cell === image ? undefined : this.#symmetries.find(({ cells }) => cells[cell] === image)?.cells;
+  }
+}
+
+/** How far a game is turned, by symmetries of its rules. */
+class TurnedGame {
+  /** The image of each cell; undefined while nothing is turned. */
+  #cells: Int32Array | undefined;
+
+  /** The image of a cell. */
+  image(cell: number): number {
+    return this.#cells?.[cell] ?? cell;
+  }
+
+  /** The cell that has an image. */
+  cellOf(image: number): number {
+    return this.#cells?.indexOf(image) ?? image;
+  }
+
+  /** Turns the game further. */
+  turn(by: Int32Array | undefined): void {
+    if (by) this.#cells = by.map((_, cell) => by[this.image(cell)]);
+  }
+
+  /** What is known, turned. */
+  turned(knowledge: Knowledge): Knowledge {
+    const cells = this.#cells;
+    if (!cells) return knowledge;
+    const observations = knowledge.observations.map((shot) => ({
+      cell: cells[shot.cell],
+      answer: movedAnswer(shot.answer, cells),
+    }));
+    return makeKnowledge(knowledge.scenario, observations);
   }
 }
 

@@ -6,7 +6,7 @@ import type { Task, WorkerAnswer } from "../../worker/protocol.ts";
 import { whyNone } from "../../worker/protocol.ts";
 import type { BoardMap } from "../map/board-map.ts";
 import { hitsAt } from "../map/recommendation.ts";
-import { mistakesOf } from "./key-moments.ts";
+import { isToldApart, mistakesOf } from "./key-moments.ts";
 import { type GameSide, positionOf } from "./review-game.ts";
 import { REVIEW_SEED } from "./review-store.ts";
 
@@ -24,6 +24,13 @@ interface Host {
 
 /** Whether a try is good enough: nothing lost, or too little to matter. */
 export const isFound = ({ verdict }: Pick<TriedShot, "verdict">): boolean => verdict === "best" || verdict === "good";
+
+/** The cell shown as the solution: the one that was tried where it is as good as the best. */
+export const solutionOf = (attempt: Attempt | undefined, { best }: Pick<ReviewedShot, "best">): number => {
+  if (attempt?.kind !== "judged" || !isFound(attempt.trial)) return best.cell;
+  const { verdict, lost } = attempt.trial;
+  return verdict === "best" || !isToldApart(lost) ? attempt.cell : best.cell;
+};
 
 /**
  * The mistakes of a reviewed game, tried again one by one. The position before each is shown without its

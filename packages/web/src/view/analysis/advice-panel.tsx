@@ -22,6 +22,7 @@ import { shipName } from "../../words/ship-name.ts";
 import { boardWords } from "../../words/words.ts";
 import { errorPercent } from "../board/cell-facts.ts";
 import { lazy } from "../parts/lazy.tsx";
+import { Counting } from "../parts/message/layout-count.tsx";
 import { focusCell } from "../parts/window/focus.ts";
 import { describeReason } from "./reason-text.ts";
 import type { ComparisonProps } from "./strategies.tsx";
@@ -84,6 +85,7 @@ export function AdvicePanel(props: { page: Page; foot: ComponentChildren; childr
       </h2>
       <div class={look}>
         {advice ? <Lead page={page} map={shown} advice={advice} /> : <p class="advice-lead">{whyNone(state, shown)}</p>}
+        {state === "failed" && <Counting page={page} />}
       </div>
       {children}
       <div class={`${look} advice-why`}>

@@ -152,7 +152,7 @@ function EstimateNote({ page }: { page: Page }) {
   return (
     <section class="estimate-note" aria-label={boardWords().estimate} data-testid="estimate-note">
       {estimate.value && <Estimated estimate={estimate.value} />}
-      <Counting page={page} />
+      {page.analysis.phase.value.kind !== "failed" && <Counting page={page} />}
     </section>
   );
 }

@@ -127,6 +127,16 @@ export function PageHeader({ canShare = false }: { canShare?: boolean }) {
   );
 }
 
+/** The frame of a room that is still being loaded, or cannot be: the ways to the others stay. */
+export function EmptyRoom({ children }: { children: ComponentChildren }) {
+  return (
+    <div class="room">
+      <PageHeader />
+      <main class="empty-room">{children}</main>
+    </div>
+  );
+}
+
 /** The frame of every room but Analyse: the head of the page and, in the Lab, a link to its other room. */
 export function RoomFrame({ title, children }: { title: string; children: ComponentChildren }) {
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { signal, useSignal } from "@preact/signals";
-import type { ComponentType, FunctionComponent } from "preact";
+import { type ComponentChildren, type ComponentType, Fragment, type FunctionComponent } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { frameWords, type Worded } from "../../words/words.ts";
 import { CloseIcon } from "./icon.tsx";
@@ -54,17 +54,21 @@ export function LazyDialog<P extends object>(props: {
   };
   const dialog = useModal(isOpen && (content.value !== undefined || failed.value));
   useLayer(isOpen, close);
+  const fill = async (): Promise<void> => {
+    try {
+      content.value = { Content: await loadContent() };
+    } catch {
+      failed.value = true;
+    }
+  };
+  const again = async (): Promise<void> => {
+    await fill();
+    if (!content.value && (await isReachable())) location.reload();
+  };
   useEffect(() => {
     if (!isOpen || content.value) return;
     failed.value = false;
-    loadContent().then(
-      (Content) => {
-        content.value = { Content };
-      },
-      () => {
-        failed.value = true;
-      },
-    );
+    void fill();
   }, [isOpen]);
   const Content = content.value?.Content;
   return (
@@ -77,6 +81,9 @@ export function LazyDialog<P extends object>(props: {
       {isOpen && !Content && failed.value && (
         <div class="dialog-content">
           <DialogHead id={`${name}-title`} title={frameWords().partFailed} close={close} />
+          <button type="button" class="primary" onClick={again}>
+            {frameWords().tryAgain}
+          </button>
         </div>
       )}
     </dialog>
@@ -106,8 +113,13 @@ const isReachable = async (): Promise<boolean> => {
  *
  * @param what the name of the part, as in that line: `the board for placing ships`
  * @param fetch loads its code; the words that the part names are loaded next
+ * @param Frame surrounds these lines; without it they stand alone
  */
-export const lazy = <P extends object>(what: () => string, fetch: () => Promise<Worded<P>>): LazyPart<P> => {
+export const lazy = <P extends object>(
+  what: () => string,
+  fetch: () => Promise<Worded<P>>,
+  Frame: ComponentType<{ children: ComponentChildren }> = Fragment,
+): LazyPart<P> => {
   const state = signal<Loading<P>>({ kind: "idle" });
   const load = async (): Promise<void> => {
     const { kind } = state.peek();
@@ -129,11 +141,16 @@ export const lazy = <P extends object>(what: () => string, fetch: () => Promise<
     const now = state.value;
     useEffect(() => void load(), []);
     if (now.kind === "loaded") return <now.Part {...props} />;
-    if (now.kind === "failed") return <NotLoaded what={what()} again={again} />;
     return (
-      <p class="small is-loading" role="status">
-        {frameWords().loading(what())}
-      </p>
+      <Frame>
+        {now.kind === "failed" ? (
+          <NotLoaded what={what()} again={again} />
+        ) : (
+          <p class="small is-loading" role="status">
+            {frameWords().loading(what())}
+          </p>
+        )}
+      </Frame>
     );
   };
   return Object.assign(Lazy, { load });
@@ -143,7 +160,7 @@ function NotLoaded({ what, again }: { what: string; again: () => void }) {
   return (
     <div class="work" role="alert">
       <p>{frameWords().loadingFailed(what)}</p>
-      <button type="button" onClick={again}>
+      <button type="button" class="primary" onClick={again}>
         {frameWords().tryAgain}
       </button>
     </div>

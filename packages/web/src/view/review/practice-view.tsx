@@ -1,7 +1,7 @@
 import { formatCell } from "@broadside/engine";
 import { hitsOf } from "../../model/map/recommendation.ts";
 import { isToldApart } from "../../model/review/key-moments.ts";
-import { type Attempt, hintCells, isFound } from "../../model/review/practice.ts";
+import { type Attempt, hintCells, isFound, solutionOf } from "../../model/review/practice.ts";
 import { positionOf } from "../../model/review/review-game.ts";
 import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
 import type { ReviewedShot, TriedShot } from "../../text/review/reviewed-shot.ts";
@@ -62,7 +62,10 @@ function PracticeBoard({ reviewing, open, mistake }: MistakeProps) {
     shots: observations,
     fleet: undefined,
     isRevealed: false,
-    hint: isOver && map ? { hits: hitsOf(map), layouts: map.mass, best: [mistake.best.cell] } : undefined,
+    hint:
+      isOver && map
+        ? { hits: hitsOf(map), layouts: map.mass, best: [solutionOf(practice.attempt.value, mistake)] }
+        : undefined,
     marks: othersOf(mistake),
   });
   const cells: BoardCells = {

@@ -151,7 +151,7 @@ function BoardRules({ page, form: { draft, problems, edit } }: { page: Page; for
         <button type="button" onClick={() => edit({ sides: [...sides, "2"] })}>
           {words.addDimension}
         </button>
-        <button type="button" disabled={sides.length <= 2} onClick={() => edit({ sides: sides.slice(0, -1) })}>
+        <button type="button" disabled={sides.length <= 1} onClick={() => edit({ sides: sides.slice(0, -1) })}>
           {words.removeDimension}
         </button>
       </div>

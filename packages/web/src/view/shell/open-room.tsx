@@ -4,6 +4,7 @@ import { helpKeySetting } from "../../model/settings.ts";
 import type { RoomName } from "../../text/address-codec.ts";
 import { language } from "../../words/language.ts";
 import { boardWords, frameWords, placingWords, presetsWords, type Worded } from "../../words/words.ts";
+import { EmptyRoom } from "../frame/page-header.tsx";
 import { room } from "../frame/rooms.ts";
 import { LazyDialog, lazy } from "../parts/lazy.tsx";
 import { isWriting, useKeys } from "../parts/window/focus.ts";
@@ -14,12 +15,14 @@ const roomOf = (name: Exclude<RoomName, "home" | "analyse">, fetch: () => Promis
   lazy(
     () => frameWords()[name],
     async () => (await Promise.all([fetch(), boardWords.load()]))[0],
+    EmptyRoom,
   );
 
 const LAZY_ROOMS: Readonly<Record<Exclude<RoomName, "analyse">, FunctionComponent>> = {
   home: lazy(
     () => frameWords().home,
     async () => (await import("../home/home-room.tsx")).HomeRoom,
+    EmptyRoom,
   ),
   // Errors in a fleet's notation use the words of placing.
   play: roomOf("play", async () => {

@@ -106,6 +106,7 @@ export const play: typeof en.play = {
   numbers: (who, n, hits) => `${who}: ${shots(n)}, ${count(hits)} ${plural(hits, "Treffer", "Treffer")}`,
   hinted: (n) => `Du hast ${count(n)} ${plural(n, "Tipp", "Tipps")} genutzt.`,
   takenBack: (n) => `${shots(n)} zurückgenommen.`,
+  more: "Mehr",
   rematch: "Noch einmal",
   saveMine: "Deine Schüsse speichern",
   saveTheirs: "Gegnerische Schüsse speichern",

@@ -105,6 +105,7 @@ export const play = {
     `${who}: ${shots(n)}, ${count(hits)} ${plural(hits, "hit", "hits")}`,
   hinted: (n: number) => `You used ${count(n)} ${plural(n, "hint", "hints")}.`,
   takenBack: (n: number) => `${count(n)} ${plural(n, "shot", "shots")} taken back.`,
+  more: "More",
   rematch: "Play again",
   saveMine: "Save your shots",
   saveTheirs: "Save the opponent’s shots",

@@ -106,6 +106,7 @@ export const play: typeof en.play = {
   numbers: (who, n, hits) => `${who}\u00a0: ${shots(n)}, ${count(hits)} ${plural(hits, "touche", "touches")}`,
   hinted: (n) => `Vous avez utilisé ${count(n)} ${plural(n, "indice", "indices")}.`,
   takenBack: (n) => `${shots(n)} ${plural(n, "repris", "repris")}.`,
+  more: "Plus",
   rematch: "Rejouer",
   saveMine: "Enregistrer vos tirs",
   saveTheirs: "Enregistrer les tirs adverses",

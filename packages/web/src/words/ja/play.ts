@@ -100,6 +100,7 @@ export const play: typeof en.play = {
   numbers: (who, n, hits) => `${who}：${count(n)}発、命中${count(hits)}`,
   hinted: (n) => `ヒントを${count(n)}回使いました。`,
   takenBack: (n) => `待った${count(n)}回。`,
+  more: "その他",
   rematch: "もう一度対戦",
   saveMine: "自分の砲撃を保存",
   saveTheirs: "相手の砲撃を保存",

@@ -106,6 +106,7 @@ export const play: typeof en.play = {
   numbers: (who, n, hits) => `${who}: ${shots(n)}, ${count(hits)} ${plural(hits, "trafienie", "trafienia", "trafień")}`,
   hinted: (n) => `Wykorzystane podpowiedzi: ${count(n)}.`,
   takenBack: (n) => `Cofnięto ${shots(n)}.`,
+  more: "Więcej",
   rematch: "Jeszcze raz",
   saveMine: "Zapisz swoje strzały",
   saveTheirs: "Zapisz strzały przeciwnika",

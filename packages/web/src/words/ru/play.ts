@@ -107,6 +107,7 @@ export const play: typeof en.play = {
     `${who}: ${shots(n)}, ${count(hits)} ${plural(hits, "попадание", "попадания", "попаданий")}`,
   hinted: (n) => `Использовано подсказок: ${count(n)}.`,
   takenBack: (n) => `Взято назад: ${shots(n)}.`,
+  more: "Ещё",
   rematch: "Ещё раз",
   saveMine: "Сохранить свои выстрелы",
   saveTheirs: "Сохранить выстрелы соперника",

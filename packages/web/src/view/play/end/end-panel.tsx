@@ -28,7 +28,13 @@ export function ReplayBar({ at, shots }: { at: Signal<number>; shots: number }) 
   return (
     <fieldset class="replay" aria-label={words.replay}>
       <span class="field-label">{words.replay}</span>
-      <button type="button" aria-label={words.earlier} disabled={shown === 0} onClick={() => go(shown - 1)}>
+      <button
+        type="button"
+        aria-label={words.earlier}
+        title={words.earlier}
+        disabled={shown === 0}
+        onClick={() => go(shown - 1)}
+      >
         ‹
       </button>
       <input
@@ -40,7 +46,13 @@ export function ReplayBar({ at, shots }: { at: Signal<number>; shots: number }) 
         aria-valuetext={said}
         onInput={({ currentTarget }) => go(currentTarget.valueAsNumber)}
       />
-      <button type="button" aria-label={words.later} disabled={shown === shots} onClick={() => go(shown + 1)}>
+      <button
+        type="button"
+        aria-label={words.later}
+        title={words.later}
+        disabled={shown === shots}
+        onClick={() => go(shown + 1)}
+      >
         ›
       </button>
       <span class="small replay-shot">{said}</span>
@@ -123,9 +135,6 @@ export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; vi
           {frameWords().review}
         </a>
         <Again play={play} live={live} />
-        <a class="button" href="#play">
-          {boardWords().newGame}
-        </a>
       </div>
       <ul>
         {([0, 1] as const).map((side) => (
@@ -141,21 +150,27 @@ export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; vi
         {view.turns === "salvo" && <li>{words.salvoReview}</li>}
         {takenBack > 0 && <li>{words.takenBack(takenBack)}</li>}
       </ul>
-      <div class="buttons">
-        <a class="button" href={`#${formatAddress({ knowledge: live.knowledge(0), look: {} })}`}>
-          {boardWords().toAnalyse}
-        </a>
-        {live.id !== LINKED_ID && (
-          <>
-            <button type="button" onClick={() => write(live, 0)}>
-              {words.saveMine}
-            </button>
-            <button type="button" onClick={() => write(live, 1)}>
-              {words.saveTheirs}
-            </button>
-          </>
-        )}
-      </div>
+      <details class="match-more">
+        <summary>{words.more}</summary>
+        <div class="buttons">
+          <a class="button" href="#play">
+            {boardWords().newGame}
+          </a>
+          <a class="button" href={`#${formatAddress({ knowledge: live.knowledge(0), look: {} })}`}>
+            {boardWords().toAnalyse}
+          </a>
+          {live.id !== LINKED_ID && (
+            <>
+              <button type="button" onClick={() => write(live, 0)}>
+                {words.saveMine}
+              </button>
+              <button type="button" onClick={() => write(live, 1)}>
+                {words.saveTheirs}
+              </button>
+            </>
+          )}
+        </div>
+      </details>
       <DrawTrouble play={play} />
       <MatchShare live={live} view={view} />
     </section>

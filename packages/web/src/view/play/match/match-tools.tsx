@@ -52,6 +52,7 @@ export function MatchTools({ live }: { live: LiveMatch }) {
     <div class="match-tools">
       <button
         type="button"
+        title={boardWords().hint}
         disabled={!live.isMyTurn || live.hinting.value}
         onClick={(event) => {
           focusBack(event);
@@ -63,6 +64,7 @@ export function MatchTools({ live }: { live: LiveMatch }) {
       </button>
       <button
         type="button"
+        title={words.takeBack}
         disabled={!live.canTakeBack && live.marks.value.length === 0}
         onClick={(event) => {
           focusBack(event);
@@ -74,6 +76,7 @@ export function MatchTools({ live }: { live: LiveMatch }) {
       </button>
       <button
         type="button"
+        title={words.resign}
         disabled={live.isElsewhere.value}
         onClick={() => {
           if (sure.value) live.resign();

@@ -154,6 +154,16 @@ const lastShots = ({ order, shots, scenario, players, turns }: View): string => 
     .join(" ");
 };
 
+/** The hint in words, where one was asked for: it takes the place of the last shots, so that nothing moves. */
+const hintText = (live: LiveMatch): string | undefined => {
+  const words = playWords();
+  const hint = live.hint.value;
+  if (!hint) return undefined;
+  const [best, ...more] = hint.best.map((cell) => formatCell(live.view.value.scenario.board, cell));
+  if (more.length > 0) return words.bestSalvo([best, ...more].join(", "));
+  return words.hintText(best, formatPercentOf(hint.hits[hint.best[0]], hint.layouts, 0));
+};
+
 const stateText = (live: LiveMatch, view: View): string => {
   const words = playWords();
   const { winner, resigned, players, turn } = view;
@@ -175,6 +185,7 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
   useMatchKeys(live);
   useSignals(live);
   useFirstFocus(live);
+  const keeping = play.store.trouble.value;
   const over = view.winner !== undefined;
   const isSalvo = view.turns === "salvo" && !over && view.players[0].kind === "person";
   const played = view.order.length;
@@ -197,7 +208,7 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
       <div class="match-line">
         <div class="match-said">
           <p role="status" data-testid="match-said">
-            <span>{lastShots(seen)}</span> <strong>{isWhole ? stateText(live, view) : ""}</strong>
+            <span>{hintText(live) ?? lastShots(seen)}</span> <strong>{isWhole ? stateText(live, view) : ""}</strong>
           </p>
           <MatchNotices play={play} live={live} />
         </div>
@@ -208,6 +219,7 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
       {waters(1, "own")}
       <MatchLog view={seen} />
       <div class="match-about">
+        {keeping !== undefined && <p class="small">{words[keeping]}</p>}
         {!over && <PaceChoice play={play} />}
         {!over && <ContinueElsewhere live={live} view={view} />}
         <p class="small">
@@ -262,7 +274,13 @@ function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolea
           <p class="small">{hitText(view, side, ships)}</p>
         </div>
         <FleetList scenario={scenario} shots={view.shots[side]} fleet={fleet} />
-        <button type="button" class="enlarge" aria-label={`${title}: ${words.enlarge}`} onClick={enlarge}>
+        <button
+          type="button"
+          class="enlarge"
+          aria-label={`${title}: ${words.enlarge}`}
+          title={words.enlarge}
+          onClick={enlarge}
+        >
           <Icon of={Maximize2} />
         </button>
       </div>
@@ -282,22 +300,10 @@ function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolea
 
 function MatchNotices({ play, live }: { play: Play; live: LiveMatch }) {
   const words = playWords();
-  const keeping = play.store.trouble.value;
   const trouble = live.trouble.value;
-  const hint = live.hint.value;
-  const { turn, players, scenario } = live.view.value;
+  const { turn, players } = live.view.value;
   return (
     <>
-      {hint && (
-        <p>
-          {hint.best.length > 1
-            ? words.bestSalvo(hint.best.map((cell) => formatCell(scenario.board, cell)).join(", "))
-            : words.hintText(
-                formatCell(scenario.board, hint.best[0]),
-                formatPercentOf(hint.hits[hint.best[0]], hint.layouts, 0),
-              )}
-        </p>
-      )}
       {live.isElsewhere.value && (
         <div class="notice" role="alert">
           <span>{words.elsewhere}</span>
@@ -324,7 +330,6 @@ function MatchNotices({ play, live }: { play: Play; live: LiveMatch }) {
           </span>
         </div>
       )}
-      {keeping !== undefined && <p class="small">{words[keeping]}</p>}
     </>
   );
 }

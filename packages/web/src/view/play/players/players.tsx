@@ -2,7 +2,7 @@ import { Anchor, Bot, Compass, type IconNode, LifeBuoy, ShipWheel, Telescope, Us
 import { PACES } from "../../../model/play/live-match.ts";
 import type { MatchPlayer } from "../../../model/play/match-record.ts";
 import type { Play } from "../../../model/play/play.ts";
-import { playWords } from "../../../words/words.ts";
+import { frameWords, playWords } from "../../../words/words.ts";
 import { Icon } from "../../parts/icon.tsx";
 
 /** A player's name: a level's, a strategy's own, "You", or "Player" for one from elsewhere. */
@@ -21,10 +21,16 @@ export function DrawTrouble({ play }: { play: Play }) {
   const words = playWords();
   const trouble = play.drawTrouble.value;
   if (trouble === undefined) return null;
+  const isMine = play.fleet.value === undefined && play.choice.value.watch === undefined;
   return (
-    <p class="error-text" role="alert">
-      {trouble === "" ? words.noFleet : words.fleetTrouble(trouble)}
-    </p>
+    <div class="work" role="alert">
+      <p class="error-text">{trouble === "" ? words.noFleet : words.fleetTrouble(trouble)}</p>
+      {isMine && trouble !== "" && (
+        <button type="button" onClick={() => void play.drawFleet()}>
+          {frameWords().tryAgain}
+        </button>
+      )}
+    </div>
   );
 }
 
