@@ -22,7 +22,7 @@ const MOST: Readonly<Record<"engine" | "arena", Readonly<Record<string, number>>
     puzzles: 39,
     priors: 50,
     games: 39,
-    text: 29,
+    text: 32,
     worker: 24,
   },
   arena: {

@@ -52,28 +52,6 @@ export const refuseUnknown = (
   return fail(where, `has an unknown field "${field}"`, suggestName(field, known));
 };
 
-/**
- * Reads JSON text as `parse` reads its value. A syntax error names its place.
- *
- * @param where the file, to name in errors; undefined for text without a file
- * @param own what to call such text
- */
-export const parseText = <T>(
-  text: string,
-  where: string | undefined,
-  own: string,
-  parse: (value: unknown) => Result<T>,
-): Result<T> => {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    return fail(where ?? own, `is not JSON (${(error as Error).message})`, "check its commas, quotes and brackets");
-  }
-  const read = parse(value);
-  return read.ok || !where ? read : inField(where, read.error);
-};
-
 /** The failure of a field's content, with the field named in it. */
 export const inField = (where: string, error: InputError): Result<never> =>
   error.where === where ? { ok: false, error } : { ok: false, error: { ...error, where: `${where}: ${error.where}` } };

@@ -30,7 +30,7 @@ export const readStrategy = (text: string, flag: string, files?: PriorFiles): St
 /** Text of the prior file that a strategy names, by its path; undefined where it names none. */
 export const readPriorFile = (text: string, flag: string): PriorFiles | undefined => {
   const path = priorFileOf(text);
-  return path === undefined ? undefined : new Map([[path, readText(path, flag).replace(/^\ufeff/, "")]]);
+  return path === undefined ? undefined : new Map([[path, readText(path, flag)]]);
 };
 
 /** Refuses a strategy whose own prior does not fit a scenario. */
