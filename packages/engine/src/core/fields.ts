@@ -19,6 +19,10 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
  *
  * @param right what it should be, and how to get one
  * @throws TypeError with one line; a result that was not unwrapped is named as such.
+ * @example
+ * import { checkArgument } from "@broadside/engine/text";
+ *
+ * checkArgument({ board: {} }, "board", 'a scenario; write preset("hasbro")'); // => undefined
  */
 export const checkArgument = (value: unknown, field: string, right: string): void => {
   if (isRecord(value) && field in value) return;
