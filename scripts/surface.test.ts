@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 /** How many names an entry may export before somebody has to ask whether they still belong together. */
 const MOST: Readonly<Record<"engine" | "arena", Readonly<Record<string, number>>>> = {
   engine: {
-    index: 152,
+    index: 153,
     solver: 36,
     bounds: 20,
     placing: 37,
@@ -22,7 +22,7 @@ const MOST: Readonly<Record<"engine" | "arena", Readonly<Record<string, number>>
     puzzles: 39,
     priors: 50,
     games: 39,
-    text: 29,
+    text: 33,
     worker: 24,
   },
   arena: {

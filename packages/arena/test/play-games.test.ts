@@ -1,6 +1,8 @@
 import { runExperiment } from "@broadside/arena";
-import { playGames } from "@broadside/arena/games";
-import { type Knowledge, preset, unshotCells } from "@broadside/engine";
+import { type PlayGamesOptions, playGames } from "@broadside/arena/games";
+import { hideAgainst } from "@broadside/arena/hiding";
+import { playMatches } from "@broadside/arena/matches";
+import { type Knowledge, parsePreset, parseStrategy, preset, unshotCells } from "@broadside/engine";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { readGames } from "../src/run/read-games.ts";
 import { summarise } from "../src/statistics/summary/summarise.ts";
@@ -96,9 +98,30 @@ describe("games played in one call", () => {
     [["random"], { games: 0 }, "0 is not a number of games"],
     [["random", "greedy-hit"], { games: 1 }, "1 game shows no difference"],
     ["random", {}, 'strategies: "random" is not a list'],
+    [[null], {}, "strategies[0]: null is not a strategy"],
+    [[parseStrategy("random")], {}, "this is a result; unwrap it first: unwrap(...)"],
+    [["random"], { game: 3 }, 'unknown field "game"; did you mean "games"?'],
+    [["random"], 5, "5 is not an object of options"],
+    [["random"], { seed: "x" }, 'seed: "x" is not a whole number'],
   ])("%j with %j are refused in one line", (strategies, options, message) => {
-    const play = () => playGames(scenario, strategies as string[], options);
+    const play = () => playGames(scenario, strategies as string[], options as PlayGamesOptions);
     expect(play).toThrow(message);
     expect(play).toThrow(/^[^\n]*$/);
   });
+});
+
+it("the other entries of the arena say at once what was not unwrapped, missing or of another type", async () => {
+  const any = (value: unknown): never => value as never;
+  const wrong = experiment({ scenario: any(parsePreset("gorkoff-5x5")), strategies: ["random"], games: 2 });
+  await expect(runExperiment(wrong, { folder: newFolder() })).rejects.toThrow("this is a result; unwrap it first");
+  await expect(runExperiment(any(undefined), any({}))).rejects.toThrow(
+    "nothing is not an experiment; write { scenario",
+  );
+  await expect(runExperiment(experiment({ strategies: any("random") }), { folder: newFolder() })).rejects.toThrow(
+    '"random" is not a list; write ["greedy-hit"]',
+  );
+  await expect(readGames(any(3))).rejects.toThrow("3 is not the path of a folder");
+  expect(() => summarise(any({}))).toThrow("{} is not the games of an experiment; write await readGames(folder)");
+  await expect(playMatches(any({ scenario: parsePreset("gorkoff-5x5") }), any([]), any({}))).rejects.toThrow("unwrap");
+  await expect(hideAgainst(any(undefined))).rejects.toThrow("nothing is not a task");
 });

@@ -188,7 +188,7 @@ describe("broadside compare", () => {
       join(folder, "r"),
     ]);
     expect(exit).toBe(0);
-    expect(stdout).toMatch(/mine\.mjs: 30 games with a fault\n {2}30 x threw Error, first: tired\n/);
+    expect(stdout).toMatch(/mine\.mjs: 30 games with a fault\n {2}30 x threw Error at mine\.mjs:2, first: tired\n/);
     // Where there is little room other columns go, and not that of faults.
     const args = ["compare", "--strategies", list, "--games", "30", "--out", join(folder, "r"), "--resume"];
     const narrow = (await run(args, { env: { COLUMNS: "60" } })).stdout;

@@ -175,16 +175,16 @@ const WRONG: readonly (readonly [config: string, args: readonly string[], said: 
   [
     '{\n  "count": {\n    "scenario": russian\n  }\n}',
     ["count"],
-    /broadside\.json line 3: is not JSON: a value is expected, not russian; correct it, or write --no-config$/,
+    /broadside\.json: is not JSON at line 3, column 17: a value is expected, not russian; correct it, or write --no-config$/,
   ],
   [
     '{\n  "count": {\n    "scenario": "russian",\n  }\n}',
     ["count"],
-    /line 4: is not JSON: a key in double quotes is expected, not }/,
+    /is not JSON at line 4, column 3: a key in double quotes is expected, not }/,
   ],
-  ['{"count": {', ["count"], /line 1: is not JSON: a key in double quotes is expected where the text ends/],
-  ["", ["count"], /line 1: is not JSON: a value is expected where the text ends/],
-  ["{} {}", ["count"], /line 1: is not JSON: the end is expected, not \{/],
+  ['{"count": {', ["count"], /is not JSON at column 12: a key in double quotes is expected where the text ends/],
+  ["", ["count"], /is not JSON at column 1: a value is expected where the text ends/],
+  ["{} {}", ["count"], /is not JSON at column 4: the end is expected, not \{/],
   ["[]", ["count"], /line 1: an object is expected; write \{"all":/],
   ['{\n"count": 3}', ["count"], /line 2: an object is expected; write "count":\{/],
   ['{\n"scenario": "russian"}', ["count"], /line 2: an object is expected; write "all":\{"scenario":…\}$/],
@@ -222,7 +222,7 @@ test("long texts are read, and what is too deep to be a default is said like any
   const deep = await runBelow(`${"[".repeat(1e5)}${"]".repeat(1e5)}`, ["count"]);
   expect(deep).toMatchObject({
     code: 2,
-    stderr: expect.stringMatching(/ line 1: is nested more than 100 deep; correct it/),
+    stderr: expect.stringMatching(/ is nested more than 100 deep at column 102; correct it/),
   });
 });
 

@@ -219,14 +219,18 @@ describe("broadside suggest", () => {
       "wrong.mjs": 'export default { name: "mine", about: "a test", chose() {} };',
     });
     const bad: readonly (readonly [file: string, code: number, said: RegExp])[] = [
-      ["throws.mjs", 1, /^strategy mine failed: out of ideas$/],
+      ["throws.mjs", 1, /^strategy mine failed at throws\.mjs:1: out of ideas$/],
       [
         "outside.mjs",
         1,
         /^strategy mine failed: strategy "mine" chose 100, which is not a cell of the board; return its number, from 0 to 99$/,
       ],
-      ["twice.mjs", 1, /^strategy mine failed: strategy "mine" chose A1, which is already shot$/],
-      ["syntax.mjs", 2, /^--strategy ".*syntax\.mjs": cannot be loaded \(SyntaxError/],
+      [
+        "twice.mjs",
+        1,
+        /^strategy mine failed: strategy "mine" chose A1, which is already shot; return one of unshotCells\(knowledge\)$/,
+      ],
+      ["syntax.mjs", 2, /^--strategy ".*syntax\.mjs": cannot be loaded \(SyntaxError at syntax\.mjs:1: /],
       ["alone.mjs", 2, /cannot be loaded \(.*\); write npm install @broadside\/engine in the module's folder$/],
       ["wrong.mjs", 2, /^--strategy ".*wrong\.mjs": choose: is missing \(there is "chose"\)/],
       ["nowhere.mjs", 2, /^--strategy ".*nowhere\.mjs": there is no such file; check the path$/],

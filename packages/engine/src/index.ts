@@ -128,7 +128,7 @@ export {
   STRATEGY_FAMILIES,
 } from "./strategy/families.ts";
 export { LISTED_SCORERS } from "./strategy/listed-scorers.ts";
-export { checkStrategy, isModulePath, type StrategyModule } from "./strategy/module.ts";
+export { checkStrategy, isModulePath, placeOfError, type StrategyModule } from "./strategy/module.ts";
 export {
   registeredStrategy,
   STANDARD_STRATEGIES,

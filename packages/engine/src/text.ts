@@ -7,7 +7,8 @@
  */
 
 export { errorRange } from "./core/estimate.ts";
-export { isRecord, refuseUnknown } from "./core/fields.ts";
+export { checkArgument, isRecord, refuseUnknown } from "./core/fields.ts";
+export { type PlacedJson, parseJsonText, parsePlacedJson } from "./core/json-text.ts";
 export { nearestName, suggestName } from "./core/nearest.ts";
 export { oneLine } from "./core/shorten.ts";
 export { showValue } from "./core/show-value.ts";

@@ -58,7 +58,8 @@ def find_command(command: Optional[Command] = None) -> List[str]:
 def _plain_rules(rules: Rules) -> Rules:
     """A scenario as plain Python has it: NumPy's numbers and arrays become ints and lists."""
     try:
-        return json.loads(json.dumps(rules, default=_plain))
+        plain: Rules = json.loads(json.dumps(rules, default=_plain))
+        return plain
     except (TypeError, ValueError) as error:
         raise BroadsideError(f"scenario: {error}; give what its file may hold") from None
 
@@ -74,7 +75,8 @@ def read_scenario(scenario: Scenario) -> Union[str, Rules]:
         return name
     try:
         with open(name, encoding="utf-8-sig") as file:
-            return json.load(file)
+            rules: Rules = json.load(file)
+            return rules
     except (OSError, ValueError) as error:
         raise BroadsideError(f"{name}: {error}") from error
 
@@ -88,7 +90,8 @@ def rules_of(scenario: Union[str, Rules], words: Sequence[str]) -> Rules:
         return boxes
     for preset in json.loads(run([*words, "list", "presets", "--json", NO_DEFAULTS]))["presets"]:
         if preset["name"] == scenario:
-            return preset["scenario"]
+            rules: Rules = preset["scenario"]
+            return rules
     run([*words, "count", "--scenario", scenario, NO_DEFAULTS])  # Says in the command's words what is wrong with the name.
     raise BroadsideError(
         f'scenario "{scenario}": is no name that broadside list presets lists; give the rules as a dict or a .json file'
@@ -132,7 +135,8 @@ def run(words: Sequence[str]) -> str:
 def _answer(line: str) -> Dict[str, Any]:
     """An answer as the command writes it."""
     try:
-        return json.loads(line)
+        answer: Dict[str, Any] = json.loads(line)
+        return answer
     except ValueError:
         raise BroadsideError(f'the command answers "{line[:80]}", as broadside does not; check BROADSIDE_COMMAND') from None
 

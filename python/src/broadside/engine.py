@@ -52,12 +52,14 @@ def _text(shots: Any, where: str = "shots") -> str:
 
 def _exact(nested: Any) -> np.ndarray:
     """Nested lists of texts as an array of Python ints."""
-    return np.vectorize(int, otypes=[object])(np.array(nested, dtype=object))
+    whole: np.ndarray = np.vectorize(int, otypes=[object])(np.array(nested, dtype=object))
+    return whole
 
 
 def _ratio(counts: np.ndarray, total: int) -> np.ndarray:
     # Python divides whole numbers of any size with one rounding.
-    return np.vectorize(lambda count: count / total, otypes=[float])(counts)
+    ratios: np.ndarray = np.vectorize(lambda count: count / total, otypes=[float])(counts)
+    return ratios
 
 
 def _posterior(found: Dict[str, Any]) -> Posterior:
@@ -146,10 +148,10 @@ class Engine:
                 if "corners" in ship:
                     # On large boards boxes are given by two opposite corners.
                     ends = zip(*(index_of(corner) for corner in ship["corners"]))
-                    drawn[(i, *(slice(min(pair), max(pair) + 1) for pair in ends))] = True
+                    drawn[i][tuple(slice(min(pair), max(pair) + 1) for pair in ends)] = True
                 else:
                     for cell in ship["cells"]:
-                        drawn[(i, *index_of(cell))] = True
+                        drawn[i][index_of(cell)] = True
         return drawn
 
     def place(self, number: SupportsIndex = 1, shots: str = "", seed: Optional[SupportsIndex] = None) -> List[Dict[str, Any]]:
@@ -158,12 +160,14 @@ class Engine:
         words = ["place", NO_DEFAULTS, "--json", "--order", "uniform", "--number", str(operator.index(number))]
         words += [] if seed is None else ["--seed", str(operator.index(seed))]
         words += ["--shots", shots] if _text(shots) else []
-        return json.loads(self._run(words))["layouts"]
+        layouts: List[Dict[str, Any]] = json.loads(self._run(words))["layouts"]
+        return layouts
 
     @property
     def size(self) -> List[int]:
         """The sides of the board; in two dimensions [columns, rows]."""
-        return self.rules["board"]["size"]
+        size: List[int] = self.rules["board"]["size"]
+        return size
 
     @property
     def rules(self) -> Rules:
@@ -172,7 +176,8 @@ class Engine:
             return self.scenario
         if "rules" not in self._kept:
             self._kept["rules"] = rules_of(self.scenario, self._words)
-        return self._kept["rules"]
+        rules: Rules = self._kept["rules"]
+        return rules
 
     def close(self) -> None:
         """Ends the processes. The next question starts them anew."""

@@ -14,7 +14,7 @@ from .game import Game
 UNKNOWN, MISS, HIT, SUNK = 0, 1, 2, 3
 
 
-class BattleshipEnv(gymnasium.Env):
+class BattleshipEnv(gymnasium.Env[np.ndarray, SupportsIndex]):
     """You shoot at a fleet that ``broadside bot`` has hidden.
 
     observation: an int8 array of the board: 0 not shot, 1 miss, 2 hit, 3 sunk by this shot (or shown as sunk). Where answers are

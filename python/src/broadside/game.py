@@ -90,16 +90,16 @@ class Game:
 
     def fire(self, index: Sequence[SupportsIndex]) -> str:
         """Shoots at an index of the board's arrays. Returns the answer; raises BroadsideError where nobody may shoot."""
-        index = tuple(operator.index(x) for x in index)
+        cell = tuple(operator.index(x) for x in index)
         if self._referee is None:
             raise BroadsideError("no game has begun; call new")
-        if index in self.closed:
-            raise BroadsideError(f"{name_of(index)} is blocked or already shot")
-        if len(index) != len(self.shape) or not all(0 <= x < side for x, side in zip(index, self.shape)):
-            raise BroadsideError(f"{index} is off the board")
-        answer = self._referee.fire(index)
-        self.closed.add(index)
-        self.shots.append(name_of(index) + answer)
+        if cell in self.closed:
+            raise BroadsideError(f"{name_of(cell)} is blocked or already shot")
+        if len(cell) != len(self.shape) or not all(0 <= x < side for x, side in zip(cell, self.shape)):
+            raise BroadsideError(f"{cell} is off the board")
+        answer = self._referee.fire(cell)
+        self.closed.add(cell)
+        self.shots.append(name_of(cell) + answer)
         return answer
 
     @property

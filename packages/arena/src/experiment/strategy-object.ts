@@ -1,4 +1,5 @@
 import { checkStrategy, fail, ok, type Result, type StrategyModule } from "@broadside/engine";
+import { showValue } from "@broadside/engine/text";
 import { parseStrategySources, type StrategySource } from "./strategy-source.ts";
 
 /**
@@ -23,6 +24,7 @@ export const parseParticipants = (
   strategies: readonly (string | StrategyObject)[],
   where: string,
 ): Result<StrategySource[]> => {
+  if (!Array.isArray(strategies)) throw new TypeError(`${showValue(strategies)} is not a list; write ["greedy-hit"]`);
   const texts = strategies.filter((one) => typeof one === "string");
   const named = texts.length > 0 || strategies.length === 0 ? parseStrategySources(texts, where) : ok([]);
   if (!named.ok) return named;

@@ -1,5 +1,6 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import {
   checkStrategy,
@@ -9,6 +10,7 @@ import {
   ok,
   type PriorFiles,
   parseStrategy,
+  placeOfError,
   priorFileOf,
   type Result,
   type Scenario,
@@ -185,8 +187,10 @@ export const loadStrategy = async (
   try {
     exported = (await import(pathToFileURL(module.path).href)) as Readonly<Record<string, unknown>>;
   } catch (error) {
-    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    const missing = /^Error: Cannot find package '([^']+)'/.exec(reason)?.[1];
+    const place = error instanceof SyntaxError ? syntaxPlace(module.path) : placeOfError(error);
+    const [name, message] = error instanceof Error ? [error.name, error.message] : ["Error", String(error)];
+    const reason = `${name}${place === undefined ? "" : ` at ${place}`}: ${message}`;
+    const missing = /^Cannot find package '([^']+)'/.exec(message)?.[1];
     const fix =
       missing !== undefined
         ? `write npm install ${missing} in the module's folder`
@@ -196,4 +200,11 @@ export const loadStrategy = async (
     return fail(where, `cannot be loaded (${oneLine(reason)})`, fix);
   }
   return checkStrategy(exported, where);
+};
+
+/** Where a file is no JavaScript: Node says it only when it runs the file as a program. */
+const syntaxPlace = (path: string): string | undefined => {
+  const said = spawnSync(process.execPath, ["--check", path], { encoding: "utf8" }).stderr;
+  const line = /^.*:(\d+)$/m.exec(said)?.[1];
+  return line === undefined ? undefined : `${basename(path)}:${line}`;
 };

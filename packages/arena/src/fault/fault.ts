@@ -1,4 +1,4 @@
-import { formatCell, type Scenario } from "@broadside/engine";
+import { formatCell, placeOfError, type Scenario } from "@broadside/engine";
 import { formatCount, formatNumberOf, isRecord, oneLine } from "@broadside/engine/text";
 
 /**
@@ -127,12 +127,14 @@ export class PlayerFault extends Error {
   }
 }
 
-/** The fault for a thrown error. Its message is specific to the game: many name a cell. */
+/** The fault for a thrown error, with the file and line of a strategy from outside. Its message is specific to the game: many name a cell. */
 export const faultOf = (error: unknown): Fault => {
   if (error instanceof PlayerFault) return error.fault;
   try {
     const [name, text] = error instanceof Error ? [error.name, error.message] : ["what is no error", String(error)];
-    return { kind: "threw", what: `threw ${oneLine(name)}`, said: oneLine(text) };
+    const place = placeOfError(error);
+    const what = `threw ${name}${place === undefined ? "" : ` at ${place}`}`;
+    return { kind: "threw", what: oneLine(what), said: oneLine(text) };
   } catch {
     return { kind: "threw", what: "threw something that cannot be read" };
   }

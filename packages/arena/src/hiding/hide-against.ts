@@ -9,7 +9,7 @@ import {
 } from "@broadside/engine";
 import { makeSampler, type OrbitPriors } from "@broadside/engine/placing";
 import type { Prior } from "@broadside/engine/priors";
-import { formatNumber } from "@broadside/engine/text";
+import { checkArgument, formatNumber } from "@broadside/engine/text";
 import type { StrategySource } from "../experiment/strategy-source.ts";
 import { type HidingGain, type JudgedGame, judgeHiding } from "./hiding-gain.ts";
 import { HidingGames } from "./hiding-games.ts";
@@ -112,6 +112,8 @@ export class HidingStopped extends Error {
  * typeof hiding; // => "object"
  */
 export const hideAgainst = async (task: HidingTask, options: HidingOptions = {}): Promise<Hiding> => {
+  checkArgument(task, "source", "a task; write { scenario, source, seed, games, … }");
+  checkArgument(task.scenario, "board", 'a scenario; write preset("hasbro")');
   const { scenario, source, seed, games } = task;
   const played = new HidingGames({ scenario, source, seed, games, workers: options.workers });
   try {

@@ -1,5 +1,6 @@
 import type { Layout, Scenario } from "@broadside/engine";
 import { Duel, type TurnRule } from "@broadside/engine/games";
+import { checkArgument } from "@broadside/engine/text";
 import { type Fault, faultOf, PlayerFault, shotFault } from "../fault/fault.ts";
 import type { GameLayouts } from "../play/game-layouts.ts";
 import type { Participant } from "./participant.ts";
@@ -206,8 +207,12 @@ export interface MatchesOptions {
 export const playMatches = async (
   setup: MatchSetup,
   participants: Participants,
-  { matches, signal, played }: MatchesOptions,
+  options: MatchesOptions,
 ): Promise<MatchResult[]> => {
+  checkArgument(setup, "scenario", "a setup; write { scenario, turns, … }");
+  checkArgument(setup.scenario, "board", 'a scenario; write preset("hasbro")');
+  checkArgument(options, "matches", "an object of options; write { matches: 10 }");
+  const { matches, signal, played } = options;
   const results: MatchResult[] = [];
   const stop = (): void => {
     for (const participant of participants) participant.stop();

@@ -7,7 +7,7 @@ import {
   type Strategy,
   unwrap,
 } from "@broadside/engine";
-import { showValue } from "@broadside/engine/text";
+import { checkArgument, isRecord, refuseUnknown, showValue } from "@broadside/engine/text";
 import { type Fault, faultText } from "../fault/fault.ts";
 import { mean, meanInterval } from "../statistics/sample/description.ts";
 import type { Interval } from "../statistics/sample/samples.ts";
@@ -15,6 +15,8 @@ import { BatchBuffer, bufferBytes, bufferGames } from "./batch-buffer.ts";
 import { BatchPlayer } from "./batch-player.ts";
 import { makeGameLayouts } from "./game-layouts.ts";
 import { streamKey } from "./random-streams.ts";
+
+const OPTIONS = ["games", "seed", "allowFaults", "progress"];
 
 /** A strategy for {@link playGames}: a built-in name, or an object with a name and a choice of cells. */
 export type GameStrategy = string | (Pick<Strategy, "name" | "choose"> & Partial<Strategy>);
@@ -88,14 +90,22 @@ export interface PlayedGames {
 export const playGames = (
   scenario: Scenario,
   strategies: readonly GameStrategy[],
-  { games = 100, seed = 1, allowFaults = false, progress }: PlayGamesOptions = {},
+  options: PlayGamesOptions = {},
 ): PlayedGames => {
+  const given: unknown = options;
+  if (!isRecord(given))
+    throw new TypeError(`playGames: ${showValue(given)} is not an object of options; write { games: 100, seed: 1 }`);
+  const unknown = refuseUnknown(given, OPTIONS, "playGames: options");
+  if (unknown) unwrap(unknown);
+  const { games = 100, seed = 1, allowFaults = false, progress } = options;
   // Says what is wrong with what is no scenario.
   makeKnowledge(scenario);
   if (!Array.isArray(strategies))
     throw new TypeError(`playGames: strategies: ${showValue(strategies)} is not a list; write ["greedy-hit", mine]`);
   if (!Number.isSafeInteger(games) || games < 1)
-    throw new RangeError(`playGames: ${games} is not a number of games; give a whole number from 1`);
+    throw new RangeError(`playGames: ${showValue(games)} is not a number of games; give a whole number from 1`);
+  if (!Number.isSafeInteger(seed))
+    throw new RangeError(`playGames: seed: ${showValue(seed)} is not a whole number; write for example seed: 1`);
   if (strategies.length === 0) throw new RangeError("playGames: there is no strategy; give one or more");
   if (games === 1 && strategies.length > 1)
     throw new RangeError("playGames: 1 game shows no difference between strategies; give 2 or more games");
@@ -136,12 +146,17 @@ export const playGames = (
   return { strategies: played, differences: played.flatMap((a, i) => played.slice(i + 1).flatMap((b) => pair(a, b))) };
 };
 
+const STRATEGY = 'write "greedy-hit", or { name, choose(knowledge) { … } }';
+
 const readStrategy = (source: GameStrategy, i: number): { readonly name: string; readonly strategy: Strategy } => {
   const where = `strategies[${i}]`;
   if (typeof source === "string") {
     const strategy = unwrap(parseStrategy(source));
     return { name: formatStrategy(strategy), strategy };
   }
+  if (!isRecord(source))
+    throw new TypeError(`playGames: ${where}: ${showValue(source)} is not a strategy; ${STRATEGY}`);
+  if ("ok" in source) checkArgument(source, "choose", "");
   // Keep what the object inherits.
   const whole = source.about === undefined ? Object.assign(Object.create(source), { about: source.name }) : source;
   const strategy = unwrap(checkStrategy(whole, where));

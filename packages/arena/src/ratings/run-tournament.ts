@@ -1,3 +1,4 @@
+import { checkArgument } from "@broadside/engine/text";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { Experiment } from "../experiment/experiment.ts";
 import type { ExperimentGames, StrategyGames } from "../experiment/experiment-games.ts";
@@ -56,6 +57,9 @@ export const runTournament = (
   tournament: Tournament,
   options: TournamentRunOptions,
 ): Promise<TournamentOutcome> => {
+  checkArgument(parts, "strategies", "an experiment; write { scenario, strategies, placement, seed }");
+  checkArgument(parts.scenario, "board", 'a scenario; write preset("hasbro")');
+  checkArgument(tournament, "schedule", 'a tournament; write { schedule: "all", … }');
   const { fleets } = tournament;
   if (fleets) return runWholeGames({ ...parts, strategies: named(parts) }, { ...tournament, fleets }, options);
   const experiment = experimentOf(parts, tournament);

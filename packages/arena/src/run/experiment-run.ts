@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { checkArgument } from "@broadside/engine/text";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { Experiment } from "../experiment/experiment.ts";
 import { describeExperiment } from "../experiment/experiment-description.ts";
@@ -88,6 +89,10 @@ export interface RunOutcome {
  * (await runExperiment(experiment, { folder: "run", workers: 1 })).finished; // => true
  */
 export const runExperiment = async (experiment: Experiment, options: RunOptions): Promise<RunOutcome> => {
+  checkArgument(experiment, "strategies", "an experiment; write { scenario, strategies, placement, games, seed }");
+  checkArgument(experiment.scenario, "board", 'a scenario; write preset("hasbro")');
+  checkArgument(experiment.placement, "model", 'a placement; write { model: "uniform" }');
+  checkArgument(options, "folder", "an object of options; write { folder }");
   const sources = parseParticipants(experiment.strategies, "--strategies");
   if (!sources.ok) throw ExperimentRefused.from(sources.error);
   const beliefs = checkBeliefs(sources.value, experiment.scenario, "--strategies");

@@ -1,5 +1,6 @@
 import { parseScenario, unwrap } from "@broadside/engine";
 import { LUCK, REDUCED_PARTS } from "@broadside/engine/review";
+import { showValue } from "@broadside/engine/text";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import { LUCK_REDUCTIONS, type LuckReduction, UNTIL_OF } from "../experiment/experiment.ts";
 import { type ExperimentDescription, placementNameOf, shardOf } from "../experiment/experiment-description.ts";
@@ -25,6 +26,7 @@ import type { ExportFormat } from "../store/store-content.ts";
  * games.strategies[0].shots.length; // => 40
  */
 export const readGames = async (folder: string): Promise<ExperimentGames> => {
+  checkFolder(folder);
   const store = await GameStore.read(folder);
   try {
     const description = await store.description();
@@ -139,6 +141,8 @@ const reductionOf = (description: ExperimentDescription): LuckReduction =>
  * (await exportGames("games", ["csv"])).length > 0; // => true
  */
 export const exportGames = async (folder: string, formats: readonly ExportFormat[]): Promise<string[]> => {
+  checkFolder(folder);
+  if (!Array.isArray(formats)) throw new TypeError(`${showValue(formats)} is not a list; write ["csv"]`);
   if (formats.length === 0) return [];
   const store = await GameStore.read(folder);
   try {
@@ -187,3 +191,7 @@ const emptyColumns = (strategy: string, games: number): Columns => ({
   sequences: new Array<string>(games).fill(""),
   faults: [],
 });
+
+const checkFolder = (folder: unknown): void => {
+  if (typeof folder !== "string") throw new TypeError(`${showValue(folder)} is not the path of a folder`);
+};

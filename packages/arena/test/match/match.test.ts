@@ -129,7 +129,7 @@ describe("matches", () => {
         () => {
           throw new Error("lost my way");
         },
-        /^threw Error: lost my way$/,
+        /^threw Error at match\.test\.ts:\d+: lost my way$/,
       ],
     ];
     for (const [act, fault] of faults) {
@@ -145,7 +145,11 @@ describe("matches", () => {
     const [own] = await playMatches(setupOf("salvo", "own"), [new Sweeper(), new Sweeper()], { matches: 2 });
     expect(own).toMatchObject({
       winner: 1,
-      fault: { kind: "threw", what: "threw Error", said: "I do not place" },
+      fault: {
+        kind: "threw",
+        what: expect.stringMatching(/^threw Error at match\.test\.ts:\d+$/),
+        said: "I do not place",
+      },
       shots: [0, 0],
     });
   });

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { type Knowledge, parseKnowledge, RefusedError } from "@broadside/engine";
-import { isRecord, oneLine, showValue, suggestName } from "@broadside/engine/text";
+import { isRecord, oneLine, parseJsonText, showValue, suggestName } from "@broadside/engine/text";
 import type { KnowledgeFlags } from "../input/flags/knowledge-flags.ts";
 import { fileError, loadScenario, overrideRules, ScenarioCache } from "../input/source/scenario-source.ts";
 import { writeJson } from "../output/output.ts";
@@ -59,19 +59,9 @@ const answerLine = (line: string, number: number, answer: (fields: BatchFields) 
 };
 
 const parseLine = (line: string, number: number): BatchFields => {
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch (error) {
-    throw UsageError.of(
-      `line ${number}`,
-      `is not JSON (${(error as Error).message})`,
-      'write for example {"id":1,"shots":"E5."}',
-    );
-  }
-  if (!isRecord(value)) {
-    throw UsageError.of(`line ${number}`, "is not an object", 'write for example {"id":1,"shots":"E5."}');
-  }
+  const fix = 'write for example {"id":1,"shots":"E5."}';
+  const value = accept(parseJsonText(line, `line ${number}`, fix));
+  if (!isRecord(value)) throw UsageError.of(`line ${number}`, "is not an object", fix);
   return value;
 };
 

@@ -1,120 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join, relative } from "node:path";
-import { suggestName } from "@broadside/engine/text";
+import { type PlacedJson, parsePlacedJson, suggestName } from "@broadside/engine/text";
 import { flagEntry } from "../definition/flag-catalogue.ts";
 import { formerCommand } from "../definition/former-names.ts";
 import { streams } from "../output/streams.ts";
-import { UsageError } from "../output/usage-error.ts";
+import { accept, UsageError } from "../output/usage-error.ts";
 
-// Parses JSON by hand, so that an error can name its line in the file.
-
-/** A JSON value with its first line. */
-type PlacedJson =
-  | { readonly kind: "object"; readonly line: number; readonly fields: readonly PlacedField[] }
-  | { readonly kind: "list"; readonly line: number; readonly items: readonly PlacedJson[] }
-  | { readonly kind: "plain"; readonly line: number; readonly value: string | number | boolean | null };
-
-/** A field of an object, with the line of its key. */
-interface PlacedField {
-  readonly key: string;
-  readonly line: number;
-  readonly value: PlacedJson;
-}
-
-/** An error in text that is not valid JSON, with its line, from 1. */
-class JsonError extends Error {
-  readonly line: number;
-
-  constructor(line: number, message: string) {
-    super(message);
-    this.line = line;
-  }
-}
-
-/** Deepest nesting: nobody reads deeper values, and the recursion would overflow. */
-const DEEPEST = 100;
-
-const TOKEN = /[{}[\],:]|"[^"\\\n]*(?:\\.[^"\\\n]*)*"|[^\s{}[\],:"]+|"/y;
-
-interface Token {
-  /** Next text; empty at the end. */
-  readonly text: string;
-  readonly line: number;
-}
-
-const tokensOf = (text: string): Token[] => {
-  const tokens: Token[] = [];
-  let line = 1;
-  for (let at = 0; at < text.length; ) {
-    const [blank] = /^\s*/.exec(text.slice(at)) ?? [""];
-    line += blank.split("\n").length - 1;
-    at += blank.length;
-    TOKEN.lastIndex = at;
-    const [found] = TOKEN.exec(text) ?? [""];
-    if (found !== "") tokens.push({ text: found, line });
-    at += found.length;
-  }
-  return [...tokens, { text: "", line }];
-};
-
-/** Reads JSON. @throws JsonError when it is invalid. */
-const parsePlacedJson = (text: string): PlacedJson => {
-  const tokens = tokensOf(text);
-  let next = 0;
-  const fail = (what: string): never => {
-    const { text: found, line } = tokens[next];
-    throw new JsonError(
-      line,
-      `is not JSON: ${what} is expected${found === "" ? " where the text ends" : `, not ${found}`}`,
-    );
-  };
-  const takes = (sign: string): boolean => {
-    if (tokens[next].text !== sign) return false;
-    next++;
-    return true;
-  };
-  const listed = (end: string, read: () => void): void => {
-    if (takes(end)) return;
-    do read();
-    while (takes(","));
-    if (!takes(end)) fail(`"," or "${end}"`);
-  };
-  const plain = (what: string): string | number | boolean | null => {
-    try {
-      const value = JSON.parse(tokens[next].text);
-      next++;
-      return value;
-    } catch {
-      return fail(what);
-    }
-  };
-  const field = (depth: number): PlacedField => {
-    const { line, text: found } = tokens[next];
-    if (!found.startsWith('"')) fail("a key in double quotes");
-    const key = String(plain("a key in double quotes"));
-    if (!takes(":")) fail('":"');
-    return { key, line, value: value(depth) };
-  };
-  const value = (depth: number): PlacedJson => {
-    const { line } = tokens[next];
-    if (depth > DEEPEST) throw new JsonError(line, `is nested more than ${DEEPEST} deep`);
-    if (takes("{")) {
-      const fields: PlacedField[] = [];
-      listed("}", () => fields.push(field(depth + 1)));
-      return { kind: "object", line, fields };
-    }
-    if (takes("[")) {
-      const items: PlacedJson[] = [];
-      listed("]", () => items.push(value(depth + 1)));
-      return { kind: "list", line, items };
-    }
-    return { kind: "plain", line, value: plain("a value") };
-  };
-  const read = value(0);
-  if (tokens[next].text !== "") fail("the end");
-  return read;
-};
+type PlacedField = Extract<PlacedJson, { kind: "object" }>["fields"][number];
 
 /** Name of a file of defaults. */
 export const CONFIG_NAME = "broadside.json";
@@ -200,12 +93,7 @@ const parseFile = (path: string): PlacedJson => {
     const fix = "make it a file that can be read, or write --no-config";
     throw UsageError.of(shownPath(path), `cannot be read (${(error as Error).message})`, fix);
   }
-  try {
-    return parsePlacedJson(text);
-  } catch (error) {
-    if (!(error instanceof JsonError)) throw error;
-    throw configError(path, error.line, error.message, "correct it, or write --no-config");
-  }
+  return accept(parsePlacedJson(text, shownPath(path), "correct it, or write --no-config"));
 };
 
 const fieldsOf = (path: string, json: PlacedJson, example: string): readonly PlacedField[] => {

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { dirname, extname } from "node:path";
+import type { Board } from "@broadside/engine";
 import { listOf } from "@broadside/engine/text";
 import { streams, wantsNotes } from "./streams.ts";
 import { outputTerminal, terminalColumns } from "./terminal.ts";
@@ -87,4 +88,16 @@ export const writeOutput = async (path: string, text: string): Promise<void> => 
   } catch (error) {
     throw new Failure(`"${path}" cannot be written (${(error as Error).message})`);
   }
+};
+
+/** A value per cell, nested with the last dimension outermost: `[y][x]` in two dimensions. */
+export type Nested<T> = T | readonly Nested<T>[];
+
+/** The values of all cells, nested. */
+export const nest = <T>(board: Board, value: (cell: number) => T): Nested<T> => {
+  const level = (axis: number, offset: number): Nested<T> =>
+    axis < 0
+      ? value(offset)
+      : Array.from({ length: board.size[axis] }, (_, x) => level(axis - 1, offset + x * board.strides[axis]));
+  return level(board.size.length - 1, 0);
 };

@@ -18,7 +18,7 @@ const FILES: Readonly<Record<string, readonly [text: string, said: string]>> = {
   "negative.json": [prior(cells("-2.5")), `prior\\.cells\\[2\\]\\[1\\] \\(B3\\): -2\\.5 is not positive; ${POSITIVE}`],
   "infinite.json": [prior(cells("1e999")), `prior\\.cells\\[2\\]\\[1\\] \\(B3\\): Infinity is not finite; ${POSITIVE}`],
   "tiny.json": [prior(cells("1e-999")), `\\(B3\\): 0 is not positive`],
-  "nan.json": [prior(cells("NaN")), "is not JSON \\(.*\\); check its commas"],
+  "nan.json": [prior(cells("NaN")), "is not JSON at column \\d+: .*; check its commas"],
   "nan-text.json": [prior(cells('"NaN"')), `\\(B3\\): "NaN" is not a weight; ${POSITIVE}`],
   "null.json": [prior(cells("null")), `\\(B3\\): null is not a weight; ${POSITIVE}`],
   "list.json": [prior(cells("[1]")), `\\(B3\\): .* is not a weight; ${POSITIVE}`],
@@ -64,7 +64,7 @@ const FILES: Readonly<Record<string, readonly [text: string, said: string]>> = {
   "version.json": [`{"version":2,${cells("1")}}`, 'prior: version 2 is not known; write "version":1'],
   "field.json": [prior('"cell":[]'), 'prior: has an unknown field "cell"; did you mean "cells"\\?'],
   "name.json": [prior('"name":7'), "prior\\.name: 7 is not text"],
-  "text.json": ["cells", "is not JSON \\(.*\\); check its commas"],
+  "text.json": ["cells", "is not JSON at column \\d+: .*; check its commas"],
   "empty.json": ["", "is not JSON"],
   "array.json": ["[]", "prior: \\[\\] is not an object"],
   "shareless.json": [

@@ -19,6 +19,10 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
  *
  * @param right what it should be, and how to get one
  * @throws TypeError with one line; a result that was not unwrapped is named as such.
+ * @example
+ * import { checkArgument } from "@broadside/engine/text";
+ *
+ * checkArgument({ board: {} }, "board", 'a scenario; write preset("hasbro")'); // => undefined
  */
 export const checkArgument = (value: unknown, field: string, right: string): void => {
   if (isRecord(value) && field in value) return;
@@ -50,28 +54,6 @@ export const refuseUnknown = (
   const field = Object.keys(value).find((name) => !known.includes(name));
   if (field === undefined) return undefined;
   return fail(where, `has an unknown field "${field}"`, suggestName(field, known));
-};
-
-/**
- * Reads JSON text as `parse` reads its value. A syntax error names its place.
- *
- * @param where the file, to name in errors; undefined for text without a file
- * @param own what to call such text
- */
-export const parseText = <T>(
-  text: string,
-  where: string | undefined,
-  own: string,
-  parse: (value: unknown) => Result<T>,
-): Result<T> => {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    return fail(where ?? own, `is not JSON (${(error as Error).message})`, "check its commas, quotes and brackets");
-  }
-  const read = parse(value);
-  return read.ok || !where ? read : inField(where, read.error);
 };
 
 /** The failure of a field's content, with the field named in it. */

@@ -200,7 +200,9 @@ describe("a game of hasbro", () => {
   });
 
   it("is refused with a text that is not JSON", () => {
-    expect(errorOf(parseTranscriptText("{", "game.json"))).toMatch(/^game\.json: is not JSON \(.*\); give a file/);
+    expect(errorOf(parseTranscriptText("{", "game.json"))).toMatch(
+      /^game\.json: is not JSON at column 2: .*; give a file/,
+    );
   });
 
   it("cannot be shot at after its end", () => {

@@ -1,4 +1,5 @@
 import { inField, isRecord, refuseUnknown } from "../core/fields.ts";
+import { parseJsonText } from "../core/json-text.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { showValue } from "../core/show-value.ts";
 import type { Observation } from "../scenario/answer.ts";
@@ -222,13 +223,8 @@ export const withLayout = (transcript: Transcript): Result<RefereedTranscript> =
  * parseTranscriptText("{").ok; // => false
  */
 export const parseTranscriptText = (text: string, where = "transcript"): Result<Transcript> => {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    return fail(where, `is not JSON (${(error as Error).message})`, "give a file that Broadside has written");
-  }
-  return parseTranscript(value);
+  const value = parseJsonText(text, where, "give a file that Broadside has written");
+  return value.ok ? parseTranscript(value.value) : value;
 };
 
 const parseHeader = (value: unknown): Result<Readonly<Record<string, unknown>>> => {

@@ -5,15 +5,13 @@ import { fail, ok, type Result } from "../core/result.ts";
 import { showValue } from "../core/show-value.ts";
 import type { Observation } from "../scenario/answer.ts";
 import { parseShots } from "../scenario/notation.ts";
-import type { Scenario } from "../scenario/scenario.ts";
+import { checkScenario, type Scenario } from "../scenario/scenario.ts";
 
 /** What a shooter knows: the rules, and the shots so far with their answers, in order. */
 export interface Knowledge {
   readonly scenario: Scenario;
   readonly observations: readonly Observation[];
 }
-
-const checkScenario = (value: unknown): void => checkArgument(value, "board", 'a scenario; write preset("hasbro")');
 
 /** Checks what programs without types pass as knowledge. @throws TypeError as {@link checkArgument} does. */
 export const checkKnowledge = (value: unknown): void =>
@@ -76,8 +74,10 @@ export const parseKnowledge = (scenario: Scenario, shots: string): Result<Knowle
  * const knowledge = observe(makeKnowledge(preset("hasbro")), { cell: 44, answer: MISS });
  * formatShots(knowledge.scenario, knowledge.observations); // => "E5."
  */
-export const observe = (knowledge: Knowledge, observation: Observation): Knowledge =>
-  makeKnowledge(knowledge.scenario, [...knowledge.observations, observation]);
+export const observe = (knowledge: Knowledge, observation: Observation): Knowledge => {
+  checkKnowledge(knowledge);
+  return makeKnowledge(knowledge.scenario, [...knowledge.observations, observation]);
+};
 
 /**
  * The cells that may still be shot, ascending.
@@ -91,6 +91,7 @@ export const observe = (knowledge: Knowledge, observation: Observation): Knowled
  * unshotCells(unwrap(parseKnowledge(preset("gorkoff-3x3"), "A1x B1."))); // => [2, 3, 4, 5, 6, 7, 8]
  */
 export const unshotCells = (knowledge: Knowledge): number[] => {
+  checkKnowledge(knowledge);
   const { board } = knowledge.scenario;
   const taken = blockedMask(board);
   for (const { cell } of knowledge.observations) taken[cell] = 1;

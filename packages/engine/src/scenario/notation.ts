@@ -4,7 +4,7 @@ import { fail, type InputError, ok, type Result } from "../core/result.ts";
 import { type Answer, HIT, MISS, type Observation } from "./answer.ts";
 import { cellsOf, shipCount } from "./fleet.ts";
 import { canListPlacements, placementsOf } from "./placement.ts";
-import type { Scenario } from "./scenario.ts";
+import { checkScenario, type Scenario } from "./scenario.ts";
 
 /**
  * The text of an answer: `.` `x` `xcruiser` `#` `#3` `#cruiser` `#cruiser[F6,F7,F8]` `=2`.
@@ -76,6 +76,7 @@ export const formatShots = (scenario: Scenario, observations: readonly Observati
  * unwrap(parseShots(preset("hasbro"), "E5. F6x"))[1]; // => { cell: 55, answer: { kind: "hit" } }
  */
 export const parseShots = (scenario: Scenario, text: string): Result<Observation[]> => {
+  checkScenario(scenario);
   const observations: Observation[] = [];
   for (const shot of shotsIn(scenario, text)) {
     if (!shot.ok) return shot;

@@ -1,5 +1,6 @@
 import { formatCell, parseCell } from "../board/cell-name.ts";
 import { isRecord, refuseUnknown } from "../core/fields.ts";
+import { parseJsonText } from "../core/json-text.ts";
 import { suggestName } from "../core/nearest.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { formatLargeCount } from "../core/text/count-text.ts";
@@ -136,13 +137,8 @@ const parsePlacement = (scenario: Scenario, value: unknown, where: string): Resu
  * unwrap(parseLayouts(scenario, text, "layouts.json")).length; // => 4
  */
 export const parseLayouts = (scenario: Scenario, text: string, where: string): Result<Layout[]> => {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    return fail(where, `is not JSON (${(error as Error).message})`, 'write {"layouts":[{"ships":[…]},…]}');
-  }
-  const items = layoutItems(value, where);
+  const value = parseJsonText(text, where, 'write {"layouts":[{"ships":[…]},…]}');
+  const items = value.ok ? layoutItems(value.value, where) : value;
   if (!items.ok) return items;
   const layouts: Layout[] = [];
   for (const [i, item] of items.value.entries()) {

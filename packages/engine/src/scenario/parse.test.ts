@@ -303,7 +303,7 @@ describe("parseScenario: what is wrong, where, and what would be right", () => {
   it("no JSON at all", () => {
     const scenario = parseScenarioText("{", "my.json");
     expect(scenario).toMatchObject({ ok: false, error: { where: "my.json" } });
-    expect(scenario.ok || scenario.error.what).toMatch(/^is not JSON \(/);
+    expect(scenario.ok || scenario.error.what).toMatch(/^is not JSON at column 2: /);
   });
 
   it("in a file: the place begins with the file's name", () => {

@@ -1,6 +1,7 @@
 import { type Board, makeBoard, withBlocked } from "../board/board.ts";
 import { formatCell, parseCell } from "../board/cell-name.ts";
-import { isRecord, parseText, refuseUnknown } from "../core/fields.ts";
+import { isRecord, refuseUnknown } from "../core/fields.ts";
+import { parseText } from "../core/json-text.ts";
 import { suggestName } from "../core/nearest.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { letterCount } from "../core/shorten.ts";
@@ -10,7 +11,7 @@ import { type Clue, formatClues, parseClues } from "./clues.ts";
 import { CONTACTS, type Contact } from "./contact.ts";
 import { formatPicture, parsePicture, type Shape, type ShipClass } from "./fleet.ts";
 import { formatPrior, type PriorSource, parsePrior } from "./prior/parse-prior.ts";
-import { makeScenario, type Scenario, withPrior } from "./scenario.ts";
+import { checkScenario, makeScenario, type Scenario, withPrior } from "./scenario.ts";
 import { formatTotals, parseTotals, type TotalsSource } from "./totals.ts";
 
 /** A ship class as it is written in JSON. */
@@ -266,6 +267,7 @@ export const parseScenarioText = (text: string, where?: string): Result<Scenario
  * formatScenario(preset("gorkoff-3x3")).board; // => { size: [3, 3] }
  */
 export const formatScenario = (scenario: Scenario): ScenarioSource => {
+  checkScenario(scenario);
   const { board } = scenario;
   const blocked = board.blocked.map((cell) => formatCell(board, cell));
   return {

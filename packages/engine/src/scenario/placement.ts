@@ -5,7 +5,7 @@ import { formatLargeCount } from "../core/text/count-text.ts";
 import { type ClaimGrid, type Contact, claimGridsOf, claimsOf } from "./contact.ts";
 import { posesOf } from "./fleet.ts";
 import { placementCost } from "./placement-cost.ts";
-import type { Scenario } from "./scenario.ts";
+import { checkScenario, type Scenario } from "./scenario.ts";
 
 /**
  * All placements of a scenario, listed once: every class at every pose at every place without a blocked cell.
@@ -63,6 +63,7 @@ const tables = new WeakMap<Scenario, PlacementTable>();
 export const placementsOf = (scenario: Scenario): PlacementTable => {
   let table = tables.get(scenario);
   if (!table) {
+    checkScenario(scenario);
     table = listPlacements(scenario);
     tables.set(scenario, table);
   }

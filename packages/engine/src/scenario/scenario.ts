@@ -1,4 +1,5 @@
 import { type Board, tooLarge } from "../board/board.ts";
+import { checkArgument } from "../core/fields.ts";
 import { fail, ok, RefusedError, type Result } from "../core/result.ts";
 import type { Answers } from "./answer.ts";
 import { type Clues, cluesMisfit } from "./clues.ts";
@@ -113,8 +114,14 @@ const misfitOf = ({ weights }: Prior, { cellCount }: Board, classes: number): Re
  * unwrap(withRules(preset("hasbro"), { answers: "hit" })).answers; // => "hit"
  * withRules(preset("hasbro"), { contact: "overlap" }).ok; // => false
  */
-export const withRules = (scenario: Scenario, rules: { contact?: Contact; answers?: Answers }): Result<Scenario> =>
-  makeScenario({ ...scenario, ...rules });
+export const withRules = (scenario: Scenario, rules: { contact?: Contact; answers?: Answers }): Result<Scenario> => {
+  checkScenario(scenario);
+  return makeScenario({ ...scenario, ...rules });
+};
+
+/** Checks what programs without types pass as a scenario. @throws TypeError as {@link checkArgument} does. */
+export const checkScenario = (value: unknown): void =>
+  checkArgument(value, "board", 'a scenario; write preset("hasbro")');
 
 /**
  * The scenario with another prior, or none: all layouts equally likely. Fails for a prior of another board or
@@ -128,6 +135,7 @@ export const withRules = (scenario: Scenario, rules: { contact?: Contact; answer
  * unwrap(withPrior(preset("hasbro"), undefined)).prior; // => undefined
  */
 export const withPrior = (scenario: Scenario, prior: Prior | undefined): Result<Scenario> => {
+  checkScenario(scenario);
   const { prior: _, ...rules } = scenario;
   return makeScenario(prior ? { ...rules, prior } : rules);
 };

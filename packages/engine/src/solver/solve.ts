@@ -1,5 +1,5 @@
 import { formatNumber } from "../core/text/number-text.ts";
-import type { Knowledge } from "../knowledge/knowledge.ts";
+import { checkKnowledge, type Knowledge } from "../knowledge/knowledge.ts";
 import { buildTree, type Chooser } from "./build-tree.ts";
 import type { DecisionTree } from "./decision-tree.ts";
 import { GreedyRollout, likeliestColumn } from "./greedy-rollout.ts";
@@ -82,8 +82,10 @@ const pairColumn = ({ history, masks, words, weights }: RowTable, rows: readonly
  * solution.layouts; // => 4n
  * solution.misses.total; // => 6n
  */
-export const solve = (knowledge: Knowledge, options: SolveOptions = {}): Solution =>
-  new Solver(knowledge, options).solve();
+export const solve = (knowledge: Knowledge, options: SolveOptions = {}): Solution => {
+  checkKnowledge(knowledge);
+  return new Solver(knowledge, options).solve();
+};
 
 /** Milliseconds between two reports of progress. */
 const TELL_EVERY = 200;

@@ -47,7 +47,7 @@ describe("strategies from outside", () => {
 
   it("must be the default export of their module", async () => {
     expect(errorOf(await import("./contract/once-per.ts"))).toMatch(
-      /^mine\.mjs: has no default export; write export default/,
+      /^mine\.mjs: has no default export, only oncePer; write export default/,
     );
   });
 
@@ -55,7 +55,9 @@ describe("strategies from outside", () => {
     const knowledge = makeKnowledge(preset("hasbro"), [{ cell: 0, answer: { kind: "miss" } }]);
     const chooses = (cell: unknown) => () =>
       unwrap(checkStrategy({ ...good, choose: () => cell }, "mine.mjs")).choose(knowledge, RandomStream.fromSeed(1));
-    expect(chooses(0)).toThrow(new RangeError('strategy "mine" chose A1, which is already shot'));
+    expect(chooses(0)).toThrow(
+      new RangeError('strategy "mine" chose A1, which is already shot; return one of unshotCells(knowledge)'),
+    );
     expect(chooses(100)).toThrow(
       new RangeError('strategy "mine" chose 100, which is not a cell of the board; return its number, from 0 to 99'),
     );

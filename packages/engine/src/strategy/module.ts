@@ -3,6 +3,7 @@ import { isRecord } from "../core/fields.ts";
 import { nearestName } from "../core/nearest.ts";
 import type { RandomStream } from "../core/random.ts";
 import { fail, ok, type Result } from "../core/result.ts";
+import { listOf } from "../core/text/list-text.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import type { PlayContext } from "./contract/context.ts";
@@ -42,6 +43,35 @@ export interface StrategyModule {
  */
 export const isModulePath = (text: string): boolean => /^[^:]*[/\\]|\.[cm]?js$/.test(text);
 
+/** A line of a stack: the file, as a path or an address, and its line. */
+const FRAME = /(?:\(|@|\bat (?:async )?)((?:file:|https?:|\/|[A-Z]:\\).*?):(\d+):\d+\)?$/;
+
+/** Files of Broadside itself in a clone, and of installed packages: Broadside, and what the code itself uses. */
+const OWN_FILE = /[/\\](node_modules|packages[/\\](engine|arena|cli)[/\\](src|dist|bundle|bin))[/\\]/;
+
+/**
+ * Where code from outside threw an error: the name and line of the innermost file that is no package;
+ * undefined where the error does not say. The name has no folder, so that it is the same on all machines.
+ *
+ * Cost: the length of the stack.
+ *
+ * @example
+ * import { placeOfError } from "@broadside/engine";
+ *
+ * const error = Object.assign(new Error("no idea"), { stack: "Error: no idea\n    at choose (file:///a/mine.mjs:6:14)" });
+ * placeOfError(error); // => "mine.mjs:6"
+ */
+export const placeOfError = (error: unknown): string | undefined => {
+  const stack: unknown = error instanceof Error ? error.stack : undefined;
+  if (typeof stack !== "string") return undefined;
+  for (const line of stack.split("\n")) {
+    const [, file, number] = FRAME.exec(line) ?? [];
+    if (file !== undefined && !OWN_FILE.test(file))
+      return `${file.replace(/[?#].*$/, "").replace(/^.*[/\\]/, "")}:${number}`;
+  }
+  return undefined;
+};
+
 const EXAMPLE = 'write export default { name: "mine", about: "…", choose(knowledge, random) { … } }';
 
 /**
@@ -60,7 +90,10 @@ const EXAMPLE = 'write export default { name: "mine", about: "…", choose(knowl
  */
 export const checkStrategy = (value: unknown, where: string): Result<Strategy> => {
   const exported = isRecord(value) && !("choose" in value) && isModule(value) ? value["default"] : value;
-  if (exported === undefined) return fail(where, "has no default export", EXAMPLE);
+  if (exported === undefined) {
+    const others = Object.keys(value ?? {}).filter((key) => key !== "default");
+    return fail(where, `has no default export${others.length > 0 ? `, only ${listOf(others)}` : ""}`, EXAMPLE);
+  }
   if (!isRecord(exported)) return fail(where, `exports ${describe(exported)}, which is not a strategy`, EXAMPLE);
   const error = faultOf(exported, where);
   return error ?? ok(adopt(exported as unknown as StrategyModule));
@@ -103,7 +136,9 @@ const adopt = (module: StrategyModule): Strategy => {
     const isBlocked = board.blocked.includes(cell);
     if (isBlocked || knowledge.observations.some((shot) => shot.cell === cell)) {
       const why = isBlocked ? "blocked" : "already shot";
-      throw new RangeError(`strategy "${name}" chose ${formatCell(board, cell)}, which is ${why}`);
+      throw new RangeError(
+        `strategy "${name}" chose ${formatCell(board, cell)}, which is ${why}; return one of unshotCells(knowledge)`,
+      );
     }
     return cell;
   };

@@ -1,9 +1,11 @@
+import { isRecord } from "../core/fields.ts";
 import { StoppedError } from "../core/result.ts";
+import { showValue } from "../core/show-value.ts";
 import type { Conflict } from "../inference/conflict/conflict.ts";
 import type { InferOptions } from "../inference/methods/infer-options.ts";
 import { unpackFor } from "../inference/posterior/packed-posterior.ts";
 import type { Posterior } from "../inference/posterior/posterior.ts";
-import type { Knowledge } from "../knowledge/knowledge.ts";
+import { checkKnowledge, type Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { formatShots } from "../scenario/notation.ts";
 import { formatScenario } from "../scenario/parse.ts";
@@ -174,10 +176,9 @@ export class AsyncEngine {
     seed: number,
     options: AsyncInferOptions = {},
   ): Promise<Layout[]> {
-    const { scenario } = knowledge;
     const task = { number, seed, options: plain(options) };
     const drawn = await this.#ask("sampleLayouts", knowledge, task, options);
-    return drawn.map((placements) => ({ scenario, placements }));
+    return drawn.map((placements) => ({ scenario: knowledge.scenario, placements }));
   }
 
   /**
@@ -192,7 +193,7 @@ export class AsyncEngine {
     knowledge: Knowledge,
     options: AsyncInferOptions & { readonly maxSearches?: number } = {},
   ): Promise<Conflict | undefined> {
-    const { maxSearches } = options;
+    const { maxSearches } = checkOptions(options);
     const task = { options: plain(options), ...(maxSearches !== undefined && { maxSearches }) };
     return this.#ask("findConflict", knowledge, task, options);
   }
@@ -208,7 +209,7 @@ export class AsyncEngine {
     knowledge: Knowledge,
     options: AskOptions<SolveProgress> & Pick<SolveOptions, "objective" | "limits"> = {},
   ): Promise<Solution> {
-    const { objective, limits } = options;
+    const { objective, limits } = checkOptions(options);
     const task = { options: { ...(objective && { objective }), ...(limits && { limits }) } };
     return unpackSolution(knowledge, await this.#ask("solve", knowledge, task, options));
   }
@@ -225,8 +226,10 @@ export class AsyncEngine {
     kind: K,
     knowledge: Knowledge,
     task: EngineTasks[K]["task"],
-    { signal, onProgress }: AskOptions<P>,
+    options: AskOptions<P>,
   ): Promise<EngineTasks[K]["answer"]> {
+    checkKnowledge(knowledge);
+    const { signal, onProgress } = checkOptions(options);
     if (this.#isClosed) throw new StoppedError(`${kind} was not begun: the engine is closed`);
     if (signal?.aborted) throw stoppedBy(kind, signal);
     const { scenario, observations } = knowledge;
@@ -293,8 +296,17 @@ const stoppedBy = (kind: string, { reason }: StopSignal): StoppedError =>
   Object.assign(new StoppedError(`${kind} was stopped`), { cause: reason });
 
 /** The options that can be sent. */
-const plain = ({ method, maxBytes, maxSteps }: AsyncInferOptions): PlainOptions => ({
-  ...(method !== undefined && { method }),
-  ...(maxBytes !== undefined && { maxBytes }),
-  ...(maxSteps !== undefined && { maxSteps }),
-});
+const plain = (options: AsyncInferOptions): PlainOptions => {
+  const { method, maxBytes, maxSteps } = checkOptions(options);
+  return {
+    ...(method !== undefined && { method }),
+    ...(maxBytes !== undefined && { maxBytes }),
+    ...(maxSteps !== undefined && { maxSteps }),
+  };
+};
+
+/** Refuses what is no object of options. @throws TypeError */
+const checkOptions = <T extends object>(options: T): T => {
+  if (!isRecord(options)) throw new TypeError(`${showValue(options)} is not an object of options; write { … }`);
+  return options;
+};

@@ -8,19 +8,28 @@ import {
   type AnswerCount,
   answerKey,
   countLayouts,
+  findConflict,
   formatScenario,
   formatShots,
   infer,
   type Knowledge,
+  listLayouts,
+  MISS,
   makeKnowledge,
   observe,
   type Posterior,
+  PosteriorCache,
+  PosteriorEstimator,
+  parseShots,
   placementsOf,
   preset,
   RandomStream,
+  type Scenario,
   sampleLayouts,
+  symmetriesOfScenario,
   unshotCells,
 } from "../../src/index.ts";
+import { solve } from "../../src/solver.ts";
 import { cases } from "../cases.ts";
 import { midGame, pick, randomPosition } from "../random-position.ts";
 
@@ -218,8 +227,16 @@ it("says what is wrong with arguments of other types", () => {
   const knowledge = makeKnowledge(preset("gorkoff-5x5"));
   const any = (value: unknown): never => value as never;
   const unwrapped = "this is a result; unwrap it first: unwrap(...)";
-  for (const ask of [infer, countLayouts, (known: Knowledge) => sampleLayouts(known, 1, RandomStream.fromSeed(1))])
-    expect(() => ask(any({ ok: true, value: knowledge }))).toThrow(unwrapped);
+  const ways: readonly ((known: Knowledge) => unknown)[] = [
+    ...[infer, countLayouts, findConflict, unshotCells, solve, (known: Knowledge) => listLayouts(known, 1)],
+    (known) => sampleLayouts(known, 1, RandomStream.fromSeed(1)),
+    (known) => observe(known, { cell: 0, answer: MISS }),
+    (known) => new PosteriorEstimator(known),
+    (known) => new PosteriorCache(knowledge.scenario).infer(known),
+  ];
+  for (const ask of ways) expect(() => ask(any({ ok: true, value: knowledge }))).toThrow(unwrapped);
+  for (const ask of [formatScenario, placementsOf, symmetriesOfScenario, (it: Scenario) => parseShots(it, "")])
+    expect(() => ask(any({ ok: true, value: knowledge.scenario }))).toThrow(unwrapped);
   expect(() => sampleLayouts(knowledge, 3, any(1))).toThrow("1 is not a RandomStream; write RandomStream.fromSeed(1)");
   expect(() => sampleLayouts(knowledge, 2.5, RandomStream.fromSeed(1))).toThrow("cannot draw 2.5 layouts");
   const posterior = infer(knowledge);

@@ -1,5 +1,6 @@
 import { formatScenario } from "@broadside/engine";
 import { SINGLE_SHOT_RULES, type SingleShotRule } from "@broadside/engine/games";
+import { checkArgument } from "@broadside/engine/text";
 import type { ExperimentGames, StrategyGames } from "../../experiment/experiment-games.ts";
 import { countFaults } from "../../fault/fault.ts";
 import { judgeEquivalence } from "../hypothesis/equivalence.ts";
@@ -45,6 +46,7 @@ export interface SummaryQuestions {
  * summary.pairs.length; // => 1
  */
 export const summarise = (games: ExperimentGames, { margin }: SummaryQuestions = {}): Summary => {
+  checkArgument(games, "strategies", "the games of an experiment; write await readGames(folder)");
   const { scenario } = games;
   const width = commonBinWidth(games.strategies);
   const strategies = games.strategies.map((one) => strategySummary(one, scenario.board.cellCount, width));

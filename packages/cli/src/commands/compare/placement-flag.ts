@@ -35,7 +35,7 @@ const namedPrior = (scenario: Scenario, name: string): Prior | undefined => {
 /** Reads a file of layouts (lines, a list or an object with one) or of a prior (an object with a version). */
 const readFile = (scenario: Scenario, path: string): Placement => {
   const where = `--placement "${path}"`;
-  const content = readText(path, "--placement").replace(/^\ufeff/, "");
+  const content = readText(path, "--placement");
   if (!/^\s*(?:[[{]|$)/.test(content))
     return { model: "file", layouts: accept(parseLayoutLines(scenario, content, where)) };
   return isPriorText(content)

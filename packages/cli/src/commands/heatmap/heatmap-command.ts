@@ -23,7 +23,7 @@ import { wholeNumber } from "../../input/flag-value.ts";
 import { inferOptions, tellingLong } from "../../input/flags/knowledge-flags.ts";
 import { cellCountText } from "../../input/limit/huge-board.ts";
 import { examples } from "../../output/examples.ts";
-import { nest } from "../../output/nested.ts";
+import { nest } from "../../output/output.ts";
 import { priorField, priorLines } from "../../output/prior-text.ts";
 import { timed } from "../../output/progress/progress.ts";
 import type { Terminal } from "../../output/terminal.ts";

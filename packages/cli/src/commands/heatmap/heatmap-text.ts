@@ -2,7 +2,7 @@ import { formatCell, type Posterior, shipCount, unshotCells } from "@broadside/e
 import { formatNumberOf, formatPercent } from "@broadside/engine/text";
 import { beliefJson, beliefLines, fractionText, workLines } from "../../analysis/belief-text.ts";
 import { NO_LAYOUT } from "../../input/contradiction.ts";
-import { nest } from "../../output/nested.ts";
+import { nest } from "../../output/output.ts";
 import { priorField, priorLines } from "../../output/prior-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { chanceBoard, type OpenChances } from "./chance-board.ts";

@@ -76,7 +76,7 @@ const readSide = (path: string): RefereedTranscript => {
       "there is no such game to resume",
       "leave --resume out, or name one that is",
     );
-  const text = readText(path, "--out").replace(/^\ufeff/, "");
+  const text = readText(path, "--out");
   return accept(withLayout(accept(parseTranscriptText(text, path))), path);
 };
 

@@ -1,7 +1,7 @@
 import { formatCell, type Layout, parseLayout, type Result, type Scenario } from "@broadside/engine";
 import { layoutItems, parseTranscript, TRANSCRIPT_FORMAT, withLayout } from "@broadside/engine/games";
 import { type CellTally, parseTally, shipCellsOf } from "@broadside/engine/priors";
-import { formatNumberOf, isRecord } from "@broadside/engine/text";
+import { formatNumberOf, isRecord, parseJsonText } from "@broadside/engine/text";
 import { readText } from "../../input/source/scenario-source.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 
@@ -73,7 +73,7 @@ const KINDS = "give counts, layouts or transcripts; see broadside prior fit --he
 export const readFitInput = (scenario: Scenario, files: readonly string[], games?: number): FitInput => {
   const layouts: Layout[] = [];
   for (const file of files) {
-    const text = readText(file, "file").replace(/^\ufeff/, "");
+    const text = readText(file, "file");
     const where = `"${file}"`;
     const tally = /\.csv$/i.test(file)
       ? readCountTable(scenario, text, where, games)
@@ -116,26 +116,13 @@ const acceptIn = <T>(result: Result<T>, where: string): T => {
 
 /** The value of a JSON file, or a list of the values on its lines. */
 const parseFile = (text: string, where: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    const lines = text.split(/\r?\n/);
-    const isLines = lines.filter((line) => line.trim() !== "").length > 1 && isJson(lines[0]);
-    if (!isLines) throw UsageError.of(where, `is not JSON (${(error as Error).message})`, KINDS);
-    return lines.flatMap((line, i) => {
-      if (line.trim() === "") return [];
-      if (!isJson(line))
-        throw UsageError.of(`${where}: line ${i + 1}`, "is not JSON", "write a layout or a transcript on each line");
-      return [JSON.parse(line) as unknown];
-    });
-  }
-};
-
-const isJson = (text: string): boolean => {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+  const whole = parseJsonText(text, where, KINDS);
+  if (whole.ok) return whole.value;
+  const lines = text.split(/\r?\n/);
+  const isLines = lines.filter((line) => line.trim() !== "").length > 1 && parseJsonText(lines[0], where, KINDS).ok;
+  if (!isLines) return accept(whole);
+  const fix = "write a layout or a transcript on each line";
+  return lines.flatMap((line, i) =>
+    line.trim() === "" ? [] : [accept(parseJsonText(line, `${where}: line ${i + 1}`, fix))],
+  );
 };

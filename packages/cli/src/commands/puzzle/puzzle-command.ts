@@ -33,7 +33,7 @@ import {
   puzzleRules,
   solvePuzzle,
 } from "@broadside/engine/puzzles";
-import { formatCount, formatNumberOf, isRecord } from "@broadside/engine/text";
+import { formatCount, formatNumberOf, isRecord, parseJsonText } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { drawSeed, oneOf, wholeNumber } from "../../input/flag-value.ts";
 import { loadScenario, readText } from "../../input/source/scenario-source.ts";
@@ -297,7 +297,7 @@ const stepText = ({ board }: Scenario, { technique, marks }: PuzzleStep, number:
 /** What a file holds: its text, or for JSON the only puzzle of a list, or the value itself. */
 const readSource = (path: string, flag: string): { text: string } | { value: unknown } => {
   const where = `${flag} "${path}"`;
-  const text = readText(path, flag).replace(/^\ufeff/, "");
+  const text = readText(path, flag);
   return /^\s*[{[]/.test(text) ? { value: readJson(text, where) } : { text };
 };
 
@@ -314,12 +314,7 @@ const scenarioFrom = (source: { text: string } | { value: unknown }, where: stri
 };
 
 const readJson = (text: string, where: string): unknown => {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw UsageError.of(where, `is not JSON (${(error as Error).message})`, "give a scenario, or what --json wrote");
-  }
+  const value = accept(parseJsonText(text, where, "give a scenario, or what --json wrote"));
   const puzzles = isRecord(value) ? value["puzzles"] : undefined;
   if (!Array.isArray(puzzles)) return value;
   if (puzzles.length !== 1)

@@ -108,7 +108,7 @@ const withPriorOf = (transcript: RefereedTranscript, source: string | undefined)
 };
 
 const readTranscript = (path: string): RefereedTranscript => {
-  const read = parseTranscriptText(readText(path, "transcript").replace(/^\ufeff/, ""));
+  const read = parseTranscriptText(readText(path, "transcript"));
   const transcript = read.ok ? withLayout(read.value) : read;
   if (transcript.ok) return transcript.value;
   const { where } = transcript.error;

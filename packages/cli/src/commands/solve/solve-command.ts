@@ -264,6 +264,8 @@ const writeBoundOf = async (flags: SolveFlags): Promise<void> => {
 
 const EQUALLY = "solve takes all layouts as equally likely";
 
+const WITH_BOUND = "solve --bound proves how few misses any strategy needs, for games of any size";
+
 /** Solves the game of a hider and a seeker. */
 const solveHider = async (flags: SolveFlags, maxLayouts: number, intro: string | undefined): Promise<void> => {
   const { until: precision = 0.0001, top = 8, out, maxTime, json = false } = flags;
@@ -274,7 +276,8 @@ const solveHider = async (flags: SolveFlags, maxLayouts: number, intro: string |
   // Only this needs linear programs and trees.
   const { runHider } = await import("./hider/hider-run.ts");
   const question = { precision, top, out, maxTime, maxLayouts, json };
-  await namingLimit(LAYOUTS.hider.most, () => runHider(scenario, question, intro === undefined ? [] : [intro, ""]));
+  const work = () => runHider(scenario, question, intro === undefined ? [] : [intro, ""]);
+  await namingLimit(LAYOUTS.hider.most, work, WITH_BOUND);
 };
 
 const readPrecision = (text: string): number =>
@@ -303,15 +306,15 @@ const solveBest = async (flags: SolveFlags, maxLayouts: number, intro: string | 
   }
   if (file !== undefined) await checkTreeFits(file, knowledge);
   const { runSolver } = await import("./solve-run.ts");
-  const solution = await namingLimit(LAYOUTS.best.most, () =>
+  const work = () =>
     runSolver(knowledge, {
       objective,
       layouts: maxLayouts,
       bytes: flags.maxMemory * 1e9,
       whole: file !== undefined,
       ...(maxTime !== undefined && { milliseconds: maxTime }),
-    }),
-  );
+    });
+  const solution = await namingLimit(LAYOUTS.best.most, work, WITH_BOUND);
   if (solution.layouts === 0n) throw new Failure("no layout exists: there is nothing to solve");
   const written = file === undefined ? [] : [await writeTree(file, solution)];
   const limits = { maxLayouts, maxPositions: comparePositions };

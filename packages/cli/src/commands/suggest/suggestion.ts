@@ -21,7 +21,7 @@ import { NO_LAYOUT } from "../../input/contradiction.ts";
 import { drawSeed } from "../../input/flag-value.ts";
 import { drawBoard, drawMarks, marksOn } from "../../output/drawing/board-drawing.ts";
 import { paintOnScale } from "../../output/drawing/colour-scale.ts";
-import { nest } from "../../output/nested.ts";
+import { nest } from "../../output/output.ts";
 import { priorField, priorLines, takesNoPrior } from "../../output/prior-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
 

@@ -2,15 +2,20 @@ import { RefusedError, type Scenario } from "@broadside/engine";
 import { priorName } from "../../output/prior-text.ts";
 import { UsageError } from "../../output/usage-error.ts";
 
-/** Does work that lists layouts. A refusal names the setting. @param most largest number that it takes */
-export const namingLimit = async <T>(most: number, work: () => T | Promise<T>): Promise<T> => {
+/**
+ * Does work that lists layouts. A refusal names the setting that allows more.
+ *
+ * @param most largest number that it takes
+ * @param other advice for more than that
+ */
+export const namingLimit = async <T>(most: number, work: () => T | Promise<T>, other?: string): Promise<T> => {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
     const { layouts } = error.cost;
-    if (layouts === undefined || layouts > BigInt(most)) throw error;
-    throw new RefusedError(`${error.message}; --set max-layouts=${layouts} allows them`, error.cost);
+    const advice = layouts && layouts <= BigInt(most) ? `--set max-layouts=${layouts} allows them` : other;
+    throw layouts === undefined || !advice ? error : new RefusedError(`${error.message}; ${advice}`, error.cost);
   }
 };
 

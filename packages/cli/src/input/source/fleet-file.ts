@@ -1,7 +1,7 @@
 import { parseLayout, type Scenario } from "@broadside/engine";
 import { type HiddenLayout, hasCorners, parseBoxLayout } from "@broadside/engine/boxes";
 import { layoutItems, parseTranscript, TRANSCRIPT_FORMAT } from "@broadside/engine/games";
-import { formatNumberOf, isRecord, refuseUnknown } from "@broadside/engine/text";
+import { formatNumberOf, isRecord, parseJsonText, refuseUnknown } from "@broadside/engine/text";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { readText } from "./scenario-source.ts";
 
@@ -14,18 +14,8 @@ import { readText } from "./scenario-source.ts";
  */
 export const readFleet = (path: string, flag: string, scenario: Scenario): HiddenLayout => {
   const where = `${flag} "${path}"`;
-  let value: unknown;
-  try {
-    value = JSON.parse(readText(path, flag).replace(/^\ufeff/, ""));
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    throw UsageError.of(
-      where,
-      `is not JSON (${(error as Error).message})`,
-      'write {"ships":[{"class":…,"cells":[…]},…]}',
-    );
-  }
-  const layout = layoutIn(value, where);
+  const value = parseJsonText(readText(path, flag), where, 'write {"ships":[{"class":…,"cells":[…]},…]}');
+  const layout = layoutIn(accept(value), where);
   return hasCorners(layout)
     ? accept(parseBoxLayout(scenario, layout, where))
     : accept(parseLayout(scenario, layout, where));

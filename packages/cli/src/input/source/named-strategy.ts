@@ -2,6 +2,7 @@ import {
   isModulePath,
   type PriorFiles,
   parseStrategy,
+  placeOfError,
   priorFileOf,
   type Scenario,
   STRATEGY_FAMILIES,
@@ -30,7 +31,7 @@ export const readStrategy = (text: string, flag: string, files?: PriorFiles): St
 /** Text of the prior file that a strategy names, by its path; undefined where it names none. */
 export const readPriorFile = (text: string, flag: string): PriorFiles | undefined => {
   const path = priorFileOf(text);
-  return path === undefined ? undefined : new Map([[path, readText(path, flag).replace(/^\ufeff/, "")]]);
+  return path === undefined ? undefined : new Map([[path, readText(path, flag)]]);
 };
 
 /** Refuses a strategy whose own prior does not fit a scenario. */
@@ -39,9 +40,12 @@ export const requireBelief = ({ see }: Strategy, scenario: Scenario, flag: strin
   if (seen && !seen.ok) accept({ ok: false, error: { ...seen.error, where: `${flag}: ${seen.error.where}` } });
 };
 
-/** The error for a strategy from outside that threw: its name, and its message in one line. */
-export const strategyFailure = ({ name }: Strategy, error: unknown): Failure =>
-  new Failure(oneLine(`strategy ${name} failed: ${error instanceof Error ? error.message : String(error)}`));
+/** The error for a strategy from outside that threw: its name, file and line, and its message in one line. */
+export const strategyFailure = ({ name }: Strategy, error: unknown): Failure => {
+  const place = placeOfError(error);
+  const reason = error instanceof Error ? error.message : String(error);
+  return new Failure(oneLine(`strategy ${name} failed${place === undefined ? "" : ` at ${place}`}: ${reason}`));
+};
 
 /** Loads the strategy with a name or the export of a module, such as `./mine.mjs`, which needs the arena. */
 export const loadStrategy = async (text: string, flag: string): Promise<Strategy> => {

@@ -28,7 +28,7 @@ export const loadScenario = (source: string): Scenario => {
   if (source === STANDARD_INPUT)
     return accept(parseScenarioText(pipedScenario().replace(/^\ufeff/, ""), "standard input"));
   if (!/\.json$|[/\\]/i.test(source)) return accept(parsePreset(source), "--scenario");
-  const text = readText(source, "--scenario").replace(/^\ufeff/, "");
+  const text = readText(source, "--scenario");
   return accept(parseScenarioText(text, source));
 };
 
@@ -51,7 +51,7 @@ export const overridePrior = (scenario: Scenario, source: string): Scenario => {
 /** Reads the prior of a flag: `uniform` means none; a file ends in `.json` or holds a path separator. */
 export const readPrior = (scenario: Scenario, source: string, flag: string): Prior | undefined =>
   isPriorPath(source)
-    ? accept(parsePriorText(scenario, readText(source, flag).replace(/^\ufeff/, ""), source))
+    ? accept(parsePriorText(scenario, readText(source, flag), source))
     : accept(parseNamedPrior(scenario, source, flag));
 
 const changeRules = (scenario: Scenario, { contact, answers }: RuleFlags): Scenario => {
@@ -86,10 +86,10 @@ export class ScenarioCache {
 const readScenario = (source: unknown): Scenario =>
   accept(typeof source === "string" ? parsePreset(source) : parseScenario(source));
 
-/** The text of a file. @throws UsageError when it cannot be read. */
+/** The text of a file, without its byte order mark. @throws UsageError when it cannot be read. */
 export const readText = (path: string, flag: string): string => {
   try {
-    return readFileSync(path, "utf8");
+    return readFileSync(path, "utf8").replace(/^\ufeff/, "");
   } catch (error) {
     throw fileError(path, flag, error);
   }

@@ -1,4 +1,4 @@
-import type { Knowledge } from "../../knowledge/knowledge.ts";
+import { checkKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
 import type { InferOptions } from "../methods/infer-options.ts";
 import { ConflictJudge, type Found, grow, shrink } from "./conflict-judge.ts";
 import { type BitSet, firstBits, membersOf, sizeOf, smallestHittingSet } from "./hitting-set.ts";
@@ -62,6 +62,7 @@ const HITTING_NODES = 20_000;
  * conflict?.shots; // => [2]
  */
 export const findConflict = (knowledge: Knowledge, options: ConflictOptions = {}): Conflict | undefined => {
+  checkKnowledge(knowledge);
   const judge = new ConflictJudge(knowledge, options);
   const shots = knowledge.observations.length;
   if (judge.agrees(firstBits(shots))) return undefined;

@@ -2,7 +2,7 @@ import type { Estimate } from "../../core/estimate.ts";
 import { RandomStream } from "../../core/random.ts";
 import { RefusedError } from "../../core/result.ts";
 import { constrain } from "../../knowledge/constraints.ts";
-import type { Knowledge } from "../../knowledge/knowledge.ts";
+import { checkKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
 import type { PlacementTable } from "../../scenario/placement.ts";
 import { factorsOf, type PlacementFactors } from "../../scenario/prior/placement-factors.ts";
 import type { Progress } from "../methods/method.ts";
@@ -111,6 +111,7 @@ export class PosteriorEstimator {
    *   counts to be weighed against each other.
    */
   constructor(knowledge: Knowledge, seed = 1) {
+    checkKnowledge(knowledge);
     if (knowledge.scenario.contact === "overlap")
       throw new RefusedError("there are no estimates if ships may overlap: sampling takes as long as counting");
     if (knowledge.scenario.totals)

@@ -1,6 +1,6 @@
 import { RefusedError } from "../../core/result.ts";
 import { formatCount, formatLargeCount } from "../../core/text/count-text.ts";
-import type { Knowledge } from "../../knowledge/knowledge.ts";
+import { checkKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
 import type { Layout } from "../../scenario/layout.ts";
 import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
@@ -29,8 +29,10 @@ export const listLayouts = (
   knowledge: Knowledge,
   limit: number,
   onStep: (listed: number) => void = () => {},
-): Layout[] =>
-  knowledge.scenario.contact === "overlap" ? overlapping(knowledge, limit, onStep) : packed(knowledge, limit, onStep);
+): Layout[] => {
+  checkKnowledge(knowledge);
+  return (knowledge.scenario.contact === "overlap" ? overlapping : packed)(knowledge, limit, onStep);
+};
 
 const packed = (knowledge: Knowledge, limit: number, onStep: (listed: number) => void): Layout[] => {
   const list = LayoutList.make(knowledge, limit, onStep);

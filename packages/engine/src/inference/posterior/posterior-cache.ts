@@ -1,8 +1,7 @@
 import { ExactCounts } from "../../core/count.ts";
-import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
-import type { Answer, Observation } from "../../scenario/answer.ts";
-import { answerKey } from "../../scenario/answer.ts";
-import type { Scenario } from "../../scenario/scenario.ts";
+import { checkKnowledge, type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
+import { type Answer, answerKey, type Observation } from "../../scenario/answer.ts";
+import { checkScenario, type Scenario } from "../../scenario/scenario.ts";
 import { type ScenarioSymmetry, symmetriesOfScenario } from "../../scenario/symmetry.ts";
 import type { InferOptions } from "../methods/infer-options.ts";
 import { infer } from "./infer.ts";
@@ -40,6 +39,7 @@ export class PosteriorCache {
   #misses = 0;
 
   constructor(scenario: Scenario, maxBytes = 64e6) {
+    checkScenario(scenario);
     this.scenario = scenario;
     this.#maxBytes = maxBytes;
   }
@@ -57,6 +57,7 @@ export class PosteriorCache {
    * @throws RefusedError as `infer` does; RangeError for knowledge of another scenario.
    */
   infer(knowledge: Knowledge, options: InferOptions = {}): Posterior {
+    checkKnowledge(knowledge);
     if (knowledge.scenario !== this.scenario) throw new RangeError("the cache belongs to another scenario");
     const { key, symmetry } = canonicalKey(knowledge);
     const found = this.#entries.get(key);

@@ -1,6 +1,7 @@
 import type { Board } from "../../board/board.ts";
 import { formatCell, parseCell } from "../../board/cell-name.ts";
-import { isRecord, parseText, refuseUnknown } from "../../core/fields.ts";
+import { isRecord, refuseUnknown } from "../../core/fields.ts";
+import { parseText } from "../../core/json-text.ts";
 import { suggestName } from "../../core/nearest.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { letterCount } from "../../core/shorten.ts";

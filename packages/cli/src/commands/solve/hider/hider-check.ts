@@ -5,16 +5,17 @@ import {
   type HiderCertificate,
   parseHiderCertificate,
 } from "@broadside/engine/hider";
-import { formatNumberOf } from "@broadside/engine/text";
+import { formatNumberOf, parseJsonText } from "@broadside/engine/text";
 import { readText } from "../../../input/source/scenario-source.ts";
 import { write, writeJson } from "../../../output/output.ts";
 import { outputTerminal } from "../../../output/terminal.ts";
-import { UsageError } from "../../../output/usage-error.ts";
+import { accept, UsageError } from "../../../output/usage-error.ts";
 import { boundJson, missesText } from "./hider-text.ts";
 
 /** Checks a file of `broadside solve --hider --out`: computes both bounds anew. */
 export const checkHiderFile = async (file: string, asJson: boolean): Promise<void> => {
-  const read = parseHiderCertificate(parseJson(file));
+  const fix = "give a file of broadside solve --hider --out";
+  const read = parseHiderCertificate(accept(parseJsonText(readText(file, "--check"), `--check "${file}"`, fix)));
   if (!read.ok) throw UsageError.from({ ...read.error, where: `--check "${file}": ${read.error.where}` });
   const certificate = read.value;
   const bounds = check(file, certificate);
@@ -44,19 +45,6 @@ export const checkHiderFile = async (file: string, asJson: boolean): Promise<voi
       `the weights force ${forced} misses on every strategy there is (proved anew)${claimed}\n` +
       `the mixed strategy of ${formatNumberOf(certificate.seeker.length, "tree")} costs at most ${cost} misses, wherever the ships lie (replayed)\n`,
   );
-};
-
-const parseJson = (file: string): unknown => {
-  const text = readText(file, "--check").replace(/^\ufeff/, "");
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw UsageError.of(
-      `--check "${file}"`,
-      `is not JSON (${(error as Error).message})`,
-      "give a file of broadside solve --hider --out",
-    );
-  }
 };
 
 const check = (file: string, certificate: HiderCertificate): CheckedBounds => {

@@ -1,0 +1,172 @@
+import { inField } from "./fields.ts";
+import { fail, ok, type Result } from "./result.ts";
+
+/** A JSON value with its first line in the text, from 1. */
+export type PlacedJson =
+  | {
+      readonly kind: "object";
+      readonly line: number;
+      /** Its fields in order, with the line of each key; a key may be there twice. */
+      readonly fields: readonly { readonly key: string; readonly line: number; readonly value: PlacedJson }[];
+    }
+  | { readonly kind: "list"; readonly line: number; readonly items: readonly PlacedJson[] }
+  | { readonly kind: "plain"; readonly line: number; readonly value: string | number | boolean | null };
+
+/** Deepest nesting: nobody reads deeper values, and the recursion would overflow. */
+const DEEPEST = 100;
+
+const TOKEN = /[{}[\],:]|"[^"\\\n]*(?:\\.[^"\\\n]*)*"|[^ \t\r\n{}[\],:"]+|"/y;
+
+interface Token {
+  /** Next text; empty at the end. */
+  readonly text: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+const tokensOf = (text: string): Token[] => {
+  const tokens: Token[] = [];
+  const blanks = /[ \t\r\n]*/y;
+  let line = 1;
+  let lineStart = 0;
+  const add = (found: string, at: number): number => tokens.push({ text: found, line, column: at - lineStart + 1 });
+  for (let at = 0; ; ) {
+    blanks.lastIndex = at;
+    const end = at + (blanks.exec(text)?.[0].length ?? 0);
+    for (let next = text.indexOf("\n", at); next >= 0 && next < end; next = text.indexOf("\n", next + 1)) {
+      line++;
+      lineStart = next + 1;
+    }
+    TOKEN.lastIndex = end;
+    const [found] = TOKEN.exec(text) ?? [""];
+    add(found, end);
+    if (found === "") return tokens;
+    at = end + found.length;
+  }
+};
+
+/** A syntax error; its message is what {@link parsePlacedJson} says of it. */
+class JsonError extends Error {}
+
+/**
+ * Reads JSON text with the lines of its values. A syntax error names its line and column, from 1, and what
+ * stood there; in a text of one line the column only.
+ *
+ * Cost: the length of the text.
+ *
+ * @param where the file, to name in errors
+ * @param fix what would be right, for errors
+ * @example
+ * import { parsePlacedJson } from "@broadside/engine/text";
+ *
+ * const read = parsePlacedJson('{"a": 1,\n "b" 2}', "file.json", "correct it");
+ * read.ok || read.error.what; // => "is not JSON at line 2, column 6: \":\" is expected, not 2"
+ */
+export const parsePlacedJson = (text: string, where: string, fix: string): Result<PlacedJson> => {
+  try {
+    return ok(placedJson(text));
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+    return fail(where, error.message, fix);
+  }
+};
+
+const placedJson = (text: string): PlacedJson => {
+  const tokens = tokensOf(text);
+  let next = 0;
+  const fault = (what: string, detail = ""): never => {
+    const { line, column } = tokens[next];
+    const place = text.trimEnd().includes("\n") ? `line ${line}, column ${column}` : `column ${column}`;
+    throw new JsonError(`${what} at ${place}${detail}`);
+  };
+  const miss = (what: string): never => {
+    const { text: found } = tokens[next];
+    if (found === '"') return fault("is not JSON", ": the text has no closing quote on its line");
+    return fault("is not JSON", `: ${what} is expected${found === "" ? " where the text ends" : `, not ${found}`}`);
+  };
+  const takes = (sign: string): boolean => {
+    if (tokens[next].text !== sign) return false;
+    next++;
+    return true;
+  };
+  const listed = (end: string, read: () => void): void => {
+    if (takes(end)) return;
+    do read();
+    while (takes(","));
+    if (!takes(end)) miss(`"," or "${end}"`);
+  };
+  const plain = (what: string): string | number | boolean | null => {
+    try {
+      const value = JSON.parse(tokens[next].text);
+      next++;
+      return value;
+    } catch {
+      return miss(what);
+    }
+  };
+  const field = (depth: number) => {
+    const { line, text: found } = tokens[next];
+    if (!found.startsWith('"')) miss("a key in double quotes");
+    const key = String(plain("a key in double quotes"));
+    if (!takes(":")) miss('":"');
+    return { key, line, value: value(depth) };
+  };
+  const value = (depth: number): PlacedJson => {
+    const { line } = tokens[next];
+    if (depth > DEEPEST) fault(`is nested more than ${DEEPEST} deep`);
+    if (takes("{")) {
+      const fields: ReturnType<typeof field>[] = [];
+      listed("}", () => fields.push(field(depth + 1)));
+      return { kind: "object", line, fields };
+    }
+    if (takes("[")) {
+      const items: PlacedJson[] = [];
+      listed("]", () => items.push(value(depth + 1)));
+      return { kind: "list", line, items };
+    }
+    return { kind: "plain", line, value: plain("a value") };
+  };
+  const read = value(0);
+  if (tokens[next].text !== "") miss("the end");
+  return read;
+};
+
+/**
+ * Reads JSON text as `JSON.parse` does. A syntax error is that of {@link parsePlacedJson}.
+ *
+ * Cost: the length of the text.
+ *
+ * @param where the file, to name in errors
+ * @param fix what would be right, for errors
+ * @example
+ * import { parseJsonText } from "@broadside/engine/text";
+ *
+ * parseJsonText("[1, 2]", "file.json", "write a list"); // => { ok: true, value: [1, 2] }
+ * const read = parseJsonText("[1,, 2]", "file.json", "write a list");
+ * read.ok || read.error.what; // => "is not JSON at column 4: a value is expected, not ,"
+ */
+export const parseJsonText = (text: string, where: string, fix: string): Result<unknown> => {
+  try {
+    return ok(JSON.parse(text));
+  } catch (error) {
+    const placed = parsePlacedJson(text, where, fix);
+    return placed.ok ? fail(where, `is not JSON (${(error as Error).message})`, fix) : placed;
+  }
+};
+
+/**
+ * Reads JSON text as `parse` reads its value.
+ *
+ * @param where the file, to name in errors; undefined for text without a file
+ * @param own what to call such text
+ */
+export const parseText = <T>(
+  text: string,
+  where: string | undefined,
+  own: string,
+  parse: (value: unknown) => Result<T>,
+): Result<T> => {
+  const value = parseJsonText(text, where ?? own, "check its commas, quotes and brackets");
+  const read = value.ok ? parse(value.value) : value;
+  return read.ok || !where ? read : inField(where, read.error);
+};
