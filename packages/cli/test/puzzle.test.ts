@@ -41,7 +41,9 @@ test("a puzzle is drawn with its totals, explained step by step, and solved", as
     "6  · · · · · ·  4",
     "   2 1 0 3 2 2",
   ]);
-  expect(stdout).toContain(" 1  clue: E2 D2 ship, F2 E1 E3 water\n");
+  expect(stdout).toContain(
+    " 1  clue: D2 E2 ship, E1 F2 E3 water\n    E2 is the right end of a ship: it goes on to the left only.\n",
+  );
   expect(stdout).toContain("6  x x ~ x ~ x  4\n");
   expect(lines.at(-2)).toBe("solved; the hardest step is medium");
 });

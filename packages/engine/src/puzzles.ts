@@ -14,19 +14,30 @@ export {
 export { type BestShotLimits, makeBestShot, rateBestShots } from "./puzzle/make-best-shot.ts";
 export { layoutTotals, type Puzzle, type PuzzleMaker, type PuzzleOptions, puzzleMaker } from "./puzzle/make-puzzle.ts";
 export type {
+  AlikeShips,
   CellNeighbours,
   CommonRules,
+  Finding,
+  LinePlace,
   Mark,
   Marks,
+  PuzzleFlaw,
   PuzzleGrid,
   PuzzleLine,
   PuzzlePlace,
+  PuzzleReason,
   PuzzleRules,
   PuzzleState,
   Run,
   RunDirection,
 } from "./puzzle/puzzle-grid.ts";
-export { formatPuzzleText, PUZZLE_KEY, parsePuzzleText } from "./puzzle/puzzle-text.ts";
+export {
+  formatPuzzleText,
+  PUZZLE_KEY,
+  parsePuzzleText,
+  type ReasonWords,
+  reasonText,
+} from "./puzzle/puzzle-text.ts";
 export { puzzleRules, type ShapePlace, type ShapeRules } from "./puzzle/shape-grid.ts";
 export { nextStep, type PuzzleSolution, type PuzzleStep, puzzleLayouts, solvePuzzle } from "./puzzle/solve-puzzle.ts";
 export { PUZZLE_LEVELS, type PuzzleLevel, TECHNIQUES, type Technique } from "./puzzle/techniques.ts";

@@ -44,7 +44,7 @@ export interface BestShotPuzzle {
   /** The best cell, such as `C4`. */
   readonly best: string;
   readonly theme: BestShotTheme;
-  /** A rating from 800 to 2400 on the scale of Elo and Glicko, as `rateBestShots` gives it. */
+  /** A rating from 600 to 2800 on the scale of Elo and Glicko, as `rateBestShots` gives it. */
   readonly difficulty: number;
   /** The layouts that agree with the shots. */
   readonly layouts: number;
@@ -66,7 +66,7 @@ const FEWEST_CELLS = 4;
 const CHECK_LIMITS: CellLimits = { positions: 5e6, bytes: 96e6 };
 
 /** The least and the greatest difficulty. */
-export const DIFFICULTIES = { least: 800, most: 2400 } as const;
+export const DIFFICULTIES = { least: 600, most: 2800 } as const;
 
 /** A proved position: its layouts, its best cell, and the least misses of each cell that may be hit. */
 export interface ProvedPosition {

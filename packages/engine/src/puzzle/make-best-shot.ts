@@ -220,19 +220,19 @@ const byThoughts =
  * {@link rateBestShots} for the committed puzzles.
  */
 const SOLVERS: readonly { readonly name: string; readonly rating: number; readonly chance: SolverChance }[] = [
-  { name: "random", rating: 904, chance: byStrategy("random") },
-  { name: "cadet", rating: 1069, chance: byStrategy(LEVELS.cadet) },
-  { name: "sailor", rating: 1293, chance: byStrategy(LEVELS.sailor) },
-  { name: "mate", rating: 1510, chance: byStrategy(LEVELS.mate) },
-  { name: "captain", rating: 1622, chance: byStrategy(LEVELS.captain) },
-  { name: "admiral", rating: 2828, chance: byStrategy(LEVELS.admiral, 1) },
-  { name: "probability", rating: 1750, chance: byStrategy("probability", 1) },
-  { name: "greedy-hit", rating: 2025, chance: byStrategy("greedy-hit", 1) },
-  { name: "half-split", rating: 1692, chance: byStrategy("half-split", 1) },
-  { name: "1 layout", rating: 1291, chance: byThoughts(1) },
-  { name: "2 layouts", rating: 1391, chance: byThoughts(2) },
-  { name: "4 layouts", rating: 1523, chance: byThoughts(4) },
-  { name: "8 layouts", rating: 1660, chance: byThoughts(8) },
+  { name: "random", rating: 10, chance: byStrategy("random") },
+  { name: "cadet", rating: 422, chance: byStrategy(LEVELS.cadet) },
+  { name: "sailor", rating: 982, chance: byStrategy(LEVELS.sailor) },
+  { name: "mate", rating: 1525, chance: byStrategy(LEVELS.mate) },
+  { name: "captain", rating: 1805, chance: byStrategy(LEVELS.captain) },
+  { name: "admiral", rating: 4820, chance: byStrategy(LEVELS.admiral, 1) },
+  { name: "probability", rating: 2125, chance: byStrategy("probability", 1) },
+  { name: "greedy-hit", rating: 2812, chance: byStrategy("greedy-hit", 1) },
+  { name: "half-split", rating: 1980, chance: byStrategy("half-split", 1) },
+  { name: "1 layout", rating: 978, chance: byThoughts(1) },
+  { name: "2 layouts", rating: 1228, chance: byThoughts(2) },
+  { name: "4 layouts", rating: 1558, chance: byThoughts(4) },
+  { name: "8 layouts", rating: 1900, chance: byThoughts(8) },
 ];
 
 /** The difficulty of a position: its rating against the solvers' committed ones, a whole number in the range of difficulties. */
@@ -242,20 +242,25 @@ const difficultyOf = (found: FoundPosition): number => {
   return Math.round(Math.min(most, Math.max(least, ratingFrom(results, PUZZLE_SPREAD))));
 };
 
+/**
+ * A solver that is rated so much higher finds the best cell ten times as often as not. On the scale of Elo and Glicko that
+ * is 400, between people. Solvers that draw lots win from each other less surely: with 400 the puzzles would lie within 750
+ * points. With 1000 their standard deviation is 300, as is usual where people are rated.
+ */
+const TENFOLD = 1000;
+const SCALE = TENFOLD / Math.LN10;
+
 /** The mean of all puzzles, and how far ratings are expected to lie from it: a normal prior keeps all finite. */
 const MEAN = 1500;
-const PUZZLE_SPREAD = 300;
-const SOLVER_SPREAD = 600;
+const PUZZLE_SPREAD = 0.75 * TENFOLD;
+const SOLVER_SPREAD = 1.5 * TENFOLD;
 
 /** Farther from the mean lies no rating. */
-const FARTHEST = 3000;
-
-/** On the scale of Elo and Glicko, who is rated 400 higher wins ten times as often as not. */
-const SCALE = 400 / Math.LN10;
+const FARTHEST = 7.5 * TENFOLD;
 
 /**
  * The likeliest rating of somebody who scored against known ratings, under a normal prior: where the sum of the
- * expected scores, `1 / (1 + 10^((theirs - own) / 400))`, is that of the scores up to the pull of the prior. A solver
+ * expected scores, `1 / (1 + 10^((theirs - own) / TENFOLD))`, is that of the scores up to the pull of the prior. A solver
  * who finds the best cell beats the puzzle; this is the model of Rasch ("Probabilistic models for some intelligence
  * and attainment tests", 1960), in which scores may be chances.
  */
@@ -310,8 +315,8 @@ export const fitRatings = (
 
 /**
  * Rates some puzzles, and thirteen solvers by them: strategies, levels, and people who think of a few layouts. The
- * chance that a solver finds the best cell is that of a win in the model of Rasch, on the scale of Elo and Glicko;
- * puzzles have the mean 1500. The difficulties of puzzles follow from the solvers' ratings by the thousand puzzles of
+ * chance that a solver finds the best cell is that of a win in the model of Rasch; puzzles have the mean 1500 and the
+ * standard deviation 300. The difficulties of puzzles follow from the solvers' ratings by the thousand puzzles of
  * the page.
  *
  * Cost: about 20 ms for each puzzle.

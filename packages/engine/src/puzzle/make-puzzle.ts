@@ -14,7 +14,7 @@ import { placementsOf } from "../scenario/placement.ts";
 import { makeScenario, type Scenario } from "../scenario/scenario.ts";
 import type { PuzzleRules } from "./puzzle-grid.ts";
 import { kindsOf, puzzleRules, type ShapeRules } from "./shape-grid.ts";
-import { type PuzzleSolution, type PuzzleStep, puzzleLayouts, solvePuzzle } from "./solve-puzzle.ts";
+import { type PuzzleSolution, type PuzzleStep, puzzleLayouts, solveAtOnce, solvePuzzle } from "./solve-puzzle.ts";
 import type { PuzzleLevel } from "./techniques.ts";
 
 /** A puzzle: rules with totals and clues that one layout has. */
@@ -126,9 +126,10 @@ class PuzzleDraft {
 
   /** The puzzle with these clues, if it is of the level. */
   #puzzleOf(clues: ClueCells): Puzzle | undefined {
-    const solution = this.#solve(clues);
+    const rules = this.#withClues(clues);
+    const solution = solvePuzzle(rules, this.#level);
     if (solution.kind !== "solved" || solution.level !== this.#level) return undefined;
-    const { scenario } = this.#withClues(clues);
+    const { scenario } = rules;
     const { layouts } = countLayouts(makeKnowledge(scenario));
     // Where ships may touch, the same cells may be several fleets.
     if (layouts !== 1n && scenario.contact === "allowed") return undefined;
@@ -149,7 +150,7 @@ class PuzzleDraft {
   }
 
   #solve(clues: ClueCells): PuzzleSolution {
-    return solvePuzzle(this.#withClues(clues), this.#level);
+    return solveAtOnce(this.#withClues(clues), this.#level);
   }
 
   /** Clues that the level can be solved by, each of which it needs. */

@@ -3,7 +3,7 @@ import { formatCell } from "../board/cell-name.ts";
 import type { Clue } from "../scenario/clues.ts";
 import { cellsOf } from "../scenario/fleet.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import { cellsOfLine, knownLines, lineName } from "../scenario/totals.ts";
+import { cellsOfLine, type KnownLine, knownLines } from "../scenario/totals.ts";
 
 /** What a solver has found out of a cell. */
 export type Mark = "ship" | "water";
@@ -11,9 +11,52 @@ export type Mark = "ship" | "water";
 /** What is found out in one step, by cell. */
 export type Marks = ReadonlyMap<number, Mark>;
 
+/** Ships of a puzzle that are alike: straight ones by their length, others by the name of their class. */
+export type AlikeShips = { readonly count: number } & ({ readonly length: number } | { readonly name: string });
+
+/** A line by its axis, 0 for a column, and its place on the axis, from 0. */
+export type LinePlace = Pick<KnownLine, "axis" | "at">;
+
+/**
+ * Why something holds, as data; `reasonText` says it in a sentence. `missing` are the ship cells that a line still needs,
+ * `length` and `longest` are cells of ships.
+ */
+export type PuzzleReason =
+  | { readonly kind: "clue"; readonly cell: number; readonly clue: Clue }
+  /** A middle of a ship that can lie one way only. */
+  | { readonly kind: "through"; readonly cell: number }
+  | { readonly kind: "beside"; readonly cells: readonly number[] }
+  | { readonly kind: "full"; readonly line: LinePlace; readonly total: number }
+  | { readonly kind: "needs" | "ways"; readonly line: LinePlace; readonly missing: number }
+  | { readonly kind: "all" }
+  | { readonly kind: "longest"; readonly cells: readonly number[]; readonly longest: number }
+  | { readonly kind: "too-long"; readonly cell: number; readonly length: number; readonly longest: number }
+  | { readonly kind: "only"; readonly ships: AlikeShips }
+  /** What all places of some ships have in common. */
+  | { readonly kind: "common"; readonly ships: AlikeShips }
+  /** What all ships over a cell have in common. */
+  | { readonly kind: "over"; readonly cell: number }
+  | { readonly kind: "no-place" }
+  /** What follows if a cell had this mark. */
+  | { readonly kind: "ahead"; readonly cell: number; readonly mark: Mark; readonly flaw: PuzzleFlaw };
+
+/** Why nothing completes what is known. */
+export type PuzzleFlaw =
+  | { readonly kind: "too-many" | "too-few"; readonly line: LinePlace }
+  /** Ship cells hang together that are not on a line. */
+  | { readonly kind: "touch" | "too-long" }
+  | { readonly kind: "surplus" | "no-room"; readonly ships: AlikeShips }
+  /** A ship cell on which no ship fits, and a cell that must be ship and water. */
+  | { readonly kind: "uncovered" | "both"; readonly cell: number };
+
+/** What is found out for one reason. */
+export interface Finding {
+  readonly reason: PuzzleReason;
+  readonly marks: Marks;
+}
+
 /** A line with a total, its open cells in order. */
-export interface PuzzleLine {
-  readonly name: string;
+export interface PuzzleLine extends LinePlace {
   readonly total: number;
   readonly cells: readonly number[];
   /** The step to the next cell of the line, and the one across. */
@@ -66,16 +109,16 @@ export interface PuzzleRules extends CommonRules {
 export interface PuzzleState {
   /** The same state, to go on with apart from this one. */
   clone(): this;
-  /** Notes what was found out; false where it contradicts what is known. */
-  mark(marks: Marks): boolean;
+  /** Notes what was found out, up to a cell that it contradicts: that cell. */
+  mark(marks: Marks): number | undefined;
   /** The cells of which nothing is known, ascending. */
   unknown(): number[];
   /** The ship cells, ascending. */
   ships(): number[];
-  /** Whether what is known cannot be completed, as far as lines, ships and their number show. */
-  isBroken(): boolean;
-  /** Whether every ship that is left has a place. */
-  hasPlaces(): boolean;
+  /** Why what is known cannot be completed, as far as lines, ships and their number show. */
+  flaw(): PuzzleFlaw | undefined;
+  /** Ships that are left and have no place. */
+  homeless(): PuzzleFlaw | undefined;
   /** Where nothing is unknown, the fleets that these cells may be, at most so many, each ship as its cells. */
   fleets(most: number): number[][][];
 }
@@ -84,8 +127,7 @@ export interface PuzzleState {
 export const commonRules = (scenario: Scenario): CommonRules => {
   const { board } = scenario;
   const lines = knownLines(scenario.totals ?? []).map((line) => ({
-    name: lineName(board, line),
-    total: line.total,
+    ...line,
     cells: cellsOfLine(board, line),
     along: line.axis === 0 ? ("down" as const) : ("right" as const),
   }));
@@ -199,6 +241,8 @@ export class PuzzleGrid implements PuzzleState {
   /** By line with a total: the ship cells that it misses, and its cells of which nothing is known. */
   readonly #missing: Int32Array;
   readonly #open: Int32Array;
+  /** The runs, until something is marked; null where they are not known. */
+  #runs: readonly Run[] | undefined | null = null;
 
   private constructor(rules: PuzzleRules, marks: Uint8Array, missing: Int32Array, open: Int32Array) {
     this.rules = rules;
@@ -263,23 +307,29 @@ export class PuzzleGrid implements PuzzleState {
     return this.#missing[line];
   }
 
-  /** Notes what was found out; false where it contradicts what is known. */
-  mark(marks: Marks): boolean {
+  /** Notes what was found out, up to a cell that it contradicts: that cell. */
+  mark(marks: Marks): number | undefined {
     for (const [cell, mark] of marks) {
       const value = mark === "ship" ? SHIP : WATER;
       if (this.#marks[cell] === value) continue;
-      if (this.#marks[cell] !== UNKNOWN) return false;
+      if (this.#marks[cell] !== UNKNOWN) return cell;
       this.#marks[cell] = value;
+      this.#runs = null;
       for (const line of this.rules.linesAt[cell]) {
         this.#open[line]--;
         if (value === SHIP) this.#missing[line]--;
       }
     }
-    return true;
+    return undefined;
   }
 
   /** The ships and parts of ships, or undefined where ship cells hang together that are not on a line. */
-  runs(): Run[] | undefined {
+  runs(): readonly Run[] | undefined {
+    if (this.#runs === null) this.#runs = this.#findRuns();
+    return this.#runs;
+  }
+
+  #findRuns(): Run[] | undefined {
     const { around } = this.rules;
     const runs: Run[] = [];
     for (const cell of this.ships()) {
@@ -361,10 +411,11 @@ export class PuzzleGrid implements PuzzleState {
     return hasRoom;
   }
 
-  /** Whether every ship that is left has a place. */
-  hasPlaces(): boolean {
+  /** Ships that are left and have no place. */
+  homeless(): PuzzleFlaw | undefined {
     const left = this.left(this.runs() ?? []);
-    return left.every((count, length) => count <= 0 || this.places(length).length >= count);
+    const length = left.findIndex((count, length) => count > 0 && this.places(length).length < count);
+    return length < 0 ? undefined : { kind: "no-room", ships: { length, count: left[length] } };
   }
 
   /** The one fleet where nothing is unknown, each ship as its cells in order; none where it is not that of the rules. */
@@ -377,20 +428,36 @@ export class PuzzleGrid implements PuzzleState {
     return ships.every((cells) => isClued(cells, cells.length)) ? [ships] : [];
   }
 
-  /** Whether what is known cannot be completed, as far as lines, ships and their number show. */
-  isBroken(): boolean {
+  /** Why what is known cannot be completed, as far as lines, ships and their number show. */
+  flaw(): PuzzleFlaw | undefined {
+    const flaw = lineFlaw(this.rules.lines, this.#missing, this.#open);
+    if (flaw) return flaw;
     // One clue may make water of the cell of another: of two neighbours, a single ship and any ship.
     for (const [cell, clue] of this.rules.clues)
-      if (clue === "water" ? this.isShip(cell) : this.isWater(cell)) return true;
+      if (clue === "water" ? this.isShip(cell) : this.isWater(cell)) return { kind: "both", cell };
     const runs = this.runs();
-    if (!runs) return true;
+    if (!runs) return { kind: "touch" };
     const left = this.left(runs);
-    if (left.some((count) => count < 0)) return true;
+    const surplus = left.findIndex((count) => count < 0);
+    if (surplus >= 0) return { kind: "surplus", ships: { length: surplus, count: this.rules.ships[surplus] ?? 0 } };
     const longest = left.findLastIndex((count) => count > 0);
-    if (runs.some(({ cells, isWhole }) => !isWhole && cells.length > longest)) return true;
-    return this.#missing.some((missing, line) => missing < 0 || missing > this.#open[line]);
+    return runs.some(({ cells, isWhole }) => !isWhole && cells.length > longest) ? { kind: "too-long" } : undefined;
   }
 }
+
+/** The line that has too many ship cells, or cannot get all of them. */
+export const lineFlaw = (
+  lines: readonly PuzzleLine[],
+  missing: Int32Array,
+  open: Int32Array,
+): PuzzleFlaw | undefined => {
+  for (let i = 0; i < lines.length; i++) {
+    const { axis, at } = lines[i];
+    if (missing[i] < 0) return { kind: "too-many", line: { axis, at } };
+    if (missing[i] > open[i]) return { kind: "too-few", line: { axis, at } };
+  }
+  return undefined;
+};
 
 /** Whether a place agrees with the clues on its cells. */
 const isClued = (

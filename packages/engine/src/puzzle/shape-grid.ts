@@ -5,14 +5,27 @@ import { keptClear } from "../scenario/contact.ts";
 import { placementsOf } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import {
+  type AlikeShips,
   type CommonRules,
   commonRules,
+  type Finding,
+  lineFlaw,
   type Marks,
+  type PuzzleFlaw,
   type PuzzleRules,
   type PuzzleState,
   straightRules,
 } from "./puzzle-grid.ts";
-import { completeLine, Found, MOST_WAYS, type Technique, withHarder } from "./techniques.ts";
+import {
+  completeLine,
+  finding,
+  MOST_WAYS,
+  placed,
+  shared,
+  type Technique,
+  waysReason,
+  withHarder,
+} from "./techniques.ts";
 
 /** A place of a ship of any shape. */
 export interface ShapePlace {
@@ -28,8 +41,8 @@ export interface ShapeRules extends CommonRules {
   readonly kind: "shapes";
   /** The places that agree with the clues on their cells. */
   readonly places: readonly ShapePlace[];
-  /** Number of ships of each kind. */
-  readonly counts: readonly number[];
+  /** The ships of each kind. */
+  readonly ships: readonly AlikeShips[];
 }
 
 /** More places are not gone through by a person, nor by looking ahead. */
@@ -85,12 +98,13 @@ const shapeRules = (scenario: Scenario): ShapeRules => {
   const { board, contact } = scenario;
   const table = placementsOf(scenario);
   const kinds = kindsOf(scenario);
-  const counts: number[] = [];
+  const ships: AlikeShips[] = [];
   const places: ShapePlace[] = [];
-  for (const [shipClass, { count }] of scenario.fleet.entries()) {
+  for (const [shipClass, { name, shape, count }] of scenario.fleet.entries()) {
     const kind = kinds[shipClass];
-    const isNew = counts[kind] === undefined;
-    counts[kind] = (counts[kind] ?? 0) + count;
+    const isNew = ships[kind] === undefined;
+    const alike = isNew ? (shape.kind === "line" ? { length: shape.length } : { name }) : ships[kind];
+    ships[kind] = { ...alike, count: (ships[kind]?.count ?? 0) + count };
     for (let p = table.classStart[shipClass]; isNew && p < table.classStart[shipClass + 1]; p++) {
       const cells = [...table.cellsOf(p)];
       const agrees = cells.every((cell) => {
@@ -103,7 +117,7 @@ const shapeRules = (scenario: Scenario): ShapeRules => {
       places.push({ kind, cells, clear: [...clear] });
     }
   }
-  return { kind: "shapes", ...common, places, counts };
+  return { kind: "shapes", ...common, places, ships };
 };
 
 const UNKNOWN = 0;
@@ -139,11 +153,11 @@ export class ShapeGrid implements PuzzleState {
     return new ShapeGrid(this.rules, this) as this;
   }
 
-  mark(marks: Marks): boolean {
+  mark(marks: Marks): number | undefined {
     for (const [cell, mark] of marks) {
       const value = mark === "ship" ? SHIP : WATER;
       if (this.#marks[cell] === value) continue;
-      if (this.#marks[cell] !== UNKNOWN) return false;
+      if (this.#marks[cell] !== UNKNOWN) return cell;
       this.#marks[cell] = value;
       this.#found = undefined;
       for (const line of this.rules.linesAt[cell]) {
@@ -151,7 +165,7 @@ export class ShapeGrid implements PuzzleState {
         if (value === SHIP) this.#missing[line]--;
       }
     }
-    return true;
+    return undefined;
   }
 
   /** Whether there is a ship. */
@@ -204,7 +218,7 @@ export class ShapeGrid implements PuzzleState {
   }
 
   #left(certain: ReadonlySet<ShapePlace>): number[] {
-    const left = [...this.rules.counts];
+    const left = this.rules.ships.map(({ count }) => count);
     for (const { kind } of certain) left[kind]--;
     return left;
   }
@@ -223,23 +237,28 @@ export class ShapeGrid implements PuzzleState {
     return fits;
   }
 
-  isBroken(): boolean {
-    if (this.#missing.some((missing, line) => missing < 0 || missing > this.#open[line])) return true;
+  flaw(): PuzzleFlaw | undefined {
+    const flaw = lineFlaw(this.rules.lines, this.#missing, this.#open);
+    if (flaw) return flaw;
     const { covers, left } = this.places;
-    return left.some((count) => count < 0) || this.ships().some((cell) => !covers.has(cell));
+    const surplus = left.findIndex((count) => count < 0);
+    if (surplus >= 0) return { kind: "surplus", ships: this.rules.ships[surplus] };
+    const cell = this.ships().find((cell) => !covers.has(cell));
+    return cell === undefined ? undefined : { kind: "uncovered", cell };
   }
 
-  hasPlaces(): boolean {
+  homeless(): PuzzleFlaw | undefined {
     const { may, certain, left } = this.places;
     const open = new Int32Array(left.length);
     for (const place of may) if (!certain.has(place)) open[place.kind]++;
-    return left.every((count, kind) => count <= open[kind]);
+    const kind = left.findIndex((count, kind) => count > open[kind]);
+    return kind < 0 ? undefined : { kind: "no-room", ships: { ...this.rules.ships[kind], count: left[kind] } };
   }
 
   fleets(most: number): number[][][] {
     const fleets: number[][][] = [];
     const ships = this.ships();
-    const left = [...this.rules.counts];
+    const left = this.rules.ships.map(({ count }) => count);
     const { covers } = this.places;
     const search = (chosen: readonly ShapePlace[], covered: ReadonlySet<number>, clear: ReadonlySet<number>): void => {
       const next = ships.find((cell) => !covered.has(cell));
@@ -282,63 +301,54 @@ const coversOf = (places: readonly ShapePlace[]): Map<number, ShapePlace[]> => {
   return covers;
 };
 
-const byClues = (grid: ShapeGrid): Marks => {
-  const found = new Found(grid);
-  for (const [cell, clue] of grid.rules.clues) found.add(clue === "water" ? "water" : "ship", cell);
-  return found.marks;
-};
+function* byClues(grid: ShapeGrid): Iterable<Finding> {
+  for (const [cell, clue] of grid.rules.clues)
+    yield* finding(grid, { kind: "clue", cell, clue }, clue === "water" ? { water: [cell] } : { ship: [cell] });
+}
 
-const besideShips = (grid: ShapeGrid): Marks => {
-  const found = new Found(grid);
+function* besideShips(grid: ShapeGrid): Iterable<Finding> {
   for (const { cells, clear } of grid.places.certain)
-    if (cells.every((cell) => grid.isShip(cell))) found.add("water", ...clear);
-  return found.marks;
+    if (cells.every((cell) => grid.isShip(cell))) yield* finding(grid, { kind: "beside", cells }, { water: clear });
+}
+
+const noPlace = (grid: ShapeGrid): Iterable<Finding> => {
+  const { covers, left } = grid.places;
+  const kind = left.every((count) => count === 0) ? "all" : "no-place";
+  return finding(grid, { kind }, { water: grid.unknown().filter((cell) => !covers.has(cell)) });
 };
 
-const noPlace = (grid: ShapeGrid): Marks => {
-  const found = new Found(grid);
-  found.add("water", ...grid.unknown().filter((cell) => !grid.places.covers.has(cell)));
-  return found.marks;
-};
-
-/** The cells that all of some lists have. */
-const shared = (lists: readonly (readonly number[])[]): number[] =>
-  lists.length === 0 ? [] : lists[0].filter((cell) => lists.every((list) => list.includes(cell)));
-
-const onlyPlaces = (grid: ShapeGrid): Marks => {
+function* onlyPlaces(grid: ShapeGrid): Iterable<Finding> {
   const { may, certain, covers, left } = grid.places;
   for (const cell of grid.ships()) {
-    const found = new Found(grid);
     const over = covers.get(cell) ?? [];
-    found.add("ship", ...shared(over.map(({ cells }) => cells)));
-    found.add("water", ...shared(over.map(({ clear }) => clear)));
-    if (found.marks.size > 0) return found.marks;
+    const common = { ship: shared(over.map(({ cells }) => cells)), water: shared(over.map(({ clear }) => clear)) };
+    yield* finding(grid, { kind: "over", cell }, common);
   }
   for (const [kind, count] of left.entries()) {
     if (count <= 0) continue;
-    const found = new Found(grid);
     const places = may.filter((place) => place.kind === kind && !certain.has(place));
-    if (places.length === count) for (const { cells } of places) found.add("ship", ...cells);
-    else found.add("ship", ...shared(places.map(({ cells }) => cells)));
-    if (found.marks.size > 0) return found.marks;
+    yield* placed(
+      grid,
+      { ...grid.rules.ships[kind], count },
+      places.map(({ cells }) => cells),
+    );
   }
-  return new Map();
-};
+}
 
 /** Longer lines are not gone through: their cells are the bits of a number. */
 const LONGEST = 30;
 
-const lineWays = (grid: ShapeGrid): Marks => {
-  for (const [i, { cells }] of grid.rules.lines.entries()) {
-    if (cells.length > LONGEST || grid.missing(i) === 0) continue;
-    const found = new Found(grid);
-    const { ship, water } = waysToFill(grid, cells, grid.missing(i));
-    for (const [at, cell] of cells.entries())
-      if (((ship | water) >> at) & 1) found.add((ship >> at) & 1 ? "ship" : "water", cell);
-    if (found.marks.size > 0) return found.marks;
+function* lineWays(grid: ShapeGrid): Iterable<Finding> {
+  for (const [i, line] of grid.rules.lines.entries()) {
+    const [{ cells }, missing] = [line, grid.missing(i)];
+    if (cells.length > LONGEST || missing === 0) continue;
+    const { ship, water } = waysToFill(grid, cells, missing);
+    yield* finding(grid, waysReason(line, missing), {
+      ship: cells.filter((_, at) => (ship >> at) & 1),
+      water: cells.filter((_, at) => (water >> at) & 1),
+    });
   }
-  return new Map();
-};
+}
 
 /** The cells of a line, as bits, that every way to fill it with parts of places makes ship, and makes water. */
 const waysToFill = (
@@ -356,7 +366,7 @@ const waysToFill = (
     if (mask !== 0) parts.set(`${kind} ${mask} ${bitsOf(clear)}`, { kind, mask, clear: bitsOf(clear) });
   }
   const starting = cells.map((_, at) => [...parts.values()].filter(({ mask }) => (mask & -mask) === 1 << at));
-  const left = [...grid.rules.counts];
+  const left = grid.rules.ships.map(({ count }) => count);
   let [always, ever, ways, tries] = [-1, 0, 0, 0];
   const go = (at: number, used: number, barred: number, rest: number): void => {
     if (++tries > MOST_WAYS) return;

@@ -1,4 +1,15 @@
-import type { CommonRules, Mark, Marks, PuzzleGrid, PuzzleLine, PuzzleState, Run } from "./puzzle-grid.ts";
+import type {
+  AlikeShips,
+  CommonRules,
+  Finding,
+  Mark,
+  PuzzleFlaw,
+  PuzzleGrid,
+  PuzzleLine,
+  PuzzleReason,
+  PuzzleState,
+  Run,
+} from "./puzzle-grid.ts";
 
 /** How hard a puzzle is for a person: what its hardest step needs. */
 export const PUZZLE_LEVELS = ["easy", "medium", "hard", "expert"] as const;
@@ -12,138 +23,161 @@ export interface Technique<State = PuzzleGrid> {
   readonly level: PuzzleLevel;
   /** What it says, in a sentence. */
   readonly about: string;
-  /** What it finds out that is not known yet. */
-  readonly find: (grid: State) => Marks;
+  /** What it finds out that is not known yet, reason by reason. */
+  readonly find: (grid: State) => Iterable<Finding>;
 }
 
-/** Gathers marks of cells that are not known yet. */
-export class Found {
-  readonly marks = new Map<number, Mark>();
-  readonly #grid: Pick<PuzzleGrid, "isUnknown">;
+/** Cells of which some may be off the board. */
+type Cells = readonly (number | undefined)[];
 
-  constructor(grid: Pick<PuzzleGrid, "isUnknown">) {
-    this.#grid = grid;
-  }
+/** What a reason says of cells that are not known yet, if of any; of a cell in both lists that it is ship. */
+export const finding = (
+  grid: Pick<PuzzleGrid, "isUnknown">,
+  reason: PuzzleReason,
+  { ship = [], water = [] }: { readonly ship?: Cells; readonly water?: Cells },
+): readonly Finding[] => {
+  const marks = new Map<number, Mark>();
+  for (const cell of water) if (cell !== undefined && grid.isUnknown(cell)) marks.set(cell, "water");
+  for (const cell of ship) if (cell !== undefined && grid.isUnknown(cell)) marks.set(cell, "ship");
+  return marks.size === 0 ? [] : [{ reason, marks }];
+};
 
-  add(mark: Mark, ...cells: readonly (number | undefined)[]): void {
-    for (const cell of cells) if (cell !== undefined && this.#grid.isUnknown(cell)) this.marks.set(cell, mark);
-  }
-}
-
-const byClues = (grid: PuzzleGrid): Marks => {
-  const found = new Found(grid);
+function* byClues(grid: PuzzleGrid): Iterable<Finding> {
   for (const [cell, clue] of grid.rules.clues) {
+    const reason = { kind: "clue", cell, clue } as const;
     const { left, right, up, down, sides } = grid.rules.around[cell];
-    if (clue === "water") {
-      found.add("water", cell);
-      continue;
+    if (clue === "water") yield* finding(grid, reason, { water: [cell] });
+    else if (clue === "single") yield* finding(grid, reason, { ship: [cell], water: sides });
+    else if (clue === "ship" || clue === "middle") yield* finding(grid, reason, { ship: [cell] });
+    else {
+      const next = { left: right, right: left, top: down, bottom: up }[clue];
+      yield* finding(grid, reason, { ship: [cell, next], water: sides.filter((side) => side !== next) });
     }
-    found.add("ship", cell);
-    const ends = { left: right, right: left, top: down, bottom: up } as const;
-    if (clue === "single") found.add("water", ...sides);
-    else if (clue === "middle") {
-      if (grid.isWater(left) || grid.isWater(right)) found.add("ship", up, down);
-      if (grid.isWater(up) || grid.isWater(down)) found.add("ship", left, right);
-    } else if (clue !== "ship") {
-      found.add("ship", ends[clue]);
-      found.add("water", ...sides.filter((side) => side !== ends[clue]));
-    }
+    if (clue !== "middle") continue;
+    const through = { kind: "through", cell } as const;
+    if (grid.isWater(left) || grid.isWater(right)) yield* finding(grid, through, { ship: [up, down] });
+    if (grid.isWater(up) || grid.isWater(down)) yield* finding(grid, through, { ship: [left, right] });
   }
-  return found.marks;
-};
+}
 
-const besideShips = (grid: PuzzleGrid): Marks => {
-  const found = new Found(grid);
-  for (const cell of grid.ships()) {
-    const { left, right, up, down, corners } = grid.rules.around[cell];
-    found.add("water", ...corners);
-    if (grid.isShip(left) || grid.isShip(right)) found.add("water", up, down);
-    if (grid.isShip(up) || grid.isShip(down)) found.add("water", left, right);
+function* besideShips(grid: PuzzleGrid): Iterable<Finding> {
+  const { around } = grid.rules;
+  for (const { cells } of grid.runs() ?? []) {
+    const isAcross = around[cells[0]].right === cells[1];
+    const water = cells.flatMap((cell): Cells => {
+      const { left, right, up, down, corners } = around[cell];
+      return cells.length === 1 ? corners : [...corners, ...(isAcross ? [up, down] : [left, right])];
+    });
+    yield* finding(grid, { kind: "beside", cells }, { water });
   }
-  return found.marks;
-};
+}
 
 /** What completes lines, of any ships: they have all their ship cells, or need every cell that is left. */
 export const completeLine = {
   name: "complete line",
   level: "easy",
   about: "the line has all its ship cells, or needs every cell that is left",
-  find: (grid: Pick<PuzzleGrid, "isUnknown" | "missing"> & { readonly rules: CommonRules }): Marks => {
-    const found = new Found(grid);
-    for (const [i, { cells }] of grid.rules.lines.entries()) {
+  *find(grid: Pick<PuzzleGrid, "isUnknown" | "missing"> & { readonly rules: CommonRules }): Iterable<Finding> {
+    for (const [i, { axis, at, total, cells }] of grid.rules.lines.entries()) {
       const open = cells.filter((cell) => grid.isUnknown(cell));
-      const missing = grid.missing(i);
-      if (missing === 0) found.add("water", ...open);
-      else if (missing === open.length) found.add("ship", ...open);
+      const [line, missing] = [{ axis, at }, grid.missing(i)];
+      if (missing === 0) yield* finding(grid, { kind: "full", line, total }, { water: open });
+      else if (missing === open.length) yield* finding(grid, { kind: "needs", line, missing }, { ship: open });
     }
-    return found.marks;
   },
 } as const;
 
-const longestShips = (grid: PuzzleGrid): Marks => {
-  const found = new Found(grid);
-  const runs = grid.runs();
-  if (!runs) return found.marks;
+function* longestShips(grid: PuzzleGrid): Iterable<Finding> {
+  const runs = grid.runs() ?? [];
   const longest = grid.longest(runs);
   const { around } = grid.rules;
+  if (longest === 0) {
+    yield* finding(grid, { kind: "all" }, { water: grid.unknown() });
+    return;
+  }
   for (const { cells, along, isWhole } of runs) {
     if (isWhole || cells.length < longest) continue;
-    if (cells.length === 1) found.add("water", ...around[cells[0]].sides);
-    else if (along === "right") found.add("water", around[cells[0]].left, around[cells[cells.length - 1]].right);
-    else found.add("water", around[cells[0]].up, around[cells[cells.length - 1]].down);
+    const [first, last] = [around[cells[0]], around[cells[cells.length - 1]]];
+    const water =
+      cells.length === 1 ? first.sides : along === "right" ? [first.left, last.right] : [first.up, last.down];
+    yield* finding(grid, { kind: "longest", cells, longest }, { water });
   }
   const lengthAt = new Map(runs.flatMap((run) => run.cells.map((cell) => [cell, run.cells.length] as const)));
   const length = (cell: number | undefined): number => (cell === undefined ? 0 : (lengthAt.get(cell) ?? 0));
   for (const cell of grid.unknown()) {
     const { left, right, up, down } = around[cell];
-    if (Math.max(length(left) + length(right), length(up) + length(down)) + 1 > longest) found.add("water", cell);
+    const joined = Math.max(length(left) + length(right), length(up) + length(down)) + 1;
+    if (joined > longest) yield* finding(grid, { kind: "too-long", cell, length: joined, longest }, { water: [cell] });
   }
-  return found.marks;
-};
+}
 
-const onlyPlaces = (grid: PuzzleGrid): Marks => {
+function* onlyPlaces(grid: PuzzleGrid): Iterable<Finding> {
   const runs = grid.runs();
-  if (!runs) return new Map();
+  if (!runs) return;
   const left = grid.left(runs);
   for (let length = left.length - 1; length > 0; length--) {
-    if (left[length] <= 0) continue;
-    const places = grid.places(length);
-    const found = new Found(grid);
-    if (places.length === left[length]) for (const { cells } of places) found.add("ship", ...cells);
-    else {
-      let common = places[0]?.cells ?? [];
-      for (const { cells } of places) if (common.length > 0) common = common.filter((cell) => cells.includes(cell));
-      found.add("ship", ...common);
-    }
-    if (found.marks.size > 0) return found.marks;
+    const ships = { length, count: left[length] };
+    if (ships.count > 0)
+      yield* placed(
+        grid,
+        ships,
+        grid.places(length).map(({ cells }) => cells),
+      );
   }
-  return new Map();
+}
+
+/** What the places of some ships have in common; where there is only one for each, all of it. */
+export const placed = (
+  grid: Pick<PuzzleGrid, "isUnknown">,
+  ships: AlikeShips,
+  places: readonly (readonly number[])[],
+): readonly Finding[] =>
+  places.length === ships.count
+    ? finding(grid, { kind: "only", ships }, { ship: places.flat() })
+    : finding(grid, { kind: "common", ships }, { ship: shared(places) });
+
+/** The cells that all of some lists have. */
+export const shared = (lists: readonly (readonly number[])[]): readonly number[] => {
+  let common = lists[0] ?? [];
+  for (const list of lists) {
+    if (common.length === 0) break;
+    common = common.filter((cell) => list.includes(cell));
+  }
+  return common;
 };
 
 /** More ways to fill a line are not gone through. */
 export const MOST_WAYS = 20_000;
 
-const lineWays = (grid: PuzzleGrid): Marks => {
+function* lineWays(grid: PuzzleGrid): Iterable<Finding> {
   const runs = grid.runs();
-  if (!runs) return new Map();
-  for (const [i, line] of grid.rules.lines.entries()) {
-    const marks = alwaysInLine(grid, line, grid.missing(i), runs);
-    if (marks.size > 0) return marks;
-  }
-  return new Map();
-};
+  if (!runs) return;
+  for (const [i, line] of grid.rules.lines.entries()) yield* alwaysInLine(grid, line, grid.missing(i), runs);
+}
 
 /** What every way to fill a line has in common, as far as the line and the cells beside it show. */
-const alwaysInLine = (grid: PuzzleGrid, line: PuzzleLine, missing: number, runs: readonly Run[]): Marks => {
-  const found = new Found(grid);
+const alwaysInLine = (
+  grid: PuzzleGrid,
+  line: PuzzleLine,
+  missing: number,
+  runs: readonly Run[],
+): readonly Finding[] => {
   const open = line.cells.filter((cell) => grid.isUnknown(cell));
-  if (missing <= 0 || missing >= open.length) return found.marks;
+  if (missing <= 0 || missing >= open.length) return [];
   const ways = new LineWays(grid, line, missing, grid.left(runs));
-  if (!ways.areAllSeen()) return found.marks;
-  found.add("ship", ...open.filter((cell) => !ways.canBe(cell, "water")));
-  found.add("water", ...open.filter((cell) => !ways.canBe(cell, "ship")));
-  return found.marks;
+  if (!ways.areAllSeen()) return [];
+  return finding(grid, waysReason(line, missing), {
+    ship: open.filter((cell) => !ways.canBe(cell, "water")),
+    water: open.filter((cell) => !ways.canBe(cell, "ship")),
+  });
 };
+
+/** That every way to fill a line has something in common. */
+export const waysReason = ({ axis, at }: PuzzleLine, missing: number): PuzzleReason => ({
+  kind: "ways",
+  line: { axis, at },
+  missing,
+});
 
 /** The ways to fill a line: cell by cell, with the ships that are left. */
 class LineWays {
@@ -243,7 +277,7 @@ class LineWays {
 }
 
 /** What is found by supposing a cell, going on with simple techniques, and running into a contradiction. */
-const lookAhead = <State extends PuzzleState>(grid: State, simple: readonly Technique<State>[]): Marks => {
+function* lookAhead<State extends PuzzleState>(grid: State, simple: readonly Technique<State>[]): Iterable<Finding> {
   for (const cell of grid.unknown())
     for (const [mark, other] of [
       ["ship", "water"],
@@ -251,22 +285,29 @@ const lookAhead = <State extends PuzzleState>(grid: State, simple: readonly Tech
     ] as const) {
       const supposed = grid.clone();
       supposed.mark(new Map([[cell, mark]]));
-      if (!settle(supposed, simple)) return new Map([[cell, other]]);
+      const flaw = settle(supposed, simple);
+      if (flaw) yield { reason: { kind: "ahead", cell, mark, flaw }, marks: new Map([[cell, other]]) };
     }
-  return new Map();
-};
+}
 
-/** Goes on with some techniques; false where that ends in a contradiction. */
-export const settle = <State extends PuzzleState>(grid: State, techniques: readonly Technique<State>[]): boolean => {
+/** Goes on with some techniques; the contradiction in which that ends, if it does. */
+export const settle = <State extends PuzzleState>(
+  grid: State,
+  techniques: readonly Technique<State>[],
+): PuzzleFlaw | undefined => {
   for (;;) {
-    if (grid.isBroken()) return false;
-    let marks: Marks | undefined;
+    const flaw = grid.flaw();
+    if (flaw) return flaw;
+    let findings: readonly Finding[] = [];
     for (const { find } of techniques) {
-      marks = find(grid);
-      if (marks.size > 0) break;
+      findings = [...find(grid)];
+      if (findings.length > 0) break;
     }
-    if (!marks || marks.size === 0) return grid.hasPlaces();
-    if (!grid.mark(marks)) return false;
+    if (findings.length === 0) return grid.homeless();
+    for (const { marks } of findings) {
+      const cell = grid.mark(marks);
+      if (cell !== undefined) return { kind: "both", cell };
+    }
   }
 };
 
@@ -290,7 +331,7 @@ export const SIMPLE: readonly Technique[] = [
  */
 export const withHarder = <State extends PuzzleState>(
   simple: readonly Technique<State>[],
-  lineWays: (grid: State) => Marks,
+  lineWays: (grid: State) => Iterable<Finding>,
 ): readonly Technique<State>[] => [
   ...simple,
   { name: "line combinations", level: "hard", about: "every way to fill the line has it", find: lineWays },

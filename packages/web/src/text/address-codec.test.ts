@@ -27,7 +27,7 @@ import { LEARN_ADDRESS } from "./learn/learn-address.ts";
 import { LESSONS } from "./learn/lessons.ts";
 import { PERSON, PLAY_ADDRESS } from "./play/play-address.ts";
 import { OPPONENTS } from "./play/side-name.ts";
-import { KINDS, LEVELS, MAX_NUMBER, SIZES } from "./puzzles/puzzle-name.ts";
+import { KINDS, LEVELS, MAX_NUMBER, SHIP_KINDS, SIZES } from "./puzzles/puzzle-name.ts";
 import { PUZZLES_ADDRESS } from "./puzzles/puzzles-address.ts";
 import { REVIEW_ADDRESS } from "./review/review-address.ts";
 import { takesPrior } from "./rules/rules-prior.ts";
@@ -194,6 +194,12 @@ const ALL: Readonly<Record<Exclude<RoomName, "home">, Room>> = {
     level: names(...LEVELS),
     size: always(fc.constantFrom(...SIZES)),
     number: always(fc.integer({ min: 1, max: MAX_NUMBER })),
+    ships: names(...SHIP_KINDS),
+    rules: always(
+      fc.constant(
+        '{"board":{"size":[3,3]},"fleet":[{"name":"boat","length":2}],"contact":"none","answers":"hit","totals":[[1,1,0],null]}',
+      ),
+    ),
   }),
   learn: room(LEARN_ADDRESS, { lesson: names(...LESSONS), step: always(fc.integer({ min: 1, max: 3 })) }),
 };

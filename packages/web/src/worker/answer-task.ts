@@ -208,6 +208,8 @@ const work = async (task: Task, tell: Tell, maxBytes: number): Promise<WorkerAns
       return (await lesson()).answerPlaces(knowledge);
     case "puzzle":
       return (await puzzle()).answerPuzzle(knowledge.scenario, task);
+    case "puzzle-open":
+      return (await puzzle()).answerOpenPuzzle(knowledge.scenario);
     case "puzzle-step":
       return (await puzzle()).answerPuzzleStep(knowledge.scenario, task);
     case "best-shot": {

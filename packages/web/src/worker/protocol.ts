@@ -5,7 +5,7 @@
 
 import type { InputError } from "@broadside/engine";
 import type { FoundLayout } from "@broadside/engine/placing";
-import type { BestShotPuzzle, PuzzleLevel } from "@broadside/engine/puzzles";
+import type { BestShotPuzzle, PuzzleLevel, PuzzleReason } from "@broadside/engine/puzzles";
 import type { Difficulty } from "@broadside/engine/review";
 import type { ThreadMessage } from "@broadside/engine/worker";
 import type { HidingPlaces, ShotCosts } from "../position/lesson-costs.ts";
@@ -107,6 +107,8 @@ export type Task = PositionText &
     | { readonly kind: "try"; readonly seed: number; readonly cell: number; readonly salvo?: readonly number[] }
     /** A puzzle of a level for these rules, drawn with its number. */
     | { readonly kind: "puzzle"; readonly level: PuzzleLevel; readonly number: number }
+    /** The solution of the puzzle that the rules are. */
+    | { readonly kind: "puzzle-open" }
     /** The next step of a person who has marked these cells of the puzzle that the rules are. */
     | { readonly kind: "puzzle-step"; readonly ships: readonly number[]; readonly water: readonly number[] }
     /** A best shot from games of a preset, which are played with the seed. */
@@ -163,13 +165,18 @@ export type WorkerAnswer =
   | { readonly kind: "fit"; readonly prior: string; readonly bits: number }
   /** Counts that no prior has; the error is of `games`, `occupied` or a cell: `occupied E5`. */
   | { readonly kind: "unfit"; readonly error: InputError }
-  /** A puzzle: its rules, with totals and clues, and the ship cells of its solution. */
-  | { readonly kind: "puzzle"; readonly rules: string; readonly ships: readonly number[] }
-  /** The next step of a puzzle: its technique by the engine's name, and what it finds; perhaps without. */
+  /** A puzzle: its rules, with totals and clues, the ship cells of its solution, and its level if techniques solve it. */
+  | {
+      readonly kind: "puzzle";
+      readonly rules: string;
+      readonly ships: readonly number[];
+      readonly level?: PuzzleLevel;
+    }
+  /** The next step of a puzzle: why it holds, and what it finds; perhaps without. */
   | {
       readonly kind: "puzzle-step";
       readonly step?: {
-        readonly technique: string;
+        readonly reason: PuzzleReason;
         readonly ships: readonly number[];
         readonly water: readonly number[];
       };

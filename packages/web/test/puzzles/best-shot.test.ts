@@ -54,7 +54,7 @@ describe("Glicko-2", () => {
 
 const puzzle = (id: string, difficulty: number, theme = THEMES[0] as (typeof THEMES)[number]) => ({
   ...{ id, difficulty, theme },
-  best: "C4",
+  ...{ best: "C4", scenario: "russian" },
 });
 
 const shot = (text: string, more: object = {}) => ({ shot: text, hints: 0, day: 20261126, isOfDay: false, ...more });
@@ -153,6 +153,18 @@ describe("the choice of a puzzle", () => {
     }
     const parity = nextBestShot(many, withTheme(record, "parity"), new Set());
     expect(parity?.theme).toBe("parity");
+  });
+
+  test("varies the game: among the first twelve puzzles none comes twice in a row, and at least eight come", () => {
+    let record = NO_SHOTS;
+    const games: string[] = [];
+    for (let i = 0; i < 12; i++) {
+      const next = nextBestShot(PUZZLES, record, new Set()) as (typeof PUZZLES)[number];
+      games.push(next.scenario);
+      record = withShot(record, next, shot(i % 2 === 0 ? next.best : "-"));
+    }
+    expect(games.filter((game, i) => game === games[i - 1])).toEqual([]);
+    expect(new Set(games).size).toBeGreaterThanOrEqual(8);
   });
 
   test("is none when all were shot at or seen; the one of the longest ago can come again", () => {

@@ -1,22 +1,22 @@
 import { type Scenario, unwrap } from "@broadside/engine";
-import { puzzleRules, solvePuzzle, TECHNIQUES } from "@broadside/engine/puzzles";
+import { type PuzzleReason, puzzleRules, reasonText, solvePuzzle } from "@broadside/engine/puzzles";
 import { describe, expect, test } from "vitest";
 import { type MadePuzzle, PuzzlePlay } from "../../src/model/puzzles/puzzle-play.ts";
 import { hullParts } from "../../src/position/hull-part.ts";
 import { nextMark } from "../../src/position/puzzles/marked-ships.ts";
-import { LEVELS, PUZZLE_RULES, type PuzzleName, SIZES, TECHNIQUE_WORDS } from "../../src/text/puzzles/puzzle-name.ts";
+import { LEVELS, type PuzzleName, rulesOf, SIZES } from "../../src/text/puzzles/puzzle-name.ts";
 import { formatRules, parseRules } from "../../src/text/rules/rules.ts";
 import { answerTask } from "../../src/worker/answer-task.ts";
 import type { Answer, Task } from "../../src/worker/protocol.ts";
+import { english } from "../english.ts";
 
 const answer = (task: Task) => answerTask(task, () => {}, 1e8);
 
 const made = async (name: PuzzleName): Promise<MadePuzzle> => {
-  const { level, size, number } = name;
-  const rules = formatRules(PUZZLE_RULES[size]);
-  const puzzle = await answer({ kind: "puzzle", rules, shots: "", level, number });
+  const puzzle = await answer({ kind: "puzzle", rules: formatRules(rulesOf(name)), shots: "", ...name });
   if (puzzle.kind !== "puzzle") throw new Error(JSON.stringify(puzzle));
-  return { name, rules: puzzle.rules, scenario: unwrap(parseRules(puzzle.rules)), ships: new Set(puzzle.ships) };
+  const { rules, ships, level } = puzzle;
+  return { name, rules, scenario: unwrap(parseRules(rules)), ships: new Set(ships), level };
 };
 
 const ask = async (task: Task): Promise<Answer<"puzzle-step"> | undefined> => {
@@ -61,18 +61,23 @@ describe("a puzzle", () => {
     }
   });
 
-  test.each(LEVELS)("of the level %s is solved by hints alone, and each says what is right", async (level) => {
-    const play = new PuzzlePlay(await made({ level, size: 6, number: 7 }));
-    for (let hints = 1; !play.isSolved.value; hints++) {
-      await play.hint(ask);
-      const step = play.step.value;
-      expect(step?.technique && TECHNIQUE_WORDS[step.technique]).toBeTruthy();
-      for (const [cell, mark] of step?.marks ?? []) expect(mark === "ship").toBe(play.made.ships.has(cell));
-      expect(play.hints.value).toBe(hints);
-      await play.hint(ask);
-      expect(play.step.value).toBeUndefined();
-    }
-  });
+  test.each([...LEVELS.map((level) => [level, "straight"] as const), ["medium", "shapes"]] as const)(
+    "of the level %s and %s ships is solved by hints alone, and each says what is right",
+    async (level, ships) => {
+      const play = new PuzzlePlay(await made({ level, size: 6, number: 7, ships }));
+      for (let hints = 1; !play.isSolved.value; hints++) {
+        await play.hint(ask);
+        const step = play.step.value;
+        const { scenario } = play.made;
+        const reason = step?.reason as PuzzleReason;
+        expect(reasonText(scenario, reason, english.puzzles.reasons)).toBe(reasonText(scenario, reason));
+        for (const [cell, mark] of step?.marks ?? []) expect(mark === "ship").toBe(play.made.ships.has(cell));
+        expect(play.hints.value).toBe(hints);
+        await play.hint(ask);
+        expect(play.step.value).toBeUndefined();
+      }
+    },
+  );
 
   test("its ships look as they do on other boards once all is marked, and all are found", async () => {
     const puzzle = await made({ level: "hard", size: 10, number: 3 });
@@ -81,12 +86,22 @@ describe("a puzzle", () => {
     for (const cells of shipsOf(puzzle))
       for (const [cell, { ends, tip }] of hullParts(puzzle.scenario.board, cells))
         expect(play.ships.value.part(cell), String(cell)).toMatchObject({ ends, tip });
-    expect(play.ships.value.whole().sort()).toEqual(lengths(puzzle.scenario).sort());
+    expect(play.ships.value.whole()).toEqual(puzzle.scenario.fleet.map(({ count }) => count));
     for (const axis of [0, 1] as const) for (const { ships, total } of play.counts(axis)) expect(ships).toBe(total);
   });
 
-  test("every technique of the engine has words", () => {
-    expect(Object.keys(TECHNIQUE_WORDS).sort()).toEqual(TECHNIQUES.map(({ name }) => name).sort());
+  test("that was made elsewhere is opened with its level; one with several solutions says how many", async () => {
+    for (const ships of ["straight", "shapes"] as const) {
+      const puzzle = await made({ level: "medium", size: 6, number: 3, ships });
+      const open = { kind: "puzzle-open", shots: "" } as const;
+      expect(await answer({ ...open, rules: puzzle.rules })).toEqual({
+        ...{ kind: "puzzle", rules: puzzle.rules, ships: [...puzzle.ships], level: "medium" },
+      });
+      const { clues: _, ...loose } = puzzle.scenario;
+      expect(await answer({ ...open, rules: formatRules(loose) })).toEqual({
+        ...{ kind: "refused", what: expect.stringMatching(/^it has \d+ solutions( or more)?, and a puzzle has one$/) },
+      });
+    }
   });
 });
 
@@ -169,7 +184,7 @@ describe("marks", () => {
     play.finish(20261125);
     play.tick();
     expect(play.record.solved).toEqual({ day: 20261125, seconds: 2, hints: 0 });
-    expect(play.ships.value.whole().length).toBe(6);
+    expect(play.ships.value.whole()).toEqual(play.made.scenario.fleet.map(({ count }) => count));
     play.restart();
     expect([play.isSolved.value, play.seconds.value]).toEqual([false, 0]);
     play.tick();

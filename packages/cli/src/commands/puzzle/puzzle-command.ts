@@ -31,6 +31,7 @@ import {
   parsePuzzleText,
   puzzleMaker,
   puzzleRules,
+  reasonText,
   solvePuzzle,
 } from "@broadside/engine/puzzles";
 import { formatCount, formatNumberOf, isRecord, parseJsonText } from "@broadside/engine/text";
@@ -169,8 +170,9 @@ const jsonOf = ({ scenario, level, solution, steps }: Puzzle): object => ({
   steps: steps.map((step) => stepJson(scenario, step)),
 });
 
-const stepJson = ({ board }: Scenario, { technique, marks }: PuzzleStep): object => ({
+const stepJson = ({ board }: Scenario, { technique, reason, marks }: PuzzleStep): object => ({
   technique,
+  reason: reasonText({ board }, reason),
   cells: Object.fromEntries([...marks].map(([cell, mark]) => [formatCell(board, cell), mark])),
 });
 
@@ -285,13 +287,13 @@ const culprit = (scenario: Scenario): string => {
   return "";
 };
 
-/** A step in a line: `3  complete line: D4 E4 ship, F4 water`. */
-const stepText = ({ board }: Scenario, { technique, marks }: PuzzleStep, number: number): string => {
+/** A step: `3  complete line: D4 E4 ship`, and why in the next line. */
+const stepText = ({ board }: Scenario, { technique, reason, marks }: PuzzleStep, number: number): string => {
   const of = (mark: Mark): string => {
     const cells = [...marks].filter(([, own]) => own === mark).map(([cell]) => formatCell(board, cell));
     return cells.length === 0 ? "" : `${cells.join(" ")} ${mark}`;
   };
-  return `${String(number).padStart(2)}  ${technique}: ${[of("ship"), of("water")].filter(Boolean).join(", ")}`;
+  return `${String(number).padStart(2)}  ${technique}: ${[of("ship"), of("water")].filter(Boolean).join(", ")}\n    ${reasonText({ board }, reason)}`;
 };
 
 /** What a file holds: its text, or for JSON the only puzzle of a list, or the value itself. */

@@ -174,7 +174,7 @@ interface BestShotShot {
 }
 
 /** How uncertain the ratings of puzzles are. */
-const PUZZLE_DEVIATION = 60;
+const PUZZLE_DEVIATION = 120;
 
 /**
  * The record after a shot. Only the first shot at a puzzle moves the rating and the streak; each is a period of
@@ -223,10 +223,10 @@ export const mistakesOf = ({ attempts }: BestShotRecord): readonly string[] =>
   [...attempts].flatMap(([id, { isFound }]) => (isFound ? [] : [id]));
 
 /** What a choice among puzzles needs to know of each. */
-type Choosable = Pick<BestShotPuzzle, "id" | "theme" | "difficulty">;
+type Choosable = Pick<BestShotPuzzle, "id" | "scenario" | "theme" | "difficulty">;
 
-/** Among so many puzzles nearest to the rating the next one is chosen: always the nearest would be much alike. */
-const NEAREST = 8;
+/** Among so many puzzles nearest to the rating the next one is chosen, so that games vary. */
+const NEAREST = 24;
 
 /** Whether a puzzle is of the theme that is practised. */
 export const isOfTheme = ({ theme }: BestShotRecord, puzzle: Pick<BestShotPuzzle, "theme">): boolean =>
@@ -237,8 +237,8 @@ export const distanceOf = ({ rating }: BestShotRecord, { difficulty }: Pick<Best
   Math.abs(difficulty - rating.rating);
 
 /**
- * The next puzzle near the rating, of the theme that is practised, that was not shot at yet; undefined where there is
- * none.
+ * The next puzzle near the rating, of the theme that is practised, that was not shot at yet: of the game that came the
+ * longest ago; undefined where there is none.
  *
  * @param barred puzzles that are not to come, by id: those seen a moment ago
  */
@@ -249,7 +249,10 @@ export const nextBestShot = <P extends Choosable>(
 ): P | undefined => {
   const fresh = puzzles.filter((one) => isOfTheme(record, one) && !record.attempts.has(one.id) && !barred.has(one.id));
   const near = fresh.sort((a, b) => distanceOf(record, a) - distanceOf(record, b)).slice(0, NEAREST);
-  return near.length === 0 ? undefined : near[(record.attempts.size * 5) % near.length];
+  const games = new Map(puzzles.map(({ id, scenario }) => [id, scenario]));
+  const last = new Map([...record.attempts.keys(), ...barred].map((id, i) => [games.get(id), i]));
+  const age = ({ scenario }: P): number => last.get(scenario) ?? -1;
+  return near.reduce<P | undefined>((best, one) => (best && age(best) <= age(one) ? best : one), undefined);
 };
 
 /** The puzzle of the theme shot at the longest ago; undefined where there is none but the present one. */

@@ -1,4 +1,5 @@
 import type { Scenario } from "@broadside/engine";
+import type { PuzzleLevel, PuzzleReason } from "@broadside/engine/puzzles";
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { type CellMark, type CellState, MarkedShips, nextMark } from "../../position/puzzles/marked-ships.ts";
 import type { PuzzleName } from "../../text/puzzles/puzzle-name.ts";
@@ -11,11 +12,13 @@ export interface MadePuzzle {
   readonly scenario: Scenario;
   readonly rules: string;
   readonly ships: ReadonlySet<number>;
+  /** Undefined where no technique of people solves it. */
+  readonly level: PuzzleLevel | undefined;
 }
 
-/** A step that is shown as a hint; without a technique where none finds more, and a cell is given away. */
+/** A step that is shown as a hint; without a reason where no technique finds more, and a cell is given away. */
 export interface ShownStep {
-  readonly technique: string | undefined;
+  readonly reason: PuzzleReason | undefined;
   readonly marks: ReadonlyMap<number, "ship" | "water">;
 }
 
@@ -23,7 +26,7 @@ export interface ShownStep {
 export type Told =
   | { readonly kind: "marked"; readonly cell: number; readonly mark: CellMark }
   | { readonly kind: "checked"; readonly wrong: number }
-  | { readonly kind: "hint"; readonly technique: string | undefined; readonly cells: readonly number[] }
+  | { readonly kind: "hint"; readonly reason: PuzzleReason | undefined; readonly cells: readonly number[] }
   | { readonly kind: "filled"; readonly cells: number }
   | { readonly kind: "hintFailed" | "restarted" | "solved" };
 
@@ -83,7 +86,7 @@ export class PuzzlePlay {
         const state = this.stateOf(cell);
         return isSolved && state === "unknown" ? "water" : state;
       };
-      return new MarkedShips(board, clues, stateOf);
+      return new MarkedShips(made.scenario, stateOf);
     });
   }
 
@@ -224,20 +227,20 @@ export class PuzzlePlay {
   #stepOf({ step }: Answer<"puzzle-step">): ShownStep {
     if (step)
       return {
-        technique: step.technique,
+        reason: step.reason,
         marks: new Map([
           ...step.ships.map((cell) => [cell, "ship"] as const),
           ...step.water.map((cell) => [cell, "water"] as const),
         ]),
       };
     const open = [...this.made.ships].find((cell) => this.stateOf(cell) !== "ship");
-    return { technique: undefined, marks: new Map(open === undefined ? [] : [[open, "ship"]]) };
+    return { reason: undefined, marks: new Map(open === undefined ? [] : [[open, "ship"]]) };
   }
 
   #show(step: ShownStep): void {
     this.step.value = step;
     this.hints.value++;
-    this.told.value = { kind: "hint", technique: step.technique, cells: [...step.marks.keys()] };
+    this.told.value = { kind: "hint", reason: step.reason, cells: [...step.marks.keys()].sort((a, b) => a - b) };
   }
 
   #fill({ marks }: ShownStep): void {

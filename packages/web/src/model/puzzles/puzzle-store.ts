@@ -1,6 +1,14 @@
 import { isRecord } from "@broadside/engine/text";
 import { type CellMark, formatMarks, parseMarks } from "../../position/puzzles/marked-ships.ts";
-import { dayBefore, dayOfPuzzle, LEVELS, type PuzzleName, puzzleKey, SIZES } from "../../text/puzzles/puzzle-name.ts";
+import {
+  dayBefore,
+  dayOfPuzzle,
+  LEVELS,
+  type PuzzleName,
+  puzzleKey,
+  rulesOf,
+  SIZES,
+} from "../../text/puzzles/puzzle-name.ts";
 import { KeptRecords } from "../kept-records.ts";
 
 /** The version of a record. */
@@ -55,10 +63,10 @@ export const records = new KeptRecords();
 
 /** The name that a puzzle is kept under, read back; undefined for another. */
 const nameOf = (key: string): PuzzleName | undefined => {
-  const [, word, side, number] = /^(\w+)-(\d+)-(\d+)$/.exec(key) ?? [];
+  const [, shapes, word, side, number] = /^(shapes-)?(\w+)-(\d+)-(\d+)$/.exec(key) ?? [];
   const level = LEVELS.find((one) => one === word);
   const size = SIZES.find((one) => String(one) === side);
-  return level && size && { level, size, number: Number(number) };
+  return level && size && { level, size, number: Number(number), ...(shapes && { ships: "shapes" }) };
 };
 
 /** How many days in a row, up to today or yesterday, are among these. */
@@ -77,7 +85,7 @@ export class PuzzleStore {
   /** What is kept of a puzzle: `unread` where there is something that cannot be read. */
   async read(name: PuzzleName): Promise<PuzzleRecord | "unread" | undefined> {
     const value = await records.get("puzzles", puzzleKey(name));
-    return value === undefined ? undefined : (parsePuzzleRecord(value, name.size ** 2) ?? "unread");
+    return value === undefined ? undefined : (parsePuzzleRecord(value, rulesOf(name).board.cellCount) ?? "unread");
   }
 
   /** Keeps a puzzle. When it was first solved stays, also where another tab has noted it. */

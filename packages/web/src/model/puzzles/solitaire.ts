@@ -1,15 +1,14 @@
 import { type InputError, unwrap } from "@broadside/engine";
-import type { PuzzleLevel } from "@broadside/engine/puzzles";
 import { batch, effect, signal } from "@preact/signals";
 import type { WriteRoomAddress } from "../../text/address-codec.ts";
 import {
   dayOf,
   dayOfPuzzle,
-  PUZZLE_RULES,
   type PuzzleName,
-  type PuzzleSize,
   puzzleKey,
   puzzleOfDay,
+  rulesOf,
+  sizesOf,
 } from "../../text/puzzles/puzzle-name.ts";
 import { formatPuzzlesAddress, parsePuzzlesAddress } from "../../text/puzzles/puzzles-address.ts";
 import { formatRules, parseRules } from "../../text/rules/rules.ts";
@@ -66,17 +65,20 @@ export class Puzzles {
     this.#write(formatPuzzlesAddress(name), "push");
   }
 
-  /** The first puzzle of a level and size that was not solved, from a number on. */
-  first(level: PuzzleLevel, size: PuzzleSize, from = 1): PuzzleName {
+  /** The first puzzle of a level, size and kind of ships that was not solved, from a number on. */
+  first({ level, size, ships = "straight" }: Omit<PuzzleName, "number">, from = 1): PuzzleName {
+    const largest = sizesOf(ships).at(-1) ?? size;
+    const name = { level, size: size > largest ? largest : size, ...(ships === "shapes" && { ships }) };
     let number = from;
-    while (this.solved.peek().keys.has(puzzleKey({ level, size, number }))) number++;
-    return { level, size, number };
+    while (this.solved.peek().keys.has(puzzleKey({ ...name, number }))) number++;
+    return { ...name, number };
   }
 
-  /** The next puzzle; after that of a day, whose number is a date, the first of its level. */
+  /** The next puzzle; after that of a day, whose number is a date, and one made elsewhere the first of its level. */
   get next(): PuzzleName {
-    const { level, size, number } = this.name.value;
-    return this.first(level, size, dayOfPuzzle(this.name.value) === undefined ? number + 1 : 1);
+    const name = this.name.value;
+    const isNumbered = name.rules === undefined && dayOfPuzzle(name) === undefined;
+    return this.first(name, isNumbered ? name.number + 1 : 1);
   }
 
   /** Has the puzzle made, and goes on with what is kept of it. */
@@ -109,15 +111,18 @@ export class Puzzles {
   async #makeOf(name: PuzzleName): Promise<MadePuzzle | string> {
     const known = this.#made.get(puzzleKey(name));
     if (known) return known;
-    const rules = formatRules(PUZZLE_RULES[name.size]);
+    const position = { rules: formatRules(rulesOf(name)), shots: "" };
     const { level, number } = name;
-    const answer = await this.#engine.ask({ kind: "puzzle", rules, shots: "", level, number });
+    const answer = await this.#engine.ask(
+      name.rules === undefined ? { kind: "puzzle", ...position, level, number } : { kind: "puzzle-open", ...position },
+    );
     if (answer.kind !== "puzzle") return "what" in answer ? answer.what : answer.kind;
     const made: MadePuzzle = {
       name,
       scenario: unwrap(parseRules(answer.rules)),
       rules: answer.rules,
       ships: new Set(answer.ships),
+      level: answer.level,
     };
     this.#made.set(puzzleKey(name), made);
     return made;

@@ -1,4 +1,4 @@
-import type { Board, Clue, Clues } from "@broadside/engine";
+import type { Board, Clue, Scenario, ShipClass } from "@broadside/engine";
 import { type HullPart, TIPS } from "../hull-part.ts";
 
 /** What you have marked on a puzzle's cell; `pencil` is a ship that may be there, and counts for nothing. */
@@ -54,14 +54,18 @@ const neighbours = ({ size: [columns, rows] }: Board, cell: number): Record<Side
 /** The marks of a puzzle on its board, as ships and parts of ships. */
 export class MarkedShips {
   readonly #board: Board;
-  readonly #clues: Clues;
+  readonly #fleet: Scenario["fleet"];
+  readonly #clues: ReadonlyMap<number, Clue>;
   readonly #stateOf: (cell: number) => CellState;
+  readonly #isStraight: boolean;
 
   /** @param stateOf what is on a cell; where a clue says more, its part is drawn as the clue says */
-  constructor(board: Board, clues: Clues, stateOf: (cell: number) => CellState) {
+  constructor({ board, fleet, clues = new Map() }: Scenario, stateOf: (cell: number) => CellState) {
     this.#board = board;
+    this.#fleet = fleet;
     this.#clues = clues;
     this.#stateOf = stateOf;
+    this.#isStraight = fleet.every(({ shape }) => shape.kind === "line");
   }
 
   /** The part of a ship on a cell: unknown ends are straight, and a cell alone is a block. */
@@ -77,9 +81,10 @@ export class MarkedShips {
     const isKnown =
       (clue !== undefined && clue in ENDS) ||
       [...ends].every((side) => is(side as Side, "water") || isAlong(ends, side));
-    const tip = isKnown ? TIPS[ends] : undefined;
-    const deck =
-      ends === "tb" || ends === "rl" || tip === "boat"
+    const tip = isKnown && this.#isStraight ? TIPS[ends] : undefined;
+    const deck = !this.#isStraight
+      ? ""
+      : ends === "tb" || ends === "rl" || tip === "boat"
         ? "bridge"
         : tip === "bow"
           ? "fore"
@@ -97,17 +102,33 @@ export class MarkedShips {
     return { ends, turns: "", tip: "", deck: ends === "" ? "" : "bridge" };
   }
 
-  /** The lengths of the ships that are whole: straight, and closed at their ends. */
+  /** How many ships of each class are whole: closed all around, and of its form. */
   whole(): number[] {
-    const lengths: number[] = [];
+    const forms = this.#formsOfWhole();
+    // Of classes of one form the first are found first.
+    return this.#fleet.map((ship) => {
+      const form = formOfClass(ship);
+      const left = forms.get(form) ?? 0;
+      const number = Math.min(ship.count, left);
+      forms.set(form, left - number);
+      return number;
+    });
+  }
+
+  /** How many ships of each form are whole. */
+  #formsOfWhole(): Map<string, number> {
+    const forms = new Map<string, number>();
+    const columns = this.#board.size[0];
     const seen = new Set<number>();
     for (let cell = 0; cell < this.#board.cellCount; cell++) {
       if (seen.has(cell) || this.#stateOf(cell) !== "ship") continue;
       const cells = this.#joined(cell);
       for (const other of cells) seen.add(other);
-      if (this.#isWhole(cells)) lengths.push(cells.size);
+      if (!this.#isWhole(cells)) continue;
+      const form = formOf(Array.from(cells, (one) => [one % columns, Math.floor(one / columns)]));
+      forms.set(form, (forms.get(form) ?? 0) + 1);
     }
-    return lengths;
+    return forms;
   }
 
   /** The ship cells that hang together with one. */
@@ -124,8 +145,9 @@ export class MarkedShips {
     const columns = this.#board.size[0];
     const isAcross = new Set(Array.from(cells, (cell) => Math.floor(cell / columns))).size === 1;
     const isDown = new Set(Array.from(cells, (cell) => cell % columns)).size === 1;
-    if (!isAcross && !isDown) return false;
-    const sides = SIDES.filter(([, dx]) => (dx === 0 ? isDown : isAcross));
+    // Straight ships end where they do not go on; others may turn anywhere.
+    const sides = SIDES.filter(([, dx]) => !this.#isStraight || (dx === 0 ? isDown : isAcross));
+    if (this.#isStraight && !isAcross && !isDown) return false;
     return [...cells].every((cell) => {
       const near = neighbours(this.#board, cell);
       const clue = this.#clues.get(cell);
@@ -139,6 +161,24 @@ export class MarkedShips {
     });
   }
 }
+
+/** The form of some cells, the same however they are turned and mirrored. */
+const formOf = (cells: readonly (readonly [x: number, y: number])[]): string => {
+  const forms = [0, 1, 2, 3, 4, 5, 6, 7].map((turn) => {
+    const turned = cells.map(([x, y]) => {
+      const [a, b] = turn & 1 ? [y, x] : [x, y];
+      return [turn & 2 ? -a : a, turn & 4 ? -b : b];
+    });
+    const [left, top] = [0, 1].map((axis) => Math.min(...turned.map((cell) => cell[axis])));
+    return String(turned.map(([x, y]) => `${x - left} ${y - top}`).sort());
+  });
+  return forms.sort()[0];
+};
+
+const formOfClass = ({ shape }: ShipClass): string => {
+  if (shape.kind === "picture") return formOf(shape.cells);
+  return shape.kind === "line" ? formOf(Array.from({ length: shape.length }, (_, x) => [x, 0])) : "";
+};
 
 /** Whether a side lies along a ship that goes on elsewhere: what is there is no part of it. */
 const isAlong = (ends: string, side: string): boolean => {

@@ -1,17 +1,6 @@
 import { parseScenario, preset, type Scenario, type ScenarioSource, unwrap } from "@broadside/engine";
 import type { BestShotTheme, PuzzleLevel } from "@broadside/engine/puzzles";
-import type { puzzles } from "../../words/en/puzzles.ts";
-
-/** Where the words of the engine's techniques stand, by the engine's names. */
-export const TECHNIQUE_WORDS: Readonly<Record<string, Exclude<keyof (typeof puzzles)["techniques"], "none">>> = {
-  clue: "clue",
-  "beside a ship": "beside",
-  "complete line": "line",
-  "longest ship": "longest",
-  "only place": "place",
-  "line combinations": "ways",
-  "look ahead": "ahead",
-};
+import { parseRules } from "../rules/rules.ts";
 
 /** The levels of puzzles, easy first. The engine's own list would load all its techniques. */
 export const LEVELS = ["easy", "medium", "hard", "expert"] as const satisfies readonly PuzzleLevel[];
@@ -38,11 +27,18 @@ export const SIZES = [6, 8, 10] as const;
 /** The side of a board that puzzles are made on. */
 export type PuzzleSize = (typeof SIZES)[number];
 
+/** What ships puzzles are made of. */
+export const SHIP_KINDS = ["straight", "shapes"] as const;
+
 /** What makes a puzzle the same on every device: it is drawn with its number, for a level on a board. */
 export interface PuzzleName {
   readonly level: PuzzleLevel;
   readonly size: PuzzleSize;
   readonly number: number;
+  /** Straight ships if absent. */
+  readonly ships?: (typeof SHIP_KINDS)[number];
+  /** The rules, with totals and clues, of a puzzle that was made elsewhere: it has nothing else to its name. */
+  readonly rules?: string;
 }
 
 /** The greatest number of a puzzle. The puzzles of days have their dates, 20261125. */
@@ -63,8 +59,34 @@ export const PUZZLE_RULES: Readonly<Record<PuzzleSize, Scenario>> = {
   10: preset("russian"),
 };
 
-/** The name under which a puzzle is kept: `hard-10-17`. */
-export const puzzleKey = ({ level, size, number }: PuzzleName): string => `${level}-${size}-${number}`;
+const letter = {
+  I: { name: "I", length: 3 },
+  L: { name: "L", shape: ["X.", "X.", "XX"] },
+  O: { name: "O", shape: ["XX", "XX"] },
+  T: { name: "T", shape: ["XXX", ".X."] },
+  V: { name: "V", shape: ["X.", "XX"] },
+};
+
+/** Shapes are named after letters, which need no translation. */
+const SHAPE_RULES = {
+  6: rules(6, [letter.L, { ...letter.V, count: 2 }, { ...boat, count: 2 }]),
+  8: rules(8, [letter.O, letter.T, letter.V, letter.I, boat]),
+};
+
+/** The sides of the boards for a kind of ships: with shapes a puzzle on 10x10 takes too long to make. */
+export const sizesOf = (ships: PuzzleName["ships"]): readonly PuzzleSize[] => (ships === "shapes" ? [6, 8] : SIZES);
+
+/** The rules of a puzzle that is made, without totals and clues; of another one as they are. */
+export const rulesOf = ({ size, ships, rules }: PuzzleName): Scenario =>
+  rules !== undefined
+    ? unwrap(parseRules(rules))
+    : ships === "shapes"
+      ? SHAPE_RULES[size === 6 ? 6 : 8]
+      : PUZZLE_RULES[size];
+
+/** The name under which a puzzle is kept: `hard-10-17`, `shapes-hard-10-17`; that of another one is all of it. */
+export const puzzleKey = ({ level, size, number, ships, rules }: PuzzleName): string =>
+  rules ?? `${ships === "shapes" ? "shapes-" : ""}${level}-${size}-${number}`;
 
 /** The day of a date as a number, in the time of the device: 20261125. */
 export const dayOf = (date: Date): number => date.getFullYear() * 10_000 + (date.getMonth() + 1) * 100 + date.getDate();

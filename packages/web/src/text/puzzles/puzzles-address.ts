@@ -1,6 +1,7 @@
-import { fail, type InputError, ok } from "@broadside/engine";
+import { fail, type InputError, ok, type Result, type Scenario } from "@broadside/engine";
 import type { PuzzleLevel } from "@broadside/engine/puzzles";
-import { addressCodec, oneOf } from "../address-codec.ts";
+import { addressCodec, oneOf, quoteDoubly, quoteSingly } from "../address-codec.ts";
+import { formatRules, parseRules } from "../rules/rules.ts";
 import {
   KINDS,
   LEVELS,
@@ -9,6 +10,7 @@ import {
   type PuzzleName,
   type PuzzleSize,
   puzzleOfDay,
+  SHIP_KINDS,
   SIZES,
 } from "./puzzle-name.ts";
 
@@ -20,10 +22,14 @@ interface PuzzleFields {
   readonly level?: PuzzleLevel;
   readonly size?: PuzzleSize;
   readonly number?: number;
+  readonly ships?: (typeof SHIP_KINDS)[number];
+  /** Of a puzzle that was made elsewhere. */
+  readonly rules?: string;
 }
 
 /**
- * The room's addresses: `puzzles` for the day's puzzle, or `puzzles&level=hard&size=10&number=17`; of best shots
+ * The room's addresses: `puzzles` for the day's puzzle, `puzzles&level=hard&size=10&number=17`, perhaps with `&ships=shapes`,
+ * or all of a puzzle in its rules, `puzzles&rules={'board':…}`; of best shots
  * `puzzles&kind=best-shot` and `puzzles&kind=best-shot&id=17`.
  */
 export const PUZZLES_ADDRESS = addressCodec<PuzzleFields>("puzzles", {
@@ -53,7 +59,23 @@ export const PUZZLES_ADDRESS = addressCodec<PuzzleFields>("puzzles", {
     },
     write: String,
   },
+  ships: oneOf(SHIP_KINDS),
+  rules: {
+    read: (text) => {
+      const scenario = parseRules(quoteDoubly(text));
+      if (!scenario.ok) return scenario;
+      const puzzle = asPuzzle(scenario.value);
+      return puzzle.ok ? ok(formatRules(puzzle.value)) : puzzle;
+    },
+    write: quoteSingly,
+  },
 });
+
+/** Fails for rules without totals and clues. */
+export const asPuzzle = (scenario: Scenario): Result<Scenario> =>
+  scenario.totals || scenario.clues
+    ? ok(scenario)
+    : fail("puzzle", "has no totals and no clues", "write them: broadside puzzle --json shows how");
 
 /** What an address names, and what is wrong with it: the puzzle of the day where a part is missing or unreadable. */
 export interface ReadPuzzlesAddress {
@@ -73,7 +95,10 @@ export const parsePuzzlesAddress = (fragment: string, today: number): ReadPuzzle
 };
 
 /** The address of a puzzle as a fragment, without `#`; that of the room for the puzzle of the day. */
-export const formatPuzzlesAddress = (name?: PuzzleName): string => PUZZLES_ADDRESS.format(name ?? {});
+export const formatPuzzlesAddress = (name?: PuzzleName): string => {
+  const { rules, ...made } = name ?? {};
+  return PUZZLES_ADDRESS.format(rules === undefined ? made : { rules });
+};
 
 /** The address of a best shot by its id; that of the day without one. */
 export const formatBestShotAddress = (id?: string): string =>

@@ -1,4 +1,6 @@
-import { formatCell, cellsOf as lengthOf, type Scenario } from "@broadside/engine";
+import { fail, formatCell, cellsOf as lengthOf, parseScenario, type Result, type Scenario } from "@broadside/engine";
+import { parsePuzzleText, reasonText } from "@broadside/engine/puzzles";
+import { isRecord } from "@broadside/engine/text";
 import type { Signal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
@@ -11,13 +13,13 @@ import {
   dayOfPuzzle,
   isoDay,
   LEVELS,
-  PUZZLE_RULES,
   type PuzzleName,
-  type PuzzleSize,
-  SIZES,
-  TECHNIQUE_WORDS,
+  rulesOf,
+  SHIP_KINDS,
+  sizesOf,
 } from "../../text/puzzles/puzzle-name.ts";
-import { formatPuzzlesAddress } from "../../text/puzzles/puzzles-address.ts";
+import { asPuzzle, formatPuzzlesAddress } from "../../text/puzzles/puzzles-address.ts";
+import { checkShowable, formatRules } from "../../text/rules/rules.ts";
 import type { puzzles } from "../../words/en/puzzles.ts";
 import { language } from "../../words/language.ts";
 import { list } from "../../words/numbers.ts";
@@ -26,6 +28,7 @@ import { Silhouette } from "../board/silhouette.tsx";
 import { linkTo } from "../frame/rooms.ts";
 import { useClipboard } from "../parts/clipboard.ts";
 import { Choice } from "../parts/field/choice.tsx";
+import { FileOrText } from "../parts/field/file-or-text.tsx";
 import { InputProblems } from "../parts/message/problems.tsx";
 import { useLostFocus } from "../parts/window/focus.ts";
 import { stateText } from "./puzzle-board.tsx";
@@ -43,8 +46,10 @@ export const dayTitle = (day: number): string =>
 
 /** What a puzzle is called: by its day, or by its number. */
 export const puzzleTitle = (name: PuzzleName): string => {
+  const words = puzzlesWords();
+  if (name.rules !== undefined) return words.opened;
   const day = dayOfPuzzle(name);
-  return day === undefined ? puzzlesWords().numbered(String(name.number)) : dayTitle(day);
+  return day === undefined ? words.numbered(String(name.number)) : dayTitle(day);
 };
 
 /** For the board, which comes into view with the next puzzle: the button that led to it is below the board on phones. */
@@ -83,14 +88,20 @@ export function PuzzleNotices(props: {
 /** What it is, how hard, and the time so far. */
 export function PuzzleHead({ name, play }: { name: PuzzleName; play: PuzzlePlay | undefined }) {
   const words = puzzlesWords();
+  const { board, fleet, contact } = rulesOf(name);
+  const isStraight = contact === "none" && fleet.every(({ shape }) => shape.kind === "line");
+  const level = name.rules === undefined ? name.level : play?.made.level;
   return (
     <header class="puzzle-head card">
       <h2 class="label">{puzzleTitle(name)}</h2>
       <p class="puzzle-chip">
-        {words.levels[name.level]} · {sizeText(name.size)}
+        {level && `${words.levels[level]} · `}
+        {board.size.join(" × ")}
       </p>
       <h1 class="room-title">{words.headline}</h1>
-      <p class="puzzle-about">{words.about}</p>
+      <p class="puzzle-about">
+        {words.about} {isStraight ? words.aboutStraight : `${words.aboutShapes} (${boardWords().contact[contact]}).`}
+      </p>
       <p class="puzzle-time" role="timer" aria-label={words.time}>
         {clockTime(play?.seconds.value ?? 0)}
       </p>
@@ -137,10 +148,9 @@ export function FleetPanel(props: {
 }
 
 /** The fleet of a solitaire puzzle, with the ships that are found. */
-export function FoundFleet({ size, play }: { size: PuzzleSize; play: PuzzlePlay | undefined }) {
-  const { fleet } = PUZZLE_RULES[size];
-  const whole = play?.ships.value.whole() ?? [];
-  const done = fleet.map((ship) => whole.filter((length) => length === Number(lengthOf(ship))).length);
+export function FoundFleet({ name, play }: { name: PuzzleName; play: PuzzlePlay | undefined }) {
+  const { fleet } = play?.made.scenario ?? rulesOf(name);
+  const done = play?.ships.value.whole() ?? fleet.map(() => 0);
   return <FleetPanel fleet={fleet} done={done} label={puzzlesWords().found} />;
 }
 
@@ -152,9 +162,9 @@ const shotsText = (play: PuzzlePlay, told: Told | undefined): string => {
     case "checked":
       return words.checked(told.wrong);
     case "hint": {
-      const technique = told.technique === undefined ? undefined : TECHNIQUE_WORDS[told.technique];
-      const names = told.cells.map((cell) => formatCell(play.made.scenario.board, cell));
-      return `${words.techniques[technique ?? "none"]} ${words.look(list(names))}`;
+      const { scenario } = play.made;
+      const why = told.reason ? reasonText(scenario, told.reason, words.reasons, list) : words.noStep;
+      return `${why} ${words.look(list(told.cells.map((cell) => formatCell(scenario.board, cell))))}`;
     }
     case "filled":
       return words.filled(told.cells);
@@ -245,12 +255,13 @@ const solvedText = ({ seconds, hints }: PuzzlePlay): string =>
   puzzlesWords().solvedIn(clockTime(seconds.value), hints.value);
 
 /** The result as it is handed on: it gives nothing of the puzzle away. */
-const resultText = ({ made: { name }, seconds, hints }: PuzzlePlay): string => {
+const resultText = ({ made: { name, level, scenario }, seconds, hints }: PuzzlePlay): string => {
   const words = puzzlesWords();
   const day = dayOfPuzzle(name);
-  const title = day === undefined ? String(name.number) : isoDay(day);
-  const { level, size } = name;
-  return `Broadside ${title} ${words.levels[level].toLocaleLowerCase(language.value)} ${size}x${size} · ${clockTime(seconds.value)} · ${words.hints(hints.value)}\n${linkTo(formatPuzzlesAddress(name))}`;
+  const title = name.rules !== undefined ? words.opened : day === undefined ? String(name.number) : isoDay(day);
+  const about = [...(level ? [words.levels[level]] : []), ...(name.ships === "shapes" ? [words.shipKinds.shapes] : [])];
+  const size = scenario.board.size.join("x");
+  return `Broadside ${[title, ...about.map((one) => one.toLocaleLowerCase(language.value)), size].join(" ")} · ${clockTime(seconds.value)} · ${words.hints(hints.value)}\n${linkTo(formatPuzzlesAddress(name))}`;
 };
 
 /** Copies a result. */
@@ -292,7 +303,7 @@ export function SolvedPanel({ play, puzzles }: { play: PuzzlePlay; puzzles: Puzz
 export function ChoicePanel({ puzzles }: { puzzles: Puzzles }) {
   const words = puzzlesWords();
   const name = puzzles.name.value;
-  const { level, size } = name;
+  const { level, size, ships = "straight" } = name;
   const isToday = dayOfPuzzle(name) === puzzles.today;
   const { streak } = puzzles.solved.value;
   return (
@@ -302,13 +313,19 @@ export function ChoicePanel({ puzzles }: { puzzles: Puzzles }) {
         legend={words.level}
         value={level}
         options={LEVELS.map((one) => [one, words.levels[one]])}
-        choose={(one) => puzzles.show(puzzles.first(one, size))}
+        choose={(one) => puzzles.show(puzzles.first({ level: one, size, ships }))}
       />
       <Choice
         legend={words.size}
         value={size}
-        options={SIZES.map((one) => [one, sizeText(one)])}
-        choose={(one) => puzzles.show(puzzles.first(level, one))}
+        options={sizesOf(ships).map((one) => [one, sizeText(one)])}
+        choose={(one) => puzzles.show(puzzles.first({ level, size: one, ships }))}
+      />
+      <Choice
+        legend={words.ships}
+        value={ships}
+        options={SHIP_KINDS.map((one) => [one, words.shipKinds[one]])}
+        choose={(one) => puzzles.show(puzzles.first({ level, size, ships: one }))}
       />
       <div class="buttons">
         <button type="button" onClick={() => puzzles.show(puzzles.next)}>
@@ -326,5 +343,45 @@ export function ChoicePanel({ puzzles }: { puzzles: Puzzles }) {
         </p>
       )}
     </section>
+  );
+}
+
+/** The puzzle that a text holds: rules or what the command wrote, as JSON, or a puzzle as text. */
+const parsePuzzle = (text: string): Result<Scenario> => {
+  const scenario = /^\s*[[{]/.test(text) ? parsePuzzleJson(text) : parsePuzzleText(text);
+  if (!scenario.ok) return scenario;
+  const puzzle = asPuzzle(scenario.value);
+  return puzzle.ok ? checkShowable(puzzle.value) : puzzle;
+};
+
+const parsePuzzleJson = (text: string): Result<Scenario> => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return fail("puzzle", `is not JSON (${(error as Error).message})`, "give what broadside puzzle --json wrote");
+  }
+  const one = isRecord(value) && Array.isArray(value["puzzles"]) ? value["puzzles"][0] : value;
+  return parseScenario(isRecord(one) && "scenario" in one ? one["scenario"] : one);
+};
+
+/** Takes a puzzle that was made elsewhere, from a file or from pasted text. */
+export function OpenPanel({ puzzles }: { puzzles: Puzzles }) {
+  const words = puzzlesWords();
+  return (
+    <FileOrText
+      id="puzzle-open"
+      class="puzzle-open card"
+      heading={<h2 id="puzzle-open-title">{words.open}</h2>}
+      file={words.openFile}
+      text={words.openText}
+      button={words.openIt}
+      take={async (text) => {
+        const puzzle = parsePuzzle(text);
+        if (puzzle.ok) puzzles.show({ ...puzzles.name.peek(), rules: formatRules(puzzle.value) });
+        return puzzle;
+      }}
+      wrong={(error) => error}
+    />
   );
 }

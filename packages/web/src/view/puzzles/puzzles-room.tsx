@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Puzzles } from "../../model/puzzles/solitaire.ts";
 import type { CellMark } from "../../position/puzzles/marked-ships.ts";
-import { dayOf, KINDS, PUZZLE_RULES, type PuzzleKind, puzzleKey } from "../../text/puzzles/puzzle-name.ts";
+import { dayOf, KINDS, type PuzzleKind, puzzleKey, rulesOf } from "../../text/puzzles/puzzle-name.ts";
 import {
   formatBestShotAddress,
   formatPuzzlesAddress,
@@ -19,6 +19,7 @@ import { PuzzleBoard } from "./puzzle-board.tsx";
 import {
   ChoicePanel,
   FoundFleet,
+  OpenPanel,
   PuzzleHead,
   PuzzleNotices,
   puzzleTitle,
@@ -47,7 +48,7 @@ const useTime = (puzzles: Puzzles): void => {
 /** Where the board will be: water as large as it, and what is being done or went wrong. */
 function Making({ puzzles }: { puzzles: Puzzles }) {
   const words = puzzlesWords();
-  const { board } = PUZZLE_RULES[puzzles.name.value.size];
+  const { board } = rulesOf(puzzles.name.value);
   const failed = puzzles.failed.value;
   return (
     <div class={`${stackClass(board)} puzzle-making`} style={stackStyle(board)}>
@@ -89,8 +90,9 @@ function Solitaire() {
         <div class="puzzle-panels">
           {play?.isSolved.value && <SolvedPanel play={play} puzzles={puzzles} />}
           <ToolsPanel play={play} tool={tool} hint={() => puzzles.hint()} />
-          <FoundFleet size={name.size} play={play} />
+          <FoundFleet name={name} play={play} />
           <ChoicePanel puzzles={puzzles} />
+          <OpenPanel puzzles={puzzles} />
         </div>
       </main>
     </>

@@ -6,21 +6,30 @@ const plural = plurals.de;
 
 const hints = (n: number): string => `${count(n)} ${plural(n, "Tipp", "Tipps")}`;
 
+const cellsWith = (n: number): string => `${count(n)} ${plural(n, "Feld", "Feldern")}`;
+
 export const puzzles: typeof en.puzzles = {
   kinds: { solitaire: "Solitär", "best-shot": "Bester Schuss" },
   ofDay: (day) => `Rätsel vom ${day}`,
   numbered: (number) => `Rätsel ${number}`,
   headline: "Finde die Flotte",
-  about:
-    "Jede Zahl sagt, wie viele Schiffsfelder ihre Zeile oder Spalte hat. Schiffe liegen gerade und berühren sich nie, auch nicht über Eck.",
+  about: "Jede Zahl sagt, wie viele Schiffsfelder ihre Zeile oder Spalte hat.",
+  aboutStraight: "Schiffe liegen gerade und berühren sich nie, auch nicht über Eck.",
+  aboutShapes: "Schiffe können gedreht und gespiegelt liegen",
+  ships: "Schiffe",
+  shipKinds: { straight: "Gerade", shapes: "Formen" },
+  opened: "Eigenes Rätsel",
+  open: "Rätsel öffnen",
+  openFile: "Aus einer Datei",
+  openText: "Oder ein Rätsel einfügen, als JSON oder Text",
+  openIt: "Öffnen",
   choice: "Ein anderes Rätsel",
   level: "Stufe",
   levels: { easy: "Leicht", medium: "Mittel", hard: "Schwer", expert: "Experte" },
   size: "Spielfeld",
   today: "Rätsel des Tages",
   board: "Spielfeld des Rätsels",
-  found: (found, all, length) =>
-    `Schiffe mit ${count(length)} ${plural(length, "Feld", "Feldern")}: ${count(found)} von ${count(all)} gefunden`,
+  found: (found, all, length) => `Schiffe mit ${cellsWith(length)}: ${count(found)} von ${count(all)} gefunden`,
   time: "Zeit",
   mark: "Markieren als",
   marks: { unknown: "Im Wechsel", water: "Wasser", ship: "Schiff", pencil: "Vielleicht" },
@@ -49,16 +58,56 @@ export const puzzles: typeof en.puzzles = {
       ? "Bisher kein Fehler."
       : `${count(wrong)} ${plural(wrong, "Markierung ist", "Markierungen sind")} falsch.`,
   seeking: "Der nächste Schritt wird gesucht …",
-  techniques: {
-    clue: "Ein vorgegebenes Feld sagt, was daneben liegt.",
-    beside: "Schiffe liegen gerade und berühren sich nicht: Neben diesem ist Wasser.",
-    line: "Die Reihe hat alle ihre Schiffsfelder oder braucht jedes freie Feld.",
-    longest: "Längere Schiffe sind nicht mehr übrig.",
-    place: "Eines der übrigen Schiffe passt sonst nirgends hin.",
-    ways: "Das gilt, egal wie man die Reihe füllt.",
-    ahead: "Das Gegenteil führt zu einem Widerspruch.",
-    none: "Hier gibt es keinen einfachen Schritt, darum wird ein Feld verraten.",
+  reasons: {
+    column: (name) => `Spalte ${name}`,
+    row: (name) => `Zeile ${name}`,
+    shipsOf: (n, length) => `${n === 1 ? "das Schiff" : `die ${count(n)} Schiffe`} mit ${cellsWith(length)}`,
+    shipsNamed: (n, name) => `${n === 1 ? "das Schiff" : `die ${count(n)} Schiffe`} „${name}“`,
+    clue: {
+      water: (cell) => `${cell} ist als Wasser vorgegeben.`,
+      ship: (cell) => `${cell} ist als Schiffsfeld vorgegeben.`,
+      single: (cell) => `${cell} ist ein ganzes Schiff: Rundum ist Wasser.`,
+      left: (cell) => `${cell} ist das linke Ende eines Schiffs: Es geht nur nach rechts weiter.`,
+      right: (cell) => `${cell} ist das rechte Ende eines Schiffs: Es geht nur nach links weiter.`,
+      top: (cell) => `${cell} ist das obere Ende eines Schiffs: Es geht nur nach unten weiter.`,
+      bottom: (cell) => `${cell} ist das untere Ende eines Schiffs: Es geht nur nach oben weiter.`,
+      middle: (cell) => `${cell} ist als Mitte eines Schiffs vorgegeben.`,
+    },
+    through: (cell) => `${cell} ist die Mitte eines Schiffs, das nur so liegen kann.`,
+    beside: (cells) => `Das Schiff auf ${cells} berührt kein anderes, also ist daneben Wasser.`,
+    full: (line, total) =>
+      total === 0
+        ? `${line} hat kein Schiffsfeld.`
+        : `${line} hat schon ${total === 1 ? "ihr einziges Schiffsfeld" : `alle ${total} Schiffsfelder`}: Der Rest ist Wasser.`,
+    needs: (line, missing) =>
+      missing === 1
+        ? `${line} braucht noch ein Schiffsfeld, und nur ein Feld ist frei.`
+        : `${line} braucht noch ${missing} Schiffsfelder, und genau ${missing} Felder sind frei.`,
+    ways: (line, missing) =>
+      `${line} braucht noch ${missing} ${plural(missing, "Schiffsfeld", "Schiffsfelder")}; das gilt, egal wo.`,
+    all: "Alle Schiffe sind gefunden: Der Rest ist Wasser.",
+    longest: (cells, longest) =>
+      `Kein Schiff mit mehr als ${cellsWith(longest)} ist übrig, also endet dort das auf ${cells}.`,
+    tooLong: (cell, length, longest) =>
+      `Ein Schiff über ${cell} hätte mindestens ${count(length)} Felder, das längste übrige hat ${count(longest)}.`,
+    only: (ships, n) => `${ships} ${plural(n, "passt", "passen")} sonst nirgends hin.`,
+    common: (ships) => `Das gilt für jeden Platz, der für ${ships} noch frei ist.`,
+    over: (cell) => `Das gilt, egal wie das Schiff auf ${cell} liegt.`,
+    noPlace: "Kein übriges Schiff passt dorthin.",
+    ifShip: (cell, flaw) => `Wäre ${cell} Schiff, dann ${flaw}.`,
+    ifWater: (cell, flaw) => `Wäre ${cell} Wasser, dann ${flaw}.`,
+    flaws: {
+      tooMany: (line) => `hätte ${line} zu viele Schiffsfelder`,
+      tooFew: (line) => `hätte ${line} zu wenig Schiffsfelder`,
+      touch: "würden sich Schiffe berühren oder knicken",
+      tooLong: "würde ein Schiff zu lang",
+      surplus: (ships) => `gäbe es mehr als ${ships}`,
+      noRoom: (ships) => `wäre kein Platz für ${ships}`,
+      uncovered: (cell) => `würde kein Schiff über ${cell} passen`,
+      both: (cell) => `müsste ${cell} Schiff und Wasser sein`,
+    },
   },
+  noStep: "Hier gibt es keinen einfachen Schritt, darum wird ein Feld verraten.",
   look: (cells) => `Sieh dir ${cells} an.`,
   filled: (n) => `${count(n)} ${plural(n, "Feld", "Felder")} eingetragen.`,
   hintFailed: "Der nächste Schritt wurde nicht gefunden. Versuch es noch einmal.",
@@ -109,8 +158,7 @@ export const puzzles: typeof en.puzzles = {
     rating: "Deine Wertung",
     inARow: "Richtig in Folge",
     repeat: (n) => `${count(n)} Fehler wiederholen`,
-    sunk: (sunk, all, length) =>
-      `Schiffe mit ${count(length)} ${plural(length, "Feld", "Feldern")}: ${count(sunk)} von ${count(all)} versenkt`,
+    sunk: (sunk, all, length) => `Schiffe mit ${cellsWith(length)}: ${count(sunk)} von ${count(all)} versenkt`,
     unread: "Deine gespeicherten Ergebnisse lassen sich nicht lesen. Deine Wertung beginnt von vorn.",
   },
   addressWrong: "Ein Teil des Links ließ sich nicht lesen; das ist das Rätsel des Tages.",

@@ -10,8 +10,16 @@ export const puzzles = {
   ofDay: (day: string) => `Puzzle of ${day}`,
   numbered: (number: string) => `Puzzle ${number}`,
   headline: "Find the fleet",
-  about:
-    "Each number says how many ship cells its row or column has. Ships lie straight and never touch, not even at a corner.",
+  about: "Each number says how many ship cells its row or column has.",
+  aboutStraight: "Ships lie straight and never touch, not even at a corner.",
+  aboutShapes: "Ships may be turned and mirrored",
+  ships: "Ships",
+  shipKinds: { straight: "Straight", shapes: "Shapes" },
+  opened: "Your own puzzle",
+  open: "Open a puzzle",
+  openFile: "From a file",
+  openText: "Or paste a puzzle, as JSON or text",
+  openIt: "Open",
   choice: "Another puzzle",
   level: "Level",
   levels: { easy: "Easy", medium: "Medium", hard: "Hard", expert: "Expert" },
@@ -46,16 +54,57 @@ export const puzzles = {
   checked: (wrong: number) =>
     wrong === 0 ? "No mistakes so far." : `${count(wrong)} ${plural(wrong, "mark is", "marks are")} wrong.`,
   seeking: "Looking for the next step …",
-  techniques: {
-    clue: "A given cell says what lies beside it.",
-    beside: "Ships lie straight and do not touch: there is water beside this one.",
-    line: "The line has all its ship cells, or needs every cell that is left.",
-    longest: "No longer ship is left.",
-    place: "One of the ships left fits nowhere else.",
-    ways: "Every way to fill the line has this in common.",
-    ahead: "The opposite leads to a contradiction.",
-    none: "There is no simple step here, so one cell is revealed.",
+  // As the command says them.
+  reasons: {
+    column: (name: string) => `column ${name}`,
+    row: (name: string) => `row ${name}`,
+    shipsOf: (n: number, length: number) => `${n === 1 ? "the ship" : `the ${n} ships`} of ${cells(length)}`,
+    shipsNamed: (n: number, name: string) => `${n === 1 ? "the ship" : `the ${n} ships`} “${name}”`,
+    clue: {
+      water: (cell: string) => `${cell} is given as water.`,
+      ship: (cell: string) => `${cell} is given as a ship cell.`,
+      single: (cell: string) => `${cell} is a whole ship: water lies on every side.`,
+      left: (cell: string) => `${cell} is the left end of a ship: it goes on to the right only.`,
+      right: (cell: string) => `${cell} is the right end of a ship: it goes on to the left only.`,
+      top: (cell: string) => `${cell} is the upper end of a ship: it goes on downwards only.`,
+      bottom: (cell: string) => `${cell} is the lower end of a ship: it goes on upwards only.`,
+      middle: (cell: string) => `${cell} is given as the middle of a ship.`,
+    },
+    through: (cell: string) => `${cell} is the middle of a ship that can lie only one way.`,
+    beside: (where: string) => `No other ship may touch the one on ${where}, so water lies beside it.`,
+    full: (line: string, total: number) =>
+      total === 0
+        ? `${line} has no ship cells.`
+        : `${line} has ${total === 1 ? "its only ship cell" : `all its ${total} ship cells`}: the rest is water.`,
+    needs: (line: string, missing: number) =>
+      `${line} still needs ${missing} ${plural(missing, "ship cell", "ship cells")} and has ${missing} ${plural(missing, "open cell", "open cells")}: ${
+        missing === 1 ? "it is" : missing === 2 ? "both are" : "all are"
+      } ship.`,
+    ways: (line: string, missing: number) =>
+      `${line} still needs ${missing} ${plural(missing, "ship cell", "ship cells")}, and every way to place ${plural(missing, "it", "them")} has this in common.`,
+    all: "All ships are found: the rest is water.",
+    longest: (where: string, longest: number) =>
+      `No ship longer than ${cells(longest)} is left, so the one on ${where} ends there.`,
+    tooLong: (cell: string, length: number, longest: number) =>
+      `A ship through ${cell} would have ${cells(length)} or more, and the longest one left has ${longest}.`,
+    only: (ships: string, n: number) => `${ships} ${plural(n, "fits", "fit")} nowhere else.`,
+    common: (ships: string) => `Every place left for ${ships} has this in common.`,
+    over: (cell: string) => `However the ship on ${cell} lies, this holds.`,
+    noPlace: "No ship that is left fits there.",
+    ifShip: (cell: string, flaw: string) => `If ${cell} were ship, ${flaw}.`,
+    ifWater: (cell: string, flaw: string) => `If ${cell} were water, ${flaw}.`,
+    flaws: {
+      tooMany: (line: string) => `${line} would get too many ship cells`,
+      tooFew: (line: string) => `${line} could not get all its ship cells`,
+      touch: "ships would touch or bend",
+      tooLong: "a ship would be too long",
+      surplus: (ships: string) => `there would be more than ${ships}`,
+      noRoom: (ships: string) => `there would be no room for ${ships}`,
+      uncovered: (cell: string) => `no ship would fit over ${cell}`,
+      both: (cell: string) => `${cell} would have to be ship and water`,
+    },
   },
+  noStep: "There is no simple step here, so one cell is revealed.",
   look: (cells: string) => `Look at ${cells}.`,
   filled: (n: number) => `${cells(n)} filled in.`,
   hintFailed: "The next step could not be found. Try again.",

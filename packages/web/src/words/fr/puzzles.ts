@@ -12,8 +12,16 @@ export const puzzles: typeof en.puzzles = {
   ofDay: (day) => `Énigme du ${day}`,
   numbered: (number) => `Énigme ${number}`,
   headline: "Trouvez la flotte",
-  about:
-    "Chaque nombre dit combien de cases de navire compte sa ligne ou sa colonne. Les navires sont droits et ne se touchent jamais, même par un coin.",
+  about: "Chaque nombre dit combien de cases de navire compte sa ligne ou sa colonne.",
+  aboutStraight: "Les navires sont droits et ne se touchent jamais, même par un coin.",
+  aboutShapes: "Les navires peuvent être tournés et retournés",
+  ships: "Navires",
+  shipKinds: { straight: "Droits", shapes: "Formes" },
+  opened: "Votre énigme",
+  open: "Ouvrir une énigme",
+  openFile: "Depuis un fichier",
+  openText: "Ou collez une énigme, en JSON ou en texte",
+  openIt: "Ouvrir",
   choice: "Une autre énigme",
   level: "Niveau",
   levels: { easy: "Facile", medium: "Moyen", hard: "Difficile", expert: "Expert" },
@@ -50,16 +58,56 @@ export const puzzles: typeof en.puzzles = {
       ? "Aucune erreur jusqu’ici."
       : `${count(wrong)} ${plural(wrong, "marque est fausse", "marques sont fausses")}.`,
   seeking: "Recherche de l’étape suivante…",
-  techniques: {
-    clue: "Une case donnée dit ce qu’il y a à côté.",
-    beside: "Les navires sont droits et ne se touchent pas : à côté de celui-ci, il y a de l’eau.",
-    line: "La ligne a toutes ses cases de navire, ou elle a besoin de toutes celles qui restent.",
-    longest: "Il ne reste pas de navire plus long.",
-    place: "Un des navires restants ne tient nulle part ailleurs.",
-    ways: "Toutes les façons de remplir la ligne ont cela en commun.",
-    ahead: "Le contraire mène à une contradiction.",
-    none: "Pas d’étape simple ici : une case vous est donnée.",
+  reasons: {
+    column: (name) => `la colonne ${name}`,
+    row: (name) => `la ligne ${name}`,
+    shipsOf: (n, length) => `${n === 1 ? "le navire" : `les ${count(n)} navires`} de ${cells(length)}`,
+    shipsNamed: (n, name) => `${n === 1 ? "le navire" : `les ${count(n)} navires`} « ${name} »`,
+    clue: {
+      water: (cell) => `${cell} est donnée comme eau.`,
+      ship: (cell) => `${cell} est donnée comme case de navire.`,
+      single: (cell) => `${cell} est un navire entier : il y a de l’eau tout autour.`,
+      left: (cell) => `${cell} est le bout gauche d’un navire : il ne continue qu’à droite.`,
+      right: (cell) => `${cell} est le bout droit d’un navire : il ne continue qu’à gauche.`,
+      top: (cell) => `${cell} est le bout haut d’un navire : il ne continue que vers le bas.`,
+      bottom: (cell) => `${cell} est le bout bas d’un navire : il ne continue que vers le haut.`,
+      middle: (cell) => `${cell} est donnée comme milieu d’un navire.`,
+    },
+    through: (cell) => `${cell} est le milieu d’un navire qui ne peut être que dans ce sens.`,
+    beside: (where) => `Aucun navire ne touche celui de ${where} : il y a de l’eau à côté.`,
+    full: (line, total) =>
+      total === 0
+        ? `${line} n’a aucune case de navire.`
+        : `${line} a déjà ${total === 1 ? "sa seule case de navire" : `ses ${total} cases de navire`} : le reste est de l’eau.`,
+    needs: (line, missing) =>
+      missing === 1
+        ? `Il manque une case de navire à ${line}, et une seule case y est libre.`
+        : `Il manque ${missing} cases de navire à ${line}, et il y a exactement ${missing} cases libres.`,
+    ways: (line, missing) =>
+      `Il manque ${missing} ${plural(missing, "case", "cases")} de navire à ${line} ; c’est vrai de toutes les façons.`,
+    all: "Tous les navires sont trouvés : le reste est de l’eau.",
+    longest: (where, longest) =>
+      `Il ne reste pas de navire de plus de ${cells(longest)}, donc celui de ${where} s’arrête là.`,
+    tooLong: (cell, length, longest) =>
+      `Un navire sur ${cell} aurait au moins ${cells(length)}, et le plus long qui reste en a ${count(longest)}.`,
+    only: (ships, n) => `${ships} ne ${plural(n, "tient", "tiennent")} nulle part ailleurs.`,
+    common: (ships) => `C’est vrai de toutes les places libres pour ${ships}.`,
+    over: (cell) => `C’est vrai dans tous les sens du navire de ${cell}.`,
+    noPlace: "Aucun navire restant n’y tient.",
+    ifShip: (cell, flaw) => `Si ${cell} était un navire, ${flaw}.`,
+    ifWater: (cell, flaw) => `Si ${cell} était de l’eau, ${flaw}.`,
+    flaws: {
+      tooMany: (line) => `${line} aurait trop de cases de navire`,
+      tooFew: (line) => `${line} n’aurait pas assez de cases de navire`,
+      touch: "des navires se toucheraient ou seraient coudés",
+      tooLong: "un navire serait trop long",
+      surplus: (ships) => `il y aurait plus que ${ships}`,
+      noRoom: (ships) => `il n’y aurait plus de place pour ${ships}`,
+      uncovered: (cell) => `aucun navire ne tiendrait sur ${cell}`,
+      both: (cell) => `${cell} devrait être navire et eau`,
+    },
   },
+  noStep: "Pas d’étape simple ici : une case vous est donnée.",
   look: (where) => `Regardez ${where}.`,
   filled: (n) => `${cells(n)} ${plural(n, "remplie", "remplies")}.`,
   hintFailed: "L’étape suivante n’a pas été trouvée. Réessayez.",

@@ -1,5 +1,5 @@
-import { placementsOf, RandomStream, type Scenario, unwrap } from "@broadside/engine";
-import { type Mark, nextStep, puzzleMaker, puzzleRules } from "@broadside/engine/puzzles";
+import { placementsOf, RandomStream, RefusedError, type Scenario, unwrap } from "@broadside/engine";
+import { type Mark, nextStep, puzzleLayouts, puzzleMaker, puzzleRules, solvePuzzle } from "@broadside/engine/puzzles";
 import { formatRules } from "../../text/rules/rules.ts";
 import type { Answer, Task } from "../protocol.ts";
 
@@ -15,7 +15,26 @@ export const answerPuzzle = (
   const puzzle = unwrap(puzzleMaker(scenario))(level, RandomStream.fromSeed(number));
   const table = placementsOf(puzzle.solution.scenario);
   const ships = puzzle.solution.placements.flatMap((p) => [...table.cellsOf(p)]);
-  return { kind: "puzzle", rules: formatRules(puzzle.scenario), ships: ships.sort((a, b) => a - b) };
+  return { kind: "puzzle", rules: formatRules(puzzle.scenario), ships: ships.sort((a, b) => a - b), level };
+};
+
+/** More solutions are not counted. */
+const MOST_SOLUTIONS = 100;
+
+/**
+ * The solution of a puzzle that somebody opens.
+ *
+ * @throws RefusedError when it has none, or several
+ */
+export const answerOpenPuzzle = (scenario: Scenario): Answer<"puzzle"> => {
+  const rules = unwrap(puzzleRules(scenario));
+  const layouts = puzzleLayouts(rules, MOST_SOLUTIONS);
+  const number =
+    layouts.length === MOST_SOLUTIONS ? `${MOST_SOLUTIONS} solutions or more` : `${layouts.length} solutions`;
+  if (layouts.length !== 1) throw new RefusedError(`it has ${number}, and a puzzle has one`);
+  const { kind, level } = solvePuzzle(rules);
+  const ships = layouts[0].flat().sort((a, b) => a - b);
+  return { kind: "puzzle", rules: formatRules(scenario), ships, ...(kind === "solved" && { level }) };
 };
 
 /** The step that a person who has marked these cells takes next. */
@@ -33,6 +52,6 @@ export const answerPuzzleStep = (
   const cellsWith = (wanted: Mark): number[] => found.flatMap(([cell, mark]) => (mark === wanted ? [cell] : []));
   return {
     kind: "puzzle-step",
-    step: { technique: step.technique, ships: cellsWith("ship"), water: cellsWith("water") },
+    step: { reason: step.reason, ships: cellsWith("ship"), water: cellsWith("water") },
   };
 };
