@@ -155,7 +155,7 @@ describe("broadside review", () => {
     expect(await review(file("bad.mjs"))).toMatchObject({
       code: 1,
       stdout: "",
-      stderr: "broadside: strategy mine failed: out of ideas\n",
+      stderr: "broadside: strategy mine failed at bad.mjs:1: out of ideas\n",
     });
   });
 
