@@ -41,7 +41,7 @@ describe("broadside tournament of two, without a folder", () => {
     const { code, stdout, stderr } = await runProcess(of(bot, "random", ...SMALL, "--turns", "salvo", "--json"));
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const { match, faults } = JSON.parse(stdout);
-    expect(match).toMatchObject({ games: 6, players: [{ name: bot }, { name: "random" }] });
+    expect(match).toMatchObject({ games: 6, players: [{ name: "Hunter in JavaScript 1" }, { name: "random" }] });
     expect(faults).toEqual([]);
   });
 

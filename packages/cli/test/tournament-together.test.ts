@@ -88,14 +88,17 @@ describe("broadside tournament of whole games", () => {
     const bot = `cmd:"${process.execPath}" "${join(folder, "wrong.mjs")}"`;
     const cup = [...SMALL, "--workers", "1", "--strategies", `random,${bot}`, "--games", "6", "--turns", "hit-again"];
     const drawn = await runJson(...cup, "--fleet", "drawn", "--out", join(folder, "drawn"));
-    expect(drawn["participants"]).toMatchObject([{ faults: 0 }, { strategy: bot, faults: 0 }]);
+    expect(drawn["participants"]).toMatchObject([
+      { faults: 0 },
+      { strategy: "Hunter in JavaScript 1", command: bot.slice("cmd:".length), faults: 0 },
+    ]);
     const own = await runJson(...cup, "--fleet", "own", "--out", join(folder, "own"));
     expect(own["participants"]).toMatchObject([
       { wins: 6 },
       { losses: 6, lostByFault: 6, faults: 6, standing: "below" },
     ]);
     expect((own["cautions"] as string[])[0]).toMatch(
-      /wrong\.mjs" lost 6 games by faults: 6 x said something that is not a fleet/,
+      /Hunter in JavaScript 1 lost 6 games by faults: 6 x said something that is not a fleet/,
     );
     expect(linesIn(join(folder, "own"))[1]).toContain("not a fleet");
   });

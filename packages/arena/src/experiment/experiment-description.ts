@@ -1,7 +1,9 @@
 import { formatScenario, type Scenario } from "@broadside/engine";
 import { formatPrior, type Prior } from "@broadside/engine/priors";
 import { isRecord } from "@broadside/engine/text";
+import { BOT_PREFIX, isBotCommand } from "../bot/command/command-words.ts";
 import type { Experiment, PlacementName } from "./experiment.ts";
+import type { NamedStrategy } from "./experiment-games.ts";
 import { formatLayoutLines } from "./layout-lines.ts";
 import { reducedStrategies } from "./luck-reduction.ts";
 import { sha256 } from "./sha256.ts";
@@ -108,6 +110,35 @@ const nameOf = ({ key, module, command, object, priorFile }: StrategySource): st
   if (!object) return key;
   return object.version === undefined ? `${key} (object)` : `${key} (object, version ${object.version})`;
 };
+
+/**
+ * The strategies of a described experiment as results name them: as given, but a bot by what it called itself,
+ * in one short line, with a number where the name is taken.
+ *
+ * @param texts the strategies as given
+ */
+export const namedStrategies = (
+  { strategies: described }: ExperimentDescription,
+  texts: readonly string[],
+): NamedStrategy[] => {
+  const taken = new Set(texts);
+  return texts.map((text, i) => {
+    if (!isBotCommand(text)) return { strategy: text };
+    const command = text.slice(BOT_PREFIX.length).trim();
+    // `nameOf` writes the name behind the command.
+    const own = String(Array.isArray(described) ? described[i] : text).slice(text.length);
+    const letters = [...(/^ \((.*)\)$/s.exec(own)?.[1] ?? "").replace(/[\p{C}\p{Z}]+/gu, " ").trim()];
+    const name = letters.length > LONGEST_NAME ? `${letters.slice(0, LONGEST_NAME - 1).join("")}…` : letters.join("");
+    if (name === "") return { strategy: text, command };
+    let strategy = name;
+    for (let number = 2; taken.has(strategy); number++) strategy = `${name} (${number})`;
+    taken.add(strategy);
+    return { strategy, command };
+  });
+};
+
+/** Letters of a bot's name that fit a table. */
+const LONGEST_NAME = 40;
 
 /**
  * A short name for a description; equal descriptions have equal names.

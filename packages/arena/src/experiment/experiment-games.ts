@@ -49,10 +49,16 @@ export interface ExperimentGames {
   readonly luckStays?: string;
 }
 
-/** The games of one strategy. The number columns hold NaN for unfinished games. */
-export interface StrategyGames {
-  /** The strategy as given. */
+/** A strategy as results name it. */
+export interface NamedStrategy {
+  /** The strategy as given, or what a bot called itself in the handshake. No two have the same name. */
   readonly strategy: string;
+  /** The command of a bot. */
+  readonly command?: string;
+}
+
+/** The games of one strategy. The number columns hold NaN for unfinished games. */
+export interface StrategyGames extends NamedStrategy {
   /** Shots per game. */
   readonly shots: Float64Array;
   /** Misses per game. */

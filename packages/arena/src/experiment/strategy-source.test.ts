@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isModulePath, unwrap } from "@broadside/engine";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { namedStrategies } from "./experiment-description.ts";
 import { splitStrategies } from "./strategy-list.ts";
 import { parseStrategySources } from "./strategy-source.ts";
 
@@ -95,6 +96,33 @@ describe("modules of strategies", () => {
     const folder = folderOf({ "a/mine.mjs": "export const a = 1;", "b/mine.mjs": "export const a = 1;" });
     expect(hashOf(join(folder, "a/mine.mjs"))).toBe(hashOf(join(folder, "b/mine.mjs")));
     expect(hashOf(join(folder, "a/mine.mjs"))).toBe("683314ed22112e8dea8095c8c6173afa2c61279f5fe07968ebe0e21fff16871d");
+  });
+});
+
+describe("names of strategies in results", () => {
+  const named = (...pairs: readonly (readonly [text: string, described: string])[]): string[] =>
+    namedStrategies(
+      { strategies: pairs.map(([, described]) => described) },
+      pairs.map(([text]) => text),
+    ).map(({ strategy }) => strategy);
+
+  it("are those of the command line, and of bots what they call themselves, each once", () => {
+    expect(
+      named(
+        ["greedy-hit", "greedy-hit"],
+        ["./a.mjs", "a.mjs (0123456789abcdef)"],
+        ["cmd:a (b)", "cmd:a (b)"],
+        ["cmd:x 1", "cmd:x 1 (My bot (new) 1.0)"],
+        ["cmd:x 2", "cmd:x 2 (My bot (new) 1.0)"],
+        ["cmd:y", "cmd:y (greedy-hit)"],
+      ),
+    ).toEqual(["greedy-hit", "./a.mjs", "cmd:a (b)", "My bot (new) 1.0", "My bot (new) 1.0 (2)", "greedy-hit (2)"]);
+  });
+
+  it("have no marks that move the cursor or turn the line, and fit a table", () => {
+    expect(named(["cmd:x", "cmd:x (\u001b[2J\u202eevil\tbot)"])).toEqual(["[2J evil bot"]);
+    expect(named(["cmd:x", "cmd:x (\u0007)"])).toEqual(["cmd:x"]);
+    expect(named(["cmd:x", `cmd:x (${"é".repeat(99)})`])[0]).toMatch(/^é{39}…$/);
   });
 });
 

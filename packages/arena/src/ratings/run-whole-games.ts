@@ -7,9 +7,10 @@ import {
   describeExperiment,
   type ExperimentDescription,
   fingerprint,
+  namedStrategies,
   shardOf,
 } from "../experiment/experiment-description.ts";
-import type { ExperimentGames } from "../experiment/experiment-games.ts";
+import type { ExperimentGames, NamedStrategy } from "../experiment/experiment-games.ts";
 import { formatShard } from "../experiment/shard.ts";
 import { botLogPath, greetBots } from "../experiment/source-handshake.ts";
 import { checkBeliefs, parseStrategySources, type StrategySource } from "../experiment/strategy-source.ts";
@@ -120,7 +121,7 @@ export interface WholeGames {
   readonly placement: string;
   readonly belief?: string;
   readonly seed: number;
-  readonly strategies: readonly string[];
+  readonly strategies: readonly NamedStrategy[];
   readonly matches: readonly JournalMatch[];
 }
 
@@ -286,7 +287,7 @@ export const readWholeGames = (folder: string): WholeGames => {
     placement: String(description["placement"]),
     ...(typeof prior === "string" && { belief: prior }),
     seed: Number(description["seed"]),
-    strategies,
+    strategies: namedStrategies(description, strategies),
     matches,
   };
 };

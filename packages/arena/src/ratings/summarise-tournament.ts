@@ -1,5 +1,5 @@
 import { formatScenario } from "@broadside/engine";
-import type { ExperimentGames, StrategyGames } from "../experiment/experiment-games.ts";
+import type { ExperimentGames, NamedStrategy, StrategyGames } from "../experiment/experiment-games.ts";
 import { countFaults } from "../fault/fault.ts";
 import { normalCdf } from "../statistics/distribution/normal.ts";
 import { type Ratings, rate } from "../statistics/rating/rate.ts";
@@ -45,7 +45,6 @@ export const summariseTournament = (games: ExperimentGames | WholeGames, tournam
 
 const fieldAlone = (games: ExperimentGames, tournament: Tournament): TournamentField => ({
   ...games,
-  names: games.strategies.map(({ strategy }) => strategy),
   meetings: new HeadToHead(games, tournament),
   methods: TOURNAMENT_METHODS,
   shotsOf: (participant, course) => ({
@@ -60,7 +59,6 @@ const fieldTogether = (games: WholeGames, tournament: Tournament): TournamentFie
   return {
     ...games,
     games: gamesOfTournament(tournament),
-    names: games.strategies,
     meetings: book,
     methods: TOGETHER_METHODS,
     shotsOf: (participant, course) => ({
@@ -91,14 +89,14 @@ type OwnGames = Pick<ParticipantSummary, "faults" | "faultReasons" | "shots">;
 /** Input of a summary. */
 interface TournamentField
   extends Pick<ExperimentGames, "experiment" | "scenario" | "placement" | "belief" | "seed" | "games"> {
-  readonly names: readonly string[];
+  readonly strategies: readonly NamedStrategy[];
   readonly meetings: GamesOfTwo;
   readonly methods: TournamentSummary["methods"];
   readonly shotsOf: (participant: number, course: TournamentCourse) => OwnGames;
 }
 
 const summarise = (games: TournamentField, tournament: Tournament): TournamentSummary => {
-  const { names } = games;
+  const names = games.strategies.map(({ strategy }) => strategy);
   const course = playTournament(games.meetings, names.length, tournament);
   const table = countGames(course, names.length);
   const { anchor, anchorAt: at } = tournament;
@@ -131,8 +129,9 @@ const summarise = (games: TournamentField, tournament: Tournament): TournamentSu
     methods: games.methods,
     matches: course.matches,
     void: table.expected - table.played,
-    participants: names.map((strategy, i) => ({
+    participants: games.strategies.map(({ strategy, command }, i) => ({
       strategy,
+      ...(command !== undefined && { command }),
       ...ratings.participants[i],
       ...table.participants[i],
       ...games.shotsOf(i, course),

@@ -1,4 +1,5 @@
 import type { ScenarioSource } from "@broadside/engine";
+import type { NamedStrategy } from "../experiment/experiment-games.ts";
 import type { FaultCount } from "../fault/fault.ts";
 import type { OpenInterval, Rating, Ratings } from "../statistics/rating/rate.ts";
 import type { SprtQuestion, SprtState } from "../statistics/rating/sprt.ts";
@@ -33,8 +34,7 @@ export const TOGETHER_METHODS: Readonly<Record<keyof typeof TOURNAMENT_METHODS, 
 };
 
 /** One participant of a tournament. */
-export interface ParticipantSummary extends Rating {
-  readonly strategy: string;
+export interface ParticipantSummary extends NamedStrategy, Rating {
   /** Games of two that count. */
   readonly games: number;
   readonly wins: number;

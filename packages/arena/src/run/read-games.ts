@@ -3,8 +3,19 @@ import { LUCK, REDUCED_PARTS } from "@broadside/engine/review";
 import { showValue } from "@broadside/engine/text";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import { LUCK_REDUCTIONS, type LuckReduction, UNTIL_OF } from "../experiment/experiment.ts";
-import { type ExperimentDescription, placementNameOf, shardOf } from "../experiment/experiment-description.ts";
-import type { ExperimentGames, GameFault, ReducedColumns, StrategyGames } from "../experiment/experiment-games.ts";
+import {
+  type ExperimentDescription,
+  namedStrategies,
+  placementNameOf,
+  shardOf,
+} from "../experiment/experiment-description.ts";
+import type {
+  ExperimentGames,
+  GameFault,
+  NamedStrategy,
+  ReducedColumns,
+  StrategyGames,
+} from "../experiment/experiment-games.ts";
 import { whyLuckStays } from "../experiment/luck-reduction.ts";
 import { formatShard } from "../experiment/shard.ts";
 import { GameStore } from "../store/game-store.ts";
@@ -32,7 +43,8 @@ export const readGames = async (folder: string): Promise<ExperimentGames> => {
     const description = await store.description();
     refusePart(folder, description);
     const games = (await store.stoppedAt()) ?? Number(description["games"]);
-    const strategies = (await store.strategies()).map((strategy) => emptyColumns(strategy, games));
+    const named = namedStrategies(description, await store.strategies());
+    const strategies = named.map((strategy) => emptyColumns(strategy, games));
     await store.eachGame((strategy, { game, shots, misses, milliseconds, fault, sequence }) => {
       const columns = strategies[strategy];
       columns.sequences[game] = sequence;
@@ -183,8 +195,8 @@ interface Columns extends StrategyGames {
   readonly faults: GameFault[];
 }
 
-const emptyColumns = (strategy: string, games: number): Columns => ({
-  strategy,
+const emptyColumns = (strategy: NamedStrategy, games: number): Columns => ({
+  ...strategy,
   shots: new Float64Array(games).fill(Number.NaN),
   misses: new Float64Array(games).fill(Number.NaN),
   milliseconds: new Float64Array(games).fill(Number.NaN),

@@ -234,6 +234,7 @@ export class GameStore {
   async export(formats: readonly ExportFormat[]): Promise<string[]> {
     const content = {
       description: await this.description(),
+      strategies: await this.strategies(),
       placement: await this.placement(),
       hasReduced: await this.#hasReduced(),
     };

@@ -4,7 +4,7 @@ import { type Answer, formatAnswer, formatCell, type Scenario } from "@broadside
 import { ReusedReferee } from "@broadside/engine/games";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
-import type { ExperimentDescription } from "../experiment/experiment-description.ts";
+import { type ExperimentDescription, namedStrategies } from "../experiment/experiment-description.ts";
 import { shipsInOrder } from "../experiment/layout-lines.ts";
 import { decodeShots } from "../experiment/shot-sequence.ts";
 import type { GameLayouts } from "../play/game-layouts.ts";
@@ -90,7 +90,7 @@ const EXPERIMENT: Row = [
 
 const GAMES: readonly Row[] = [
   EXPERIMENT,
-  ["strategy", "VARCHAR", "the strategy as it was named"],
+  ["strategy", "VARCHAR", "the strategy, named as in `summary.json`"],
   ["game", "INTEGER", "the number of the game, from 0"],
   [
     "layout",
@@ -157,6 +157,8 @@ const formatDictionary = (columns: readonly ExportedColumn[]): string =>
 /** What to export besides the games. */
 export interface ExportContent {
   readonly description: ExperimentDescription;
+  /** The strategies as given. */
+  readonly strategies: readonly string[];
   /** Where layouts come from, if the description does not say. */
   readonly placement: string | undefined;
   readonly hasReduced: boolean;
@@ -185,7 +187,7 @@ export const exportTables = async (
     await replayGames(connection, folder, scenario, layouts);
     const drafts: string[] = [];
     for (const format of formats) {
-      for (const [table, query] of Object.entries(queries(content.hasReduced))) {
+      for (const [table, query] of Object.entries(queries(content))) {
         const path = join(folder, `${table}.${format}`);
         const draft = `${path}.new`.replaceAll("'", "''");
         await connection.run(`COPY (${query}) TO '${draft}' (FORMAT ${format}${format === "csv" ? ", HEADER" : ""})`);
@@ -206,11 +208,12 @@ const TEMPORARY = `
   CREATE OR REPLACE TEMP TABLE readable (strategy USMALLINT, game INTEGER, cells VARCHAR, answers VARCHAR);
   CREATE OR REPLACE TEMP TABLE ship (layout INTEGER, ship INTEGER, class VARCHAR, cells VARCHAR)`;
 
-const queries = (hasReduced: boolean): Readonly<Record<ExportedTable, string>> => {
+const queries = ({ description, strategies, hasReduced }: ExportContent): Readonly<Record<ExportedTable, string>> => {
+  const names = namedStrategies(description, strategies).map(({ strategy }) => `'${strategy.replaceAll("'", "''")}'`);
   const own = hasReduced ? REDUCED_COLUMNS.map((name) => `, reduced.${name}`).join("") : "";
   const also = hasReduced ? "LEFT JOIN reduced ON reduced.strategy = game.strategy AND reduced.game = game.game" : "";
   return {
-    games: `SELECT fingerprint AS experiment, strategy.name AS strategy, game.game, layout, shots, misses, milliseconds,
+    games: `SELECT fingerprint AS experiment, [${names.join(", ")}][strategy.id + 1] AS strategy, game.game, layout, shots, misses, milliseconds,
         ${FAULT_TEXT} AS fault, sequence, readable.cells, readable.answers${own}
       FROM game JOIN strategy ON strategy.id = game.strategy
         JOIN readable ON readable.strategy = game.strategy AND readable.game = game.game ${also}, experiment

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Experiment, type RunOptions, readGames, runExperiment, summarise } from "@broadside/arena";
+import { type Experiment, exportGames, type RunOptions, readGames, runExperiment, summarise } from "@broadside/arena";
 import { faultText } from "@broadside/arena/games";
 import { parseLayouts, parseScenario, unwrap } from "@broadside/engine";
 import { describe, expect, it, vi } from "vitest";
@@ -169,9 +169,16 @@ describe("a bot", () => {
     expect(found).toHaveLength(12);
   });
 
-  it("is in the description by its command, its name and its version", { timeout: 240_000 }, async () => {
+  it("is in the description by its command, its name and its version, and in results by the last two", {
+    timeout: 240_000,
+  }, async () => {
     const folder = newFolder();
     await runExperiment(experiment({}), { folder, workers: 1 });
+    expect(summarise(await readGames(folder)).strategies).toMatchObject([
+      { strategy: "Test 7.5", command: bot().slice("cmd:".length) },
+    ]);
+    const [games] = await exportGames(folder, ["csv"]);
+    expect(readFileSync(games, "utf8").split("\n")[1]).toContain(",Test 7.5,");
     const resumed = runExperiment(experiment({ strategies: [bot("other")] }), { folder, workers: 1, resume: true });
     await expect(resumed).rejects.toThrow(/test-bot\.mjs" \(Test 7\.5\)/);
   });

@@ -97,6 +97,7 @@ const strategySummary = (games: StrategyGames, cellCount: number, width: number)
   const done = games.sequences.filter((_, game) => !Number.isNaN(games.shots[game]));
   return {
     strategy: games.strategy,
+    ...(games.command !== undefined && { command: games.command }),
     finished: shots.length,
     faults: { games: games.faults.length, reasons: countFaults(games.faults) },
     ...(shots.length > 0 && {

@@ -1,5 +1,6 @@
 import type { ScenarioSource } from "@broadside/engine";
 import type { ReducedPart } from "@broadside/engine/review";
+import type { NamedStrategy } from "../../experiment/experiment-games.ts";
 import type { FaultCount } from "../../fault/fault.ts";
 import type { Equivalence } from "../hypothesis/equivalence.ts";
 import type { MeanVerdict } from "../hypothesis/mean-verdict.ts";
@@ -81,8 +82,7 @@ export interface Summary {
 }
 
 /** One strategy in numbers. Fields that need games are absent when none was finished. */
-export interface StrategySummary {
-  readonly strategy: string;
+export interface StrategySummary extends NamedStrategy {
   readonly finished: number;
   readonly faults: { readonly games: number; readonly reasons: readonly FaultCount[] };
   readonly shots?: Description;

@@ -140,7 +140,7 @@ const compareIn = async (
 const botLines = (results: ResultsFolder, { strategies }: Summary): string[] =>
   faultyBotLines(
     results,
-    strategies.map(({ strategy, faults }) => ({ strategy, reasons: faults.reasons })),
+    strategies.map(({ faults, ...named }) => ({ ...named, reasons: faults.reasons })),
   );
 
 const readExperiment = async (flags: CompareFlags, strategies: string, folder: string): Promise<Experiment> => {

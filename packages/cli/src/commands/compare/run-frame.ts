@@ -11,8 +11,7 @@ import {
   readBotLog,
   StoreFailed,
 } from "@broadside/arena";
-import { BOT_PREFIX } from "@broadside/arena/bots";
-import type { FaultCount } from "@broadside/arena/games";
+import type { FaultCount, NamedStrategy } from "@broadside/arena/games";
 import { layoutsText } from "@broadside/arena/statistics";
 import { formatCount, formatDuration, formatNumberOf } from "@broadside/engine/text";
 import { oneOf } from "../../input/flag-value.ts";
@@ -178,16 +177,14 @@ const isShown = ({ kind }: FaultCount): boolean => kind !== "late" && kind !== "
 /** For bots with faults: what each last wrote to standard error, and where to see more. @param bots all players */
 export const faultyBotLines = (
   { path: folder, isKept }: ResultsFolder,
-  bots: readonly { readonly strategy: string; readonly reasons: readonly FaultCount[] }[],
+  bots: readonly (NamedStrategy & { readonly reasons: readonly FaultCount[] })[],
 ): string[] =>
-  bots.flatMap(({ strategy, reasons }, i) => {
-    if (reasons.length === 0 || !strategy.startsWith(BOT_PREFIX)) return [];
-    const log = readBotLog(folder, i, strategy);
+  bots.flatMap(({ strategy, command, reasons }, i) => {
+    if (reasons.length === 0 || command === undefined) return [];
+    const log = readBotLog(folder, i, command);
     const kept = log && isKept ? ` (more in ${log.path})` : "";
     return [
       ...(log ? [`${strategy} last wrote to standard error: ${log.last}${kept}`] : []),
-      ...(reasons.some(isShown)
-        ? [`broadside bot-check ${quoteWord(strategy.slice(BOT_PREFIX.length).trim())} shows what the bot does wrong`]
-        : []),
+      ...(reasons.some(isShown) ? [`broadside bot-check ${quoteWord(command)} shows what the bot does wrong`] : []),
     ];
   });

@@ -123,7 +123,7 @@ export const wholeGames = (
   games: WholeGames,
   summary: TournamentSummary,
 ): { readonly lines: readonly string[]; readonly json: object } => {
-  const { strategies } = games;
+  const strategies = games.strategies.map(({ strategy }) => strategy);
   const counted = games.matches
     .filter(({ result }) => result.match < 2 * summary.matches)
     .sort((a, b) => a.pair[0] - b.pair[0] || a.pair[1] - b.pair[1] || a.result.match - b.result.match);

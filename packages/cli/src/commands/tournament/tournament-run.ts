@@ -256,7 +256,7 @@ const playIn = async (
   const ending = isKept ? end : `${end}; nothing is saved without --out`;
   const bots = faultyBotLines(
     results,
-    summary.participants.map(({ strategy, faultReasons = [] }) => ({ strategy, reasons: faultReasons })),
+    summary.participants.map(({ faultReasons = [], ...named }) => ({ ...named, reasons: faultReasons })),
   );
   return write(tournamentResult(games, summary, ending, files, [...(whole?.lines ?? []), ...bots]));
 };
