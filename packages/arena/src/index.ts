@@ -21,7 +21,7 @@ export { playGames } from "./play/play-games.ts";
 export { FIGURE_FOLDER, type Figure } from "./report/figure/figure.ts";
 export * from "./report/write-report.ts";
 export * from "./run/experiment-run.ts";
-export { exportGames, readGames, savedReduction, savedSeed } from "./run/read-games.ts";
+export { exportGames, readGames, type SavedSettings, savedSettings } from "./run/read-games.ts";
 export type { RunProgress } from "./run/run-progress.ts";
 export { summarise } from "./statistics/summary/summarise.ts";
 export type { Summary } from "./statistics/summary/summary.ts";

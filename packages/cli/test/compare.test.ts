@@ -92,9 +92,9 @@ describe("broadside compare", () => {
 
   test("a run that is gone on with says the command of one run, however its flags are typed then", async () => {
     const cwd = folderWith({});
-    const args = ["compare", "--scenario", "gorkoff-3x3", "--games", "4", "--workers", "1"];
+    const args = ["compare", "--scenario", "gorkoff-3x3", "--workers", "1"];
     const names = ["--strategies", "random,greedy-hit"];
-    await run([...args, ...names, "--seed", "7", "--margin", "0.50", "--out", "r"], { cwd });
+    await run([...args, ...names, "--games", "4", "--seed", "7", "--margin", "0.50", "--out", "r"], { cwd });
     const first = readFileSync(join(cwd, "r/summary.json"), "utf8");
     const same = ["--answers", "hit", "--reduce-luck", "exact", "--margin", ".5", "--placement", "uniform"];
     const { code } = await run([...args, "--strategies", "random, greedy-hit", ...same, "--out", "./r/", "--resume"], {
@@ -105,6 +105,9 @@ describe("broadside compare", () => {
     expect(first).toContain(
       '"broadside compare --strategies random,greedy-hit --scenario gorkoff-3x3 --placement uniform --games 4 --margin 0.5 --seed 7 --out r"',
     );
+    const more = await run([...args, ...names, "--games", "6", "--out", "r", "--resume"], { cwd });
+    expect(more.stdout).toMatch(/^4 games in /m);
+    expect(readFileSync(join(cwd, "r/summary.json"), "utf8")).toContain("--games 6 --seed 7 --out r");
   });
 
   test("with --json writes the summary, which depends on nothing but the experiment", async () => {

@@ -235,8 +235,8 @@ describe("broadside tournament", () => {
     const names = ["--strategies", "random,diagonal", "--out", out];
     expect((await run([...SMALL, ...names, "--games", "20"])).code).toBe(0);
     const before = readFileSync(join(out, "summary.json"), "utf8");
-    const { code, stderr } = await run([...SMALL, ...names, "--games", "40", "--resume"]);
-    expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining("games 20, not 40") });
+    const { code, stderr } = await run([...SMALL, ...names, "--games", "18", "--resume"]);
+    expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining("games 20, not 18") });
     const { code: there } = await run([...SMALL, ...names, "--games", "20"]);
     expect(there).toBe(2);
     expect(readFileSync(join(out, "summary.json"), "utf8")).toBe(before);

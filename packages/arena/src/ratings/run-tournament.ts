@@ -142,7 +142,7 @@ class TestWatch {
 
   /** Takes in games of an earlier run, if they belong to this experiment. */
   begin({ strategies, games }: ExperimentGames): void {
-    if (games !== this.#experiment.games || strategies.length !== this.#games.length) return;
+    if (games > this.#experiment.games || strategies.length !== this.#games.length) return;
     for (const [i, { shots, misses, faults, sequences }] of strategies.entries()) {
       const own = this.#games[i];
       own.shots.set(shots);

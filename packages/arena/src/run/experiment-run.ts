@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { checkArgument } from "@broadside/engine/text";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { Experiment } from "../experiment/experiment.ts";
-import { describeExperiment } from "../experiment/experiment-description.ts";
+import { describeExperiment, type ExperimentDescription } from "../experiment/experiment-description.ts";
 import { reducedStrategies } from "../experiment/luck-reduction.ts";
 import { botLogPath, greetBots } from "../experiment/source-handshake.ts";
 import { parseParticipants } from "../experiment/strategy-object.ts";
@@ -23,7 +23,7 @@ import { StrategyWork } from "./strategy-work.ts";
 export interface RunOptions {
   /** Folder of the store: new, empty, or to be resumed. */
   readonly folder: string;
-  /** Resume what the folder holds; begin if it holds nothing yet. */
+  /** Resume what the folder holds, also to more games; begin if it holds nothing yet. */
   readonly resume?: boolean;
   /** Threads; one per core when not given. */
   readonly workers?: number;
@@ -115,6 +115,7 @@ const SKIPPED_AT_ONCE = 4096;
 
 class ExperimentRun {
   readonly #experiment: Experiment;
+  readonly #description: ExperimentDescription;
   readonly #options: RunOptions;
   readonly #works: readonly StrategyWork[];
   readonly #source: PlayersSource;
@@ -132,6 +133,7 @@ class ExperimentRun {
 
   constructor(experiment: Experiment, sources: readonly StrategySource[], options: RunOptions) {
     this.#experiment = experiment;
+    this.#description = describeExperiment(experiment, sources);
     this.#options = options;
     this.#works = sources.map((source) => new StrategyWork(source, experiment.shard));
     this.#source = options.players ?? localPlayers(options.workers ?? availableParallelism());
@@ -154,8 +156,9 @@ class ExperimentRun {
       const { folder, resume = false } = this.#options;
       if (GameStore.canContinue(folder, resume)) await this.#openStore();
       await this.#openOpenings();
-      if (!(await this.#startPool()))
-        return { finished: false, games: this.#experiment.games, progress: this.#meter.progress() };
+      const isReady = await this.#startPool();
+      if (isReady || this.#options.isEnough?.()) await this.#store?.grow(this.#description);
+      if (!isReady) return { finished: false, games: this.#experiment.games, progress: this.#meter.progress() };
       if (!this.#store) await this.#openStore();
       this.#pool?.keepLogs((strategy) => botLogPath(folder, strategy, this.#works[strategy].source));
       signal?.addEventListener("abort", stop);
@@ -224,11 +227,10 @@ class ExperimentRun {
   async #openStore(): Promise<void> {
     const { folder, resume = false } = this.#options;
     const sources = this.#works.map(({ source }) => source);
-    const description = describeExperiment(this.#experiment, sources);
     this.#store = await GameStore.open(
       folder,
       {
-        description,
+        description: this.#description,
         strategies: sources.map(({ text }) => text),
         placement: placementSource(this.#experiment),
       },

@@ -2,7 +2,7 @@ import { parseScenario, unwrap } from "@broadside/engine";
 import { LUCK, REDUCED_PARTS } from "@broadside/engine/review";
 import { showValue } from "@broadside/engine/text";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
-import { LUCK_REDUCTIONS, type LuckReduction, UNTIL_OF } from "../experiment/experiment.ts";
+import { type Experiment, LUCK_REDUCTIONS, type LuckReduction, UNTIL_OF } from "../experiment/experiment.ts";
 import {
   type ExperimentDescription,
   namedStrategies,
@@ -89,48 +89,33 @@ const refusePart = (folder: string, description: ExperimentDescription): void =>
   throw new ExperimentRefused(`folder "${folder}"`, what, "join all parts with broadside merge");
 };
 
-/**
- * The seed of the experiment or whole games in a folder; undefined when it has none.
- *
- * Cost: opens the store once.
- *
- * @throws as {@link readGames} does.
- * @example
- * import { savedSeed } from "@broadside/arena";
- *
- * await savedSeed("games"); // => 1
- */
-export const savedSeed = async (folder: string): Promise<number | undefined> => {
-  if (MatchJournal.isIn(folder)) {
-    const { seed } = readJournal(folder).description;
-    return seed === undefined ? undefined : Number(seed);
-  }
-  if (!GameStore.isIn(folder)) return undefined;
-  const store = await GameStore.read(folder);
-  try {
-    return Number((await store.description())["seed"]);
-  } finally {
-    await store.close();
-  }
-};
+/** What a run that is resumed takes from its folder where nothing else is asked. */
+export type SavedSettings = Partial<Pick<Experiment, "seed" | "games" | "reduceLuck">>;
 
 /**
- * The luck reduction of the experiment in a folder; undefined when it has none.
+ * The seed, number of games and luck reduction of the experiment in a folder, or the seed of its whole games;
+ * nothing when it has none.
  *
  * Cost: opens the store once.
  *
  * @throws as {@link readGames} does.
  * @example
- * import { savedReduction } from "@broadside/arena";
+ * import { savedSettings } from "@broadside/arena";
  *
- * await savedReduction("games"); // => "none"
- * await savedReduction("no-such-folder"); // => undefined
+ * await savedSettings("games"); // => { seed: 1, games: 40, reduceLuck: "none" }
+ * await savedSettings("no-such-folder"); // => {}
  */
-export const savedReduction = async (folder: string): Promise<LuckReduction | undefined> => {
-  if (!GameStore.isIn(folder)) return undefined;
+export const savedSettings = async (folder: string): Promise<SavedSettings> => {
+  if (MatchJournal.isIn(folder)) {
+    const { seed } = readJournal(folder).description;
+    return seed === undefined ? {} : { seed: Number(seed) };
+  }
+  if (!GameStore.isIn(folder)) return {};
   const store = await GameStore.read(folder);
   try {
-    return reductionOf(await store.description());
+    const description = await store.description();
+    const { seed, games } = description;
+    return { seed: Number(seed), games: Number(games), reduceLuck: reductionOf(description) };
   } finally {
     await store.close();
   }

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { ReducedGame } from "@broadside/engine/review";
 import type { DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
-import { differenceOf, type ExperimentDescription } from "../experiment/experiment-description.ts";
+import { differenceOf, type ExperimentDescription, fingerprint } from "../experiment/experiment-description.ts";
 import type { GameRecord } from "../experiment/experiment-games.ts";
 import type { Shard } from "../experiment/shard.ts";
 import { type Fault, faultOfParts, partsOfFault } from "../fault/fault.ts";
@@ -55,7 +55,7 @@ export class GameStore {
    * Opens the store of a folder for an experiment, or creates it.
    *
    * @param content of a new store
-   * @param resume whether an existing store may be continued
+   * @param resume whether an existing store may be continued, also to more games, see {@link grow}
    * @throws ExperimentRefused when the folder holds anything else, or is in use.
    * @throws StoreFailed when the file system refuses.
    */
@@ -94,7 +94,10 @@ export class GameStore {
   static async #continue(folder: string, wanted: ExperimentDescription): Promise<GameStore> {
     const store = await GameStore.#connect(folder, join(folder, FILE));
     try {
-      refuseOther(folder, differenceOf(await store.description(), wanted));
+      const kept = await store.description();
+      // Game g is the same of however many.
+      const games = Math.max(Number(kept["games"]), Number(wanted["games"]));
+      refuseOther(folder, differenceOf({ ...kept, games }, wanted));
       return store;
     } catch (error) {
       await store.close();
@@ -115,6 +118,18 @@ export class GameStore {
   async description(): Promise<ExperimentDescription> {
     const [row] = await this.#rows("SELECT description FROM experiment", readText);
     return JSON.parse(row) as ExperimentDescription;
+  }
+
+  /** Takes the description of the same experiment with more games. */
+  async grow(description: ExperimentDescription): Promise<void> {
+    const own = fingerprint(description);
+    if (own === (await this.fingerprint())) return;
+    await this.#inTurn(async () => {
+      await this.#connection.run("UPDATE experiment SET fingerprint = $1, description = $2, stopped_at = NULL", [
+        own,
+        JSON.stringify(description),
+      ]);
+    });
   }
 
   /** The experiment's fingerprint. */

@@ -7,9 +7,9 @@ import {
   type RunProgress,
   readGames,
   runExperiment,
+  type SavedSettings,
   type Summary,
-  savedReduction,
-  savedSeed,
+  savedSettings,
   summarise,
   UNTIL_OF,
   writeReport,
@@ -151,30 +151,30 @@ const readExperiment = async (flags: CompareFlags, strategies: string, folder: s
   const sources = accept(parseStrategySources(texts, "--strategies"));
   const { untilInterval, untilOf } = readUntil(flags.until, texts.length);
   const shard = readShard(flags, untilInterval === undefined ? undefined : "--until");
-  const seed = await readSeed(flags, shard, () => savedSeed(folder));
+  const saved = flags.resume ? await savedSettings(folder) : {};
+  const seed = readSeed(flags, shard, saved);
   const placement = readPlacement(scenario, flags.placement, presetPlacement(flags.scenario));
   return {
     scenario,
     strategies: texts,
     placement,
-    games: flags.games ?? (untilInterval === undefined ? GAMES : MOST_GAMES),
+    games: flags.games ?? saved.games ?? (untilInterval === undefined ? GAMES : MOST_GAMES),
     seed: seed ?? drawSeed(),
     ...(untilInterval !== undefined && { untilInterval }),
     ...(untilOf && { untilOf }),
-    reduceLuck: await readReduction(flags, { scenario, placement }, sources, folder),
+    reduceLuck: readReduction(flags, { scenario, placement }, sources, saved),
     ...(shard && { shard }),
   };
 };
 
 /** Strategies whose games have luck removed: from the flag, the folder resumed, or those that infer. */
-const readReduction = async (
-  { reduceLuck: text, resume }: CompareFlags,
+const readReduction = (
+  { reduceLuck: text }: CompareFlags,
   { scenario, placement }: Pick<Experiment, "scenario" | "placement">,
   sources: readonly StrategySource[],
-  folder: string,
-): Promise<LuckReduction> => {
+  { reduceLuck: kept }: SavedSettings,
+): LuckReduction => {
   if (text === undefined) {
-    const kept = resume ? await savedReduction(folder) : undefined;
     // Where no strategy infers, folders with either setting look the same.
     const isChoice = reducedStrategies({ scenario, placement, reduceLuck: "exact" }, sources).includes(true);
     return kept === undefined || (kept === "none" && !isChoice) ? "exact" : kept;

@@ -1,4 +1,4 @@
-import { type ExportFormat, exportGames, type RunOutcome } from "@broadside/arena";
+import { type ExportFormat, exportGames, type RunOutcome, type SavedSettings } from "@broadside/arena";
 import { formatShard, parseShard, type Shard, writeShardRecord } from "@broadside/arena/shards";
 import type { Tournament } from "@broadside/arena/tournaments";
 import { formatCount, formatDuration, formatNumberOf } from "@broadside/engine/text";
@@ -19,17 +19,16 @@ export const readShard = (
 };
 
 /**
- * The seed of a run: from its flag, else from the games being resumed; undefined where one should be drawn.
+ * The seed of a run: from its flag, else that of the games being resumed; undefined where one should be drawn.
  *
- * @param savedSeedOf the seed of the games that the folder holds
  * @throws UsageError for a part without one, because all parts must have the same
  */
-export const readSeed = async (
-  flags: { readonly seed?: number; readonly resume?: true },
+export const readSeed = (
+  flags: { readonly seed?: number },
   shard: Shard | undefined,
-  savedSeedOf: () => number | undefined | Promise<number | undefined>,
-): Promise<number | undefined> => {
-  const seed = flags.seed ?? (flags.resume ? await savedSeedOf() : undefined);
+  { seed: saved }: SavedSettings,
+): number | undefined => {
+  const seed = flags.seed ?? saved;
   if (shard && seed === undefined)
     throw UsageError.of("--seed", "is missing: all parts must have the same", "add for example --seed 1");
   return seed;

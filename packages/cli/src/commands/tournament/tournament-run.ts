@@ -1,4 +1,4 @@
-import { type Experiment, type RunProgress, savedReduction, savedSeed } from "@broadside/arena";
+import { type Experiment, type RunProgress, type SavedSettings, savedSettings } from "@broadside/arena";
 import { EXPERIMENT_LIBRARIES, requireLibraries } from "@broadside/arena/libraries";
 import { FLEET_SOURCES, type FleetSource } from "@broadside/arena/matches";
 import type { SprtQuestion, SprtState } from "@broadside/arena/statistics";
@@ -71,14 +71,15 @@ const ERROR = 0.05;
 const MOST_ENCOUNTERS = 200_000_000;
 
 /** Reads the tournament from flags. @throws UsageError when it cannot be played. */
-const readTournament = (flags: TournamentFlags, strategies: readonly string[]): Tournament => {
+const readTournament = (flags: TournamentFlags, strategies: readonly string[], saved: SavedSettings): Tournament => {
   const count = strategies.length;
   if (count < 2) throw UsageError.of("--strategies", "one strategy has nobody to play against", "name two or more");
   const { schedule, rounds } = readSchedule(flags.schedule, count);
   const sprt = readSprt(flags.until, schedule, count);
   const { turns, lastTurn } = readTurns(flags.turns);
   const fleets = readFleets(flags, turns, lastTurn);
-  const games = flags.games ?? gamesOf(fleets, sprt);
+  const kept = (saved.games ?? Number.NaN) / rounds;
+  const games = flags.games ?? (kept % 2 === 0 ? kept : gamesOf(fleets, sprt));
   if (games % 2 !== 0)
     throw UsageError.of("--games", `"${games}" is odd, and sides are swapped after every game`, `write ${games + 1}`);
   refuseTooMany(schedule, count, games, rounds);
@@ -227,20 +228,21 @@ const play = async (flags: TournamentFlags): Promise<void> => {
   const strategies = splitStrategies(flags.strategies);
   // Strategies are the likeliest mistake, and the cheapest to find.
   accept(parseStrategySources(strategies, "--strategies"));
-  const tournament = readTournament(flags, strategies);
+  const saved = flags.resume && flags.out !== undefined ? await savedSettings(flags.out) : {};
+  const tournament = readTournament(flags, strategies, saved);
   // Whole games are kept as text: only a report of them needs libraries.
   if (!tournament.fleets || flags.out !== undefined) requireLibraries(EXPERIMENT_LIBRARIES);
-  return withResultsFolder(flags.out, (folder) => playIn(folder, strategies, tournament, flags));
+  const experiment = readParts(flags, strategies, tournament, saved);
+  return withResultsFolder(flags.out, (folder) => playIn(folder, experiment, tournament, flags));
 };
 
 const playIn = async (
   results: ResultsFolder,
-  strategies: readonly string[],
+  experiment: TournamentExperiment,
   tournament: Tournament,
   flags: TournamentFlags,
 ): Promise<void> => {
   const { path: folder, isKept } = results;
-  const experiment = await readParts(flags, strategies, tournament, folder);
   const outcome = await runWithBar(experiment, tournament, flags, folder);
   if (!outcome.finished) throw stoppedRun(outcome.progress, isKept ? folder : undefined);
   const command = commandOf(flags, experiment, tournament);
@@ -263,25 +265,24 @@ const playIn = async (
 
 type TournamentExperiment = Omit<Experiment, "games" | "strategies"> & { readonly strategies: readonly string[] };
 
-const readParts = async (
+const readParts = (
   flags: TournamentFlags,
   strategies: readonly string[],
   tournament: Tournament,
-  folder: string,
-): Promise<TournamentExperiment> => {
+  saved: SavedSettings,
+): TournamentExperiment => {
   const scenario = overrideRules(loadScenario(flags.scenario), flags);
   requirePlayable(scenario);
   const shard = readShard(flags, tournament.sprt && "--until sprt");
   if (shard) refuseParts(tournament, shard);
-  const seed = await readSeed(flags, shard, () => savedSeed(folder));
-  // The games themselves decide who wins. A resumed folder with luck removed goes on like that.
-  const reduceLuck = (flags.resume ? await savedReduction(folder) : undefined) ?? "none";
+  const seed = readSeed(flags, shard, saved);
   return {
     scenario,
     strategies,
     placement: readPlacement(scenario, flags.placement, presetPlacement(flags.scenario)),
     seed: seed ?? drawSeed(),
-    ...(!tournament.fleets && { reduceLuck }),
+    // The games themselves decide who wins. A resumed folder with luck removed goes on like that.
+    ...(!tournament.fleets && { reduceLuck: saved.reduceLuck ?? "none" }),
     ...(shard && { shard }),
   };
 };
