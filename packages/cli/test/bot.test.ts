@@ -133,6 +133,25 @@ describe("broadside bot-check", () => {
     expect(stdout).toMatch(/^WRONG {2}the same in .+ and .+: it was asked for a cell/m);
   });
 
+  test.concurrent("checks boards by answers that the bot plays, and repeats why it refuses others", {
+    timeout: 240_000,
+  }, async () => {
+    const { stdout } = await runProcess([
+      "bot-check",
+      `"${process.execPath}" "${testBot}" picky`,
+      "--json",
+      "--set",
+      "move-limit=3s",
+    ]);
+    const text = (name: string) =>
+      JSON.parse(stdout).findings.find((one: { check: string }) => one.check === name).text;
+    expect(text("answers")).toMatch(
+      /^it plays answers length and named; not hit \(I play no hit\), sunk \(I play no sunk\)/,
+    );
+    expect(text("small boards")).toBe("it shot at A1, which is blocked");
+    expect(text("large boards")).toMatch(/^it plays /);
+  });
+
   test.concurrent("does not wait for every check of a bot that never answers", { timeout: 120_000 }, async () => {
     const command = `"${process.execPath}" "${testBot}" never 1`;
     const { findings } = JSON.parse(
