@@ -18,7 +18,7 @@ afterAll(() => rmSync(results, { recursive: true, force: true }));
 
 describe("broadside bot", () => {
   test("answers line by line, and ends with quit", async () => {
-    const input = `broadside 1\nhello\nscenario ${RULES}\ngame 1 seek\nshoot - -\nanswer B1?\nquit\nbroadside 1\n`;
+    const input = `broadside 1\nhello\nscenario ${RULES}\ngame 1 seek\nshoot - -\nanswer B1?\nshoot - -\nquit\nbroadside 1\n`;
     const { code, stdout, stderr } = await run(["bot", "--strategy", "greedy-hit"], { input });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const lines = stdout.split("\n");
