@@ -18,7 +18,7 @@ afterAll(() => rmSync(results, { recursive: true, force: true }));
 
 describe("broadside bot", () => {
   test("answers line by line, and ends with quit", async () => {
-    const input = `broadside 1\nhello\nscenario ${RULES}\ngame 1 seek\nshoot - -\nanswer B1?\nquit\nbroadside 1\n`;
+    const input = `broadside 1\nhello\nscenario ${RULES}\ngame 1 seek\nshoot - -\nanswer B1?\nshoot - -\nquit\nbroadside 1\n`;
     const { code, stdout, stderr } = await run(["bot", "--strategy", "greedy-hit"], { input });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const lines = stdout.split("\n");
@@ -131,6 +131,25 @@ describe("broadside bot-check", () => {
       stdout.match(/asked for a cell, and said something else; standard output is for answers alone/g),
     ).toHaveLength(2);
     expect(stdout).toMatch(/^WRONG {2}the same in .+ and .+: it was asked for a cell/m);
+  });
+
+  test.concurrent("checks boards by answers that the bot plays, and repeats why it refuses others", {
+    timeout: 240_000,
+  }, async () => {
+    const { stdout } = await runProcess([
+      "bot-check",
+      `"${process.execPath}" "${testBot}" picky`,
+      "--json",
+      "--set",
+      "move-limit=3s",
+    ]);
+    const text = (name: string) =>
+      JSON.parse(stdout).findings.find((one: { check: string }) => one.check === name).text;
+    expect(text("answers")).toMatch(
+      /^it plays answers length and named; not hit \(I play no hit\), sunk \(I play no sunk\)/,
+    );
+    expect(text("small boards")).toBe("it shot at A1, which is blocked");
+    expect(text("large boards")).toMatch(/^it plays /);
   });
 
   test.concurrent("does not wait for every check of a bot that never answers", { timeout: 120_000 }, async () => {

@@ -29,6 +29,7 @@ describe("broadside compare", () => {
     expect(stdout).toMatch(/^strategy +games +mean shots +95 % interval/m);
     expect(stdout).toMatch(/^hunt-target +400 +6\d\.\d+ .*\nrandom +400 +9\d\.\d+ /m);
     expect(stdout).toMatch(/^hunt-target − random +−\d+\.\d+ +−\d+\.\d+ to −\d+\.\d+ /m);
+    expect(stdout).toMatch(/^hunt-target needs [\d.]+ fewer shots than random on the same layouts\s\(interval /m);
     expect(stdout).toMatch(/^800 games in /m);
     expect(readdirSync(out)).toEqual(
       expect.arrayContaining([

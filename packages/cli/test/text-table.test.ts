@@ -39,6 +39,14 @@ test("spare columns are left out first, in their order, then the names get lines
   });
 });
 
+test("spare columns that are 0 or empty in every row are left out without a word", () => {
+  const rows = ROWS.map(([name, mean], i) => [name, mean, i === 0 ? "" : "0", i === 0 ? "0" : "2"]);
+  expect(fitTable(COLUMNS, rows, Number.POSITIVE_INFINITY)).toEqual({
+    lines: ["name         mean  least", "a            12.5      0", "a-long-name   7.5      2"],
+    left: [],
+  });
+});
+
 test("at last every cell has a line, after its heading or below it", () => {
   const columns = ["name", "mean", "interval", "games"].map((heading) => ({ heading }));
   const rows = [["a", "12.5", "3 to 4", "7"]];

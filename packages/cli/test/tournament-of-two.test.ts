@@ -27,6 +27,8 @@ describe("broadside tournament of two, without a folder", () => {
     const [one, other] = found.match.players;
     expect(one.wins + other.wins).toBe(6);
     expect(text.stdout).toMatch(new RegExp(`greedy-hit against random +${one.wins}–0–${other.wins} `));
+    // Nobody drew, and the shots of whole games have no interval.
+    expect(text.stdout).toMatch(/^strategy +rating +95 % interval +games +won +lost +points +shots when won$/m);
     expect(text.stdout).toContain(`\ngreedy-hit: ${one.shots.toFixed(2)} shots a game`);
     expect(text.stdout).toMatch(/^greedy-hit wins [\d.]+ % of the games \(95 %: /m);
     expect(text.stdout).toMatch(/^the player who begins wins [\d.]+ % of the games without a fault$/m);

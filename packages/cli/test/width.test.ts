@@ -181,7 +181,7 @@ test("a pipe has no width: nothing is broken, cut or left out", async () => {
     "1",
   ];
   const piped = await run(args, { env: { COLUMNS: "" } });
-  expect(piped.stdout).toMatch(/^strategy .* median +75 % +95 % +ms\/game +faults$/m);
+  expect(piped.stdout).toMatch(/^strategy .* median +P75 +P95 +ms\/game$/m);
   expect(piped.stdout).toMatch(/^No clear difference between random and hunt-target\. [^\n]{80,}$/m);
   expect(piped.stdout).not.toContain("no room for");
   expect((await run(args, { env: { COLUMNS: "60" } })).stdout).toContain("no room for");

@@ -15,11 +15,11 @@ export const TOURNAMENT_METHODS = {
   rating:
     "Ratings are strengths of the model of Bradley and Terry with draws by Davidson, and with an advantage of the one who begins where that matters, by maximum likelihood; 400 Elo points are odds of ten to one between a win and a loss.",
   interval:
-    "Intervals are of 95 %, each by itself, of the difference to where the scale is held. With 200 matches or more they come from the spread between matches, for games of a match share layouts and a player's game counts against every opponent; with fewer than 50, and as informationInterval always, from the observed information, as if all games were independent; between, they are the wider of the two.",
+    "Intervals are of 95 %, each by itself, of the difference to the fixed point of the scale. With 200 matches or more they come from the spread between matches, for games of a match share layouts and a player's game counts against every opponent; with fewer than 50, and as informationInterval always, from the observed information, as if all games were independent; between, they are the wider of the two.",
   standing:
     "A strength has a finite estimate only where wins and draws lead from everyone of a group to everyone else of it (Ford's condition). Who lost and drew nothing against the group has no upper bound; the lower one is the rating at which so many wins would have a chance of 2.5 %.",
   superiority:
-    "The likelihood of superiority is the chance that the first is the stronger, were every difference equally likely before: the normal distribution at the difference of ratings over its standard error.",
+    "The likelihood of superiority is the chance that the first is the stronger, if every difference was equally likely before the games: the normal distribution at the difference of ratings over its standard error.",
   sprt: "The sequential test is the generalised likelihood ratio of the points of pairs of games (0, 1/2, 1, 3/2 or 2) having the mean of elo1 against that of elo0, between Wald's bounds. Elo is that of points there: a share s of the points is 400 log10(s / (1 - s)).",
   shots: "Mean shots are of the strategy's own finished games, each counted once, with Student's 95 % interval.",
 } as const;
@@ -30,7 +30,7 @@ export const TOGETHER_METHODS: Readonly<Record<keyof typeof TOURNAMENT_METHODS, 
   match:
     "Match m of two is their games 2m and 2m + 1, played as whole games. In the second the other begins and has the place of the first in everything: where fleets are drawn, it searches the layout that the first searched. The first to sink the other's fleet wins.",
   shots:
-    "Mean shots are of games won at sea; how many shots the others would have needed is unknown. Compare them with care: players who seldom win, win when they are quick.",
+    "Mean shots are those of games won by sinking the fleet; how many shots the others would have needed is unknown. Compare them with care: players who seldom win, win when they are quick.",
 };
 
 /** One participant of a tournament. */

@@ -84,7 +84,7 @@ export const cautionsOfTournament = (facts: TournamentFacts): string[] => {
     );
   if (matches < FEWEST_MATCHES)
     cautions.push(
-      `There ${matches === 1 ? "is" : "are"} only ${formatNumberOf(matches, "match", "matches")}: intervals are rough, and treat games on the same layouts as independent.`,
+      `There ${matches === 1 ? "is" : "are"} only ${formatNumberOf(matches, "match", "matches")}: the intervals are rough, because they take games on the same layouts for independent ones.`,
     );
   if (sprt?.accepted)
     cautions.push(

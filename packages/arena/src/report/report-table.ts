@@ -192,15 +192,15 @@ export const pairTable = ({ pairs }: Summary): TextTable => {
       `(Student's, ${confidenceText({ comparisons: pairs.length })}) leaves out 0; where it does not, the table ` +
       "gives the difference that would be detected 80 % of the time. Beside it, for another question: whether one " +
       "tends to need fewer shots from layout to layout, as rank-biserial correlation and p of the Wilcoxon test, adjusted by " +
-      `Holm over all pairs.${hasEquivalence ? " Alike within: a margin that the means are shown to differ by less than (two one-sided tests, all pairs taken into account)." : ""}${isAlike ? ` All are of ${formatCount([...games][0])} games.` : ""}` +
+      `Holm over all pairs.${hasEquivalence ? " Differ by less than: a margin that is shown for the difference of the means (two one-sided tests, all pairs taken into account)." : ""}${isAlike ? ` All are of ${formatCount([...games][0])} games.` : ""}` +
       (pairs.some(({ reduced }) => reduced) ? " Where luck was taken out of a pair, the next table decides." : ""),
     columns: [
       "Pair",
       "Mean difference",
       "Interval",
       "Clear",
-      ...(hasEquivalence ? ["Alike within", "Correlation"] : []),
-      ...(margin === undefined ? [] : [`Alike within ${margin}`]),
+      ...(hasEquivalence ? ["Differ by less than", "Correlation"] : []),
+      ...(margin === undefined ? [] : [`By less than ${margin}`]),
       "Cohen's d_z",
       "Rank-biserial",
       "Wilcoxon p",

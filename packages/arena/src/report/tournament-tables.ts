@@ -149,7 +149,8 @@ export const pairingTable = ({ pairs }: TournamentSummary): TextTable => ({
     `${first} against ${second}`,
     difference ? formatNumber(difference.mean, 0) : NONE,
     difference ? openIntervalText(difference.interval) : NONE,
-    superiority === undefined ? NONE : `${formatPercent(superiority)} %`,
+    // No number of games makes it certain; float64 rounds it to 1.
+    superiority === undefined ? NONE : `${formatPercent(Math.min(superiority, 1 - Number.EPSILON))} %`,
     ...matches.map((count) => formatCount(count)),
   ]),
 });

@@ -184,7 +184,7 @@ const pairs = (summary: Summary, figure: Markup): Markup => {
   const reduced = reducedTable(summary);
   const { luckStays } = summary.experiment;
   return html`${figure}${renderTable(pairTable(summary))}${reduced && renderTable(reduced)}${luckStays !== undefined && html`<p>Luck cannot be taken out of these games because ${luckStays}.</p>\n`}${renderTable(unpairedTable(summary))}
-${summary.all && html`<p>All strategies at once:</p>${renderTest(summary.all.friedman)}${renderTest(summary.all.kruskalWallis)}`}
+${summary.all && summary.strategies.length > 2 && html`<p>All strategies at once:</p>${renderTest(summary.all.friedman)}${renderTest(summary.all.kruskalWallis)}`}
 <p>The tests of pairs, in the words of the first pair:</p>
 ${renderTest(example.wilcoxon)}${renderTest(example.mannWhitney)}
 ${

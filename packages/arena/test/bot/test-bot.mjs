@@ -53,8 +53,9 @@ for await (const line of createInterface({ input: process.stdin })) {
   const [word, ...rest] = line.split(" ");
   if (word === "broadside") say("bot 1 name=Test; version=7.5\nok");
   if (word === "scenario") {
-    size = JSON.parse(rest.join(" ")).board.size;
-    say("ok");
+    const rules = JSON.parse(rest.join(" "));
+    size = rules.board.size;
+    say(deed === "picky" && !["named", "length"].includes(rules.answers) ? `error I play no ${rules.answers}` : "ok");
   }
   if (word === "game") [shots, game] = [0, Number(rest[0])];
   if (word === "shoot") {

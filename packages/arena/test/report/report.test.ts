@@ -6,11 +6,13 @@ import { parseHTML } from "linkedom";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ExperimentGames } from "../../src/experiment/experiment-games.ts";
 import { figuresOf, type ReportOptions, writeReport } from "../../src/index.ts";
+import type { TournamentSummary } from "../../src/ratings/tournament-summary.ts";
 import { shortenBoth } from "../../src/report/figure/drawing.ts";
 import { loadPlot } from "../../src/report/figure/load-plot.ts";
 import { sweepFigure } from "../../src/report/figure/sweep-figure.ts";
 import { loadPngRenderer } from "../../src/report/png.ts";
 import { DARK, LIGHT, type SeriesStyle, seriesStyle } from "../../src/report/report-theme.ts";
+import { pairingTable } from "../../src/report/tournament-tables.ts";
 import { summarise } from "../../src/statistics.ts";
 import { makeGames } from "./games.ts";
 
@@ -148,7 +150,14 @@ describe("a report", () => {
     expect(none.document.querySelectorAll("figure").length).toBe(0);
     const same = await report(makeGames([one[0], { ...one[0], strategy: "again", spread: 3 }], 2));
     expect(same.page).not.toMatch(/NaN|undefined|Infinity/);
+    // Of two, their pair says it.
+    expect(same.page).not.toMatch(/Friedman test[,:]|Friedman test finds|All strategies at once/);
   });
+});
+
+it("no number of games makes it certain who is the stronger", () => {
+  const pair = { first: "a", second: "b", wins: 9, draws: 0, losses: 0, matches: [0, 0, 0, 0, 0], superiority: 1 };
+  expect(pairingTable({ pairs: [pair] } as unknown as TournamentSummary).rows[0]).toContain(">99.9 %");
 });
 
 describe("figures", () => {

@@ -36,14 +36,28 @@ const GAP = 2;
 /** Least width of a column with wrapped cells. */
 const LEAST_WRAPPED = 20;
 
-/** Fits a table into a width: omits columns, then breaks rows; cuts no cells. @param width may be infinite */
+/** Whether an optional column says nothing: it is 0 or empty in every row. */
+const isIdle = ({ spare }: TableColumn, rows: Rows, i: number): boolean =>
+  spare !== undefined && rows.every((row) => /^0?$/.test(row[i]));
+
+/**
+ * Fits a table into a width: omits optional columns that say nothing, then those without room, then breaks
+ * rows; cuts no cells.
+ *
+ * @param width may be infinite
+ */
 export const fitTable = (
-  columns: readonly TableColumn[],
+  all: readonly TableColumn[],
   rows: Rows,
   width: number,
   paintHeading: Paint = plain,
 ): FittedTable => {
-  const fitted = fitRows(columns, rows, width);
+  const used = all.flatMap((column, i) => (isIdle(column, rows, i) ? [] : [i]));
+  const fitted = fitRows(
+    used.map((i) => all[i]),
+    rows.map((row) => used.map((i) => row[i])),
+    width,
+  );
   const { lines, left } = fitted;
   const painted = fitted.lines[0].map(paintHeading);
   return { lines: [...painted, ...lines.slice(1).flat()], left };

@@ -1,5 +1,6 @@
 import {
   ANSWERS,
+  type Answers,
   formatCell,
   formatObservation,
   formatScenario,
@@ -19,7 +20,7 @@ import { formatArenaLine } from "../protocol/arena-line.ts";
 import { parseBotLine } from "../protocol/bot-line.ts";
 import { parseCells } from "../protocol/cells-line.ts";
 import { parseFleet } from "../protocol/fleet-line.ts";
-import { type CheckedBot, CheckFailed, CheckNote } from "./checked-bot.ts";
+import { type CheckedBot, CheckFailed, CheckNote, reasonOf } from "./checked-bot.ts";
 
 /** How a game of a check is played. */
 interface CheckGame {
@@ -113,7 +114,8 @@ export interface Check {
   run(bot: CheckedBot, greeting: Greeting): Promise<string>;
 }
 
-const rules = (parts: object): Scenario =>
+/** Rules of a check: a small board, ships that may touch; with `count` they may overlap. */
+const rules = (answers: Answers, parts: object = {}): Scenario =>
   unwrap(
     parseScenario({
       name: "check",
@@ -122,8 +124,8 @@ const rules = (parts: object): Scenario =>
         { name: "cruiser", length: 3 },
         { name: "boat", length: 1, count: 2 },
       ],
-      contact: "allowed",
-      answers: "hit",
+      contact: answers === "count" ? "overlap" : "allowed",
+      answers,
       ...parts,
     }),
   );
@@ -136,12 +138,31 @@ const requireRules = async (bot: CheckedBot, scenario: Scenario): Promise<void> 
   if (why !== undefined) throw new CheckFailed(`it does not play the rules of hasbro, which every bot should (${why})`);
 };
 
-/** Plays a game by rules that a bot may refuse. @returns whether it accepts them */
-const playIfTaken = async (bot: CheckedBot, scenario: Scenario, most?: number): Promise<boolean> => {
-  if ((await bot.agree(scenarioLine(scenario))) !== undefined) return false;
-  await playCheckGame(bot, { scenario, ...(most !== undefined && { most }) });
-  return true;
+/** Plays a game of each rules, which a bot may refuse. @returns those played, and those refused by the bot's reason */
+const playThose = async (
+  bot: CheckedBot,
+  all: readonly (readonly [string, Scenario])[],
+  most?: number,
+): Promise<{ readonly played: readonly string[]; readonly refused: ReadonlyMap<string, readonly string[]> }> => {
+  const [played, refused]: [string[], Map<string, string[]>] = [[], new Map()];
+  for (const [name, scenario] of all) {
+    const why = await bot.agree(scenarioLine(scenario));
+    if (why !== undefined) {
+      refused.set(why, [...(refused.get(why) ?? []), name]);
+      continue;
+    }
+    await playCheckGame(bot, { scenario, ...(most !== undefined && { most }) });
+    played.push(name);
+  }
+  return { played, refused };
 };
+
+/** What a bot refuses, with its reasons. */
+const refusedText = (refused: ReadonlyMap<string, readonly string[]>): string =>
+  listOf(
+    Array.from(refused, ([why, names]) => `${listOf(names, "or")} (${why})`),
+    "or",
+  );
 
 const checkOptions = async (bot: CheckedBot, { options }: Greeting): Promise<string> => {
   for (const option of options) {
@@ -180,44 +201,41 @@ const checkHasbro = async (bot: CheckedBot): Promise<string> => {
 };
 
 const checkAnswers = async (bot: CheckedBot): Promise<string> => {
-  const [played, refused]: [string[], string[]] = [[], []];
-  for (const answers of ANSWERS) {
-    const scenario = rules({ answers, ...(answers === "count" && { contact: "overlap" }) });
-    ((await playIfTaken(bot, scenario)) ? played : refused).push(answers);
-  }
-  if (played.length === 0) throw new CheckFailed("it refuses every kind of answers on a board of 5 by 4");
-  if (refused.length > 0)
-    throw new CheckNote(`it plays answers ${listOf(played, "and")}; not ${listOf(refused, "or")}`);
+  const { played, refused } = await playThose(
+    bot,
+    ANSWERS.map((answers) => [answers, rules(answers)]),
+  );
+  const [first] = ANSWERS.filter((answers) => played.includes(answers));
+  if (first === undefined)
+    throw new CheckFailed(`it refuses every kind of answers on a board of 5 by 4: ${refusedText(refused)}`);
+  bot.answers = first;
+  if (refused.size > 0) throw new CheckNote(`it plays answers ${listOf(played, "and")}; not ${refusedText(refused)}`);
   return "it keeps to the protocol for all kinds of answers";
 };
 
 const checkSmall = async (bot: CheckedBot): Promise<string> => {
   const small: [string, Scenario][] = [
-    ["a single cell", rules({ board: { size: [1, 1] }, fleet: [{ name: "boat", length: 1 }] })],
-    ["a row", rules({ board: { size: [7, 1] }, fleet: [{ name: "ship", length: 2 }] })],
-    ["blocked cells", rules({ board: { size: [4, 4], blocked: ["A1", "B3", "D4"] } })],
-    ["a ship that is no line", rules({ fleet: [{ name: "ell", shape: ["X.", "XX"] }], contact: "none" })],
-    ["three dimensions", rules({ board: { size: [3, 3, 2] } })],
+    ["a single cell", rules(bot.answers, { board: { size: [1, 1] }, fleet: [{ name: "boat", length: 1 }] })],
+    ["a row", rules(bot.answers, { board: { size: [7, 1] }, fleet: [{ name: "ship", length: 2 }] })],
+    ["blocked cells", rules(bot.answers, { board: { size: [4, 4], blocked: ["A1", "B3", "D4"] } })],
+    ["a ship that is no line", rules(bot.answers, { fleet: [{ name: "ell", shape: ["X.", "XX"] }], contact: "none" })],
+    ["three dimensions", rules(bot.answers, { board: { size: [3, 3, 2] } })],
   ];
   return playAll(bot, small);
 };
 
 const checkHuge = (bot: CheckedBot): Promise<string> => {
   const large: [string, Scenario][] = [
-    ["26 by 26 cells", rules({ board: { size: [26, 26] } })],
-    ["100 by 100 cells", rules({ board: { size: [100, 100] } })],
+    ["26 by 26 cells", rules(bot.answers, { board: { size: [26, 26] } })],
+    ["100 by 100 cells", rules(bot.answers, { board: { size: [100, 100] } })],
   ];
   return playAll(bot, large, 5);
 };
 
 const playAll = async (bot: CheckedBot, all: readonly [string, Scenario][], most?: number): Promise<string> => {
-  const refused: string[] = [];
-  for (const [name, scenario] of all) if (!(await playIfTaken(bot, scenario, most))) refused.push(name);
-  if (refused.length > 0) throw new CheckNote(`it does not play ${listOf(refused, "or")}, and says so`);
-  return `it plays ${listOf(
-    all.map(([name]) => name),
-    "and",
-  )}`;
+  const { played, refused } = await playThose(bot, all, most);
+  if (refused.size > 0) throw new CheckNote(`it does not play ${refusedText(refused)}`);
+  return `it plays ${listOf(played, "and")}`;
 };
 
 const checkSalvo = async (bot: CheckedBot): Promise<string> => {
@@ -233,7 +251,9 @@ const checkPlace = async (bot: CheckedBot): Promise<string> => {
     const reply = await bot.ask(`${formatArenaLine({ kind: "place", move: bot.limit })}\n`);
     const line = parseBotLine(reply);
     if (line.ok && line.value.kind === "error")
-      throw new CheckNote("it does not place ships: it can seek, and play no whole matches");
+      throw new CheckNote(
+        `it does not place ships (${reasonOf(line.value.text)}), so it cannot play tournaments with --fleet own`,
+      );
     const fleet = parseFleet(HASBRO, reply);
     if (!fleet.ok) throw new CheckFailed(`its fleet does not fit: ${fleet.error.where} ${fleet.error.what}`);
   }

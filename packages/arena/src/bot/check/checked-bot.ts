@@ -1,3 +1,4 @@
+import type { Answers } from "@broadside/engine";
 import { formatDuration, oneLine } from "@broadside/engine/text";
 import type { BotCommand } from "../command/bot-program.ts";
 import { BotProcess } from "../process/bot-process.ts";
@@ -30,6 +31,8 @@ export class CheckedBot {
   readonly limit: number;
   /** Whether the last check ended because the bot did not answer in time. */
   wasLate = false;
+  /** A kind of answers that the bot plays, for checks of other things; until it is known that of hasbro. */
+  answers: Answers = "named";
   readonly #command: BotCommand;
   #bot: BotProcess | undefined;
   #sent: string | undefined;
@@ -90,7 +93,7 @@ export class CheckedBot {
     const reply = await this.ask(text);
     const line = parseBotLine(reply);
     if (line.ok && line.value.kind === "ok") return undefined;
-    if (line.ok && line.value.kind === "error") return line.value.text === "" ? "without a reason" : line.value.text;
+    if (line.ok && line.value.kind === "error") return reasonOf(line.value.text);
     throw new CheckFailed("it has to answer ok, or error and why");
   }
 
@@ -161,6 +164,9 @@ export class CheckedBot {
 
 /** Most letters of a line in a finding: nobody reads longer ones. */
 const LONGEST = 200;
+
+/** Why a bot refuses something, from the text of its error. */
+export const reasonOf = (text: string): string => shown(text) || "without a reason";
 
 const shown = (text: string): string => {
   const line = text.trim().split("\n").map(oneLine).join(" | ");

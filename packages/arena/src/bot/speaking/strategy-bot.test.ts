@@ -167,9 +167,7 @@ describe("a strategy as a bot", () => {
 
   it.each([
     ["shoot - -", "error shoot: there is no game; say game first"],
-    ["game 1 seek", "error game: there are no rules yet; say scenario first"],
     ["place -", "error place: there are no rules yet; say scenario first"],
-    ["answer A1x", "error answer: there is no game; say game first"],
     ["scenario {", "error "],
     ["scenario {}", "error "],
     ['scenario {"board":{"size":[3,3]},"fleet":[],"contact":"none","answers":"hit"}', "error "],
@@ -181,21 +179,31 @@ describe("a strategy as a bot", () => {
     expect(said[0]).not.toMatch(/[\r\n]/);
   });
 
-  it("answers a line that is too long by one line", () => {
-    expect(botOf("random").hear(`answer ${"A".repeat(70_000)}`)).toEqual(["error the line is longer than 65536 bytes"]);
+  it.each([
+    ["game 1 seek", "error game: there are no rules yet; say scenario first"],
+    ["answer A1x", "error answer: there is no game; say game first"],
+    [`answer ${"A".repeat(70_000)}`, "error the line is longer than 65536 bytes"],
+  ])("is silent after %.12s, and says what was wrong at the next question", (line, message) => {
+    const bot = botOf("greedy-hit");
+    expect(bot.hear(line)).toEqual([]);
+    expect(bot.hear("shoot - -")).toEqual([message]);
+    // Once: what follows is about itself.
+    expect(bot.hear(rules(small))).toEqual(["ok"]);
   });
 
-  it("answers wrong shots by one line, and knows none of them", () => {
+  it("is silent after wrong shots, says why at the next question, and knows none of them", () => {
     const bot = botOf("greedy-hit");
     bot.hear(rules(small));
     bot.hear("game 1 seek");
     for (const shots of ["A1", "Z9.", "B2.", "A1.x", "A1#", "A1. A1.", "A1. A2", "A1#tank"]) {
-      const said = bot.hear(`answer ${shots}`);
+      expect(bot.hear(`answer ${shots}`)).toEqual([]);
+      const said = bot.hear("shoot - -");
       expect(said, shots).toHaveLength(1);
       expect(said[0]).toMatch(/^error /);
     }
     expect(bot.hear("answer A1. A2.")).toEqual([]);
-    expect(bot.hear("answer A2.")).toEqual(["error answer: A2 was already shot; leave it out"]);
+    bot.hear("answer A2.");
+    expect(bot.hear("shoot - -")).toEqual(["error answer: A2 was already shot; leave it out"]);
   });
 
   it("says that nothing is left, or that no layout fits, in place of a cell", () => {

@@ -96,10 +96,13 @@ class BotGame {
 
 const PLACING = 2;
 
+/** Lines that a bot answers; to all others it says nothing. */
+const QUESTION = /^\s*(?:broadside|set|scenario|shoot|place)(?:\s|$)/;
+
 /**
  * A strategy as a bot: takes lines of the arena one by one and returns the lines that answer them. It answers
- * a faulty line with one line that begins with `error`, and ignores lines it does not know. It reads and
- * writes nothing itself, and never throws.
+ * a faulty question with one line that begins with `error`; what is wrong with another line, with the next
+ * question. It ignores lines it does not know, reads and writes nothing itself, and never throws.
  *
  * @example
  * import { StrategyBot, StrategySettings } from "@broadside/arena/bots";
@@ -119,6 +122,8 @@ export class StrategyBot {
   #game: BotGame | undefined;
   #placing = RandomStream.fromSeed(0, PLACING);
   #isOver = false;
+  /** What was wrong with a line that asks for nothing, until the next question. */
+  #fault: string | undefined;
 
   /** @param fields of its introduction */
   constructor(settings: StrategySettings, fields: BotFields) {
@@ -137,17 +142,31 @@ export class StrategyBot {
    * Cost: that of the strategy's choice, where the arena asks for a cell.
    */
   hear(text: string): readonly string[] {
+    const isAsked = QUESTION.test(text);
+    if (isAsked && this.#fault !== undefined) {
+      const said = [errorLine(this.#fault)];
+      this.#fault = undefined;
+      return said;
+    }
+    const { said, fault } = this.#heard(text);
+    if (fault === undefined) return said;
+    if (isAsked) return [errorLine(fault)];
+    this.#fault ??= fault;
+    return [];
+  }
+
+  /** What it says to a line, or what is wrong with it. */
+  #heard(text: string): { readonly said: readonly string[]; readonly fault?: string } {
     try {
       // A letter may take three bytes, so count them only where it may matter.
       if (text.length * 3 >= LINE_BYTES && new TextEncoder().encode(text).length >= LINE_BYTES)
-        return [errorLine(`the line is longer than ${LINE_BYTES} bytes`)];
+        return { said: [], fault: `the line is longer than ${LINE_BYTES} bytes` };
       const line = parseArenaLine(text);
-      if (!line.ok) return [errorLine(formatInputError(line.error))];
-      if (line.value === undefined) return [];
-      const said = this.#answer(line.value);
-      return said.ok ? said.value : [errorLine(formatInputError(said.error))];
+      if (!line.ok) return { said: [], fault: formatInputError(line.error) };
+      const said = line.value === undefined ? ok([]) : this.#answer(line.value);
+      return said.ok ? { said: said.value } : { said: [], fault: formatInputError(said.error) };
     } catch (error) {
-      return [errorLine(error instanceof Error ? error.message : String(error))];
+      return { said: [], fault: error instanceof Error ? error.message : String(error) };
     }
   }
 

@@ -87,7 +87,7 @@ export const meanFigure = (summary: Summary): Figure => {
   const words = {
     title: "Mean number of shots",
     caption:
-      "Means with 95 % intervals, fewest shots first. Where no bar is seen, the interval is narrower than the sign.",
+      "Means with 95 % intervals, fewest shots first. A point without a bar hides an interval narrower than itself.",
     description: rows.map(({ name, text }) => `${name} ${text}`).join("; ") + ".",
   };
   const svg = (theme: Theme): string => compose(words, theme, [drawIntervals(rows, "shots", theme)]);
@@ -120,7 +120,7 @@ export const ratingFigure = (summary: Pick<TournamentFacts, "participants">): Fi
   if (rows.length === 0) return undefined;
   const words = {
     title: "Ratings",
-    caption: "Elo points with 95 % intervals of the difference to where the scale is held, the strongest first.",
+    caption: "Elo points with 95 % intervals of the difference to the fixed point of the scale, the strongest first.",
     description: `${rows.map(({ name, text }) => `${name} ${text}`).join("; ")}.`,
   };
   const svg = (theme: Theme): string => compose(words, theme, [drawIntervals(rows, "Elo points", theme)]);

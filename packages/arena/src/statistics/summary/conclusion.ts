@@ -43,8 +43,12 @@ const meanText = ({ strategy, shots }: Played, strategies: number): string => {
   );
 };
 
-const allText = ({ all }: SummaryFacts): { readonly text: string; readonly isTold: boolean } | undefined => {
-  if (!all) return undefined;
+/** What a test of all strategies at once shows; of two, their pair says it. */
+const allText = ({
+  all,
+  strategies,
+}: SummaryFacts): { readonly text: string; readonly isTold: boolean } | undefined => {
+  if (!all || strategies.length < 3) return undefined;
   const { p, effect } = all.friedman;
   return p < LEVEL
     ? {

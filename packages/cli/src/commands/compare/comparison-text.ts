@@ -3,7 +3,9 @@ import { faultCountTexts } from "@broadside/arena/games";
 import {
   alikeSentence,
   type Description,
+  isDifferent,
   type PairSummary,
+  pairSentence,
   plainSentence,
   REDUCED_MEANING,
   reducedSentence,
@@ -22,14 +24,15 @@ const COLUMNS: readonly TableColumn[] = [
   { heading: "mean shots", right: true },
   { heading: "95 % interval" },
   { heading: "sd", right: true, spare: 7 },
-  { heading: "5 %", right: true, spare: 4 },
-  { heading: "25 %", right: true, spare: 2 },
+  { heading: "P5", right: true, spare: 4 },
+  { heading: "P25", right: true, spare: 2 },
   { heading: "median", right: true, spare: 6 },
-  { heading: "75 %", right: true, spare: 3 },
-  { heading: "95 %", right: true, spare: 5 },
+  { heading: "P75", right: true, spare: 3 },
+  { heading: "P95", right: true, spare: 5 },
   { heading: "ms/game", right: true, spare: 1 },
 ];
 
+/** Quantiles of shots: within P95, 95 % of the games ended. */
 const SHARES = [0.05, 0.25, 0.5, 0.75, 0.95];
 
 /** A summary for people: strategies, best first, their differences, and what went wrong. */
@@ -51,6 +54,7 @@ export const comparisonText = ({ strategies, pairs }: Summary, terminal: Termina
       ? [
           "",
           ...two.lines,
+          ...clearLines(ranked, pairs).flatMap((line) => wrap(line, width)),
           ...openLines(pairs).flatMap((line) => wrap(line, width)),
           ...reducedLines(pairs).flatMap((line) => wrap(line, width)),
         ]
@@ -107,6 +111,22 @@ const pairCells = ({ first, second, difference: { mean }, verdict: { interval },
     intervalText(...bounds),
     ...[0, 1, 2].map((i) => (i < shares.length ? `${formatPercent(clean(shares[i]), 1)} %` : "")),
   ];
+};
+
+/** Most sentences on clear differences; the table above has all. */
+const CLEAR_LINES = 3;
+
+/** What the best strategy needs less than others, for pairs with a clear difference. Without luck, lines follow. */
+const clearLines = ([best, ...others]: readonly StrategySummary[], pairs: readonly PairSummary[]): string[] => {
+  const clear = others.flatMap(({ strategy }) => {
+    const pair = pairs.filter(({ first, second }) =>
+      [first, second].every((one) => one === strategy || one === best.strategy),
+    );
+    return pair.some((one) => isDifferent(one) && !one.reduced)
+      ? (pairSentence({ pairs: pair }, best.strategy, strategy) ?? [])
+      : [];
+  });
+  return clear.length === 0 ? [] : ["", ...clear.slice(0, CLEAR_LINES)];
 };
 
 /** Pairs whose interval contains 0, with what these games would have shown. Without luck, lines follow. */

@@ -27,7 +27,7 @@ const columnsOf = ({ tournament }: TournamentSummary): TableColumn[] => [
   { heading: "lost", right: true, spare: 4 },
   { heading: "points", right: true },
   { heading: tournament.fleets === undefined ? "shots" : "shots when won", right: true, spare: 6 },
-  { heading: "95 % of shots", spare: 5 },
+  { heading: "95 % interval of shots", spare: 5 },
 ];
 
 /** A tournament as text: ratings, meetings, and conclusions. */
