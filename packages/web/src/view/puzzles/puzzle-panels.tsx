@@ -136,7 +136,7 @@ export function FleetPanel(props: {
               <span class="visually-hidden">{label(ticked, ship.count, length)}</span>
               {Array.from({ length: ship.count }, (_, i) => (
                 <span key={i} class={i < ticked ? "fleet-ship is-found" : "fleet-ship"} aria-hidden="true">
-                  <Silhouette shipClass={ship} side={16} state={i < ticked ? state : "afloat"} />
+                  <Silhouette shipClass={ship} side={20} state={i < ticked ? state : "afloat"} />
                   {i < ticked && <span class="fleet-tick">✓</span>}
                 </span>
               ))}
