@@ -1,14 +1,11 @@
 // Makes the best-shot puzzles of the page, and rates them and the solvers by each other:
-//   node scripts/data/best-shots.mjs [--puzzles 1000] [--games 2000] [--most 90] [--presets hasbro,russian] [--ships 2] [--from FILE] > FILE
-// writes one puzzle a line: so many of all that it finds in that many games of each preset, but no more than the most, and of
-// those in a file, no two of them alike up to a symmetry of the board. Puzzles come first in which the best cell is not the
-// likeliest, then those with several ships afloat, as equal in presets and themes as they come. --ships 2 looks for these
-// alone. On standard error it says how strong the puzzles prove the solvers: the ratings in
-// packages/engine/src/puzzle/make-best-shot.ts, by which devices rate the puzzles that they make.
-//
-// packages/web/src/model/puzzles/best-shots.jsonl was made in several runs: the first as above, the others with
-//   --from packages/web/src/model/puzzles/best-shots.jsonl --ships 2 --presets treasure-hunt,three-ships,swedish,classroom
-import { readFileSync } from "node:fs";
+//   node scripts/data/best-shots.mjs > packages/web/src/model/puzzles/best-shots.jsonl
+// makes the committed ones again, in half an hour; [--puzzles 1000] [--games 2000] [--most 120] [--presets hasbro,russian] make
+// others. It plays that many games of each preset, keeps at most so many puzzles of them, and plays three times as many with
+// two ships afloat or more where those give puzzles. No two puzzles are alike up to a symmetry of the board. Those come first
+// in which the best cell is not the likeliest, then those with several ships afloat, as equal in presets, themes and
+// difficulty as they come. On standard error it says how strong the puzzles prove the solvers: the ratings in
+// packages/engine/src/puzzle/make-best-shot.ts, by which devices rate the puzzles that they make; nothing here depends on them.
 import { parseArgs } from "node:util";
 import {
   formatCell,
@@ -29,15 +26,13 @@ const { values } = parseArgs({
   options: {
     puzzles: { type: "string", default: "1000" },
     games: { type: "string", default: "2000" },
-    most: { type: "string", default: "90" },
+    most: { type: "string", default: "120" },
     presets: { type: "string", default: PRESET_NAMES.join(",") },
-    ships: { type: "string", default: "1" },
-    from: { type: "string" },
   },
 });
 
-/** With more ships proofs take longer, and a game is soon played. */
-const limits = values.ships === "1" ? { games: 1 } : { games: 1, ships: Number(values.ships), positions: 10_000 };
+/** Where two ships afloat have one best cell: ships that touch, on boards that are small or narrow. */
+const CLOSE = ["treasure-hunt", "three-ships", "swedish", "classroom"];
 
 /** A text that positions share with their images. @param {BestShotPuzzle} puzzle */
 const positionOf = ({ scenario: name, shots }) => {
@@ -59,18 +54,24 @@ const kindOf = ({ scenario, theme, layouts, misses }) =>
 /** The order of puzzles. @param {BestShotPuzzle} a @param {BestShotPuzzle} b */
 const byId = (a, b) => (a.id < b.id ? -1 : 1);
 
-/** All puzzles of a preset's games, one of each, no two alike. @param {string} scenario */
-const found = (scenario) => {
-  const [games, most] = [Number(values.games), Number(values.most)];
+/**
+ * All puzzles of a preset's games, one of each, no two alike. With more ships proofs take longer, and a game is soon played.
+ *
+ * @param {string} scenario @param {number} ships
+ */
+const found = (scenario, ships) => {
+  const times = ships === 1 ? 1 : 3;
+  const [games, most] = [times * Number(values.games), times * Number(values.most)];
+  const limits = ships === 1 ? { games: 1 } : { games: 1, ships, positions: 10_000 };
   /** @type {Map<string, BestShotPuzzle>} */
   const puzzles = new Map();
-  const first = PRESET_NAMES.indexOf(scenario) * 1e6;
+  const first = (ships * PRESET_NAMES.length + PRESET_NAMES.indexOf(scenario)) * 1e6;
   let seed = first;
   for (; seed < first + games && puzzles.size < most; seed++) {
     const puzzle = makeBestShot({ scenario, seed }, limits);
     if (puzzle) puzzles.set(positionOf(puzzle), puzzle);
   }
-  process.stderr.write(`${scenario}: ${puzzles.size} in ${seed - first} games\n`);
+  process.stderr.write(`${scenario}, ${ships} afloat: ${puzzles.size} in ${seed - first} games\n`);
   return [...puzzles.values()];
 };
 
@@ -97,41 +98,48 @@ const worthOf = ({ scenario, shots, best }) => {
 };
 
 /**
- * So many of some puzzles, one after the other: the most welcome, of the preset, the theme and the kind of which the fewest
- * were taken, and with the most layouts.
+ * So many of some puzzles, one after the other: the most welcome, of the preset, the theme, the difficulty and the kind of
+ * which the fewest were taken, and with the most layouts.
  *
  * @param {BestShotPuzzle[]} all @param {number} number
  */
 const chosen = (all, number) => {
+  const ratings = rateBestShots(all).puzzles;
   /** @type {Map<string, number>} */
   const taken = new Map();
   const count = (/** @type {string} */ key) => taken.get(key) ?? 0;
-  const left = new Set(all.map((puzzle) => ({ puzzle, kind: kindOf(puzzle), worth: worthOf(puzzle) })));
+  const left = new Set(
+    all.map((puzzle, i) => ({
+      puzzle,
+      kind: kindOf(puzzle),
+      band: `${Math.floor(ratings[i] / 100)} hundred`,
+      worth: worthOf(puzzle),
+    })),
+  );
   const cost = (
-    /** @type {{ puzzle: BestShotPuzzle, kind: string, worth: number }} */ {
+    /** @type {{ puzzle: BestShotPuzzle, kind: string, band: string, worth: number }} */ {
       puzzle: { scenario, theme, layouts },
       kind,
+      band,
       worth,
     },
-  ) => 3 * count(scenario) + count(theme) + 20 * count(kind) - layouts - 1e6 * worth;
+  ) => 3 * count(scenario) + count(theme) + 3 * count(band) + 20 * count(kind) - layouts - 1e6 * worth;
   const list = [];
   while (list.length < number && left.size > 0) {
     const next = [...left].reduce((best, one) => (cost(one) < cost(best) ? one : best));
     left.delete(next);
     list.push(next.puzzle);
-    for (const key of [next.puzzle.scenario, next.puzzle.theme, next.kind]) taken.set(key, count(key) + 1);
+    for (const key of [next.puzzle.scenario, next.puzzle.theme, next.band, next.kind]) taken.set(key, count(key) + 1);
   }
   return list;
 };
 
-/** @type {BestShotPuzzle[]} */
-const known = values.from
-  ? readFileSync(values.from, "utf8")
-      .trimEnd()
-      .split("\n")
-      .map((line) => JSON.parse(line))
-  : [];
-const different = new Map([...known, ...values.presets.split(",").flatMap(found)].map((one) => [positionOf(one), one]));
+const presets = values.presets.split(",");
+const all = [
+  ...presets.map((name) => found(name, 1)),
+  ...CLOSE.filter((name) => presets.includes(name)).map((name) => found(name, 2)),
+];
+const different = new Map(all.flat().map((one) => [positionOf(one), one]));
 const puzzles = chosen([...different.values()].sort(byId), Number(values.puzzles)).sort(byId);
 const ratings = rateBestShots(puzzles);
 for (const [i, puzzle] of puzzles.entries())

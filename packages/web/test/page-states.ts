@@ -88,7 +88,7 @@ export const PAGE_STATES: readonly PageState[] = [
   },
   {
     name: "a best shot that was missed, and what each cell costs",
-    fragment: "puzzles&kind=best-shot&id=2okh790g",
+    fragment: "puzzles&kind=best-shot&id=2uh5da4b",
     act: async ({ page }) => {
       await page.locator("td[data-kind=unknown]").first().click();
       await page.getByRole("checkbox", { name: english.puzzles.bestShot.showMap }).check();

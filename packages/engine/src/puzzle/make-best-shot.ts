@@ -220,19 +220,19 @@ const byThoughts =
  * {@link rateBestShots} for the committed puzzles.
  */
 const SOLVERS: readonly { readonly name: string; readonly rating: number; readonly chance: SolverChance }[] = [
-  { name: "random", rating: 10, chance: byStrategy("random") },
-  { name: "cadet", rating: 422, chance: byStrategy(LEVELS.cadet) },
-  { name: "sailor", rating: 982, chance: byStrategy(LEVELS.sailor) },
-  { name: "mate", rating: 1525, chance: byStrategy(LEVELS.mate) },
-  { name: "captain", rating: 1805, chance: byStrategy(LEVELS.captain) },
-  { name: "admiral", rating: 4820, chance: byStrategy(LEVELS.admiral, 1) },
-  { name: "probability", rating: 2125, chance: byStrategy("probability", 1) },
-  { name: "greedy-hit", rating: 2812, chance: byStrategy("greedy-hit", 1) },
-  { name: "half-split", rating: 1980, chance: byStrategy("half-split", 1) },
-  { name: "1 layout", rating: 978, chance: byThoughts(1) },
-  { name: "2 layouts", rating: 1228, chance: byThoughts(2) },
-  { name: "4 layouts", rating: 1558, chance: byThoughts(4) },
-  { name: "8 layouts", rating: 1900, chance: byThoughts(8) },
+  { name: "random", rating: -20, chance: byStrategy("random") },
+  { name: "cadet", rating: 770, chance: byStrategy(LEVELS.cadet) },
+  { name: "sailor", rating: 1089, chance: byStrategy(LEVELS.sailor) },
+  { name: "mate", rating: 1505, chance: byStrategy(LEVELS.mate) },
+  { name: "captain", rating: 1740, chance: byStrategy(LEVELS.captain) },
+  { name: "admiral", rating: 4871, chance: byStrategy(LEVELS.admiral, 1) },
+  { name: "probability", rating: 2029, chance: byStrategy("probability", 1) },
+  { name: "greedy-hit", rating: 2509, chance: byStrategy("greedy-hit", 1) },
+  { name: "half-split", rating: 1939, chance: byStrategy("half-split", 1) },
+  { name: "1 layout", rating: 944, chance: byThoughts(1) },
+  { name: "2 layouts", rating: 1207, chance: byThoughts(2) },
+  { name: "4 layouts", rating: 1527, chance: byThoughts(4) },
+  { name: "8 layouts", rating: 1844, chance: byThoughts(8) },
 ];
 
 /** The difficulty of a position: its rating against the solvers' committed ones, a whole number in the range of difficulties. */
@@ -244,8 +244,8 @@ const difficultyOf = (found: FoundPosition): number => {
 
 /**
  * A solver that is rated so much higher finds the best cell ten times as often as not. On the scale of Elo and Glicko that
- * is 400, between people. Solvers that draw lots win from each other less surely: with 400 the puzzles would lie within 750
- * points. With 1000 their standard deviation is 300, as is usual where people are rated.
+ * is 400, between people. Solvers that draw lots win from each other less surely: with 400 the puzzles would lie within 760
+ * points. With 1000 their standard deviation is 372, about as wide as the ratings of people.
  */
 const TENFOLD = 1000;
 const SCALE = TENFOLD / Math.LN10;

@@ -49,7 +49,7 @@ const MOST_LAYOUTS = 300;
  * people's techniques are not for.
  *
  * Cost: tens of milliseconds for a puzzle on 10x10, and about a second for one of the level `expert`. With the fewest clues a
- * tenth of a second on 8x8 and some seconds on 10x10; there few layouts make an easy one.
+ * tenth of a second on 8x8 and some seconds on 10x10; there one layout of twenty makes an easy one.
  *
  * @throws RefusedError when many layouts in a row make no puzzle of the level, and where the fewest clues would not be found.
  * @example

@@ -239,7 +239,7 @@ test("on paper there is the puzzle with its totals and its fleet, on white, and 
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   for (const seen of ["#puzzle-0", ".total >> nth=0", ".silhouette >> nth=0", ".puzzle-head"])
     expect(await page.locator(seen).isVisible(), seen).toBe(true);
-  for (const gone of [".top", ".puzzle-tools", ".puzzle-other", ".puzzle-time"])
+  for (const gone of [".top", ".puzzle-tools", ".puzzle-other", ".puzzle-open", ".puzzle-time"])
     expect(await page.locator(gone).isVisible(), gone).toBe(false);
   const colours = (selector: string) =>
     page

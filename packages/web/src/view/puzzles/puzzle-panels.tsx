@@ -23,6 +23,7 @@ import { checkShowable, formatRules } from "../../text/rules/rules.ts";
 import type { puzzles } from "../../words/en/puzzles.ts";
 import { language } from "../../words/language.ts";
 import { list } from "../../words/numbers.ts";
+import { shipName } from "../../words/ship-name.ts";
 import { boardWords, puzzlesWords } from "../../words/words.ts";
 import { Silhouette } from "../board/silhouette.tsx";
 import { linkTo } from "../frame/rooms.ts";
@@ -136,7 +137,7 @@ export function FleetPanel(props: {
               <span class="visually-hidden">{label(ticked, ship.count, length)}</span>
               {Array.from({ length: ship.count }, (_, i) => (
                 <span key={i} class={i < ticked ? "fleet-ship is-found" : "fleet-ship"} aria-hidden="true">
-                  <Silhouette shipClass={ship} side={16} state={i < ticked ? state : "afloat"} />
+                  <Silhouette shipClass={ship} side={20} state={i < ticked ? state : "afloat"} />
                   {i < ticked && <span class="fleet-tick">✓</span>}
                 </span>
               ))}
@@ -163,7 +164,9 @@ const shotsText = (play: PuzzlePlay, told: Told | undefined): string => {
       return words.checked(told.wrong);
     case "hint": {
       const { scenario } = play.made;
-      const why = told.reason ? reasonText(scenario, told.reason, words.reasons, list) : words.noStep;
+      const { reasons } = words;
+      const named = { ...reasons, shipsNamed: (n: number, name: string) => reasons.shipsNamed(n, shipName(name)) };
+      const why = told.reason ? reasonText(scenario, told.reason, named, list) : words.noStep;
       return `${why} ${words.look(list(told.cells.map((cell) => formatCell(scenario.board, cell))))}`;
     }
     case "filled":

@@ -6,6 +6,12 @@ const plural = plurals.pl;
 
 const hints = (n: number): string => `${count(n)} ${plural(n, "podpowiedź", "podpowiedzi", "podpowiedzi")}`;
 
+/** So many ships, in the nominative, which is the accusative too. */
+const ships = (n: number): string => (n === 1 ? "statek" : `${count(n)} ${plural(n, "statek", "statki", "statków")}`);
+
+/** So many ship cells, in the genitive. */
+const shipCells = (n: number): string => (n === 1 ? "jednego pola statku" : `${count(n)} pól statków`);
+
 export const puzzles: typeof en.puzzles = {
   kinds: { solitaire: "Bimaru", "best-shot": "Najlepszy strzał" },
   ofDay: (day) => `Zagadka na ${day}`,
@@ -13,7 +19,7 @@ export const puzzles: typeof en.puzzles = {
   headline: "Znajdź flotę",
   about: "Każda liczba mówi, ile pól statków ma jej wiersz lub kolumna.",
   aboutStraight: "Statki leżą prosto i nigdy się nie stykają, nawet rogami.",
-  aboutShapes: "Statki mogą być obrócone i odbite",
+  aboutShapes: "Statki można obracać i odbijać",
   ships: "Statki",
   shipKinds: { straight: "Proste", shapes: "Kształty" },
   opened: "Własna zagadka",
@@ -60,49 +66,49 @@ export const puzzles: typeof en.puzzles = {
   reasons: {
     column: (name) => `kolumna ${name}`,
     row: (name) => `wiersz ${name}`,
-    shipsOf: (n, length) => `${n === 1 ? "statek" : `statki (${count(n)})`} o długości ${count(length)}`,
-    shipsNamed: (n, name) => `${n === 1 ? "statek" : `statki (${count(n)})`} „${name}”`,
+    shipsOf: (n, length) => `${ships(n)} o długości ${count(length)}`,
+    shipsNamed: (n, name) => `${ships(n)} „${name}”`,
     clue: {
-      water: (cell) => `${cell} to dana woda.`,
-      ship: (cell) => `${cell} to dane pole statku.`,
+      water: (cell) => `Zagadka podaje wodę na ${cell}.`,
+      ship: (cell) => `Zagadka podaje pole statku na ${cell}.`,
       single: (cell) => `${cell} to cały statek: dookoła jest woda.`,
-      left: (cell) => `${cell} to lewy koniec statku: biegnie on tylko w prawo.`,
-      right: (cell) => `${cell} to prawy koniec statku: biegnie on tylko w lewo.`,
-      top: (cell) => `${cell} to górny koniec statku: biegnie on tylko w dół.`,
-      bottom: (cell) => `${cell} to dolny koniec statku: biegnie on tylko w górę.`,
-      middle: (cell) => `${cell} to dany środek statku.`,
+      left: (cell) => `${cell} to lewy koniec statku: ciągnie się on tylko w prawo.`,
+      right: (cell) => `${cell} to prawy koniec statku: ciągnie się on tylko w lewo.`,
+      top: (cell) => `${cell} to górny koniec statku: ciągnie się on tylko w dół.`,
+      bottom: (cell) => `${cell} to dolny koniec statku: ciągnie się on tylko w górę.`,
+      middle: (cell) => `Zagadka podaje środek statku na ${cell}.`,
     },
-    through: (cell) => `${cell} to środek statku, który może leżeć tylko tak.`,
-    beside: (cells) => `Żaden statek nie styka się z tym na ${cells}, więc obok jest woda.`,
+    through: (cell) => `${cell} to środek statku, który może leżeć tylko w jednym kierunku.`,
+    beside: (cells) => `Inny statek nie może stykać się ze statkiem na ${cells}, więc obok niego jest woda.`,
     full: (line, total) =>
       total === 0
         ? `${line} nie ma pól statków.`
-        : `${line} ma już wszystkie pola statków (${count(total)}): reszta to woda.`,
-    needs: (line, missing) => `${line} potrzebuje jeszcze pól statków: ${count(missing)}, i tyle samo ma wolnych.`,
-    ways: (line, missing) => `${line} potrzebuje jeszcze pól statków: ${count(missing)}, i każdy sposób ma to wspólne.`,
+        : `${line} ma już ${total === 1 ? "swoje jedyne pole statku" : `wszystkie pola statków (${count(total)})`}: reszta to woda.`,
+    needs: (line, missing) => `${line} potrzebuje jeszcze ${shipCells(missing)} i ma dokładnie tyle wolnych.`,
+    ways: (line, missing) => `${line} potrzebuje jeszcze ${shipCells(missing)}, a wszystkie sposoby mają to wspólne.`,
     all: "Wszystkie statki są znalezione: reszta to woda.",
     longest: (cells, longest) =>
-      `Nie ma już statku dłuższego niż ${count(longest)}, więc ten na ${cells} tam się kończy.`,
+      `Nie ma już statku dłuższego niż ${count(longest)} ${plural(longest, "pole", "pola", "pól")}, więc ten na ${cells} tu się kończy.`,
     tooLong: (cell, length, longest) =>
-      `Statek przez ${cell} miałby długość co najmniej ${count(length)}, a najdłuższy z pozostałych ma ${count(longest)}.`,
-    only: (ships, n) => `${ships} nie ${plural(n, "zmieści", "zmieszczą", "zmieszczą")} się nigdzie indziej.`,
-    common: (ships) => `Każde miejsce ma to wspólne: ${ships}.`,
-    over: (cell) => `Tak jest, jakkolwiek leży statek na ${cell}.`,
-    noPlace: "Żaden z pozostałych statków się tam nie zmieści.",
+      `Statek przechodzący przez ${cell} miałby co najmniej ${count(length)} ${plural(length, "pole", "pola", "pól")}, a najdłuższy z pozostałych ma ${count(longest)}.`,
+    only: (ships, n) => `${ships} nie ${plural(n, "zmieści", "zmieszczą", "zmieści")} się nigdzie indziej.`,
+    common: (ships) => `Wszystkie pozostałe miejsca na ${ships} mają to wspólne.`,
+    over: (cell) => `Tak jest niezależnie od tego, jak leży statek na ${cell}.`,
+    noPlace: "Nie zmieści się tam żaden z pozostałych statków.",
     ifShip: (cell, flaw) => `Gdyby na ${cell} był statek, ${flaw}.`,
     ifWater: (cell, flaw) => `Gdyby na ${cell} była woda, ${flaw}.`,
     flaws: {
-      tooMany: (line) => `pól statków byłoby za dużo (${line})`,
-      tooFew: (line) => `pól statków byłoby za mało (${line})`,
-      touch: "statki stykałyby się lub zginały",
+      tooMany: (line) => `byłoby za dużo pól statków (${line})`,
+      tooFew: (line) => `zabrakłoby pól statków (${line})`,
+      touch: "statki stykałyby się albo zakręcały",
       tooLong: "statek byłby za długi",
-      surplus: (ships) => `statków byłoby za dużo: ${ships}`,
-      noRoom: (ships) => `nie byłoby miejsca: ${ships}`,
+      surplus: (ships) => `byłoby więcej statków niż we flocie (${ships})`,
+      noRoom: (ships) => `zabrakłoby miejsca na ${ships}`,
       uncovered: (cell) => `żaden statek nie zmieściłby się na ${cell}`,
-      both: (cell) => `${cell} musiałoby być statkiem i wodą`,
+      both: (cell) => `na ${cell} musiałyby być naraz statek i woda`,
     },
   },
-  noStep: "Nie ma tu prostego kroku, więc jedno pole zostaje zdradzone.",
+  noStep: "Nie ma tu prostego kroku, więc odsłaniamy jedno pole.",
   look: (cells) => `Spójrz na ${cells}.`,
   filled: (n) => `Wpisano ${count(n)} ${plural(n, "pole", "pola", "pól")}.`,
   hintFailed: "Nie udało się znaleźć następnego kroku. Spróbuj ponownie.",
