@@ -1,8 +1,11 @@
 """The environment; skipped where gymnasium or NumPy is not."""
 
+import subprocess
+import sys
 import unittest
 
 try:
+    import gymnasium
     import numpy as np
     from gymnasium.utils.env_checker import check_env
 except ImportError as error:
@@ -24,14 +27,6 @@ class Environments(unittest.TestCase):
                 check_env(self.environment(scenario), skip_render_check=True)
 
     def test_gymnasium_makes_it_by_its_name(self):
-        import gymnasium
-        from gymnasium.envs.registration import namespace
-
-        from broadside.registration import register
-
-        if "Broadside/Seek-v0" not in gymnasium.registry:
-            with namespace("Broadside"):
-                register()
         env = gymnasium.make("Broadside/Seek-v0", scenario="gorkoff-5x5")
         self.addCleanup(env.close)
         observation, _ = env.reset(seed=3)
@@ -39,6 +34,19 @@ class Environments(unittest.TestCase):
         many = gymnasium.make_vec("Broadside/Seek-v0", num_envs=2, scenario="gorkoff-5x5")
         self.addCleanup(many.close)
         self.assertEqual(many.reset(seed=3)[0].shape, (2, 5, 5))
+
+    def test_importing_the_package_registers_it_once(self):
+        plugin = "from gymnasium.envs.registration import namespace\nwith namespace('Broadside'): "
+        for begin, name in [
+            ("import broadside", "Broadside/Seek-v0"),
+            ("", "broadside:Broadside/Seek-v0"),
+            # Before version 1.0 Gymnasium loads and calls what pyproject.toml names.
+            (plugin + "from broadside.registration import register; register()", "Broadside/Seek-v0"),
+        ]:
+            with self.subTest(begin=begin, name=name):
+                script = f"{begin}\nimport gymnasium\ngymnasium.make({name!r}).close(); print('ok')"
+                done = subprocess.run([sys.executable, "-W", "error", "-c", script], capture_output=True, text=True)
+                self.assertEqual((done.stdout, done.stderr), ("ok\n", ""))
 
     def test_a_seed_hides_the_same_fleet(self):
         env = self.environment("gorkoff-5x5")

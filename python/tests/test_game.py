@@ -68,6 +68,10 @@ class Package(unittest.TestCase):
         module, name = re.search(r'\nBroadside = "(.*):(.*)"\n', project).groups()
         self.assertTrue(callable(getattr(importlib.import_module(module), name)))
 
+    def test_only_what_is_public_is_listed(self):
+        listed = {"BroadsideError", "Engine", "Game", "Posterior", "Suggestion", "__version__"}
+        self.assertEqual(set(dir(broadside)) - {"BattleshipEnv"}, listed)
+
 
 class Cells(unittest.TestCase):
     def test_names_and_indices(self):
