@@ -197,7 +197,9 @@ class Engines(unittest.TestCase):
             (lambda: self.engine().count("B2# A1"), "shot 1"),
             (lambda: self.engine().suggest(strategy="gredy"), "gredy"),
             (lambda: self.engine().sample(0), 'number: "0" is out of range'),
-            (lambda: self.engine("no/such.json"), "no/such.json"),
+            (lambda: self.engine("no/such.json"), 'scenario "no/such.json": there is no such file; check the path'),
+            (lambda: self.engine(f"{Path(__file__).parent}/"), "is a folder; name a file"),
+            (lambda: self.engine(__file__), "is not JSON: Extra data"),
             (lambda: self.engine().batch("A1."), "positions: expected a list of texts, not one text"),
             (lambda: self.engine({"board": object()}), "scenario: 'object' object"),
         ]:

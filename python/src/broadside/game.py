@@ -64,10 +64,14 @@ class Game:
         self.blocked: FrozenSet[Tuple[int, ...]] = frozenset(index_of(cell) for cell in rules["board"].get("blocked", []))
         self._bot = Lines([*words, "bot", "--strategy", strategy, NO_DEFAULTS])
         self._referee: Optional[Referee] = None
-        self._bot.say("broadside 1")
-        self._until_ok()
-        self._bot.say("scenario " + json.dumps({k: v for k, v in rules.items() if k != "$schema"}))
-        self._until_ok()
+        try:
+            self._bot.say("broadside 1")
+            self._until_ok()
+            self._bot.say("scenario " + json.dumps({k: v for k, v in rules.items() if k != "$schema"}))
+            self._until_ok()
+        except BroadsideError:
+            self._bot.close()
+            raise
         self.shots: List[str] = []
         self.closed: Set[Tuple[int, ...]] = set(self.blocked)
 
@@ -124,5 +128,4 @@ class Game:
             if line == "ok":
                 return
             if line.startswith("error"):
-                self._bot.close()
                 raise BroadsideError(line.removeprefix("error "))
