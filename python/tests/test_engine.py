@@ -133,7 +133,7 @@ class Engines(unittest.TestCase):
         self.assertEqual(self.engine({**rules("hit"), **sides}).batch(["A1."]).shape, (1, 2, 3))
         drawn = engine.sample(np.int32(4), seed=np.uint8(7))
         np.testing.assert_array_equal(drawn, engine.sample(4, seed=7))
-        with self.assertRaises(TypeError):
+        with self.assertRaisesRegex(TypeError, "number: 2.5 is not a whole number"):
             engine.sample(2.5)
         for ask, where in [(engine.count, "shots"), (engine.place, "shots"), (lambda shots: engine.batch([shots]), "positions[0]")]:
             with self.assertRaisesRegex(TypeError, re.escape(where + ": ['A1.'] is not a text")):

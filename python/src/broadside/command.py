@@ -9,7 +9,7 @@ import shutil
 import subprocess
 import tempfile
 import threading
-from typing import Any, Dict, List, NoReturn, Optional, Sequence, Union
+from typing import Any, Dict, List, NoReturn, Optional, Sequence, SupportsIndex, Union
 
 # A program's answers do not depend on the folder that it happens to run in.
 NO_DEFAULTS = "--no-config"
@@ -128,6 +128,14 @@ def _rules_of_boxes(name: str) -> Optional[Rules]:
         "contact": "overlap",
         "answers": "count",
     }
+
+
+def whole_number(value: SupportsIndex, name: str) -> int:
+    """The argument of this name as an int; raises TypeError for what is not a whole number."""
+    try:
+        return operator.index(value)
+    except TypeError:
+        raise TypeError(f"{name}: {value!r:.80} is not a whole number") from None
 
 
 def _plain(value: Any) -> Any:

@@ -1,7 +1,6 @@
 """Questions about a position, answered by the ``broadside`` command as NumPy arrays."""
 
 import json
-import operator
 import os
 import tempfile
 from dataclasses import dataclass
@@ -12,7 +11,19 @@ from typing import Any, Dict, List, Optional, Sequence, SupportsIndex, Tuple, Ty
 import numpy as np
 
 from .cells import index_of, shape_of
-from .command import NO_DEFAULTS, BroadsideError, Command, Lines, Rules, Scenario, find_command, read_scenario, rules_of, run
+from .command import (
+    NO_DEFAULTS,
+    BroadsideError,
+    Command,
+    Lines,
+    Rules,
+    Scenario,
+    find_command,
+    read_scenario,
+    rules_of,
+    run,
+    whole_number,
+)
 
 @dataclass(frozen=True)
 class Posterior:
@@ -129,7 +140,7 @@ class Engine:
 
     def suggest(self, shots: str = "", strategy: str = "greedy-hit", top: SupportsIndex = 1) -> List[Suggestion]:
         """The best cells for a strategy, best first."""
-        found = self._ask("suggest", shots, strategy=strategy, top=operator.index(top))
+        found = self._ask("suggest", shots, strategy=strategy, top=whole_number(top, "top"))
         return [
             Suggestion(cell["cell"], index_of(cell["cell"]), cell.get("score"), cell.get("hit"))
             for cell in found["cells"]
@@ -157,8 +168,8 @@ class Engine:
     def place(self, number: SupportsIndex = 1, shots: str = "", seed: Optional[SupportsIndex] = None) -> List[Dict[str, Any]]:
         """The same draw as dicts: ``{"ships": [{"class": "cruiser", "cells": ["A1", …]}, …]}``; boxes on large boards have
         ``corners`` in the place of ``cells``, two opposite ones."""
-        words = ["place", NO_DEFAULTS, "--json", "--order", "uniform", "--number", str(operator.index(number))]
-        words += [] if seed is None else ["--seed", str(operator.index(seed))]
+        words = ["place", NO_DEFAULTS, "--json", "--order", "uniform", "--number", str(whole_number(number, "number"))]
+        words += [] if seed is None else ["--seed", str(whole_number(seed, "seed"))]
         words += ["--shots", shots] if _text(shots) else []
         layouts: List[Dict[str, Any]] = json.loads(self._run(words))["layouts"]
         return layouts

@@ -5,12 +5,11 @@ goes into a Referee and nowhere else; who plays sees answers, and nothing else.
 """
 
 import json
-import operator
 import re
 from typing import FrozenSet, Iterable, List, Optional, Sequence, Set, SupportsIndex, Tuple
 
 from .cells import index_of, name_of, shape_of
-from .command import NO_DEFAULTS, BroadsideError, Command, Lines, Rules, Scenario, find_command, read_scenario, rules_of
+from .command import NO_DEFAULTS, BroadsideError, Command, Lines, Rules, Scenario, find_command, read_scenario, rules_of, whole_number
 
 _SHIP = re.compile(r"(\S+?)\[([^\]]*)\]")
 
@@ -77,7 +76,7 @@ class Game:
 
     def new(self, number: SupportsIndex) -> None:
         """Hides a new fleet; the same number hides the same one."""
-        self._bot.say(f"game {operator.index(number)} seek")
+        self._bot.say(f"game {whole_number(number, 'number')} seek")
         self._bot.say("place -")
         line = self._bot.hear()
         if line.startswith("error"):
@@ -94,7 +93,7 @@ class Game:
 
     def fire(self, index: Sequence[SupportsIndex]) -> str:
         """Shoots at an index of the board's arrays. Returns the answer; raises BroadsideError where nobody may shoot."""
-        cell = tuple(operator.index(x) for x in index)
+        cell = tuple(whole_number(x, "index") for x in index)
         if self._referee is None:
             raise BroadsideError("no game has begun; call new")
         if cell in self.closed:
