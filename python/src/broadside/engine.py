@@ -94,7 +94,8 @@ def _posterior(found: Dict[str, Any]) -> Posterior:
 
 
 class Engine:
-    """The ``broadside`` command, kept running: one process for each kind of question, started when it is first asked.
+    """Answers of the ``broadside`` command. ``count``, ``heatmap`` (``posterior`` and ``batch`` too) and ``suggest`` keep a process
+    each, started by the first question; each draw (``sample``, ``place``) starts its own.
 
     scenario: the name of a preset, ``boxes:NxD:K`` too; the path of a file, which ends in ``.json`` or has a ``/`` in it; or a
         dict as the file holds it. ``-``, standard input to the command, is refused: read it yourself and give the dict.
@@ -119,8 +120,8 @@ class Engine:
     def batch(self, positions: Sequence[str]) -> np.ndarray:
         """The chances of many positions at once: an array of float64, ``[i]`` as ``heatmap(positions[i])`` gives it.
 
-        The command counts the next position while the last one is read. Raises BroadsideError that names the first position
-        with something wrong.
+        The command counts the next map while Python reads one. BroadsideError names the first position
+        that is wrong.
         """
         if isinstance(positions, str):
             raise BroadsideError("positions: expected a list of texts, not one text")
@@ -150,6 +151,10 @@ class Engine:
         """Layouts drawn at random, as likely as the scenario has them, that agree with the shots.
 
         Returns an array of bool: ``[i]`` has True where layout i has a ship. ``place`` gives them with their ships.
+
+        number: at most 100,000. Each call starts a process and prepares the draw anew, so one large draw is much quicker than many
+            small ones.
+        seed: the same seed, number and shots give the same layouts. A smaller number may give others.
         """
         layouts = self.place(number, shots, seed)
         size = self.size

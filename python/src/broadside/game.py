@@ -50,7 +50,13 @@ class Game:
     """A game in which you shoot and the command hides.
 
     scenario: as ``Engine`` takes it. Ships that may overlap are refused: bots place none.
-    strategy: the strategy of ours that lays out the fleets.
+    strategy: the built-in strategy that places the fleets, as ``broadside bot --strategy`` takes it.
+
+    rules: the scenario as a dict, as its file holds it.
+    shape: the shape of the board's arrays, rows first.
+    blocked: the indices of the cells that the scenario blocks.
+    closed: the indices where no shot is allowed: blocked or already shot.
+    shots: the shots of this game with their answers, such as ``"C3x"``.
     """
 
     def __init__(self, scenario: Scenario = "hasbro", strategy: str = "greedy-hit", command: Optional[Command] = None) -> None:
