@@ -133,7 +133,7 @@ class Engines(unittest.TestCase):
         self.assertEqual(self.engine({**rules("hit"), **sides}).batch(["A1."]).shape, (1, 2, 3))
         drawn = engine.sample(np.int32(4), seed=np.uint8(7))
         np.testing.assert_array_equal(drawn, engine.sample(4, seed=7))
-        with self.assertRaises(TypeError):
+        with self.assertRaisesRegex(TypeError, "number: 2.5 is not a whole number"):
             engine.sample(2.5)
         for ask, where in [(engine.count, "shots"), (engine.place, "shots"), (lambda shots: engine.batch([shots]), "positions[0]")]:
             with self.assertRaisesRegex(TypeError, re.escape(where + ": ['A1.'] is not a text")):
@@ -197,7 +197,9 @@ class Engines(unittest.TestCase):
             (lambda: self.engine().count("B2# A1"), "shot 1"),
             (lambda: self.engine().suggest(strategy="gredy"), "gredy"),
             (lambda: self.engine().sample(0), 'number: "0" is out of range'),
-            (lambda: self.engine("no/such.json"), "no/such.json"),
+            (lambda: self.engine("no/such.json"), 'scenario "no/such.json": there is no such file; check the path'),
+            (lambda: self.engine(f"{Path(__file__).parent}/"), "is a folder; name a file"),
+            (lambda: self.engine(__file__), "is not JSON: Extra data"),
             (lambda: self.engine().batch("A1."), "positions: expected a list of texts, not one text"),
             (lambda: self.engine({"board": object()}), "scenario: 'object' object"),
         ]:

@@ -1,8 +1,11 @@
 """The environment; skipped where gymnasium or NumPy is not."""
 
+import subprocess
+import sys
 import unittest
 
 try:
+    import gymnasium
     import numpy as np
     from gymnasium.utils.env_checker import check_env
 except ImportError as error:
@@ -24,21 +27,27 @@ class Environments(unittest.TestCase):
                 check_env(self.environment(scenario), skip_render_check=True)
 
     def test_gymnasium_makes_it_by_its_name(self):
-        import gymnasium
-        from gymnasium.envs.registration import namespace
-
-        from broadside.registration import register
-
-        if "Broadside/Seek-v0" not in gymnasium.registry:
-            with namespace("Broadside"):
-                register()
-        env = gymnasium.make("Broadside/Seek-v0", scenario="gorkoff-5x5")
+        env = gymnasium.make("Broadside/Seek-v0", scenario="gorkoff-5x5", render_mode="ansi")
         self.addCleanup(env.close)
+        check_env(env.unwrapped)
         observation, _ = env.reset(seed=3)
         self.assertEqual(observation.shape, (5, 5))
         many = gymnasium.make_vec("Broadside/Seek-v0", num_envs=2, scenario="gorkoff-5x5")
         self.addCleanup(many.close)
         self.assertEqual(many.reset(seed=3)[0].shape, (2, 5, 5))
+
+    def test_importing_the_package_registers_it_once(self):
+        plugin = "from gymnasium.envs.registration import namespace\nwith namespace('Broadside'): "
+        for begin, name in [
+            ("import broadside", "Broadside/Seek-v0"),
+            ("", "broadside:Broadside/Seek-v0"),
+            # Before version 1.0 Gymnasium loads and calls what pyproject.toml names.
+            (plugin + "from broadside.registration import register; register()", "Broadside/Seek-v0"),
+        ]:
+            with self.subTest(begin=begin, name=name):
+                script = f"{begin}\nimport gymnasium\ngymnasium.make({name!r}).close(); print('ok')"
+                done = subprocess.run([sys.executable, "-W", "error", "-c", script], capture_output=True, text=True)
+                self.assertEqual((done.stdout, done.stderr), ("ok\n", ""))
 
     def test_a_seed_hides_the_same_fleet(self):
         env = self.environment("gorkoff-5x5")
@@ -71,6 +80,39 @@ class Environments(unittest.TestCase):
             again, reward, over, truncated, info = env.step(7)
             np.testing.assert_array_equal(seen, again)
             self.assertEqual((reward, over, truncated, info["answer"]), (-1.0, False, step == 38, ""))
+
+        with self.assertRaisesRegex(gymnasium.error.ResetNeeded, "no game is running; call reset"):
+            env.step(0)
+
+    def test_wrong_arguments_are_named(self):
+        env = self.environment("gorkoff-5x5")
+        env.reset(options={"game": 17})
+        for ask, error, what in [
+            (lambda: env.reset(options={"games": 17}), BroadsideError, "options: 'games' is not known; it may be \"game\""),
+            (lambda: env.reset(options={"game": 1.5}), TypeError, "game: 1.5 is not a whole number"),
+            (lambda: env.step(25), BroadsideError, "action: 25 is off the board; write a number from 0 to 24"),
+            (lambda: env.step(0.5), TypeError, "action: 0.5 is not a whole number"),
+            (lambda: BattleshipEnv(render_mode="human"), BroadsideError, "render_mode: 'human' is not known"),
+        ]:
+            with self.subTest(what=what), self.assertRaisesRegex(error, what):
+                ask()
+
+    def test_boards_as_text(self):
+        env = self.environment(rules("sunk"), render_mode="ansi")
+        _, info = env.reset(options={"game": 3})
+        self.assertEqual(env.render(), "  A B C D E\n1 / · · · ·\n2 · · · · ·\n3 · · · · ·\n4 · · · · ·")
+        for cell in range(1, 20):
+            *_, over, _, info = env.step(cell)
+            if over:
+                break
+        drawn = [row.split()[1:] for row in env.render().splitlines()[1:]]
+        answers = "".join(shot[2] for shot in info["shots"].split())
+        self.assertEqual("".join(sum(drawn, [])), ("/" + answers).ljust(20, "·"))
+        deep = self.environment(rules("count", (3, 2, 2)), render_mode="ansi")
+        deep.reset(seed=1)
+        *_, info = deep.step(7)
+        number = info["shots"][-1]
+        self.assertEqual(deep.render(), f"(x,y,1)\n  1 2 3\n1 · · ·\n2 · · ·\n\n(x,y,2)\n  1 2 3\n1 · {number} ·\n2 · · ·")
 
     def test_ships_that_may_overlap_are_refused(self):
         with self.assertRaisesRegex(BroadsideError, "overlap"):

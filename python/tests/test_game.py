@@ -5,6 +5,7 @@ import importlib.util
 import json
 import random
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -67,6 +68,10 @@ class Package(unittest.TestCase):
         self.assertIn(f'\nversion = "{broadside.__version__}"\n', project)
         module, name = re.search(r'\nBroadside = "(.*):(.*)"\n', project).groups()
         self.assertTrue(callable(getattr(importlib.import_module(module), name)))
+
+    def test_only_what_is_public_is_listed(self):
+        listed = {"BroadsideError", "Engine", "Game", "Posterior", "Suggestion", "__version__"}
+        self.assertEqual(set(dir(broadside)) - {"BattleshipEnv"}, listed)
 
 
 class Cells(unittest.TestCase):
@@ -160,6 +165,16 @@ class Commands(unittest.TestCase):
     def test_a_command_that_is_not_there(self):
         with self.assertRaisesRegex(BroadsideError, 'the command "no-such-command" is not found; install it'):
             find_command("no-such-command")
+
+    def test_a_command_in_pieces(self):
+        with self.assertRaisesRegex(BroadsideError, "No closing quotation; put quotes around a path with a space"):
+            find_command("node '/my clone")
+
+    @unittest.skipIf(shutil.which("node") is None, "node is not on the path")
+    def test_a_script_that_is_not_there(self):
+        said = r"^the command node /my clone/x.js bot .* ended with exit code 1: Error: Cannot find module '/my'; check BROADSIDE_COMMAND"
+        with self.assertRaisesRegex(BroadsideError, said):
+            Game(rules("hit"), command="node /my clone/x.js")
 
     def test_a_process_that_ends_tells_why(self):
         lines = Lines([sys.executable, "-c", "import sys; sys.exit('broadside: it is broken')"])

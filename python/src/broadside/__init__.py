@@ -1,14 +1,15 @@
 """Broadside, the exact analysis engine for Battleship, from Python.
 
 ``Engine`` asks the ``broadside`` command and gives NumPy arrays. ``Game`` is one game against a hidden fleet, and
-``BattleshipEnv`` (needs gymnasium) the same as a Gymnasium environment: ``gymnasium.make("Broadside/Seek-v0")``.
+``BattleshipEnv`` (needs gymnasium) the same as a Gymnasium environment. Importing the package registers it:
+``gymnasium.make("Broadside/Seek-v0")``.
 """
 
-from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, List
 
 from .command import BroadsideError
 from .game import Game
+from .registration import register
 
 if TYPE_CHECKING:
     from .engine import Engine, Posterior, Suggestion
@@ -18,12 +19,16 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = ["BroadsideError", "Engine", "Game", "Posterior", "Suggestion", "__version__"]
-if TYPE_CHECKING or find_spec("gymnasium"):
+if TYPE_CHECKING or register():
     __all__ += ["BattleshipEnv"]
 
 
+def __dir__() -> List[str]:
+    return __all__
+
+
 def __getattr__(name: str) -> Any:
-    # NumPy and Gymnasium are needed by those who ask for what uses them, and by nobody else.
+    # Who has neither NumPy nor Gymnasium still has Game.
     if name in ("Engine", "Posterior", "Suggestion"):
         from . import engine
 

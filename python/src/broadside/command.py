@@ -9,7 +9,7 @@ import shutil
 import subprocess
 import tempfile
 import threading
-from typing import Any, Dict, List, NoReturn, Optional, Sequence, Union
+from typing import Any, Dict, List, NoReturn, Optional, Sequence, SupportsIndex, Union
 
 # A program's answers do not depend on the folder that it happens to run in.
 NO_DEFAULTS = "--no-config"
@@ -24,6 +24,12 @@ _BOXES = re.compile(r"boxes:([0-9]+)x([0-9]+):([0-9]+)")
 
 #: The command takes no more dimensions.
 _MAX_DIMENSIONS = 1000
+
+#: What to do about a command in pieces.
+_QUOTES = """put quotes around a path with a space: BROADSIDE_COMMAND="node '/my clone/packages/cli/bin/broadside.js'\""""
+
+#: The line of a crash that names the error: "Error: …", "TypeError: …".
+_ERROR = re.compile(r"^\w*Error\b.*:.*", re.MULTILINE)
 
 #: What the command takes for the path of a file, not for a name.
 _FILE = re.compile(r"\.json$|[/\\]", re.IGNORECASE)
@@ -46,7 +52,10 @@ def find_command(command: Optional[Command] = None) -> List[str]:
     ``BROADSIDE_COMMAND``, else ``broadside`` on the path.
     """
     command = command or os.environ.get("BROADSIDE_COMMAND") or "broadside"
-    words = shlex.split(command) if isinstance(command, str) else list(command)
+    try:
+        words = shlex.split(command) if isinstance(command, str) else list(command)
+    except ValueError as error:
+        raise BroadsideError(f"the command {command!r}: {error}; {_QUOTES}") from None
     if not words or shutil.which(words[0]) is None:
         raise BroadsideError(
             f'the command "{words[0] if words else ""}" is not found; install it from a built clone with '
@@ -75,10 +84,18 @@ def read_scenario(scenario: Scenario) -> Union[str, Rules]:
         return name
     try:
         with open(name, encoding="utf-8-sig") as file:
-            rules: Rules = json.load(file)
-            return rules
-    except (OSError, ValueError) as error:
-        raise BroadsideError(f"{name}: {error}") from error
+            rules = json.load(file)
+    except FileNotFoundError:
+        raise BroadsideError(f'scenario "{name}": there is no such file; check the path') from None
+    except IsADirectoryError:
+        raise BroadsideError(f'scenario "{name}": is a folder; name a file') from None
+    except OSError as error:
+        raise BroadsideError(f'scenario "{name}": cannot be read: {error.strerror}') from error
+    except ValueError as error:
+        raise BroadsideError(f"{name}: is not JSON: {error}; check its commas, quotes and brackets") from error
+    if not isinstance(rules, dict):
+        raise BroadsideError(f"{name}: {rules!r:.80} is not an object; broadside list presets --json shows what a scenario may hold")
+    return rules
 
 
 def rules_of(scenario: Union[str, Rules], words: Sequence[str]) -> Rules:
@@ -113,22 +130,35 @@ def _rules_of_boxes(name: str) -> Optional[Rules]:
     }
 
 
+def whole_number(value: SupportsIndex, name: str) -> int:
+    """The argument of this name as an int; raises TypeError for what is not a whole number."""
+    try:
+        return operator.index(value)
+    except TypeError:
+        raise TypeError(f"{name}: {value!r:.80} is not a whole number") from None
+
+
 def _plain(value: Any) -> Any:
     return value.tolist() if hasattr(value, "tolist") else operator.index(value)
 
 
-def _line_of(text: str) -> str:
-    """The last line of an error output, as the command means it to be read."""
-    lines = [line for line in text.strip().splitlines() if line.strip()]
-    return lines[-1].removeprefix("broadside: ") if lines else "the command ended without a word"
+def _failure(words: Sequence[str], code: int, text: str) -> BroadsideError:
+    """Why the command ended: its own line, else the line of its error output that names the error."""
+    last = text.strip().rpartition("\n")[2]
+    if last.startswith("broadside: "):
+        # What is a flag to the command is an argument here.
+        return BroadsideError(last.removeprefix("broadside: ").removeprefix("--"))
+    named = _ERROR.search(text)
+    line = named[0] if named else last or "it said nothing"
+    advice = f"; check BROADSIDE_COMMAND, and {_QUOTES}" if "Cannot find module" in line else ""
+    return BroadsideError(f"the command {shlex.join(words):.200} ended with exit code {code}: {line}{advice}")
 
 
 def run(words: Sequence[str]) -> str:
     """Runs the command to its end. Returns its output; raises BroadsideError with its line when it fails."""
     done = subprocess.run(words, capture_output=True, text=True, encoding="utf-8", stdin=subprocess.DEVNULL)
     if done.returncode != 0:
-        # What is a flag to the command is an argument here.
-        raise BroadsideError(_line_of(done.stderr).removeprefix("--"))
+        raise _failure(words, done.returncode, done.stderr)
     return done.stdout
 
 
@@ -146,6 +176,7 @@ class Lines:
 
     def __init__(self, words: Sequence[str]) -> None:
         # Errors go to a file: a pipe that nobody reads would stop the process when it is full.
+        self._words = words
         self._log = tempfile.TemporaryFile("w+", encoding="utf-8")
         self._turn = threading.Lock()
         self._process = subprocess.Popen(
@@ -223,6 +254,6 @@ class Lines:
         self._log.close()
 
     def _fail(self) -> NoReturn:
-        self._process.wait()
+        code = self._process.wait()
         self._log.seek(0)
-        raise BroadsideError(_line_of(self._log.read()))
+        raise _failure(self._words, code, self._log.read())

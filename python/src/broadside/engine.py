@@ -1,7 +1,6 @@
 """Questions about a position, answered by the ``broadside`` command as NumPy arrays."""
 
 import json
-import operator
 import os
 import tempfile
 from dataclasses import dataclass
@@ -12,7 +11,19 @@ from typing import Any, Dict, List, Optional, Sequence, SupportsIndex, Tuple, Ty
 import numpy as np
 
 from .cells import index_of, shape_of
-from .command import NO_DEFAULTS, BroadsideError, Command, Lines, Rules, Scenario, find_command, read_scenario, rules_of, run
+from .command import (
+    NO_DEFAULTS,
+    BroadsideError,
+    Command,
+    Lines,
+    Rules,
+    Scenario,
+    find_command,
+    read_scenario,
+    rules_of,
+    run,
+    whole_number,
+)
 
 @dataclass(frozen=True)
 class Posterior:
@@ -83,7 +94,8 @@ def _posterior(found: Dict[str, Any]) -> Posterior:
 
 
 class Engine:
-    """The ``broadside`` command, kept running: one process for each kind of question, started when it is first asked.
+    """Answers of the ``broadside`` command. ``count``, ``heatmap`` (``posterior`` and ``batch`` too) and ``suggest`` keep a process
+    each, started by the first question; each draw (``sample``, ``place``) starts its own.
 
     scenario: the name of a preset, ``boxes:NxD:K`` too; the path of a file, which ends in ``.json`` or has a ``/`` in it; or a
         dict as the file holds it. ``-``, standard input to the command, is refused: read it yourself and give the dict.
@@ -108,8 +120,8 @@ class Engine:
     def batch(self, positions: Sequence[str]) -> np.ndarray:
         """The chances of many positions at once: an array of float64, ``[i]`` as ``heatmap(positions[i])`` gives it.
 
-        The command counts the next position while the last one is read. Raises BroadsideError that names the first position
-        with something wrong.
+        The command counts the next map while Python reads one. BroadsideError names the first position
+        that is wrong.
         """
         if isinstance(positions, str):
             raise BroadsideError("positions: expected a list of texts, not one text")
@@ -129,7 +141,7 @@ class Engine:
 
     def suggest(self, shots: str = "", strategy: str = "greedy-hit", top: SupportsIndex = 1) -> List[Suggestion]:
         """The best cells for a strategy, best first."""
-        found = self._ask("suggest", shots, strategy=strategy, top=operator.index(top))
+        found = self._ask("suggest", shots, strategy=strategy, top=whole_number(top, "top"))
         return [
             Suggestion(cell["cell"], index_of(cell["cell"]), cell.get("score"), cell.get("hit"))
             for cell in found["cells"]
@@ -139,6 +151,10 @@ class Engine:
         """Layouts drawn at random, as likely as the scenario has them, that agree with the shots.
 
         Returns an array of bool: ``[i]`` has True where layout i has a ship. ``place`` gives them with their ships.
+
+        number: at most 100,000. Each call starts a process and prepares the draw anew, so one large draw is much quicker than many
+            small ones.
+        seed: the same seed, number and shots give the same layouts. A smaller number may give others.
         """
         layouts = self.place(number, shots, seed)
         size = self.size
@@ -157,8 +173,8 @@ class Engine:
     def place(self, number: SupportsIndex = 1, shots: str = "", seed: Optional[SupportsIndex] = None) -> List[Dict[str, Any]]:
         """The same draw as dicts: ``{"ships": [{"class": "cruiser", "cells": ["A1", …]}, …]}``; boxes on large boards have
         ``corners`` in the place of ``cells``, two opposite ones."""
-        words = ["place", NO_DEFAULTS, "--json", "--order", "uniform", "--number", str(operator.index(number))]
-        words += [] if seed is None else ["--seed", str(operator.index(seed))]
+        words = ["place", NO_DEFAULTS, "--json", "--order", "uniform", "--number", str(whole_number(number, "number"))]
+        words += [] if seed is None else ["--seed", str(whole_number(seed, "seed"))]
         words += ["--shots", shots] if _text(shots) else []
         layouts: List[Dict[str, Any]] = json.loads(self._run(words))["layouts"]
         return layouts

@@ -1,14 +1,13 @@
 """Battleship as a Gymnasium environment."""
 
-import operator
 import re
 from typing import Any, Dict, List, Optional, SupportsIndex, Tuple
 
 import gymnasium
 import numpy as np
 
-from .cells import index_of
-from .command import Command, Scenario
+from .cells import index_of, name_of
+from .command import BroadsideError, Command, Scenario, whole_number
 from .game import Game
 
 UNKNOWN, MISS, HIT, SUNK = 0, 1, 2, 3
@@ -23,19 +22,24 @@ class BattleshipEnv(gymnasium.Env[np.ndarray, SupportsIndex]):
     reward: -1 for every shot, so that a game's return is minus its shots. A shot at a cell that is blocked or already shot
         changes nothing and costs the same.
     terminated: every ship is sunk. truncated: twice as many shots as the board has cells.
-    info: ``answer`` (text, "" for a shot that changed nothing), ``shots`` (text, as ``Engine`` takes it) and ``mask`` (int8: 1 where
-        a shot is allowed).
-    reset: the seed decides the fleet; ``options={"game": 17}`` hides fleet 17.
+    info: ``answer`` (text, "" for a shot that changed nothing), ``shots`` (text, as ``Engine`` takes it) and ``mask`` (int8, one
+        number for each action: 1 where a shot is allowed).
+    reset: the seed decides the fleet; ``options={"game": 17}`` hides fleet 17. ``step`` after the end needs a reset first.
+    render: with ``render_mode="ansi"`` the board as text.
     """
 
-    metadata = {"render_modes": []}
+    metadata = {"render_modes": ["ansi"], "render_fps": 4}
 
     def __init__(
         self,
         scenario: Scenario = "hasbro",
         strategy: str = "greedy-hit",
         command: Optional[Command] = None,
+        render_mode: Optional[str] = None,
     ) -> None:
+        if render_mode not in (None, "ansi"):
+            raise BroadsideError(f'render_mode: {render_mode!r} is not known; it may be "ansi" or None')
+        self.render_mode = render_mode
         self._game = Game(scenario, strategy, command)
         rules = self._game.rules
         shape = self._game.shape
@@ -46,26 +50,51 @@ class BattleshipEnv(gymnasium.Env[np.ndarray, SupportsIndex]):
         self._counts = rules["answers"] == "count"
         self._board = np.zeros(shape, np.int8)
         self._steps = 0
+        self._is_running = False
 
     def reset(
         self, *, seed: Optional[int] = None, options: Optional[Dict[str, Any]] = None
     ) -> Tuple[np.ndarray, Dict[str, Any]]:
         super().reset(seed=seed)
-        number = (options or {}).get("game")
-        self._game.new(int(self.np_random.integers(2**31)) if number is None else operator.index(number))
+        options = options or {}
+        unknown = [key for key in options if key != "game"]
+        if unknown:
+            raise BroadsideError(f'options: {unknown[0]!r} is not known; it may be "game"')
+        number = options.get("game")
+        self._game.new(int(self.np_random.integers(2**31)) if number is None else whole_number(number, "game"))
         self._board = np.zeros(self._game.shape, np.int8)
         self._steps = 0
+        self._is_running = True
         return self._board.copy(), self._info("")
 
     def step(self, action: SupportsIndex) -> Tuple[np.ndarray, float, bool, bool, Dict[str, Any]]:
-        index = tuple(int(x) for x in np.unravel_index(operator.index(action), self._game.shape))
+        if not self._is_running:
+            raise gymnasium.error.ResetNeeded("no game is running; call reset")
+        cell = whole_number(action, "action")
+        if not 0 <= cell < self._board.size:
+            raise BroadsideError(f"action: {cell} is off the board; write a number from 0 to {self._board.size - 1}")
+        index = tuple(int(x) for x in np.unravel_index(cell, self._game.shape))
         self._steps += 1
         answer = ""
         if index not in self._game.closed:
             answer = self._game.fire(index)
             self._mark(index, answer)
-        truncated = not self._game.is_over and self._steps >= 2 * self._board.size
-        return self._board.copy(), -1.0, self._game.is_over, truncated, self._info(answer)
+        terminated = self._game.is_over
+        truncated = not terminated and self._steps >= 2 * self._board.size
+        self._is_running = not (terminated or truncated)
+        return self._board.copy(), -1.0, terminated, truncated, self._info(answer)
+
+    def render(self) -> Optional[str]:
+        """The board with the marks of the command: ``·`` not shot, ``.`` miss, ``x`` hit, ``#`` sunk, ``/`` blocked; the number of
+        ships where answers are such numbers."""
+        if self.render_mode is None:
+            gymnasium.logger.warn('render needs render_mode="ansi" when the environment is made')
+            return None
+        marks = ["·", *map(str, range(127))] if self._counts else ["·", ".", "x", "#"]
+        drawn = np.array(marks)[self._board]
+        for index in self._game.blocked:
+            drawn[index] = "/"
+        return _drawing(drawn)
 
     def close(self) -> None:
         self._game.close()
@@ -84,6 +113,20 @@ class BattleshipEnv(gymnasium.Env[np.ndarray, SupportsIndex]):
         for index in self._game.closed:
             mask[index] = 0
         return {"answer": answer, "shots": self._game.text, "mask": mask.ravel()}
+
+
+def _drawing(marks: np.ndarray) -> str:
+    """Marks of cells as the command draws a board: letters above the columns, or slices in three and more dimensions."""
+    columns = [name_of((0, x))[:-1] if marks.ndim == 2 else str(x + 1) for x in range(marks.shape[-1])]
+    rows = marks.reshape(-1, *np.atleast_2d(marks).shape[-2:])
+    width = max(map(len, [*columns, *marks.flat]))
+    slices = []
+    for at, cells in zip(np.ndindex(marks.shape[:-2]), rows):
+        title = [f"(x,y,{','.join(str(x + 1) for x in reversed(at))})"] if at else []
+        lines = [("", columns), *((str(y), row) for y, row in enumerate(cells, 1))]
+        edge = len(str(len(cells)))
+        slices.append("\n".join(title + [" ".join([head.rjust(edge), *(cell.rjust(width) for cell in row)]) for head, row in lines]))
+    return "\n\n".join(slices)
 
 
 def _cells(text: str) -> List[str]:

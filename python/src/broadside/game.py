@@ -5,12 +5,11 @@ goes into a Referee and nowhere else; who plays sees answers, and nothing else.
 """
 
 import json
-import operator
 import re
 from typing import FrozenSet, Iterable, List, Optional, Sequence, Set, SupportsIndex, Tuple
 
 from .cells import index_of, name_of, shape_of
-from .command import NO_DEFAULTS, BroadsideError, Command, Lines, Rules, Scenario, find_command, read_scenario, rules_of
+from .command import NO_DEFAULTS, BroadsideError, Command, Lines, Rules, Scenario, find_command, read_scenario, rules_of, whole_number
 
 _SHIP = re.compile(r"(\S+?)\[([^\]]*)\]")
 
@@ -51,7 +50,13 @@ class Game:
     """A game in which you shoot and the command hides.
 
     scenario: as ``Engine`` takes it. Ships that may overlap are refused: bots place none.
-    strategy: the strategy of ours that lays out the fleets.
+    strategy: the built-in strategy that places the fleets, as ``broadside bot --strategy`` takes it.
+
+    rules: the scenario as a dict, as its file holds it.
+    shape: the shape of the board's arrays, rows first.
+    blocked: the indices of the cells that the scenario blocks.
+    closed: the indices where no shot is allowed: blocked or already shot.
+    shots: the shots of this game with their answers, such as ``"C3x"``.
     """
 
     def __init__(self, scenario: Scenario = "hasbro", strategy: str = "greedy-hit", command: Optional[Command] = None) -> None:
@@ -64,16 +69,20 @@ class Game:
         self.blocked: FrozenSet[Tuple[int, ...]] = frozenset(index_of(cell) for cell in rules["board"].get("blocked", []))
         self._bot = Lines([*words, "bot", "--strategy", strategy, NO_DEFAULTS])
         self._referee: Optional[Referee] = None
-        self._bot.say("broadside 1")
-        self._until_ok()
-        self._bot.say("scenario " + json.dumps({k: v for k, v in rules.items() if k != "$schema"}))
-        self._until_ok()
+        try:
+            self._bot.say("broadside 1")
+            self._until_ok()
+            self._bot.say("scenario " + json.dumps({k: v for k, v in rules.items() if k != "$schema"}))
+            self._until_ok()
+        except BroadsideError:
+            self._bot.close()
+            raise
         self.shots: List[str] = []
         self.closed: Set[Tuple[int, ...]] = set(self.blocked)
 
     def new(self, number: SupportsIndex) -> None:
         """Hides a new fleet; the same number hides the same one."""
-        self._bot.say(f"game {operator.index(number)} seek")
+        self._bot.say(f"game {whole_number(number, 'number')} seek")
         self._bot.say("place -")
         line = self._bot.hear()
         if line.startswith("error"):
@@ -90,7 +99,7 @@ class Game:
 
     def fire(self, index: Sequence[SupportsIndex]) -> str:
         """Shoots at an index of the board's arrays. Returns the answer; raises BroadsideError where nobody may shoot."""
-        cell = tuple(operator.index(x) for x in index)
+        cell = tuple(whole_number(x, "index") for x in index)
         if self._referee is None:
             raise BroadsideError("no game has begun; call new")
         if cell in self.closed:
@@ -124,5 +133,4 @@ class Game:
             if line == "ok":
                 return
             if line.startswith("error"):
-                self._bot.close()
                 raise BroadsideError(line.removeprefix("error "))

@@ -1,8 +1,17 @@
-"""The environment among those that Gymnasium finds by itself: ``gymnasium.make("Broadside/Seek-v0")``."""
+"""The environment among those that Gymnasium makes by name: ``gymnasium.make("Broadside/Seek-v0")``."""
+
+_NAME = "Broadside/Seek-v0"
 
 
-def register() -> None:
-    """Registers the environments; Gymnasium calls it, within the namespace ``Broadside``."""
-    from gymnasium.envs.registration import register as add
+def register() -> bool:
+    """Registers the environment once, and says whether gymnasium is there.
 
-    add(id="Seek-v0", entry_point="broadside.environment:BattleshipEnv")
+    ``import broadside`` calls it. Before version 1.0 Gymnasium calls it too, when it looks for plugins.
+    """
+    try:
+        from gymnasium.envs.registration import register as add, registry
+    except ImportError:
+        return False
+    if _NAME not in registry:
+        add(id=_NAME, entry_point="broadside.environment:BattleshipEnv")
+    return True
