@@ -25,13 +25,7 @@ class Environments(unittest.TestCase):
 
     def test_gymnasium_makes_it_by_its_name(self):
         import gymnasium
-        from gymnasium.envs.registration import namespace
 
-        from broadside.registration import register
-
-        if "Broadside/Seek-v0" not in gymnasium.registry:
-            with namespace("Broadside"):
-                register()
         env = gymnasium.make("Broadside/Seek-v0", scenario="gorkoff-5x5")
         self.addCleanup(env.close)
         observation, _ = env.reset(seed=3)

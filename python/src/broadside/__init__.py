@@ -1,7 +1,8 @@
 """Broadside, the exact analysis engine for Battleship, from Python.
 
 ``Engine`` asks the ``broadside`` command and gives NumPy arrays. ``Game`` is one game against a hidden fleet, and
-``BattleshipEnv`` (needs gymnasium) the same as a Gymnasium environment: ``gymnasium.make("Broadside/Seek-v0")``.
+``BattleshipEnv`` (needs gymnasium) the same as a Gymnasium environment. Importing this package registers it:
+``gymnasium.make("Broadside/Seek-v0")``.
 """
 
 from importlib.util import find_spec
@@ -20,6 +21,10 @@ __version__ = "0.1.0"
 __all__ = ["BroadsideError", "Engine", "Game", "Posterior", "Suggestion", "__version__"]
 if TYPE_CHECKING or find_spec("gymnasium"):
     __all__ += ["BattleshipEnv"]
+    # Gymnasium from 1.0 looks for no environments itself.
+    from gymnasium.envs.registration import register
+
+    register(id="Broadside/Seek-v0", entry_point="broadside.environment:BattleshipEnv")
 
 
 def __getattr__(name: str) -> Any:
