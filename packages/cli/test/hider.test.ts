@@ -102,10 +102,7 @@ test("when the time is up the bounds reached are told", async () => {
 });
 
 test.for([
-  [
-    ["--scenario", "russian"],
-    "takes at most 20,000; solve --bound proves",
-  ],
+  [["--scenario", "russian"], "takes at most 20,000; solve --bound proves"],
   [
     ["--scenario", "gorkoff-3x3", "--set", "max-layouts=2"],
     "there are 4 layouts; what needs them one by one takes at most 2; --set max-layouts=4 allows them",

@@ -21,10 +21,13 @@ __version__ = "0.1.0"
 __all__ = ["BroadsideError", "Engine", "Game", "Posterior", "Suggestion", "__version__"]
 if TYPE_CHECKING or find_spec("gymnasium"):
     __all__ += ["BattleshipEnv"]
-    # Gymnasium from 1.0 looks for no environments itself.
-    from gymnasium.envs.registration import register
-
-    register(id="Broadside/Seek-v0", entry_point="broadside.environment:BattleshipEnv")
+    # Gymnasium from 1.0 looks for no environments itself. It may be here without what it needs.
+    try:
+        from gymnasium.envs.registration import register
+    except ImportError:
+        pass
+    else:
+        register(id="Broadside/Seek-v0", entry_point="broadside.environment:BattleshipEnv")
 
 
 def __getattr__(name: str) -> Any:
