@@ -4,7 +4,6 @@ import ast
 import importlib.util
 import json
 import random
-import re
 import subprocess
 import sys
 import tempfile
