@@ -75,7 +75,7 @@ test("--out writes a new file whole, in the format of its ending, and overwrites
 test.for([
   [
     ["--scenario", "russian"],
-    "there are 1,855,545,978,831,780 layouts; what needs them one by one takes at most 10,000",
+    "there are 1,855,545,978,831,780 layouts; what needs them one by one takes at most 10,000; take a smaller board, fewer ships or more --shots",
   ],
   [["--scenario", "gorkoff-5x5", "--set", "max-layouts=1427"], "there are 1,428 layouts"],
   [["--scenario", "gorkoff-3x3", "--format", "xml"], '--format: "xml" is not known; known: text, csv, markdown'],

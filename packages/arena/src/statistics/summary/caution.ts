@@ -76,7 +76,9 @@ export const endingOf = ({ experiment, strategies, pairs }: SummaryFacts): strin
           .filter(({ first, second }) => isIn(first) && isIn(second))
           .map(({ pairs, difference }) => meanHalfWidth(pairs, difference.standardDeviation ** 2));
   const reach = Math.max(0, ...reaches);
-  const intervals = `the 95 % intervals of all ${of}`;
+  // The rule knows the shots of games only.
+  const isPlain = strategies.some(({ reduced }) => reduced);
+  const intervals = `the 95 % intervals of all ${of}${isPlain ? ", with luck left in," : ""}`;
   // The run added its squares in another order.
   if (reach <= goal * (1 + 1e-9)) return `went on until ${intervals} reached no further than ${goal} to either side`;
   const stopped = `stopped at their limit, ${formatCount(games)} of each strategy, before ${intervals} reached no further than ${goal} to either side`;

@@ -79,7 +79,7 @@ const addQuestionFlags = (command: Command): void => {
   command
     .option(
       "--until <shots>",
-      "stop when every mean is known to within this many shots (95 % interval); differences=0.5 asks for every difference of two strategies",
+      "stop when every mean is known to within this many shots (95 % interval); differences=0.5 asks for every difference of two strategies. Both go by plain shots, with the luck left in",
     )
     .option(
       "--reduce-luck <of>",

@@ -59,11 +59,11 @@ export const writeDecisionTable = async (
 };
 
 const tableOf = async (knowledge: Knowledge, maxLayouts: number): Promise<DecisionTable> => {
-  const { value: table } = await namingLimit(MOST_ROWS, () =>
+  const work = () =>
     timed("listing layouts", (progress) =>
       decisionTable(knowledge, maxLayouts, (listed) => progress(listed / maxLayouts)),
-    ),
-  );
+    );
+  const { value: table } = await namingLimit(MOST_ROWS, work, "take a smaller board, fewer ships or more --shots");
   requireConsistent(knowledge, BigInt(table.rows.length));
   if (table.rows.length === 0) throw new Failure("no layout exists: there is nothing to write down");
   return table;

@@ -8,14 +8,14 @@ import { UsageError } from "../../output/usage-error.ts";
  * @param most largest number that it takes
  * @param other advice for more than that
  */
-export const namingLimit = async <T>(most: number, work: () => T | Promise<T>, other?: string): Promise<T> => {
+export const namingLimit = async <T>(most: number, work: () => T | Promise<T>, other: string): Promise<T> => {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
     const { layouts } = error.cost;
     const advice = layouts && layouts <= BigInt(most) ? `--set max-layouts=${layouts} allows them` : other;
-    throw layouts === undefined || !advice ? error : new RefusedError(`${error.message}; ${advice}`, error.cost);
+    throw layouts === undefined ? error : new RefusedError(`${error.message}; ${advice}`, error.cost);
   }
 };
 
