@@ -162,6 +162,7 @@ export const review: typeof en.review = {
   fromFiles: "Otwarte z plików",
   openOther: "Przejrzyj inną grę",
   paste: "Albo wklej ją tutaj",
+  pasteHint: "Gra jako tekst albo jej strzały według zasad z analizy: E5. F6x G6#destroyer",
   openPasted: "Przejrzyj",
   fileWrong: "Nie udało się odczytać gry.",
   reviewed: (lost) => `strata ${lost} strzału`,

@@ -163,6 +163,7 @@ export const review: typeof en.review = {
   fromFiles: "Открытые из файлов",
   openOther: "Разобрать другую игру",
   paste: "Или вставьте её сюда",
+  pasteHint: "Игра в виде текста или её выстрелы по правилам анализа: E5. F6x G6#destroyer",
   openPasted: "Разобрать",
   fileWrong: "Не удалось прочитать игру.",
   reviewed: (lost) => `потеряно ${lost} выстрела`,
