@@ -8,6 +8,7 @@ import { EXAMPLE_ID, exampleGame, parseReviewGames } from "../../model/review/re
 import { type ListedReview, listReviews } from "../../model/review/review-store.ts";
 import type { Reviewing } from "../../model/review/reviewing.ts";
 import { formatReviewAddress } from "../../text/review/review-address.ts";
+import { shotsNumber } from "../../text/review/reviewed-shot.ts";
 import { shotsText } from "../../text/review/shots-text.ts";
 import { formatTime, titleOf } from "../../text/rules/game-title.ts";
 import { boardWords, frameWords, playWords, reviewWords } from "../../words/words.ts";
@@ -104,7 +105,7 @@ const nameOf = ({ name, scenario, players }: ListedReview): string => {
 
 const keptOf = (listed: ListedReview): Kept => {
   const { place, id, changed, lost } = listed;
-  const reviewed = lost === undefined ? [] : [reviewWords().reviewed(shotsText(lost))];
+  const reviewed = lost === undefined ? [] : [reviewWords().reviewed(shotsText({ exact: shotsNumber(lost) }))];
   return {
     id,
     name: nameOf(listed),
