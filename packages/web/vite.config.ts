@@ -66,7 +66,7 @@ export default defineConfig({
     target: "es2023",
     sourcemap: true,
     rolldownOptions: {
-      output: { chunkFileNames, codeSplitting: { groups: [{ name: "shared", minShareCount: 14, test: isForAll }] } },
+      output: { chunkFileNames, codeSplitting: { groups: [{ name: "shared", minShareCount: 15, test: isForAll }] } },
     },
     // Every browser that runs what is built knows modulepreload. In a worker there is no document in which files could be asked for ahead.
     modulePreload: {

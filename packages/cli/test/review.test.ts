@@ -179,7 +179,7 @@ describe("broadside review", () => {
     [["@version.json"], /version\.json", version: 9 is not known/],
     [["@field.json"], /field\.json": has an unknown field "shot"; did you mean "shots"\?$/],
     [["@fleet.json"], /fleet\.json", layout: has 0 ships of class "cruiser"; the fleet has 1$/],
-    [["@unseen.json"], /unseen\.json", layout: is missing: the player who saved this game did not see the ships; add /],
+    [["@unseen.json"], /unseen\.json", layout: is missing, and the shots do not settle where each ship lies; add /],
     [["@line.json"], /line\.json", lines\[0\]: shot 1 "Z9\.": "Z9" is off the board/],
     [["@broken.json"], /broken\.json": is not JSON/],
     [["@empty.json"], /empty\.json": is not JSON/],

@@ -8,7 +8,9 @@ import { formatInputError, type Result, unwrap } from "../core/result.ts";
 import { sampleLayouts } from "../inference/sampling/sample.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { placementsIn } from "../scenario/box-layout.ts";
+import { formatLayout, type Layout } from "../scenario/layout.ts";
 import { formatShots } from "../scenario/notation.ts";
+import { formatScenario } from "../scenario/parse.ts";
 import { parseLayout } from "../scenario/parse-layout.ts";
 import { preset } from "../scenario/preset.ts";
 import { parseStrategy } from "../strategy/families.ts";
@@ -94,7 +96,8 @@ describe("transcripts", () => {
     expect(game.transcript().observations).toEqual(game.observations);
   });
 
-  it("round-trip without a layout too, and cannot be replayed then", () => {
+  it("round-trip without a layout too, and replay then to the only layout that agrees with the shots", () => {
+    const replayed = { once: 0, refused: 0 };
     fc.assert(
       fc.property(unseen, (transcript) => {
         const text = JSON.stringify(formatTranscript(transcript));
@@ -103,12 +106,37 @@ describe("transcripts", () => {
         expect(JSON.stringify(formatTranscript(read))).toBe(text);
         expect(read.observations).toEqual(transcript.observations);
         expect(read.lines).toEqual(transcript.lines);
-        expect(errorOf(replayTranscript(read))).toBe(
-          'layout: is missing: the player who saved this game did not see the ships; add "layout": {"ships":[{"class":…,"cells":[…]},…]}',
+        const { scenario } = transcript;
+        const agreeing = layoutsOf[scenarios.indexOf(scenario)].filter(
+          (layout) => replayTranscript({ ...transcript, layout }).ok,
         );
+        const game = replayTranscript(read);
+        if (agreeing.length === 1 && scenario.contact !== "overlap") {
+          replayed.once++;
+          expect(placementsIn(unwrap(game).layout)).toEqual(agreeing[0].placements);
+        } else {
+          replayed.refused++;
+          expect(errorOf(game)).toBe(
+            'layout: is missing, and the shots do not settle where each ship lies; add the shots and sinkings that do, or "layout": {"ships":[{"class":…,"cells":[…]},…]}',
+          );
+        }
       }),
       { numRuns: 200 },
     );
+    expect(replayed.once).toBeGreaterThan(10);
+    expect(replayed.refused).toBeGreaterThan(10);
+  });
+
+  it("replay a whole American game without its layout", () => {
+    const shots =
+      "E5x D4. D5. E6x E7x E4x E3#carrier G5x G4x G3. G6#cruiser F2x E2. F3x F4#submarine F5. E8. F1. D6. F6. H4. D7. F7. G2. H5. I5. H8. F10. C5. D10. C1. C9. I3x J3. I4x I2x I1#battleship J8. A1. B4. E9. C7. B2x A2. B1. B3. C2#destroyer";
+    const source = { format: "broadside-transcript", version: 1, scenario: formatScenario(preset("hasbro")), shots };
+    const game = unwrap(replayTranscript(unwrap(parseTranscript(source))));
+    expect(game.isOver).toBe(true);
+    expect(JSON.stringify(formatLayout(game.layout as Layout))).toContain('["B2","C2"]');
+    // Without the names of the sunk ships the two of three cells may have changed places.
+    const plain = { ...source, shots: shots.replaceAll(/#\w+/g, "x") };
+    expect(errorOf(replayTranscript(unwrap(parseTranscript(plain))))).toMatch(/^layout: is missing, and the shots/);
   });
 
   it("any answer that is not the layout's is refused with the shot and the true answer", () => {

@@ -2,6 +2,8 @@ import { inField, isRecord, refuseUnknown } from "../core/fields.ts";
 import { parseJsonText } from "../core/json-text.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { showValue } from "../core/show-value.ts";
+import { onlyLayout } from "../inference/packing/search.ts";
+import { makeKnowledge } from "../knowledge/knowledge.ts";
 import type { Observation } from "../scenario/answer.ts";
 import {
   type BoxLayoutSource,
@@ -14,6 +16,7 @@ import type { LayoutSource } from "../scenario/layout.ts";
 import { formatShots, parseShots } from "../scenario/notation.ts";
 import { formatScenario, parseScenario, type ScenarioSource } from "../scenario/parse.ts";
 import { parseLayout } from "../scenario/parse-layout.ts";
+import { canListPlacements } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 
 /** The version of the file format. Readers refuse unknown versions. */
@@ -188,21 +191,28 @@ const parseLine = (scenario: Scenario, value: unknown, where: string): Result<Tr
 };
 
 /**
- * The transcript as a replayable one; fails without a layout.
+ * The transcript as a replayable one. Without a layout it takes the only one that agrees with the shots; fails
+ * where there is none or several, or a search of bounded length does not decide it.
+ *
+ * Cost: without a layout linear in the number of placements, and at most a fraction of a second for the search.
  *
  * @example
- * import { preset } from "@broadside/engine";
+ * import { parseShots, preset, unwrap } from "@broadside/engine";
  * import { withLayout } from "@broadside/engine/games";
  *
- * withLayout({ scenario: preset("hasbro"), observations: [] }).ok; // => false
+ * const scenario = preset("gorkoff-3x3");
+ * withLayout({ scenario, observations: [] }).ok; // => false
+ * withLayout({ scenario, observations: unwrap(parseShots(scenario, "A1x C1x A3x C3x B1x")) }).ok; // => true
  */
 export const withLayout = (transcript: Transcript): Result<RefereedTranscript> => {
-  const { layout } = transcript;
+  const { scenario, observations } = transcript;
+  const layout =
+    transcript.layout ?? (canListPlacements(scenario) ? onlyLayout(makeKnowledge(scenario, observations)) : undefined);
   if (layout !== undefined) return ok({ ...transcript, layout });
   return fail(
     "layout",
-    "is missing: the player who saved this game did not see the ships",
-    'add "layout": {"ships":[{"class":…,"cells":[…]},…]}',
+    "is missing, and the shots do not settle where each ship lies",
+    'add the shots and sinkings that do, or "layout": {"ships":[{"class":…,"cells":[…]},…]}',
   );
 };
 

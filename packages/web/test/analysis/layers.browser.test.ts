@@ -154,6 +154,8 @@ test("ships that can lie in one place only are shown before they are hit, and th
   await board.write("B1x A1x C1x A3x C3x");
   await expect.poll(() => board.page.locator(".advice-lead").innerText()).toBe(english.board.everyFound);
   expect(await board.page.locator(".cell.is-best").count()).toBe(0);
+  await board.button(english.board.reviewGame).click();
+  await board.page.getByRole("heading", { name: english.review.shotOf(1, 5) }).waitFor();
 });
 
 test("misses have no colour of the scale; the scale can be chosen and stays in the address", async () => {

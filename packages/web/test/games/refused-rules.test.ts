@@ -1,6 +1,6 @@
 // Rules that are right, but with more placements than the engine lists, or more cells than the page shows: told like any other fault,
 // wherever they come from, and at once.
-import { parseScenario, type Scenario, unwrap } from "@broadside/engine";
+import { parseScenario, preset, type Scenario, unwrap } from "@broadside/engine";
 import { expect, test } from "vitest";
 import { parseGames } from "../../src/model/games/game-file.ts";
 import { parseMatch } from "../../src/model/play/match-record.ts";
@@ -40,7 +40,7 @@ test.each([
   ["more cells than are shown", wide, /1,960,000 cells/],
 ])("files and kept matches of %s", (_, game, what) => {
   for (const read of [
-    parseReviewGames(JSON.stringify(game)),
+    parseReviewGames(JSON.stringify(game), preset("hasbro")),
     parseGames(JSON.stringify(game), 3),
     parseMatch(match(game)),
   ])

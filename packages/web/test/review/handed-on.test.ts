@@ -1,10 +1,23 @@
 // A review handed on is judged as it was: shot by shot, or salvo by salvo.
-import { preset, RandomStream, unwrap } from "@broadside/engine";
+import {
+  formatInputError,
+  formatLayout,
+  formatShots,
+  type Layout,
+  preset,
+  RandomStream,
+  unwrap,
+} from "@broadside/engine";
 import { Duel, type TurnRule } from "@broadside/engine/games";
 import { drawFleet } from "@broadside/engine/placing";
 import { expect, test } from "vitest";
 import type { Match } from "../../src/model/play/match-record.ts";
-import { formatHandedOn, gameOfLinkedMatch, gameOfMatch } from "../../src/model/review/review-game.ts";
+import {
+  formatHandedOn,
+  gameOfLinkedMatch,
+  gameOfMatch,
+  parseReviewGames,
+} from "../../src/model/review/review-game.ts";
 import { parseReviewAddress } from "../../src/text/review/review-address.ts";
 
 /** A match whose sides shoot at one cell after the other. */
@@ -42,4 +55,20 @@ test("of other matches the shots of one side are handed on", () => {
   const address = parseReviewAddress(formatHandedOn(game, 0));
   if (address.game?.place !== "link") throw new Error("no transcript");
   expect(address.game.transcript.observations).toEqual(game.sides[0].transcript.observations);
+});
+
+test("a game played elsewhere is read from its shots, by given rules, if they settle where each ship lies", () => {
+  const rules = preset("gorkoff-3x3");
+  const [game] = unwrap(parseReviewGames(" B1x A1x C1x\nA3x C3x ", rules));
+  const { layout, observations } = game.sides[0].transcript;
+  expect(formatLayout(layout as Layout).ships.map(({ cells }) => cells.join(" "))).toEqual(["A1 B1 C1", "A3", "C3"]);
+  expect(formatShots(rules, observations)).toBe("B1x A1x C1x A3x C3x");
+  expect(game.sides[0].isOver).toBe(true);
+  const fault = (text: string): string => {
+    const read = parseReviewGames(text, rules);
+    return read.ok ? "none" : formatInputError(read.error);
+  };
+  expect(fault("A1x")).toMatch(/^layout: is missing, and the shots do not settle where each ship lies; add /);
+  expect(fault("A1x D9.")).toMatch(/^shot 2 "D9\.": "D9" is off the board/);
+  expect(fault("{")).toMatch(/^file: is not JSON/);
 });

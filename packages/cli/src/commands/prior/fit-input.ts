@@ -1,5 +1,11 @@
 import { formatCell, type Layout, parseLayout, type Result, type Scenario } from "@broadside/engine";
-import { layoutItems, parseTranscript, TRANSCRIPT_FORMAT, withLayout } from "@broadside/engine/games";
+import {
+  formatHiddenLayout,
+  layoutItems,
+  parseTranscript,
+  TRANSCRIPT_FORMAT,
+  withLayout,
+} from "@broadside/engine/games";
 import { type CellTally, parseTally, shipCellsOf } from "@broadside/engine/priors";
 import { formatNumberOf, isRecord, parseJsonText } from "@broadside/engine/text";
 import { readText } from "../../input/source/scenario-source.ts";
@@ -106,7 +112,7 @@ const layoutOf = (scenario: Scenario, item: unknown, where: string, number: numb
   const read = parseTranscript(item);
   const whole = read.ok ? withLayout(read.value) : read;
   if (!whole.ok) throw UsageError.from({ ...whole.error, where: `${where}: game ${number}: ${whole.error.where}` });
-  return acceptIn(parseLayout(scenario, item["layout"], `game ${number}: layout`), where);
+  return acceptIn(parseLayout(scenario, formatHiddenLayout(whole.value.layout), `game ${number}: layout`), where);
 };
 
 const acceptIn = <T>(result: Result<T>, where: string): T => {

@@ -282,6 +282,18 @@ const haveSamePlaces = (table: PlacementTable, a: Int32Array, b: Int32Array): bo
   return a.every((p, i) => p - shift === b[i]);
 };
 
+/** A packing whose groups are single classes, so that its packings are layouts. */
+export const splitGroups = (packing: Packing): Packing => ({
+  ...packing,
+  groups: packing.groups.flatMap(({ members, placements }) =>
+    members.map(({ shipClass, count }) => {
+      const { classStart } = packing.table;
+      const shift = classStart[shipClass] - classStart[members[0].shipClass];
+      return { count, placements: placements.map((p) => p + shift), members: [{ shipClass, count }] };
+    }),
+  ),
+});
+
 /** A layout from a packing's placements: the ships already set, and each group's places dealt out to its classes. */
 export const unfold = ({ fixed, packing }: Reduction, placements: readonly number[]): number[] => {
   const { table, groups } = packing;

@@ -1,6 +1,9 @@
 import type { RandomStream } from "../../core/random.ts";
+import { constrain } from "../../knowledge/constraints.ts";
+import type { Knowledge } from "../../knowledge/knowledge.ts";
+import type { Layout } from "../../scenario/layout.ts";
 import { type ClaimBound, claimBounds } from "./claim-bounds.ts";
-import { type Packing, sumsOfPlacements } from "./packing.ts";
+import { type Packing, reduce, splitGroups, sumsOfPlacements } from "./packing.ts";
 import { PackingSearch } from "./packing-search.ts";
 
 /** Options of a search. */
@@ -59,6 +62,27 @@ export const listBySearch = (
     found.push(...fixed, ...packingAt(search, packing));
   }
   return Int32Array.from(found);
+};
+
+/** Nodes after which {@link onlyLayout} gives up. */
+const MOST_NODES = 100_000;
+
+/**
+ * The only layout that agrees with some knowledge; undefined with none or several, where ships may overlap,
+ * and where the search for a second one takes too many steps.
+ *
+ * Cost: linear in the size of the placement table, and at most a fraction of a second for the search.
+ */
+export const onlyLayout = (knowledge: Knowledge): Layout | undefined => {
+  const { scenario } = knowledge;
+  if (scenario.contact === "overlap") return undefined;
+  const reduction = reduce(constrain(knowledge));
+  if (!reduction.possible) return undefined;
+  const packing = splitGroups(reduction.packing);
+  const search = searchPackings(packing);
+  if (search.next(MOST_NODES) !== "found") return undefined;
+  const placements = [...reduction.fixed, ...packingAt(search, packing)].sort((a, b) => a - b);
+  return search.next(MOST_NODES) === "exhausted" ? { scenario, placements } : undefined;
 };
 
 const shuffle = (items: Int32Array, random: RandomStream): void => {

@@ -5,7 +5,7 @@ import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { compareLayouts, type Layout } from "../../scenario/layout.ts";
 import { makeMasks } from "../methods/enumeration/enumeration.ts";
 import { listKernel } from "../methods/enumeration/list-packings.ts";
-import { reduce } from "../packing/packing.ts";
+import { reduce, splitGroups } from "../packing/packing.ts";
 import { listBySearch } from "../packing/search.ts";
 import { believeListed } from "./believe.ts";
 import { Posterior } from "./posterior.ts";
@@ -44,25 +44,19 @@ export class LayoutList {
     const reduction = reduce(constraints);
     const ships = constraints.counts.reduce((a, b) => a + b, 0);
     if (!reduction.possible) return new LayoutList(knowledge, ships, new Int32Array(0));
-    const { fixed, packing } = reduction;
-    const { table } = packing;
+    const { fixed } = reduction;
     // Every class by itself: lists hold layouts, not packings.
-    const groups = packing.groups.flatMap(({ members, placements }) =>
-      members.map(({ shipClass, count }) => {
-        const shift = table.classStart[shipClass] - table.classStart[members[0].shipClass];
-        return { count, placements: placements.map((p) => p + shift), members: [{ shipClass, count }] };
-      }),
-    );
+    const packing = splitGroups(reduction.packing);
     if (packing.sums.length > 0) {
-      const listed = listBySearch({ ...packing, groups }, fixed, limit, onStep);
+      const listed = listBySearch(packing, fixed, limit, onStep);
       return listed && new LayoutList(knowledge, ships, listed);
     }
-    const masks = makeMasks({ ...packing, groups }, MOST_MASK_BYTES);
+    const masks = makeMasks(packing, MOST_MASK_BYTES);
     const found = listKernel(
       {
         ...masks,
-        counts: groups.map(({ count }) => count),
-        numbers: groups.map((group) => group.placements),
+        counts: packing.groups.map(({ count }) => count),
+        numbers: packing.groups.map((group) => group.placements),
         fixed,
       },
       limit,

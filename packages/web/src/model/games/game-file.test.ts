@@ -1,8 +1,10 @@
 import "../../../test/english.ts";
 import {
   formatInputError,
+  formatLayout,
   formatScenario,
   formatShots,
+  parseKnowledge,
   parseLayout,
   preset,
   RandomStream,
@@ -14,7 +16,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyCourse } from "../../../test/any-game.ts";
 import { SharedTexts, Tab } from "../../../test/tab.ts";
-import type { GameState } from "../../position/game-state.ts";
+import { type GameState, newGame } from "../../position/game-state.ts";
 import { formatGames, MAX_FILE, parseGames } from "./game-file.ts";
 import { beginGame } from "./game-history.ts";
 import { GamesList } from "./games-list.ts";
@@ -103,6 +105,14 @@ describe("a game that was played against a layout", () => {
     expect(review.shots).toHaveLength(3);
   });
 
+  test("has the layout that its shots settle, if it was entered by hand", () => {
+    const settled = gameOf(newGame(unwrap(parseKnowledge(scenario, "B1x A1x C1x A3x C3x"))));
+    const open = gameOf(newGame(unwrap(parseKnowledge(scenario, "A1x"))));
+    const [first, second] = JSON.parse(formatGames([settled, open])) as { layout?: unknown }[];
+    expect(first.layout).toEqual(formatLayout(layout));
+    expect(second.layout).toBeUndefined();
+  });
+
   test("keeps its layout as long as that gives all the answers, and its shooter as long as the shots are the same", async () => {
     const { tab, list } = await open();
     tab.page.shoot(2, { kind: "hit" });
@@ -120,7 +130,7 @@ describe("a game that was played against a layout", () => {
     tab.page.shoot(0, { kind: "hit" });
     const list = new GamesList(tab.page.games);
     const review = reviewTranscript(exported(list), { random: RandomStream.fromSeed(1) });
-    expect(review.ok ? "" : formatInputError(review.error)).toMatch(/^layout: is missing: [^\n]+$/);
+    expect(review.ok ? "" : formatInputError(review.error)).toMatch(/^layout: is missing, and the shots do not settle [^\n]+$/);
   });
 });
 

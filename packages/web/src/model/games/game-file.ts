@@ -61,11 +61,12 @@ const originOf = (transcript: Transcript, origin: Origin | undefined): Partial<T
 const transcriptOf = (game: KeptGame): Transcript => {
   const { game: knowledge, lines } = stateOf(game);
   const { scenario, observations } = knowledge;
-  const plain: Transcript = { scenario, observations };
+  const known: Transcript = { scenario, observations, ...originOf({ scenario, observations }, game.origin) };
+  // The only layout that agrees with the shots, if there is just one: then the game can be reviewed.
+  const whole = withLayout(known);
   return {
     name: nameOfGame(game.name, scenario, game.begun),
-    ...plain,
-    ...originOf(plain, game.origin),
+    ...(whole.ok ? whole.value : known),
     lines: lines.map((line) => ({
       ...(line.name === undefined ? {} : { name: line.name }),
       observations: line.knowledge.observations,

@@ -1,4 +1,15 @@
-import { fail, formatScenario, type Knowledge, makeKnowledge, preset, type Result, unwrap } from "@broadside/engine";
+import {
+  fail,
+  formatScenario,
+  type Knowledge,
+  makeKnowledge,
+  ok,
+  parseShots,
+  preset,
+  type Result,
+  type Scenario,
+  unwrap,
+} from "@broadside/engine";
 import {
   formatTranscript,
   parseTranscript,
@@ -12,7 +23,9 @@ import { textId } from "../../text/id.ts";
 import { formatLinkedAddress, type LinkedMatch } from "../../text/play/play-address.ts";
 import { formatReviewAddress, type GamePlace, type ReviewedSide } from "../../text/review/review-address.ts";
 import { checkShowable } from "../../text/rules/rules.ts";
-import { readAll, readRefereed, readTranscript, transcriptsIn } from "../games/game-file.ts";
+import { refusalTold } from "../../text/rules/text-limits.ts";
+import { MAX_FILE, readAll, readRefereed, readTranscript, transcriptsIn } from "../games/game-file.ts";
+import type { Games } from "../games/games-here.ts";
 import { type KeptGame, stateOf } from "../games/kept-game.ts";
 import { linkOfMatch, matchOfLink } from "../play/match-link.ts";
 import { type Match, type MatchPlayer, scenarioOf, transcriptOf, winnerOf } from "../play/match-record.ts";
@@ -153,10 +166,40 @@ export const gameOfKept = (kept: KeptGame): Result<ReviewGame> => {
 const MAX_GAMES = 20;
 
 /**
- * Reads the games of a text: a transcript or a list of them, as `broadside play --out` and this page write
- * them, all or none. Cost: their shots, on texts of at most a megabyte.
+ * The address of the review of the present game of Analyse, without `#`: where it is kept, else with the whole
+ * game. Fails if the shots do not settle the layout.
  */
-export const parseReviewGames = (text: string): Result<ReviewGame[]> => {
+export const presentReviewAddress = (games: Games): Result<string> => {
+  games.flush();
+  const present = games.present();
+  const game = gameOfKept(present);
+  if (!game.ok) return game;
+  const isKept = games.kept.read(present.id) !== undefined;
+  const [{ transcript }] = game.value.sides;
+  return ok(formatReviewAddress(isKept ? { place: "own", id: present.id } : { place: "link", transcript }));
+};
+
+/** A game from its shots in notation, such as `E5. F6x G6#destroyer`; the shots must settle the layout. */
+const gameOfShots = (scenario: Scenario, text: string): Result<ReviewGame> =>
+  refusalTold(() => {
+    const observations = parseShots(scenario, text);
+    if (!observations.ok) return observations;
+    const whole = withLayout({ scenario, observations: observations.value });
+    if (!whole.ok) return whole;
+    return gameOfTranscript("file", textId(JSON.stringify(formatTranscript(whole.value))), whole.value);
+  });
+
+/**
+ * Reads the games of a text: a transcript or a list of them, as `broadside play --out` and this page write
+ * them, all or none; or the shots of one game in notation. Cost: their shots, on texts of at most a megabyte.
+ *
+ * @param scenario the rules of shots in notation
+ */
+export const parseReviewGames = (text: string, scenario: Scenario): Result<ReviewGame[]> => {
+  if (/^\s*[a-z(]/i.test(text) && text.length <= MAX_FILE) {
+    const game = gameOfShots(scenario, text);
+    return game.ok ? ok([game.value]) : game;
+  }
   const found = transcriptsIn(text);
   if (!found.ok) return found;
   const sources = found.value;

@@ -230,7 +230,8 @@ export const listReviews = async (
     if (match.ok) add("game", id, gameOfMatch(match.value), match.value.changed);
   await deviceTexts.load();
   for (const { id, game } of new KeptGames(deviceTexts).list()) {
-    if (game.ok && game.value.origin?.layout !== undefined) add("own", id, gameOfKept(game.value), game.value.changed);
+    // Games whose ships are not all known cannot be reviewed, and are left out.
+    if (game.ok) add("own", id, gameOfKept(game.value), game.value.changed);
   }
   for (const { id, game, opened } of files) add("file", id, game, opened);
   return listed;

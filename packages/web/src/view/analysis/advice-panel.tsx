@@ -1,5 +1,6 @@
-import { formatCell } from "@broadside/engine";
+import { formatCell, formatInputError } from "@broadside/engine";
 import { formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
+import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Finding } from "../../model/jobs/looking-ahead.ts";
@@ -23,6 +24,7 @@ import { boardWords } from "../../words/words.ts";
 import { errorPercent } from "../board/cell-facts.ts";
 import { lazy } from "../parts/lazy.tsx";
 import { Counting } from "../parts/message/layout-count.tsx";
+import { Fault } from "../parts/message/problems.tsx";
 import { focusCell } from "../parts/window/focus.ts";
 import { describeReason } from "./reason-text.ts";
 import type { ComparisonProps } from "./strategies.tsx";
@@ -85,6 +87,7 @@ export function AdvicePanel(props: { page: Page; foot: ComponentChildren; childr
       </h2>
       <div class={look}>
         {advice ? <Lead page={page} map={shown} advice={advice} /> : <p class="advice-lead">{whyNone(state, shown)}</p>}
+        {!advice && fresh.value && isOver(fresh.value) && <ReviewWay page={page} map={fresh.value} />}
         {state === "failed" && <Counting page={page} />}
       </div>
       {children}
@@ -111,6 +114,29 @@ const whyNone = (state: Page["analysis"]["phase"]["value"]["kind"], map: BoardMa
 
 /** True if no cell that is left can be hit. */
 const isOver = (map: BoardMap): boolean => (map.advice[0]?.cells[0]?.hit ?? 0) === 0;
+
+/** After the last ship: the way to the review of the game, or why there is none yet. */
+function ReviewWay({ page, map }: { page: Page; map: BoardMap }) {
+  const words = boardWords();
+  const fault = useSignal<string | undefined>(undefined);
+  // What is only tried is no game.
+  if (page.look.value.ship !== undefined || page.lines.present.value !== undefined) return null;
+  if (map.layouts !== 1n) return <p>{words.layoutsFit(map.layouts)}</p>;
+  const review = async (): Promise<void> => {
+    const { presentReviewAddress } = await import("../../model/review/review-game.ts");
+    const address = presentReviewAddress(page.games);
+    if (address.ok) location.hash = address.value;
+    else fault.value = formatInputError(address.error);
+  };
+  return (
+    <>
+      <button type="button" class="primary" onClick={() => void review()}>
+        {words.reviewGame}
+      </button>
+      {fault.value && <Fault>{fault.value}</Fault>}
+    </>
+  );
+}
 
 interface LeadProps {
   page: Page;

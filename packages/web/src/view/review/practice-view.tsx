@@ -176,7 +176,12 @@ function AttemptSaid(props: { attempt: Attempt; mistake: ReviewedShot; name: (ce
   const cell = name(attempt.cell);
   switch (attempt.kind) {
     case "judging":
-      return <p>{words.tryJudging(cell)}</p>;
+      return (
+        <div class="work">
+          <progress aria-hidden="true" />
+          <span>{words.tryJudging(cell)}</span>
+        </div>
+      );
     case "failed":
       return (
         <p class="error-text">

@@ -1,9 +1,14 @@
+import { preset, type Scenario } from "@broadside/engine";
 import { batch, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
+import { stateOf } from "../../model/games/kept-game.ts";
+import { KeptGames } from "../../model/games/kept-games.ts";
+import { deviceTexts } from "../../model/kept-texts.ts";
 import { EXAMPLE_ID, exampleGame, parseReviewGames } from "../../model/review/review-game.ts";
 import { type ListedReview, listReviews } from "../../model/review/review-store.ts";
 import type { Reviewing } from "../../model/review/reviewing.ts";
 import { formatReviewAddress } from "../../text/review/review-address.ts";
+import { shotsNumber } from "../../text/review/reviewed-shot.ts";
 import { shotsText } from "../../text/review/shots-text.ts";
 import { formatTime, titleOf } from "../../text/rules/game-title.ts";
 import { boardWords, frameWords, playWords, reviewWords } from "../../words/words.ts";
@@ -100,13 +105,20 @@ const nameOf = ({ name, scenario, players }: ListedReview): string => {
 
 const keptOf = (listed: ListedReview): Kept => {
   const { place, id, changed, lost } = listed;
-  const reviewed = lost === undefined ? [] : [reviewWords().reviewed(shotsText(lost))];
+  const reviewed = lost === undefined ? [] : [reviewWords().reviewed(shotsText({ exact: shotsNumber(lost) }))];
   return {
     id,
     name: nameOf(listed),
     href: `#${formatReviewAddress({ place, id })}`,
     about: [formatTime(changed), ...reviewed].join(", "),
   };
+};
+
+/** The rules of shots in notation: those of the last game in Analyse, else the American ones. */
+const rulesHere = async (): Promise<Scenario> => {
+  await deviceTexts.load();
+  const last = new KeptGames(deviceTexts).last();
+  return last?.ok ? stateOf(last.value).game.scenario : preset("hasbro");
 };
 
 function OpenGame({ reviewing }: { reviewing: Reviewing }) {
@@ -118,9 +130,10 @@ function OpenGame({ reviewing }: { reviewing: Reviewing }) {
       heading={<h2 id="review-open-title">{words.openOther}</h2>}
       file={playWords().openFile}
       text={words.paste}
+      placeholder={words.pasteHint}
       button={words.openPasted}
       take={async (text) => {
-        const games = parseReviewGames(text);
+        const games = parseReviewGames(text, await rulesHere());
         if (!games.ok) return games;
         for (const game of games.value.toReversed()) await reviewing.store.keepFile(game);
         location.hash = formatReviewAddress({ place: "file", id: games.value[0].id });

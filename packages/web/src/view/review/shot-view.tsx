@@ -135,7 +135,7 @@ function Judgement({ reviewing, open, review }: { reviewing: Reviewing; open: Op
   const words = reviewWords();
   const { scenario } = open.player.transcript;
   const name = (cell: number): string => formatCell(scenario.board, cell);
-  const { shot, best, lost, luck, compared, before, after } = review;
+  const { shot, best, lost, luck, compared, likeliest } = review;
   const luckSize = shotsNumber(luck);
   return (
     <>
@@ -146,6 +146,8 @@ function Judgement({ reviewing, open, review }: { reviewing: Reviewing; open: Op
           : isToldApart(lost)
             ? words.lostAgainst(shotsText(lost), name(best.cell))
             : words.notToldApart(name(shot.cell), name(best.cell), shotsText(lost, "size"))}
+        {isLikelierNoBetter(review) &&
+          ` ${words.likelierNoBetter(name(likeliest.cell), formatPercent(likeliest.chance, 0))}`}
       </p>
       <Reasons reviewing={reviewing} open={open} review={review} />
       <p>
@@ -160,12 +162,14 @@ function Judgement({ reviewing, open, review }: { reviewing: Reviewing; open: Op
               ? words.luckSaved(shotsText(luck, "size"))
               : words.luckCost(shotsText(luck, "size"))}
       </p>
-      <p class="small">
-        {words.courseOf(shotsText(before), shotsText(after))} {judgeSentence(review.judge)}
-      </p>
+      <p class="small">{judgeSentence(review.judge)}</p>
     </>
   );
 }
+
+/** Whether another cell was clearly likelier to be hit than a best one shot, by an exact judge. */
+const isLikelierNoBetter = ({ shot, best, likeliest, judge, salvo }: ReviewedShot): boolean =>
+  shot.cell === best.cell && judge.all && salvo === undefined && likeliest.chance >= shot.chance + 0.01;
 
 /** Why the best cell was better, if it was. */
 export function Reasons({ reviewing, open, review }: { reviewing: Reviewing; open: OpenReview; review: ReviewedShot }) {

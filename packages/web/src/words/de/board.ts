@@ -224,6 +224,9 @@ export const board: typeof en.board = {
   cellsOf: (slice) => `Felder ${slice}`,
   advice: "Empfehlung",
   everyFound: "Alle Schiffe gefunden.",
+  reviewGame: "Dieses Spiel ansehen",
+  layoutsFit: (n) =>
+    `Noch ${count(n)} Aufstellungen passen. Für die Rückschau trag auch ein, welches Schiff jeder Schuss versenkt hat.`,
   noCell: "Auf keinem Feld können so viele Schiffe liegen.",
   noCellShip: "Auf keinem Feld kann dieses Schiff noch liegen.",
   countingNow: "Wird gezählt …",

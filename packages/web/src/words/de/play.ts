@@ -162,9 +162,10 @@ export const review: typeof en.review = {
   fromFiles: "Aus Dateien geöffnet",
   openOther: "Ein anderes Spiel ansehen",
   paste: "Oder hier einfügen",
+  pasteHint: "Ein Spiel als Text oder seine Schüsse nach den Regeln der Analyse: E5. F6x G6#destroyer",
   openPasted: "Rückschau beginnen",
   fileWrong: "Das Spiel ließ sich nicht lesen.",
-  reviewed: (lost) => `${lost} Schüsse verschenkt`,
+  reviewed: (lost) => `${lost} Schüsse mehr als bestes Spiel`,
   missing: "Dieses Spiel ist nicht auf diesem Gerät. Wähle ein anderes:",
   reading: "Das Spiel wird gelesen …",
   notKept: "Rückschauen lassen sich auf diesem Gerät nicht speichern; sie bleiben, bis du die Seite schließt.",
@@ -277,6 +278,7 @@ export const review: typeof en.review = {
   leftFewer: (best, few, shot, many) =>
     `Die Antwort auf ${best} lässt etwa ${few} Aufstellungen übrig, die auf ${shot} ${many}.`,
   furtherOn: (best) => `Die Antwort auf ${best} verrät zunächst nicht mehr; sie zahlt sich später aus.`,
+  likelierNoBetter: (cell, chance) => `${cell} trifft öfter (${percent(chance)}), spart aber am Ende keinen Schuss.`,
   why: (cell) => `Warum ${cell}:`,
   luckSaved: (shots) => `Glück: Die Antwort sparte ${shots} Schüsse.`,
   luckCost: (shots) => `Pech: Die Antwort kostete ${shots} Schüsse.`,
@@ -291,7 +293,6 @@ export const review: typeof en.review = {
     "Beurteilt nach dem, was vor der Salve bekannt war: erst die Salve als Ganzes, dann dieser Schuss, die anderen wie sie waren.",
   luckAtEnd: "Das Glück steht beim letzten Schuss der Salve.",
   blindInAll: "Preis dafür, jede Salve auf einmal zu wählen",
-  courseOf: (before, after) => `Noch erwartete Schüsse: ${before} davor, ${after} danach.`,
   bestPlay: "bestes Spiel, bewiesen",
   drawn: "Schätzung",
   judgedBy: {

@@ -165,9 +165,10 @@ export const review = {
   fromFiles: "Opened from files",
   openOther: "Review another game",
   paste: "Or paste it here",
+  pasteHint: "A game as text, or its shots by the rules in Analyse: E5. F6x G6#destroyer",
   openPasted: "Review it",
   fileWrong: "The game could not be read.",
-  reviewed: (lost: string) => `${lost} shots lost`,
+  reviewed: (lost: string) => `${lost} shots more than best play`,
   missing: "This game is not on this device. Choose another one:",
   reading: "Reading the game …",
   notKept: "Reviews cannot be saved on this device; they last until you close the page.",
@@ -280,6 +281,8 @@ export const review = {
   leftFewer: (best: string, few: string, shot: string, many: string) =>
     `The answer at ${best} leaves about ${few} layouts, the one at ${shot} ${many}.`,
   furtherOn: (best: string) => `The answer at ${best} tells no more at first; it pays off later.`,
+  likelierNoBetter: (cell: string, chance: string) =>
+    `${cell} hits more often (${percent(chance)}), but saves no shots in the end.`,
   why: (cell: string) => `Why ${cell}:`,
   luckSaved: (shots: string) => `Luck: the answer saved ${shots} shots.`,
   luckCost: (shots: string) => `Bad luck: the answer cost ${shots} shots.`,
@@ -294,7 +297,6 @@ export const review = {
     "Judged by what was known before the salvo: first the salvo as a whole, then this shot with the others as they were.",
   luckAtEnd: "Luck is shown with the last shot of the salvo.",
   blindInAll: "Cost of choosing each salvo all at once",
-  courseOf: (before: string, after: string) => `Shots still expected: ${before} before it, ${after} after it.`,
   bestPlay: "best play, proved",
   drawn: "estimate",
   judgedBy: {

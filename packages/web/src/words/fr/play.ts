@@ -167,9 +167,10 @@ export const review: typeof en.review = {
   fromFiles: "Ouvertes depuis des fichiers",
   openOther: "Revoir une autre partie",
   paste: "Ou collez-la ici",
+  pasteHint: "Une partie en texte, ou ses tirs selon les règles de l’analyse : E5. F6x G6#destroyer",
   openPasted: "La revoir",
   fileWrong: "La partie n’a pas pu être lue.",
-  reviewed: (lost) => lostShots(lost),
+  reviewed: (lost) => `${shotsText(lost)} de plus que le meilleur jeu`,
   missing: "Cette partie n’est pas sur cet appareil. Choisissez-en une autre :",
   reading: "Lecture de la partie…",
   notKept: "Les bilans ne peuvent pas être enregistrés sur cet appareil ; ils restent jusqu’à la fermeture de la page.",
@@ -283,6 +284,8 @@ export const review: typeof en.review = {
   leftFewer: (best, few, shot, many) =>
     `La réponse en ${best} laisse environ ${few} dispositions, celle en ${shot} ${many}.`,
   furtherOn: (best) => `La réponse en ${best} n’en dit pas plus d’abord ; elle paie plus tard.`,
+  likelierNoBetter: (cell, chance) =>
+    `${cell} touche plus souvent (${percent(chance)}), mais n’épargne aucun tir au bout du compte.`,
   why: (cell) => `Pourquoi ${cell} :`,
   luckSaved: (shots) => `Chance : la réponse a épargné ${shotsText(shots)}.`,
   luckCost: (shots) => `Malchance : la réponse a coûté ${shotsText(shots)}.`,
@@ -297,7 +300,6 @@ export const review: typeof en.review = {
     "Jugé d’après ce qui était connu avant la salve\u00a0: d’abord la salve entière, puis ce tir, les autres restant tels quels.",
   luckAtEnd: "La chance est indiquée au dernier tir de la salve.",
   blindInAll: "Coût du choix des salves sans les réponses",
-  courseOf: (before, after) => `Tirs encore attendus : ${before} avant, ${after} après.`,
   bestPlay: "meilleur jeu, prouvé",
   drawn: "estimation",
   judgedBy: {

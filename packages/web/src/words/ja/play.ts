@@ -156,9 +156,10 @@ export const review: typeof en.review = {
   fromFiles: "ファイルから開いたゲーム",
   openOther: "ほかのゲームを振り返る",
   paste: "またはここに貼り付ける",
+  pasteHint: "ゲームのテキスト、または「分析」のルールでの砲撃：E5. F6x G6#destroyer",
   openPasted: "振り返る",
   fileWrong: "ゲームを読めませんでした。",
-  reviewed: (lost) => `損失${lost}発`,
+  reviewed: (lost) => `最善手順より${lost}発多い`,
   missing: "このゲームはこの端末にありません。ほかのゲームを選んでください：",
   reading: "ゲームを読んでいます…",
   notKept: "この端末には振り返りを保存できません。ページを閉じるまで残ります。",
@@ -263,6 +264,8 @@ export const review: typeof en.review = {
     `${best}のほうが当たりやすく${percent(chance)}、${shot}は${percent(other)}でした。`,
   leftFewer: (best, few, shot, many) => `${best}の答えの後に残る配置は平均${few}通り、${shot}では${many}通りです。`,
   furtherOn: (best) => `${best}の答えで当面わかることは増えませんが、あとで効いてきます。`,
+  likelierNoBetter: (cell, chance) =>
+    `${cell}のほうが当たりやすい（${percent(chance)}）ものの、最後まで見ると得になりません。`,
   why: (cell) => `${cell}の理由：`,
   luckSaved: (shots) => `幸運：答えで${shots}発の得。`,
   luckCost: (shots) => `不運：答えで${shots}発の損。`,
@@ -276,7 +279,6 @@ export const review: typeof en.review = {
   salvoJudged: "一斉砲撃の前にわかっていたことで判定：まず一斉砲撃全体、次にほかの発をそのままにしたこの一発。",
   luckAtEnd: "運は一斉砲撃の最後の一発で示します。",
   blindInAll: "答えを見ずに一斉砲撃を選ぶことの代償",
-  courseOf: (before, after) => `残りの見込み砲撃数：撃つ前${before}、撃った後${after}。`,
   bestPlay: "最善手順（証明済み）",
   drawn: "推定",
   judgedBy: {

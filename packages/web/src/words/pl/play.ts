@@ -162,9 +162,10 @@ export const review: typeof en.review = {
   fromFiles: "Otwarte z plików",
   openOther: "Przejrzyj inną grę",
   paste: "Albo wklej ją tutaj",
+  pasteHint: "Gra jako tekst albo jej strzały według zasad z analizy: E5. F6x G6#destroyer",
   openPasted: "Przejrzyj",
   fileWrong: "Nie udało się odczytać gry.",
-  reviewed: (lost) => `strata ${lost} strzału`,
+  reviewed: (lost) => `${lost} strzału więcej niż najlepsza gra`,
   missing: "Tej gry nie ma na tym urządzeniu. Wybierz inną:",
   reading: "Odczytywanie gry…",
   notKept: "Przeglądów nie można zapisać na tym urządzeniu; zostaną do zamknięcia strony.",
@@ -275,6 +276,8 @@ export const review: typeof en.review = {
     `${best} dawało większą szansę trafienia: ${percent(chance)}, a ${shot} tylko ${percent(other)}.`,
   leftFewer: (best, few, shot, many) => `Odpowiedź na ${best} zostawia średnio ${few} układu, a na ${shot} ${many}.`,
   furtherOn: (best) => `Odpowiedź na ${best} nie mówi na razie więcej; opłaca się później.`,
+  likelierNoBetter: (cell, chance) =>
+    `${cell} trafia częściej (${percent(chance)}), ale w sumie nie oszczędza strzałów.`,
   why: (cell) => `Dlaczego ${cell}:`,
   luckSaved: (shots) => `Szczęście: odpowiedź oszczędziła ${shots} strzału.`,
   luckCost: (shots) => `Pech: odpowiedź kosztowała ${shots} strzału.`,
@@ -289,7 +292,6 @@ export const review: typeof en.review = {
     "Ocena według tego, co było wiadomo przed salwą: najpierw cała salwa, potem ten strzał przy niezmienionych pozostałych.",
   luckAtEnd: "Szczęście podano przy ostatnim strzale salwy.",
   blindInAll: "Koszt wybierania salw bez odpowiedzi",
-  courseOf: (before, after) => `Spodziewane jeszcze strzały: ${before} przed nim, ${after} po nim.`,
   bestPlay: "najlepsza gra, udowodniona",
   drawn: "szacunek",
   judgedBy: {

@@ -163,9 +163,10 @@ export const review: typeof en.review = {
   fromFiles: "Открытые из файлов",
   openOther: "Разобрать другую игру",
   paste: "Или вставьте её сюда",
+  pasteHint: "Игра в виде текста или её выстрелы по правилам анализа: E5. F6x G6#destroyer",
   openPasted: "Разобрать",
   fileWrong: "Не удалось прочитать игру.",
-  reviewed: (lost) => `потеряно ${lost} выстрела`,
+  reviewed: (lost) => `на ${lost} выстрела больше лучшей игры`,
   missing: "Этой игры нет на этом устройстве. Выберите другую:",
   reading: "Чтение игры…",
   notKept: "Разборы нельзя сохранить на этом устройстве; они останутся, пока вы не закроете страницу.",
@@ -277,6 +278,7 @@ export const review: typeof en.review = {
   leftFewer: (best, few, shot, many) =>
     `Ответ на ${best} оставляет в среднем ${few} расстановки, ответ на ${shot} ${many}.`,
   furtherOn: (best) => `Ответ на ${best} пока не скажет больше; он окупится позже.`,
+  likelierNoBetter: (cell, chance) => `${cell} попадает чаще (${percent(chance)}), но в итоге выстрелов не сберегает.`,
   why: (cell) => `Почему ${cell}:`,
   luckSaved: (shots) => `Удача: ответ сберёг ${shots} выстрела.`,
   luckCost: (shots) => `Неудача: ответ стоил ${shots} выстрела.`,
@@ -291,7 +293,6 @@ export const review: typeof en.review = {
     "Оценка по тому, что было известно до залпа: сначала залп целиком, затем этот выстрел при тех же остальных.",
   luckAtEnd: "Удача указана у последнего выстрела залпа.",
   blindInAll: "Цена выбора залпов без ответов",
-  courseOf: (before, after) => `Ещё ожидается выстрелов: ${before} до него, ${after} после.`,
   bestPlay: "лучшая игра, доказано",
   drawn: "оценка",
   judgedBy: {

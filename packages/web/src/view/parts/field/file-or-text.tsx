@@ -13,6 +13,8 @@ export function FileOrText(props: {
   readonly heading: ComponentChildren;
   readonly file: string;
   readonly text: string;
+  /** What belongs into the text. */
+  readonly placeholder?: string;
   readonly button: string;
   readonly take: (text: string) => Promise<Result<unknown>>;
   readonly wrong: (error: ComponentChildren) => ComponentChildren;
@@ -20,10 +22,12 @@ export function FileOrText(props: {
   const { id } = props;
   const text = useSignal("");
   const error = useSignal<InputError | undefined>(undefined);
-  const take = async (source: Result<string>): Promise<void> => {
+  const take = async (source: Result<string>, isFile: boolean): Promise<void> => {
     const taken = source.ok ? await props.take(source.value) : source;
     error.value = taken.ok ? undefined : taken.error;
     if (taken.ok) text.value = "";
+    // Readers of files name what they read; here it was pasted.
+    else if (!isFile && taken.error.where === "file") error.value = { ...taken.error, where: "text" };
   };
   return (
     <form
@@ -31,16 +35,17 @@ export function FileOrText(props: {
       aria-labelledby={`${id}-title`}
       onSubmit={(event) => {
         event.preventDefault();
-        void take({ ok: true, value: text.value });
+        void take({ ok: true, value: text.value }, false);
       }}
     >
       {props.heading}
-      <FileField label={props.file} take={async (file) => take(await textOfFile(file))} />
+      <FileField label={props.file} take={async (file) => take(await textOfFile(file), true)} />
       <label class="field">
         <span class="field-label">{props.text}</span>
         <textarea
           rows={2}
           spellcheck={false}
+          placeholder={props.placeholder}
           value={text.value}
           aria-invalid={error.value !== undefined}
           aria-describedby={error.value ? `${id}-error` : undefined}
