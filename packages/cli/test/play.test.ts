@@ -244,7 +244,7 @@ describe("broadside play", () => {
     const good = await play(["ok", ...allCells(3)], ...SMALL, "--against", join(folder, "good.mjs"));
     expect(shotsOf("they", good.stdout).slice(0, 3)).toEqual(["A1", "B1", "C1"]);
     const bad = await play(["ok", "A1"], ...SMALL, "--against", join(folder, "bad.mjs"));
-    expect(bad).toMatchObject({ code: 1, stderr: "broadside: strategy mine failed: out of ideas\n" });
+    expect(bad).toMatchObject({ code: 1, stderr: "broadside: strategy mine failed at bad.mjs:1: out of ideas\n" });
     const none = await play(["ok"], ...SMALL, "--against", join(folder, "none.mjs"));
     expect(none).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining("none.mjs") });
   });

@@ -3,7 +3,7 @@ import { formatCell } from "../board/cell-name.ts";
 import type { Clue } from "../scenario/clues.ts";
 import { cellsOf } from "../scenario/fleet.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import { cellsOfLine, type KnownLine, knownLines } from "../scenario/totals.ts";
+import { cellsOfLine, knownLines } from "../scenario/totals.ts";
 
 /** What a solver has found out of a cell. */
 export type Mark = "ship" | "water";
@@ -15,7 +15,7 @@ export type Marks = ReadonlyMap<number, Mark>;
 export type AlikeShips = { readonly count: number } & ({ readonly length: number } | { readonly name: string });
 
 /** A line by its axis, 0 for a column, and its place on the axis, from 0. */
-export type LinePlace = Pick<KnownLine, "axis" | "at">;
+export type LinePlace = { readonly axis: number; readonly at: number };
 
 /**
  * Why something holds, as data; `reasonText` says it in a sentence. `missing` are the ship cells that a line still needs,
