@@ -130,7 +130,9 @@ describe("a game that was played against a layout", () => {
     tab.page.shoot(0, { kind: "hit" });
     const list = new GamesList(tab.page.games);
     const review = reviewTranscript(exported(list), { random: RandomStream.fromSeed(1) });
-    expect(review.ok ? "" : formatInputError(review.error)).toMatch(/^layout: is missing, and the shots do not settle [^\n]+$/);
+    expect(review.ok ? "" : formatInputError(review.error)).toMatch(
+      /^layout: is missing, and the shots do not settle [^\n]+$/,
+    );
   });
 });
 
