@@ -133,7 +133,7 @@ const CASES: readonly (readonly [args: readonly string[], said: RegExp])[] = [
   [["count", "--shots", "5E."], /^shot 1 "5E\.": does not begin with a cell/],
   [["count", "--shots", "A1. B1. A1x"], /^shot 3 "A1x": A1 was already shot \(shot 1\)/],
   [["count", "--shots", "A1#crusier"], /has no class "crusier"; did you mean "cruiser"\?/],
-  [["count", "--shots", "A1#"], /the sunk ship's class is missing/],
+  [["count", "--shots", "A1#"], /the sunk ship's name is missing/],
   [["count", "--shots", "A1=1"], /announce no numbers of ships/],
   [["count", "--shots", "(1,2,3)."], /^shot 1 "\(1,2,3\)\.": "\(1,2,3\)" is off the board/],
   [["count", "--scenario", "russian", "--shots", "A1#3"], /say no more than "#"/],

@@ -129,7 +129,7 @@ describe("an answer", () => {
       ok: false,
       error: {
         where: 'answer "#3"',
-        what: "the sunk ship's class is missing",
+        what: "the sunk ship's name is missing",
         fix: 'write "." for a miss, "x" for a hit or "#carrier" for a sunk ship',
       },
     });

@@ -148,12 +148,12 @@ describe("shots", () => {
     [
       hasbro("named"),
       "E5#",
-      `shot 1 "E5#": the sunk ship's class is missing; write "." for a miss, "x" for a hit or "#carrier" for a sunk ship`,
+      `shot 1 "E5#": the sunk ship's name is missing; write "." for a miss, "x" for a hit or "#carrier" for a sunk ship`,
     ],
     [
       hasbro("named"),
       "E5#3",
-      `shot 1 "E5#3": the sunk ship's class is missing; write "." for a miss, "x" for a hit or "#carrier" for a sunk ship`,
+      `shot 1 "E5#3": the sunk ship's name is missing; write "." for a miss, "x" for a hit or "#carrier" for a sunk ship`,
     ],
     [hasbro("named"), "F8#crusier", 'shot 1 "F8#crusier": the fleet has no class "crusier"; did you mean "cruiser"?'],
     [
@@ -205,7 +205,7 @@ describe("shots", () => {
     [
       hasbro("identified"),
       "F8#",
-      `shot 1 "F8#": the sunk ship's class is missing; write "." for a miss, "xcarrier" for a hit or "#carrier" for a sunk ship`,
+      `shot 1 "F8#": the sunk ship's name is missing; write "." for a miss, "xcarrier" for a hit or "#carrier" for a sunk ship`,
     ],
     [
       hasbro("count"),

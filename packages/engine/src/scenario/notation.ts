@@ -248,7 +248,7 @@ const parseSinking = (
     }
     return ok({ kind: "sunk", length: Number(length) });
   }
-  if (name === undefined || length !== undefined) return wrong("the sunk ship's class is missing");
+  if (name === undefined || length !== undefined) return wrong("the sunk ship's name is missing");
   const index = parseClass(scenario, name, where);
   if (!index.ok) return index;
   if (answers === "revealed") {

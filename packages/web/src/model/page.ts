@@ -60,6 +60,8 @@ export class Page {
   readonly tool = signal<Tool>("ask");
   /** The cell that has or last had the keyboard focus. */
   readonly focus = signal(0);
+  /** True once a cell had the keyboard focus or a press. */
+  readonly isPointedAt = signal(false);
   readonly hover = signal<number | undefined>(undefined);
   /** The cell of the open question for an answer. */
   readonly asked = signal<number | undefined>(undefined);

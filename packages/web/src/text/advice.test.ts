@@ -52,6 +52,7 @@ describe("a share of the layouts in words", () => {
 });
 
 test("agreement is one line, and so is disagreement", () => {
+  const { quoted } = english.board;
   const say = (...cells: number[]): string =>
     describeAgreement(
       board,
@@ -59,12 +60,12 @@ test("agreement is one line, and so is disagreement", () => {
     );
   expect(say(44, 44, 44, 44)).toBe(english.board.allSay(4, "E5"));
   expect(say(44, 44)).toBe(english.board.allSay(2, "E5"));
-  expect(say(44)).toBe(english.board.sayings([english.board.say(["a"], "E5")]));
+  expect(say(44)).toBe(english.board.sayings([english.board.say([quoted("a")], "E5")]));
   expect(say(44, 33, 44, 0)).toBe(
     english.board.sayings([
-      english.board.say(["a", "c"], "E5"),
-      english.board.say(["b"], "D4"),
-      english.board.say(["d"], "A1"),
+      english.board.say([quoted("a"), quoted("c")], "E5"),
+      english.board.say([quoted("b")], "D4"),
+      english.board.say([quoted("d")], "A1"),
     ]),
   );
 });

@@ -63,6 +63,10 @@ export const describeFraction = (part: bigint, whole: bigint, isWeighed = false)
   return say(exact ? "exact" : "about", Number(hundred), 100);
 };
 
+/** What a strategy is called: the exact ones by their titles, others by their names. */
+export const strategyTitle = (strategy: string): string =>
+  (boardWords().exactNames as Readonly<Record<string, string>>)[strategy] ?? strategy;
+
 /** A strategy's best cell, for the line of agreement. */
 export interface Opinion {
   readonly name: string;
@@ -70,8 +74,8 @@ export interface Opinion {
 }
 
 /**
- * The strategies' best cells in one line: `All four exact strategies say E5`; `greedy-hit and entropy say E5;
- * half-split says D4`.
+ * The strategies' best cells in one line: `All four exact strategies choose E5`; `“Most likely hit” and “Most information” choose E5;
+ * “Halving” chooses D4`.
  *
  * @param opinions of the exact strategies, at least one
  */
@@ -83,7 +87,9 @@ export const describeAgreement = (board: Board, opinions: readonly Opinion[]): s
     return words.allSay(opinions.length, name(cells[0]));
   }
   const groups = cells.map((cell) => {
-    const names = opinions.filter((opinion) => opinion.cell === cell).map((opinion) => opinion.name);
+    const names = opinions
+      .filter((opinion) => opinion.cell === cell)
+      .map((opinion) => words.quoted(strategyTitle(opinion.name)));
     return words.say(names, name(cell));
   });
   return words.sayings(groups);

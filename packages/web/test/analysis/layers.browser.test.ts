@@ -12,6 +12,7 @@ import {
 } from "@broadside/engine";
 import { solve } from "@broadside/engine/solver";
 import { expect, test } from "vitest";
+import { strategyTitle } from "../../src/text/advice.ts";
 import { axeFaultsInSchemes } from "../axe.ts";
 import type { BoardPage } from "../board-page.ts";
 import { useBoardPages } from "../board-pages.ts";
@@ -57,6 +58,9 @@ test("the advice leads the panels in the largest type, with its chance in words 
   );
 });
 
+const quotedNames = (...names: (keyof typeof english.board.exactNames)[]): string[] =>
+  names.map((name) => english.board.quoted(english.board.exactNames[name]));
+
 test("every layer has its own strategy's diamond, and the advice names the same cell", async () => {
   const shots = "E5. F6x F7x A1x B1#destroyer C9.";
   const best = bestCells("hasbro", shots);
@@ -75,8 +79,8 @@ test("every layer has its own strategy's diamond, and the advice names the same 
   }
   expect(await board.page.locator(".advice-agreement").innerText()).toBe(
     english.board.sayings([
-      english.board.say(["greedy-hit"], best["greedy-hit"] ?? ""),
-      english.board.say(["greedy-distribution", "half-split", "entropy"], best["entropy"] ?? ""),
+      english.board.say(quotedNames("greedy-hit"), best["greedy-hit"] ?? ""),
+      english.board.say(quotedNames("greedy-distribution", "half-split", "entropy"), best["entropy"] ?? ""),
     ]),
   );
   await board.page.getByLabel(english.board.oneShipAlone).selectOption("cruiser");
@@ -109,7 +113,7 @@ test("a proved optimum has the diamond and the advice until something else is ch
   expect(await panel.getByText(english.analysis.marksOther).count()).toBe(0);
   const other = Object.keys(best).find((strategy) => best[strategy] !== optimal);
   if (other === undefined) throw new Error("every strategy is optimal here");
-  await (await board.compare()).getByRole("radio", { name: other, exact: true }).check();
+  await (await board.compare()).getByRole("radio", { name: strategyTitle(other), exact: true }).check();
   await expect.poll(() => board.marked()).toBe(best[other]);
   expect(await advised(board)).toBe(best[other]);
   await panel.getByRole("button", { name: english.analysis.markOptimal }).click();

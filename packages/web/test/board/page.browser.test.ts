@@ -166,7 +166,7 @@ describe("what is looked at", () => {
     await expect.poll(() => board.label("C1")).toContain(`cruiser ${percent} percent`);
     await expect.poll(() => board.page.locator(".advice-fraction").innerText()).toContain("hits the cruiser");
     await board.compare();
-    await board.page.getByRole("radio", { name: "half-split", exact: true }).check();
+    await board.page.getByRole("radio", { name: english.board.exactNames["half-split"], exact: true }).check();
     await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5&shots=A1x&show=scores&best=half-split");
     const first = await board.page.locator(".ranking.is-chosen .rank-cell").first().innerText();
     await expect.poll(() => board.label(first)).toContain(english.board.bestCell);

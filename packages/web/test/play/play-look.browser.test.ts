@@ -59,6 +59,7 @@ test("nothing is cut off, covered, small or half empty: setup, options, match, e
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.getByRole("button", { name: english.play.resign }).click();
   await page.getByRole("button", { name: english.play.resignSure }).click();
+  await page.locator(".match-numbers > summary").click();
   await page.locator(".end-figures").waitFor();
   await lookAt(page, "end");
   await page.getByRole("button", { name: english.play.rematch }).click();
@@ -101,7 +102,8 @@ test("a whole match by the mouse: the log has every shot, the end tells luck and
     expect(await page.locator(".match-log tbody tr").count()).toBe(shots);
   }
   const end = page.locator(".match-end");
-  for (const name of [english.review.accuracy, english.board.shotsTitle, english.play.luck, english.play.hits])
+  await end.locator(".match-numbers > summary").click();
+  for (const name of [english.review.accuracy, english.board.shotsTitle, english.play.luck])
     await end.getByText(name, { exact: true }).waitFor();
   const made = end.locator(".end-figures div", { hasText: english.board.shotsTitle });
   expect(await made.locator("b").innerText()).toBe(String(shots));

@@ -188,6 +188,11 @@ test("a fleet placed by hand is played with, and kept", async () => {
   }
   if (desk) await page.setViewportSize(desk);
   await page.getByRole("button", { name: english.play.placeRest }).click();
+  // The way back keeps what stands.
+  await page.getByText(english.play.allPlaced).waitFor();
+  await page.locator(".place-ways").getByRole("button", { name: english.board.back }).click();
+  await page.getByRole("button", { name: english.play.byHand }).click();
+  await page.getByText(english.play.allPlaced).waitFor();
   await page.getByRole("button", { name: english.play.placeDone }).click();
   await page.locator(".play-options summary").click();
   await page.getByRole("textbox", { name: english.play.fleetName }).fill("Mine");

@@ -76,6 +76,8 @@ export interface LiveMatchHost {
 /** A match in progress on this page. */
 export class LiveMatch {
   readonly view;
+  /** The cell pressed last, if it was shot already. */
+  readonly shotBefore = signal<number | undefined>(undefined);
   /** True while a strategy works out its shot. */
   readonly thinking = signal(false);
   readonly trouble = signal<MatchTrouble | undefined>(undefined);
@@ -153,6 +155,8 @@ export class LiveMatch {
 
   /** The person shoots at a cell; in salvos they mark or unmark it. False if that is not possible. */
   shoot(cell: number): boolean {
+    const wasShot = this.isMyTurn && this.view.value.shots[0].some((shot) => shot.cell === cell);
+    this.shotBefore.value = wasShot ? cell : undefined;
     if (!this.#isOpen(cell)) return false;
     if (this.view.value.turns !== "salvo") {
       this.#fire(0, [cell]);
@@ -223,6 +227,7 @@ export class LiveMatch {
       this.hint.value = undefined;
       this.hinting.value = false;
       this.marks.value = [];
+      this.shotBefore.value = undefined;
       this.thinking.value = shown !== undefined;
       this.trouble.value = undefined;
       const whole = viewOf(this.#match);
@@ -271,6 +276,7 @@ export class LiveMatch {
     if (!this.isMyTurn || this.hinting.value) return;
     const moment = this.#moment;
     this.hinting.value = true;
+    this.shotBefore.value = undefined;
     this.trouble.value = undefined;
     const knowledge = this.knowledge(0);
     const position = formatPosition(knowledge);

@@ -12,6 +12,7 @@ const KEY = "play-placing";
 export class PlacingKept {
   /** True from placing ships until a match begins: the way to the placing stays visible. */
   hasBegun = false;
+  #last: { readonly scenario: Scenario; readonly placed: readonly PlacedShip[] } | undefined;
 
   /** The ships placed so far under these rules; undefined if none are being placed. */
   read(scenario: Scenario): PlacedShip[] | undefined {
@@ -24,11 +25,18 @@ export class PlacingKept {
 
   keep(scenario: Scenario, placed: readonly PlacedShip[]): void {
     this.hasBegun = true;
+    this.#last = { scenario, placed };
     tabStorage.write(KEY, `${formatRules(scenario)}\n${formatShips(scenario, placed)}`);
   }
 
-  /** Ends the placing: the fleet is complete, or given up. */
-  forget(): void {
+  /** The ships that stood when the placing under these rules was left, until a fleet is taken. */
+  leftBehind(scenario: Scenario): readonly PlacedShip[] | undefined {
+    return this.#last?.scenario === scenario ? this.#last.placed : undefined;
+  }
+
+  /** Ends the placing; with `taken`, by a fleet that takes the place of what stood there. */
+  forget(taken = false): void {
+    if (taken) this.#last = undefined;
     tabStorage.remove(KEY);
   }
 }

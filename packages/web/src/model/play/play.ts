@@ -253,6 +253,7 @@ export class Play {
     this.#engine.letGo();
     this.drawTrouble.value = undefined;
     this.fleet.value = { kind: "own", layout };
+    this.placing.forget(true);
     this.screen.value = "setup";
   }
 

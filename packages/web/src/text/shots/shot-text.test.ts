@@ -1,6 +1,8 @@
 import { ANSWERS, parseScenario, parseShots, preset, type Scenario, unwrap, withRules } from "@broadside/engine";
-import { expect, test } from "vitest";
-import { exampleShots } from "./shot-text.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LANGUAGES } from "../../words/language.ts";
+import { boardWords, presetsWords, speak } from "../../words/words.ts";
+import { describeShot, exampleShots, inNotation } from "./shot-text.ts";
 
 const inDimensions = (size: number[], answers: string): Scenario =>
   unwrap(
@@ -29,4 +31,47 @@ test("the example shows what the referee says", () => {
     "E5. F6xcarrier F8#carrier",
   );
   expect(exampleShots(preset("boxes:4x3:2"))).toBe("(1,1,1)=0 (2,2,2)=1");
+});
+
+describe("shots as people write them", () => {
+  beforeAll(async () => {
+    await Promise.all([boardWords.load(), presetsWords.load()]);
+  });
+  afterAll(() => speak("en"));
+  const hasbro = preset("hasbro");
+
+  test.each([
+    ["E5 miss, F6 hit", "E5. F6x"],
+    ["1. E5 miss\n2. F6 hit\n3) F7 sunk destroyer", "E5. F6x F7#destroyer"],
+    ["1. E5 miss", "E5."],
+    ["e5: Miss; f6 HIT", "e5. f6x"],
+    ["E5 F6x", "E5 F6x"],
+    ["E5.F6x", "E5. F6x"],
+    ["E5xF6#Carrier", "E5x F6#carrier"],
+    ["E5 hits", "E5 hits"],
+    ["E5. F6x", "E5. F6x"],
+    ["", ""],
+  ])("%j", (written, notation) => {
+    expect(inNotation(hasbro, written)).toBe(notation);
+  });
+
+  test("a number is no part of an answer where it may number the next shot", () => {
+    const byLength = unwrap(withRules(hasbro, { answers: "length" }));
+    expect(inNotation(byLength, "E5 sunk 3, F6 hit")).toBe("E5#3 F6x");
+    expect(inNotation(byLength, "E5 hit 3. F6 hit")).toBe("E5x F6x");
+    expect(inNotation(preset("boxes:4x2:2"), "1. A1 2, B2=0")).toBe("A1=2 B2=0");
+  });
+
+  test.each(LANGUAGES)("the list of shots in %s is read as it is written", async (spoken) => {
+    await speak(spoken);
+    for (const [rules, text] of [
+      [hasbro, "E5. F6x F7#submarine"],
+      [preset("russian"), "E5. F6x F7#"],
+      [preset("milton-bradley"), "E5. F6xcarrier F7#destroyer"],
+      [unwrap(withRules(hasbro, { answers: "length" })), "E5. F6x"],
+    ] as const) {
+      const list = unwrap(parseShots(rules, text)).map((shot) => describeShot(rules, shot));
+      expect(inNotation(rules, list.join(", "))).toBe(text);
+    }
+  });
 });

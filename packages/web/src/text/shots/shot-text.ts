@@ -5,6 +5,7 @@ import {
   type Knowledge,
   type Observation,
   parseAnswer,
+  parseShots,
   type Scenario,
   unwrap,
 } from "@broadside/engine";
@@ -51,6 +52,55 @@ export const describeAnswer = ({ board, fleet, answers }: Scenario, answer: Answ
 /** A shot in words: `F6 hit`. */
 export const describeShot = (scenario: Scenario, { cell, answer }: Observation): string =>
   `${formatCell(scenario.board, cell)} ${describeAnswer(scenario, answer)}`;
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** One of the texts, the longest first, and no word that goes on. */
+const oneOf = (texts: readonly string[]): string =>
+  `(?:${[...texts]
+    .sort((a, b) => b.length - a.length)
+    .map(escaped)
+    .join("|")})(?![\\p{L}\\p{N}-])`;
+
+/**
+ * A pattern of a shot as people write it: perhaps a number, a cell, an answer as a sign or in the words of English
+ * or of the page, and the ship or length that an answer may name.
+ */
+const writtenShot = ({ fleet }: Scenario): RegExp => {
+  const words = boardWords();
+  const [miss, hit, sunk] = [
+    ["miss", words.miss, words.miss.replace("’", "'")],
+    ["hit", words.hit(undefined, true), words.hit(undefined, false)],
+    ["sunk", words.sunk(undefined, undefined, "")],
+  ].map(oneOf);
+  const names = oneOf(fleet.flatMap(({ name }) => [name, shipName(name)]));
+  const cell = "[a-z]+\\d+|\\(\\s*\\d+(?:\\s*,\\s*\\d+)*\\s*\\)";
+  const answer = `(?<miss>\\.|${miss})|(?<hit>x|${hit})|(?<sunk>#|${sunk})|=?\\s*(?<ships>\\d+)(?![\\d.)])`;
+  const named = `(?:[\\s,（]*(?:(?<ship>${names})）?|(?<length>\\d+)(?![\\d.)]))?)(?<cells>\\s*\\[[^\\]]*\\])?`;
+  return new RegExp(`(?:\\d+[.)]\\s*)?(?<cell>${cell})[\\s:]*(?:${answer})${named}[\\s,;、。]*`, "iuy");
+};
+
+/**
+ * Shots as people write them, `1. E5 miss, F6 hit` or `E5.F6x`, in the notation. A text that can be read in no
+ * or in another way stays as it is: {@link parseShots} says what is wrong with it.
+ */
+export const inNotation = (scenario: Scenario, text: string): string => {
+  if (parseShots(scenario, text).ok) return text;
+  const pattern = writtenShot(scenario);
+  const shots: string[] = [];
+  const written = text.trim();
+  while (pattern.lastIndex < written.length) {
+    const found = pattern.exec(written)?.groups;
+    if (!found) return text;
+    const { cell, miss, hit, ships, ship = "", length = "", cells = "" } = found;
+    const sign = miss ? "." : hit ? "x" : ships ? `=${ships}` : "#";
+    const named = scenario.fleet.find(({ name }) => [name, shipName(name)].some((one) => sameWord(one, ship)));
+    shots.push(`${cell}${sign}${named?.name ?? ""}${length}${cells.trim()}`);
+  }
+  return shots.join(" ");
+};
+
+const sameWord = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** For each class the shortest capitals of its name that no other begins with: `CA`, `B`, `CR`. */
 export const abbreviate = (fleet: Fleet): string[] =>

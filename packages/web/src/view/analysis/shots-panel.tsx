@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Odds } from "../../model/map/board-map.ts";
 import type { Page } from "../../model/page.ts";
 import { FOLDS } from "../../model/settings.ts";
-import { describeAnswer, exampleShots } from "../../text/shots/shot-text.ts";
+import { describeAnswer, exampleShots, inNotation } from "../../text/shots/shot-text.ts";
 import { count, percent } from "../../words/numbers.ts";
 import { boardWords } from "../../words/words.ts";
 import { removeByButton } from "../board/board-keys.ts";
@@ -122,7 +122,8 @@ function ShotsField({ page }: { page: Page }) {
         placeholder={example}
         written={formatShots(scenario, observations)}
         rejected={rejected}
-        write={(text) => page.writeShots(text)}
+        // A text from a broken link is read as strictly as the link.
+        write={(text) => page.writeShots(text === rejected ? text : inNotation(scenario, text))}
       >
         {boardWords().notationHint(<code key="example">{example}</code>)}
       </NotationField>

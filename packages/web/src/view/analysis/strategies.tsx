@@ -4,6 +4,7 @@ import type { BoardMap } from "../../model/map/board-map.ts";
 import type { Recommendation, SolvedHere } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
 import { withLayer, withStrategy } from "../../position/look.ts";
+import { strategyTitle } from "../../text/advice.ts";
 import { goesBy } from "../../text/strategy-score.ts";
 import { aheadWords, analysisWords } from "../../words/words.ts";
 import type { Advice } from "../../worker/map-messages.ts";
@@ -121,7 +122,7 @@ function Ranking(props: { page: Page; map: BoardMap; advice: Advice; chosen: boo
           checked={chosen}
           onChange={() => page.lookAt(withStrategy(page.look.value, advice.strategy, solved))}
         />
-        <span>{advice.strategy}</span>
+        <span>{strategyTitle(advice.strategy)}</span>
       </label>
       <ol>
         {advice.cells.map(({ cell, hit, score }) => (

@@ -186,7 +186,8 @@ const layerOf = (page: Page, map: BoardMap | undefined): Layer => {
     ticks: [scale === "rank" ? tick(least(places, parts)) : "0", tick(middle), tick(1)],
     estimated: false,
   };
-  return { measure, counts, places, legend };
+  // Where nothing is left to find, there is nothing to scale.
+  return { measure, counts, places, legend: most === 0n ? undefined : legend };
 };
 
 /** The layer of an estimate: the chances of all ships, or the expected ships, whatever the view. */

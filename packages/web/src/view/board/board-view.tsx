@@ -94,7 +94,9 @@ const eventsOf = (page: Page): GridEvents => ({
   },
   onFocusIn: (event) => {
     const cell = cellOf(event);
-    if (cell !== undefined) page.focus.value = cell;
+    if (cell === undefined) return;
+    page.focus.value = cell;
+    page.isPointedAt.value = true;
   },
   onPointerOver: (event) => {
     // Someone who comes to the board may be about to enter an answer.

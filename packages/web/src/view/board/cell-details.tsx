@@ -2,6 +2,7 @@ import { formatCell } from "@broadside/engine";
 import { formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
 import type { BoardMap } from "../../model/map/board-map.ts";
 import { classOf, measured } from "../../model/map/measure.ts";
+import { markedCell } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
 import { describeShare } from "../../text/layout-share.ts";
 import { describeAnswer } from "../../text/shots/shot-text.ts";
@@ -13,7 +14,9 @@ import type { BoardLook } from "./board-look.ts";
 /** The exact value of the cell under the pointer or with the focus. */
 export function CellDetails({ page, look }: { page: Page; look: BoardLook }) {
   const { scenario, observations } = page.knowledge.value;
-  const cell = page.hover.value ?? page.focus.value;
+  // Until somebody points at a cell, the best one.
+  const cell = page.hover.value ?? (page.isPointedAt.value ? page.focus.value : markedCell(page));
+  if (cell === undefined) return <div class="cell-details">&nbsp;</div>;
   const shot = observations.findIndex((other) => other.cell === cell);
   const map = page.analysis.fresh.value;
   const blocked = scenario.board.blocked.includes(cell);

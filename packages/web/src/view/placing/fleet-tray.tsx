@@ -43,7 +43,7 @@ export function FleetTray({ page, drag }: { page: Page; drag: ShipDrag }) {
             >
               <Silhouette shipClass={ship} side={17} />
               <span class="tray-name">{shipName(ship.name)}</span>
-              <span class="tray-left">{words.leftOf(left[shipClass], ship.count)}</span>
+              {ship.count > 1 && <span class="tray-left">{words.leftOf(left[shipClass], ship.count)}</span>}
             </button>
           </li>
         ))}

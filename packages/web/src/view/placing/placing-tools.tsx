@@ -8,6 +8,7 @@ import { ClearButton, UndoButtons } from "../parts/undo-buttons.tsx";
 export function PlacingTools({ page }: { page: Page }) {
   const { placing } = page;
   const { tool } = page;
+  const { scenario } = page.knowledge.value;
   const words = placingWords();
   const tools: readonly { readonly tool: Tool; readonly label: string; readonly title: string }[] = [
     { tool: "ask", label: words.shipsTool, title: words.shipsToolTitle },
@@ -50,9 +51,12 @@ export function PlacingTools({ page }: { page: Page }) {
           <button type="button" disabled={!hasShip} onClick={() => placing.turn("rotate")} title="R">
             {words.rotate}
           </button>
-          <button type="button" disabled={!hasShip} onClick={() => placing.turn("flip")} title="F">
-            {words.flip}
-          </button>
+          {/* A straight ship is its own mirror image. */}
+          {scenario.fleet.some(({ shape }) => shape.kind === "picture") && (
+            <button type="button" disabled={!hasShip} onClick={() => placing.turn("flip")} title="F">
+              {words.flip}
+            </button>
+          )}
           <button type="button" disabled={!hasShip} onClick={() => placing.remove()} title="Delete">
             {words.takeOff}
           </button>

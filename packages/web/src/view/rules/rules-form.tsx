@@ -3,6 +3,8 @@ import { ANSWERS, CLUES, CONTACTS, type InputError, type Scenario } from "@broad
 import { type Signal, useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
+import { firstChoice, formatPlayAddress } from "../../text/play/play-address.ts";
+import { withoutPrior } from "../../text/rules/rules.ts";
 import {
   type ClueDraft,
   draftOf,
@@ -108,11 +110,18 @@ export function RulesForm({ page, wrong }: { page: Page; wrong: Signal<InputErro
         <legend>{words.known}</legend>
         <KnownRules form={form} />
       </fieldset>
+      <a class="button play-these" href={playAddress(page.knowledge.value.scenario)}>
+        {words.playThese}
+      </a>
     </>
   );
 }
 
 RulesForm.words = rulesWords;
+
+/** The address of a match by these rules. */
+const playAddress = (scenario: Scenario): string =>
+  `#${formatPlayAddress({ ...firstChoice(), scenario: withoutPrior(scenario) })}`;
 
 /** The list with another entry at a place. */
 const withAt = <T,>(list: readonly T[], index: number, entry: T): T[] =>
@@ -184,14 +193,14 @@ function FleetRules({ form: { draft, problems, edit } }: { form: Form }) {
 
 function AnswerRules({ form: { draft, problems, edit } }: { form: Form }) {
   const words = rulesWords();
-  const { contact, answersMeaning } = boardWords();
+  const { answersMeaning } = boardWords();
   return (
     <>
       <Choice
         field={{ id: "contact", label: words.mayTouch, error: problemAt(problems, "contact") }}
         value={draft.contact}
         options={CONTACTS}
-        name={(option) => words.option(option, contact[option])}
+        name={(option) => words.touching[option]}
         onChoose={(value) => edit(withContact(draft, value))}
       />
       <Choice

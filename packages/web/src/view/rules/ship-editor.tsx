@@ -1,5 +1,6 @@
 import type { InputError } from "@broadside/engine";
 import { drawnShip, problemAt, type ShipDraft, togglePicture } from "../../text/rules/rules-draft.ts";
+import { shipKey, shipName } from "../../words/ship-name.ts";
 import { rulesWords } from "../../words/words.ts";
 import { type FieldName, RowErrors, TextInput } from "../parts/field/text-input.tsx";
 import { CloseIcon } from "../parts/icon.tsx";
@@ -17,7 +18,7 @@ function PictureEditor(props: {
   return (
     <div class="picture-editor">
       <fieldset class="picture" style={`--side:${ship.picture.length}`}>
-        <legend class="visually-hidden">{words.shapeOf(ship.name)}</legend>
+        <legend class="visually-hidden">{words.shapeOf(shipName(ship.name))}</legend>
         {ship.picture.flatMap((row, y) =>
           [...row].map((mark, x) => (
             <button
@@ -78,8 +79,8 @@ export function ShipEditor(props: EditorProps) {
         <TextInput
           field={name}
           kind="text"
-          value={ship.name}
-          onEdit={(value, complete) => onEdit({ ...ship, name: value }, complete)}
+          value={shipName(ship.name)}
+          onEdit={(value, complete) => onEdit({ ...ship, name: shipKey(value) }, complete)}
         />
         <TextInput
           field={count}

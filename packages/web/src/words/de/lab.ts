@@ -1,6 +1,7 @@
 import type * as en from "../en/lab.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
+import { board } from "./board.ts";
 
 const plural = plurals.de;
 
@@ -33,16 +34,16 @@ export const compare: typeof en.compare = {
       about: "Zählt Plätze, anfangs nur in der Mitte des Spielfelds.",
     },
     "greedy-hit": {
-      name: "Wahrscheinlichster Treffer",
+      name: board.exactNames["greedy-hit"],
       about: "Zählt alle Aufstellungen exakt und schießt auf das wahrscheinlichste Feld.",
     },
     "greedy-distribution": {
-      name: "Wenigste Aufstellungen",
+      name: board.exactNames["greedy-distribution"],
       about: "Schießt dorthin, wo die Antwort die wenigsten Aufstellungen übrig lassen dürfte.",
     },
-    entropy: { name: "Meiste Information", about: "Schießt dorthin, wo die Antwort am meisten verraten dürfte." },
+    entropy: { name: board.exactNames.entropy, about: "Schießt dorthin, wo die Antwort am meisten verraten dürfte." },
     "half-split": {
-      name: "Halbieren",
+      name: board.exactNames["half-split"],
       about: "Schießt dorthin, wo die Trefferchance am nächsten bei 50 Prozent liegt.",
     },
     optimal: {

@@ -1,5 +1,5 @@
 import type * as en from "../en/play.ts";
-import { count, percent } from "../numbers.ts";
+import { count, list, percent } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
 const plural = plurals.de;
@@ -53,6 +53,7 @@ export const play: typeof en.play = {
   placeRest: "Rest zufällig setzen",
   placeDone: "Diese Flotte nehmen",
   placeLeft: (n) => `Noch ${count(n)} ${plural(n, "Schiff", "Schiffe")} zu setzen.`,
+  allPlaced: "Alle Schiffe stehen.",
   placeConflict: "Einige Schiffe sind einander im Weg.",
   notByHand: "Diese Schiffe lassen sich nicht von Hand setzen; sie werden zufällig versteckt.",
   goOn: "Weiterspielen",
@@ -72,6 +73,7 @@ export const play: typeof en.play = {
   yourTurnAgain: "Du bist dran.",
   thinking: (who) => `${who} überlegt …`,
   cellShot: (cell, answer) => `${cell}: ${answer}`,
+  shotBefore: (cell) => `Auf ${cell} wurde schon geschossen.`,
   youShot: (all) => `Du schießt auf ${all}.`,
   sideShot: (who, all) => `${who} schießt auf ${all}.`,
   you: "Du",
@@ -102,7 +104,15 @@ export const play: typeof en.play = {
   youWin: "Du hast gewonnen!",
   sideWins: (who) => `${who} gewinnt.`,
   youResigned: "Du hast aufgegeben.",
-  fleetDown: "Die ganze Flotte ist versenkt.",
+  fleetDown: (who, whose, ships, n) => {
+    const all = ships === 1 ? "das einzige Schiff" : `alle ${count(ships)} Schiffe`;
+    const own = ships === 1 ? "dein einziges Schiff" : `alle deine ${count(ships)} Schiffe`;
+    const sunk = whose === undefined ? own : `${all} von ${whose}`;
+    return `${who === undefined ? "Du hast" : `${who} hat`} mit ${count(n)} ${plural(n, "Schuss", "Schüssen")} ${sunk} versenkt.`;
+  },
+  stillAfloat: (whose, ships) =>
+    `In ${whose === undefined ? "deiner Flotte" : `der Flotte von ${whose}`} ${plural(ships.length, "schwimmt", "schwimmen")} noch: ${list(ships)}.`,
+  endNumbers: "Die Zahlen",
   numbers: (who, n, hits) => `${who}: ${shots(n)}, ${count(hits)} ${plural(hits, "Treffer", "Treffer")}`,
   hinted: (n) => `Du hast ${count(n)} ${plural(n, "Tipp", "Tipps")} genutzt.`,
   takenBack: (n) => `${shots(n)} zurückgenommen.`,

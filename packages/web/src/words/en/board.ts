@@ -116,6 +116,7 @@ export const board = {
   save: "Save",
   undo: "Undo",
   inHint: "in the hint",
+  apply: "Apply",
   startOver: "Start over",
   check: "Check",
   next: "Next",
@@ -258,6 +259,13 @@ export const board = {
     `${n === 2 ? "Both" : `All ${NUMBERS[n] ?? n}`} exact strategies choose ${cell}.`,
   say: (names: readonly string[], cell: string) =>
     `${list(names)} ${plural(names.length, "chooses", "choose")} ${cell}`,
+  exactNames: {
+    "greedy-hit": "Most likely hit",
+    "greedy-distribution": "Fewest layouts left",
+    entropy: "Most information",
+    "half-split": "Halving",
+  } satisfies Readonly<Record<StrategyName<"exact">, string>>,
+  quoted: (name: string) => `“${name}”`,
   whyOnly: "It is the only certain hit left.",
   whyEvery: "A ship lies here in every layout left.",
   whyLine: (hits: readonly string[]) => `It is in line with the hits ${list(hits)}.`,
@@ -331,7 +339,7 @@ export const board = {
   // The shots.
   shotsTitle: "Shots",
   noShots: "No shots yet. Click a cell, or type them below.",
-  chanceHead: "chance",
+  chanceHead: "answer’s chance",
   leftHead: "layouts left",
   ifTried: "if ",
   removeShot: (n: number, cell: string) => `Remove shot ${n}, ${cell}`,

@@ -1,6 +1,7 @@
 import type { StrategyName } from "@broadside/engine";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
+import { board } from "./board.ts";
 
 const plural = plurals.en;
 
@@ -29,13 +30,16 @@ export const compare = {
       about: "Counts placements, at first on one colour of a chessboard.",
     },
     "probability-rectangle": { name: "Middle first", about: "Counts placements, at first in the middle of the board." },
-    "greedy-hit": { name: "Most likely hit", about: "Counts all layouts exactly and shoots the likeliest cell." },
+    "greedy-hit": {
+      name: board.exactNames["greedy-hit"],
+      about: "Counts all layouts exactly and shoots the likeliest cell.",
+    },
     "greedy-distribution": {
-      name: "Fewest layouts left",
+      name: board.exactNames["greedy-distribution"],
       about: "Shoots where the answer should leave the fewest layouts.",
     },
-    entropy: { name: "Most information", about: "Shoots where the answer should tell most." },
-    "half-split": { name: "Halving", about: "Shoots where a hit is nearest to fifty-fifty." },
+    entropy: { name: board.exactNames.entropy, about: "Shoots where the answer should tell most." },
+    "half-split": { name: board.exactNames["half-split"], about: "Shoots where a hit is nearest to fifty-fifty." },
     optimal: { name: "Optimal on small boards", about: "Proved best on small boards, otherwise the likeliest hit." },
     rollout: { name: "Looking ahead", about: "The strongest: tries out what each shot would lead to." },
   } satisfies Readonly<Record<StrategyName, { readonly name: string; readonly about: string }>>,

@@ -1,4 +1,4 @@
-import { count, percent } from "../numbers.ts";
+import { count, list, percent } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
 const plural = plurals.en;
@@ -51,6 +51,7 @@ export const play = {
   placeRest: "Place the rest at random",
   placeDone: "Use this fleet",
   placeLeft: (n: number) => `${count(n)} ${plural(n, "ship", "ships")} left to place.`,
+  allPlaced: "All ships are placed.",
   placeConflict: "Some ships are in each other's way.",
   notByHand: "These ships cannot be placed by hand; they are hidden at random.",
   goOn: "Continue playing",
@@ -70,6 +71,7 @@ export const play = {
   yourTurnAgain: "Your turn.",
   thinking: (who: string) => `${who} is thinking …`,
   cellShot: (cell: string, answer: string) => `${cell}: ${answer}`,
+  shotBefore: (cell: string) => `${cell} was already shot.`,
   youShot: (shots: string) => `You shot ${shots}.`,
   sideShot: (who: string, shots: string) => `${who} shot ${shots}.`,
   you: "You",
@@ -100,7 +102,14 @@ export const play = {
   youWin: "You win!",
   sideWins: (who: string) => `${who} wins.`,
   youResigned: "You gave up.",
-  fleetDown: "The whole fleet is sunk.",
+  fleetDown: (who: string | undefined, whose: string | undefined, ships: number, n: number) => {
+    const all = ships === 1 ? "the only ship" : `all ${count(ships)} ships`;
+    const own = ships === 1 ? "your only ship" : `all ${count(ships)} of your ships`;
+    return `${who ?? "You"} sank ${whose === undefined ? own : `${all} of ${whose}`} with ${shots(n)}.`;
+  },
+  stillAfloat: (whose: string | undefined, ships: readonly string[]) =>
+    `Still afloat in ${whose === undefined ? "your fleet" : `the fleet of ${whose}`}: ${list(ships)}.`,
+  endNumbers: "The numbers",
   numbers: (who: string, n: number, hits: number) =>
     `${who}: ${shots(n)}, ${count(hits)} ${plural(hits, "hit", "hits")}`,
   hinted: (n: number) => `You used ${count(n)} ${plural(n, "hint", "hints")}.`,

@@ -1,6 +1,7 @@
 import type * as en from "../en/lab.ts";
 import { count } from "../numbers.ts";
 import { plurals, writtenNumber } from "../plural.ts";
+import { board } from "./board.ts";
 
 const plural = plurals.fr;
 
@@ -30,15 +31,18 @@ export const compare: typeof en.compare = {
     },
     "probability-rectangle": { name: "Le milieu d’abord", about: "Compte les places, d’abord au milieu de la grille." },
     "greedy-hit": {
-      name: "Touche la plus probable",
+      name: board.exactNames["greedy-hit"],
       about: "Compte exactement toutes les dispositions et tire sur la case la plus probable.",
     },
     "greedy-distribution": {
-      name: "Le moins de dispositions",
+      name: board.exactNames["greedy-distribution"],
       about: "Tire là où la réponse devrait laisser le moins de dispositions.",
     },
-    entropy: { name: "Le plus d’information", about: "Tire là où la réponse devrait en apprendre le plus." },
-    "half-split": { name: "Moitié-moitié", about: "Tire là où la touche est au plus près d’une chance sur deux." },
+    entropy: { name: board.exactNames.entropy, about: "Tire là où la réponse devrait en apprendre le plus." },
+    "half-split": {
+      name: board.exactNames["half-split"],
+      about: "Tire là où la touche est au plus près d’une chance sur deux.",
+    },
     optimal: {
       name: "Optimale, petites grilles",
       about: "La meilleure, prouvée, sur les petites grilles, sinon la touche la plus probable.",

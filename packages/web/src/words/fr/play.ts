@@ -1,5 +1,5 @@
 import type * as en from "../en/play.ts";
-import { count, percent } from "../numbers.ts";
+import { count, list, percent } from "../numbers.ts";
 import { plurals, writtenNumber } from "../plural.ts";
 
 const plural = plurals.fr;
@@ -53,6 +53,7 @@ export const play: typeof en.play = {
   placeRest: "Placer le reste au hasard",
   placeDone: "Prendre cette flotte",
   placeLeft: (n) => `Encore ${ships(n)} à placer.`,
+  allPlaced: "Tous les navires sont placés.",
   placeConflict: "Des navires se gênent.",
   notByHand: "Ces navires ne peuvent pas être placés à la main ; ils sont cachés au hasard.",
   goOn: "Reprendre la partie",
@@ -72,6 +73,7 @@ export const play: typeof en.play = {
   yourTurnAgain: "À vous.",
   thinking: (who) => `${who} réfléchit…`,
   cellShot: (cell, answer) => `${cell} ${answer}`,
+  shotBefore: (cell) => `La case ${cell} est déjà jouée.`,
   youShot: (all) => `Vous tirez en ${all}.`,
   sideShot: (who, all) => `${who} tire en ${all}.`,
   you: "Vous",
@@ -102,7 +104,15 @@ export const play: typeof en.play = {
   youWin: "Vous avez gagné !",
   sideWins: (who) => `${who} gagne.`,
   youResigned: "Vous avez abandonné.",
-  fleetDown: "Toute la flotte est coulée.",
+  fleetDown: (who, whose, n, tirs) => {
+    const all = n === 1 ? "le seul navire" : `les ${ships(n)}`;
+    const own = n === 1 ? "votre seul navire" : `vos ${ships(n)}`;
+    const sunk = whose === undefined ? own : `${all} de l’adversaire (${whose})`;
+    return `${who === undefined ? "Vous avez" : `${who} a`} coulé ${sunk} en ${shots(tirs)}.`;
+  },
+  stillAfloat: (whose, left) =>
+    `Encore à flot dans ${whose === undefined ? "votre flotte" : `la flotte adverse (${whose})`}\u00a0: ${list(left)}.`,
+  endNumbers: "Les chiffres",
   numbers: (who, n, hits) => `${who}\u00a0: ${shots(n)}, ${count(hits)} ${plural(hits, "touche", "touches")}`,
   hinted: (n) => `Vous avez utilisé ${count(n)} ${plural(n, "indice", "indices")}.`,
   takenBack: (n) => `${shots(n)} ${plural(n, "repris", "repris")}.`,

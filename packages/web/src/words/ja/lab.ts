@@ -1,5 +1,6 @@
 import type * as en from "../en/lab.ts";
 import { count } from "../numbers.ts";
+import { board } from "./board.ts";
 
 const games = (n: number): string => `${count(n)}局`;
 const pairs = (n: number): string => `${count(n)}組`;
@@ -19,13 +20,16 @@ export const compare: typeof en.compare = {
     },
     "probability-chessboard": { name: "市松模様", about: "置き場所を数え、初めは市松模様の片方の色だけを撃ちます。" },
     "probability-rectangle": { name: "まず中央", about: "置き場所を数え、初めは盤の中央だけを撃ちます。" },
-    "greedy-hit": { name: "最も当たりやすいマス", about: "すべての配置を正確に数え、最も当たりやすいマスを撃ちます。" },
+    "greedy-hit": {
+      name: board.exactNames["greedy-hit"],
+      about: "すべての配置を正確に数え、最も当たりやすいマスを撃ちます。",
+    },
     "greedy-distribution": {
-      name: "残る配置を最少に",
+      name: board.exactNames["greedy-distribution"],
       about: "答えのあとに残る配置が最も少ない見込みのマスを撃ちます。",
     },
-    entropy: { name: "情報を最大に", about: "答えから最も多くがわかる見込みのマスを撃ちます。" },
-    "half-split": { name: "半々", about: "命中の確率が半分に最も近いマスを撃ちます。" },
+    entropy: { name: board.exactNames.entropy, about: "答えから最も多くがわかる見込みのマスを撃ちます。" },
+    "half-split": { name: board.exactNames["half-split"], about: "命中の確率が半分に最も近いマスを撃ちます。" },
     optimal: { name: "小さな盤で最適", about: "小さな盤では証明された最適、ほかでは最も当たりやすいマスです。" },
     rollout: { name: "先読み", about: "最も強い戦略です。それぞれの砲撃の先を試します。" },
   },

@@ -1,5 +1,5 @@
 import type * as en from "../en/play.ts";
-import { count, percent } from "../numbers.ts";
+import { count, list, percent } from "../numbers.ts";
 
 export const play: typeof en.play = {
   intro: "お互いに艦隊を隠し、交互に撃ちます。先に相手の艦隊を沈めましょう。",
@@ -47,6 +47,7 @@ export const play: typeof en.play = {
   placeRest: "残りをランダムに配置",
   placeDone: "この艦隊を使う",
   placeLeft: (n) => `あと${count(n)}隻です。`,
+  allPlaced: "すべての艦を配置しました。",
   placeConflict: "重なりや接触のある艦があります。",
   notByHand: "この艦は手で配置できません。ランダムに隠します。",
   goOn: "続きから",
@@ -66,6 +67,7 @@ export const play: typeof en.play = {
   yourTurnAgain: "あなたの番です。",
   thinking: (who) => `${who}が考えています…`,
   cellShot: (cell, answer) => `${cell} ${answer}`,
+  shotBefore: (cell) => `${cell}はもう撃ちました。`,
   youShot: (all) => `あなた：${all}。`,
   sideShot: (who, all) => `${who}：${all}。`,
   you: "あなた",
@@ -96,7 +98,10 @@ export const play: typeof en.play = {
   youWin: "あなたの勝ちです！",
   sideWins: (who) => `${who}の勝ちです。`,
   youResigned: "降参しました。",
-  fleetDown: "艦隊がすべて沈みました。",
+  fleetDown: (who, whose, ships, n) =>
+    `${who === undefined ? "" : `${who}は`}${count(n)}発で${whose ?? "あなた"}の艦${count(ships)}隻をすべて沈めました。`,
+  stillAfloat: (whose, ships) => `${whose ?? "あなた"}の残った艦：${list(ships)}。`,
+  endNumbers: "数値",
   numbers: (who, n, hits) => `${who}：${count(n)}発、命中${count(hits)}`,
   hinted: (n) => `ヒントを${count(n)}回使いました。`,
   takenBack: (n) => `待った${count(n)}回。`,

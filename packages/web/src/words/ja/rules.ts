@@ -122,6 +122,8 @@ export const rules: typeof en.rules = {
   removeDimension: "次元を削除",
   addShip: "艦を追加",
   mayTouch: "艦どうしの接触",
+  touching: { none: "不可", "no-sides": "角だけ可", allowed: "可", overlap: "重なりも可" },
+  playThese: "このルールで対戦",
   refereeSays: "審判の答え",
   option: (_, meaning) => meaning,
   ship: (n) => `艦${n}`,

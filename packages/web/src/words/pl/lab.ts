@@ -1,6 +1,7 @@
 import type * as en from "../en/lab.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
+import { board } from "./board.ts";
 
 const plural = plurals.pl;
 
@@ -31,15 +32,18 @@ export const compare: typeof en.compare = {
     },
     "probability-rectangle": { name: "Najpierw środek", about: "Liczy miejsca, z początku na środku planszy." },
     "greedy-hit": {
-      name: "Najpewniejsze trafienie",
+      name: board.exactNames["greedy-hit"],
       about: "Dokładnie liczy wszystkie układy i strzela w pole o największej szansie.",
     },
     "greedy-distribution": {
-      name: "Najmniej układów",
+      name: board.exactNames["greedy-distribution"],
       about: "Strzela tam, gdzie po odpowiedzi powinno zostać najmniej układów.",
     },
-    entropy: { name: "Najwięcej informacji", about: "Strzela tam, gdzie odpowiedź powinna powiedzieć najwięcej." },
-    "half-split": { name: "Pół na pół", about: "Strzela tam, gdzie szansa trafienia jest najbliższa połowy." },
+    entropy: { name: board.exactNames.entropy, about: "Strzela tam, gdzie odpowiedź powinna powiedzieć najwięcej." },
+    "half-split": {
+      name: board.exactNames["half-split"],
+      about: "Strzela tam, gdzie szansa trafienia jest najbliższa połowy.",
+    },
     optimal: {
       name: "Optymalna na małych",
       about: "Na małych planszach najlepsza, z dowodem, na innych najpewniejsze trafienie.",

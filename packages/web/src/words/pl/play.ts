@@ -1,5 +1,5 @@
 import type * as en from "../en/play.ts";
-import { count, percent } from "../numbers.ts";
+import { count, list, percent } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
 const plural = plurals.pl;
@@ -53,6 +53,7 @@ export const play: typeof en.play = {
   placeRest: "Ustaw resztę losowo",
   placeDone: "Weź tę flotę",
   placeLeft: (n) => `Do ustawienia: ${ships(n)}.`,
+  allPlaced: "Wszystkie statki ustawione.",
   placeConflict: "Niektóre statki sobie przeszkadzają.",
   notByHand: "Tych statków nie można ustawić ręcznie; są ukrywane losowo.",
   goOn: "Kontynuuj grę",
@@ -72,6 +73,7 @@ export const play: typeof en.play = {
   yourTurnAgain: "Twój ruch.",
   thinking: (who) => `${who} myśli…`,
   cellShot: (cell, answer) => `${cell}: ${answer}`,
+  shotBefore: (cell) => `Pole ${cell} jest już ostrzelane.`,
   youShot: (all) => `Strzelasz w ${all}.`,
   sideShot: (who, all) => `${who} strzela w ${all}.`,
   you: "Ty",
@@ -102,7 +104,14 @@ export const play: typeof en.play = {
   youWin: "Wygrywasz!",
   sideWins: (who) => `Wygrywa ${who}.`,
   youResigned: "Poddajesz się.",
-  fleetDown: "Cała flota zatopiona.",
+  fleetDown: (who, whose, n, made) => {
+    const sunk = n === 1 ? "jedyny statek" : "wszystkie statki";
+    const all = whose === undefined ? `${n === 1 ? "twój" : "twoje"} ${sunk}` : `${sunk} przeciwnika`;
+    return `${who === undefined ? "Zatapiasz" : `${who} zatapia`} ${all} (${count(n)}) w ${count(made)} ${plural(made, "strzale", "strzałach", "strzałach")}.`;
+  },
+  stillAfloat: (whose, left) =>
+    `Z ${whose === undefined ? "twojej floty" : `floty przeciwnika (${whose})`} pozostało: ${list(left)}.`,
+  endNumbers: "Liczby",
   numbers: (who, n, hits) => `${who}: ${shots(n)}, ${count(hits)} ${plural(hits, "trafienie", "trafienia", "trafień")}`,
   hinted: (n) => `Wykorzystane podpowiedzi: ${count(n)}.`,
   takenBack: (n) => `Cofnięto ${shots(n)}.`,

@@ -1,6 +1,7 @@
 import type * as en from "../en/lab.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
+import { board } from "./board.ts";
 
 const plural = plurals.ru;
 
@@ -25,15 +26,18 @@ export const compare: typeof en.compare = {
     "probability-chessboard": { name: "Шахматная доска", about: "Считает места, сначала на одном цвете доски." },
     "probability-rectangle": { name: "Сначала середина", about: "Считает места, сначала в середине поля." },
     "greedy-hit": {
-      name: "Вероятнейшее попадание",
+      name: board.exactNames["greedy-hit"],
       about: "Точно считает все расстановки и стреляет в клетку с наибольшим шансом.",
     },
     "greedy-distribution": {
-      name: "Меньше расстановок",
+      name: board.exactNames["greedy-distribution"],
       about: "Стреляет туда, где после ответа должно остаться меньше всего расстановок.",
     },
-    entropy: { name: "Больше сведений", about: "Стреляет туда, где ответ должен сказать больше всего." },
-    "half-split": { name: "Пополам", about: "Стреляет туда, где шанс попадания ближе всего к половине." },
+    entropy: { name: board.exactNames.entropy, about: "Стреляет туда, где ответ должен сказать больше всего." },
+    "half-split": {
+      name: board.exactNames["half-split"],
+      about: "Стреляет туда, где шанс попадания ближе всего к половине.",
+    },
     optimal: {
       name: "Лучшая на малых полях",
       about: "На малых полях лучшая, с доказательством, на других — вероятнейшее попадание.",

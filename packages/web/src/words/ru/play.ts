@@ -1,5 +1,5 @@
 import type * as en from "../en/play.ts";
-import { count, percent } from "../numbers.ts";
+import { count, list, percent } from "../numbers.ts";
 import { plurals } from "../plural.ts";
 
 const plural = plurals.ru;
@@ -53,6 +53,7 @@ export const play: typeof en.play = {
   placeRest: "Расставить остальные случайно",
   placeDone: "Взять этот флот",
   placeLeft: (n) => `Осталось расставить: ${ships(n)}.`,
+  allPlaced: "Все корабли расставлены.",
   placeConflict: "Некоторые корабли мешают друг другу.",
   notByHand: "Эти корабли нельзя расставить вручную; они прячутся случайно.",
   goOn: "Продолжить игру",
@@ -72,6 +73,7 @@ export const play: typeof en.play = {
   yourTurnAgain: "Ваш ход.",
   thinking: (who) => `${who} думает…`,
   cellShot: (cell, answer) => `${cell} — ${answer}`,
+  shotBefore: (cell) => `По клетке ${cell} уже стреляли.`,
   youShot: (all) => `Вы стреляете: ${all}.`,
   sideShot: (who, all) => `${who} стреляет: ${all}.`,
   you: "Вы",
@@ -102,7 +104,14 @@ export const play: typeof en.play = {
   youWin: "Вы победили!",
   sideWins: (who) => `Победил ${who}.`,
   youResigned: "Вы сдались.",
-  fleetDown: "Все корабли убиты.",
+  fleetDown: (who, whose, n, made) => {
+    const all = n === 1 ? "единственный корабль" : "все корабли";
+    const own = n === 1 ? "ваш единственный корабль" : "все ваши корабли";
+    const sunk = whose === undefined ? own : `${all} соперника`;
+    return `${who === undefined ? "Вы потопили" : `${who} потопил`} ${sunk} (${count(n)}) за ${shots(made)}.`;
+  },
+  stillAfloat: (whose, left) => `У ${whose === undefined ? "вас" : `соперника (${whose})`} на плаву: ${list(left)}.`,
+  endNumbers: "Цифры",
   numbers: (who, n, hits) =>
     `${who}: ${shots(n)}, ${count(hits)} ${plural(hits, "попадание", "попадания", "попаданий")}`,
   hinted: (n) => `Использовано подсказок: ${count(n)}.`,

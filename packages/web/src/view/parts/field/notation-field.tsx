@@ -2,6 +2,7 @@ import type { InputError, Result } from "@broadside/engine";
 import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect } from "preact/hooks";
+import { boardWords } from "../../../words/words.ts";
 import { Fault } from "../message/problems.tsx";
 
 /** A text being written, and its error; a change from elsewhere replaces it. */
@@ -44,7 +45,7 @@ interface NotationFieldProps {
 }
 
 /**
- * A field for a text in notation. Enter, or leaving the field, applies it; an unreadable text changes
+ * A field for a text in notation. Enter, its button, or leaving the field, applies it; an unreadable text changes
  * nothing, and the error appears below the field.
  */
 export function NotationField(props: NotationFieldProps) {
@@ -83,6 +84,7 @@ export function NotationField(props: NotationFieldProps) {
           apply();
         }}
       />
+      <button type="submit">{boardWords().apply}</button>
       {error.value ? (
         <span class="error-text" id={`${id}-error`} role="alert">
           <Fault>{`${error.value.where}: ${error.value.what}; ${error.value.fix}`}</Fault>

@@ -11,10 +11,12 @@ import type { Play } from "../../../model/play/play.ts";
 import { formatAddress } from "../../../text/address.ts";
 import { firstChoice, formatPlayAddress, PERSON } from "../../../text/play/play-address.ts";
 import { formatReviewAddress, type GameName } from "../../../text/review/review-address.ts";
+import { count } from "../../../words/numbers.ts";
 import { boardWords, frameWords, playWords } from "../../../words/words.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { lazy } from "../../parts/lazy.tsx";
 import { saveText } from "../../parts/save-file.ts";
+import { shipName, shipsOf } from "../board/match-look.ts";
 import { DrawTrouble, playerName, resignedText } from "../players/players.tsx";
 
 /** Steps through the shots of a match that is over: both boards show it as it was after `at` of them. */
@@ -116,10 +118,30 @@ function Again({ play, live }: { play: Play; live: LiveMatch }) {
   );
 }
 
-/** The end of a match: the result, luck and accuracy, and where to go from here. */
+/** How the match ended, in sentences: who sank whose ships with how many shots, and what was afloat still. */
+const resultText = ({ match }: LiveMatch, { players, shots, scenario, resigned, winner = 1 }: MatchView): string => {
+  if (resigned !== undefined) return resignedText(players[resigned]);
+  const words = playWords();
+  const [who, whose] = [players[winner], players[winner === 0 ? 1 : 0]].map((player) =>
+    player.kind === "person" ? undefined : playerName(player),
+  );
+  const sunk = shipsOf(match.duel.game(winner).layout).length;
+  const hit = new Set(shots[winner === 0 ? 1 : 0].map(({ cell }) => cell));
+  const afloat = shipsOf(match.duel.game(winner === 0 ? 1 : 0).layout).filter(
+    ({ cells }) => !cells.every((cell) => hit.has(cell)),
+  );
+  const left = scenario.fleet.flatMap((_, shipClass) => {
+    const number = afloat.filter((ship) => ship.shipClass === shipClass).length;
+    const name = shipName(scenario, shipClass);
+    return number === 0 ? [] : number === 1 ? [name] : [`${count(number)} × ${name}`];
+  });
+  return [words.fleetDown(who, whose, sunk, shots[winner].length), words.stillAfloat(who, left)].join(boardWords().gap);
+};
+
+/** The end of a match: the result, where to go from here, and the figures in a fold. */
 export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; view: MatchView }) {
   const words = playWords();
-  const { players, shots, hints, takenBack, resigned, winner } = view;
+  const { players, shots, hints, takenBack, winner } = view;
   return (
     <section class="match-end card" aria-labelledby="match-end-title">
       <h2 id="match-end-title" class="room-title">
@@ -127,8 +149,7 @@ export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; vi
           ? words.youWin
           : words.sideWins(playerName(players[winner ?? 1]))}
       </h2>
-      <p>{resigned === undefined ? words.fleetDown : resignedText(players[resigned])}</p>
-      {shots[0].length > 0 && <MatchAccuracy name={gameOf(live)} />}
+      <p>{resultText(live, view)}</p>
       <div class="buttons">
         <a class="button primary" href={`#${formatReviewAddress(gameOf(live))}`}>
           <Icon of={ChartNoAxesColumn} />
@@ -150,6 +171,12 @@ export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; vi
         {view.turns === "salvo" && <li>{words.salvoReview}</li>}
         {takenBack > 0 && <li>{words.takenBack(takenBack)}</li>}
       </ul>
+      {shots[0].length > 0 && (
+        <details class="match-numbers">
+          <summary>{words.endNumbers}</summary>
+          <MatchAccuracy name={gameOf(live)} />
+        </details>
+      )}
       <details class="match-more">
         <summary>{words.more}</summary>
         <div class="buttons">

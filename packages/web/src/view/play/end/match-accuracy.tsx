@@ -42,7 +42,7 @@ function Figures({ totals }: { totals: ReviewTotals }) {
         about={[words.expected(decimal(shotsNumber(start), 1)), rest > 0 ? words.toGo(decimal(rest, 1)) : ""]}
       />
       <Figure name={words.luck} value={signed(shotsNumber(luck))} about={[reviewWords().luckKind[luckKind(totals)]]} />
-      <Figure name={words.hits} value={count(hits)} about={[words.expected(decimal(expectedHits, 1))]} />
+      {rest > 0 && <Figure name={words.hits} value={count(hits)} about={[words.expected(decimal(expectedHits, 1))]} />}
     </dl>
   );
 }

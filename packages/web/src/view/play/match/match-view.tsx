@@ -154,9 +154,11 @@ const lastShots = ({ order, shots, scenario, players, turns }: View): string => 
     .join(" ");
 };
 
-/** The hint in words, where one was asked for: it takes the place of the last shots, so that nothing moves. */
+/** That a pressed cell was shot already, or the hint in words, where one was asked for: it takes the place of the last shots, so that nothing moves. */
 const hintText = (live: LiveMatch): string | undefined => {
   const words = playWords();
+  const again = live.shotBefore.value;
+  if (again !== undefined) return words.shotBefore(formatCell(live.view.value.scenario.board, again));
   const hint = live.hint.value;
   if (!hint) return undefined;
   const [best, ...more] = hint.best.map((cell) => formatCell(live.view.value.scenario.board, cell));

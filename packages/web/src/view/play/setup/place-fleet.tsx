@@ -22,7 +22,7 @@ const placingPage = (play: Play): Page => {
   const { scenario } = play.choice.peek();
   const fleet = play.fleet.peek();
   const own = fleet?.kind === "own" && fleet.layout.scenario === scenario ? shipsOf(fleet.layout) : [];
-  const placed = play.placing.read(scenario) ?? own;
+  const placed = play.placing.read(scenario) ?? play.placing.leftBehind(scenario) ?? own;
   return new Page({ knowledge: makeKnowledge(scenario), placed, look: {}, problems: [] }, startEngine, () => {});
 };
 
@@ -51,7 +51,7 @@ export function PlaceFleet({ play }: { play: Play }) {
   const hasConflict = conflictsOf(scenario, placed).length > 0;
   const layout = left === 0 && !hasConflict ? parseLayout(scenario, formatShipsSource(scenario, placed)) : undefined;
   return (
-    <main class={`${mainClass(scenario.board)} place-fleet`}>
+    <main class={`${mainClass(scenario.board)} place-fleet ${left === 0 ? "is-complete" : ""}`}>
       <section class="board-column" aria-labelledby="place-title">
         <h2 id="place-title" tabIndex={-1} ref={title}>
           {words.placeTitle}
@@ -64,7 +64,9 @@ export function PlaceFleet({ play }: { play: Play }) {
       <div class="panels">
         <div class="place-ways card">
           <p role="status">
-            {left > 0 ? words.placeLeft(left) : hasConflict ? words.placeConflict : ""} {page.placing.said.value}
+            {left === 0 && !hasConflict
+              ? words.allPlaced
+              : `${left > 0 ? words.placeLeft(left) : words.placeConflict} ${page.placing.said.value}`}
           </p>
           {layout?.ok === false && <ErrorText error={layout.error} />}
           <div class="match-tools">
