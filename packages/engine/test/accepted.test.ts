@@ -117,8 +117,9 @@ const FORMATS: readonly Format[] = [
     reread: through(parseTranscript, formatTranscript),
     spelled: SPELLED,
     check: (value) => unwrap(replayTranscript(unwrap(parseTranscript(value)))),
-    // Who shot with which seed is a remark; the shots may be a game of other rules too, and be broken off anywhere.
-    holds: /^\/(strategy|seed|scenario|: without (strategy|seed)|shots: (empty|without its end))/,
+    // Who shot with which seed is a remark; the shots may be a game of other rules too, and be broken off anywhere. Those of
+    // a finished game leave one layout.
+    holds: /^\/(strategy|seed|scenario|: without (strategy|seed|layout)|shots: (empty|without its end))/,
   },
   {
     name: "transcript without a layout, with lines",

@@ -32,7 +32,7 @@ test("a better cell takes the place of the likeliest and says what it saves and 
   expect(await axeFaults(page, { include: [".advice-panel"] })).toEqual([]);
   // Who chooses a strategy has its cell.
   const strategies = await board.compare();
-  await strategies.getByRole("radio", { name: /greedy-hit/ }).check();
+  await strategies.getByRole("radio", { name: english.board.exactNames["greedy-hit"] }).check();
   await expect.poll(() => advice.locator(".advice-cell").innerText()).toBe("H9");
   await strategies.getByRole("radio", { name: "looking ahead H5" }).check();
   await expect.poll(() => advice.locator(".advice-cell").innerText()).toBe("H5");

@@ -141,7 +141,7 @@ describe("several games", () => {
     await board.page.getByLabel(english.games.importText).fill("E5.");
     await board.button(english.games.importButton).click();
     expect(await board.page.locator("#import-error").innerText()).toMatch(
-      /^file: is not JSON; .*; nothing was imported$/,
+      /^text: is not JSON; .*; nothing was imported$/,
     );
     await board.page.getByLabel(english.games.importFile).setInputFiles({
       name: "Saturday.json",
