@@ -127,7 +127,10 @@ export class PlayerFault extends Error {
   }
 }
 
-/** The fault for a thrown error, with the file and line of a strategy from outside. Its message is specific to the game: many name a cell. */
+/**
+ * The fault for a thrown error, with the file and line of a strategy from outside. Its message is specific to the
+ * game: many name a cell.
+ */
 export const faultOf = (error: unknown): Fault => {
   if (error instanceof PlayerFault) return error.fault;
   try {
