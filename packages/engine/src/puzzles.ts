@@ -31,13 +31,8 @@ export type {
   Run,
   RunDirection,
 } from "./puzzle/puzzle-grid.ts";
-export {
-  formatPuzzleText,
-  PUZZLE_KEY,
-  parsePuzzleText,
-  type ReasonWords,
-  reasonText,
-} from "./puzzle/puzzle-text.ts";
+export { type ReasonWords, reasonText } from "./puzzle/puzzle-reason.ts";
+export { formatPuzzleText, PUZZLE_KEY, parsePuzzleText } from "./puzzle/puzzle-text.ts";
 export { puzzleRules, type ShapePlace, type ShapeRules } from "./puzzle/shape-grid.ts";
 export { nextStep, type PuzzleSolution, type PuzzleStep, puzzleLayouts, solvePuzzle } from "./puzzle/solve-puzzle.ts";
 export { PUZZLE_LEVELS, type PuzzleLevel, TECHNIQUES, type Technique } from "./puzzle/techniques.ts";

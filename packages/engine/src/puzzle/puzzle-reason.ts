@@ -1,0 +1,173 @@
+import { columnName, formatCell } from "../board/cell-name.ts";
+import { formatNumberOf, wordFor } from "../core/text/count-text.ts";
+import { listOf } from "../core/text/list-text.ts";
+import type { Clue } from "../scenario/clues.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import type { AlikeShips, LinePlace, PuzzleFlaw, PuzzleReason } from "./puzzle-grid.ts";
+
+/** The words of {@link reasonText} in a language; cells and lists of cells are given by their names. */
+export interface ReasonWords {
+  readonly column: (name: string) => string;
+  readonly row: (name: string) => string;
+  /** Ships that are alike, as the subject of a sentence: by their cells, or by their name. */
+  readonly shipsOf: (count: number, length: number) => string;
+  readonly shipsNamed: (count: number, name: string) => string;
+  readonly clue: Readonly<Record<Clue, (cell: string) => string>>;
+  readonly through: (cell: string) => string;
+  readonly beside: (cells: string) => string;
+  readonly full: (line: string, total: number) => string;
+  readonly needs: (line: string, missing: number) => string;
+  readonly ways: (line: string, missing: number) => string;
+  readonly all: string;
+  readonly longest: (cells: string, longest: number) => string;
+  readonly tooLong: (cell: string, length: number, longest: number) => string;
+  readonly only: (ships: string, count: number) => string;
+  readonly common: (ships: string) => string;
+  readonly over: (cell: string) => string;
+  readonly noPlace: string;
+  /** What follows from a mark; the flaw is one of those below. */
+  readonly ifShip: (cell: string, flaw: string) => string;
+  readonly ifWater: (cell: string, flaw: string) => string;
+  readonly flaws: {
+    readonly tooMany: (line: string) => string;
+    readonly tooFew: (line: string) => string;
+    readonly touch: string;
+    readonly tooLong: string;
+    readonly surplus: (ships: string) => string;
+    readonly noRoom: (ships: string) => string;
+    readonly uncovered: (cell: string) => string;
+    readonly both: (cell: string) => string;
+  };
+}
+
+/** The English words. */
+const ENGLISH_REASONS: ReasonWords = {
+  column: (name) => `column ${name}`,
+  row: (name) => `row ${name}`,
+  shipsOf: (count, length) => `${count === 1 ? "the ship" : `the ${count} ships`} of ${formatNumberOf(length, "cell")}`,
+  shipsNamed: (count, name) => `${count === 1 ? "the ship" : `the ${count} ships`} “${name}”`,
+  clue: {
+    water: (cell) => `${cell} is given as water.`,
+    ship: (cell) => `${cell} is given as a ship cell.`,
+    single: (cell) => `${cell} is a whole ship: water lies on every side.`,
+    left: (cell) => `${cell} is the left end of a ship: it goes on to the right only.`,
+    right: (cell) => `${cell} is the right end of a ship: it goes on to the left only.`,
+    top: (cell) => `${cell} is the upper end of a ship: it goes on downwards only.`,
+    bottom: (cell) => `${cell} is the lower end of a ship: it goes on upwards only.`,
+    middle: (cell) => `${cell} is given as the middle of a ship.`,
+  },
+  through: (cell) => `${cell} is the middle of a ship that can lie only one way.`,
+  beside: (cells) => `No other ship may touch the one on ${cells}, so water lies beside it.`,
+  full: (line, total) =>
+    total === 0
+      ? `${line} has no ship cells.`
+      : `${line} has ${total === 1 ? "its only ship cell" : `all its ${total} ship cells`}: the rest is water.`,
+  needs: (line, missing) =>
+    `${line} still needs ${formatNumberOf(missing, "ship cell")} and has ${formatNumberOf(missing, "open cell")}: ${
+      missing === 1 ? "it is" : missing === 2 ? "both are" : "all are"
+    } ship.`,
+  ways: (line, missing) =>
+    `${line} still needs ${formatNumberOf(missing, "ship cell")}, and every way to place ${wordFor(missing, "it", "them")} has this in common.`,
+  all: "All ships are found: the rest is water.",
+  longest: (cells, longest) =>
+    `No ship longer than ${formatNumberOf(longest, "cell")} is left, so the one on ${cells} ends there.`,
+  tooLong: (cell, length, longest) =>
+    `A ship through ${cell} would have ${formatNumberOf(length, "cell")} or more, and the longest one left has ${longest}.`,
+  only: (ships, count) => `${ships} ${wordFor(count, "fits", "fit")} nowhere else.`,
+  common: (ships) => `Every place left for ${ships} has this in common.`,
+  over: (cell) => `However the ship on ${cell} lies, this holds.`,
+  noPlace: "No ship that is left fits there.",
+  ifShip: (cell, flaw) => `If ${cell} were ship, ${flaw}.`,
+  ifWater: (cell, flaw) => `If ${cell} were water, ${flaw}.`,
+  flaws: {
+    tooMany: (line) => `${line} would get too many ship cells`,
+    tooFew: (line) => `${line} could not get all its ship cells`,
+    touch: "ships would touch or bend",
+    tooLong: "a ship would be too long",
+    surplus: (ships) => `there would be more than ${ships}`,
+    noRoom: (ships) => `there would be no room for ${ships}`,
+    uncovered: (cell) => `no ship would fit over ${cell}`,
+    both: (cell) => `${cell} would have to be ship and water`,
+  },
+};
+
+/**
+ * Why a step of a solution holds, in a sentence.
+ *
+ * Cost: the cells that it names.
+ *
+ * @param words those of another language than English, and its way to list cells
+ * @example
+ * import { unwrap } from "@broadside/engine";
+ * import { parsePuzzleText, puzzleRules, reasonText, solvePuzzle } from "@broadside/engine/puzzles";
+ *
+ * const scenario = unwrap(parsePuzzleText("ships: 2\ncolumns: 1 1\nrows: 0 2"));
+ * const { steps } = solvePuzzle(unwrap(puzzleRules(scenario)));
+ * reasonText(scenario, steps[0].reason); // => "Row 1 has no ship cells."
+ */
+export const reasonText = (
+  { board }: Pick<Scenario, "board">,
+  reason: PuzzleReason,
+  words: ReasonWords = ENGLISH_REASONS,
+  list: (items: readonly string[]) => string = listOf,
+): string => {
+  const name = (cell: number): string => formatCell(board, cell);
+  const names = (cells: readonly number[]): string => list(cells.map(name));
+  const shipsText = (ships: AlikeShips): string =>
+    "length" in ships ? words.shipsOf(ships.count, ships.length) : words.shipsNamed(ships.count, ships.name);
+  const line = ({ axis, at }: LinePlace): string =>
+    axis === 0 ? words.column(columnName(at)) : words.row(String(at + 1));
+  const flawText = (flaw: PuzzleFlaw): string => {
+    const { flaws } = words;
+    switch (flaw.kind) {
+      case "too-many":
+        return flaws.tooMany(line(flaw.line));
+      case "too-few":
+        return flaws.tooFew(line(flaw.line));
+      case "touch":
+        return flaws.touch;
+      case "too-long":
+        return flaws.tooLong;
+      case "surplus":
+        return flaws.surplus(shipsText(flaw.ships));
+      case "no-room":
+        return flaws.noRoom(shipsText(flaw.ships));
+      case "uncovered":
+        return flaws.uncovered(name(flaw.cell));
+      case "both":
+        return flaws.both(name(flaw.cell));
+    }
+  };
+  const sentence = (): string => {
+    switch (reason.kind) {
+      case "clue":
+        return words.clue[reason.clue](name(reason.cell));
+      case "through":
+      case "over":
+        return words[reason.kind](name(reason.cell));
+      case "beside":
+        return words.beside(names(reason.cells));
+      case "full":
+        return words.full(line(reason.line), reason.total);
+      case "needs":
+      case "ways":
+        return words[reason.kind](line(reason.line), reason.missing);
+      case "all":
+        return words.all;
+      case "longest":
+        return words.longest(names(reason.cells), reason.longest);
+      case "too-long":
+        return words.tooLong(name(reason.cell), reason.length, reason.longest);
+      case "only":
+        return words.only(shipsText(reason.ships), reason.ships.count);
+      case "common":
+        return words.common(shipsText(reason.ships));
+      case "no-place":
+        return words.noPlace;
+      case "ahead":
+        return words[reason.mark === "ship" ? "ifShip" : "ifWater"](name(reason.cell), flawText(reason.flaw));
+    }
+  };
+  const text = sentence();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
