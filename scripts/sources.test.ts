@@ -178,15 +178,15 @@ describe("figures in prose are those of the tests", () => {
     ];
     expect(never).toBe(0);
     expect(flat(theory)).toContain(
-      `the two agree in all ${count(sure)} states of the statement. They differ in ${count(noneDiffer)} of the ${count(none + noneDiffer)} states ` +
-        `in which no ship and one ship are both impossible, and in ${count(oneDiffer)} of the ${count(one + oneDiffer)} in which one ship is likelier than none.`,
+      `The two strategies agree in all ${count(sure)} states that meet the conditions. They differ in ${count(noneDiffer)} of the ${count(none + noneDiffer)} states ` +
+        `where the cell always has at least two ships, and in ${count(oneDiffer)} of the ${count(one + oneDiffer)} where one ship is likelier than none.`,
     );
   });
 
   it("theory.md: how many games were searched for theorem 5", () => {
     const names = new Set(read("packages/engine/test/boxes/box-rising.test.ts").match(/"boxes:\d+x\d+:\d+"/g));
     names.delete('"boxes:3x2:1"');
-    expect(flat(theory)).toContain(`at most 27 layouts** (${names.size} of them`);
+    expect(flat(theory)).toContain(`at most 27 layouts** (${names.size} games)`);
   });
 
   it("sources.md: what forced swaps reach", () => {
