@@ -153,6 +153,7 @@ export const chapters = [
         pages: {
           luck: "docs/explanation/luck.md",
           ratings: "docs/explanation/ratings.md",
+          statistics: "docs/explanation/statistics.md",
         },
       },
     ],
