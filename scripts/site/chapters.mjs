@@ -174,6 +174,7 @@ export const chapters = [
           "strength/index": "docs/studies/strength/README.md",
           "boxes/index": "docs/studies/boxes/README.md",
           "people/index": "docs/studies/people/README.md",
+          "puzzles/index": "docs/studies/puzzles/README.md",
         },
       },
     ],
