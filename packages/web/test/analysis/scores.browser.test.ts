@@ -1,5 +1,6 @@
 import { STRATEGIES } from "@broadside/engine";
 import { expect, test } from "vitest";
+import { strategyTitle } from "../../src/text/advice.ts";
 import { axeFaultsInSchemes } from "../axe.ts";
 import type { BoardPage } from "../board-page.ts";
 import { useBoardPages } from "../board-pages.ts";
@@ -27,8 +28,9 @@ const numbers = (board: BoardPage): Promise<string[]> =>
     .evaluateAll((cells) => cells.map((cell) => cell.querySelector(".chance")?.textContent ?? ""));
 
 /** Whether the board shows the scores of a strategy that has no other layer of its own. */
+const scoresOf = (strategy: string): string => english.board.scoresOf(english.board.quoted(strategyTitle(strategy)));
 const showsScores = (board: BoardPage, strategy: string): Promise<boolean> =>
-  board.layer(`Scores of ${strategy}`).isChecked();
+  board.layer(scoresOf(strategy)).isChecked();
 
 test("the thesis's evaluation matrix on the board, chosen by keys alone, and the chances again", async () => {
   const board = await open("preset=thesis");
@@ -63,7 +65,7 @@ test("the board follows the shots of the thesis's first example; shot cells bear
   // A class of ships alone has chances, no scores.
   await board.page.getByRole("radio", { name: /^cruiser/ }).check();
   await expect.poll(() => board.label("F7")).toMatch(/^F7, cruiser \d/);
-  expect(await board.layer(english.board.scoresOf("probability")).count()).toBe(0);
+  expect(await board.layer(scoresOf("probability")).count()).toBe(0);
   expect(await board.fragment).not.toContain("show=");
 });
 
@@ -85,7 +87,7 @@ test("every strategy that scores cells can be chosen, and the board then shows w
   for (const name of scoring) {
     if (name in titles) await comparison.getByRole("radio", { name: titles[name], exact: true }).check();
     else await board.page.getByLabel(english.analysis.another).selectOption(name);
-    await expect.poll(() => board.layer(layers.get(name) ?? `Scores of ${name}`).isChecked()).toBe(true);
+    await expect.poll(() => board.layer(layers.get(name) ?? scoresOf(name)).isChecked()).toBe(true);
     expect((await numbers(board)).every((text) => /^<?\d+(\.\d+)?$/.test(text))).toBe(true);
     const best = await comparison.locator(".ranking.is-chosen .rank-cell").first().innerText();
     expect(await board.marked()).toBe(best);

@@ -117,6 +117,12 @@ describe("a game on a phone", () => {
     expect(await barOf(board).innerText()).toContain(english.board.contradict);
   });
 
+  test("after the last ship the bar leads to the review of the game", async () => {
+    const board = await open("preset=gorkoff-3x3&shots=B1x+A1x+C1x+A3x+C3x", upright);
+    await board.page.locator(".answer-bar").getByRole("button", { name: english.board.reviewGame }).click();
+    await board.page.getByRole("heading", { name: english.review.shotOf(1, 5) }).waitFor();
+  });
+
   test("numbers are answers in the bar where the referee says a number", async () => {
     const board = await open("preset=boxes:4x3:2");
     expect(await asksAbout(board)).toBe("(2,2,2)");

@@ -87,7 +87,7 @@ export function AdvicePanel(props: { page: Page; foot: ComponentChildren; childr
       </h2>
       <div class={look}>
         {advice ? <Lead page={page} map={shown} advice={advice} /> : <p class="advice-lead">{whyNone(state, shown)}</p>}
-        {!advice && fresh.value && isOver(fresh.value) && <ReviewWay page={page} map={fresh.value} />}
+        {!advice && fresh.value && <ReviewWay page={page} map={fresh.value} />}
         {state === "failed" && <Counting page={page} />}
       </div>
       {children}
@@ -115,12 +115,12 @@ const whyNone = (state: Page["analysis"]["phase"]["value"]["kind"], map: BoardMa
 /** True if no cell that is left can be hit. */
 const isOver = (map: BoardMap): boolean => (map.advice[0]?.cells[0]?.hit ?? 0) === 0;
 
-/** After the last ship: the way to the review of the game, or why there is none yet. */
-function ReviewWay({ page, map }: { page: Page; map: BoardMap }) {
+/** After the last ship: the way to the review of the game, or why there is none yet. Nothing before that. */
+export function ReviewWay({ page, map }: { page: Page; map: BoardMap }) {
   const words = boardWords();
   const fault = useSignal<string | undefined>(undefined);
   // What is only tried is no game.
-  if (page.look.value.ship !== undefined || page.lines.present.value !== undefined) return null;
+  if (!isOver(map) || page.look.value.ship !== undefined || page.lines.present.value !== undefined) return null;
   if (map.layouts !== 1n) return <p>{words.layoutsFit(map.layouts)}</p>;
   const review = async (): Promise<void> => {
     const { presentReviewAddress } = await import("../../model/review/review-game.ts");

@@ -8,6 +8,7 @@ import { markedCell } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
 import { describeAnswer } from "../../text/shots/shot-text.ts";
 import { boardWords } from "../../words/words.ts";
+import { ReviewWay } from "../analysis/advice-panel.tsx";
 import { WhatIfButton } from "../games/what-if.tsx";
 import { CloseIcon } from "../parts/icon.tsx";
 import { BlockDone } from "../parts/message/problems.tsx";
@@ -35,6 +36,7 @@ export function AnswerBar({ page }: { page: Page }) {
   const moreAt = useSignal<number | undefined>(undefined);
   const asked = page.asked.value;
   const words = boardWords();
+  const map = page.analysis.fresh.value;
   const close = (): void => {
     page.asked.value = undefined;
   };
@@ -74,6 +76,7 @@ export function AnswerBar({ page }: { page: Page }) {
             )}
           </BarHead>
           {question && <BarChoices page={page} question={question} idle={idle} more={moreAt.value === question.cell} />}
+          {!question && map && <ReviewWay page={page} map={map} />}
         </>
       )}
     </section>

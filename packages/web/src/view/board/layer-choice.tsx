@@ -2,6 +2,7 @@ import { adviceOf } from "../../model/map/board-map.ts";
 import type { Page } from "../../model/page.ts";
 import { type Look, SCORES, shownChoices, strategyOf, withLayer, withScale } from "../../position/look.ts";
 import { DEFAULT_SCALE, SCALES } from "../../position/scale.ts";
+import { strategyTitle } from "../../text/advice.ts";
 import { scaleGradient } from "../../text/colour.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords } from "../../words/words.ts";
@@ -61,22 +62,23 @@ const buttonsFor = (page: Page): readonly LayerButton[] => {
   const { scenario } = page.knowledge.value;
   const look = page.look.value;
   const words = boardWords();
-  const [name, title] =
+  const [name, about] =
     scenario.contact === "overlap"
       ? [words.layerShips, words.layerShipsTitle]
       : [words.layerChance, words.layerChanceTitle];
   const layers: LayerButton[] = [
-    { name, short: name, title, layer: {} },
+    { name, short: name, title: about, layer: {} },
     { name: words.layerBits, short: words.layerBitsShort, title: words.layerBitsTitle, layer: { show: "bits" } },
     { name: words.layerLeft, short: words.layerLeftShort, title: words.layerLeftTitle, layer: { show: "left" } },
   ];
   if (look.show !== SCORES || look.ship !== undefined) return layers;
   const map = page.analysis.map.value;
   const strategy = (map && adviceOf(map, strategyOf(look))?.strategy) ?? look.best ?? "";
+  const title = strategyTitle(strategy);
   const own: LayerButton = {
-    name: words.scoresOf(strategy),
-    short: strategy,
-    title: words.scoresTitle(strategy),
+    name: words.scoresOf(words.quoted(title)),
+    short: title,
+    title: words.scoresTitle(words.quoted(title)),
     layer: { show: SCORES, ...(look.best === undefined ? {} : { best: look.best }) },
   };
   return [...layers, own];
