@@ -49,12 +49,12 @@ interface ThreadEars<M> {
 const BUNDLED = new URL("../../threads/", import.meta.url);
 
 /**
- * The program of a thread that plays some strategies. Modules get the files of the package itself: what they
+ * The program of a thread that plays some strategies. Modules that import packages get the files of ours: what they
  * import of the engine is then what the thread has.
  */
 export const threadProgram = (file: URL, sources: readonly StrategySource[]): URL => {
   const bundled = new URL(file.pathname.replace(/^.*\//, ""), BUNDLED);
-  return sources.some(({ module }) => module) || !existsSync(bundled) ? file : bundled;
+  return sources.some(({ module }) => module && module.packages.length > 0) || !existsSync(bundled) ? file : bundled;
 };
 
 /** Starts a thread that plays. Output of modules in it must not mix with our lines on standard output. */
