@@ -1,5 +1,5 @@
 // Makes the command's bundle: one file to start with, and chunks that load on demand. Hundreds of small files
-// take longer to load than most commands take to answer.
+// take longer to load than most commands take to answer. The arena's threads have a bundle too.
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
 
@@ -130,49 +130,87 @@ const lateWidths = {
 };
 
 /**
- * Bundles the command into packages/cli/bundle, unless the bundle is newer than everything in it.
+ * Bundles the command into packages/cli/bundle, and the arena's threads into packages/arena/threads, unless
+ * the bundle is newer than everything in it.
  *
  * @param {string} root
  */
-export async function bundleCommand(root) {
-  const folder = join(root, "packages/cli/bundle");
+export async function bundleAll(root) {
+  await bundleInto(root, "packages/arena/threads", bundleThreads);
+  await bundleInto(root, "packages/cli/bundle", bundleCommand);
+}
+
+/**
+ * Makes a bundle and the record of what is in it.
+ *
+ * @param {string} root
+ * @param {string} path the bundle's folder, from the root
+ * @param {(root: string, folder: string) => Promise<string[]>} make resolves to the files in it, from the root
+ */
+async function bundleInto(root, path, make) {
+  const folder = join(root, path);
   const record = join(folder, "inputs.json");
   if (existsSync(record) && isNewest(root, record)) return;
+  rmSync(folder, { recursive: true, force: true });
+  const inputs = await make(root, folder);
+  writeFileSync(record, JSON.stringify(inputs));
+}
+
+/** What all bundles have in common. @type {import("esbuild").BuildOptions} */
+const USUAL = {
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  platform: "node",
+  target: "node20",
+  minify: true,
+  charset: "utf8",
+  legalComments: "none",
+  external: OPTIONAL,
+  metafile: true,
+  logLevel: "warning",
+};
+
+/** @param {string} root @param {string} folder */
+async function bundleThreads(root, folder) {
+  const { build } = await import("esbuild");
+  const entryPoints = ["play/thread", "match/match-thread"].map((name) => `packages/arena/dist/${name}.js`);
+  const { metafile } = await build({
+    ...USUAL,
+    absWorkingDir: root,
+    entryPoints,
+    entryNames: "[name]",
+    outdir: folder,
+  });
+  return Object.keys(/** @type {import("esbuild").Metafile} */ (metafile).inputs);
+}
+
+/** @param {string} root @param {string} folder */
+async function bundleCommand(root, folder) {
   // Loaded for builds only: starting a built command does not wait for it.
   const { build } = await import("esbuild");
-  rmSync(folder, { recursive: true, force: true });
   /** @type {(begins: ReadonlySet<string>, write: boolean) => Promise<import("esbuild").Metafile>} */
   const bundle = async (begins, write) => {
     const { metafile } = await build({
+      ...USUAL,
       absWorkingDir: root,
       entryPoints: ["main", ...THREADS].map((name) => ({
         in: `packages/cli/dist/${name}.js`,
         out: /** @type {string} */ (name.split("/").pop()),
       })),
       outdir: folder,
-      bundle: true,
-      splitting: true,
-      format: "esm",
-      platform: "node",
-      target: "node20",
-      minify: true,
-      charset: "utf8",
-      legalComments: "none",
       banner: { js: REQUIRE },
-      external: OPTIONAL,
       plugins: [ownModules(root, begins), lateWidths],
-      metafile: true,
       write,
-      logLevel: "warning",
     });
-    return metafile;
+    return /** @type {import("esbuild").Metafile} */ (metafile);
   };
   // Bundles twice: the first pass shows where chunks begin.
   const { outputs } = await bundle(new Set(), false);
   const begins = Object.values(outputs).flatMap(({ entryPoint }) => entryPoint ?? []);
   const metafile = await bundle(new Set(begins.filter((path) => path !== "packages/cli/dist/main.js")), true);
   const inputs = Object.keys(metafile.inputs).filter((path) => !path.includes(":"));
-  writeFileSync(record, JSON.stringify([...inputs, ...entryFiles(root).map((file) => relative(root, file))]));
+  return [...inputs, ...entryFiles(root).map((file) => relative(root, file))];
 }
 
 /** Whether the bundle's inputs, and this file, are unchanged since. */

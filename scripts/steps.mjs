@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { bundleCommand } from "./bundle.mjs";
+import { bundleAll } from "./bundle.mjs";
 import { compressFolder } from "./compress.mjs";
 import { copyNotices, copyPage, hideInnerTypes, removeStale, shortenFiles } from "./package-files.mjs";
 
@@ -93,7 +93,7 @@ export async function buildLibraries() {
   await shortenFiles(root);
   hideInnerTypes(root);
   copyNotices(root);
-  await bundleCommand(root);
+  await bundleAll(root);
   return 0;
 }
 

@@ -86,6 +86,7 @@ export class Checkout {
     if (code !== 0) throw new Error(`the copy in ${root} could not be built`);
     // Mutants are planted in what the command's bundle was made of: that runs in its place.
     writeFileSync(join(root, "packages/cli/bundle/main.js"), 'import "../dist/main.js";\n');
+    rmSync(join(root, "packages/arena/threads"), { recursive: true });
     return checkout;
   }
 

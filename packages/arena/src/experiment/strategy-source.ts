@@ -19,7 +19,7 @@ import {
 import { oneLine } from "@broadside/engine/text";
 import { parseBotCommand } from "../bot/command/bot-program.ts";
 import { BOT_PREFIX, isBotCommand } from "../bot/command/command-words.ts";
-import { moduleFiles } from "./module-files.ts";
+import { type ModuleFiles, moduleFiles } from "./module-files.ts";
 
 /** A strategy before it is loaded: plain data that any thread can take, unless it is an object. */
 export interface StrategySource {
@@ -27,8 +27,8 @@ export interface StrategySource {
   readonly text: string;
   /** Key of its random streams: its full name, or that of its file with enough folders to be unique. */
   readonly key: string;
-  /** For a module: its path, and the SHA-256 of its file and all its imports, see `moduleFiles`. */
-  readonly module?: { readonly path: string; readonly sha256: string };
+  /** For a module: its path, and of its file and all its imports the packages and the SHA-256, see {@link ModuleFiles}. */
+  readonly module?: { readonly path: string } & Pick<ModuleFiles, "packages" | "sha256">;
   /** The prior file that its parameters name: the path as given, and the file's text. */
   readonly priorFile?: { readonly path: string; readonly text: string };
   /** For a bot, its command and, after the handshake, the name and version it gave. */
@@ -89,8 +89,8 @@ const parseSource = (text: string, where: string): Result<StrategySource> => {
   if (isModulePath(text)) {
     const path = resolve(text);
     try {
-      const { sha256 } = moduleFiles(path);
-      return ok({ text, key: path, module: { path, sha256 } });
+      const { packages, sha256 } = moduleFiles(path);
+      return ok({ text, key: path, module: { path, packages, sha256 } });
     } catch (error) {
       const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
       const fix = /\s/.test(text) ? botFix(text) : "check the path";

@@ -2,7 +2,7 @@ import type { Worker } from "node:worker_threads";
 import { endGroups, noteGroup } from "../bot/process/process-group.ts";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import { crashFault, type Fault, timeFault } from "../fault/fault.ts";
-import { BusyWatch, START_SECONDS, startThread } from "../play/start-thread.ts";
+import { BusyWatch, START_SECONDS, startThread, threadProgram } from "../play/start-thread.ts";
 import {
   type MatchBatch,
   MatchBoard,
@@ -136,7 +136,8 @@ export class MatchThreadHost {
     this.#board = new MatchBoard();
     const { task, heard } = this.#options;
     const workerData: MatchThreadData = { task, board: this.#board.memory, hasLogs: heard !== undefined };
-    this.#worker = startThread(new URL("./match-thread.js", import.meta.url), workerData, {
+    const program = threadProgram(new URL("./match-thread.js", import.meta.url), task.players);
+    this.#worker = startThread(program, workerData, {
       hear: (message: MatchMessage) => this.#hear(message),
       died: (reason) => this.#die(reason),
       isCurrent: (worker) => worker === this.#worker,

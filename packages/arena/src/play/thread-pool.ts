@@ -5,7 +5,7 @@ import { ExperimentRefused } from "../experiment/arena-error.ts";
 import { crashFault, type Fault, faultText, timeFault } from "../fault/fault.ts";
 import { BATCH_RUNS, BatchBuffer } from "./batch-buffer.ts";
 import { type Batch, gameAt } from "./batch-player.ts";
-import { BusyWatch, START_SECONDS, startThread, WATCH_EVERY } from "./start-thread.ts";
+import { BusyWatch, START_SECONDS, startThread, threadProgram, WATCH_EVERY } from "./start-thread.ts";
 import type { ThreadBatch, ThreadMessage, ThreadTask } from "./thread.ts";
 
 /** Batches of each thread: one in play and one waiting, so that it is never idle. */
@@ -179,7 +179,8 @@ class Thread {
       bots: this.#bots.map((bot) => bot?.shared.memory),
       buffers: this.#slots.map(({ buffer }) => buffer.memory),
     };
-    this.#worker = startThread(new URL("./thread.js", import.meta.url), workerData, {
+    const program = threadProgram(new URL("./thread.js", import.meta.url), task.strategies);
+    this.#worker = startThread(program, workerData, {
       hear: (message: ThreadMessage) => this.#hear(message),
       died: (reason) => this.#die(reason),
       isCurrent: (worker) => worker === this.#worker && !this.#isClosed,

@@ -125,7 +125,7 @@ const sourceHere = (source: StrategySource): StrategySource => {
   if (!module) return source;
   const hashes = [...new Set([module.path, resolve(text)])].flatMap((path) => {
     try {
-      return [{ path, sha256: moduleFiles(path).sha256 }];
+      return [{ path, ...moduleFiles(path) }];
     } catch {
       return [];
     }
