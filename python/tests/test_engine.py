@@ -269,7 +269,7 @@ class Docs(unittest.TestCase):
         try:
             import gymnasium  # noqa: F401
         except ImportError:
-            blocks = [block for block in blocks if "BattleshipEnv" not in block]
+            blocks = [block for block in blocks if "BattleshipEnv" not in block and "gymnasium" not in block]
         test = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, page, page, 0)
         report = []
         result = doctest.DocTestRunner().run(test, out=report.append)

@@ -11,6 +11,7 @@ import random
 import re
 import shutil
 import signal
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -19,11 +20,12 @@ import unittest
 from pathlib import Path
 
 import broadside
-from broadside import BroadsideError, Game, PositionError, ProcessError, ScenarioError
+from broadside import BroadsideError, Game, Mean, PositionError, ProcessError, ScenarioError
 from broadside.cells import index_of, name_of, shape_of
 from broadside.command import find_command, run
 from broadside.process import Process
 from broadside.game import Referee
+from broadside.games import mean_of, play_games
 
 ANSWERS = ["hit", "sunk", "length", "named", "revealed", "identified", "count"]
 
@@ -78,7 +80,7 @@ class Package(unittest.TestCase):
 
     def test_only_what_is_public_is_listed(self):
         listed = {"BroadsideError", "Engine", "Estimate", "Game", "PositionError", "Posterior", "ProcessError", "ScenarioError"}
-        listed |= {"Suggestion", "index_of", "name_of", "__version__"}
+        listed |= {"Mean", "PlayedGames", "Suggestion", "index_of", "name_of", "play_games", "__version__"}
         self.assertEqual(set(dir(broadside)) - {"BattleshipEnv", "ShipsLeft"}, listed)
 
     def test_errors_are_named_as_they_are_imported(self):
@@ -172,7 +174,7 @@ class Games(unittest.TestCase):
         held = {name: value for name, value in vars(game).items() if name not in ("_referee", "_bot")}
         self.assertEqual(
             held,
-            {"rules": rules("hit"), "shape": (4, 5), "blocked": {(0, 0)}, "shots": [], "closed": {(0, 0)}},
+            {"rules": rules("hit"), "shape": (4, 5), "number": 2, "blocked": {(0, 0)}, "shots": [], "closed": {(0, 0)}},
         )
 
     def test_bad_rules_are_the_commands_words(self):
@@ -188,6 +190,55 @@ class Games(unittest.TestCase):
         referee = Referee("count", [("a", [(0, 0), (0, 1)]), ("b", [(0, 1)])])
         self.assertEqual([referee.fire(index) for index in [(0, 1), (1, 1), (0, 0)]], ["=2", "=0", "=1"])
         self.assertTrue(referee.is_over)
+
+
+class Comparisons(unittest.TestCase):
+    def test_all_play_against_the_same_fleets(self):
+        def in_order(game):
+            return next(cell for cell in range(25) if index_of(cell, game.shape) not in game.closed)
+
+        def named(game):
+            return name_of(index_of(in_order(game), game.shape))
+
+        played = play_games("gorkoff-5x5", [in_order, "greedy-hit", named, "random"], games=20, seed=3)
+        self.assertEqual(list(played.shots), ["in_order", "greedy-hit", "named", "random"])
+        self.assertEqual(played.shots["in_order"], played.shots["named"])
+        self.assertEqual(played.differences["in_order", "named"], Mean(0, 0, 0))
+        # The last occupied cell in order, told by the fleets themselves.
+        game = Game("gorkoff-5x5")
+        self.addCleanup(game.close)
+        draw = random.Random(3)
+        for shots in played.shots["in_order"]:
+            game.new(draw.randrange(2**53 - 1))
+            last = max(row * 5 + column for _, cells in game._referee._ships for row, column in cells)
+            self.assertEqual(shots, last + 1)
+        better = played.differences["greedy-hit", "random"]
+        self.assertLess(better.high, 0)
+        self.assertAlmostEqual(better.value, played.means["greedy-hit"].value - played.means["random"].value)
+        again = play_games("gorkoff-5x5", ["random"], games=20, seed=3)
+        self.assertEqual(again.shots["random"], played.shots["random"])
+
+    def test_intervals_are_those_of_student(self):
+        # Quantiles of printed tables: 12.706, 4.303, 2.228 and 1.984 for 1, 2, 10 and 99 degrees of freedom.
+        for number, quantile in [(2, 12.706), (3, 4.303), (11, 2.228), (100, 1.984)]:
+            numbers = [float(i % 7) for i in range(number)]
+            found = mean_of(numbers)
+            error = statistics.stdev(numbers) / number**0.5
+            self.assertAlmostEqual((found.high - found.value) / error, quantile, 3)
+            self.assertAlmostEqual(found.high - found.value, found.value - found.low)
+
+    def test_wrong_strategies_are_named(self):
+        for strategies, error, what in [
+            (["gredy-hit"], BroadsideError, 'strategy: "gredy-hit" is not known; did you mean "greedy-hit"'),
+            (["random", "random"], ValueError, "strategies: 'random' is there twice"),
+            ("random", TypeError, "strategies: 'random' is not a list of names and functions"),
+            ([5], TypeError, "is not a list of names and functions"),
+            ([lambda game: "A9"], BroadsideError, "cell: A9 is off the board"),
+        ]:
+            with self.subTest(what=what), self.assertRaisesRegex(error, what):
+                play_games("gorkoff-3x3", strategies, games=2)
+        with self.assertRaisesRegex(BroadsideError, "^games: 1 is out of range; give a whole number from 2"):
+            play_games("gorkoff-3x3", ["random"], games=1)
 
 
 @unittest.skipUnless(hasattr(os, "fork"), "forks and signals of POSIX")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, List
 from .cells import index_of, name_of
 from .command import BroadsideError, PositionError, ProcessError, ScenarioError
 from .game import Game
+from .games import Mean, PlayedGames, play_games
 from .registration import register
 
 if TYPE_CHECKING:
@@ -22,7 +23,8 @@ __version__ = "0.1.0"
 #: These need NumPy.
 _OF_ENGINE = ["Engine", "Estimate", "Posterior", "Suggestion"]
 
-__all__ = ["BroadsideError", "Game", "PositionError", "ProcessError", "ScenarioError", "index_of", "name_of", "__version__"]
+__all__ = ["BroadsideError", "Game", "Mean", "PlayedGames", "PositionError", "ProcessError", "ScenarioError"]
+__all__ += ["index_of", "name_of", "play_games", "__version__"]
 __all__ += _OF_ENGINE
 if TYPE_CHECKING or register():
     __all__ += ["BattleshipEnv", "ShipsLeft"]

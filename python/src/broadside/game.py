@@ -59,6 +59,11 @@ class Referee:
         return all(cells <= self._hit for _, cells in self._ships)
 
 
+def told_rules(rules: Rules) -> str:
+    """The line of the bot protocol that tells the rules."""
+    return "scenario " + json.dumps({key: value for key, value in rules.items() if key != "$schema"})
+
+
 class Game:
     """A game in which you shoot and the command hides, in a process of 60 MB and more.
 
@@ -68,6 +73,7 @@ class Game:
     shape: the shape of the board's arrays, rows first.
     blocked: the indices of the cells that the scenario blocks.
     closed: the indices where no shot is allowed: blocked or already shot.
+    number: of this game's fleet.
     shots: the shots of this game with their answers, such as ``"C3x"``.
 
     The process ends with the game, or at ``close``. A fork or a copy has its own.
@@ -79,18 +85,20 @@ class Game:
         rules = self.rules
         if rules.get("contact") == "overlap":
             raise ScenarioError("contact: ships that may overlap cannot be hidden by a bot")
-        told = json.dumps({key: value for key, value in rules.items() if key != "$schema"})
-        self._bot = Process([*words, "bot", NO_DEFAULTS], ["broadside 1", f"scenario {told}"])
+        self._bot = Process([*words, "bot", NO_DEFAULTS], ["broadside 1", told_rules(rules)])
         self._referee: Optional[Referee] = None
         self._place(0)  # Says now what is wrong with the rules.
         self.shape = shape_of(rules["board"]["size"])
         self.blocked: FrozenSet[Tuple[int, ...]] = frozenset(index_of(cell) for cell in rules["board"].get("blocked", []))
+        self.number: Optional[int] = None
         self.shots: List[str] = []
         self.closed: Set[Tuple[int, ...]] = set(self.blocked)
 
     def new(self, number: SupportsIndex) -> None:
         """Hides a new fleet; the same number hides the same one."""
-        self._referee = Referee(self.rules["answers"], self._place(whole_number(number, "number")))
+        which = whole_number(number, "number")
+        self._referee = Referee(self.rules["answers"], self._place(which))
+        self.number = which
         self.shots = []
         self.closed = set(self.blocked)
 
