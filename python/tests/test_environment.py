@@ -1,8 +1,10 @@
 """The environment; skipped where gymnasium or NumPy is not."""
 
+import pickle
 import subprocess
 import sys
 import unittest
+import unittest.mock
 
 try:
     import gymnasium
@@ -11,7 +13,7 @@ try:
 except ImportError as error:
     raise unittest.SkipTest(f"{error.name} is not here")
 
-from broadside import BattleshipEnv, BroadsideError, Engine
+from broadside import BattleshipEnv, BroadsideError, Engine, ShipsLeft
 from test_game import rules
 
 
@@ -84,12 +86,65 @@ class Environments(unittest.TestCase):
         with self.assertRaisesRegex(gymnasium.error.ResetNeeded, "no game is running; call reset"):
             env.step(0)
 
+    def test_a_mask_never_forbids_everything(self):
+        env = self.environment({**rules("hit"), "board": {"size": [5, 4]}, "fleet": [{"name": "full", "length": 1, "count": 20}]})
+        _, info = env.reset(seed=1)
+        for cell in range(20):
+            np.testing.assert_array_equal(info["mask"], env.action_masks())
+            self.assertEqual(info["mask"].tolist(), [0] * cell + [1] * (20 - cell))
+            *_, over, _, info = env.step(cell)
+        self.assertTrue(over)
+        self.assertEqual((info["mask"].tolist(), info["mask"].dtype), ([1] * 20, np.int8))
+        env.action_space.sample(mask=info["mask"])
+
+    def test_ships_left(self):
+        known = {"sunk": [""], "length": ["3", "1"], "named": ["cruiser", "ell", "boat"]}
+        known.update(revealed=known["named"], identified=known["named"])
+        for answers, names in known.items():
+            with self.subTest(answers=answers):
+                env = ShipsLeft(self.environment(rules(answers)))
+                self.assertEqual(env.names, names)
+                seen, _ = env.reset(seed=2)
+                self.assertTrue(env.observation_space.contains(seen))
+                self.assertEqual(seen["left"].tolist(), {"sunk": [3], "length": [2, 1]}.get(answers, [1, 1, 1]))
+                for cell in range(1, 20):
+                    seen, _, over, _, info = env.step(cell)
+                    self.assertEqual(seen["left"].sum(), 3 - info["shots"].count("#"))
+                    if over:
+                        break
+                self.assertEqual(int(seen["left"].sum()), 0)
+                self.assertEqual(int(env.reset()[0]["left"].sum()), 3)
+        for answers in ("hit", "count"):
+            with self.assertRaisesRegex(BroadsideError, f"answers: {answers} does not tell when a ship is sunk"):
+                ShipsLeft(self.environment(rules(answers)))
+
+    def test_an_interrupted_reset_is_not_answered_later(self):
+        env = self.environment("gorkoff-5x5")
+        expected = [whole_game(env, seed) for seed in range(3)]
+        with unittest.mock.patch("broadside.process._Running.hear", side_effect=KeyboardInterrupt):
+            with self.assertRaises(KeyboardInterrupt):
+                env.reset(seed=9)
+        with self.assertRaises(gymnasium.error.ResetNeeded):
+            env.step(0)
+        self.assertEqual([whole_game(env, seed) for seed in range(3)], expected)
+
+    def test_a_copy_plays_on_by_itself(self):
+        env = self.environment("gorkoff-5x5")
+        env.reset(seed=1)
+        env.step(3)
+        other = pickle.loads(pickle.dumps(env))
+        self.addCleanup(other.close)
+        for cell in (4, 5, 6):
+            self.assertEqual(env.step(cell)[4]["shots"], other.step(cell)[4]["shots"])
+        self.assertEqual(whole_game(env, 4), whole_game(other, 4))
+
     def test_wrong_arguments_are_named(self):
         env = self.environment("gorkoff-5x5")
         env.reset(options={"game": 17})
         for ask, error, what in [
             (lambda: env.reset(options={"games": 17}), BroadsideError, "options: 'games' is not known; it may be \"game\""),
             (lambda: env.reset(options={"game": 1.5}), TypeError, "game: 1.5 is not a whole number"),
+            (lambda: env.reset(options={"game": -1}), BroadsideError, "game: -1 is out of range; give a whole number from 0"),
             (lambda: env.step(25), BroadsideError, "action: 25 is off the board; write a number from 0 to 24"),
             (lambda: env.step(0.5), TypeError, "action: 0.5 is not a whole number"),
             (lambda: BattleshipEnv(render_mode="human"), BroadsideError, "render_mode: 'human' is not known"),

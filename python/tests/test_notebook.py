@@ -1,5 +1,6 @@
 """The notebook of the docs: well-formed, and every cell run in its order; pictures where Matplotlib is."""
 
+import base64
 import contextlib
 import importlib.util
 import io
@@ -44,5 +45,12 @@ class Notebook(unittest.TestCase):
             printed = io.StringIO()
             with contextlib.redirect_stdout(printed):
                 exec(compile("".join(cell["source"]), cell["id"], "exec"), scope)
-            shown = "".join(line for output in cell["outputs"] for line in output["text"])
+            shown = "".join(line for output in cell["outputs"] for line in output.get("text", []))
             self.assertEqual(printed.getvalue(), shown, cell["id"])
+
+    def test_pictures_are_in_it_for_those_who_only_read(self):
+        for cell in self.notebook["cells"]:
+            pictures = [output["data"]["image/png"] for output in cell.get("outputs", []) if "data" in output]
+            self.assertEqual(len(pictures), "plot" in cell["metadata"].get("tags", []), cell["id"])
+            for picture in pictures:
+                self.assertTrue(base64.b64decode(picture).startswith(b"\x89PNG"))

@@ -114,7 +114,7 @@ describe("--batch", () => {
     });
   });
 
-  test("serves suggest, with strategy and top on the flags or on the line", async () => {
+  test("serves suggest, with strategy, top and seed on the flags or on the line", async () => {
     const lines = await batch(
       "suggest",
       [
@@ -124,9 +124,13 @@ describe("--batch", () => {
         { id: 4, strategy: 4 },
         { id: 5, top: 0 },
         { id: 6, top: "2" },
+        { id: 7, strategy: "random", seed: 3 },
+        { id: 8, strategy: "random", seed: 3 },
+        { id: 9, seed: -1 },
       ],
       ...["--scenario", "gorkoff-3x3", "--top", "2", "--strategy", "greedy-hit"],
     );
+    const drawn = { strategy: "random", seed: 3, cells: [lines[6]?.["cells"]].flat() };
     expect(lines).toEqual([
       { id: 1, strategy: "greedy-hit", cells: [expect.anything(), expect.anything()] },
       { id: 2, strategy: "half-split", cells: [expect.objectContaining({ cell: "B1" })] },
@@ -134,6 +138,9 @@ describe("--batch", () => {
       { id: 4, error: expect.stringContaining("4 is not text") },
       { id: 5, error: expect.stringContaining("0 is not a whole number from 1") },
       { id: 6, error: expect.stringContaining('"2" is not a whole number from 1') },
+      { id: 7, ...drawn },
+      { id: 8, ...drawn },
+      { id: 9, error: "seed: -1 is not a whole number from 0; write for example 3" },
     ]);
   });
 

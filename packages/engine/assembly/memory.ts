@@ -17,12 +17,15 @@ export function release(from: usize): void {
   heap = from;
 }
 
-/** A place for some bytes, on an address that vectors like. */
+/**
+ * A place for some bytes, on an address that vectors like. Memory grows by a quarter where it can: each growth makes the
+ * engine around it collect its garbage.
+ */
 export function alloc(bytes: usize): usize {
   const at = (heap + 15) & ~15;
   heap = at + bytes;
   const pages = <i32>((heap + 0xffff) >> 16) - memory.size();
-  if (pages > 0 && memory.grow(pages) < 0) unreachable();
+  if (pages > 0 && memory.grow(max(pages, memory.size() >> 2)) < 0 && memory.grow(pages) < 0) unreachable();
   return at;
 }
 

@@ -7,20 +7,27 @@
 
 from typing import TYPE_CHECKING, Any, List
 
-from .command import BroadsideError
+from .cells import index_of, name_of
+from .command import BroadsideError, PositionError, ProcessError, ScenarioError
 from .game import Game
+from .games import Mean, PlayedGames, play_games
 from .registration import register
 
 if TYPE_CHECKING:
-    from .engine import Engine, Posterior, Suggestion
-    from .environment import BattleshipEnv
+    from .engine import Engine, Estimate, Posterior, Suggestion
+    from .environment import BattleshipEnv, ShipsLeft
 
 #: As in pyproject.toml.
 __version__ = "0.1.0"
 
-__all__ = ["BroadsideError", "Engine", "Game", "Posterior", "Suggestion", "__version__"]
+#: These need NumPy.
+_OF_ENGINE = ["Engine", "Estimate", "Posterior", "Suggestion"]
+
+__all__ = ["BroadsideError", "Game", "Mean", "PlayedGames", "PositionError", "ProcessError", "ScenarioError"]
+__all__ += ["index_of", "name_of", "play_games", "__version__"]
+__all__ += _OF_ENGINE
 if TYPE_CHECKING or register():
-    __all__ += ["BattleshipEnv"]
+    __all__ += ["BattleshipEnv", "ShipsLeft"]
 
 
 def __dir__() -> List[str]:
@@ -29,18 +36,18 @@ def __dir__() -> List[str]:
 
 def __getattr__(name: str) -> Any:
     # Who has neither NumPy nor Gymnasium still has Game.
-    if name in ("Engine", "Posterior", "Suggestion"):
+    if name in _OF_ENGINE:
         from . import engine
 
         return getattr(engine, name)
-    if name == "BattleshipEnv":
+    if name in ("BattleshipEnv", "ShipsLeft"):
         try:
-            from .environment import BattleshipEnv
+            from . import environment
         except ModuleNotFoundError as error:
             if error.name != "gymnasium":
                 raise
             raise ModuleNotFoundError(
-                'BattleshipEnv needs gymnasium; in a clone: pip install "./python[gymnasium]"', name=error.name
+                f'{name} needs gymnasium; in a clone: pip install "./python[gymnasium]"', name=error.name
             ) from None
-        return BattleshipEnv
+        return getattr(environment, name)
     raise AttributeError(f"module 'broadside' has no attribute {name!r}")

@@ -1,4 +1,4 @@
-"""The ``broadside`` command as processes: one run, or one process that is kept and asked line by line."""
+"""The ``broadside`` command: where it is, the scenarios it takes, one run of it, and what it says of errors."""
 
 import json
 import operator
@@ -7,16 +7,14 @@ import re
 import shlex
 import shutil
 import subprocess
-import tempfile
-import threading
-from typing import Any, Dict, List, NoReturn, Optional, Sequence, SupportsIndex, Union
+from typing import Any, Dict, List, Optional, Sequence, SupportsIndex, Union
 
 # A program's answers do not depend on the folder that it happens to run in.
 NO_DEFAULTS = "--no-config"
 
 
-#: How a command is given: a text, split as a shell splits it, or a list of words.
-Command = Union[str, Sequence[str]]
+#: How a command is given: a string, split as a shell splits it, the path of a program, or a list of words.
+Command = Union[str, "os.PathLike[str]", Sequence[str]]
 
 
 #: The names of boxes that may overlap; there are too many to be listed.
@@ -27,6 +25,9 @@ _MAX_DIMENSIONS = 1000
 
 #: What to do about a command in pieces.
 _QUOTES = """put quotes around a path with a space: BROADSIDE_COMMAND="node '/my clone/packages/cli/bin/broadside.js'\""""
+
+#: What to do where Node is missing.
+_NODE = "install Node 20 or newer (https://nodejs.org), or write its whole path in BROADSIDE_COMMAND"
 
 #: The line of a crash that names the error: "Error: …", "TypeError: …".
 _ERROR = re.compile(r"^\w*Error\b.*:.*", re.MULTILINE)
@@ -42,59 +43,100 @@ Scenario = Union[str, "os.PathLike[str]", Rules]
 
 
 class BroadsideError(ValueError):
-    """The one error of this package: a line that says what is wrong and what would be right."""
+    """Any error of this package: a line that says where the error is and what would be right."""
+
+
+class ScenarioError(BroadsideError):
+    """Wrong rules, or rules that no layout fits."""
+
+
+class PositionError(BroadsideError):
+    """Wrong shots, or shots that contradict each other."""
+
+
+class ProcessError(BroadsideError):
+    """The command is not there, does not start, or has ended by itself."""
+
+
+for _error in (BroadsideError, ScenarioError, PositionError, ProcessError):
+    _error.__module__ = "broadside"  # Where users import it from: tracebacks show it.
+
+#: What a line about shots begins with, and a line about rules.
+_OF_SHOTS = re.compile(r"shots?\b")
+_OF_RULES = re.compile(r"(scenario|name|board|fleet|contact|answers|prior|totals|clues)\b|no layout|there is no preset")
+
+#: Flags of the command in its advice; here they are arguments.
+_FLAG_VALUE = re.compile(r"--order ([a-z]+)")
+_FLAG = re.compile(r"--([a-z]+(?:-[a-z]+)*)")
+
+
+def error_of(line: str) -> BroadsideError:
+    """The error that a line of the command is, with arguments in the place of flags."""
+    line = _FLAG_VALUE.sub(r'order="\1"', line)
+    line = _FLAG.sub(lambda flag: flag[1].replace("-", "_"), line)
+    kind = PositionError if _OF_SHOTS.match(line) else ScenarioError if _OF_RULES.match(line) else BroadsideError
+    return kind(line)
 
 
 def find_command(command: Optional[Command] = None) -> List[str]:
     """The words that start the command.
 
-    ``command`` is a text (split as a shell splits it) or a list of words; by default the environment variable
-    ``BROADSIDE_COMMAND``, else ``broadside`` on the path.
+    command: a string (split as a shell splits it), the path of a program, or a list of words; by default the environment
+        variable ``BROADSIDE_COMMAND``, else ``broadside`` on the path.
     """
     command = command or os.environ.get("BROADSIDE_COMMAND") or "broadside"
     try:
-        words = shlex.split(command) if isinstance(command, str) else list(command)
+        words = shlex.split(command) if isinstance(command, str) else [command] if isinstance(command, os.PathLike) else list(command)
+        words = [os.fspath(word) for word in words]
+    except TypeError:
+        raise TypeError(f"command: {command!r:.80} is not a string, a path or a list of strings") from None
     except ValueError as error:
-        raise BroadsideError(f"the command {command!r}: {error}; {_QUOTES}") from None
-    if not words or shutil.which(words[0]) is None:
-        raise BroadsideError(
-            f'the command "{words[0] if words else ""}" is not found; install it from a built clone with '
-            "npm install -g ./packages/cli, or name it in the environment variable BROADSIDE_COMMAND"
-        )
-    return words
+        raise ProcessError(f"the command {command!r}: {error}; {_QUOTES}") from None
+    if words and shutil.which(words[0]):
+        return words
+    program = words[0] if words else ""
+    if os.path.basename(program) == "node":
+        raise ProcessError(f'"{program}" is not found; {_NODE}')
+    raise ProcessError(
+        f'the command "{program}" is not found; install it from a built clone with '
+        "npm install -g ./packages/cli, or name it in the environment variable BROADSIDE_COMMAND"
+    )
 
 
 def _plain_rules(rules: Rules) -> Rules:
     """A scenario as plain Python has it: NumPy's numbers and arrays become ints and lists."""
     try:
-        plain: Rules = json.loads(json.dumps(rules, default=_plain))
-        return plain
+        copied: Rules = json.loads(json.dumps(rules, default=plain))
+        return copied
     except (TypeError, ValueError) as error:
-        raise BroadsideError(f"scenario: {error}; give what its file may hold") from None
+        raise ScenarioError(f"scenario: {error}; give what its file may hold") from None
 
 
 def read_scenario(scenario: Scenario) -> Union[str, Rules]:
     """A scenario as the command takes it: its rules, read from its file where it has one, else its name."""
     if isinstance(scenario, dict):
         return _plain_rules(scenario)
-    name = os.fspath(scenario)
+    try:
+        name = os.fspath(scenario)
+    except TypeError:
+        raise TypeError(f"scenario: {scenario!r:.80} is not a name, a path or a dict") from None
     if name == "-":
-        raise BroadsideError('scenario "-": standard input is not read here; give a dict: json.load(sys.stdin)')
+        raise ScenarioError('scenario "-": standard input is not read here; give a dict: json.load(sys.stdin)')
     if not _FILE.search(name):
         return name
     try:
         with open(name, encoding="utf-8-sig") as file:
             rules = json.load(file)
     except FileNotFoundError:
-        raise BroadsideError(f'scenario "{name}": there is no such file; check the path') from None
+        raise ScenarioError(f'scenario "{name}": there is no such file; check the path') from None
     except IsADirectoryError:
-        raise BroadsideError(f'scenario "{name}": is a folder; name a file') from None
+        raise ScenarioError(f'scenario "{name}": is a folder; name a file') from None
     except OSError as error:
-        raise BroadsideError(f'scenario "{name}": cannot be read: {error.strerror}') from error
+        raise ScenarioError(f'scenario "{name}": cannot be read: {error.strerror}') from error
     except ValueError as error:
-        raise BroadsideError(f"{name}: is not JSON: {error}; check its commas, quotes and brackets") from error
+        raise ScenarioError(f"{name}: is not JSON: {error}; check its commas, quotes and brackets") from error
     if not isinstance(rules, dict):
-        raise BroadsideError(f"{name}: {rules!r:.80} is not an object; broadside list presets --json shows what a scenario may hold")
+        raise ScenarioError(f"{name}: {rules!r:.80} is not an object; broadside list presets --json shows what a scenario may hold")
     return rules
 
 
@@ -110,7 +152,7 @@ def rules_of(scenario: Union[str, Rules], words: Sequence[str]) -> Rules:
             rules: Rules = preset["scenario"]
             return rules
     run([*words, "count", "--scenario", scenario, NO_DEFAULTS])  # Says in the command's words what is wrong with the name.
-    raise BroadsideError(
+    raise ScenarioError(
         f'scenario "{scenario}": is no name that broadside list presets lists; give the rules as a dict or a .json file'
     )
 
@@ -130,130 +172,45 @@ def _rules_of_boxes(name: str) -> Optional[Rules]:
     }
 
 
-def whole_number(value: SupportsIndex, name: str) -> int:
-    """The argument of this name as an int; raises TypeError for what is not a whole number."""
+#: The largest whole number that the command takes.
+LARGEST = 2**53 - 1
+
+
+def whole_number(value: SupportsIndex, name: str, lowest: int = 0, highest: int = LARGEST) -> int:
+    """The argument of this name as an int. Raises TypeError for what is not a whole number, BroadsideError for others."""
     try:
-        return operator.index(value)
+        number = operator.index(value)
     except TypeError:
         raise TypeError(f"{name}: {value!r:.80} is not a whole number") from None
+    if not lowest <= number <= highest:
+        raise BroadsideError(f"{name}: {number} is out of range; give a whole number from {lowest} to {highest}")
+    return number
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
+    """What JSON has for a number or an array of NumPy."""
     return value.tolist() if hasattr(value, "tolist") else operator.index(value)
 
 
-def _failure(words: Sequence[str], code: int, text: str) -> BroadsideError:
+def failure_of(words: Sequence[str], code: int, text: str) -> BroadsideError:
     """Why the command ended: its own line, else the line of its error output that names the error."""
     last = text.strip().rpartition("\n")[2]
     if last.startswith("broadside: "):
-        # What is a flag to the command is an argument here.
-        return BroadsideError(last.removeprefix("broadside: ").removeprefix("--"))
+        return error_of(last[len("broadside: ") :])
     named = _ERROR.search(text)
     line = named[0] if named else last or "it said nothing"
-    advice = f"; check BROADSIDE_COMMAND, and {_QUOTES}" if "Cannot find module" in line else ""
-    return BroadsideError(f"the command {shlex.join(words):.200} ended with exit code {code}: {line}{advice}")
+    advice = ""
+    if "Cannot find module" in line:
+        advice = f"; check BROADSIDE_COMMAND, and {_QUOTES}"
+    elif code == 127:
+        advice = f"; {_NODE}"
+    ended = f"was stopped by signal {-code}" if code < 0 else f"ended with exit code {code}: {line}{advice}"
+    return ProcessError(f"the command {shlex.join(words):.200} {ended}")
 
 
 def run(words: Sequence[str]) -> str:
-    """Runs the command to its end. Returns its output; raises BroadsideError with its line when it fails."""
+    """Runs the command to its end and returns its output. Raises BroadsideError with its line when it fails."""
     done = subprocess.run(words, capture_output=True, text=True, encoding="utf-8", stdin=subprocess.DEVNULL)
     if done.returncode != 0:
-        raise _failure(words, done.returncode, done.stderr)
+        raise failure_of(words, done.returncode, done.stderr)
     return done.stdout
-
-
-def _answer(line: str) -> Dict[str, Any]:
-    """An answer as the command writes it."""
-    try:
-        answer: Dict[str, Any] = json.loads(line)
-        return answer
-    except ValueError:
-        raise BroadsideError(f'the command answers "{line[:80]}", as broadside does not; check BROADSIDE_COMMAND') from None
-
-
-class Lines:
-    """A process that is kept, and that answers lines by lines; threads take turns at ``ask``."""
-
-    def __init__(self, words: Sequence[str]) -> None:
-        # Errors go to a file: a pipe that nobody reads would stop the process when it is full.
-        self._words = words
-        self._log = tempfile.TemporaryFile("w+", encoding="utf-8")
-        self._turn = threading.Lock()
-        self._process = subprocess.Popen(
-            words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._log, text=True, encoding="utf-8"
-        )
-        assert self._process.stdin and self._process.stdout
-        self._to, self._from = self._process.stdin, self._process.stdout
-
-    def say(self, line: str) -> None:
-        """Sends a line."""
-        try:
-            self._to.write(line + "\n")
-            self._to.flush()
-        except (BrokenPipeError, ValueError):
-            self._fail()
-
-    def hear(self) -> str:
-        """The next line; raises BroadsideError when the process has ended instead."""
-        line = self._from.readline()
-        if line == "":
-            self._fail()
-        return line.rstrip("\n")
-
-    def ask(self, fields: Dict[str, Any]) -> Dict[str, Any]:
-        """Sends a line of JSON and returns the answer; raises BroadsideError for ``{"error": …}``."""
-        (answer,) = self.ask_all([fields])
-        if "error" in answer:
-            raise BroadsideError(answer["error"])
-        return answer
-
-    def ask_all(self, questions: Sequence[Dict[str, Any]]) -> List[Dict[str, Any]]:
-        """Sends lines of JSON and returns their answers in order, errors too. Questions that are interrupted end the process."""
-        # Written here: a thread that fails would leave its reader waiting for ever.
-        said = [json.dumps(fields, default=_plain) + "\n" for fields in questions]
-        with self._turn:
-            try:
-                # The process answers while it is still asked: neither side waits for a full pipe.
-                writer = threading.Thread(target=self._say_all, args=(said,), daemon=True)
-                writer.start()
-                lines = [self.hear() for _ in questions]
-                writer.join()
-            except BroadsideError:
-                raise
-            except BaseException:
-                # What comes later would be taken for the answer to the next question.
-                self._process.kill()
-                self._process.wait()
-                raise
-        return [_answer(line) for line in lines]
-
-    def _say_all(self, said: Sequence[str]) -> None:
-        try:
-            for line in said:
-                self._to.write(line)
-            self._to.flush()
-        except (BrokenPipeError, ValueError):
-            pass  # Who hears finds the process ended, and says why.
-
-    @property
-    def is_open(self) -> bool:
-        return self._process.poll() is None
-
-    def close(self) -> None:
-        """Ends the process: its input ends, and if it does not end then by itself, it is stopped."""
-        for stream in (self._to, self._from):
-            try:
-                stream.close()
-            except BrokenPipeError:
-                pass
-        try:
-            self._process.wait(timeout=5)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
-        self._log.close()
-
-    def _fail(self) -> NoReturn:
-        code = self._process.wait()
-        self._log.seek(0)
-        raise _failure(self._words, code, self._log.read())

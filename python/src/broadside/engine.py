@@ -6,24 +6,33 @@ import tempfile
 from dataclasses import dataclass
 from fractions import Fraction
 from types import TracebackType
-from typing import Any, Dict, List, Optional, Sequence, SupportsIndex, Tuple, Type
+from typing import Any, Dict, Iterable, List, Optional, SupportsIndex, Tuple, Type
 
 import numpy as np
+import numpy.typing as npt
 
-from .cells import index_of, shape_of
+from .cells import Shots, index_of, shape_of, shots_text
 from .command import (
     NO_DEFAULTS,
     BroadsideError,
     Command,
-    Lines,
+    PositionError,
     Rules,
     Scenario,
+    ScenarioError,
+    error_of,
     find_command,
     read_scenario,
     rules_of,
     run,
     whole_number,
 )
+from .process import Process
+
+#: An array of Python ints of any size.
+Exact = npt.NDArray[np.object_]
+Floats = npt.NDArray[np.float64]
+
 
 @dataclass(frozen=True)
 class Posterior:
@@ -38,9 +47,9 @@ class Posterior:
     """
 
     layouts: int
-    occupied: np.ndarray
-    chance: np.ndarray
-    answers: Optional[np.ndarray] = None
+    occupied: Exact
+    chance: Floats
+    answers: Optional[Exact] = None
     relative_error: float = 0.0
 
 
@@ -54,33 +63,40 @@ class Suggestion:
     hit: Optional[float]
 
 
-def _text(shots: Any, where: str = "shots") -> str:
-    """Shots as plain text."""
-    if isinstance(shots, str):
-        return str(shots)
-    raise TypeError(f'{where}: {shots!r:.80} is not a text; write for example "E5. F6x"')
+@dataclass(frozen=True)
+class Estimate:
+    """About what is known of every cell, from layouts sampled and weighed: no exact count, but quick for any rules.
+
+    chance: an array of float64: about the chance that a shot there hits.
+    error: an array of float64: the standard error of each chance.
+    """
+
+    chance: Floats
+    error: Floats
 
 
-def _exact(nested: Any) -> np.ndarray:
+def _exact(nested: Any) -> Exact:
     """Nested lists of texts as an array of Python ints."""
-    whole: np.ndarray = np.vectorize(int, otypes=[object])(np.array(nested, dtype=object))
+    whole: Exact = np.vectorize(int, otypes=[object])(np.array(nested, dtype=object))
     return whole
 
 
-def _ratio(counts: np.ndarray, total: int) -> np.ndarray:
+def _ratio(counts: Exact, total: int) -> Floats:
     # Python divides whole numbers of any size with one rounding.
-    ratios: np.ndarray = np.vectorize(lambda count: count / total, otypes=[float])(counts)
+    ratios: Floats = np.vectorize(lambda count: count / total, otypes=[float])(counts)
     return ratios
 
 
-def _posterior(found: Dict[str, Any]) -> Posterior:
+def _posterior(found: Dict[str, Any], shots: str) -> Posterior:
     """An answer of ``heatmap`` as arrays."""
     layouts = int(found["layouts"])
+    if layouts == 0:
+        raise _none_fits(shots)
     occupied = _exact(found["occupied"])
     answers = _exact(found["answers"]) if "answers" in found else None
     error = float(found.get("relativeError", 0.0))
     if "chance" in found:
-        chance = np.array(found["chance"], dtype=float)
+        chance: Floats = np.array(found["chance"], dtype=float)
     elif "weights" in found:
         total = Fraction(found["weight"])
         chance = np.vectorize(lambda text: float(Fraction(text) / total), otypes=[float])(
@@ -93,72 +109,116 @@ def _posterior(found: Dict[str, Any]) -> Posterior:
     return Posterior(layouts, occupied, chance, answers, error)
 
 
+def _none_fits(shots: str) -> BroadsideError:
+    if shots.strip():
+        return PositionError("shots: no layout agrees with them; correct one")
+    return ScenarioError("fleet: does not fit on the board, so no cell has a chance; take fewer ships or a larger board")
+
+
 class Engine:
     """Answers of the ``broadside`` command. ``count``, ``heatmap`` (``posterior`` and ``batch`` too) and ``suggest`` keep a process
-    each, started by the first question; each draw (``sample``, ``place``) starts its own.
+    each, of 60 MB and more, started by the first question; ``sample``, ``place`` and ``estimate`` start one for each call.
 
     scenario: the name of a preset, ``boxes:NxD:K`` too; the path of a file, which ends in ``.json`` or has a ``/`` in it; or a
         dict as the file holds it. ``-``, standard input to the command, is refused: read it yourself and give the dict.
-    command: see ``find_command``.
+    command: a string, split as a shell splits it, the path of a program, or a list of words; by default the environment variable
+        ``BROADSIDE_COMMAND``, else ``broadside`` on the path.
+    max_memory, max_time: refuse counts that are estimated to need more GB, or more time (``"90s"``, ``"15m"``).
 
-    Everything raises BroadsideError with the command's line when the input is wrong. Use it in ``with``, or call ``close``.
+    Wrong input raises BroadsideError with the command's line. The processes end with the engine; to end them sooner use it in
+    ``with``, or call ``close``. A fork or a copy has its own.
     """
 
-    def __init__(self, scenario: Scenario = "hasbro", command: Optional[Command] = None) -> None:
+    def __init__(
+        self,
+        scenario: Scenario = "hasbro",
+        command: Optional[Command] = None,
+        max_memory: Optional[SupportsIndex] = None,
+        max_time: Optional[str] = None,
+    ) -> None:
         self._words = find_command(command)
-        self._kept: Dict[str, Any] = {}
+        self._limits = [] if max_memory is None else ["--max-memory", str(whole_number(max_memory, "max_memory", 1, 1000))]
+        self._limits += [] if max_time is None else ["--max-time", max_time]
+        self._processes: Dict[str, Process] = {}
+        self._rules: Optional[Rules] = None
         self.scenario = read_scenario(scenario)
 
-    def count(self, shots: str = "") -> int:
+    def __repr__(self) -> str:
+        return f"Engine({self.scenario!r:.80})"
+
+    def count(self, shots: Shots = "") -> int:
         """The number of layouts that agree with the shots, an exact int."""
-        return int(self._ask("count", shots)["layouts"])
+        return int(self._ask("count", self._text(shots))["layouts"])
 
-    def posterior(self, shots: str = "") -> Posterior:
-        """What is known of every cell, exactly."""
-        return _posterior(self._ask("heatmap", shots))
+    def posterior(self, shots: Shots = "") -> Posterior:
+        """What is known of every cell, exactly. Raises BroadsideError where no layout agrees with the shots."""
+        text = self._text(shots)
+        return _posterior(self._ask("heatmap", text), text)
 
-    def batch(self, positions: Sequence[str]) -> np.ndarray:
+    def batch(self, positions: Iterable[Shots]) -> Floats:
         """The chances of many positions at once: an array of float64, ``[i]`` as ``heatmap(positions[i])`` gives it.
 
         The command counts the next map while Python reads one. BroadsideError names the first position
         that is wrong.
         """
         if isinstance(positions, str):
-            raise BroadsideError("positions: expected a list of texts, not one text")
-        questions = [
-            {"id": i, "scenario": self.scenario, "shots": _text(shots, f"positions[{i}]")} for i, shots in enumerate(positions)
-        ]
-        maps = np.zeros((len(questions), *shape_of(self.size)))
-        for i, found in enumerate(self._lines("heatmap").ask_all(questions)):
-            if "error" in found:
-                raise BroadsideError(f"positions[{i}]: {found['error']}")
-            maps[i] = _posterior(found).chance
+            raise TypeError(f"positions: {positions!r:.80} is one string; give a list of them")
+        texts = [self._text(shots, f"positions[{i}]") for i, shots in enumerate(positions)]
+        maps = np.zeros((len(texts), *self.shape))
+        questions = [{"scenario": self.scenario, "shots": text} for text in texts]
+        for i, found in enumerate(self._process("heatmap").ask_json(questions)):
+            try:
+                if "error" in found:
+                    raise error_of(found["error"])
+                maps[i] = _posterior(found, texts[i]).chance
+            except BroadsideError as error:
+                raise type(error)(f"positions[{i}]: {error}") from None
         return maps
 
-    def heatmap(self, shots: str = "") -> np.ndarray:
+    def heatmap(self, shots: Shots = "") -> Floats:
         """The chance that a shot hits, for every cell: an array of float64."""
         return self.posterior(shots).chance
 
-    def suggest(self, shots: str = "", strategy: str = "greedy-hit", top: SupportsIndex = 1) -> List[Suggestion]:
-        """The best cells for a strategy, best first."""
-        found = self._ask("suggest", shots, strategy=strategy, top=whole_number(top, "top"))
+    def estimate(self, shots: Shots = "", samples: SupportsIndex = 50_000, seed: SupportsIndex = 1) -> Estimate:
+        """About the map, with its errors, from sampled layouts: where counting takes too long."""
+        text, number = self._text(shots), whole_number(samples, "samples", 1)
+        words = ["heatmap", "--estimate", "--samples", str(number), "--seed", str(whole_number(seed, "seed"))]
+        found = self._run(words, text)["estimate"]
+        if "chance" not in found:
+            raise BroadsideError(f"samples: no layout was found in {number}; more samples may find one")
+        return Estimate(np.array(found["chance"], dtype=float), np.array(found["standardError"], dtype=float))
+
+    def suggest(
+        self,
+        shots: Shots = "",
+        strategy: str = "greedy-hit",
+        top: SupportsIndex = 1,
+        seed: Optional[SupportsIndex] = None,
+    ) -> List[Suggestion]:
+        """The best cells for a strategy, best first: at most ``top``, and one for strategies that give cells no scores.
+
+        seed: of strategies that draw a cell; the same seed gives the same cell.
+        """
+        fields: Dict[str, Any] = {"strategy": strategy, "top": whole_number(top, "top", 1)}
+        if seed is not None:
+            fields["seed"] = whole_number(seed, "seed")
+        found = self._ask("suggest", self._text(shots), **fields)
         return [
             Suggestion(cell["cell"], index_of(cell["cell"]), cell.get("score"), cell.get("hit"))
             for cell in found["cells"]
         ]
 
-    def sample(self, number: SupportsIndex, shots: str = "", seed: Optional[SupportsIndex] = None) -> np.ndarray:
+    def sample(self, number: SupportsIndex, shots: Shots = "", seed: Optional[SupportsIndex] = None) -> npt.NDArray[np.bool_]:
         """Layouts drawn at random, as likely as the scenario has them, that agree with the shots.
 
         Returns an array of bool: ``[i]`` has True where layout i has a ship. ``place`` gives them with their ships.
 
         number: at most 100,000. Each call starts a process and prepares the draw anew, so one large draw is much quicker than many
             small ones.
-        seed: the same seed, number and shots give the same layouts. A smaller number may give others.
+        seed: the same seed, number and shots give the same layouts. Another number may give other layouts.
         """
         layouts = self.place(number, shots, seed)
-        size = self.size
-        drawn = np.zeros((len(layouts), *shape_of(size)), dtype=bool)
+        drawn = np.zeros((len(layouts), *self.shape), dtype=bool)
         for i, layout in enumerate(layouts):
             for ship in layout["ships"]:
                 if "corners" in ship:
@@ -170,13 +230,23 @@ class Engine:
                         drawn[i][index_of(cell)] = True
         return drawn
 
-    def place(self, number: SupportsIndex = 1, shots: str = "", seed: Optional[SupportsIndex] = None) -> List[Dict[str, Any]]:
+    def place(
+        self,
+        number: SupportsIndex = 1,
+        shots: Shots = "",
+        seed: Optional[SupportsIndex] = None,
+        order: str = "uniform",
+    ) -> List[Dict[str, Any]]:
         """The same draw as dicts: ``{"ships": [{"class": "cruiser", "cells": ["A1", …]}, …]}``; boxes on large boards have
-        ``corners`` in the place of ``cells``, two opposite ones."""
-        words = ["place", NO_DEFAULTS, "--json", "--order", "uniform", "--number", str(whole_number(number, "number"))]
+        ``corners`` in the place of ``cells``, two opposite ones.
+
+        order: ``"estimate"`` draws by Markov chains, nearly as likely, where exact counts take too long.
+        """
+        text = self._text(shots)
+        words = ["place", "--number", str(whole_number(number, "number", 1, 100_000)), *self._limits]
         words += [] if seed is None else ["--seed", str(whole_number(seed, "seed"))]
-        words += ["--shots", shots] if _text(shots) else []
-        layouts: List[Dict[str, Any]] = json.loads(self._run(words))["layouts"]
+        words += [] if order == "uniform" else ["--order", order]
+        layouts: List[Dict[str, Any]] = self._run(words, text)["layouts"]
         return layouts
 
     @property
@@ -186,21 +256,21 @@ class Engine:
         return size
 
     @property
+    def shape(self) -> Tuple[int, ...]:
+        """The shape of the board's arrays; in two dimensions (rows, columns)."""
+        return shape_of(self.size)
+
+    @property
     def rules(self) -> Rules:
         """The scenario as a dict, as its file holds it."""
-        if isinstance(self.scenario, dict):
-            return self.scenario
-        if "rules" not in self._kept:
-            self._kept["rules"] = rules_of(self.scenario, self._words)
-        rules: Rules = self._kept["rules"]
-        return rules
+        if self._rules is None:
+            self._rules = rules_of(self.scenario, self._words)
+        return self._rules
 
     def close(self) -> None:
         """Ends the processes. The next question starts them anew."""
-        for kept in self._kept.values():
-            if isinstance(kept, Lines):
-                kept.close()
-        self._kept.clear()
+        for process in self._processes.values():
+            process.close()
 
     def __enter__(self) -> "Engine":
         return self
@@ -208,20 +278,27 @@ class Engine:
     def __exit__(self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]) -> None:
         self.close()
 
+    def _text(self, shots: Shots, where: str = "shots") -> str:
+        return str(shots) if isinstance(shots, str) else shots_text(shots, self.shape, where)
+
     def _ask(self, question: str, shots: str, **fields: Any) -> Dict[str, Any]:
-        return self._lines(question).ask({"id": 1, "scenario": self.scenario, "shots": _text(shots), **fields})
+        (answer,) = self._process(question).ask_json([{"scenario": self.scenario, "shots": shots, **fields}])
+        if "error" in answer:
+            raise error_of(answer["error"])
+        return answer
 
-    def _lines(self, question: str) -> Lines:
-        kept = self._kept.get(question)
-        if kept is None or not kept.is_open:
-            kept = self._kept[question] = Lines([*self._words, question, "--batch", "-", NO_DEFAULTS])
-        return kept
+    def _process(self, question: str) -> Process:
+        words = [*self._words, question, *self._limits, "--batch", "-", NO_DEFAULTS]
+        return self._processes.setdefault(question, Process(words))
 
-    def _run(self, words: Sequence[str]) -> str:
-        if not isinstance(self.scenario, dict):
-            return run([*self._words, *words, "--scenario", self.scenario])
+    def _run(self, words: List[str], shots: str) -> Dict[str, Any]:
+        """The answer of a command that runs once."""
+        words = [*self._words, *words, "--json", NO_DEFAULTS, *(["--shots", shots] if shots else [])]
         with tempfile.TemporaryDirectory() as folder:
-            path = os.path.join(folder, "scenario.json")
-            with open(path, "w", encoding="utf-8") as file:
-                json.dump(self.scenario, file)
-            return run([*self._words, *words, "--scenario", path])
+            name = self.scenario
+            if isinstance(name, dict):
+                name = os.path.join(folder, "scenario.json")
+                with open(name, "w", encoding="utf-8") as file:
+                    json.dump(self.scenario, file)
+            answer: Dict[str, Any] = json.loads(run([*words, "--scenario", name]))
+            return answer

@@ -6,10 +6,23 @@ goes into a Referee and nowhere else; who plays sees answers, and nothing else.
 
 import json
 import re
-from typing import FrozenSet, Iterable, List, Optional, Sequence, Set, SupportsIndex, Tuple
+from typing import FrozenSet, Iterable, List, Optional, Set, SupportsIndex, Tuple
 
-from .cells import index_of, name_of, shape_of
-from .command import NO_DEFAULTS, BroadsideError, Command, Lines, Rules, Scenario, find_command, read_scenario, rules_of, whole_number
+from .cells import Cell, index_of, listed_cells, name_of, shape_of
+from .command import (
+    NO_DEFAULTS,
+    BroadsideError,
+    Command,
+    Rules,
+    Scenario,
+    ScenarioError,
+    error_of,
+    find_command,
+    read_scenario,
+    rules_of,
+    whole_number,
+)
+from .process import Process
 
 _SHIP = re.compile(r"(\S+?)\[([^\]]*)\]")
 
@@ -46,69 +59,64 @@ class Referee:
         return all(cells <= self._hit for _, cells in self._ships)
 
 
-class Game:
-    """A game in which you shoot and the command hides.
+def told_rules(rules: Rules) -> str:
+    """The line of the bot protocol that tells the rules."""
+    return "scenario " + json.dumps({key: value for key, value in rules.items() if key != "$schema"})
 
-    scenario: as ``Engine`` takes it. Ships that may overlap are refused: bots place none.
-    strategy: the built-in strategy that places the fleets, as ``broadside bot --strategy`` takes it.
+
+class Game:
+    """A game in which you shoot and the command hides, in a process of 60 MB and more.
+
+    scenario, command: as ``Engine`` takes them. Ships that may overlap are refused: bots place none.
 
     rules: the scenario as a dict, as its file holds it.
     shape: the shape of the board's arrays, rows first.
     blocked: the indices of the cells that the scenario blocks.
     closed: the indices where no shot is allowed: blocked or already shot.
+    number: of this game's fleet.
     shots: the shots of this game with their answers, such as ``"C3x"``.
+
+    The process ends with the game, or at ``close``. A fork or a copy has its own.
     """
 
-    def __init__(self, scenario: Scenario = "hasbro", strategy: str = "greedy-hit", command: Optional[Command] = None) -> None:
+    def __init__(self, scenario: Scenario = "hasbro", command: Optional[Command] = None) -> None:
         words = find_command(command)
         self.rules: Rules = rules_of(read_scenario(scenario), words)
         rules = self.rules
         if rules.get("contact") == "overlap":
-            raise BroadsideError("contact: ships that may overlap cannot be hidden by a bot")
+            raise ScenarioError("contact: ships that may overlap cannot be hidden by a bot")
+        self._bot = Process([*words, "bot", NO_DEFAULTS], ["broadside 1", told_rules(rules)])
+        self._referee: Optional[Referee] = None
+        self._place(0)  # Says now what is wrong with the rules.
         self.shape = shape_of(rules["board"]["size"])
         self.blocked: FrozenSet[Tuple[int, ...]] = frozenset(index_of(cell) for cell in rules["board"].get("blocked", []))
-        self._bot = Lines([*words, "bot", "--strategy", strategy, NO_DEFAULTS])
-        self._referee: Optional[Referee] = None
-        try:
-            self._bot.say("broadside 1")
-            self._until_ok()
-            self._bot.say("scenario " + json.dumps({k: v for k, v in rules.items() if k != "$schema"}))
-            self._until_ok()
-        except BroadsideError:
-            self._bot.close()
-            raise
+        self.number: Optional[int] = None
         self.shots: List[str] = []
         self.closed: Set[Tuple[int, ...]] = set(self.blocked)
 
     def new(self, number: SupportsIndex) -> None:
         """Hides a new fleet; the same number hides the same one."""
-        self._bot.say(f"game {whole_number(number, 'number')} seek")
-        self._bot.say("place -")
-        line = self._bot.hear()
-        if line.startswith("error"):
-            raise BroadsideError(line.removeprefix("error "))
-        ships = [
-            (name, [index_of(cell) for cell in re.findall(r"\([^)]*\)|[^,\s]+", cells)])
-            for name, cells in _SHIP.findall(line)
-        ]
-        if not ships:
-            raise BroadsideError(f'the bot placed no fleet: "{line}"')
-        self._referee = Referee(self.rules["answers"], ships)
+        which = whole_number(number, "number")
+        self._referee = Referee(self.rules["answers"], self._place(which))
+        self.number = which
         self.shots = []
         self.closed = set(self.blocked)
 
-    def fire(self, index: Sequence[SupportsIndex]) -> str:
-        """Shoots at an index of the board's arrays. Returns the answer; raises BroadsideError where nobody may shoot."""
-        cell = tuple(whole_number(x, "index") for x in index)
+    def fire(self, cell: Cell) -> str:
+        """Shoots at a cell: its index in the board's arrays, its name, or its number in the flattened array.
+
+        Returns the answer. Raises BroadsideError where nobody may shoot, and when the game is over.
+        """
+        index = index_of(cell, self.shape)
         if self._referee is None:
             raise BroadsideError("no game has begun; call new")
-        if cell in self.closed:
-            raise BroadsideError(f"{name_of(cell)} is blocked or already shot")
-        if len(cell) != len(self.shape) or not all(0 <= x < side for x, side in zip(cell, self.shape)):
-            raise BroadsideError(f"{cell} is off the board")
-        answer = self._referee.fire(cell)
-        self.closed.add(cell)
-        self.shots.append(name_of(cell) + answer)
+        if self.is_over:
+            raise BroadsideError("the game is over; call new")
+        if index in self.closed:
+            raise BroadsideError(f"{name_of(index)} is blocked or already shot")
+        answer = self._referee.fire(index)
+        self.closed.add(index)
+        self.shots.append(name_of(index) + answer)
         return answer
 
     @property
@@ -122,15 +130,15 @@ class Game:
         return self._referee is not None and self._referee.is_over
 
     def close(self) -> None:
-        """Ends the bot."""
-        if self._bot.is_open:
-            self._bot.say("quit")
+        """Ends the process. ``new`` starts another."""
         self._bot.close()
 
-    def _until_ok(self) -> None:
-        while True:
-            line = self._bot.hear()
-            if line == "ok":
-                return
-            if line.startswith("error"):
-                raise BroadsideError(line.removeprefix("error "))
+    def _place(self, number: int) -> List[Tuple[str, List[Tuple[int, ...]]]]:
+        """The fleet of this number: (class, indices of cells)."""
+        (line,) = self._bot.ask([f"game {number} seek", "place -"], 1)
+        if line.startswith("error "):
+            raise error_of(line[len("error ") :])
+        ships = [(name, [index_of(cell) for cell in listed_cells(cells)]) for name, cells in _SHIP.findall(line)]
+        if not ships:
+            raise BroadsideError(f'the bot placed no fleet: "{line}"')
+        return ships

@@ -14,7 +14,7 @@ export type BatchFields = Readonly<Record<string, unknown>>;
 /** Answers one line: the fields of its answer, without the id. */
 export type Answerer = (knowledge: Knowledge, fields: BatchFields) => object;
 
-const FIELDS = ["id", "scenario", "shots", "strategy", "top"];
+const FIELDS = ["id", "scenario", "shots", "strategy", "top", "seed"];
 
 /**
  * Answers JSON lines one by one, in order. Each answer is written before the next line is read, so that a

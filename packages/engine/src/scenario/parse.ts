@@ -45,7 +45,7 @@ const parseFields = (value: unknown, where: string, known: readonly string[]): R
   if (!isRecord(value)) {
     return fail(
       where,
-      `${showValue(value)} is not an object`,
+      value === undefined ? "is missing" : `${showValue(value)} is not an object`,
       `write {${known
         .filter((field) => field !== "$schema")
         .map((field) => `"${field}": …`)
@@ -175,7 +175,11 @@ const parseBoard = (value: unknown): Result<Board> => {
   if (!fields.ok) return fields;
   const { size, blocked = [] } = fields.value;
   if (!Array.isArray(size))
-    return fail("board.size", `${showValue(size)} is not a list of sides`, "write for example [10, 10]");
+    return fail(
+      "board.size",
+      size === undefined ? "is missing" : `${showValue(size)} is not a list of sides`,
+      "write for example [10, 10]",
+    );
   const bare = makeBoard(size as number[]);
   if (!bare.ok) return bare;
   if (!Array.isArray(blocked))

@@ -8,6 +8,8 @@ import { FinishSweep } from "../../src/inference/methods/frontier/kernel/finish-
 import { FrontierSweep } from "../../src/inference/methods/frontier/kernel/frontier-sweep.ts";
 import { planRows } from "../../src/inference/methods/frontier/kernel/rows/row-plan.ts";
 import { sweepsInWasm } from "../../src/inference/methods/frontier/kernel/rows/wasm-rows.ts";
+import { WASM_CODE } from "../../src/inference/methods/frontier/kernel/wasm-code.ts";
+import { type Allocating, compileCode } from "../../src/inference/methods/frontier/kernel/wasm-machine.ts";
 import { rowGraph } from "../../src/inference/methods/frontier/row-graphs.ts";
 import { makeShipGrid } from "../../src/inference/methods/frontier/ship-grid.ts";
 import { reduce } from "../../src/inference/packing/packing.ts";
@@ -162,4 +164,16 @@ test("a plan fits the budget where one can, and keeps as many rows as fit", () =
     }
   }
   expect(plans[39].plan.later).toBe(2);
+});
+
+test("memory of WebAssembly grows in few steps, each of which costs a collection of garbage", () => {
+  const { functions, memory } = compileCode<Allocating>(WASM_CODE)!;
+  const sizes = new Set<number>();
+  for (let page = 0; page < 512; page++) {
+    functions.alloc(65536);
+    sizes.add(memory.buffer.byteLength);
+  }
+  // 32 MB; a quarter more each time would be 28 steps from one page on, and a few while a quarter is less than a page.
+  expect(sizes.size).toBeLessThan(40);
+  expect(memory.buffer.byteLength).toBeLessThan(1.3 * 512 * 65536);
 });

@@ -145,7 +145,8 @@ export const addSuggestCommand = (program: Command): void => {
       return runAnalysis(flags, (knowledge, fields) => {
         const own = strategyOf(fields);
         const asked = own ?? strategy;
-        const top = topOf(fields) ?? flags.top;
+        const top = wholeField(fields, "top", 1) ?? flags.top;
+        const seed = wholeField(fields, "seed", 0) ?? flags.seed;
         const isMatrix = flags.format === "matrix";
         if (flags.estimate) {
           requireEstimable(asked, flags, own ? "strategy" : "--strategy");
@@ -164,7 +165,7 @@ export const addSuggestCommand = (program: Command): void => {
         );
         requireConsistent(knowledge, posterior.layouts);
         const { value: suggestion } = timed("finding the best cell", (progress) =>
-          suggestOrFail(asked, posterior, { top, seed: flags.seed, matrix: isMatrix }, progress),
+          suggestOrFail(asked, posterior, { top, seed, matrix: isMatrix }, progress),
         );
         return {
           csv: () => suggestionRows(suggestion),
@@ -228,7 +229,8 @@ const strategyOf = ({ strategy }: BatchFields): Strategy | undefined => {
   throw UsageError.of("strategy", `${showValue(strategy)} is not text`, 'write for example "greedy-hit"');
 };
 
-const topOf = ({ top }: BatchFields): number | undefined => {
-  if (top === undefined || (typeof top === "number" && Number.isInteger(top) && top >= 1)) return top;
-  throw UsageError.of("top", `${showValue(top)} is not a whole number from 1`, "write for example 3");
+const wholeField = (fields: BatchFields, name: string, least: number): number | undefined => {
+  const value = fields[name];
+  if (value === undefined || (typeof value === "number" && Number.isSafeInteger(value) && value >= least)) return value;
+  throw UsageError.of(name, `${showValue(value)} is not a whole number from ${least}`, "write for example 3");
 };
