@@ -114,7 +114,11 @@ const agreeOn = async (bot: BotProcess, scenario: string, where: string): Promis
   const said = parseBotLine(reply.text);
   if (said.ok && said.value.kind === "ok") return ok(undefined);
   if (said.ok && said.value.kind === "error")
-    return fail(where, `the bot does not play these rules (${oneLine(said.value.text)})`, "take other rules, or leave the bot out");
+    return fail(
+      where,
+      `the bot does not play these rules (${oneLine(said.value.text)})`,
+      "take other rules, or leave the bot out",
+    );
   return fail(where, `the bot said ${showValue(reply.text)} to scenario`, "answer ok, or error and why");
 };
 

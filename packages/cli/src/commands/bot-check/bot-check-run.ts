@@ -84,7 +84,9 @@ const againLines = (wrong: ReadonlyMap<string, readonly string[]>): string =>
 const endText = (report: CheckReport): string => {
   const counts = (["right", "wrong", "note"] as const).map((verdict) => countText(report, verdict)).join(", ");
   const log =
-    report.passed || report.log.trim() === "" ? "" : `\nThe end of its log (standard error):\n${report.log.trimEnd()}\n`;
+    report.passed || report.log.trim() === ""
+      ? ""
+      : `\nThe end of its log (standard error):\n${report.log.trimEnd()}\n`;
   return `\nchecks: ${counts}\n${log}`;
 };
 
