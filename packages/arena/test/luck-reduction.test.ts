@@ -144,6 +144,14 @@ describe("of which strategies luck is taken out", () => {
     expect(whoOf("all")).toEqual([...names, "module"]);
     expect(whoOf("exact")).toEqual(["greedy-hit", "rollout", "optimal", "greedy-hit:prior=uniform"]);
     expect(whoOf("none")).toEqual([]);
+    // One that infers among others is in no pair that gains; alone it has its mean.
+    const lone = (...texts: string[]) =>
+      reducedStrategies(
+        { scenario: small, placement: { model: "uniform" }, reduceLuck: "exact" },
+        unwrap(parseParticipants(texts, "--strategies")),
+      );
+    expect(lone("greedy-hit", "hunt-target")).toEqual([false, false]);
+    expect(lone("greedy-hit")).toEqual([true]);
     expect(whoOf(undefined)).toEqual([]);
     expect(whoOf("all", { model: "sequential" })).toEqual([]);
   });

@@ -67,10 +67,15 @@ describe("broadside bot", () => {
     [["bot-check", "cmd:nonesuch --fast"], /there is no program "nonesuch"/],
     [["bot-check", "sh 'x"], /the quote ' is not closed/],
     [["bot-check", "/etc/passwd"], /is not executable; write chmod \+x/],
+    [["bot-check", `${examples}/hunter.mjs`], /; name its interpreter first: node \S+\.mjs$/m],
+    [["bot-check", `${examples}/hunter.c`], /is not executable; compile it/],
+    [["bot-check", "python3", "bot.py"], /<command>: is several words; write broadside bot-check "python3 bot.py"/],
     [["bot-check", "sh", "--set", "move-limit=soon"], /move-limit: "soon" is not a time/],
     [["compare", "--out", "x", "--strategies", "cmd:nonesuch"], /there is no program "nonesuch"/],
     [["compare", "--out", "x", "--strategies", "python3 no.py"], /write "cmd:python3 no\.py" if it is a bot/],
     [["compare", "--out", "x", "--strategies", "python3 ./no.py"], /no such file; write "cmd:python3 \.\/no\.py" if/],
+    [["compare", "--out", "x", "--strategies", "no.py"], /write "cmd:python3 no\.py" if it is a bot/],
+    [["compare", "--out", "x", "--strategies", "cmd:sh --depth 1,2"], /a comma that .* is written in quotes/],
     [["compare", "--out", "x", "--strategies", "cmd:"], /names no program/],
     [["compare", "--out", "x", "--strategies", 'random,cmd:sh "x'], /the quote " is not closed/],
     [["compare", "--out", "x", "--strategies", "cmd:sh,depth=3"], /takes no parameters after a comma/],
@@ -105,8 +110,9 @@ describe("broadside bot-check", () => {
   });
 
   test.concurrent.each([
-    ["garbage", "it was asked for a cell", "I think that B2 is nice"],
+    ["off", '"Z99" is off the board; cells run from A1 to J10', "Z99"],
     ["crash", "it ended (exit code 3)", ""],
+    ["silent", "it closed its output", ""],
     ["flood", "it said more than 1 MB that was not asked for", ""],
     ["hang", "it said nothing within", ""],
   ])("says of a bot that does %s what it did, with what was said", { timeout: 240_000 }, async (deed, text, heard) => {
@@ -121,8 +127,13 @@ describe("broadside bot-check", () => {
     const { passed, findings } = JSON.parse(stdout);
     expect(passed).toBe(false);
     const game = findings.find((one: { check: string }) => one.check === "a game");
-    expect(game).toMatchObject({ verdict: "wrong", heard, sent: expect.stringContaining("shoot - -") });
+    expect(game).toMatchObject({
+      ...{ verdict: "wrong", heard, sent: expect.stringContaining("shoot - -"), shot: 2, log: `I am here to ${deed}` },
+      rules: expect.stringContaining('"size":[10,10]'),
+    });
     expect(game.text).toContain(text);
+    // An arena sends no such rules.
+    expect(findings.find((one: { check: string }) => one.check === "illegal rules").verdict).toBe("note");
   });
 
   test.concurrent("says what is wrong again and again once", { timeout: 240_000 }, async () => {
@@ -173,10 +184,10 @@ describe("broadside bot-check", () => {
     const { code, stdout, stderr } = await run(["bot-check", "cat"]);
     expect(code).toBe(1);
     expect(stdout).toBe(
-      'WRONG  handshake: "broadside" is not bot, option, ok or error; write ok, or error and why\n' +
-        "       sent   broadside 1\n       heard  broadside 1\n\n0 right, 1 wrong, 0 notes\n",
+      'WRONG  handshake: the bot said "broadside 1"; begin with bot 1 name=…, then ok, and write your log to standard error\n' +
+        "       sent   broadside 1\n       heard  broadside 1\n\nchecks: 0 right, 1 wrong, 0 notes\n",
     );
-    expect(stderr).toBe("broadside: the bot does not keep to the protocol: 1 wrong\n");
+    expect(stderr).toBe("broadside: the bot does not keep to the protocol: 1 check wrong\n");
   });
 });
 
@@ -253,7 +264,7 @@ describe("the bots of the examples and of the documentation", () => {
     const cup = ["tournament", "--scenario", "gorkoff-3x3", "--games", "2", "--strategies", `random,cmd:${bot}`];
     const cwd = folderWith({});
     const { stdout } = await run([...cup, "--out", "cup"], { cwd });
-    expect(stdout).toMatch(/did not finish 1 game of its own: 1 x ended \(exit code 3\)\./);
+    expect(stdout).toMatch(/did not finish 1 game of its own: 1 x ended \(exit code 3\): at shot 1\./);
     expect(stdout).toMatch(/last wrote to standard error: I am here to crash \(more in cup.logs.2-/);
     expect(stdout).toContain(`broadside bot-check '${bot}'`);
     expect(readFileSync(join(cwd, "cup", "report.html"), "utf8")).toContain("ended (exit code 3)");

@@ -30,7 +30,7 @@ describe("broadside tournament of two, without a folder", () => {
     // Nobody drew, and the shots of whole games have no interval.
     expect(text.stdout).toMatch(/^strategy +rating +95 % interval +games +won +lost +points +shots when won$/m);
     expect(text.stdout).toContain(`\ngreedy-hit: ${one.shots.toFixed(2)} shots a game`);
-    expect(text.stdout).toMatch(/^greedy-hit wins [\d.]+ % of the games \(95 %: /m);
+    expect(text.stdout).toMatch(/^greedy-hit wins [\d.]+ % of the games \(95 % interval /m);
     expect(text.stdout).toMatch(/^the player who begins wins [\d.]+ % of the games without a fault$/m);
     expect(text.stdout).toContain("nothing is saved without --out");
     expect(readdirSync(cwd)).toEqual([]);
@@ -43,7 +43,7 @@ describe("broadside tournament of two, without a folder", () => {
     const { code, stdout, stderr } = await runProcess(of(bot, "random", ...SMALL, "--turns", "salvo", "--json"));
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const { match, faults } = JSON.parse(stdout);
-    expect(match).toMatchObject({ games: 6, players: [{ name: "Hunter in JavaScript 1" }, { name: "random" }] });
+    expect(match).toMatchObject({ games: 6, players: [{ name: "Hunter in JavaScript v1" }, { name: "random" }] });
     expect(faults).toEqual([]);
   });
 

@@ -90,7 +90,7 @@ describe("broadside tournament of whole games", () => {
     const drawn = await runJson(...cup, "--fleet", "drawn", "--out", join(folder, "drawn"));
     expect(drawn["participants"]).toMatchObject([
       { faults: 0 },
-      { strategy: "Hunter in JavaScript 1", command: bot.slice("cmd:".length), faults: 0 },
+      { strategy: "Hunter in JavaScript v1", command: bot.slice("cmd:".length), faults: 0 },
     ]);
     const own = await runJson(...cup, "--fleet", "own", "--out", join(folder, "own"));
     expect(own["participants"]).toMatchObject([
@@ -98,9 +98,9 @@ describe("broadside tournament of whole games", () => {
       { losses: 6, lostByFault: 6, faults: 6, standing: "below" },
     ]);
     expect((own["cautions"] as string[])[0]).toMatch(
-      /Hunter in JavaScript 1 lost 6 games by faults: 6 x said something that is not a fleet/,
+      /Hunter in JavaScript v1 lost 6 games by faults: 6 x placed a fleet that does not fit the rules, first: fleet has \d/,
     );
-    expect(linesIn(join(folder, "own"))[1]).toContain("not a fleet");
+    expect(linesIn(join(folder, "own"))[1]).toContain("does not fit the rules");
   });
 
   test.for([

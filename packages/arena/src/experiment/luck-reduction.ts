@@ -52,7 +52,8 @@ const priorOf = (scenario: Scenario, placement: Placement) => {
 };
 
 /**
- * Whether each strategy has luck removed from its games.
+ * Whether each strategy has luck removed from its games. With `exact`, a strategy that alone among others infers
+ * has not: no pair would gain, and removing luck can take many times as long as play.
  *
  * Cost: the strategies; the placements of the scenario at the first call.
  *
@@ -61,16 +62,18 @@ const priorOf = (scenario: Scenario, placement: Placement) => {
  * import { reducedStrategies } from "@broadside/arena/games";
  * import { preset, unwrap } from "@broadside/engine";
  *
- * const sources = unwrap(parseStrategySources(["greedy-hit", "random"], "--strategies"));
+ * const sources = unwrap(parseStrategySources(["greedy-hit", "half-split", "random"], "--strategies"));
  * const experiment = { scenario: preset("hasbro"), placement: { model: "uniform" }, reduceLuck: "exact" } as const;
- * reducedStrategies(experiment, sources); // => [true, false]
+ * reducedStrategies(experiment, sources); // => [true, true, false]
  */
 export const reducedStrategies = (
   { scenario, placement, reduceLuck = "none" }: Pick<Experiment, "scenario" | "placement" | "reduceLuck">,
   sources: readonly StrategySource[],
 ): boolean[] => {
   const stays = whyLuckStays(scenario, placement.model) !== undefined;
-  return sources.map((source) => !stays && isReduced(source, reduceLuck));
+  const reduced = sources.map((source) => !stays && isReduced(source, reduceLuck));
+  const isLone = reduceLuck === "exact" && sources.length > 1 && reduced.filter(Boolean).length === 1;
+  return isLone ? sources.map(() => false) : reduced;
 };
 
 const isReduced = ({ object, module, command, text, priorFile }: StrategySource, reduction: LuckReduction): boolean => {

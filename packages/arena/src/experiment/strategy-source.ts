@@ -6,6 +6,7 @@ import {
   checkStrategy,
   fail,
   formatStrategy,
+  type InputError,
   isModulePath,
   ok,
   type PriorFiles,
@@ -17,7 +18,7 @@ import {
   type Strategy,
 } from "@broadside/engine";
 import { oneLine } from "@broadside/engine/text";
-import { parseBotCommand } from "../bot/command/bot-program.ts";
+import { interpreterOf, parseBotCommand } from "../bot/command/bot-program.ts";
 import { BOT_PREFIX, isBotCommand } from "../bot/command/command-words.ts";
 import { type ModuleFiles, moduleFiles } from "./module-files.ts";
 
@@ -54,7 +55,7 @@ export const parseStrategySources = (texts: readonly string[], where: string): R
   const sources: StrategySource[] = [];
   for (const text of texts) {
     const source = parseSource(text, where);
-    if (!source.ok) return source;
+    if (!source.ok) return isBotCommand(sources.at(-1)?.text ?? "") ? withCommaAdvice(source) : source;
     const { key, module } = source.value;
     const same = sources.find((other) => (module ? module.path === other.module?.path : key === other.key));
     if (same) return fail(where, `"${text}" is the same strategy as "${same.text}"`, "name every strategy once");
@@ -64,6 +65,10 @@ export const parseStrategySources = (texts: readonly string[], where: string): R
     ? ok(withOwnKeys(sources))
     : fail(where, "names no strategy", 'write for example "random,hunt-target"');
 };
+
+/** Advice where a strategy is not known: it may be part of the command before it. */
+const withCommaAdvice = ({ error: { where, what, fix } }: { readonly error: InputError }): Result<never> =>
+  fail(where, what, `${fix}; a comma that belongs to the command before it is written in quotes`);
 
 /** Gives each module a key of its own: the shortest end of its path that no other module shares. */
 const withOwnKeys = (sources: readonly StrategySource[]): StrategySource[] => {
@@ -110,7 +115,10 @@ const parseSource = (text: string, where: string): Result<StrategySource> => {
 };
 
 /** Advice where a command stands without its prefix. */
-const botFix = (text: string): string => `write "${BOT_PREFIX}${text}" if it is a bot`;
+const botFix = (text: string): string => {
+  const interpreter = /\s/.test(text) ? undefined : interpreterOf(text);
+  return `write "${BOT_PREFIX}${interpreter === undefined ? "" : `${interpreter} `}${text}" if it is a bot`;
+};
 
 /** Reads the prior file that a strategy names. */
 const readPriorFile = (text: string, where: string): Result<StrategySource["priorFile"]> => {
@@ -195,7 +203,9 @@ export const loadStrategy = async (
       missing !== undefined
         ? `write npm install ${missing} in the module's folder`
         : reason.includes("Unknown file extension")
-          ? botFix(text)
+          ? /\.[cm]?tsx?$/.test(text)
+            ? "compile it first: modules end in .js or .mjs"
+            : botFix(text)
           : "correct the module";
     return fail(where, `cannot be loaded (${oneLine(reason)})`, fix);
   }

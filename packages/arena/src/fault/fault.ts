@@ -16,7 +16,7 @@ export interface Fault {
   readonly kind: FaultKind;
   /** What happened, in words that follow the player's name. No times: equal events give equal texts. */
   readonly what: string;
-  /** What the player said or shot in this game. */
+  /** What the player said or shot in this game, or at which shot it failed. */
   readonly said?: string;
   /** The last line sent to a bot; it may contain times. */
   readonly told?: string;
@@ -38,7 +38,7 @@ export interface FaultCount {
   readonly kind: FaultKind;
   /** What happened, in words that follow the strategy's name. */
   readonly fault: string;
-  /** What the strategy said or shot in the first game, where it may differ between games. */
+  /** {@link Fault.said} in the first game, where it may differ between games. */
   readonly said?: string;
   readonly games: number;
   readonly firstGame: number;
@@ -153,6 +153,9 @@ export const shotFault = ({ board }: Scenario, cell: unknown): Fault => {
   const state = board.blocked.includes(cell) ? "blocked" : "already shot";
   return { kind: "shot", what: `shot at a cell that is ${state}`, said: formatCell(board, cell) };
 };
+
+/** Where in a game a player failed without a word, see {@link Fault.said}. @param shot from 1 */
+export const atShot = (shot: number): string => `at shot ${shot}`;
 
 /** The fault of an answer that breaks the protocol. */
 export const wordsFault = ({ where, what }: { readonly where: string; readonly what: string }): Fault => ({

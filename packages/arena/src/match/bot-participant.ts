@@ -15,7 +15,7 @@ import { parseBotLine } from "../bot/protocol/bot-line.ts";
 import { parseCells } from "../bot/protocol/cells-line.ts";
 import { parseFleet } from "../bot/protocol/fleet-line.ts";
 import { START_MILLISECONDS } from "../bot/protocol/protocol-limits.ts";
-import { type Fault, PlayerFault, wordsFault } from "../fault/fault.ts";
+import { atShot, type Fault, PlayerFault, wordsFault } from "../fault/fault.ts";
 import type { Participant } from "./participant.ts";
 
 /** Time limits of a bot, in milliseconds; absent where there is none. */
@@ -59,6 +59,7 @@ export class BotParticipant implements Participant {
   #dropped: BotProcess | undefined;
   #told = "";
   #used = 0;
+  #shots = 0;
   /** The cells it named last. */
   #named: readonly number[] = [];
 
@@ -86,7 +87,7 @@ export class BotParticipant implements Participant {
    * @throws Error that says what the bot did, by the promise.
    */
   async begin(match: number): Promise<void> {
-    this.#used = 0;
+    this.#used = this.#shots = 0;
     if (!this.#process || this.#process.end !== undefined) await this.#open();
     this.#say({ kind: "game", number: match });
   }
@@ -107,10 +108,11 @@ export class BotParticipant implements Participant {
     const fleet = parseFleet(this.#scenario, text);
     if (fleet.ok) return fleet.value;
     if (isError(text)) throw this.#fault(text, { kind: "words", what: "places no fleet", said: showValue(text) });
+    const { where, what } = fleet.error;
     throw this.#fault(text, {
       kind: "words",
-      what: "said something that is not a fleet of these rules",
-      said: showValue(text),
+      what: "placed a fleet that does not fit the rules",
+      said: `${where} ${what} (it said ${showValue(text)})`,
     });
   }
 
@@ -155,6 +157,7 @@ export class BotParticipant implements Participant {
    * Cost: the number of shots.
    */
   hear(shots: readonly Observation[]): void {
+    this.#shots += shots.length;
     // A bot that named cells hears the answers for all of them. Those after the winning hit are water: no
     // ship is left.
     const water = this.#scenario.answers === "count" ? NO_SHIPS : MISS;
@@ -216,7 +219,8 @@ export class BotParticipant implements Participant {
     }
     if (reply.kind === "line") return { text: reply.text, milliseconds: used };
     this.#drop();
-    throw new PlayerFault({ ...replyFault(reply, milliseconds), told: line });
+    const said = line.startsWith("shoot") && atShot(this.#shots + 1);
+    throw new PlayerFault({ ...replyFault(reply, milliseconds), ...(said && { said }), told: line });
   }
 
   /** The fault of a faulty reply. Only a bot that answered `error` keeps its process. */
@@ -255,7 +259,7 @@ export class BotParticipant implements Participant {
 }
 
 const replyFault = (reply: Exclude<Reply, { kind: "line" }>, milliseconds: number): Fault => {
-  const kinds = { late: "late", ended: "process", long: "flood", flood: "flood" } as const;
+  const kinds = { late: "late", ended: "process", closed: "process", long: "flood", flood: "flood" } as const;
   return { kind: kinds[reply.kind], what: replyText(reply, milliseconds) };
 };
 

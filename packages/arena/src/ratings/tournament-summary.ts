@@ -11,7 +11,7 @@ export const TOURNAMENT_VERSION = 1;
 /** Methods behind a tournament's numbers, in words. */
 export const TOURNAMENT_METHODS = {
   match:
-    "Match m is of the layouts X and Y of games 2m and 2m + 1. In its first game one begins and searches X while the other searches Y; in its second the other begins and searches X. What a player shoots does not depend on the opponent, so that games of two follow from games played alone: fewer turns win; with equally many the one who began, or with a last turn nobody.",
+    "Match m is of the layouts X and Y of games 2m and 2m + 1. In its first game one begins and searches X while the other searches Y; in its second the other begins and searches X. A player's shots do not depend on the opponent, so games of two follow from games played alone. Fewer turns win. With equally many turns the player who began wins; with a last turn it is a draw.",
   rating:
     "Ratings are strengths of the model of Bradley and Terry with draws by Davidson, and with an advantage of the one who begins where that matters, by maximum likelihood; 400 Elo points are odds of ten to one between a win and a loss.",
   interval:

@@ -84,7 +84,7 @@ export const cautionsOfTournament = (facts: TournamentFacts): string[] => {
     );
   if (matches < FEWEST_MATCHES)
     cautions.push(
-      `There ${matches === 1 ? "is" : "are"} only ${formatNumberOf(matches, "match", "matches")}: the intervals are rough, because they take games on the same layouts for independent ones.`,
+      `There ${matches === 1 ? "is" : "are"} only ${formatNumberOf(matches, "match", "matches")}: the intervals are rough, because they treat games on the same layouts as independent.`,
     );
   if (sprt?.accepted)
     cautions.push(
@@ -143,6 +143,6 @@ const firstMoveSentence = ({ firstMove }: TournamentFacts): string[] => {
   const { low, high } = firstMove?.interval ?? {};
   if (!firstMove || low == null || high == null) return [];
   return [
-    `Shooting first is worth ${formatNumber(firstMove.value, 0)} Elo points (95 % interval ${formatInterval({ low, high }, 0)}).`,
+    `Between players of equal strength, shooting first is worth ${formatNumber(firstMove.value, 0)} Elo points (95 % interval ${formatInterval({ low, high }, 0)}).`,
   ];
 };

@@ -23,11 +23,12 @@ const textOf = (part: Part): string => {
   return "markup" in part ? part.markup : part.map(textOf).join("");
 };
 
-/** Text that may break after punctuation of strategies, not in a number or before a lone minus sign. */
+/** Text that may break after punctuation of strategies, not in a number or before a lone sign for minus or percent. */
 export const breakable = (text: string): Markup =>
   trusted(
     text
       .replaceAll(" − ", "\u00a0− ")
+      .replaceAll(" %", "\u00a0%")
       .split(/(?<=[:,/])(?<!\d,(?=\d))(?=\S)/)
       .map(escapeText)
       .join("<wbr>"),

@@ -120,7 +120,7 @@ const sectionsOf = (
 
 const commonLines = ({ firstMove, draw, intervals }: TournamentSummary): string[] => [
   firstMove
-    ? `Shooting first is worth ${formatNumber(firstMove.value, 1)} Elo points.`
+    ? `Between players of equal strength, shooting first is worth ${formatNumber(firstMove.value, 1)} Elo points.`
     : "The model has no advantage of shooting first.",
   draw
     ? `A game of equals is drawn with a chance of ${formatNumber(100 * draw.chance, 1)} %.`

@@ -119,14 +119,14 @@ describe("a bot", () => {
   });
 
   const faults: readonly [deed: string, fault: RegExp][] = [
-    ["crash", /^ended \(exit code 3\), told shoot - \d+$/],
+    ["crash", /^ended \(exit code 3\): at shot 3, told shoot - \d+$/],
     ["again", /^shot at a cell that is already shot: A1$/],
     ["off", /^said something that is not a cell: "Z99"$/],
     ["garbage", /^said something that is not a cell: "I think that B2 is nice"$/],
     ["error", /^said something that is not a cell: "error I do not know"$/],
-    ["long", /^said a line of more than 65,536 bytes, told shoot/],
-    ["flood", /^said more than 1 MB that was not asked for, told shoot/],
-    ["silent", /^closed its output, told shoot/],
+    ["long", /^said a line of more than 65,536 bytes: at shot 3, told shoot/],
+    ["flood", /^said more than 1 MB that was not asked for: at shot 3, told shoot/],
+    ["silent", /^closed its output: at shot 3, told shoot/],
   ];
   it("that misbehaves loses the game, and plays the next", { timeout: 240_000 }, async () => {
     const { folder, strategies } = await play({ strategies: faults.map(([deed]) => bot(deed)), games: 5 });
@@ -175,12 +175,12 @@ describe("a bot", () => {
     const folder = newFolder();
     await runExperiment(experiment({}), { folder, workers: 1 });
     expect(summarise(await readGames(folder)).strategies).toMatchObject([
-      { strategy: "Test 7.5", command: bot().slice("cmd:".length) },
+      { strategy: "Test v7.5", command: bot().slice("cmd:".length) },
     ]);
     const [games] = await exportGames(folder, ["csv"]);
-    expect(readFileSync(games, "utf8").split("\n")[1]).toContain(",Test 7.5,");
+    expect(readFileSync(games, "utf8").split("\n")[1]).toContain(",Test v7.5,");
     const resumed = runExperiment(experiment({ strategies: [bot("other")] }), { folder, workers: 1, resume: true });
-    await expect(resumed).rejects.toThrow(/test-bot\.mjs" \(Test 7\.5\)/);
+    await expect(resumed).rejects.toThrow(/test-bot\.mjs" \(Test v7\.5\)/);
   });
 
   it("that does not shake hands, or does not play the rules, is refused before anything is played", {
@@ -207,7 +207,7 @@ describe("a bot", () => {
   });
 
   it.each([
-    ["ends", "runaway", /^ended \(exit code 3\), told shoot/],
+    ["ends", "runaway", /^ended \(exit code 3\): at shot 3, told shoot/],
     ["hangs", "runaway-hang", /^named no cell within 300 ms$/],
   ])(
     "that %s is not waited for though what it started holds its output",

@@ -238,7 +238,7 @@ describe("bots in matches", () => {
     [
       "no fleet",
       `on("place", () => "cruiser[A1,A2]");`,
-      /^said something that is not a fleet of these rules: "cruiser/,
+      /^placed a fleet that does not fit the rules: .* \(it said "cruiser/,
     ],
   ])("lose by a fault and not the run: %s", { timeout: 240_000 }, async (name, code, fault) => {
     const { file } = writeBot(code);

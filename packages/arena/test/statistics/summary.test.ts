@@ -117,6 +117,7 @@ describe("a summary", () => {
     const none = summarise(makeGames([{ ...one[0], faults: [0, 1] }], 2));
     expect(text(none)).toContain("No strategy finished a game");
     expect(text(none)).toContain("a finished no game");
+    expect(text(none)).not.toContain("games that it finished");
   });
 
   it("is plain JSON, and the same for the same games", () => {

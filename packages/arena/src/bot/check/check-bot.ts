@@ -1,8 +1,8 @@
 import { oneLine } from "@broadside/engine/text";
 import type { BotCommand } from "../command/bot-program.ts";
-import type { Greeting } from "../process/handshake.ts";
+import { type Greeting, greetingLabel } from "../process/handshake.ts";
 import { CHECKS, type Check } from "./check-list.ts";
-import { CheckedBot, CheckFailed, CheckNote } from "./checked-bot.ts";
+import { CheckedBot, CheckFailed, CheckNote, type Exchange } from "./checked-bot.ts";
 
 /** Verdict of a check: follows the protocol, breaks it, or is allowed but worth knowing. */
 export const VERDICTS = ["right", "wrong", "note"] as const;
@@ -10,16 +10,13 @@ export const VERDICTS = ["right", "wrong", "note"] as const;
 /** One of {@link VERDICTS}. */
 export type Verdict = (typeof VERDICTS)[number];
 
-/** What one check of a bot found, in plain words. */
-export interface CheckFinding {
+/** What one check of a bot found, in plain words, with the exchange that shows it if something is wrong. */
+export interface CheckFinding extends Exchange {
   /** What was checked, in a word or two. */
   readonly check: string;
   readonly verdict: Verdict;
   /** What was found, in one line. */
   readonly text: string;
-  /** The last line sent to the bot, and its reply; absent where they do not bear on the finding. */
-  readonly sent?: string;
-  readonly heard?: string;
 }
 
 /** Findings of all checks of a bot. */
@@ -73,7 +70,7 @@ export const checkBot = async (
     note(
       await findingOf(bot, "handshake", async () => {
         greeting = await bot.greet();
-        await bot.expectSilence("the handshake was over");
+        await bot.expectSilence("after the handshake");
         return greetingText(greeting);
       }),
     );
@@ -120,7 +117,8 @@ const findingOf = async (bot: CheckedBot, check: string, run: () => Promise<stri
   }
 };
 
-const greetingText = ({ version, fields }: Greeting): string => {
-  const { name = "a bot without a name", author, version: own } = fields;
-  return oneLine(`${name}${own ? ` ${own}` : ""}${author ? ` by ${author}` : ""}, version ${version} of the protocol`);
+const greetingText = (greeting: Greeting): string => {
+  const { name = "a bot without a name", author, ...fields } = greeting.fields;
+  const label = greetingLabel({ fields: { ...fields, name } });
+  return oneLine(`${label}${author ? ` by ${author}` : ""}, version ${greeting.version} of the protocol`);
 };

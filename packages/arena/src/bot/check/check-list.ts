@@ -46,13 +46,15 @@ const playCheckGame = async (bot: CheckedBot, game: CheckGame): Promise<string> 
   let told = `${formatArenaLine({ kind: "game", number })}\n`;
   while (!table.isOver && table.shots.length < most) {
     const cells = Math.min(asked, table.left);
+    bot.shot = table.shots.length + 1;
     const reply = await say(bot, `${told}${formatArenaLine({ kind: "shoot", cells })}\n`);
     const shots = table.shoot(reply, cells);
     told = `${formatArenaLine({ kind: "answer", shots })}\n`;
   }
+  bot.shot = undefined;
   const outcome = table.isOver ? "won" : "void";
   bot.say(`${told}${formatArenaLine({ kind: "end", outcome, shots: table.shots.length })}\n`);
-  await bot.expectSilence("nothing was asked after the end of a game");
+  await bot.expectSilence("after the end of a game");
   return table.shots.map((cell) => formatCell(scenario.board, cell)).join(" ");
 };
 
@@ -87,11 +89,12 @@ class CheckTable {
       const line = parseBotLine(reply);
       if (line.ok && line.value.kind === "error") throw new CheckFailed("it answered shoot with an error");
       const wish = asked === 1 ? "a cell" : `${asked} cells`;
-      const { where, what } = cells.error;
+      const { where, what, fix } = cells.error;
       // What is no cell stands below the finding: without it, equal faults have equal texts.
-      if (/^cell/.test(where) && what.startsWith('"'))
+      if (what.endsWith("is not a cell"))
         throw new CheckFailed(`it was asked for ${wish}, and said something else; ${LOG_ADVICE}`);
-      throw new CheckFailed(`it was asked for ${wish}: ${where} ${what}`);
+      if (what.startsWith('"')) throw new CheckFailed(`${what}; ${fix}`);
+      throw new CheckFailed(`it was asked for ${wish}, but its ${where} ${what}`);
     }
     const answered: Observation[] = cells.value.map((cell) => ({ cell, answer: this.#fire(cell) }));
     return answered.map((observation) => formatObservation(this.#scenario, observation)).join(" ");
@@ -187,11 +190,13 @@ const checkIllegal = async (bot: CheckedBot): Promise<string> => {
       if ((await bot.agree(`scenario ${json}\n`)) === undefined) taken.push(json);
     } catch (error) {
       if (!(error instanceof CheckFailed)) throw error;
-      throw new CheckFailed(`${error.message}; such rules want a line "error" and why`, error.isLate);
+      bot.drop();
+      bot.wasLate = error.isLate;
+      throw new CheckNote(`told rules that make no sense, ${error.message}; answer error and why`);
     }
   }
-  if (taken.length > 0) throw new CheckNote(`it says ok to ${listOf(taken, "and")}; an error would be better`);
-  return "rules that make no sense are answered by error";
+  if (taken.length > 0) throw new CheckNote(`it answers ok to ${listOf(taken, "and")}; error would be better`);
+  return "it answers error to rules that make no sense";
 };
 
 const checkHasbro = async (bot: CheckedBot): Promise<string> => {
@@ -248,11 +253,12 @@ const checkPlace = async (bot: CheckedBot): Promise<string> => {
   await requireRules(bot, HASBRO);
   for (const number of [1, 2, 3]) {
     bot.say(`${formatArenaLine({ kind: "game", number })}\n`);
-    const reply = await bot.ask(`${formatArenaLine({ kind: "place", move: bot.limit })}\n`);
-    const line = parseBotLine(reply);
-    if (line.ok && line.value.kind === "error")
+    const line = `${formatArenaLine({ kind: "place", move: bot.limit })}\n`;
+    const reply = await bot.ask(line, bot.limit, "a bot without fleets answers error I do not place");
+    const said = parseBotLine(reply);
+    if (said.ok && said.value.kind === "error")
       throw new CheckNote(
-        `it does not place ships (${reasonOf(line.value.text)}), so it cannot play tournaments with --fleet own`,
+        `it does not place ships (${reasonOf(said.value.text)}), so it cannot play tournaments with --fleet own`,
       );
     const fleet = parseFleet(HASBRO, reply);
     if (!fleet.ok) throw new CheckFailed(`its fleet does not fit: ${fleet.error.where} ${fleet.error.what}`);
@@ -264,7 +270,7 @@ const checkBrokenOff = async (bot: CheckedBot): Promise<string> => {
   await requireRules(bot, HASBRO);
   await playCheckGame(bot, { scenario: HASBRO, number: 4, most: 5 });
   bot.say(`${formatArenaLine({ kind: "game", number: 5 })}\n`);
-  await bot.expectSilence("a new game asks for nothing");
+  await bot.expectSilence("at the beginning of a game");
   await playCheckGame(bot, { scenario: HASBRO, number: 6 });
   return "a game broken off is followed by another";
 };
@@ -284,9 +290,9 @@ const checkAgain = async (bot: CheckedBot): Promise<string> => {
 const checkUnknown = async (bot: CheckedBot): Promise<string> => {
   await requireRules(bot, HASBRO);
   bot.say("hello there\n");
-  await bot.expectSilence("the line begins with a word it cannot know");
+  await bot.expectSilence("after a line whose first word it cannot know");
   bot.say("\n");
-  await bot.expectSilence("the line is blank");
+  await bot.expectSilence("after a blank line");
   const say = (own: CheckedBot, text: string) => own.ask(`weather fine 21\n${text}`);
   await playCheckGame(bot, { scenario: HASBRO, number: 9, most: 5, say });
   return "lines that it cannot know are not answered";

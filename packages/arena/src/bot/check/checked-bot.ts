@@ -2,7 +2,7 @@ import type { Answers } from "@broadside/engine";
 import { formatDuration, oneLine } from "@broadside/engine/text";
 import type { BotCommand } from "../command/bot-program.ts";
 import { BotProcess } from "../process/bot-process.ts";
-import { type Greeting, Handshake, replyText } from "../process/handshake.ts";
+import { type Greeting, Handshake, lastLine, replyText } from "../process/handshake.ts";
 import { parseBotLine } from "../protocol/bot-line.ts";
 
 /** How long to wait for lines that should not come. */
@@ -25,57 +25,86 @@ export class CheckNote extends Error {
   override readonly name = "CheckNote";
 }
 
+/** What was going on between the check and the bot; parts that do not apply are absent. */
+export interface Exchange {
+  /** The rules, as JSON, and the number of the shot that the bot was asked for. */
+  readonly rules?: string;
+  readonly shot?: number;
+  /** The last line sent to the bot, its reply, and the last line that it wrote to standard error. */
+  readonly sent?: string;
+  readonly heard?: string;
+  readonly log?: string;
+}
+
 /** A bot under check. Remembers the last exchange, and restarts a bot that has ended. */
 export class CheckedBot {
   /** How long a bot may take for an answer, in milliseconds. */
   readonly limit: number;
   /** Whether the last check ended because the bot did not answer in time. */
   wasLate = false;
+  /** The number of the shot that it is asked for; undefined outside games. */
+  shot: number | undefined;
   /** A kind of answers that the bot plays, for checks of other things; until it is known that of hasbro. */
   answers: Answers = "named";
   readonly #command: BotCommand;
   #bot: BotProcess | undefined;
+  #rules: string | undefined;
   #sent: string | undefined;
   #heard: string | undefined;
   #log = "";
+  #endedLog = "";
 
   constructor(command: BotCommand, limit: number) {
     this.#command = command;
     this.limit = limit;
   }
 
-  /** The last line sent to the bot, and its reply. */
-  get last(): { readonly sent?: string; readonly heard?: string } {
-    const [sent, heard] = [this.#sent, this.#heard];
-    return { ...(sent !== undefined && { sent }), ...(heard !== undefined && { heard }) };
+  /** The last exchange with the bot. */
+  get last(): Exchange {
+    const [sent, heard, log] = [this.#sent, this.#heard, lastLine(this.#ownLog)];
+    const rules = sent?.startsWith("scenario ") ? undefined : this.#rules;
+    return {
+      ...(rules !== undefined && { rules }),
+      ...(this.shot !== undefined && { shot: this.shot }),
+      ...(sent !== undefined && { sent }),
+      ...(heard !== undefined && { heard }),
+      ...(log !== "" && { log: shown(log) }),
+    };
   }
 
-  /** The end of the standard error of the bot's processes. */
+  /** The end of the standard error of the bot's processes, in whole lines. */
   get log(): string {
-    return (this.#log + (this.#bot?.log ?? "")).slice(-2000);
+    const text = this.#log + this.#ownLog;
+    return text.slice(text.length <= LOG_LETTERS ? 0 : text.indexOf("\n", text.length - LOG_LETTERS) + 1);
+  }
+
+  /** The standard error of the running process, or of the last one. */
+  get #ownLog(): string {
+    return this.#bot?.log ?? this.#endedLog;
   }
 
   /** Begins a check and forgets earlier exchanges. */
   forget(): void {
-    this.#sent = this.#heard = undefined;
+    this.#rules = this.#sent = this.#heard = this.shot = undefined;
     this.wasLate = false;
   }
 
   /** Sends text that needs no answer. @param text with its line breaks */
   say(text: string): void {
     this.#process.say(text);
+    this.#rules = /^scenario (.*)$/m.exec(text)?.[1] ?? this.#rules;
     this.#sent = shown(text);
     this.#heard = undefined;
   }
 
-  /** Sends text and returns the line that answers it. @throws CheckFailed when none comes in time */
-  async ask(text: string, limit = this.limit): Promise<string> {
+  /** Sends text and returns the line that answers it. @throws CheckFailed when none comes in time, with advice */
+  async ask(text: string, limit?: number, advice?: string): Promise<string> {
     this.say(text);
-    return this.hear(limit);
+    return this.hear(limit, advice);
   }
 
-  /** The next line. @throws CheckFailed when none comes in time */
-  async hear(limit = this.limit): Promise<string> {
+  /** The next line. @throws CheckFailed when none comes in time, with advice */
+  async hear(limit = this.limit, advice = FLUSH_ADVICE): Promise<string> {
     const reply = await this.#process.read(limit);
     if (reply.kind === "line") {
       this.#heard = shown(reply.text);
@@ -83,9 +112,8 @@ export class CheckedBot {
     }
     this.#heard = "";
     if (reply.kind !== "late") this.drop();
-    const hint =
-      reply.kind === "late" ? `; if it did answer, it may not send its output at once (flush it after each line)` : "";
-    throw new CheckFailed(`it ${replyText(reply, limit)}${hint}`, reply.kind === "late");
+    const isLate = reply.kind === "late";
+    throw new CheckFailed(`it ${replyText(reply, limit)}${isLate ? `; ${advice}` : ""}`, isLate);
   }
 
   /** Sends a line whose answer is ok or error. @returns the error's text, undefined for ok */
@@ -97,13 +125,13 @@ export class CheckedBot {
     throw new CheckFailed("it has to answer ok, or error and why");
   }
 
-  /** Checks that the bot stays silent. @param why it should, in words that follow "though" */
-  async expectSilence(why: string): Promise<void> {
+  /** Checks that the bot stays silent. @param when, in words that follow "it said something" */
+  async expectSilence(when: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, SETTLE_MILLISECONDS));
     const [line] = this.#process.waiting;
     if (line === undefined) return;
     this.#heard = shown(line);
-    throw new CheckFailed(`it said something though ${why}`);
+    throw new CheckFailed(`it said something ${when}, where nothing was asked`);
   }
 
   /** Makes a bot ready, after its handshake: the running one, or a new one. */
@@ -116,6 +144,8 @@ export class CheckedBot {
   /** Starts a bot and shakes hands. */
   async greet(): Promise<Greeting> {
     this.drop();
+    this.#log += this.#endedLog;
+    this.#endedLog = "";
     this.#bot = new BotProcess(this.#command);
     const handshake = new Handshake();
     let line = await this.ask(Handshake.line);
@@ -151,7 +181,7 @@ export class CheckedBot {
   /** Ends the bot at once. */
   drop(): void {
     if (!this.#bot) return;
-    this.#log += this.#bot.log;
+    this.#endedLog = this.#bot.log;
     this.#bot.kill();
     this.#bot = undefined;
   }
@@ -161,6 +191,11 @@ export class CheckedBot {
     return this.#bot;
   }
 }
+
+/** Letters kept of the standard error. */
+const LOG_LETTERS = 2000;
+
+const FLUSH_ADVICE = "if it did answer, it may not send its output at once (flush it after each line)";
 
 /** Most letters of a line in a finding: nobody reads longer ones. */
 const LONGEST = 200;

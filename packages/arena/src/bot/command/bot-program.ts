@@ -1,5 +1,5 @@
-import { accessSync, constants, statSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { accessSync, constants, readFileSync, statSync } from "node:fs";
+import { basename, delimiter, extname, join } from "node:path";
 import { fail, ok, type Result } from "@broadside/engine";
 import { BOT_PREFIX, nextComma, splitCommand } from "./command-words.ts";
 
@@ -55,8 +55,44 @@ const whyNotRun = (program: string, place: string): Result<never> | undefined =>
   const found = paths.filter(isFile);
   if (found.length === 0) return fail(place, `there is no program "${program}"`, "check the first word");
   if (found.some(mayRun)) return undefined;
-  const fix = `write chmod +x ${found[0]}, or name its interpreter first, such as python3 ${found[0]}`;
-  return fail(place, `the program "${program}" is not executable`, fix);
+  return fail(place, `the program "${program}" is not executable`, runFix(found[0]));
+};
+
+/** How to run a file that is not executable. */
+const runFix = (path: string): string => {
+  if (COMPILED.test(path)) return "compile it, and name the program";
+  const [interpreter, first] = [interpreterOf(path), firstLine(path)];
+  if (interpreter === undefined) return `write chmod +x ${path}, or name its interpreter first`;
+  return `${first.startsWith("#!") ? `write chmod +x ${path}, or ` : ""}name its interpreter first: ${interpreter} ${path}`;
+};
+
+/** Sources that have to be compiled. */
+const COMPILED = /\.(c|cc|cpp|cs|go|hs|java|rs|swift|zig)$/;
+
+const INTERPRETERS: ReadonlyMap<string, string> = new Map([
+  [".py", "python3"],
+  [".js", "node"],
+  [".mjs", "node"],
+  [".cjs", "node"],
+  [".sh", "bash"],
+  [".rb", "ruby"],
+  [".pl", "perl"],
+  [".lua", "lua"],
+]);
+
+/** The program that runs a file, by its first line or the end of its name; undefined where neither tells. */
+export const interpreterOf = (path: string): string | undefined => {
+  const [, program] = /^#!\s*(?:\S*\/env\s+)?(\S+)/.exec(firstLine(path)) ?? [];
+  return program === undefined ? INTERPRETERS.get(extname(path)) : basename(program);
+};
+
+/** The first line of a file; empty where it cannot be read. */
+const firstLine = (path: string): string => {
+  try {
+    return readFileSync(path, "utf8").split("\n", 1)[0];
+  } catch {
+    return "";
+  }
 };
 
 const isFile = (path: string): boolean => {

@@ -1,6 +1,6 @@
 import { type Answer, formatAnswer, formatCell, type Observation, parseCell, type Scenario } from "@broadside/engine";
 import { formatDuration, showValue } from "@broadside/engine/text";
-import { type Fault, PlayerFault, timeFault, wordsFault } from "../../fault/fault.ts";
+import { atShot, type Fault, PlayerFault, timeFault, wordsFault } from "../../fault/fault.ts";
 import { formatArenaLine, type Outcome } from "../protocol/arena-line.ts";
 import { parseBotLine } from "../protocol/bot-line.ts";
 import { START_MILLISECONDS } from "../protocol/protocol-limits.ts";
@@ -32,6 +32,7 @@ export class BotPlayer extends ToldPlayer {
   /** Answers as text: a referee used for many games returns the same objects again. */
   readonly #texts = new WeakMap<Answer, string>();
   #used = 0;
+  #shots = 0;
   #isReady = false;
 
   /** @param rules the scenario as JSON text of one line */
@@ -50,7 +51,7 @@ export class BotPlayer extends ToldPlayer {
 
   /** Begins a game. @throws PlayerFault when no process that plays these rules can be had */
   begin(game: number): void {
-    this.#used = 0;
+    this.#used = this.#shots = 0;
     try {
       if (!this.#isReady || !this.#link.isRunning) this.#open();
     } catch (error) {
@@ -71,6 +72,7 @@ export class BotPlayer extends ToldPlayer {
 
   /** Tells the answer to a shot. It is sent with the next question. */
   observe(observation: Observation): void {
+    this.#shots++;
     const { cell, answer } = observation;
     let text = this.#texts.get(answer);
     if (text === undefined) {
@@ -106,7 +108,7 @@ export class BotPlayer extends ToldPlayer {
     const used = performance.now() - begin;
     // Whatever else happened, lateness comes first.
     if (used > limit) throw this.#late(limit);
-    if (fault) throw new PlayerFault({ ...fault, told: line });
+    if (fault) throw new PlayerFault({ ...fault, said: atShot(this.#shots + 1), told: line });
     this.#used += used;
     return reply;
   }

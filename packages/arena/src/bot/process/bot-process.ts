@@ -10,13 +10,14 @@ export type Reply =
   | { readonly kind: "line"; readonly text: string }
   | { readonly kind: "late" }
   | { readonly kind: "ended"; readonly how: string }
+  | { readonly kind: "closed" }
   | { readonly kind: "long" }
   | { readonly kind: "flood" };
 
-/** Most bytes kept of a bot's standard error. */
+/** Bytes kept of a bot's standard error, the last ones. */
 const LOG_BYTES = 65_536;
 
-/** How long its output may stay open after its end, in milliseconds. */
+/** Milliseconds between its end and that of its output, whichever comes first. */
 const CLOSE_MILLISECONDS = 200;
 
 /** A bot's process, asked line by line with promises. `BotLink` is faster where there are many moves. */
@@ -27,6 +28,7 @@ export class BotProcess {
   #unasked = 0;
   #end: string | undefined;
   #isLong = false;
+  #isClosed = false;
   readonly #log: Buffer[] = [];
   #logBytes = 0;
   #wake: () => void = () => {};
@@ -38,10 +40,17 @@ export class BotProcess {
     // Writing to a bot that is gone fails; its end is reported instead.
     (child.stdin as Writable).on("error", () => {});
     (child.stdout as Readable).on("data", (bytes: Buffer) => this.#hear(bytes));
+    (child.stdout as Readable).once("end", () => {
+      setTimeout(() => {
+        this.#isClosed = true;
+        this.#wake();
+      }, CLOSE_MILLISECONDS).unref();
+    });
     (child.stderr as Readable).on("data", (bytes: Buffer) => {
       heard(bytes);
-      if (this.#logBytes < LOG_BYTES) this.#log.push(bytes);
+      this.#log.push(bytes);
       this.#logBytes += bytes.length;
+      while (this.#logBytes - this.#log[0].length > LOG_BYTES) this.#logBytes -= this.#log.shift()?.length ?? 0;
     });
     child.once("error", ({ message }) => this.#ended(message));
     child.once("exit", (code, signal) => {
@@ -55,7 +64,7 @@ export class BotProcess {
     });
   }
 
-  /** Its standard error, at most about {@link LOG_BYTES}. */
+  /** The end of its standard error, about {@link LOG_BYTES}. */
   get log(): string {
     return Buffer.concat(this.#log).toString("utf8");
   }
@@ -91,6 +100,7 @@ export class BotProcess {
       if (this.#unasked > UNASKED_BYTES) return { kind: "flood" };
       if (this.#isLong) return { kind: "long" };
       if (this.#end !== undefined) return { kind: "ended", how: this.#end };
+      if (this.#isClosed) return { kind: "closed" };
       const left = deadline - performance.now();
       if (left <= 0) return { kind: "late" };
       await this.#wait(left);

@@ -24,11 +24,16 @@ export class Handshake {
   /** Takes a line. @returns the greeting if the line was the last, otherwise undefined */
   hear(text: string): Result<Greeting | undefined> {
     const line = parseBotLine(text);
+    const next =
+      this.#version === undefined ? `begin with bot ${PROTOCOL_VERSION} name=…, then ok` : "go on with option or ok";
+    // Text that is no line of a bot is often its log.
+    if (!line.ok && line.error.where === "line")
+      return fail("handshake", `the bot said ${showValue(text)}`, `${next}, and write your log to standard error`);
     if (!line.ok) return fail("handshake", line.error.what, line.error.fix);
     const said = line.value;
-    if (said.kind === "error") return fail("handshake", `the bot said ${showValue(text)}`, "answer bot 1, then ok");
+    if (said.kind === "error") return fail("handshake", `the bot said ${showValue(text)}`, next);
     if (this.#version === undefined) {
-      if (said.kind !== "bot") return fail("handshake", `the bot said ${showValue(text)}`, "begin with bot 1");
+      if (said.kind !== "bot") return fail("handshake", `the bot said ${showValue(text)}`, next);
       if (said.version > PROTOCOL_VERSION)
         return fail("handshake", `version ${said.version} was not offered`, `answer bot ${PROTOCOL_VERSION}`);
       this.#version = said.version;
@@ -51,6 +56,8 @@ export const replyText = (reply: Exclude<Reply, { kind: "line" }>, milliseconds:
       return `said nothing within ${formatDuration(milliseconds)}`;
     case "ended":
       return `ended (${reply.how})`;
+    case "closed":
+      return "closed its output";
     case "long":
       return `said a line of more than ${formatNumberOf(LINE_BYTES, "byte")}`;
     case "flood":
@@ -107,7 +114,11 @@ const agreeOn = async (bot: BotProcess, scenario: string, where: string): Promis
   const said = parseBotLine(reply.text);
   if (said.ok && said.value.kind === "ok") return ok(undefined);
   if (said.ok && said.value.kind === "error")
-    return fail(where, `the bot does not play these rules (${oneLine(said.value.text)})`, "take other rules");
+    return fail(
+      where,
+      `the bot does not play these rules (${oneLine(said.value.text)})`,
+      "take other rules, or leave the bot out",
+    );
   return fail(where, `the bot said ${showValue(reply.text)} to scenario`, "answer ok, or error and why");
 };
 
@@ -123,14 +134,15 @@ const askToPlace = async (bot: BotProcess, where: string): Promise<Result<undefi
   return ok(undefined);
 };
 
+/** The last line of a log; empty where there is none. */
+export const lastLine = (log: string): string => log.trim().split("\n").pop() ?? "";
+
 const silent = (bot: BotProcess, where: string, what: string, asked: string): Result<never> => {
-  const last = bot.log.trim().split("\n").pop() ?? "";
+  const last = lastLine(bot.log);
   const log = last === "" ? "" : `; its last error line: ${oneLine(last)}`;
   return fail(where, `the bot ${what} when it was told ${asked}${log}`, "try it with broadside bot-check");
 };
 
-/** A bot's name and version as it gave them, for records; undefined where it gave neither. */
-export const greetingLabel = ({ fields }: Greeting): string | undefined => {
-  const label = [fields["name"], fields["version"]].filter((part) => part !== undefined && part !== "").join(" ");
-  return label === "" ? undefined : label;
-};
+/** A bot's name and version as it gave them, for records, such as `Ann v2.1`; undefined where it gave neither. */
+export const greetingLabel = ({ fields: { name = "", version = "" } }: Pick<Greeting, "fields">): string | undefined =>
+  `${name} ${version.replace(/^(?=\d)/, "v")}`.trim() || undefined;

@@ -4,7 +4,7 @@ import { confidenceText } from "../../statistics/hypothesis/mean-verdict.ts";
 import { isDifferent } from "../../statistics/summary/pair-text.ts";
 import { type PairSummary, ranking, type Summary } from "../../statistics/summary/summary.ts";
 import type { Theme } from "../report-theme.ts";
-import { compose, shortenBoth, valueMarks } from "./drawing.ts";
+import { compose, type LabelledValue, shortenBoth, valueMarks } from "./drawing.ts";
 import type { Figure } from "./figure.ts";
 import { differenceMarks, drawRows, rowTexts } from "./row-figures.ts";
 
@@ -29,22 +29,20 @@ export const differenceFigure = (summary: Summary): Figure => {
       `hollow one: no clear difference.${pairs.some(({ reduced }) => reduced) ? " These are plain differences: where luck was taken out of a pair, the table of that decides." : ""}`,
     description: rows.map(({ text, told }) => `${text}${told ? "" : " (no clear difference)"}`).join("; ") + ".",
   };
-  const svg = (theme: Theme): string =>
-    compose(words, theme, [
-      drawRows(
-        { rows: rows.length, axis: "difference in shots", height: ROW, zero: true, marks: marksOf(rows, theme) },
-        theme,
-      ),
-    ]);
+  const labelled = rows.map((row) => ({ ...row, text: row.numbers }));
+  const marks = (theme: Theme): Markish[] => marksOf(rows, labelled, theme);
+  const parts = { rows: rows.length, axis: "difference in shots", height: ROW, zero: true, labelled };
+  const svg = (theme: Theme): string => compose(words, theme, [drawRows({ ...parts, marks: marks(theme) }, theme)]);
   return { name: "differences", ...words, svg };
 };
 
-const marksOf = (rows: readonly ReturnType<typeof lineOf>[], theme: Theme): Markish[] => [
+const marksOf = (
+  rows: readonly ReturnType<typeof lineOf>[],
+  labelled: readonly LabelledValue[],
+  theme: Theme,
+): Markish[] => [
   ...differenceMarks(rows, theme),
-  ...valueMarks(
-    rows.map((d) => ({ ...d, text: d.numbers })),
-    theme,
-  ),
+  ...valueMarks(labelled, theme),
   rowTexts(
     rows.map(({ a, b }) => shortenBoth(a, b, NAMES).join(" minus ")),
     // The rim is wide enough to interrupt the line of 0, which the names cross.

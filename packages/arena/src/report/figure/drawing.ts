@@ -52,9 +52,42 @@ export interface LabelledValue {
   readonly text: string;
 }
 
+/** Width of an average letter of a label. */
+const LETTER = 6.5;
+
+const spanOf = (values: readonly LabelledValue[]): readonly [number, number] => [
+  Math.min(...values.map(({ low }) => low)),
+  Math.max(...values.map(({ high }) => high)),
+];
+
+/** Room for the labels of {@link valueMarks} at the ends of an axis. @param zero whether the axis goes through 0 */
+export const labelInsets = (
+  values: readonly LabelledValue[],
+  width: number,
+  zero: boolean,
+): { readonly insetLeft: number; readonly insetRight: number } => {
+  const [least, most] = spanOf(values);
+  const [low, high] = zero ? [Math.min(0, least), Math.max(0, most)] : [least, most];
+  const inset = (isRight: boolean): number =>
+    Math.max(
+      LEAST_INSET,
+      ...values
+        .filter(({ mean }) => mean <= (least + most) / 2 === isRight)
+        .map((one) => {
+          // Where its bar ends, as a share of the axis: the label takes what is beyond it, and the inset.
+          const end = (isRight ? one.high - low : high - one.low) / (high - low || 1) || 1;
+          return (one.text.length * LETTER + 10 - (1 - end) * (width - LEAST_INSET)) / end;
+        }),
+    );
+  return { insetLeft: inset(false), insetRight: inset(true) };
+};
+
+const LEAST_INSET = 12;
+
 /** Labels of values beside their signs, on the side with more room. */
 export const valueMarks = (values: readonly LabelledValue[], theme: Theme): Markish[] => {
-  const middle = (Math.min(...values.map(({ low }) => low)) + Math.max(...values.map(({ high }) => high))) / 2;
+  const [low, high] = spanOf(values);
+  const middle = (low + high) / 2;
   return [true, false].map((right) =>
     Plot.text(
       values.filter(({ mean }) => mean <= middle === right),

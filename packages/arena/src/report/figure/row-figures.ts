@@ -4,7 +4,18 @@ import type { TournamentFacts } from "../../ratings/tournament-summary.ts";
 import { openIntervalText, rankedParticipants, ratingText } from "../../ratings/tournament-text.ts";
 import { ranking, type Summary } from "../../statistics/summary/summary.ts";
 import { seriesStyle, type Theme } from "../report-theme.ts";
-import { compose, type Drawing, draw, type LabelledValue, legend, shorten, signOf, valueMarks } from "./drawing.ts";
+import {
+  compose,
+  type Drawing,
+  draw,
+  FIGURE_WIDTH,
+  type LabelledValue,
+  labelInsets,
+  legend,
+  shorten,
+  signOf,
+  valueMarks,
+} from "./drawing.ts";
 import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
@@ -14,11 +25,13 @@ export interface Rows {
   readonly axis: string;
   readonly height: number;
   readonly zero?: boolean;
+  /** The values whose labels have to fit beside their bars. */
+  readonly labelled?: readonly LabelledValue[];
   readonly marks: readonly Markish[];
 }
 
 /** Draws rows one below the other, numbered from 0 at the top, over a common axis. */
-export const drawRows = ({ rows, axis, height, zero = false, marks }: Rows, theme: Theme): Drawing =>
+export const drawRows = ({ rows, axis, height, zero = false, labelled, marks }: Rows, theme: Theme): Drawing =>
   draw(
     {
       height: rows * height + 56,
@@ -26,7 +39,10 @@ export const drawRows = ({ rows, axis, height, zero = false, marks }: Rows, them
       marginRight: 16,
       marginTop: 6,
       marginBottom: 42,
-      x: { label: axis, inset: 12, ticks: 6, grid: true, nice: true, ...(zero && { zero }) },
+      x: {
+        ...{ label: axis, inset: 12, ticks: 6, grid: true, nice: true, ...(zero && { zero }) },
+        ...(labelled && labelInsets(labelled, FIGURE_WIDTH - 32, zero)),
+      },
       y: { domain: [-0.5, Math.max(1, rows) - 0.5], reverse: true, axis: null },
       marks: [...marks],
     },
@@ -78,7 +94,7 @@ const drawIntervals = (rows: readonly IntervalRow[], axis: string, theme: Theme)
       theme,
     ),
   ];
-  return drawRows({ rows: rows.length, axis, height: NAMED_ROW, marks }, theme);
+  return drawRows({ rows: rows.length, axis, height: NAMED_ROW, labelled: placed, marks }, theme);
 };
 
 /** Means with their intervals, the lowest on top. */

@@ -8,7 +8,7 @@ export const cautionsOf = (facts: SummaryFacts): string[] => {
   const { experiment, strategies } = facts;
   const cautions: string[] = [];
   for (const { strategy, finished, faults } of strategies) {
-    if (faults.games > 0) {
+    if (faults.games > 0 && finished > 0) {
       cautions.push(
         `${strategy} did not finish ${formatCount(faults.games)} of its games (faults). They are left out, so its numbers ` +
           "hold for the games that it finished, which may be the easier ones.",

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { addSetting } from "../../definition/setting.ts";
 import { secondsOf } from "../../input/flag-value.ts";
 import { examples } from "../../output/examples.ts";
+import { UsageError } from "../../output/usage-error.ts";
 import type { BotCheckFlags } from "./bot-check-run.ts";
 
 const EXAMPLES = examples(
@@ -17,7 +18,10 @@ export const addBotCheckCommand = (program: Command): void => {
     .description("Check whether a program keeps to the bot protocol (docs/reference/protocol.md)")
     .option("--json", "write JSON")
     .addHelpText("after", EXAMPLES)
-    .action(async (bot: string, flags: BotCheckFlags) => {
+    .allowExcessArguments()
+    .action(async (bot: string, flags: BotCheckFlags, { args }: Command) => {
+      if (args.length > 1)
+        throw UsageError.of("<command>", "is several words", `write broadside bot-check "${args.join(" ")}"`);
       const { runBotCheck } = await import("./bot-check-run.ts");
       await runBotCheck(bot, flags);
     });

@@ -58,18 +58,22 @@ export const runBotCheck = async (text: string, { moveLimit, json }: BotCheckFla
   if (failed) throw failed.error;
   if (json) await writeJson(report);
   else await write(`${againLines(wrong)}${endText(report)}`);
-  if (!report.passed) throw new Failure(`the bot does not keep to the protocol: ${countText(report, "wrong")}`);
+  const wrongs = report.findings.filter(({ verdict }) => verdict === "wrong").length;
+  if (!report.passed)
+    throw new Failure(`the bot does not keep to the protocol: ${formatNumberOf(wrongs, "check")} wrong`);
 };
 
 const WORDS: Readonly<Record<Verdict, string>> = { right: "right", wrong: "WRONG", note: "note " };
 
-const findingText = ({ check, verdict, text, sent, heard }: CheckFinding, { style }: Terminal): string => {
+const findingText = ({ check, verdict, text, ...exchange }: CheckFinding, { style }: Terminal): string => {
   const word = verdict === "wrong" ? style.bold(WORDS[verdict]) : WORDS[verdict];
-  const lines = [`${word}  ${check}: ${text}`];
-  if (sent !== undefined) lines.push(`       sent   ${sent}`);
-  if (heard !== undefined) lines.push(`       heard  ${heard === "" ? "nothing" : heard}`);
-  return `${lines.join("\n")}\n`;
+  const parts = EXCHANGE.flatMap((part) =>
+    exchange[part] === undefined ? [] : [`       ${part.padEnd(5)}  ${exchange[part] || "nothing"}`],
+  );
+  return `${[`${word}  ${check}: ${text}`, ...parts].join("\n")}\n`;
 };
+
+const EXCHANGE = ["rules", "shot", "sent", "heard", "log"] as const;
 
 /** Faults that several checks found, with the checks after the first. @param wrong those checks by the fault's text */
 const againLines = (wrong: ReadonlyMap<string, readonly string[]>): string =>
@@ -80,8 +84,10 @@ const againLines = (wrong: ReadonlyMap<string, readonly string[]>): string =>
 const endText = (report: CheckReport): string => {
   const counts = (["right", "wrong", "note"] as const).map((verdict) => countText(report, verdict)).join(", ");
   const log =
-    report.passed || report.log.trim() === "" ? "" : `\nIt wrote to standard error:\n${report.log.trimEnd()}\n`;
-  return `\n${counts}\n${log}`;
+    report.passed || report.log.trim() === ""
+      ? ""
+      : `\nThe end of its log (standard error):\n${report.log.trimEnd()}\n`;
+  return `\nchecks: ${counts}\n${log}`;
 };
 
 const countText = ({ findings }: CheckReport, verdict: Verdict): string => {

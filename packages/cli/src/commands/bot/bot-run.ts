@@ -14,8 +14,7 @@ export const runBot = async (name: string): Promise<void> => {
   const bot = new StrategyBot(settings, {
     // The text of a field ends at a semicolon.
     name: `broadside ${formatStrategy(strategy)}`.replaceAll(";", ","),
-    author: "Broadside",
-    version: version(),
+    ...(!isModule && { author: "Broadside", version: version() }),
   });
   for await (const line of linesOf(streams().stdin)) {
     const said = bot.hear(line);

@@ -83,7 +83,7 @@ const addQuestionFlags = (command: Command): void => {
     )
     .option(
       "--reduce-luck <of>",
-      "whose games have luck taken out, so that far fewer are enough: exact (strategies that infer, where it costs little), all, or none (default: exact, if the layouts allow it)",
+      "whose games have luck taken out, so that far fewer are enough: exact (strategies that infer, unless only one of several does), all, or none (default: exact, if the layouts allow it)",
     )
     .option("--margin <shots>", "also test whether the means of two differ by less than this (equivalence)");
 };

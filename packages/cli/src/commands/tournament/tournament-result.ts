@@ -59,11 +59,17 @@ const tournamentText = (summary: TournamentSummary, terminal: Terminal): string 
     "",
     ...two.lines,
     "",
+    ...wrap(legendOf(summary), width).map(style.dim),
+    "",
     ...summary.conclusions.flatMap((line) => wrap(line, width)),
     ...summary.cautions.flatMap((line) => wrap(`Caution: ${line}`, width)),
     ...leftOutLines(left, terminal),
   ].join("\n");
 };
+
+/** What the columns of both tables mean. */
+const legendOf = ({ tournament }: TournamentSummary): string =>
+  `rating: Elo points, with the interval of the difference to the fixed one, which is held; games: of two players; points: the share won, a draw counts half; shots: ${tournament.fleets === undefined ? "of games played alone, which decide those of two" : "of games won"}`;
 
 const PAIR_COLUMNS: readonly TableColumn[] = [
   { heading: "first against second" },
@@ -159,7 +165,7 @@ const faultLine = ({ game, player, against, fault }: ShownFault, isOfTwo: boolea
 const matchLines = ({ participants, firstWins, score }: MatchSummary): string[] => [
   ...(score
     ? [
-        `${participants[0].name} wins ${formatPercent(score.share, 1)} % of the games (95 %: ${formatPercent(score.interval.low, 1)} % to ${formatPercent(score.interval.high, 1)} %)`,
+        `${participants[0].name} wins ${formatPercent(score.share, 1)} % of the games (95 % interval ${formatPercent(score.interval.low, 1)} % to ${formatPercent(score.interval.high, 1)} %, of the share itself: Wilson's, by pairs of games)`,
       ]
     : []),
   ...participants.flatMap(({ name, shots, shotsWhenWon }) =>
