@@ -190,7 +190,7 @@ export function PrintedSolution({ play: { made } }: { play: PuzzlePlay }) {
       <h2>
         {puzzlesWords().solution}: {puzzleTitle(made.name)}
       </h2>
-      <svg viewBox={`-1 -1 ${columns * UNIT + 2} ${rows * UNIT + 2}`}>
+      <svg viewBox={`-1 -1 ${columns * UNIT + 2} ${rows * UNIT + 2}`} aria-hidden="true">
         {Array.from({ length: board.cellCount }, (_, cell) => (
           <g key={cell} transform={at(cell)}>
             <path d={`M0 0H${UNIT}V${UNIT}H0Z`} fill="none" stroke="#777777" />
