@@ -188,7 +188,7 @@ export function PrintedSolution({ play: { made } }: { play: PuzzlePlay }) {
   return (
     <section class="puzzle-solution">
       <h2>
-        {puzzlesWords().solution}: {puzzleTitle(made.name)}
+        {puzzlesWords().solution} · {puzzleTitle(made.name)}
       </h2>
       <svg viewBox={`-1 -1 ${columns * UNIT + 2} ${rows * UNIT + 2}`} aria-hidden="true">
         {Array.from({ length: board.cellCount }, (_, cell) => (

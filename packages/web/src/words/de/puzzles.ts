@@ -124,13 +124,16 @@ export const puzzles: typeof en.puzzles = {
   hints,
   bestShot: {
     headline: "Finde den besten Schuss",
-    about: "Ein Schuss ist besser als alle anderen, und zwar um mindestens einen Viertelschuss.",
+    about: "Ein Feld ist klar das beste: Jedes andere kostet in vier Spielen mindestens einen Schuss mehr.",
     counts: "Tippst du ein Feld an, ist das dein Schuss.",
     left: (lengths, ships) => `Noch übrig: ${plural(ships, "ein Schiff", "Schiffe")} der Länge ${lengths}.`,
     difficulty: (rating) => `Schwierigkeit ${rating}`,
     giveUp: "Aufgeben",
     found: (cell) => `${cell} ist der beste Schuss.`,
-    missed: (cell, shots, best) => `${cell} kostet ${shots} Schüsse mehr als ${best}.`,
+    missed: (cell, shots, games, best) =>
+      `${cell} kostet ${games === 1 ? "in jedem Spiel" : `in ${count(games)} Spielen`} etwa ${shots === 1 ? "einen Schuss" : `${count(shots)} Schüsse`} mehr als ${best}.`,
+    far: "Das ist weit weg vom besten Schuss.",
+    likeliest: (cell) => `${cell} trifft am ehesten, ist aber nicht der beste Schuss.`,
     never: (cell, best) => `Auf ${cell} kann kein Schiff liegen: Das kostet einen ganzen Schuss mehr als ${best}.`,
     gaveUp: (best) => `Der beste Schuss ist ${best}.`,
     theme: "Thema",

@@ -121,14 +121,17 @@ export const puzzles = {
   hints: (n: number) => `${count(n)} ${plural(n, "hint", "hints")}`,
   bestShot: {
     headline: "Find the best shot",
-    about: "One cell beats all others by at least a quarter of a shot.",
+    about: "One cell is clearly best: any other costs at least one extra shot in four games.",
     counts: "The cell you press is your shot.",
     left: (lengths: string, ships: number) =>
       `Still to sink: ${plural(ships, "one ship", "ships")} of length ${lengths}.`,
     difficulty: (rating: string) => `Difficulty ${rating}`,
     giveUp: "Give up",
     found: (cell: string) => `${cell} is the best shot.`,
-    missed: (cell: string, shots: string, best: string) => `${cell} costs ${shots} shots more than ${best}.`,
+    missed: (cell: string, shots: number, games: number, best: string) =>
+      `${games === 1 ? "Every game" : `In ${count(games)} games`} ${cell} costs about ${count(shots)} ${plural(shots, "shot", "shots")} more than ${best}.`,
+    far: "That is far from the best.",
+    likeliest: (cell: string) => `${cell} is the likeliest hit, but not the best shot.`,
     never: (cell: string, best: string) => `No ship can lie on ${cell}: it costs a whole shot more than ${best}.`,
     gaveUp: (best: string) => `The best shot is ${best}.`,
     theme: "Theme",

@@ -109,13 +109,16 @@ export const puzzles: typeof en.puzzles = {
   hints: (n) => `ヒント${count(n)}回`,
   bestShot: {
     headline: "最善の砲撃を見つけよう",
-    about: "ほかのどれよりも4分の1発以上得な砲撃が、ひとつだけあります。",
+    about: "ひとつのマスが明らかに最善です。ほかのマスは4ゲームで1発以上多くかかります。",
     counts: "マスを押すと、それがあなたの砲撃になります。",
     left: (lengths, ships) => `残りは長さ${lengths}の艦、計${count(ships)}隻です。`,
     difficulty: (rating) => `難しさ${rating}`,
     giveUp: "降参する",
     found: (cell) => `${cell}が最善の砲撃です。`,
-    missed: (cell, shots, best) => `${cell}は${best}より${shots}発多くかかります。`,
+    missed: (cell, shots, games, best) =>
+      `${games === 1 ? "毎ゲーム、" : `${count(games)}ゲームで、`}${cell}は${best}より約${count(shots)}発多くかかります。`,
+    far: "最善とはかなりの差です。",
+    likeliest: (cell) => `${cell}はいちばん当たりやすいマスですが、最善の砲撃ではありません。`,
     never: (cell, best) => `${cell}に艦はありえません。${best}よりまるまる1発多くかかります。`,
     gaveUp: (best) => `最善の砲撃は${best}です。`,
     theme: "テーマ",

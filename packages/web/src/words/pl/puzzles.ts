@@ -125,14 +125,17 @@ export const puzzles: typeof en.puzzles = {
   hints,
   bestShot: {
     headline: "Znajdź najlepszy strzał",
-    about: "Jeden strzał jest lepszy od wszystkich innych o co najmniej ćwierć strzału.",
+    about: "Jedno pole jest wyraźnie najlepsze: każde inne kosztuje w czterech grach co najmniej jeden strzał więcej.",
     counts: "Wybrane pole to twój strzał.",
     left: (lengths, ships) =>
       `Do zatopienia: ${plural(ships, "jeden statek", "statki", "statki")} o długości ${lengths}.`,
     difficulty: (rating) => `Trudność ${rating}`,
     giveUp: "Poddaj się",
     found: (cell) => `${cell} to najlepszy strzał.`,
-    missed: (cell, shots, best) => `${cell} kosztuje o ${shots} strzału więcej niż ${best}.`,
+    missed: (cell, shots, games, best) =>
+      `${games === 1 ? "W każdej grze" : `W ${count(games)} grach`} ${cell} kosztuje około ${count(shots)} ${plural(shots, "strzału", "strzałów", "strzałów")} więcej niż ${best}.`,
+    far: "To daleko od najlepszego strzału.",
+    likeliest: (cell) => `Na ${cell} najłatwiej trafić, ale to nie najlepszy strzał.`,
     never: (cell, best) => `Na ${cell} nie może być statku: to o cały strzał więcej niż ${best}.`,
     gaveUp: (best) => `Najlepszy strzał to ${best}.`,
     theme: "Temat",
