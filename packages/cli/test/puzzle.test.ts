@@ -44,7 +44,7 @@ test("a puzzle is drawn with its totals, explained step by step, and solved", as
   expect(stdout).toContain(
     " 1  clue: D2 E2 ship, E1 F2 E3 water\n    E2 is the right end of a ship: it goes on to the left only.\n",
   );
-  expect(stdout).toContain("6  x x ~ x ~ x  4\n");
+  expect(stdout).toContain("6  < > ~ o ~ o  4\n");
   expect(lines.at(-2)).toBe("solved; the hardest step is medium");
 });
 
@@ -83,10 +83,15 @@ test("symmetric puzzles are drawn on a sheet, and nothing is overwritten", async
   const asked = ["puzzle", "--level", "easy", "--clues", "symmetric", "--number", "3", "--seed", "2", "--out", path];
   const { puzzles } = (await runJson(...asked)) as { puzzles: { scenario: { clues: object; totals: number[][] } }[] };
   const sheet = readFileSync(path, "utf8");
-  expect(sheet.match(/<g transform/g)).toHaveLength(3);
+  // Three puzzles on the first page, and their solutions on the second.
+  expect(sheet).toContain('viewBox="0 0 210 594"');
+  const heights = [...sheet.matchAll(/<g transform="translate\([\d.]+,([\d.]+)\)">/g)].map(([, y]) => Number(y));
+  expect(heights.map((y) => Math.floor(y / 297))).toEqual([0, 0, 0, 1, 1, 1]);
+  for (const word of ["whole ship", "end of a ship", "middle"]) expect(sheet).toContain(`>${word}</text>`);
   expect(sheet.match(/text-anchor="middle"/g)).toHaveLength(60);
   const clues = puzzles.flatMap(({ scenario }) => Object.values(scenario.clues));
-  expect(sheet.match(/stroke="#3a6ea5"/g) ?? []).toHaveLength(clues.filter((clue) => clue === "water").length);
+  const water = clues.filter((clue) => clue === "water").length;
+  expect(sheet.match(/stroke="#3a6ea5"/g) ?? []).toHaveLength(water + (water > 0 ? 1 : 0));
   expect((await run(asked)).stderr).toMatch(/is there already; name a new file\n$/);
 });
 
@@ -105,10 +110,14 @@ test("puzzles of shapes are drawn with their shapes, explained, and have one sol
   const asked = ["puzzle", "--scenario", join(folder, "bends.json"), "--level", "medium", "--seed", "3"];
   const { stdout } = await run([...asked, "--out", join(folder, "sheet.svg")]);
   expect(stdout).toContain("\nships: 2 x bend (X./XX), bar (3)\n");
-  expect(readFileSync(join(folder, "sheet.svg"), "utf8").match(/fill="#333333"/g)).toHaveLength(1 + 2 * 3 + 1);
+  // The ships stand under the board, and on that of the solution; a key tells a given part from them.
+  const sheet = readFileSync(join(folder, "sheet.svg"), "utf8");
+  expect(sheet.match(/fill="#222222"/g)).toHaveLength(2 * (2 * 3) + 5 + 3);
   const puzzle = await runJson(...asked);
   const path = join(folderWith({ "puzzle.json": JSON.stringify(puzzle) }), "puzzle.json");
-  expect(await runJson("puzzle", "--check", path)).toEqual({ layouts: "1", open: [] });
+  const printed = join(folderWith({ "printed.txt": stdout }), "printed.txt");
+  for (const file of [path, printed])
+    expect(await runJson("puzzle", "--check", file)).toEqual({ layouts: "1", open: [] });
   expect((await run(["puzzle", "--solve", path])).stdout).toContain("solved; the hardest step is medium\n");
 });
 

@@ -1,7 +1,8 @@
 import { columnName, formatCell } from "../board/cell-name.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import type { Clue } from "../scenario/clues.ts";
-import { parseScenario } from "../scenario/parse.ts";
+import { formatPicture, type ShipClass } from "../scenario/fleet.ts";
+import { parseScenario, type ShipSource } from "../scenario/parse.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 
 /** What the signs of a grid say of a cell; undefined where nothing is known. */
@@ -42,8 +43,10 @@ const sum = (numbers: readonly (number | null)[]): number => numbers.reduce<numb
 interface PuzzleFields {
   readonly columns: readonly (number | null)[];
   readonly rows: readonly (number | null)[];
-  /** The length of each ship; undefined where the text does not say. */
-  readonly ships: readonly number[] | undefined;
+  /** The ships; undefined where the text does not say. */
+  readonly fleet: readonly ShipSource[] | undefined;
+  /** What a text does not say is `none`, as in newspapers. */
+  readonly contact: string | undefined;
   /** What is known of the cells, row by row. */
   readonly clues: readonly (Clue | undefined)[];
 }
@@ -78,28 +81,30 @@ export const parsePuzzleText = (text: string): Result<Scenario> => {
   return fields.ok ? rulesOf(fields.value) : fields;
 };
 
-const rulesOf = ({ columns, rows, ships, clues }: PuzzleFields): Result<Scenario> => {
+const rulesOf = ({ columns, rows, fleet, contact = "none", clues }: PuzzleFields): Result<Scenario> => {
   const size = [columns.length, rows.length];
   const usual = size[0] === size[1] ? USUAL_FLEETS[size[0]] : undefined;
-  const lengths = ships ?? usual?.find((fleet) => sum(fleet) === sum(columns));
-  if (!lengths)
+  const lengths = usual?.find((known) => sum(known) === sum(columns));
+  if (!fleet && !lengths)
     return fail("puzzle", `does not say which ships there are on ${size.join("x")}`, "add a line: ships: 4 3 3 2 2");
-  const counts = new Map<number, number>();
-  for (const length of lengths) counts.set(length, (counts.get(length) ?? 0) + 1);
-  const fleet = [...counts]
-    .sort(([a], [b]) => b - a)
-    .map(([length, count]) => ({ name: `ship-${length}`, length, count }));
   const cellName = (i: number): string => `${columnName(i % size[0])}${Math.floor(i / size[0]) + 1}`;
   const known = clues.flatMap((clue, i) => (clue === undefined ? [] : [[cellName(i), clue] as const]));
   return parseScenario({
     name: "puzzle",
     board: { size },
-    fleet,
-    contact: "none",
+    fleet: fleet ?? fleetOf(lengths ?? []),
+    contact,
     answers: "hit",
     totals: [columns, rows],
     ...(known.length > 0 && { clues: Object.fromEntries(known) }),
   });
+};
+
+/** The classes of ships of these lengths, the longest first. */
+const fleetOf = (lengths: readonly number[]): ShipSource[] => {
+  const counts = new Map<number, number>();
+  for (const length of lengths) counts.set(length, (counts.get(length) ?? 0) + 1);
+  return [...counts].sort(([a], [b]) => b - a).map(([length, count]) => ({ name: `ship-${length}`, length, count }));
 };
 
 /** Reads the task of puzzle-battleships.com. */
@@ -123,45 +128,51 @@ const parseTask = (task: string): Result<PuzzleFields> => {
       `has ${clues.length} cells after the semicolon, the board has ${side * side}`,
       "check the task",
     );
-  return ok({ columns: totals.slice(0, side), rows: totals.slice(side), ships: undefined, clues });
+  const [columns, rows] = [totals.slice(0, side), totals.slice(side)];
+  return ok({ columns, rows, fleet: undefined, contact: undefined, clues });
 };
+
+/** What lines with names say of the ships. */
+type Ships = Pick<PuzzleFields, "fleet" | "contact">;
 
 /** Reads the lines of a puzzle: totals and ships with or without names, and a grid. */
 const parseLines = (text: string): Result<PuzzleFields> => {
   const named = new Map<string, readonly (number | null)[]>();
+  let ships: Ships = { fleet: undefined, contact: undefined };
   const lines: string[] = [];
   for (const line of text.split(/\r?\n/).map((line) => line.trimEnd())) {
-    const [, label, values] = /^\s*(ships|fleet|columns|cols|rows)\s*[:=]\s*(.*)$/i.exec(line) ?? [];
+    const [, label, values] = /^\s*(ships|fleet|columns|cols|rows|contact)\s*[:=]\s*(.*)$/i.exec(line) ?? [];
     if (label === undefined) {
       if (line.trim() !== "") lines.push(line);
       continue;
     }
     const key = label.toLowerCase().replace("cols", "columns").replace("fleet", "ships");
-    const numbers = key === "ships" && values.includes("(") ? shipsInWords(values) : numbersOf(values);
-    if (!numbers) return fail(`puzzle, ${label}`, `"${values}" is not a list of numbers`, `write ${key}: 3 2 2 1`);
-    named.set(key, numbers);
+    if (key === "contact") {
+      ships = { ...ships, contact: values };
+      continue;
+    }
+    const fleet = key === "ships" && values.includes("(") ? shipsInWords(values) : undefined;
+    const numbers = fleet ? undefined : numbersOf(values);
+    if (!fleet && !numbers)
+      return fail(`puzzle, ${label}`, `"${values}" is not a list of numbers`, `write ${key}: 3 2 2 1`);
+    if (key === "ships") ships = { ...ships, fleet: fleet ?? fleetOf(known(numbers ?? [])) };
+    else named.set(key, numbers ?? []);
   }
-  if (/^\s*A(\s+B(\s+[A-Z]+)*)?$/.test(lines[0] ?? "")) return parsePrinted(lines, named.get("ships"));
-  const [rows, columns, shipCounts] = lines.slice(0, 3).map(numbersOf);
-  if (named.size === 0) {
+  if (/^\s*A(\s+B(\s+[A-Z]+)*)?$/.test(lines[0] ?? "")) return parsePrinted(lines, ships);
+  if (named.size === 0 && !ships.fleet) {
+    const [rows, columns, shipCounts] = lines.slice(0, 3).map(numbersOf);
     if (!rows || !columns || !shipCounts)
       return fail("puzzle", "is not written in a way that can be read", "write what broadside puzzle prints or --json");
-    const ships = shipCounts.flatMap((count, i) => new Array<number>(count ?? 0).fill(i + 1));
-    return withGrid({ rows, columns, ships }, lines.slice(3));
+    const lengths = shipCounts.flatMap((count, i) => new Array<number>(count ?? 0).fill(i + 1));
+    return withGrid({ rows, columns, ...ships, fleet: fleetOf(lengths) }, lines.slice(3));
   }
   for (const key of ["columns", "rows"])
     if (!named.has(key)) return fail("puzzle", `has no ${key}`, `add a line: ${key}: 1 0 2, a number for each`);
-  return withGrid(
-    { rows: named.get("rows") ?? [], columns: named.get("columns") ?? [], ships: named.get("ships") },
-    lines,
-  );
+  return withGrid({ rows: named.get("rows") ?? [], columns: named.get("columns") ?? [], ...ships }, lines);
 };
 
 /** Reads what \`broadside puzzle\` prints. */
-const parsePrinted = (
-  lines: readonly string[],
-  ships: readonly (number | null)[] | undefined,
-): Result<PuzzleFields> => {
+const parsePrinted = (lines: readonly string[], ships: Ships): Result<PuzzleFields> => {
   const width = lines[0].trim().split(/\s+/).length;
   const rows: (number | null)[] = [];
   const grid: string[] = [];
@@ -185,7 +196,7 @@ const parsePrinted = (
         "write one sign a cell",
       );
   }
-  return withGrid({ rows, columns, ships }, grid);
+  return withGrid({ rows, columns, ...ships }, grid);
 };
 
 const isTotal = (sign: string): boolean => /^(\d+|\?)$/.test(sign);
@@ -198,31 +209,25 @@ const numbersOf = (text: string): (number | null)[] | undefined => {
   return (/\s/.test(values) ? values.split(/\s+/) : [...values]).map(totalOf);
 };
 
-/** The lengths of ships as `broadside puzzle` names them: `battleship (4), 2 x cruiser (3)`. */
-const shipsInWords = (text: string): number[] | undefined => {
-  const ships: number[] = [];
+const known = (lengths: readonly (number | null)[]): number[] =>
+  lengths.filter((length): length is number => length !== null && length > 0);
+
+/** Ships as {@link formatPuzzleText} writes them: `battleship (4), 2 x cruiser (3), bend (X./XX unmirrored)`. */
+const shipsInWords = (text: string): ShipSource[] | undefined => {
+  const ships: ShipSource[] = [];
   for (const part of text.split(/,\s*/)) {
-    const [, count, length] = /^(?:(\d+) x )?[^()]*\((\d+)\)\s*$/.exec(part.trim()) ?? [];
-    if (length === undefined || Number(count ?? 1) > 1000) return undefined;
-    for (let n = Number(count ?? 1); n > 0; n--) ships.push(Number(length));
+    const [, count = "1", name, form, fixed] =
+      /^(?:(\d+) x )?([^()]+) \(([\dX./]+)( unmirrored)?\)$/.exec(part.trim()) ?? [];
+    if (form === undefined) return undefined;
+    const shape = /^\d+$/.test(form) ? { length: Number(form) } : { shape: form.split("/"), reflect: !fixed };
+    ships.push({ name, count: Number(count), ...shape });
   }
   return ships;
 };
 
 /** Adds what a grid says of its cells; without one nothing is known. */
-const withGrid = (
-  {
-    rows,
-    columns,
-    ships,
-  }: {
-    rows: readonly (number | null)[];
-    columns: readonly (number | null)[];
-    ships: readonly (number | null)[] | undefined;
-  },
-  lines: readonly string[],
-): Result<PuzzleFields> => {
-  const known = ships?.filter((length): length is number => length !== null && length > 0);
+const withGrid = (fields: Omit<PuzzleFields, "clues">, lines: readonly string[]): Result<PuzzleFields> => {
+  const { rows, columns } = fields;
   const grid = lines.map((line) => [...line.replace(/\s+/g, "")]);
   // A dot is water where another sign stands for what is not known.
   const hasUnknown = grid.some((row) => row.some((sign) => sign in SIGNS && SIGNS[sign] === undefined));
@@ -246,7 +251,7 @@ const withGrid = (
       clues.push(sign === "." ? (hasUnknown ? "water" : undefined) : SIGNS[sign]);
     }
   }
-  return ok({ columns, rows, ships: known && known.length > 0 ? known : undefined, clues });
+  return ok({ ...fields, clues });
 };
 
 const PRINTED: Readonly<Record<Clue, string>> = {
@@ -264,27 +269,29 @@ const PRINTED: Readonly<Record<Clue, string>> = {
 export const PUZZLE_KEY = "~ water, x ship, o single, < > ^ v ends, # middle, · unknown";
 
 /**
- * A puzzle as text: what is known of its cells, the totals of rows on the right and of columns below.
+ * A puzzle as text: what is known of its cells, the totals of rows on the right and of columns below, its ships, and its contact
+ * rule where ships may touch. {@link parsePuzzleText} reads it.
  *
  * Cost: the cells of the board.
  *
- * @param ships cells to show as found out; all others are water
+ * @param found the ship cells of a solution, to show it instead: all others are water, and the ships need no line
  * @example
  * import { unwrap } from "@broadside/engine";
  * import { formatPuzzleText, parsePuzzleText } from "@broadside/engine/puzzles";
  *
  * const scenario = unwrap(parsePuzzleText("ships: 2\ncolumns: 1 1\nrows: 0 2\n. .\n. >"));
- * formatPuzzleText(scenario).split("\n"); // => ["   A B", "1  · ·  0", "2  · >  2", "   1 1"]
+ * formatPuzzleText(scenario).split("\n"); // => ["   A B", "1  · ·  0", "2  · >  2", "   1 1", "ships: ship-2 (2)"]
  */
-export const formatPuzzleText = ({ board, totals, clues }: Scenario, ships?: ReadonlySet<number>): string => {
+export const formatPuzzleText = (scenario: Scenario, found?: ReadonlySet<number>): string => {
+  const { board, totals, clues, contact } = scenario;
   const [columns, rows] = board.size;
   const blocked = new Set(board.blocked);
   const sign = (cell: number): string => {
     const clue = clues?.get(cell);
     if (blocked.has(cell)) return PRINTED.water;
     if (clue !== undefined) return PRINTED[clue];
-    if (ships === undefined) return "·";
-    return ships.has(cell) ? PRINTED.ship : PRINTED.water;
+    if (found === undefined) return "·";
+    return PRINTED[found.has(cell) ? partIn(scenario, found, cell) : "water"];
   };
   const total = (axis: number, at: number): string => (totals?.[axis] ? String(totals[axis][at] ?? "?") : "");
   const names = Array.from({ length: columns }, (_, x) => formatCell(board, x).replace(/\d+$/, ""));
@@ -292,19 +299,38 @@ export const formatPuzzleText = ({ board, totals, clues }: Scenario, ships?: Rea
   const width = Math.max(...names.map((name, x) => Math.max(name.length, total(0, x).length)));
   const line = (head: string, fields: readonly string[], end: string): string =>
     `${head.padEnd(left)} ${fields.map((field) => ` ${field.padStart(width)}`).join("")}  ${end}`.trimEnd();
+  const signs = (y: number): string[] => names.map((_, x) => sign(x + y * columns));
+  const totalsBelow = names.map((_, x) => total(0, x));
   return [
     line("", names, ""),
-    ...Array.from({ length: rows }, (_, y) =>
-      line(
-        String(y + 1),
-        names.map((_, x) => sign(x + y * columns)),
-        total(1, y),
-      ),
-    ),
-    line(
-      "",
-      names.map((_, x) => total(0, x)),
-      "",
-    ),
+    ...Array.from({ length: rows }, (_, y) => line(String(y + 1), signs(y), total(1, y))),
+    line("", totalsBelow, ""),
+    ...(found ? [] : [shipsText(scenario)]),
+    ...(found || contact === "none" ? [] : [`contact: ${contact}`]),
   ].join("\n");
+};
+
+/** The part of a ship on a cell of a solution, where neighbours tell it: ships are straight and do not lie side by side. */
+const partIn = ({ board, fleet, contact }: Scenario, found: ReadonlySet<number>, cell: number): Clue => {
+  if (contact === "allowed" || fleet.some(({ shape }) => shape.kind !== "line")) return "ship";
+  const columns = board.size[0];
+  const [left, right] = [cell % columns > 0 && found.has(cell - 1), (cell + 1) % columns > 0 && found.has(cell + 1)];
+  const [up, down] = [found.has(cell - columns), found.has(cell + columns)];
+  if ((left && right) || (up && down)) return "middle";
+  return left ? "right" : right ? "left" : up ? "bottom" : down ? "top" : "single";
+};
+
+/** The ships to find, in words that need no plural: `2 x cruiser (3)`, and shapes row by row: `bend (X./XX)`. */
+const shipsText = ({ fleet }: Scenario): string => {
+  const formOf = ({ shape }: ShipClass): string =>
+    shape.kind === "line"
+      ? String(shape.length)
+      : shape.kind === "picture"
+        ? formatPicture(shape).join("/") + (shape.reflect ? "" : " unmirrored")
+        : "any";
+  const classes = fleet.map((ship) => {
+    const { name, count } = ship;
+    return `${count === 1 ? "" : `${count} x `}${name.replace(/[\s(),]+/g, " ")} (${formOf(ship)})`;
+  });
+  return `ships: ${classes.join(", ")}`;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatScenario, preset, RandomStream, unwrap } from "../../src/index.ts";
+import { formatScenario, parseScenario, preset, RandomStream, unwrap } from "../../src/index.ts";
 import { formatPuzzleText, PUZZLE_LEVELS, parsePuzzleText, puzzleMaker } from "../../src/puzzles.ts";
 import { cases } from "../cases.ts";
 
@@ -12,6 +12,35 @@ describe("puzzles as text", () => {
       const { totals, clues, board } = formatScenario(scenario);
       expect([again.totals, again.clues, again.board]).toEqual([totals, clues, board]);
     }
+  });
+
+  it("keep their ships and their contact rule", () => {
+    const bends = {
+      board: { size: [6, 6] },
+      fleet: [
+        { name: "bend", shape: ["X.", "X.", "XX"], reflect: false, count: 2 },
+        { name: "tee", shape: ["XXX", ".X."] },
+        { name: "bar", length: 3 },
+      ],
+      contact: "no-sides",
+      answers: "hit",
+    } as const;
+    for (const rules of [preset("hasbro"), preset("french"), unwrap(parseScenario(bends))]) {
+      const lines = rules.board.size.map((side) => new Array<null>(side).fill(null));
+      const puzzle = unwrap(parseScenario({ ...formatScenario(rules), totals: lines }));
+      const again = formatScenario(unwrap(parsePuzzleText(formatPuzzleText(puzzle))));
+      const { fleet, contact } = formatScenario(rules);
+      expect([again.fleet, again.contact]).toEqual([fleet, contact]);
+    }
+  });
+
+  it("show a solution with the parts of its ships", () => {
+    const scenario = unwrap(parsePuzzleText("ships: 3 2 1\ncolumns: 1 1 1 3\nrows: 3 0 2 1"));
+    expect(
+      formatPuzzleText(scenario, new Set([0, 1, 2, 10, 11, 13]))
+        .split("\n")
+        .slice(1, 5),
+    ).toEqual(["1  < # > ~  3", "2  ~ ~ ~ ~  0", "3  ~ ~ < >  2", "4  ~ o ~ ~  1"]);
   });
 
   it.each([

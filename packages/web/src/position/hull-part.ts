@@ -11,7 +11,15 @@ export interface HullPart {
   readonly tip: "bow" | "stern" | "boat" | "";
   /** Its superstructure: the bridge amidships, guns that point away from it; nothing on broad ships. */
   readonly deck: "bridge" | "fore" | "aft" | "";
+  /** In puzzles it is drawn as newspapers print it: as this piece, and not as part of a hull. */
+  readonly piece?: Piece;
 }
+
+/** What a piece shows of its ship: all of it, its end, its middle, or `some` where that is not known. */
+export type Piece = "single" | "end" | "middle" | "some";
+
+/** The piece that a cell of a straight ship is, by the sides where the ship ends. */
+export const pieceOf = (ends: string): Piece => (ends.length === 4 ? "single" : ends.length === 3 ? "end" : "middle");
 
 /** The end that a cell forms, by the sides (top, right, bottom, left) where the ship ends. */
 export const TIPS: Readonly<Record<string, HullPart["tip"]>> = {

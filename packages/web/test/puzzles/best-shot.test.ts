@@ -1,3 +1,4 @@
+import { listLayouts, makeKnowledge, placementsOf } from "@broadside/engine";
 import { BEST_SHOT_THEMES } from "@broadside/engine/puzzles";
 import { batch } from "@preact/signals";
 import { afterEach, describe, expect, test } from "vitest";
@@ -220,9 +221,19 @@ test("addresses of best shots", () => {
 describe("the room", () => {
   const room = () => {
     const written: string[] = [];
-    const engine = { ask: (task: Task) => answerTask(task, () => {}, 1e8), stop: () => {} };
-    const shots = new BestShots(engine, (fragment) => written.push(fragment));
-    return { shots, written };
+    let answer: Promise<unknown> | undefined;
+    const ask = (task: Task) => {
+      const asked = answerTask(task, () => {}, 1e8);
+      answer = asked;
+      return asked;
+    };
+    const shots = new BestShots({ ask, stop: () => {} }, (fragment) => written.push(fragment));
+    /** When the last question is answered, and the answer was taken. */
+    const counted = async (): Promise<void> => {
+      await answer;
+      await settled();
+    };
+    return { shots, written, counted };
   };
   // Without a database what is kept lasts as long as the page, or these tests.
   afterEach(() => records.remove(["puzzles"], "best-shots"));
@@ -256,6 +267,39 @@ describe("the room", () => {
     shots.shoot(puzzle.best);
     await settled();
     expect([shots.answer.value, mistakesOf(shots.record.value)]).toEqual([{ cell: puzzle.best }, []]);
+  });
+
+  test("costs are told in whole shots over a few games; a likelier cell than the best one is named", async () => {
+    const { shots, counted } = room();
+    const tried = PUZZLES.filter(({ theme, scenario }) => theme === "what-sunk-tells" && scenario === "classroom");
+    let named = 0;
+    for (const source of tried.slice(0, 8)) {
+      await shots.goTo(`#${formatBestShotAddress(source.id)}`);
+      const puzzle = shots.puzzle.value as BestShot;
+      const knowledge = makeKnowledge(puzzle.scenario, puzzle.observations);
+      const table = placementsOf(puzzle.scenario);
+      const layouts = listLayouts(knowledge, source.layouts).map(
+        ({ placements }) => new Set(placements.flatMap((p) => [...table.cellsOf(p)])),
+      );
+      const chances = Array.from({ length: puzzle.scenario.board.cellCount }, (_, cell) =>
+        puzzle.isOpen(cell) ? layouts.filter((cells) => cells.has(cell)).length : 0,
+      );
+      for (const cell of chances.keys())
+        if (puzzle.isOpen(cell) && cell !== puzzle.best) {
+          const { shots: more, games } = puzzle.costInGames(cell);
+          // Halves, thirds, quarters and fifths are at most a fifth apart.
+          expect(Math.abs(more / games - puzzle.cost(cell)), source.id).toBeLessThanOrEqual(0.1 + 1e-9);
+        }
+      shots.giveUp();
+      await counted();
+      const likelier = shots.likelier.value;
+      const most = Math.max(...chances);
+      expect(likelier === undefined, source.id).toBe(most === chances[puzzle.best]);
+      if (likelier === undefined) continue;
+      expect(chances[likelier], source.id).toBe(most);
+      named++;
+    }
+    expect(named).toBeGreaterThan(0);
   });
 
   test("hints come one after the other, and the region holds the best cell", async () => {

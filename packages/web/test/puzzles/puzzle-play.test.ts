@@ -79,13 +79,21 @@ describe("a puzzle", () => {
     },
   );
 
-  test("its ships look as they do on other boards once all is marked, and all are found", async () => {
+  test("its ships are drawn in the pieces of newspapers once all is marked, and all are found", async () => {
     const puzzle = await made({ level: "hard", size: 10, number: 3 });
     const play = new PuzzlePlay(puzzle);
+    const alone = [...puzzle.ships].find((cell) => !play.isGiven(cell)) ?? 0;
+    play.mark(alone, "ship");
+    expect(play.ships.value.part(alone).piece).toBe("some");
     for (const [cell] of play.marks.value.entries()) play.mark(cell, puzzle.ships.has(cell) ? "ship" : "water");
     for (const cells of shipsOf(puzzle))
-      for (const [cell, { ends, tip }] of hullParts(puzzle.scenario.board, cells))
-        expect(play.ships.value.part(cell), String(cell)).toMatchObject({ ends, tip });
+      for (const [cell, { ends }] of hullParts(puzzle.scenario.board, cells)) {
+        const isTip = cell === cells[0] || cell === cells.at(-1);
+        const part = play.ships.value.part(cell);
+        expect(part.piece, String(cell)).toBe(cells.length === 1 ? "single" : isTip ? "end" : "middle");
+        // The middle of a ship that is given does not say which way it lies; its square is the same both ways.
+        if (part.piece === "end") expect(part.ends, String(cell)).toBe(ends);
+      }
     expect(play.ships.value.whole()).toEqual(puzzle.scenario.fleet.map(({ count }) => count));
     for (const axis of [0, 1] as const) for (const { ships, total } of play.counts(axis)) expect(ships).toBe(total);
   });

@@ -1,6 +1,6 @@
 // The room of puzzles, in the hands of somebody who solves them.
 
-import { placementsOf, RandomStream, unwrap } from "@broadside/engine";
+import { parseCell, placementsOf, RandomStream, unwrap } from "@broadside/engine";
 import { nextStep, type PuzzleStep, puzzleMaker, puzzleRules, reasonText } from "@broadside/engine/puzzles";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
@@ -231,16 +231,20 @@ test("a device that has kept games before there were puzzles keeps both", async 
   await context.close();
 });
 
-test("on paper there is the puzzle with its totals and its fleet, on white, and nothing else", async () => {
+test("on paper there is the puzzle with its totals and its fleet, on white, then the solution, and nothing else", async () => {
   const page = await open(EASY, { colorScheme: "dark" });
+  expect(await page.locator(".puzzle-solution").isVisible()).toBe(false);
   await page.evaluate("window.print = () => { window.printed = true; }");
   await button(page, english.puzzles.print).click();
   expect(await page.evaluate("window.printed")).toBe(true);
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  for (const seen of ["#puzzle-0", ".total >> nth=0", ".silhouette >> nth=0", ".puzzle-head"])
+  for (const seen of ["#puzzle-0", ".total >> nth=0", ".silhouette >> nth=0", ".puzzle-head", ".puzzle-solution"])
     expect(await page.locator(seen).isVisible(), seen).toBe(true);
   for (const gone of [".top", ".puzzle-tools", ".puzzle-other", ".puzzle-open", ".puzzle-time"])
     expect(await page.locator(gone).isVisible(), gone).toBe(false);
+  const { ships, scenario } = solutionOf(EASY);
+  const clues = [...(scenario.clues?.values() ?? [])].filter((clue) => clue !== "water");
+  expect(await page.locator(".puzzle-solution .ship-piece").count()).toBe(ships.length + clues.length);
   const colours = (selector: string) =>
     page
       .locator(selector)
@@ -303,6 +307,8 @@ describe("the best shot", () => {
     0;
   /** A cell on which a ship may lie, and that is not the best. */
   const worse = Object.keys(source.misses).find((name) => name !== source.best) ?? "";
+  const inGames = puzzle.costInGames(unwrap(parseCell(puzzle.scenario.board, worse)));
+  const missed = words.missed(worse, inGames.shots, inGames.games, source.best);
   const square = (page: Page, name: string) => page.locator(`td[id^=puzzle-][aria-label^="${name},"]`);
   const go = async (page: Page, id?: string): Promise<void> => {
     await page.goto(`${site.url}#${formatBestShotAddress(id)}`);
@@ -328,7 +334,7 @@ describe("the best shot", () => {
     await square(page, worse).focus();
     await page.keyboard.press("Enter");
     const cost = ((source.misses[worse] - source.misses[source.best]) / source.layouts).toFixed(2);
-    await expect.poll(() => told(page).innerText()).toContain(words.missed(worse, cost, source.best));
+    await expect.poll(() => told(page).innerText()).toContain(missed);
     expect(await told(page).getAttribute("role")).toBe("status");
     await page.locator(".gain.is-loss").waitFor();
     const rating = await page.locator(".puzzle-rating dd").first().innerText();
@@ -337,7 +343,7 @@ describe("the best shot", () => {
     expect(await square(page, source.best).getAttribute("aria-label")).toContain(words.isBest);
     // The verdict outlives a reload; the rating too.
     await page.reload();
-    await expect.poll(() => told(page).innerText()).toContain(words.missed(worse, cost, source.best));
+    await expect.poll(() => told(page).innerText()).toContain(missed);
     expect(rating).toContain(await page.locator(".puzzle-rating dd").first().innerText());
     await page.locator(".puzzle-tools").getByRole("button", { name: english.puzzles.next }).click();
     await expect.poll(() => page.url()).not.toContain(source.id);

@@ -12,6 +12,7 @@ import {
   parseKnowledge,
   parsePreset,
   parseScenario,
+  placementsOf,
   RandomStream,
   type Scenario,
   type Shape,
@@ -149,19 +150,8 @@ const make = async ({
   if (out !== undefined) await writeOutput(out, puzzleSheet(puzzles));
   if (json) return writeJson({ puzzles: puzzles.map(jsonOf) });
   const text = puzzles.map(({ scenario }) => formatPuzzleText(scenario));
-  const ships = fleetText(puzzles[0].scenario);
-  return write(`${text.join("\n\n")}\n\n${ships}\n${PUZZLE_KEY}\nlevel ${level}, seed ${seed}\n`);
+  return write(`${text.join("\n\n")}\n\n${PUZZLE_KEY}\nlevel ${level}, seed ${seed}\n`);
 };
-
-/** The ships to find, in words that need no plural: `2 x cruiser (3)`, and shapes row by row: `bend (X./XX)`. */
-const fleetText = ({ fleet }: Scenario): string =>
-  `ships: ${fleet
-    .map(({ name, shape, count }) => {
-      const form =
-        shape.kind === "line" ? shape.length : shape.kind === "picture" ? formatPicture(shape).join("/") : "";
-      return `${count === 1 ? "" : `${count} x `}${name} (${form})`;
-    })
-    .join(", ")}`;
 
 const jsonOf = ({ scenario, level, solution, steps }: Puzzle): object => ({
   scenario: formatScenario(scenario),
@@ -324,41 +314,101 @@ const readJson = (text: string, where: string): unknown => {
   return puzzles[0];
 };
 
-/** An A4 sheet in millimetres, its margin, and the space between puzzles. */
+/** A4 pages in millimetres, their margin, and the space between puzzles. */
 const WIDE = 210;
+const TALL = 297;
 const MARGIN = 15;
 const SPACE = 10;
-/** Largest side of a cell: two puzzles fit in a row, and a pencil needs no more. */
-const MOST = 8;
-/** Space under a puzzle for its fleet, and above it for its level. */
+/** Sides of a cell: a pencil needs no more than the least, and a small board alone does not need the whole page. */
+const LEAST = 7;
+const LARGEST = 20;
+/** Side of a cell of a solution, and how many stand beside each other. */
+const SOLUTION = 5;
+const SOLUTIONS_ACROSS = 3;
+/** Space under a puzzle for its fleet, above it for its level, and at the foot of the page for the key. */
 const FLEET = 14;
-/** Largest side of a cell of a ship in the fleet. */
-const UNIT = 3.2;
 const HEAD = 6;
+const FOOT = 10;
+/** Largest side of a cell of a ship in the fleet. */
+const UNIT = 4;
 
-/** Puzzles to print, two in a row: totals right and below, clues as parts of ships, the fleet under each. */
+/** Drawings in rows on as many pages as they take, from a page on; each is drawn at its upper left corner. */
+const inRows = (
+  drawn: readonly string[],
+  { first, across, room, high }: { first: number; across: number; room: number; high: number },
+): { readonly parts: readonly string[]; readonly pages: number } => {
+  const rows = Math.max(1, Math.floor((TALL - 2 * MARGIN - FOOT) / high));
+  const parts = drawn.map((drawing, i) => {
+    const row = Math.floor(i / across);
+    const x = MARGIN + (i % across) * (room + SPACE);
+    const y = MARGIN + (first + Math.floor(row / rows)) * TALL + (row % rows) * high;
+    return `<g transform="translate(${round(x)},${round(y)})">\n${drawing}\n</g>`;
+  });
+  return { parts, pages: Math.ceil(drawn.length / (across * rows)) };
+};
+
+/** Pages of puzzles to print: totals right and below, clues as parts of ships, fleets, a key; then pages of solutions. */
 const puzzleSheet = (puzzles: readonly Puzzle[]): string => {
-  const [columns, rows] = puzzles[0].scenario.board.size;
+  const [{ scenario }] = puzzles;
+  const [columns, rows] = scenario.board.size;
   const across = puzzles.length === 1 ? 1 : 2;
   const room = (WIDE - 2 * MARGIN - (across - 1) * SPACE) / across;
-  const side = Math.min(MOST, room / (columns + 1));
   const tallest = Math.max(
-    ...puzzles[0].scenario.fleet.map(({ shape }) => (shape.kind === "picture" ? formatPicture(shape).length : 1)),
+    ...scenario.fleet.map(({ shape }) => (shape.kind === "picture" ? formatPicture(shape).length : 1)),
   );
-  const high = HEAD + (rows + 1) * side + FLEET + (tallest - 1) * UNIT + SPACE;
-  const height = 2 * MARGIN + Math.ceil(puzzles.length / across) * high;
-  const drawn = puzzles.map((puzzle, i) => {
-    const [x, y] = [MARGIN + (i % across) * (room + SPACE), MARGIN + Math.floor(i / across) * high];
-    return `<g transform="translate(${round(x)},${round(y)})">\n${drawPuzzle(puzzle, i + 1, side, room)}\n</g>`;
-  });
-  const title = escapeText(`${puzzles[0].scenario.name}: ${formatNumberOf(puzzles.length, "puzzle")}`);
+  const around = HEAD + FLEET + (tallest - 1) * UNIT + SPACE;
+  const sideOf = (inColumn: number): number => ((TALL - 2 * MARGIN - FOOT) / inColumn - around) / (rows + 1);
+  const widest = Math.min(LARGEST, room / (columns + 1));
+  const least = around + (rows + 1) * Math.min(LEAST, widest);
+  const inColumn = Math.max(1, Math.floor((TALL - 2 * MARGIN - FOOT) / least));
+  // As large as fills the page.
+  const side = Math.min(widest, sideOf(Math.min(inColumn, Math.ceil(puzzles.length / across))));
+  const asked = inRows(
+    puzzles.map((puzzle, i) => drawPuzzle(puzzle, i + 1, side, room)),
+    { first: 0, across, room, high: around + (rows + 1) * side },
+  );
+  const place = (WIDE - 2 * MARGIN - (SOLUTIONS_ACROSS - 1) * SPACE) / SOLUTIONS_ACROSS;
+  const small = Math.min(SOLUTION, place / columns);
+  const solved = inRows(
+    puzzles.map((puzzle, i) => drawSolution(puzzle, i + 1, small)),
+    { first: asked.pages, across: SOLUTIONS_ACROSS, room: place, high: HEAD + rows * small + SPACE },
+  );
+  const height = (asked.pages + solved.pages) * TALL;
+  const keys = Array.from({ length: asked.pages }, (_, page) => drawKey(puzzles, (page + 1) * TALL - MARGIN));
+  const title = escapeText(`${scenario.name}: ${formatNumberOf(puzzles.length, "puzzle")}, with solutions`);
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDE} ${round(height)}" width="${WIDE}mm" height="${round(height)}mm" role="img" font-family="system-ui, sans-serif">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDE} ${height}" width="${WIDE}mm" height="${height}mm" role="img" font-family="system-ui, sans-serif">`,
     `<title>${title}</title>`,
+    "<style>@page{size:A4;margin:0}</style>",
     `<rect width="100%" height="100%" fill="#ffffff"/>`,
-    ...drawn,
+    ...asked.parts,
+    ...keys,
+    ...solved.parts,
     "</svg>\n",
   ].join("\n");
+};
+
+/** What the pieces of ships say, in a line at the foot of a page; `ship` where a clue says no more, or of shapes. */
+const drawKey = (puzzles: readonly Puzzle[], y: number): string => {
+  const given = new Set(puzzles.flatMap(({ scenario }) => [...(scenario.clues?.values() ?? [])]));
+  const isStraight = puzzles[0].scenario.fleet.every(({ shape }) => shape.kind === "line");
+  const pieces: readonly (readonly [Clue, string])[] = [
+    ...(isStraight
+      ? ([
+          ["single", "whole ship"],
+          ["left", "end of a ship"],
+          ["middle", "middle"],
+        ] as const)
+      : []),
+    ...(given.has("ship") ? ([["ship", "part of a ship"]] as const) : []),
+    ...(given.has("water") ? ([["water", "water"]] as const) : []),
+  ];
+  return pieces
+    .map(([clue, what], i) => {
+      const x = MARGIN + i * 34;
+      return `${drawClue(clue, x, y - 5, 5)}\n<text x="${x + 7}" y="${y - 1.3}" font-size="3.4" fill="#333333">${what}</text>`;
+    })
+    .join("\n");
 };
 
 const round = (value: number): number => Math.round(value * 100) / 100;
@@ -366,50 +416,88 @@ const round = (value: number): number => Math.round(value * 100) / 100;
 const drawPuzzle = ({ scenario, level }: Puzzle, number: number, side: number, room: number): string => {
   const { board, totals, clues } = scenario;
   const [columns, rows] = board.size;
-  const blocked = new Set(board.blocked);
-  const parts = [`<text x="0" y="3.6" font-size="3.4" fill="#333333">${number} · ${level}</text>`];
   const text = (x: number, y: number, what: string): string =>
     `<text x="${round(x)}" y="${round(y + side * 0.18)}" font-size="${round(side * 0.5)}" text-anchor="middle">${what}</text>`;
-  const top = HEAD;
-  for (let cell = 0; cell < board.cellCount; cell++) {
-    const [x, y] = [(cell % columns) * side, top + Math.floor(cell / columns) * side];
-    const fill = blocked.has(cell) ? "#bbbbbb" : "#ffffff";
-    parts.push(
-      `<rect x="${round(x)}" y="${round(y)}" width="${round(side)}" height="${round(side)}" fill="${fill}" stroke="#777777" stroke-width="0.2"/>`,
-    );
-    const clue = clues?.get(cell);
-    if (clue) parts.push(drawClue(clue, x, y, side));
-  }
-  parts.push(
-    `<rect x="0" y="${top}" width="${round(columns * side)}" height="${round(rows * side)}" fill="none" stroke="#000000" stroke-width="0.5"/>`,
+  return [
+    `<text x="0" y="3.6" font-size="3.4" fill="#333333">${number} · ${level}</text>`,
+    ...drawGrid(board, side, (cell, x, y) => {
+      const clue = clues?.get(cell);
+      return clue ? drawClue(clue, x, y, side) : "";
+    }),
     ...Array.from({ length: rows }, (_, y) =>
-      text((columns + 0.5) * side, top + (y + 0.5) * side, String(totals?.[1]?.[y] ?? "")),
+      text((columns + 0.5) * side, HEAD + (y + 0.5) * side, String(totals?.[1]?.[y] ?? "")),
     ),
     ...Array.from({ length: columns }, (_, x) =>
-      text((x + 0.5) * side, top + (rows + 0.5) * side, String(totals?.[0]?.[x] ?? "")),
+      text((x + 0.5) * side, HEAD + (rows + 0.5) * side, String(totals?.[0]?.[x] ?? "")),
     ),
-    drawFleet(scenario, top + (rows + 1) * side + 2, room),
-  );
-  return parts.join("\n");
+    drawFleet(scenario, HEAD + (rows + 1) * side + 2, room),
+  ].join("\n");
 };
 
-/** The ships to find, side by side: bars, or shapes of small cells. */
+/** The cells of a board below its head, with what is drawn on each, and a frame. */
+const drawGrid = (
+  { size: [columns, rows], cellCount, blocked }: Scenario["board"],
+  side: number,
+  on: (cell: number, x: number, y: number) => string,
+): string[] => {
+  const land = new Set(blocked);
+  const cells = Array.from({ length: cellCount }, (_, cell) => {
+    const [x, y] = [(cell % columns) * side, HEAD + Math.floor(cell / columns) * side];
+    const fill = land.has(cell) ? "#bbbbbb" : "#ffffff";
+    const square = `<rect x="${round(x)}" y="${round(y)}" width="${round(side)}" height="${round(side)}" fill="${fill}" stroke="#777777" stroke-width="0.2"/>`;
+    return square + on(cell, x, y);
+  });
+  const frame = `<rect x="0" y="${HEAD}" width="${round(columns * side)}" height="${round(rows * side)}" fill="none" stroke="#000000" stroke-width="0.5"/>`;
+  return [...cells, frame];
+};
+
+/** Where the ships of a puzzle lie, in pieces. */
+const drawSolution = ({ solution }: Puzzle, number: number, side: number): string => {
+  const { board, fleet } = solution.scenario;
+  const table = placementsOf(solution.scenario);
+  const isStraight = fleet.every(({ shape }) => shape.kind === "line");
+  const ships = solution.placements.map((p) => [...table.cellsOf(p)]);
+  const pieces = new Map(
+    ships.flatMap((cells) =>
+      cells.map(
+        (cell, i) => [cell, isStraight ? pieceOf(i, cells.length, cells[1] - cells[0] === 1) : "middle"] as const,
+      ),
+    ),
+  );
+  return [
+    `<text x="0" y="3.6" font-size="3.4" fill="#333333">solution of ${number}</text>`,
+    ...drawGrid(board, side, (cell, x, y) => {
+      const piece = pieces.get(cell);
+      return piece ? drawClue(piece, x, y, side) : "";
+    }),
+  ].join("\n");
+};
+
+/** What a cell of a straight ship is, by its place in it. */
+const pieceOf = (at: number, length: number, isAcross: boolean): Clue => {
+  if (length === 1) return "single";
+  if (at === 0) return isAcross ? "left" : "top";
+  if (at === length - 1) return isAcross ? "right" : "bottom";
+  return "middle";
+};
+
+/** The ships to find, side by side, in the pieces of the board; shapes in squares. */
 const drawFleet = ({ fleet }: Scenario, top: number, room: number): string => {
   const ships = fleet.flatMap(({ shape, count }) => new Array<Shape>(count).fill(shape));
   const wide = (shape: Shape): number =>
     shape.kind === "line" ? shape.length : shape.kind === "picture" ? Math.max(...shape.cells.map(([x]) => x + 1)) : 0;
   const units = ships.reduce((sum, shape) => sum + wide(shape) + 0.7, 0);
   const unit = Math.min(UNIT, room / units);
-  const bar = (x: number, y: number, length: number, corner: number): string =>
-    `<rect x="${round(x)}" y="${round(y)}" width="${round(length * unit)}" height="${round(unit)}" rx="${round(corner)}" fill="#333333"/>`;
   let left = 0;
   return ships
     .flatMap((shape) => {
       const x = left;
       left += (wide(shape) + 0.7) * unit;
       return shape.kind === "picture"
-        ? shape.cells.map(([dx, dy]) => bar(x + dx * unit, top + dy * unit, 1, 0))
-        : [bar(x, top, wide(shape), unit / 2)];
+        ? shape.cells.map(([dx, dy]) => drawClue("middle", x + dx * unit, top + dy * unit, unit))
+        : Array.from({ length: wide(shape) }, (_, i) =>
+            drawClue(pieceOf(i, wide(shape), true), x + i * unit, top, unit),
+          );
     })
     .join("\n");
 };

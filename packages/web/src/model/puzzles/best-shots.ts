@@ -2,6 +2,7 @@ import {
   fail,
   formatCell,
   type InputError,
+  makeKnowledge,
   type Observation,
   PRESETS,
   parseCell,
@@ -15,7 +16,8 @@ import { batch, computed, signal } from "@preact/signals";
 import type { WriteRoomAddress } from "../../text/address-codec.ts";
 import { dayOf } from "../../text/puzzles/puzzle-name.ts";
 import { formatBestShotAddress, parsePuzzlesAddress } from "../../text/puzzles/puzzles-address.ts";
-import { formatRules } from "../../text/rules/rules.ts";
+import { formatPosition, formatRules } from "../../text/rules/rules.ts";
+import { unpackCounts } from "../../worker/map-messages.ts";
 import type { RoomEngine } from "../../worker/worker-client.ts";
 import {
   type BestShotRecord,
@@ -91,6 +93,15 @@ export class BestShot {
     return this.mayBeShip(cell) ? (misses[this.nameOf(cell)] - misses[best]) / layouts : 1;
   }
 
+  /** The cost of a cell as players count it: about so many whole shots in a few games, at most five. */
+  costInGames(cell: number): { readonly shots: number; readonly games: number } {
+    const cost = this.cost(cell);
+    const errorOf = ({ shots, games }: { shots: number; games: number }): number => Math.abs(shots / games - cost);
+    return [1, 2, 3, 4, 5]
+      .map((games) => ({ shots: Math.max(1, Math.round(cost * games)), games }))
+      .reduce((best, one) => (errorOf(one) < errorOf(best) - 1e-9 ? one : best));
+  }
+
   /** The most that a cell costs on which a ship may lie. */
   get dearest(): number {
     const { misses, best, layouts } = this.source;
@@ -121,6 +132,8 @@ export class BestShots {
   /** The hints that are shown: the theme first, then the part of the board too. */
   readonly hints = signal<0 | 1 | 2>(0);
   readonly isMapShown = signal(false);
+  /** After the answer the likeliest cell, where it is not the best one. */
+  readonly likelier = signal<number | undefined>(undefined);
   readonly record = signal<BestShotRecord>(NO_SHOTS);
   readonly problems = signal<readonly InputError[]>([]);
   /** Whether what was kept cannot be read. */
@@ -190,10 +203,26 @@ export class BestShots {
     if (shot === undefined || (source === ofDay && day !== this.today)) return;
     const cell = parseCell(puzzle.scenario.board, shot);
     this.answer.value = { cell: cell.ok ? cell.value : undefined };
+    void this.#weigh(puzzle);
+  }
+
+  /** Counts the chances, to say where the easy choice is not the best one. */
+  async #weigh(puzzle: BestShot): Promise<void> {
+    // One question at a time: this one must not take the place of a puzzle's.
+    if (this.isMaking.peek()) return;
+    const knowledge = makeKnowledge(puzzle.scenario, puzzle.observations);
+    const answer = await this.#engine.ask({ kind: "map", patience: "quick", ...formatPosition(knowledge) });
+    if (answer.kind !== "map" || puzzle !== this.puzzle.peek() || !this.answer.peek()) return;
+    const occupied = unpackCounts(answer.occupied);
+    const [likeliest] = [...occupied.keys()]
+      .filter((cell) => puzzle.isOpen(cell))
+      .sort((a, b) => Number(occupied[b] - occupied[a]));
+    this.likelier.value = occupied[likeliest] > occupied[puzzle.best] ? likeliest : undefined;
   }
 
   #forget(): void {
     this.answer.value = undefined;
+    this.likelier.value = undefined;
     this.hints.value = 0;
     this.isMapShown.value = false;
   }
@@ -215,6 +244,7 @@ export class BestShots {
     const how = { shot, hints: this.hints.peek(), day: this.today, isOfDay: this.isOfDay.peek() };
     const answer: BestShotAnswer = { cell };
     this.answer.value = answer;
+    void this.#weigh(puzzle);
     let gain: number | undefined;
     const record = await this.#store.change((before) => {
       const after = withShot(before, puzzle.source, how);

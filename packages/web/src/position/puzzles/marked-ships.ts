@@ -1,5 +1,5 @@
 import type { Board, Clue, Scenario, ShipClass } from "@broadside/engine";
-import { type HullPart, TIPS } from "../hull-part.ts";
+import { type HullPart, pieceOf } from "../hull-part.ts";
 
 /** What you have marked on a puzzle's cell; `pencil` is a ship that may be there, and counts for nothing. */
 export type CellMark = "unknown" | "water" | "ship" | "pencil";
@@ -58,17 +58,20 @@ export class MarkedShips {
   readonly #clues: ReadonlyMap<number, Clue>;
   readonly #stateOf: (cell: number) => CellState;
   readonly #isStraight: boolean;
+  /** Whether ships may lie side by side, so that a ship cell beside another may be of another ship. */
+  readonly #mayTouch: boolean;
 
   /** @param stateOf what is on a cell; where a clue says more, its part is drawn as the clue says */
-  constructor({ board, fleet, clues = new Map() }: Scenario, stateOf: (cell: number) => CellState) {
+  constructor({ board, fleet, clues = new Map(), contact }: Scenario, stateOf: (cell: number) => CellState) {
     this.#board = board;
     this.#fleet = fleet;
     this.#clues = clues;
     this.#stateOf = stateOf;
     this.#isStraight = fleet.every(({ shape }) => shape.kind === "line");
+    this.#mayTouch = contact === "allowed" || contact === "overlap";
   }
 
-  /** The part of a ship on a cell: unknown ends are straight, and a cell alone is a block. */
+  /** The part of a ship on a cell; of a straight ship the piece that the clue names, or else its neighbours. */
   part(cell: number): HullPart {
     const clue = this.#clues.get(cell);
     const near = neighbours(this.#board, cell);
@@ -76,30 +79,20 @@ export class MarkedShips {
       const other = near[side];
       return other === undefined ? state === "water" : this.#stateOf(other) === state;
     };
-    if (clue === "middle") return this.#middle(is);
     const ends = (clue && ENDS[clue]) ?? SIDES.flatMap(([side]) => (is(side, "ship") ? [] : [side])).join("");
-    const isKnown =
-      (clue !== undefined && clue in ENDS) ||
-      [...ends].every((side) => is(side as Side, "water") || isAlong(ends, side));
-    const tip = isKnown && this.#isStraight ? TIPS[ends] : undefined;
-    const deck = !this.#isStraight
-      ? ""
-      : ends === "tb" || ends === "rl" || tip === "boat"
-        ? "bridge"
-        : tip === "bow"
-          ? "fore"
-          : tip === "stern"
-            ? "aft"
-            : "";
-    return { ends, turns: "", tip: tip ?? "", deck };
+    const part = { ends, turns: "", tip: "", deck: "" } as const;
+    if (!this.#isStraight) return part;
+    if (clue === "middle") return { ...part, piece: "middle" };
+    const isGiven = clue !== undefined && clue in ENDS;
+    const isKnown = isGiven || (!this.#mayTouch && this.#isPiece(ends, (side) => is(side, "water")));
+    return { ...part, piece: isKnown ? pieceOf(ends) : "some" };
   }
 
-  /** The middle of a ship, of which a neighbour shows which way it lies; else a block without ends. */
-  #middle(is: (side: Side, state: CellState) => boolean): HullPart {
-    const isDown = is("t", "ship") || is("b", "ship") || is("l", "water") || is("r", "water");
-    const isAcross = is("l", "ship") || is("r", "ship") || is("t", "water") || is("b", "water");
-    const ends = isDown === isAcross ? "" : isDown ? "rl" : "tb";
-    return { ends, turns: "", tip: "", deck: ends === "" ? "" : "bridge" };
+  /** Whether neighbours tell the piece: a straight ship goes on, or water lies at its ends. */
+  #isPiece(ends: string, isWater: (side: Side) => boolean): boolean {
+    const sides = [...ends] as Side[];
+    if (sides.length === 2) return ends === "tb" || ends === "rl";
+    return sides.length > 2 && sides.every((side) => isWater(side) || isAlong(ends, side));
   }
 
   /** How many ships of each class are whole: closed all around, and of its form. */

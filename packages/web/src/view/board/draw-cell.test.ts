@@ -35,6 +35,12 @@ const STATES: Readonly<Record<string, CellLook>> = {
   "the chosen ship": on("chosen"),
   "the ship in hand": on("hand"),
   "the ship in hand, in the way": on("barred"),
+  ...Object.fromEntries(
+    (["single", "end", "middle", "some"] as const).map((piece) => [
+      `a piece of a puzzle, ${piece}`,
+      { ...WATER, ships: [{ ...partsOf([1, 2, 3])[0], piece }] },
+    ]),
+  ),
   "certainly some ship": { ...WATER, certain: true },
   "the best cell": { ...WATER, best: true },
   "the last shot": { ...WATER, last: true },

@@ -1,3 +1,4 @@
+import type { Piece } from "../../position/hull-part.ts";
 import type { CellLook, ShipPart } from "./cell-look.ts";
 
 /** The side of the cell in the units of shapes. */
@@ -147,6 +148,31 @@ const furniture = ({ deck, tip, ends, mark }: ShipPart): Shape[] => {
     : [turret, barrel];
 };
 
+/** A half circle round the right, flat on the left, between these edges; turned by quarters. */
+const halfCircle = (inset: number, quarters: number): string => {
+  const [near, far, middle] = [inset, UNIT - inset, UNIT / 2];
+  const at = (x: number, y: number): string => written([x, y], quarters);
+  const arc = `A${middle - inset} ${middle - inset} 0 0 1 ${at(middle, far)}`;
+  return `M${at(near, near)}L${at(middle, near)}${arc}L${at(near, far)}Z`;
+};
+
+/** A ship's part as newspapers print it: a circle, a half circle, a square, an open square. */
+const pieceShapes = (piece: Piece, ends: string): Shape[] => {
+  if (piece === "some") return [{ d: frame(13, 4), stroke: "hull", width: 5 }];
+  // An end is round on the side across from the one where its ship goes on.
+  const quarters = ["l", "t", "r", "b"].findIndex((side) => !ends.includes(side));
+  const form = (inset: number, corner: number): string =>
+    piece === "single"
+      ? circle(UNIT / 2, UNIT / 2, UNIT / 2 - inset)
+      : piece === "end"
+        ? halfCircle(inset, quarters)
+        : frame(inset, corner);
+  return [
+    { d: form(6, 2), fill: "hull", stroke: "hull-edge", width: 2 },
+    { d: form(15, 1), fill: "deck" },
+  ];
+};
+
 /**
  * A ship's part in a state: hulls with their superstructure, outlines, and the double-rimmed ship in hand.
  */
@@ -175,6 +201,7 @@ const ship = (part: ShipPart): Sign => {
     case "afloat":
     case "chosen":
     case "sunk": {
+      if (part.piece) return sign(`ship-piece is-${part.piece}`, ...pieceShapes(part.piece, part.ends));
       const isSunk = state === "sunk";
       const { fill, edge } = hullOutline(part, INSET, 12);
       const deck = hullOutline(part, INSET + BEAM * 0.26, 5);

@@ -1,16 +1,23 @@
 import { formatPicture, makeBoard, type ShipClass, unwrap } from "@broadside/engine";
-import { hullParts } from "../../position/hull-part.ts";
+import { type HullPart, hullParts, pieceOf } from "../../position/hull-part.ts";
 import { Signs } from "./cell.tsx";
 import type { ShipPart } from "./cell-look.ts";
 import { drawCell, UNIT } from "./draw-cell.ts";
+
+/** A part of a ship in a cell of its own. */
+export const partSigns = (part: HullPart, state: ShipPart["state"] = "afloat") => (
+  <Signs signs={drawCell({ kind: "unknown", texts: [], ships: [{ ...part, state, mark: "", nested: 0 }] })} />
+);
 
 /** A ship as a small drawing, seen from above as on a board; nothing for boxes, which have any form. */
 export function Silhouette(props: {
   readonly shipClass: ShipClass;
   readonly side?: number;
   readonly state?: ShipPart["state"];
+  /** Whether a straight ship is drawn in pieces, as on the boards of puzzles. */
+  readonly inPieces?: boolean;
 }) {
-  const { shipClass, side = 13, state = "afloat" } = props;
+  const { shipClass, side = 13, state, inPieces = false } = props;
   const { shape } = shipClass;
   if (shape.kind === "box") return null;
   const rows = shape.kind === "line" ? ["X".repeat(shape.length)] : formatPicture(shape);
@@ -19,14 +26,14 @@ export function Silhouette(props: {
   const parts = hullParts(unwrap(makeBoard([width, height])), cells);
   return (
     <svg
-      class={`silhouette is-${state}`}
+      class={`silhouette is-${state ?? "afloat"}`}
       viewBox={`0 0 ${width * UNIT} ${height * UNIT}`}
       style={`width:calc(${width} * var(--ship-cell, ${side}px));height:calc(${height} * var(--ship-cell, ${side}px))`}
       aria-hidden="true"
     >
       {[...parts].map(([cell, part]) => (
         <g key={cell} transform={`translate(${(cell % width) * UNIT} ${Math.floor(cell / width) * UNIT})`}>
-          <Signs signs={drawCell({ kind: "unknown", texts: [], ships: [{ ...part, state, mark: "", nested: 0 }] })} />
+          {partSigns(inPieces && shape.kind === "line" ? { ...part, piece: pieceOf(part.ends) } : part, state)}
         </g>
       ))}
     </svg>

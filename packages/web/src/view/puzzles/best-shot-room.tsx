@@ -128,6 +128,15 @@ const cellsOf = ({ shots, puzzle }: ShownShot): BoardCells => {
   };
 };
 
+/** From this cost on a shot is far from the best; nine in ten cells cost less. */
+const FAR = 0.6;
+
+/** What a cell costs more than the best one, as players count it. */
+const missedText = (puzzle: BestShot, cell: number): string => {
+  const { shots, games } = puzzle.costInGames(cell);
+  return puzzlesWords().bestShot.missed(puzzle.nameOf(cell), shots, games, puzzle.source.best);
+};
+
 /** What the shot was worth, in a line. */
 const verdictText = (puzzle: BestShot, { cell }: BestShotAnswer): string => {
   const words = puzzlesWords().bestShot;
@@ -135,7 +144,16 @@ const verdictText = (puzzle: BestShot, { cell }: BestShotAnswer): string => {
   if (cell === undefined) return words.gaveUp(best);
   const name = puzzle.nameOf(cell);
   if (cell === puzzle.best) return words.found(name);
-  return puzzle.mayBeShip(cell) ? words.missed(name, costText(puzzle.cost(cell)), best) : words.never(name, best);
+  if (!puzzle.mayBeShip(cell)) return words.never(name, best);
+  return [missedText(puzzle, cell), ...(puzzle.cost(cell) < FAR ? [] : [words.far])].join(" ");
+};
+
+/** That the easy choice, the likeliest cell, is not the best one, and what it costs. */
+const easyText = ({ shots, puzzle }: ShownShot): string => {
+  const cell = shots.likelier.value;
+  if (cell === undefined) return "";
+  const cost = cell === shots.answer.value?.cell ? [] : [missedText(puzzle, cell)];
+  return [puzzlesWords().bestShot.likeliest(puzzle.nameOf(cell)), ...cost, ""].join(" ");
 };
 
 /** The theme, and what it asks you to look at. */
@@ -176,6 +194,7 @@ function ShotPanel({ shots, puzzle }: ShownShot) {
         ref={said}
       >
         {answer && <strong>{verdictText(puzzle, answer)} </strong>}
+        {answer && easyText({ shots, puzzle })}
         {(answer || hints > 0) && themeText(puzzle, !answer)}
         {!answer && hints === 2 && ` ${words.bestShot.region}`}
         {shots.isMaking.value && ` ${words.making}`}

@@ -6,7 +6,7 @@ import type { RefObject } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import type { PuzzlePlay, Told } from "../../model/puzzles/puzzle-play.ts";
 import type { Puzzles } from "../../model/puzzles/solitaire.ts";
-import type { CellMark } from "../../position/puzzles/marked-ships.ts";
+import { type CellMark, MarkedShips } from "../../position/puzzles/marked-ships.ts";
 import {
   clockTime,
   dateOf,
@@ -25,7 +25,8 @@ import { language } from "../../words/language.ts";
 import { list } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords, puzzlesWords } from "../../words/words.ts";
-import { Silhouette } from "../board/silhouette.tsx";
+import { UNIT } from "../board/draw-cell.ts";
+import { partSigns, Silhouette } from "../board/silhouette.tsx";
 import { linkTo } from "../frame/rooms.ts";
 import { useClipboard } from "../parts/clipboard.ts";
 import { Choice } from "../parts/field/choice.tsx";
@@ -90,7 +91,6 @@ export function PuzzleNotices(props: {
 export function PuzzleHead({ name, play }: { name: PuzzleName; play: PuzzlePlay | undefined }) {
   const words = puzzlesWords();
   const { board, fleet, contact } = rulesOf(name);
-  const isStraight = contact === "none" && fleet.every(({ shape }) => shape.kind === "line");
   const level = name.rules === undefined ? name.level : play?.made.level;
   return (
     <header class="puzzle-head card">
@@ -101,7 +101,10 @@ export function PuzzleHead({ name, play }: { name: PuzzleName; play: PuzzlePlay 
       </p>
       <h1 class="room-title">{words.headline}</h1>
       <p class="puzzle-about">
-        {words.about} {isStraight ? words.aboutStraight : `${words.aboutShapes} (${boardWords().contact[contact]}).`}
+        {words.about}{" "}
+        {contact === "none" && isStraight({ fleet })
+          ? words.aboutStraight
+          : `${words.aboutShapes} (${boardWords().contact[contact]}).`}
       </p>
       <p class="puzzle-time" role="timer" aria-label={words.time}>
         {clockTime(play?.seconds.value ?? 0)}
@@ -119,8 +122,10 @@ export function FleetPanel(props: {
   readonly label: (typeof puzzles)["found"];
   /** How the ships are drawn that are ticked off. */
   readonly state?: "sunk";
+  /** For straight ships: they are drawn in the pieces of the board, which are explained below. */
+  readonly inPieces?: boolean;
 }) {
-  const { fleet, done, label, state = "afloat" } = props;
+  const { fleet, done, label, state = "afloat", inPieces = false } = props;
   const classes = fleet.map((ship, i) => ({
     ship,
     length: Number(lengthOf(ship)),
@@ -137,23 +142,77 @@ export function FleetPanel(props: {
               <span class="visually-hidden">{label(ticked, ship.count, length)}</span>
               {Array.from({ length: ship.count }, (_, i) => (
                 <span key={i} class={i < ticked ? "fleet-ship is-found" : "fleet-ship"} aria-hidden="true">
-                  <Silhouette shipClass={ship} side={20} state={i < ticked ? state : "afloat"} />
+                  <Silhouette shipClass={ship} side={20} state={i < ticked ? state : "afloat"} inPieces={inPieces} />
                   {i < ticked && <span class="fleet-tick">✓</span>}
                 </span>
               ))}
             </li>
           ))}
       </ul>
+      {inPieces && <PieceKey />}
     </section>
   );
 }
+
+/** A piece of each kind; the end is the left one. */
+const PIECES = [
+  ["single", "trbl"],
+  ["end", "tbl"],
+  ["middle", "tb"],
+  ["some", ""],
+] as const;
+
+/** What the pieces of ships on a board say. */
+function PieceKey() {
+  const { pieces } = puzzlesWords();
+  return (
+    <ul class="piece-key small">
+      {PIECES.map(([piece, ends]) => (
+        <li key={piece}>
+          <svg viewBox={`0 0 ${UNIT} ${UNIT}`} aria-hidden="true">
+            {partSigns({ ends, turns: "", tip: "", deck: "", piece })}
+          </svg>
+          {pieces[piece]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The solution on a board without marks, for the second page of a print. */
+export function PrintedSolution({ play: { made } }: { play: PuzzlePlay }) {
+  const { board } = made.scenario;
+  const [columns, rows] = board.size;
+  const ships = new MarkedShips(made.scenario, (cell) => (made.ships.has(cell) ? "ship" : "water"));
+  const at = (cell: number): string => `translate(${(cell % columns) * UNIT} ${Math.floor(cell / columns) * UNIT})`;
+  return (
+    <section class="puzzle-solution">
+      <h2>
+        {puzzlesWords().solution} · {puzzleTitle(made.name)}
+      </h2>
+      <svg viewBox={`-1 -1 ${columns * UNIT + 2} ${rows * UNIT + 2}`} aria-hidden="true">
+        {Array.from({ length: board.cellCount }, (_, cell) => (
+          <g key={cell} transform={at(cell)}>
+            <path d={`M0 0H${UNIT}V${UNIT}H0Z`} fill="none" stroke="#777777" />
+            {made.ships.has(cell) && partSigns(ships.part(cell))}
+          </g>
+        ))}
+      </svg>
+    </section>
+  );
+}
+
+const isStraight = ({ fleet }: Pick<Scenario, "fleet">): boolean => fleet.every(({ shape }) => shape.kind === "line");
 
 /** The fleet of a solitaire puzzle, with the ships that are found. */
 export function FoundFleet({ name, play }: { name: PuzzleName; play: PuzzlePlay | undefined }) {
   const { fleet } = play?.made.scenario ?? rulesOf(name);
   const done = play?.ships.value.whole() ?? fleet.map(() => 0);
-  return <FleetPanel fleet={fleet} done={done} label={puzzlesWords().found} />;
+  return <FleetPanel fleet={fleet} done={done} label={puzzlesWords().found} inPieces={isStraight({ fleet })} />;
 }
+
+/** The most cells that a hint names. */
+const MOST_NAMED = 4;
 
 /** What is said of the last check or hint. */
 const shotsText = (play: PuzzlePlay, told: Told | undefined): string => {
@@ -167,7 +226,13 @@ const shotsText = (play: PuzzlePlay, told: Told | undefined): string => {
       const { reasons } = words;
       const named = { ...reasons, shipsNamed: (n: number, name: string) => reasons.shipsNamed(n, shipName(name)) };
       const why = told.reason ? reasonText(scenario, told.reason, named, list) : words.noStep;
-      return `${why} ${words.look(list(told.cells.map((cell) => formatCell(scenario.board, cell))))}`;
+      const { cells } = told;
+      // More names than these nobody looks up one by one: the board frames them.
+      const where =
+        cells.length > MOST_NAMED
+          ? words.lookMarked(cells.length)
+          : words.look(list(cells.map((cell) => formatCell(scenario.board, cell))));
+      return `${why} ${where}`;
     }
     case "filled":
       return words.filled(told.cells);

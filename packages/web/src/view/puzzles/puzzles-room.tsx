@@ -20,6 +20,7 @@ import {
   ChoicePanel,
   FoundFleet,
   OpenPanel,
+  PrintedSolution,
   PuzzleHead,
   PuzzleNotices,
   puzzleTitle,
@@ -94,6 +95,7 @@ function Solitaire() {
           <ChoicePanel puzzles={puzzles} />
           <OpenPanel puzzles={puzzles} />
         </div>
+        {play && <PrintedSolution play={play} />}
       </main>
     </>
   );
