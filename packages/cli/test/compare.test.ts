@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { comparisonText } from "../src/commands/compare/comparison-text.ts";
@@ -106,9 +106,30 @@ describe("broadside compare", () => {
     expect(first).toContain(
       '"broadside compare --strategies random,greedy-hit --scenario gorkoff-3x3 --placement uniform --games 4 --margin 0.5 --seed 7 --out r"',
     );
+    const bare = await run(["compare", "--out", "r", "--resume", "--workers", "1"], { cwd });
+    expect(bare).toMatchObject({ code: 0, stderr: "" });
+    expect(readFileSync(join(cwd, "r/summary.json"), "utf8")).toBe(first);
     const more = await run([...args, ...names, "--games", "6", "--out", "r", "--resume"], { cwd });
     expect(more.stdout).toMatch(/^4 games in /m);
-    expect(readFileSync(join(cwd, "r/summary.json"), "utf8")).toContain("--games 6 --seed 7 --out r");
+    expect(readFileSync(join(cwd, "r/summary.json"), "utf8")).toContain("--games 6 --margin 0.5 --seed 7 --out r");
+  });
+
+  test("with --until goes on to narrower intervals and fewer games at most, as if asked for at once", async () => {
+    const cwd = folderWith({});
+    const args = ["compare", "--strategies", "random", "--scenario", "gorkoff-3x3", "--workers", "1", "--seed", "7"];
+    await run([...args, "--until", "0.3", "--out", "r"], { cwd });
+    const bare = ["compare", "--out", "r", "--workers", "1", "--resume"];
+    expect((await run([...bare, "--until", "0.2", "--games", "5000"], { cwd })).stderr).toBe("");
+    const summaryIn = (folder: string) =>
+      JSON.parse(readFileSync(join(folder, "r/summary.json"), "utf8"), (key, value) =>
+        key === "milliseconds" ? undefined : value,
+      );
+    const summary = summaryIn(cwd);
+    mkdirSync(join(cwd, "at-once"));
+    await run([...args, "--until", "0.2", "--games", "5000", "--out", "r"], { cwd: join(cwd, "at-once") });
+    expect(summary).toEqual(summaryIn(join(cwd, "at-once")));
+    expectRefusal(await run([...bare, "--until", "0.3"], { cwd }), "different experiment (until 0.2, not 0.3)");
+    expectRefusal(await run([...bare, "--games", "100"], { cwd }), /different experiment \(games \d{3}, not 100\)/);
   });
 
   test("with --json writes the summary, which depends on nothing but the experiment", async () => {

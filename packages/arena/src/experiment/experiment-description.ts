@@ -92,7 +92,7 @@ export const placementNameOf = ({ placement }: ExperimentDescription): Placement
 };
 
 /** Where layouts come from, in a few words; a prior or file with the start of its SHA-256. */
-const placementLabel = ({ scenario, placement }: Experiment): string => {
+export const placementLabel = ({ scenario, placement }: Pick<Experiment, "scenario" | "placement">): string => {
   switch (placement.model) {
     case "file":
       return `file of ${placement.layouts.length} (${sha256(formatLayoutLines(placement.layouts)).slice(0, 16)})`;

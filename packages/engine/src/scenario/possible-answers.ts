@@ -1,4 +1,4 @@
-import { type Answer, HIT, MISS } from "./answer.ts";
+import { type Answer, HIT, MISS, type Observation } from "./answer.ts";
 import { cellsOf, shipCount } from "./fleet.ts";
 import { placementsOf } from "./placement.ts";
 import type { Scenario } from "./scenario.ts";
@@ -39,6 +39,39 @@ export const possibleAnswers = (scenario: Scenario, cell: number): Answer[] => {
       return [MISS, HIT, ...placesOver(scenario, cell).map((place) => ({ kind: "sunk" as const, ...place }))];
     case "count":
       return Array.from({ length: mostShipsOnCell(scenario) + 1 }, (_, ships) => ({ kind: "count" as const, ships }));
+  }
+};
+
+/**
+ * Whether the referee's answers have this form: its parts are those of the rules, for a class of the fleet. It
+ * needs no placements, so a ship shown where none can lie passes.
+ */
+export const hasFormOfRules = ({ answers, fleet }: Scenario, { cell, answer }: Observation): boolean => {
+  const isClass = (shipClass: number | undefined): boolean => shipClass !== undefined && shipClass in fleet;
+  switch (answer.kind) {
+    case "miss":
+      return answers !== "count";
+    case "hit":
+      if (answers === "identified") return isClass(answer.shipClass);
+      return answers !== "count" && answer.shipClass === undefined;
+    case "count":
+      return (
+        answers === "count" && Number.isInteger(answer.ships) && answer.ships >= 0 && answer.ships <= shipCount(fleet)
+      );
+    case "sunk": {
+      const { length, shipClass, cells } = answer;
+      if (answers === "hit" || answers === "count") return false;
+      if (
+        answers === "length" ? !fleet.some((ship) => [length, undefined].includes(cellsOf(ship))) : length !== undefined
+      )
+        return false;
+      if (answers === "sunk" || answers === "length" ? shipClass !== undefined : !isClass(shipClass)) return false;
+      return answers === "revealed"
+        ? cells?.includes(cell) === true && cells.every((one, i) => i === 0 || cells[i - 1] < one)
+        : cells === undefined;
+    }
+    default:
+      return false;
   }
 };
 

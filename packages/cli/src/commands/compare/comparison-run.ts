@@ -19,8 +19,9 @@ import { EXPERIMENT_LIBRARIES, requireLibraries } from "@broadside/arena/librari
 import { endingOf } from "@broadside/arena/statistics";
 import { parseStrategySources, type StrategySource, splitStrategies } from "@broadside/arena/strategies";
 import { presetPlacement, STANDARD_STRATEGIES } from "@broadside/engine";
+import type { Command } from "commander";
 import { decimal, drawSeed, oneOf } from "../../input/flag-value.ts";
-import type { RunFlags } from "../../input/flags/run-flags.ts";
+import { askedText, flagsAsAsked, type RunFlags } from "../../input/flags/run-flags.ts";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
 import { loadScenario, overrideRules, type RuleFlags } from "../../input/source/scenario-source.ts";
 import { write, writeJson } from "../../output/output.ts";
@@ -78,18 +79,22 @@ const GAMES = 1000;
 const MOST_GAMES = 1_000_000;
 
 /** Runs the experiment of the flags and writes the results. */
-export const runComparison = async (flags: CompareFlags): Promise<void> => {
+export const runComparison = async (flags: CompareFlags, called: Command): Promise<void> => {
   requireLibraries(EXPERIMENT_LIBRARIES);
-  await running(() => compare(flags));
+  await running(() => compare(flags, called));
 };
 
-const compare = async (flags: CompareFlags): Promise<void> => {
+const compare = async (typed: CompareFlags, called: Command): Promise<void> => {
   // Report a wrong flag before a missing one.
-  readShard(flags, flags.until === undefined ? undefined : "--until");
-  requireFolder(flags, ["resume", "shard"], ["export"]);
+  readShard(typed, typed.until === undefined ? undefined : "--until");
+  requireFolder(typed, ["resume", "shard"], ["export"]);
+  const saved = typed.resume && typed.out !== undefined ? await savedSettings(typed.out) : {};
+  const flags = flagsAsAsked(called, typed, saved.asked);
   const strategies = flags.strategies ?? exampleStrategies(flags);
   const example = flags.strategies === undefined ? exampleLine(strategies, flags) : undefined;
-  await withResultsFolder(flags.out, (folder) => compareIn(folder, strategies, flags, example));
+  await withResultsFolder(flags.out, (folder) =>
+    compareIn(folder, { strategies, flags, saved, asked: askedText(called, flags) }, example),
+  );
 };
 
 /** Three strategies to demonstrate the command. */
@@ -102,17 +107,22 @@ const exampleStrategies = ({ scenario }: CompareFlags): string => {
 const exampleLine = (strategies: string, { out }: CompareFlags): string =>
   `an example, ${strategies}: --strategies names others${out === undefined ? ", and --out a folder that keeps the games" : ""}`;
 
-const compareIn = async (
-  results: ResultsFolder,
-  strategies: string,
-  flags: CompareFlags,
-  example: string | undefined,
-): Promise<void> => {
+/** What is asked, by the flags or by the folder of a run that goes on. */
+interface Asked {
+  readonly flags: CompareFlags;
+  readonly strategies: string;
+  readonly saved: SavedSettings;
+  /** For the folder. */
+  readonly asked: string;
+}
+
+const compareIn = async (results: ResultsFolder, question: Asked, example: string | undefined): Promise<void> => {
+  const { flags } = question;
   const { path: folder, isKept } = results;
   const formats = readFormats(flags.export);
   const margin = readShots("--margin", flags.margin);
-  const experiment = await readExperiment(flags, strategies, folder);
-  const outcome = await runWithBar(experiment, folder, flags);
+  const experiment = readExperiment(question);
+  const outcome = await runWithBar(experiment, folder, question);
   if (!outcome.finished) throw stoppedRun(outcome.progress, isKept ? folder : undefined);
   if (experiment.shard)
     return finishShard(
@@ -143,7 +153,7 @@ const botLines = (results: ResultsFolder, { strategies }: Summary): string[] =>
     strategies.map(({ faults, ...named }) => ({ ...named, reasons: faults.reasons })),
   );
 
-const readExperiment = async (flags: CompareFlags, strategies: string, folder: string): Promise<Experiment> => {
+const readExperiment = ({ flags, strategies, saved }: Asked): Experiment => {
   const scenario = overrideRules(loadScenario(flags.scenario), flags);
   requirePlayable(scenario);
   const texts = splitStrategies(strategies);
@@ -151,7 +161,6 @@ const readExperiment = async (flags: CompareFlags, strategies: string, folder: s
   const sources = accept(parseStrategySources(texts, "--strategies"));
   const { untilInterval, untilOf } = readUntil(flags.until, texts.length);
   const shard = readShard(flags, untilInterval === undefined ? undefined : "--until");
-  const saved = flags.resume ? await savedSettings(folder) : {};
   const seed = readSeed(flags, shard, saved);
   const placement = readPlacement(scenario, flags.placement, presetPlacement(flags.scenario));
   return {
@@ -202,12 +211,16 @@ const readShots = (flag: string, text: string | undefined): number | undefined =
     : decimal(flag, text, (shots) => shots > 0, "a number above 0", "write a number of shots such as 0.1");
 
 /** Runs an experiment with a progress bar. A first Ctrl-C stops it cleanly, a second one at once. */
-const runWithBar = async (experiment: Experiment, folder: string, flags: CompareFlags): Promise<RunOutcome> => {
+const runWithBar = async (
+  experiment: Experiment,
+  folder: string,
+  { flags, asked }: Pick<Asked, "flags" | "asked">,
+): Promise<RunOutcome> => {
   const bar = makeProgressBar();
   const clear = (): void => bar.clear();
   const { options, playing, ending } = await setUpRun(flags, clear);
   const progress = (now: RunProgress): void => bar.show(runState(now, [], playing()));
-  return interruptible((signal) => runExperiment(experiment, { folder, ...options, progress, signal }), {
+  return interruptible((signal) => runExperiment(experiment, { folder, asked, ...options, progress, signal }), {
     clear,
     note: ending,
   });
