@@ -136,7 +136,7 @@ class Engines(unittest.TestCase):
         with self.assertRaisesRegex(TypeError, "number: 2.5 is not a whole number"):
             engine.sample(2.5)
         for ask, where in [(engine.count, "shots"), (engine.place, "shots"), (lambda shots: engine.batch([shots]), "positions[0]")]:
-            with self.assertRaisesRegex(TypeError, re.escape(where + ": ['A1.'] is not a text")):
+            with self.assertRaisesRegex(TypeError, re.escape(where + ": ['A1.'] is no shots")):
                 ask(**{"shots": ["A1."]})
 
     def test_one_process_serves_all_questions(self):
@@ -150,6 +150,22 @@ class Engines(unittest.TestCase):
         engine.close()
         self.assertFalse(first.is_open)
         self.assertEqual(engine.count(), 4)
+
+    def test_shots_may_be_pairs(self):
+        engine = self.engine("gorkoff-5x5")
+        pairs = [((0, 2), "."), (np.array([2, 2]), "x"), ("B1", ".")]
+        self.assertEqual(engine.count(pairs), engine.count("C1. C3x B1."))
+        np.testing.assert_array_equal(engine.batch([pairs])[0], engine.heatmap("C1. C3x B1."))
+        with self.assertRaisesRegex(TypeError, "is no shots"):
+            engine.count([3])
+        with self.assertRaisesRegex(TypeError, "^positions: 'A1.' is one position"):
+            engine.batch("A1.")
+
+    def test_rules_without_a_layout_are_refused(self):
+        engine = self.engine({"board": {"size": [3, 3]}, "fleet": [{"name": "long", "length": 5}], "contact": "none", "answers": "hit"})
+        for ask in (engine.heatmap, engine.posterior, lambda: engine.batch([""])):
+            with self.assertRaisesRegex(BroadsideError, "no layout exists|do not fit"):
+                ask()
 
     def test_an_interrupted_question_is_not_answered_later(self):
         engine = self.engine("gorkoff-5x5")
@@ -200,7 +216,6 @@ class Engines(unittest.TestCase):
             (lambda: self.engine("no/such.json"), 'scenario "no/such.json": there is no such file; check the path'),
             (lambda: self.engine(f"{Path(__file__).parent}/"), "is a folder; name a file"),
             (lambda: self.engine(__file__), "is not JSON: Extra data"),
-            (lambda: self.engine().batch("A1."), "positions: expected a list of texts, not one text"),
             (lambda: self.engine({"board": object()}), "scenario: 'object' object"),
         ]:
             with self.subTest(what=what), self.assertRaisesRegex(BroadsideError, re.escape(what)):

@@ -1,16 +1,22 @@
 """Games: pure Python, whether or not NumPy is there."""
 
 import ast
+import copy
+import gc
 import importlib.util
 import json
+import multiprocessing
+import os
 import random
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 
 import broadside
 from broadside import BroadsideError, Game
@@ -70,7 +76,7 @@ class Package(unittest.TestCase):
         self.assertTrue(callable(getattr(importlib.import_module(module), name)))
 
     def test_only_what_is_public_is_listed(self):
-        listed = {"BroadsideError", "Engine", "Game", "Posterior", "Suggestion", "__version__"}
+        listed = {"BroadsideError", "Engine", "Game", "Posterior", "Suggestion", "__version__", "index_of", "name_of"}
         self.assertEqual(set(dir(broadside)) - {"BattleshipEnv"}, listed)
 
 
@@ -83,6 +89,82 @@ class Cells(unittest.TestCase):
         self.assertEqual(shape_of([11, 9]), (9, 11))
         with self.assertRaises(BroadsideError):
             index_of("top")
+
+
+class Processes(unittest.TestCase):
+    """Whatever happens to its process, a number hides the same fleet."""
+
+    def setUp(self):
+        self.game = Game("gorkoff-5x5")
+        self.addCleanup(self.game.close)
+
+    def fleet(self, number):
+        self.game.new(number)
+        return ships_of(self.game)
+
+    def test_after_an_interrupted_question(self):
+        expected = [self.fleet(1000 + i) for i in range(6)]
+
+        def interrupt(*_):
+            raise KeyboardInterrupt
+
+        self.addCleanup(signal.signal, signal.SIGALRM, signal.signal(signal.SIGALRM, interrupt))
+        hear = Lines.hear
+        for i, fleet in enumerate(expected):
+            # Asked, and not yet answered.
+            with mock.patch.object(Lines, "hear", interrupt if i % 3 == 0 else hear):
+                try:
+                    signal.setitimer(signal.ITIMER_REAL, 0.00005 * (i + 1))
+                    self.game.new(i)
+                except KeyboardInterrupt:
+                    pass
+                finally:
+                    signal.setitimer(signal.ITIMER_REAL, 0)
+            self.assertEqual(self.fleet(1000 + i), fleet)
+
+    def test_in_forks(self):
+        expected = [self.fleet(number) for number in range(8)]
+        context = multiprocessing.get_context("fork")
+        ends = [context.Pipe() for _ in range(2)]
+        forks = [
+            context.Process(target=lambda end=end: end.send([self.fleet(number) for number in range(8)])) for _, end in ends
+        ]
+        for fork in forks:
+            fork.start()
+        self.assertEqual([self.fleet(number) for number in range(8)], expected)
+        for fork, (end, _) in zip(forks, ends):
+            self.assertEqual(end.recv(), expected)
+            fork.join()
+
+    def test_after_ctrl_c_between_questions_and_after_close(self):
+        expected = self.fleet(5)
+        self.assertEqual(os.getsid(self.game._bot._process.pid), self.game._bot._process.pid)
+        self.game._bot._process.send_signal(signal.SIGINT)
+        self.game._bot._process.wait()
+        self.assertEqual(self.fleet(5), expected)
+        self.game.close()
+        self.assertEqual(self.fleet(5), expected)
+
+    def test_it_ends_with_what_keeps_it(self):
+        game = Game("gorkoff-5x5")
+        process = game._bot._process
+        del game
+        gc.collect()
+        self.assertIsNotNone(process.poll())
+
+    def test_it_is_not_copied(self):
+        with self.assertRaisesRegex(TypeError, "make another Engine, Game or environment"):
+            copy.deepcopy(self.game)
+
+    def test_wrong_arguments(self):
+        with self.assertRaisesRegex(BroadsideError, "^number: -1 is not the number of a game"):
+            self.game.new(-1)
+        self.game.new(1)
+        for index in (46, "E6"):
+            with self.assertRaisesRegex(TypeError, "is not an index"):
+                self.game.fire(index)
+        with self.assertRaisesRegex(TypeError, "^scenario: 5 is not"):
+            Game(5)
 
 
 class Games(unittest.TestCase):
@@ -141,7 +223,7 @@ class Games(unittest.TestCase):
         game = Game(rules("hit"))
         self.addCleanup(game.close)
         game.new(2)
-        held = {name: value for name, value in vars(game).items() if name not in ("_referee", "_bot")}
+        held = {name: value for name, value in vars(game).items() if name not in ("_referee", "_bot", "_words")}
         self.assertEqual(
             held,
             {"rules": rules("hit"), "shape": (4, 5), "blocked": {(0, 0)}, "shots": [], "closed": {(0, 0)}},

@@ -117,18 +117,18 @@ describe("broadside compare", () => {
   test("with --until goes on to narrower intervals and fewer games at most, as if asked for at once", async () => {
     const cwd = folderWith({});
     const args = ["compare", "--strategies", "random", "--scenario", "gorkoff-3x3", "--workers", "1", "--seed", "7"];
-    await run([...args, "--until", "0.3", "--out", "r"], { cwd });
+    await run([...args, "--until", "0.2", "--out", "r"], { cwd });
     const bare = ["compare", "--out", "r", "--workers", "1", "--resume"];
-    expect((await run([...bare, "--until", "0.2", "--games", "5000"], { cwd })).stderr).toBe("");
+    expect((await run([...bare, "--until", "0.15", "--games", "5000"], { cwd })).stderr).toBe("");
     const summaryIn = (folder: string) =>
       JSON.parse(readFileSync(join(folder, "r/summary.json"), "utf8"), (key, value) =>
         key === "milliseconds" ? undefined : value,
       );
     const summary = summaryIn(cwd);
     mkdirSync(join(cwd, "at-once"));
-    await run([...args, "--until", "0.2", "--games", "5000", "--out", "r"], { cwd: join(cwd, "at-once") });
+    await run([...args, "--until", "0.15", "--games", "5000", "--out", "r"], { cwd: join(cwd, "at-once") });
     expect(summary).toEqual(summaryIn(join(cwd, "at-once")));
-    expectRefusal(await run([...bare, "--until", "0.3"], { cwd }), "different experiment (until 0.2, not 0.3)");
+    expectRefusal(await run([...bare, "--until", "0.2"], { cwd }), "different experiment (until 0.15, not 0.2)");
     expectRefusal(await run([...bare, "--games", "100"], { cwd }), /different experiment \(games \d{3}, not 100\)/);
   });
 

@@ -7,6 +7,7 @@
 
 from typing import TYPE_CHECKING, Any, List
 
+from .cells import index_of, name_of
 from .command import BroadsideError
 from .game import Game
 from .registration import register
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 #: As in pyproject.toml.
 __version__ = "0.1.0"
 
-__all__ = ["BroadsideError", "Engine", "Game", "Posterior", "Suggestion", "__version__"]
+__all__ = ["BroadsideError", "Engine", "Game", "Posterior", "Suggestion", "__version__", "index_of", "name_of"]
 if TYPE_CHECKING or register():
     __all__ += ["BattleshipEnv"]
 

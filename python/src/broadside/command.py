@@ -9,7 +9,8 @@ import shutil
 import subprocess
 import tempfile
 import threading
-from typing import Any, Dict, List, NoReturn, Optional, Sequence, SupportsIndex, Union
+import weakref
+from typing import IO, Any, Dict, List, NoReturn, Optional, Sequence, SupportsIndex, Union
 
 # A program's answers do not depend on the folder that it happens to run in.
 NO_DEFAULTS = "--no-config"
@@ -44,6 +45,8 @@ Scenario = Union[str, "os.PathLike[str]", Rules]
 class BroadsideError(ValueError):
     """The one error of this package: a line that says what is wrong and what would be right."""
 
+    __module__ = "broadside"
+
 
 def find_command(command: Optional[Command] = None) -> List[str]:
     """The words that start the command.
@@ -56,6 +59,8 @@ def find_command(command: Optional[Command] = None) -> List[str]:
         words = shlex.split(command) if isinstance(command, str) else list(command)
     except ValueError as error:
         raise BroadsideError(f"the command {command!r}: {error}; {_QUOTES}") from None
+    if words[:1] == ["node"] and shutil.which("node") is None:
+        raise BroadsideError("node is not on this PATH; install Node 20 or newer, or name its path in BROADSIDE_COMMAND")
     if not words or shutil.which(words[0]) is None:
         raise BroadsideError(
             f'the command "{words[0] if words else ""}" is not found; install it from a built clone with '
@@ -77,6 +82,8 @@ def read_scenario(scenario: Scenario) -> Union[str, Rules]:
     """A scenario as the command takes it: its rules, read from its file where it has one, else its name."""
     if isinstance(scenario, dict):
         return _plain_rules(scenario)
+    if not isinstance(scenario, (str, os.PathLike)):
+        raise TypeError(f"scenario: {scenario!r:.80} is not a name, a path or a dict")
     name = os.fspath(scenario)
     if name == "-":
         raise BroadsideError('scenario "-": standard input is not read here; give a dict: json.load(sys.stdin)')
@@ -150,6 +157,8 @@ def _failure(words: Sequence[str], code: int, text: str) -> BroadsideError:
         return BroadsideError(last.removeprefix("broadside: ").removeprefix("--"))
     named = _ERROR.search(text)
     line = named[0] if named else last or "it said nothing"
+    if code < 0:
+        return BroadsideError(f"the command {shlex.join(words):.200} was stopped by signal {-code}")
     advice = f"; check BROADSIDE_COMMAND, and {_QUOTES}" if "Cannot find module" in line else ""
     return BroadsideError(f"the command {shlex.join(words):.200} ended with exit code {code}: {line}{advice}")
 
@@ -171,27 +180,52 @@ def _answer(line: str) -> Dict[str, Any]:
         raise BroadsideError(f'the command answers "{line[:80]}", as broadside does not; check BROADSIDE_COMMAND') from None
 
 
+def _end(process: "subprocess.Popen[str]", log: IO[str], owner: int, patience: float = 0) -> None:
+    """Ends a process: its input ends, and if it does not end then by itself, it is stopped."""
+    for stream in (process.stdin, process.stdout):
+        try:
+            if stream:
+                stream.close()
+        except BrokenPipeError:
+            pass
+    log.close()
+    if os.getpid() != owner:
+        # A fork has no process of its own to wait for.
+        process.returncode = 0
+        return
+    try:
+        process.wait(timeout=patience)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+
+
 class Lines:
-    """A process that is kept, and that answers lines by lines; threads take turns at ``ask``."""
+    """A process that is kept, and that answers lines by lines; threads take turns. It ends with what keeps it."""
 
     def __init__(self, words: Sequence[str]) -> None:
         # Errors go to a file: a pipe that nobody reads would stop the process when it is full.
         self._words = words
         self._log = tempfile.TemporaryFile("w+", encoding="utf-8")
         self._turn = threading.Lock()
+        self._owner = os.getpid()
+        self._is_lost = False
+        # In a session of its own: Ctrl-C is for Python, which ends what it interrupts.
         self._process = subprocess.Popen(
-            words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._log, text=True, encoding="utf-8"
+            words,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self._log,
+            text=True,
+            encoding="utf-8",
+            start_new_session=True,
         )
         assert self._process.stdin and self._process.stdout
         self._to, self._from = self._process.stdin, self._process.stdout
+        self._end = weakref.finalize(self, _end, self._process, self._log, self._owner)
 
-    def say(self, line: str) -> None:
-        """Sends a line."""
-        try:
-            self._to.write(line + "\n")
-            self._to.flush()
-        except (BrokenPipeError, ValueError):
-            self._fail()
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a process cannot be copied or pickled; make another Engine, Game or environment")
 
     def hear(self) -> str:
         """The next line; raises BroadsideError when the process has ended instead."""
@@ -208,50 +242,47 @@ class Lines:
         return answer
 
     def ask_all(self, questions: Sequence[Dict[str, Any]]) -> List[Dict[str, Any]]:
-        """Sends lines of JSON and returns their answers in order, errors too. Questions that are interrupted end the process."""
+        """Sends lines of JSON and returns their answers in order, errors too."""
         # Written here: a thread that fails would leave its reader waiting for ever.
-        said = [json.dumps(fields, default=_plain) + "\n" for fields in questions]
+        said = [json.dumps(fields, default=_plain) for fields in questions]
+        return [_answer(line) for line in self.exchange(said, len(said))]
+
+    def exchange(self, said: Sequence[str], answers: int) -> List[str]:
+        """Sends lines and returns this number of lines that answer them. An interruption ends the process."""
         with self._turn:
             try:
                 # The process answers while it is still asked: neither side waits for a full pipe.
                 writer = threading.Thread(target=self._say_all, args=(said,), daemon=True)
                 writer.start()
-                lines = [self.hear() for _ in questions]
+                lines = [self.hear() for _ in range(answers)]
                 writer.join()
+                return lines
             except BroadsideError:
                 raise
             except BaseException:
                 # What comes later would be taken for the answer to the next question.
+                self._is_lost = True
                 self._process.kill()
                 self._process.wait()
                 raise
-        return [_answer(line) for line in lines]
 
     def _say_all(self, said: Sequence[str]) -> None:
         try:
             for line in said:
-                self._to.write(line)
+                self._to.write(line + "\n")
             self._to.flush()
         except (BrokenPipeError, ValueError):
             pass  # Who hears finds the process ended, and says why.
 
     @property
     def is_open(self) -> bool:
-        return self._process.poll() is None
+        """Whether it can be asked: never in a fork, whose parent asks it too."""
+        return not self._is_lost and os.getpid() == self._owner and self._end.alive and self._process.poll() is None
 
     def close(self) -> None:
-        """Ends the process: its input ends, and if it does not end then by itself, it is stopped."""
-        for stream in (self._to, self._from):
-            try:
-                stream.close()
-            except BrokenPipeError:
-                pass
-        try:
-            self._process.wait(timeout=5)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
-        self._log.close()
+        """Ends the process."""
+        if self._end.detach():
+            _end(self._process, self._log, self._owner, patience=5)
 
     def _fail(self) -> NoReturn:
         code = self._process.wait()

@@ -1,16 +1,17 @@
 """Questions about a position, answered by the ``broadside`` command as NumPy arrays."""
 
 import json
+import operator
 import os
 import tempfile
 from dataclasses import dataclass
 from fractions import Fraction
 from types import TracebackType
-from typing import Any, Dict, List, Optional, Sequence, SupportsIndex, Tuple, Type
+from typing import Any, Dict, Iterable, List, Optional, Sequence, SupportsIndex, Tuple, Type, Union
 
 import numpy as np
 
-from .cells import index_of, shape_of
+from .cells import index_of, name_of, shape_of
 from .command import (
     NO_DEFAULTS,
     BroadsideError,
@@ -54,11 +55,19 @@ class Suggestion:
     hit: Optional[float]
 
 
+#: Shots: a text as everywhere else, or pairs of a cell (its name, or its index in arrays) and its answer.
+Shots = Union[str, Iterable[Tuple[Union[str, Sequence[SupportsIndex]], str]]]
+
+
 def _text(shots: Any, where: str = "shots") -> str:
     """Shots as plain text."""
     if isinstance(shots, str):
         return str(shots)
-    raise TypeError(f'{where}: {shots!r:.80} is not a text; write for example "E5. F6x"')
+    try:
+        pairs = [(cell if isinstance(cell, str) else name_of([operator.index(x) for x in cell]), answer) for cell, answer in shots]
+    except (TypeError, ValueError):
+        raise TypeError(f'{where}: {shots!r:.80} is no shots; write for example "E5. F6x" or [((4, 4), ".")]') from None
+    return " ".join(f"{cell}{answer}" for cell, answer in pairs)
 
 
 def _exact(nested: Any) -> np.ndarray:
@@ -76,6 +85,8 @@ def _ratio(counts: np.ndarray, total: int) -> np.ndarray:
 def _posterior(found: Dict[str, Any]) -> Posterior:
     """An answer of ``heatmap`` as arrays."""
     layouts = int(found["layouts"])
+    if layouts == 0:
+        raise BroadsideError("no layout exists: the ships do not fit on the board by these rules")
     occupied = _exact(found["occupied"])
     answers = _exact(found["answers"]) if "answers" in found else None
     error = float(found.get("relativeError", 0.0))
@@ -94,7 +105,9 @@ def _posterior(found: Dict[str, Any]) -> Posterior:
 
 
 class Engine:
-    """Answers of the ``broadside`` command. ``count``, ``heatmap`` (``posterior`` and ``batch`` too) and ``suggest`` keep a process
+    """Answers of the ``broadside`` command about positions. Shots are a text, or pairs such as ``[((4, 4), "."), ("F6", "x")]``.
+
+    ``count``, ``heatmap`` (``posterior`` and ``batch`` too) and ``suggest`` keep a process
     each, started by the first question; each draw (``sample``, ``place``) starts its own.
 
     scenario: the name of a preset, ``boxes:NxD:K`` too; the path of a file, which ends in ``.json`` or has a ``/`` in it; or a
@@ -109,22 +122,22 @@ class Engine:
         self._kept: Dict[str, Any] = {}
         self.scenario = read_scenario(scenario)
 
-    def count(self, shots: str = "") -> int:
+    def count(self, shots: Shots = "") -> int:
         """The number of layouts that agree with the shots, an exact int."""
         return int(self._ask("count", shots)["layouts"])
 
-    def posterior(self, shots: str = "") -> Posterior:
+    def posterior(self, shots: Shots = "") -> Posterior:
         """What is known of every cell, exactly."""
         return _posterior(self._ask("heatmap", shots))
 
-    def batch(self, positions: Sequence[str]) -> np.ndarray:
+    def batch(self, positions: Iterable[Shots]) -> np.ndarray:
         """The chances of many positions at once: an array of float64, ``[i]`` as ``heatmap(positions[i])`` gives it.
 
         The command counts the next map while Python reads one. BroadsideError names the first position
         that is wrong.
         """
         if isinstance(positions, str):
-            raise BroadsideError("positions: expected a list of texts, not one text")
+            raise TypeError(f"positions: {positions!r:.80} is one position; write a list of them")
         questions = [
             {"id": i, "scenario": self.scenario, "shots": _text(shots, f"positions[{i}]")} for i, shots in enumerate(positions)
         ]
@@ -135,11 +148,11 @@ class Engine:
             maps[i] = _posterior(found).chance
         return maps
 
-    def heatmap(self, shots: str = "") -> np.ndarray:
+    def heatmap(self, shots: Shots = "") -> np.ndarray:
         """The chance that a shot hits, for every cell: an array of float64."""
         return self.posterior(shots).chance
 
-    def suggest(self, shots: str = "", strategy: str = "greedy-hit", top: SupportsIndex = 1) -> List[Suggestion]:
+    def suggest(self, shots: Shots = "", strategy: str = "greedy-hit", top: SupportsIndex = 1) -> List[Suggestion]:
         """The best cells for a strategy, best first."""
         found = self._ask("suggest", shots, strategy=strategy, top=whole_number(top, "top"))
         return [
@@ -147,7 +160,7 @@ class Engine:
             for cell in found["cells"]
         ]
 
-    def sample(self, number: SupportsIndex, shots: str = "", seed: Optional[SupportsIndex] = None) -> np.ndarray:
+    def sample(self, number: SupportsIndex, shots: Shots = "", seed: Optional[SupportsIndex] = None) -> np.ndarray:
         """Layouts drawn at random, as likely as the scenario has them, that agree with the shots.
 
         Returns an array of bool: ``[i]`` has True where layout i has a ship. ``place`` gives them with their ships.
@@ -170,12 +183,13 @@ class Engine:
                         drawn[i][index_of(cell)] = True
         return drawn
 
-    def place(self, number: SupportsIndex = 1, shots: str = "", seed: Optional[SupportsIndex] = None) -> List[Dict[str, Any]]:
+    def place(self, number: SupportsIndex = 1, shots: Shots = "", seed: Optional[SupportsIndex] = None) -> List[Dict[str, Any]]:
         """The same draw as dicts: ``{"ships": [{"class": "cruiser", "cells": ["A1", …]}, …]}``; boxes on large boards have
         ``corners`` in the place of ``cells``, two opposite ones."""
         words = ["place", NO_DEFAULTS, "--json", "--order", "uniform", "--number", str(whole_number(number, "number"))]
         words += [] if seed is None else ["--seed", str(whole_number(seed, "seed"))]
-        words += ["--shots", shots] if _text(shots) else []
+        text = _text(shots)
+        words += ["--shots", text] if text else []
         layouts: List[Dict[str, Any]] = json.loads(self._run(words))["layouts"]
         return layouts
 
@@ -208,7 +222,7 @@ class Engine:
     def __exit__(self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]) -> None:
         self.close()
 
-    def _ask(self, question: str, shots: str, **fields: Any) -> Dict[str, Any]:
+    def _ask(self, question: str, shots: Shots, **fields: Any) -> Dict[str, Any]:
         return self._lines(question).ask({"id": 1, "scenario": self.scenario, "shots": _text(shots), **fields})
 
     def _lines(self, question: str) -> Lines:

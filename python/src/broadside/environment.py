@@ -16,14 +16,15 @@ UNKNOWN, MISS, HIT, SUNK = 0, 1, 2, 3
 class BattleshipEnv(gymnasium.Env[np.ndarray, SupportsIndex]):
     """You shoot at a fleet that ``broadside bot`` has hidden.
 
-    observation: an int8 array of the board: 0 not shot, 1 miss, 2 hit, 3 sunk by this shot (or shown as sunk). Where answers are
+    observation: an int8 array of the board: 0 not shot, 1 miss, 2 hit, 3 the shot that sank a ship (its other
+        cells stay 2, unless the referee shows them). Where answers are
         numbers of ships it is the number and 1.
     action: the number of a cell, in the order of the flattened array.
     reward: -1 for every shot, so that a game's return is minus its shots. A shot at a cell that is blocked or already shot
         changes nothing and costs the same.
     terminated: every ship is sunk. truncated: twice as many shots as the board has cells.
     info: ``answer`` (text, "" for a shot that changed nothing), ``shots`` (text, as ``Engine`` takes it) and ``mask`` (int8, one
-        number for each action: 1 where a shot is allowed).
+        number for each action: 1 where a shot is allowed; all 1 when every cell was shot).
     reset: the seed decides the fleet; ``options={"game": 17}`` hides fleet 17. ``step`` after the end needs a reset first.
     render: with ``render_mode="ansi"`` the board as text.
     """
@@ -96,6 +97,11 @@ class BattleshipEnv(gymnasium.Env[np.ndarray, SupportsIndex]):
             drawn[index] = "/"
         return _drawing(drawn)
 
+    def action_masks(self) -> np.ndarray:
+        """``info["mask"]`` as bool, for agents that ask the environment for it."""
+        mask: np.ndarray = self._info("")["mask"].astype(bool)
+        return mask
+
     def close(self) -> None:
         self._game.close()
 
@@ -112,6 +118,9 @@ class BattleshipEnv(gymnasium.Env[np.ndarray, SupportsIndex]):
         mask = np.ones(self._game.shape, np.int8)
         for index in self._game.closed:
             mask[index] = 0
+        if not mask.any():
+            # Nobody may shoot, but an agent that draws by the mask still needs an action to be ignored.
+            mask[...] = 1
         return {"answer": answer, "shots": self._game.text, "mask": mask.ravel()}
 
 

@@ -67,24 +67,21 @@ class Game:
             raise BroadsideError("contact: ships that may overlap cannot be hidden by a bot")
         self.shape = shape_of(rules["board"]["size"])
         self.blocked: FrozenSet[Tuple[int, ...]] = frozenset(index_of(cell) for cell in rules["board"].get("blocked", []))
-        self._bot = Lines([*words, "bot", "--strategy", strategy, NO_DEFAULTS])
+        self._words = [*words, "bot", "--strategy", strategy, NO_DEFAULTS]
         self._referee: Optional[Referee] = None
-        try:
-            self._bot.say("broadside 1")
-            self._until_ok()
-            self._bot.say("scenario " + json.dumps({k: v for k, v in rules.items() if k != "$schema"}))
-            self._until_ok()
-        except BroadsideError:
-            self._bot.close()
-            raise
+        self._bot = self._greeted()
         self.shots: List[str] = []
         self.closed: Set[Tuple[int, ...]] = set(self.blocked)
 
     def new(self, number: SupportsIndex) -> None:
-        """Hides a new fleet; the same number hides the same one."""
-        self._bot.say(f"game {whole_number(number, 'number')} seek")
-        self._bot.say("place -")
-        line = self._bot.hear()
+        """Hides a new fleet; the same number, from 0 to 9007199254740991, hides the same one."""
+        whole = whole_number(number, "number")
+        if not 0 <= whole < 2**53:
+            raise BroadsideError(f"number: {whole} is not the number of a game; write one from 0 to {2**53 - 1}")
+        # After an interruption, in a fork and after ``close`` another process goes on.
+        if not self._bot.is_open:
+            self._bot = self._greeted()
+        (line,) = self._bot.exchange([f"game {whole} seek", "place -"], 1)
         if line.startswith("error"):
             raise BroadsideError(line.removeprefix("error "))
         ships = [
@@ -99,6 +96,8 @@ class Game:
 
     def fire(self, index: Sequence[SupportsIndex]) -> str:
         """Shoots at an index of the board's arrays. Returns the answer; raises BroadsideError where nobody may shoot."""
+        if isinstance(index, str) or not hasattr(index, "__iter__"):
+            raise TypeError(f'index: {index!r:.80} is not an index; write for example (5, 4), or index_of("E6")')
         cell = tuple(whole_number(x, "index") for x in index)
         if self._referee is None:
             raise BroadsideError("no game has begun; call new")
@@ -122,15 +121,21 @@ class Game:
         return self._referee is not None and self._referee.is_over
 
     def close(self) -> None:
-        """Ends the bot."""
-        if self._bot.is_open:
-            self._bot.say("quit")
+        """Ends the bot. ``new`` starts another."""
         self._bot.close()
 
-    def _until_ok(self) -> None:
-        while True:
-            line = self._bot.hear()
-            if line == "ok":
-                return
-            if line.startswith("error"):
-                raise BroadsideError(line.removeprefix("error "))
+    def _greeted(self) -> Lines:
+        """A bot that knows the rules."""
+        bot = Lines(self._words)
+        rules = {k: v for k, v in self.rules.items() if k != "$schema"}
+        try:
+            for line in ("broadside 1", "scenario " + json.dumps(rules)):
+                (answer,) = bot.exchange([line], 1)
+                while answer != "ok" and not answer.startswith("error"):
+                    answer = bot.hear()
+                if answer != "ok":
+                    raise BroadsideError(answer.removeprefix("error "))
+        except BaseException:
+            bot.close()
+            raise
+        return bot
