@@ -103,7 +103,8 @@ describe("games played in one call", () => {
   it.each([
     [() => "A1", /lost a game: .*chose "A1", which is not a cell of the board; return its number, from 0 to 24/],
     [async () => 0, /chose a promise, which is not a cell/],
-    [() => 0, /chose A1, which is already shot/],
+    [() => 0, /^playGames: "mine" lost a game: made an invalid shot: chose A1, which is already shot/],
+    [() => Number.NaN, /chose NaN, which is not a cell/],
   ])("say what %s does wrong", (choose, message) => {
     const mine = { name: "mine", choose: choose as unknown as () => number };
     expect(() => playGames(scenario, [mine, "random"])).toThrow(message);
@@ -112,6 +113,7 @@ describe("games played in one call", () => {
   it.each([
     [[], {}, "there is no strategy"],
     [["randum"], {}, '"randum" is not known; did you mean "random"'],
+    [["./mine.mjs"], {}, 'strategies[0]: "./mine.mjs" is a module; import it, and give what it exports'],
     [["random", "random"], {}, 'two strategies are called "random"'],
     [[{ name: "nothing" }], {}, "strategies[0]"],
     [["random"], { games: 0 }, "0 is not a number of games"],

@@ -1,6 +1,7 @@
 import {
   checkStrategy,
   formatStrategy,
+  isModulePath,
   makeKnowledge,
   parseStrategy,
   presetPlacement,
@@ -177,6 +178,8 @@ const STRATEGY = 'write "greedy-hit", or { name, choose(knowledge) { … } }';
 const readStrategy = (source: GameStrategy, i: number): { readonly name: string; readonly strategy: Strategy } => {
   const where = `strategies[${i}]`;
   if (typeof source === "string") {
+    if (isModulePath(source))
+      throw new Error(`playGames: ${where}: "${source}" is a module; import it, and give what it exports`);
     const strategy = unwrap(parseStrategy(source));
     return { name: formatStrategy(strategy), strategy };
   }

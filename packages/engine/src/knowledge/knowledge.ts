@@ -27,13 +27,12 @@ const checkIsKnowledge = (value: unknown): void =>
 const checkShots = (scenario: Scenario, observations: readonly Observation[]): void => {
   const { board } = scenario;
   const shot = new Set<number>(board.blocked);
-  for (const observation of observations) {
-    const { cell, answer } = observation;
+  for (const { cell, answer } of observations) {
     if (!Number.isInteger(cell) || cell < 0 || cell >= board.cellCount)
       throw new RangeError(`cell ${cell} is off the board`);
     if (shot.has(cell)) throw new RangeError(`${formatCell(board, cell)} is blocked or already shot`);
     shot.add(cell);
-    if (!hasFormOfRules(scenario, observation))
+    if (!hasFormOfRules(scenario, answer))
       throw new RangeError(
         `${formatCell(board, cell)}: the rules (answers "${scenario.answers}") do not give the answer ${JSON.stringify(answer)}; take one of possibleAnswers(scenario, ${cell})`,
       );

@@ -1,4 +1,4 @@
-import { type Answer, HIT, MISS, type Observation } from "./answer.ts";
+import { type Answer, HIT, MISS } from "./answer.ts";
 import { cellsOf, shipCount } from "./fleet.ts";
 import { placementsOf } from "./placement.ts";
 import type { Scenario } from "./scenario.ts";
@@ -43,10 +43,10 @@ export const possibleAnswers = (scenario: Scenario, cell: number): Answer[] => {
 };
 
 /**
- * Whether the referee's answers have this form: its parts are those of the rules, for a class of the fleet. It
- * needs no placements, so a ship shown where none can lie passes.
+ * Whether the referee's answers have this form: its parts are those of the rules, for a class of the fleet, and
+ * cells ascend. It needs no placements, so a ship shown where none can lie passes.
  */
-export const hasFormOfRules = ({ answers, fleet }: Scenario, { cell, answer }: Observation): boolean => {
+export const hasFormOfRules = ({ answers, fleet }: Scenario, answer: Answer): boolean => {
   const isClass = (shipClass: number | undefined): boolean => shipClass !== undefined && shipClass in fleet;
   switch (answer.kind) {
     case "miss":
@@ -67,7 +67,7 @@ export const hasFormOfRules = ({ answers, fleet }: Scenario, { cell, answer }: O
         return false;
       if (answers === "sunk" || answers === "length" ? shipClass !== undefined : !isClass(shipClass)) return false;
       return answers === "revealed"
-        ? cells?.includes(cell) === true && cells.every((one, i) => i === 0 || cells[i - 1] < one)
+        ? cells?.every((one, i) => i === 0 || cells[i - 1] < one) === true
         : cells === undefined;
     }
     default:
