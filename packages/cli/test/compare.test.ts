@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { comparisonText } from "../src/commands/compare/comparison-text.ts";
 import { makeTerminal } from "../src/output/terminal.ts";
+import { version } from "../src/version.ts";
 import { folderWith, type Outcome, run, runJson } from "./command.ts";
 
 const compare = (out: string, ...args: string[]): Promise<Outcome> =>
@@ -128,6 +129,12 @@ describe("broadside compare", () => {
     mkdirSync(join(cwd, "at-once"));
     await run([...args, "--until", "0.15", "--games", "5000", "--out", "r"], { cwd: join(cwd, "at-once") });
     expect(summary).toEqual(summaryIn(join(cwd, "at-once")));
+    // Times differ, what was played does not.
+    expect(summary).toMatchObject({
+      experiment: { untilReached: true },
+      madeBy: `Broadside ${version()}`,
+      results: expect.stringMatching(/^[0-9a-f]{16}$/),
+    });
     expectRefusal(await run([...bare, "--until", "0.2"], { cwd }), "different experiment (until 0.15, not 0.2)");
     expectRefusal(await run([...bare, "--games", "100"], { cwd }), /different experiment \(games \d{3}, not 100\)/);
   });
@@ -242,7 +249,7 @@ describe("broadside compare", () => {
     expect(stdout).toMatch(/With luck taken out of the games, [\w-]+ needs [\d.]+ fewer shots than hunt-target/);
     expect(stdout).toMatch(/^Luck taken out: the same difference/m);
     // Three pairs of which luck is taken out: what is said of plain differences says that it does not decide.
-    expect(stdout.match(/^With luck left in, and not the verdict: /gm)).toHaveLength(3);
+    expect(stdout.match(/^With luck left in, which does not decide: /gm)).toHaveLength(3);
     expect(stdout).not.toMatch(/^No clear difference between \S+ and \S+\. /m);
     const report = readFileSync(join(folder, "all/report.html"), "utf8");
     expect(report).toContain("With luck taken out");
@@ -281,6 +288,7 @@ describe("broadside compare", () => {
     [["--strategies", "random", "--shard", "1/2"], "--shard: is about a folder of results"],
     [["--strategies", "random", "--set", "export=csv"], "export: is about a folder of results"],
     [["--strategies", "randon", "--out", "r"], /--strategies: "randon" is not known; did you mean "random"/],
+    [["--resume", "r"], /"r": is not expected here; write --out r for a folder, or see broadside compare --help/],
     [["--strategies", "random,", "--out", "r"], /--strategies: has an empty name/],
     [["--strategies", "random,random", "--out", "r"], /same strategy/],
     [["--strategies", "probability-chessboard:divisr=2", "--out", "r"], /"divisr"; did you mean "divisor"/],

@@ -14,7 +14,7 @@ import {
   UNTIL_OF,
   writeReport,
 } from "@broadside/arena";
-import { reducedStrategies, whyLuckStays } from "@broadside/arena/games";
+import { reducedStrategies, resultsHash, whyLuckStays } from "@broadside/arena/games";
 import { EXPERIMENT_LIBRARIES, requireLibraries } from "@broadside/arena/libraries";
 import { endingOf } from "@broadside/arena/statistics";
 import { parseStrategySources, type StrategySource, splitStrategies } from "@broadside/arena/strategies";
@@ -28,6 +28,7 @@ import { write, writeJson } from "../../output/output.ts";
 import { makeProgressBar } from "../../output/progress/progress-bar.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { interruptible } from "../../thread/interrupt.ts";
+import { madeBy } from "../../version.ts";
 import { commandLine, experimentWords, folderWords } from "./command-line.ts";
 import { resultText } from "./comparison-text.ts";
 import { readPlacement } from "./placement-flag.ts";
@@ -133,14 +134,15 @@ const compareIn = async (results: ResultsFolder, question: Asked, example: strin
   const first = example === undefined ? "" : `${example}\n\n`;
   if (!isKept) {
     const summary = summarise(games, { ...(margin !== undefined && { margin }) });
-    if (flags.json) return writeJson({ ...summary, commands: [commandOf(flags, experiment)] });
+    const made = { madeBy: madeBy(), results: resultsHash(games) };
+    if (flags.json) return writeJson({ ...summary, ...made, commands: [commandOf(flags, experiment)] });
     const end = `${endOf(outcome, summary)}; nothing is saved without --out`;
     return write(first + resultText(games, summary, end, [], botLines(results, summary)));
   }
   const exported = await exportGames(folder, formats);
   const commands = [commandOf(flags, experiment)];
   const { summary, files } = await reporting(() =>
-    writeReport(games, folder, { commands, ...(margin !== undefined && { margin }) }),
+    writeReport(games, folder, { commands, madeBy: madeBy(), ...(margin !== undefined && { margin }) }),
   );
   if (flags.json) return writeJson({ ...summary, files: [...files, ...exported] });
   const all = [...files, ...exported];
@@ -226,8 +228,10 @@ const runWithBar = async (
   });
 };
 
+/** What checking again and again costs; the report says more. */
+const COVERED = "checked as they were played, 95 % intervals hold the true value in about 94 cases of 100";
+
 const endOf = ({ progress }: RunOutcome, summary: Summary): string => {
   const ending = endingOf(summary);
-  const looked = "looked at after 100 games and then after every quarter more";
-  return playedText(progress) + (ending === undefined ? "" : `; ${looked}, the games ${ending}`);
+  return playedText(progress) + (ending === undefined ? "" : `; the games ${ending} (${COVERED})`);
 };
