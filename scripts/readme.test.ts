@@ -150,6 +150,7 @@ describe("blocks of code", () => {
       "--ignoreConfig",
       "--noEmit",
       "--strict",
+      "--noUncheckedIndexedAccess",
       // What a dependency declares is its own affair.
       "--skipLibCheck",
       "--module",
@@ -179,7 +180,7 @@ describe("blocks of code", () => {
     const { code } = block;
     writeFileSync(program, code);
     const { stdout, stderr } = spawnSync(process.execPath, [program], { cwd: scratch, encoding: "utf8" });
-    const said = [...code.matchAll(/^console\.log\(.*\); \/\/ (.*)$/gm)].map(([, output]) => output);
+    const said = [...code.matchAll(/^ *console\.log\(.*\); \/\/ (.*)$/gm)].map(([, output]) => output);
     expect(said.length).toBe(code.match(/console\.log/g)?.length);
     expect(stderr).toBe("");
     expect(stdout.trimEnd().split("\n")).toEqual(said);

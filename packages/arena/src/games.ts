@@ -11,6 +11,7 @@ export {
   type ExperimentDescription,
   fingerprint,
   priorLabel,
+  resultsHash,
 } from "./experiment/experiment-description.ts";
 export * from "./experiment/experiment-games.ts";
 export { layoutLine, parseLayoutLines, shipsInOrder } from "./experiment/layout-lines.ts";

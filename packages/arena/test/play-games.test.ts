@@ -1,8 +1,9 @@
 import { runExperiment } from "@broadside/arena";
-import { type PlayGamesOptions, playGames } from "@broadside/arena/games";
+import { type Placement, type PlayGamesOptions, playGames } from "@broadside/arena/games";
 import { hideAgainst } from "@broadside/arena/hiding";
 import { playMatches } from "@broadside/arena/matches";
-import { type Knowledge, parsePreset, parseStrategy, preset, unshotCells } from "@broadside/engine";
+import { type Knowledge, parsePreset, parseStrategy, preset, unshotCells, unwrap, withPrior } from "@broadside/engine";
+import { type Prior, parseNamedPrior } from "@broadside/engine/priors";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { readGames } from "../src/run/read-games.ts";
 import { summarise } from "../src/statistics/summary/summarise.ts";
@@ -40,6 +41,24 @@ describe("games played in one call", () => {
     expect(played.differences[0].value).toBeCloseTo(difference.mean, 10);
     // The summary's interval is a bootstrap.
     expect(played.differences[0].interval.low).toBeCloseTo(difference.interval.low, 1);
+  });
+
+  const people = unwrap(withPrior(scenario, unwrap(parseNamedPrior(scenario, "edges:temperature=0.1"))));
+  const thesis = preset("thesis");
+  const uniform = { model: "uniform" } as const;
+  it.each<[string, typeof scenario, PlayGamesOptions["placement"], Placement]>([
+    ["the prior", people, undefined, { model: "prior", prior: people.prior as Prior }],
+    ["the preset's model", thesis, undefined, { model: "sequential" }],
+    ["a model by its name", thesis, "uniform", uniform],
+    ["a placement", people, uniform, uniform],
+  ])("hide layouts by %s, as compare does", async (_, rules, placement, compared) => {
+    const folder = newFolder();
+    const parts = experiment({ scenario: rules, strategies: ["random"], games: 3, seed: 4, placement: compared });
+    await runExperiment(parts, { folder, players: playersHere(5) });
+    const kept = await readGames(folder);
+    const played = playGames(rules, ["random"], { games: 3, seed: 4, ...(placement && { placement }) });
+    expect(played.strategies[0].shots).toEqual([...kept.strategies[0].shots]);
+    expect(played.placement).toBe(summarise(kept).experiment.placement);
   });
 
   it("are the same with progress, which rises to 1 and may stop them", () => {
@@ -84,7 +103,8 @@ describe("games played in one call", () => {
   it.each([
     [() => "A1", /lost a game: .*chose "A1", which is not a cell of the board; return its number, from 0 to 24/],
     [async () => 0, /chose a promise, which is not a cell/],
-    [() => 0, /chose A1, which is already shot/],
+    [() => 0, /^playGames: "mine" lost a game: made an invalid shot: chose A1, which is already shot/],
+    [() => Number.NaN, /chose NaN, which is not a cell/],
   ])("say what %s does wrong", (choose, message) => {
     const mine = { name: "mine", choose: choose as unknown as () => number };
     expect(() => playGames(scenario, [mine, "random"])).toThrow(message);
@@ -93,7 +113,8 @@ describe("games played in one call", () => {
   it.each([
     [[], {}, "there is no strategy"],
     [["randum"], {}, '"randum" is not known; did you mean "random"'],
-    [["random", "random"], {}, '"random" stands there twice'],
+    [["./mine.mjs"], {}, 'strategies[0]: "./mine.mjs" is a module; import it, and give what it exports'],
+    [["random", "random"], {}, 'two strategies are called "random"'],
     [[{ name: "nothing" }], {}, "strategies[0]"],
     [["random"], { games: 0 }, "0 is not a number of games"],
     [["random", "greedy-hit"], { games: 1 }, "1 game shows no difference"],
@@ -102,6 +123,8 @@ describe("games played in one call", () => {
     [[parseStrategy("random")], {}, "this is a result; unwrap it first: unwrap(...)"],
     [["random"], { game: 3 }, 'unknown field "game"; did you mean "games"?'],
     [["random"], 5, "5 is not an object of options"],
+    [["random"], { placement: 3 }, "placement: 3 is not a placement"],
+    [["random"], { placement: "sequentiel" }, '"sequentiel" is not known; did you mean "sequential"?'],
     [["random"], { seed: "x" }, 'seed: "x" is not a whole number'],
   ])("%j with %j are refused in one line", (strategies, options, message) => {
     const play = () => playGames(scenario, strategies as string[], options as PlayGamesOptions);

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { comparisonText } from "../src/commands/compare/comparison-text.ts";
 import { makeTerminal } from "../src/output/terminal.ts";
+import { version } from "../src/version.ts";
 import { folderWith, type Outcome, run, runJson } from "./command.ts";
 
 const compare = (out: string, ...args: string[]): Promise<Outcome> =>
@@ -106,9 +107,36 @@ describe("broadside compare", () => {
     expect(first).toContain(
       '"broadside compare --strategies random,greedy-hit --scenario gorkoff-3x3 --placement uniform --games 4 --margin 0.5 --seed 7 --out r"',
     );
+    const bare = await run(["compare", "--out", "r", "--resume", "--workers", "1"], { cwd });
+    expect(bare).toMatchObject({ code: 0, stderr: "" });
+    expect(readFileSync(join(cwd, "r/summary.json"), "utf8")).toBe(first);
     const more = await run([...args, ...names, "--games", "6", "--out", "r", "--resume"], { cwd });
     expect(more.stdout).toMatch(/^4 games in /m);
-    expect(readFileSync(join(cwd, "r/summary.json"), "utf8")).toContain("--games 6 --seed 7 --out r");
+    expect(readFileSync(join(cwd, "r/summary.json"), "utf8")).toContain("--games 6 --margin 0.5 --seed 7 --out r");
+  });
+
+  test("with --until goes on to narrower intervals and fewer games at most, as if asked for at once", async () => {
+    const cwd = folderWith({});
+    const args = ["compare", "--strategies", "random", "--scenario", "gorkoff-3x3", "--workers", "1", "--seed", "7"];
+    await run([...args, "--until", "0.2", "--out", "r"], { cwd });
+    const bare = ["compare", "--out", "r", "--workers", "1", "--resume"];
+    expect((await run([...bare, "--until", "0.15", "--games", "5000"], { cwd })).stderr).toBe("");
+    const summaryIn = (folder: string) =>
+      JSON.parse(readFileSync(join(folder, "r/summary.json"), "utf8"), (key, value) =>
+        key === "milliseconds" ? undefined : value,
+      );
+    const summary = summaryIn(cwd);
+    mkdirSync(join(cwd, "at-once"));
+    await run([...args, "--until", "0.15", "--games", "5000", "--out", "r"], { cwd: join(cwd, "at-once") });
+    expect(summary).toEqual(summaryIn(join(cwd, "at-once")));
+    // Times differ, what was played does not.
+    expect(summary).toMatchObject({
+      experiment: { untilReached: true },
+      madeBy: `Broadside ${version()}`,
+      results: expect.stringMatching(/^[0-9a-f]{16}$/),
+    });
+    expectRefusal(await run([...bare, "--until", "0.2"], { cwd }), "different experiment (until 0.15, not 0.2)");
+    expectRefusal(await run([...bare, "--games", "100"], { cwd }), /different experiment \(games \d{3}, not 100\)/);
   });
 
   test("with --json writes the summary, which depends on nothing but the experiment", async () => {
@@ -221,7 +249,7 @@ describe("broadside compare", () => {
     expect(stdout).toMatch(/With luck taken out of the games, [\w-]+ needs [\d.]+ fewer shots than hunt-target/);
     expect(stdout).toMatch(/^Luck taken out: the same difference/m);
     // Three pairs of which luck is taken out: what is said of plain differences says that it does not decide.
-    expect(stdout.match(/^With luck left in, and not the verdict: /gm)).toHaveLength(3);
+    expect(stdout.match(/^With luck left in, which does not decide: /gm)).toHaveLength(3);
     expect(stdout).not.toMatch(/^No clear difference between \S+ and \S+\. /m);
     const report = readFileSync(join(folder, "all/report.html"), "utf8");
     expect(report).toContain("With luck taken out");
@@ -260,6 +288,7 @@ describe("broadside compare", () => {
     [["--strategies", "random", "--shard", "1/2"], "--shard: is about a folder of results"],
     [["--strategies", "random", "--set", "export=csv"], "export: is about a folder of results"],
     [["--strategies", "randon", "--out", "r"], /--strategies: "randon" is not known; did you mean "random"/],
+    [["--resume", "r"], /"r": is not expected here; write --out r for a folder, or see broadside compare --help/],
     [["--strategies", "random,", "--out", "r"], /--strategies: has an empty name/],
     [["--strategies", "random,random", "--out", "r"], /same strategy/],
     [["--strategies", "probability-chessboard:divisr=2", "--out", "r"], /"divisr"; did you mean "divisor"/],

@@ -15,6 +15,15 @@ describe("broadside count", () => {
     expect(await layouts()).toBe("30093975536");
   });
 
+  test("names the file when a scenario is written without its ending", async () => {
+    const cwd = folderWith({ "mine.json": "{}" });
+    const { code, stderr } = await run(["count", "--scenario", "mine"], { cwd });
+    expect([code, stderr]).toEqual([
+      2,
+      'broadside: --scenario: there is no preset "mine"; write mine.json for the file\n',
+    ]);
+  });
+
   test("counts the Russian game", async () => {
     expect(await layouts("--scenario", "russian")).toBe("1855545978831780");
   });

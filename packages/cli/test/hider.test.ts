@@ -102,10 +102,10 @@ test("when the time is up the bounds reached are told", async () => {
 });
 
 test.for([
-  [["--scenario", "russian"], "takes at most 20,000; solve --bound proves"],
+  [["--scenario", "russian"], "the limit is 20,000; solve --bound proves"],
   [
     ["--scenario", "gorkoff-3x3", "--set", "max-layouts=2"],
-    "there are 4 layouts; what needs them one by one takes at most 2; --set max-layouts=4 allows them",
+    "4 layouts are too many to list one by one; the limit is 2; --set max-layouts=4 allows them",
   ],
   [["--until", "-1"], '--until: "-1" is not a number from 0'],
   [["--max-time", "5"], '--max-time: "5" has no unit'],

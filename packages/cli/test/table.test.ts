@@ -75,9 +75,9 @@ test("--out writes a new file whole, in the format of its ending, and overwrites
 test.for([
   [
     ["--scenario", "russian"],
-    "there are 1,855,545,978,831,780 layouts; what needs them one by one takes at most 10,000; take a smaller board, fewer ships or more --shots",
+    "1,855,545,978,831,780 layouts are too many to list one by one; the limit is 10,000; take a smaller board, fewer ships or more --shots",
   ],
-  [["--scenario", "gorkoff-5x5", "--set", "max-layouts=1427"], "there are 1,428 layouts"],
+  [["--scenario", "gorkoff-5x5", "--set", "max-layouts=1427"], "1,428 layouts are too many"],
   [["--scenario", "gorkoff-3x3", "--format", "xml"], '--format: "xml" is not known; known: text, csv, markdown'],
   [["--scenario", "gorkoff-3x3", "--format", "csv", "--json"], "leave one of the two out"],
   [["--scenario", "gorkoff-3x3", "--shots", "B2x"], 'shot 1 "B2x"'],

@@ -40,7 +40,11 @@ const CASES: readonly (readonly [args: readonly string[], said: RegExp])[] = [
   [["count", "russian"], /^"russian": is not expected here/],
   [["count", "--scenario"], /^--scenario: has no value; write --scenario <name\|file>$/],
   [["heatmap", "--shots"], /^--shots: has no value/],
-  [["list", "presets", "extra"], /^"extra": is not expected here; write broadside list presets$/],
+  [
+    ["list", "strategies", "hunt-target"],
+    /^"hunt-target": list strategies takes no name; write broadside list strategies,/,
+  ],
+  [["heatmap", "--format", "json"], /^--format: JSON has a flag of its own; write --json$/],
   [["list", "priors", "people", "extra"], /^"extra": is not expected here; see broadside list --help$/],
   [["list", "prests"], /^"prests": is not a topic; did you mean "presets"\?$/],
   [["list", "presets", "--answers", "hit"], /^--answers: has no effect on list presets; leave it out$/],
@@ -102,6 +106,7 @@ const CASES: readonly (readonly [args: readonly string[], said: RegExp])[] = [
   [["count", "--scenario", ""], /^--scenario: there is no preset ""/],
   [["count", "--scenario", "boxes:4x3"], /^--scenario: "boxes:4x3" is not of the form boxes:NxD:K/],
   [["count", "--scenario", "boxes:0x3:1"], /has a zero in it/],
+  [["heatmap", "--shots", "E5.,F6x"], /^shot 1 "E5\.,F6x": has a comma; part shots by blanks, not by commas$/],
   // Files
   [["count", "--scenario", "nowhere.json"], /^--scenario "nowhere\.json": there is no such file/],
   [["count", "--scenario", "./nowhere"], /^--scenario "\.\/nowhere": there is no such file/],

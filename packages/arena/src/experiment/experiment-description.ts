@@ -3,7 +3,7 @@ import { formatPrior, type Prior } from "@broadside/engine/priors";
 import { isRecord } from "@broadside/engine/text";
 import { BOT_PREFIX, isBotCommand } from "../bot/command/command-words.ts";
 import type { Experiment, PlacementName } from "./experiment.ts";
-import type { NamedStrategy } from "./experiment-games.ts";
+import type { ExperimentGames, NamedStrategy } from "./experiment-games.ts";
 import { formatLayoutLines } from "./layout-lines.ts";
 import { reducedStrategies } from "./luck-reduction.ts";
 import { sha256 } from "./sha256.ts";
@@ -92,7 +92,7 @@ export const placementNameOf = ({ placement }: ExperimentDescription): Placement
 };
 
 /** Where layouts come from, in a few words; a prior or file with the start of its SHA-256. */
-const placementLabel = ({ scenario, placement }: Experiment): string => {
+export const placementLabel = ({ scenario, placement }: Pick<Experiment, "scenario" | "placement">): string => {
   switch (placement.model) {
     case "file":
       return `file of ${placement.layouts.length} (${sha256(formatLayoutLines(placement.layouts)).slice(0, 16)})`;
@@ -159,6 +159,26 @@ const LONGEST_NAME = 40;
  * fingerprint(describeExperiment(experiment, sources)).length; // => 16
  */
 export const fingerprint = (description: ExperimentDescription): string => hash(description).slice(0, 16);
+
+/**
+ * A short name for the games of an experiment, shot by shot and without times: equal ones mean equal games.
+ *
+ * Cost: the shots, a second for about 50 MB of them.
+ *
+ * @example
+ * import { readGames } from "@broadside/arena";
+ * import { resultsHash } from "@broadside/arena/games";
+ *
+ * resultsHash(await readGames("games")).length; // => 16
+ */
+export const resultsHash = ({ strategies }: Pick<ExperimentGames, "strategies">): string =>
+  hash(
+    strategies.map(({ strategy, sequences, faults }) => [
+      strategy,
+      sequences,
+      faults.map(({ game, fault: { kind, what } }) => [game, kind, what]),
+    ]),
+  ).slice(0, 16);
 
 /** Names that differ on the command line. */
 const FLAGS: ReadonlyMap<string, string> = new Map([

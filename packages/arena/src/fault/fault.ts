@@ -127,6 +127,9 @@ export class PlayerFault extends Error {
   }
 }
 
+/** What the engine says of a choice of a strategy from outside. */
+const CHOSE = /^strategy "[^"]*" (chose .*)$/s;
+
 /**
  * The fault for a thrown error, with the file and line of a strategy from outside. Its message is specific to the
  * game: many name a cell.
@@ -134,6 +137,8 @@ export class PlayerFault extends Error {
 export const faultOf = (error: unknown): Fault => {
   if (error instanceof PlayerFault) return error.fault;
   try {
+    const chose = error instanceof RangeError ? CHOSE.exec(error.message)?.[1] : undefined;
+    if (chose !== undefined) return { kind: "shot", what: "made an invalid shot", said: oneLine(chose) };
     const [name, text] = error instanceof Error ? [error.name, error.message] : ["what is no error", String(error)];
     const place = placeOfError(error);
     const what = `threw ${name}${place === undefined ? "" : ` at ${place}`}`;

@@ -1,22 +1,27 @@
 import {
   checkStrategy,
   formatStrategy,
+  isModulePath,
   makeKnowledge,
   parseStrategy,
+  presetPlacement,
   type Scenario,
   type Strategy,
   unwrap,
 } from "@broadside/engine";
+import { formatPlacementModel, parsePlacementModel } from "@broadside/engine/placing";
 import { checkArgument, isRecord, refuseUnknown, showValue } from "@broadside/engine/text";
+import type { Placement } from "../experiment/experiment.ts";
+import { placementLabel } from "../experiment/experiment-description.ts";
 import { type Fault, faultText } from "../fault/fault.ts";
 import { mean, meanInterval } from "../statistics/sample/description.ts";
 import type { Interval } from "../statistics/sample/samples.ts";
 import { BatchBuffer, bufferBytes, bufferGames } from "./batch-buffer.ts";
 import { BatchPlayer } from "./batch-player.ts";
-import { makeGameLayouts } from "./game-layouts.ts";
+import { layoutParts, makeGameLayouts } from "./game-layouts.ts";
 import { streamKey } from "./random-streams.ts";
 
-const OPTIONS = ["games", "seed", "allowFaults", "progress"];
+const OPTIONS = ["games", "seed", "placement", "allowFaults", "progress"];
 
 /** A strategy for {@link playGames}: a built-in name, or an object with a name and a choice of cells. */
 export type GameStrategy = string | (Pick<Strategy, "name" | "choose"> & Partial<Strategy>);
@@ -27,6 +32,12 @@ export interface PlayGamesOptions {
   readonly games?: number;
   /** Decides the layouts and the random choices; 1 when not given. */
   readonly seed?: number;
+  /**
+   * Where layouts come from: a model as text, such as `"sequential"` or `"edges:temperature=0.5"`, or a {@link
+   * Placement}. When not given, as in `broadside compare`: the scenario's prior if it has one, else the model
+   * of the preset with the scenario's name, else `"uniform"`.
+   */
+  readonly placement?: string | Placement;
   /** Goes on when a strategy loses a game by a fault, and notes it; otherwise the first fault throws. */
   readonly allowFaults?: boolean;
   /** Told from time to time how much is done (0 to 1); may throw to stop the games. */
@@ -58,6 +69,8 @@ export interface ShotDifference {
 
 /** What came of {@link playGames}. */
 export interface PlayedGames {
+  /** Where layouts came from, as in `summary.json`: `uniform`, or `prior people (2430f1a2ad2982d0)`. */
+  readonly placement: string;
   readonly strategies: readonly GamesOfStrategy[];
   /** Each pair of strategies of which two games or more were finished by both, in their order. */
   readonly differences: readonly ShotDifference[];
@@ -66,10 +79,10 @@ export interface PlayedGames {
 /**
  * Plays games of some strategies against the same layouts, and says how many shots they need and how they
  * differ. It keeps nothing and runs in this thread, in Node and in browsers: game g of a strategy depends on
- * the rules, its name, the seed and g alone. Of a strategy that is built in it is the game that `broadside
- * compare` plays.
+ * the rules, the layouts' {@link PlayGamesOptions.placement}, its name, the seed and g alone. Of a strategy that
+ * is built in it is the game that `broadside compare` plays.
  *
- * Cost: the strategies' choices for each shot. Layouts are drawn uniformly, see the engine's `makeSampler`.
+ * Cost: the strategies' choices for each shot, and drawing the layouts, see {@link makeGameLayouts}.
  *
  * @throws Error with one line that says what is wrong: no strategy, an unknown name, two of a name, an object
  *   that is none, one game of several strategies, or the first fault of a strategy.
@@ -111,8 +124,9 @@ export const playGames = (
     throw new RangeError("playGames: 1 game shows no difference between strategies; give 2 or more games");
   const players = strategies.map(readStrategy);
   const twice = players.find(({ name }, i) => players.findIndex((other) => other.name === name) < i);
-  if (twice) throw new RangeError(`playGames: "${twice.name}" stands there twice; give each its own name`);
-  const layouts = makeGameLayouts({ scenario, model: "uniform", seed });
+  if (twice) throw new RangeError(`playGames: two strategies are called "${twice.name}"; give each its own name`);
+  const placement = readPlacement(scenario, options.placement);
+  const layouts = makeGameLayouts({ scenario, seed, ...layoutParts(scenario, placement) });
   const { cellCount } = scenario.board;
   const buffer = new BatchBuffer(cellCount, new ArrayBuffer(bufferBytes(cellCount)));
   const most = bufferGames(cellCount);
@@ -143,7 +157,20 @@ export const playGames = (
       faults,
     };
   });
-  return { strategies: played, differences: played.flatMap((a, i) => played.slice(i + 1).flatMap((b) => pair(a, b))) };
+  return {
+    placement: placementLabel({ scenario, placement }),
+    strategies: played,
+    differences: played.flatMap((a, i) => played.slice(i + 1).flatMap((b) => pair(a, b))),
+  };
+};
+
+const readPlacement = (scenario: Scenario, placement: string | Placement | undefined): Placement => {
+  if (placement === undefined && scenario.prior) return { model: "prior", prior: scenario.prior };
+  if (isRecord(placement)) return placement;
+  const text: unknown = placement ?? presetPlacement(scenario.name);
+  if (typeof text !== "string")
+    throw new TypeError(`playGames: placement: ${showValue(text)} is not a placement; write "sequential"`);
+  return { model: formatPlacementModel(unwrap(parsePlacementModel(text, "playGames: placement"))) };
 };
 
 const STRATEGY = 'write "greedy-hit", or { name, choose(knowledge) { … } }';
@@ -151,6 +178,8 @@ const STRATEGY = 'write "greedy-hit", or { name, choose(knowledge) { … } }';
 const readStrategy = (source: GameStrategy, i: number): { readonly name: string; readonly strategy: Strategy } => {
   const where = `strategies[${i}]`;
   if (typeof source === "string") {
+    if (isModulePath(source))
+      throw new Error(`playGames: ${where}: "${source}" is a module; import it, and give what it exports`);
     const strategy = unwrap(parseStrategy(source));
     return { name: formatStrategy(strategy), strategy };
   }

@@ -165,7 +165,11 @@ export const runWholeGames = async (
   const journal = new LazyJournal(() => {
     const opened = MatchJournal.open(
       folder,
-      { description: describeTogether(experiment, tournament, sources), strategies: experiment.strategies },
+      {
+        description: describeTogether(experiment, tournament, sources),
+        strategies: experiment.strategies,
+        asked: options.asked,
+      },
       resume,
     );
     for (const [player, log] of logs.entries()) log?.open(botLogPath(folder, player, sources[player]));

@@ -37,8 +37,16 @@ export const toldText = ({ sign, visible }: MeanVerdict): string => {
 
 const formatStatistic = (value: number): string => formatNumber(value, Number.isInteger(value) ? 0 : 1);
 
+/** What a report says of its own making. */
+export interface Made {
+  /** The program and its version. */
+  readonly madeBy?: string;
+  /** See `resultsHash`. */
+  readonly results: string;
+}
+
 /** The parameters of an experiment. */
-export const parameterTable = ({ experiment, strategies }: Summary): TextTable => ({
+export const parameterTable = ({ experiment, strategies }: Summary, { madeBy, results }: Made): TextTable => ({
   caption: "Parameters",
   columns: ["Parameter", "Value"],
   words: [1],
@@ -67,6 +75,8 @@ export const parameterTable = ({ experiment, strategies }: Summary): TextTable =
           ],
         ]),
     ["Experiment", experiment.fingerprint],
+    ["Results", results],
+    ...(madeBy === undefined ? [] : [["Made by", madeBy]]),
   ],
 });
 

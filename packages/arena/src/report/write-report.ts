@@ -1,6 +1,7 @@
 import type { Board } from "@broadside/engine";
 import { REDUCED_PARTS, type ReducedPart } from "@broadside/engine/review";
 import { formatCount, formatNumber, formatNumberOf, NO_NUMBER } from "@broadside/engine/text";
+import { resultsHash } from "../experiment/experiment-description.ts";
 import type { ExperimentGames } from "../experiment/experiment-games.ts";
 import { confidenceText } from "../statistics/hypothesis/mean-verdict.ts";
 import { formatP, type TestResult } from "../statistics/hypothesis/test-result.ts";
@@ -22,6 +23,7 @@ import {
   duelTable,
   faultTable,
   histogramTable,
+  type Made,
   normalityTable,
   ordered,
   pairTable,
@@ -114,6 +116,7 @@ interface ReportParts {
   /** The commands that made it, one per line. */
   readonly commands: readonly string[];
   readonly title: string;
+  readonly made: Made;
 }
 
 /** Makes the report as a self-contained HTML file: it loads nothing and runs no script. */
@@ -128,7 +131,7 @@ const reportPage = (parts: ReportParts): string => {
   });
 };
 
-const sectionsOf = ({ summary, board, figures, commands }: ReportParts): PageSection[] => {
+const sectionsOf = ({ summary, board, figures, commands, made }: ReportParts): PageSection[] => {
   const hasGames = ranking(summary.strategies).length > 0;
   const named = (...names: string[]): Markup =>
     html`<div class="figures">${figures.filter(({ name }) => names.includes(name)).map(renderFigure)}</div>`;
@@ -161,7 +164,7 @@ ${hasGames && html`${folded("Survival curves in numbers", survivalTable(summary)
     {
       id: "method",
       heading: "How it was made",
-      body: html`${renderCommands(commands)}${renderTable(parameterTable(summary))}
+      body: html`${renderCommands(commands)}${renderTable(parameterTable(summary, made))}
 <h3>Methods</h3><ul>${Object.values(summary.methods).map((method) => html`<li>${method}</li>`)}</ul>`,
     },
   ];
@@ -219,6 +222,8 @@ export interface ReportOptions {
   readonly title?: string;
   /** In shots: the report says whether pairs differ by less. */
   readonly margin?: number;
+  /** The program that made it and its version, to show in the report. */
+  readonly madeBy?: string;
 }
 
 /** Result of writing a report. */
@@ -269,11 +274,12 @@ export const figuresOf = (summary: Summary, { scenario }: Pick<ExperimentGames, 
 export const writeReport = async (
   games: ExperimentGames,
   directory: string,
-  { commands = [], title = `Battleship strategies: ${games.scenario.name}`, margin }: ReportOptions = {},
+  { commands = [], title = `Battleship strategies: ${games.scenario.name}`, margin, madeBy }: ReportOptions = {},
 ): Promise<Report> => {
   await loadPlot();
   const summary = summarise(games, { ...(margin !== undefined && { margin }) });
   const figures = figuresOf(summary, games);
-  const page = reportPage({ summary, board: games.scenario.board, figures, commands, title });
-  return { summary, files: await writeReportFiles(directory, page, { ...summary, commands }, figures) };
+  const made = { ...(madeBy !== undefined && { madeBy }), results: resultsHash(games) };
+  const page = reportPage({ summary, board: games.scenario.board, figures, commands, title, made });
+  return { summary, files: await writeReportFiles(directory, page, { ...summary, ...made, commands }, figures) };
 };

@@ -23,8 +23,10 @@ import { StrategyWork } from "./strategy-work.ts";
 export interface RunOptions {
   /** Folder of the store: new, empty, or to be resumed. */
   readonly folder: string;
-  /** Resume what the folder holds, also to more games; begin if it holds nothing yet. */
+  /** Resume what the folder holds, also to more games or narrower intervals; begin if it holds nothing yet. */
   readonly resume?: boolean;
+  /** What the caller was asked, in its own words; the folder keeps it for `savedSettings`. */
+  readonly asked?: string | undefined;
   /** Threads; one per core when not given. */
   readonly workers?: number;
   /** Who plays, instead of threads of this process; `workers` and `openings` do not apply then. */
@@ -157,7 +159,7 @@ class ExperimentRun {
       if (GameStore.canContinue(folder, resume)) await this.#openStore();
       await this.#openOpenings();
       const isReady = await this.#startPool();
-      if (isReady || this.#options.isEnough?.()) await this.#store?.grow(this.#description);
+      if (isReady || this.#options.isEnough?.()) await this.#store?.grow(this.#description, this.#options.asked);
       if (!isReady) return { finished: false, games: this.#experiment.games, progress: this.#meter.progress() };
       if (!this.#store) await this.#openStore();
       this.#pool?.keepLogs((strategy) => botLogPath(folder, strategy, this.#works[strategy].source));
@@ -225,7 +227,7 @@ class ExperimentRun {
   }
 
   async #openStore(): Promise<void> {
-    const { folder, resume = false } = this.#options;
+    const { folder, resume = false, asked } = this.#options;
     const sources = this.#works.map(({ source }) => source);
     this.#store = await GameStore.open(
       folder,
@@ -233,6 +235,7 @@ class ExperimentRun {
         description: this.#description,
         strategies: sources.map(({ text }) => text),
         placement: placementSource(this.#experiment),
+        asked,
       },
       resume,
     );

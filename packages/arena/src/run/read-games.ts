@@ -90,11 +90,14 @@ const refusePart = (folder: string, description: ExperimentDescription): void =>
 };
 
 /** What a run that is resumed takes from its folder where nothing else is asked. */
-export type SavedSettings = Partial<Pick<Experiment, "seed" | "games" | "reduceLuck">>;
+export interface SavedSettings extends Partial<Pick<Experiment, "seed" | "games" | "reduceLuck">> {
+  /** What the caller was asked, as `runExperiment` was given it. */
+  readonly asked?: string;
+}
 
 /**
- * The seed, number of games and luck reduction of the experiment in a folder, or the seed of its whole games;
- * nothing when it has none.
+ * The seed, number of games and luck reduction of the experiment in a folder, or the seed of its whole games, and
+ * what the caller noted; nothing when it has none.
  *
  * Cost: opens the store once.
  *
@@ -107,15 +110,18 @@ export type SavedSettings = Partial<Pick<Experiment, "seed" | "games" | "reduceL
  */
 export const savedSettings = async (folder: string): Promise<SavedSettings> => {
   if (MatchJournal.isIn(folder)) {
-    const { seed } = readJournal(folder).description;
-    return seed === undefined ? {} : { seed: Number(seed) };
+    const { description, asked } = readJournal(folder);
+    const { seed } = description;
+    return { ...(seed !== undefined && { seed: Number(seed) }), ...(asked !== undefined && { asked }) };
   }
   if (!GameStore.isIn(folder)) return {};
   const store = await GameStore.read(folder);
   try {
     const description = await store.description();
     const { seed, games } = description;
-    return { seed: Number(seed), games: Number(games), reduceLuck: reductionOf(description) };
+    const asked = await store.asked();
+    const settings = { seed: Number(seed), games: Number(games), reduceLuck: reductionOf(description) };
+    return asked === undefined ? settings : { ...settings, asked };
   } finally {
     await store.close();
   }

@@ -7,7 +7,7 @@ import type { GameRecord } from "../experiment/experiment-games.ts";
 import type { Shard } from "../experiment/shard.ts";
 import { type Fault, faultOfParts, partsOfFault } from "../fault/fault.ts";
 import { exportTables } from "./games-export.ts";
-import { FILE, makeStore, NEW_FILE, openFile } from "./make-store.ts";
+import { FILE, KEEP_ASKED, makeStore, NEW_FILE, openFile } from "./make-store.ts";
 import { appendReduced, REDUCED_QUERY, readReduced } from "./reduced-table.ts";
 import type { ExportFormat, NumberedReduction, StoreContent } from "./store-content.ts";
 import { canContinueIn, inUse, noGames, openError, refuseOther, storeError } from "./store-error.ts";
@@ -94,10 +94,7 @@ export class GameStore {
   static async #continue(folder: string, wanted: ExperimentDescription): Promise<GameStore> {
     const store = await GameStore.#connect(folder, join(folder, FILE));
     try {
-      const kept = await store.description();
-      // Game g is the same of however many.
-      const games = Math.max(Number(kept["games"]), Number(wanted["games"]));
-      refuseOther(folder, differenceOf({ ...kept, games }, wanted));
+      refuseOther(folder, differenceOf(await store.#growable(await store.description(), wanted), wanted));
       return store;
     } catch (error) {
       await store.close();
@@ -120,8 +117,30 @@ export class GameStore {
     return JSON.parse(row) as ExperimentDescription;
   }
 
-  /** Takes the description of the same experiment with more games. */
-  async grow(description: ExperimentDescription): Promise<void> {
+  /** The description, as far as an experiment with the same first games may differ from it. */
+  async #growable(kept: ExperimentDescription, wanted: ExperimentDescription): Promise<ExperimentDescription> {
+    const games = Number(wanted["games"]);
+    const [goal, closer] = [kept["untilInterval"], wanted["untilInterval"]];
+    // Game g is the same of however many.
+    if (typeof goal !== "number") return { ...kept, games: Math.max(Number(kept["games"]), games) };
+    const [played] = await this.#rows("SELECT coalesce(max(game) + 1, 0) FROM game", ([value]) => Number(value));
+    // Intervals are checked after the same numbers of games, whatever the goal and the most games.
+    const untilInterval = typeof closer === "number" ? Math.min(goal, closer) : goal;
+    return { ...kept, untilInterval, games: Math.max(played, games) };
+  }
+
+  /** What the caller was asked when the run began or last went on; undefined where nobody noted it. */
+  async asked(): Promise<string | undefined> {
+    const tables = await this.#rows("SELECT table_name FROM duckdb_tables() WHERE table_name = 'asked'", readText);
+    return tables.length === 0 ? undefined : (await this.#rows("SELECT words FROM asked", readText))[0];
+  }
+
+  /** Takes the description of the same experiment with more games, and what the caller was asked now. */
+  async grow(description: ExperimentDescription, asked: string | undefined): Promise<void> {
+    if (asked !== undefined && asked !== (await this.asked()))
+      await this.#inTurn(async () => {
+        await this.#connection.run(KEEP_ASKED, [asked]);
+      });
     const own = fingerprint(description);
     if (own === (await this.fingerprint())) return;
     await this.#inTurn(async () => {

@@ -27,6 +27,9 @@ const SCHEMA = `
   CREATE VIEW games AS SELECT fingerprint AS experiment, strategy.name AS strategy, game, layout, shots, misses,
     milliseconds, ${FAULT_TEXT} AS fault, sequence FROM game JOIN strategy ON strategy.id = game.strategy, experiment`;
 
+/** Notes what the caller was asked. Stores of a caller who keeps nothing lack the table. */
+export const KEEP_ASKED = "CREATE OR REPLACE TABLE asked AS SELECT $1::VARCHAR AS words";
+
 /** Loads it in half the time that `import` takes, which reads every file of a CommonJS library twice. */
 const requireHere: (name: "@duckdb/node-api") => typeof import("@duckdb/node-api") = createRequire(import.meta.url);
 
@@ -40,7 +43,7 @@ export const openFile = async (path: string): Promise<DuckDBInstance> => {
 /** Creates a store under a temporary name and renames it when `fill` is done. @throws StoreFailed */
 export const makeStore = async (
   folder: string,
-  { description, strategies, placement }: StoreContent,
+  { description, strategies, placement, asked }: StoreContent,
   fill?: (connection: DuckDBConnection) => Promise<void>,
 ): Promise<void> => {
   try {
@@ -57,6 +60,7 @@ export const makeStore = async (
         JSON.stringify(description),
       ]);
       if (placement !== undefined) await connection.run("INSERT INTO placement VALUES ($1)", [placement]);
+      if (asked !== undefined) await connection.run(KEEP_ASKED, [asked]);
       for (const [id, name] of strategies.entries())
         await connection.run("INSERT INTO strategy VALUES ($1, $2)", [id, name]);
       await fill?.(connection);

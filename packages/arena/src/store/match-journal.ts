@@ -26,6 +26,8 @@ export interface JournalContent {
   readonly description: ExperimentDescription;
   /** The players as given. */
   readonly strategies: readonly string[];
+  /** What the caller was asked when the run began, in its own words. */
+  readonly asked?: string | undefined;
   readonly matches: readonly JournalMatch[];
 }
 
@@ -80,7 +82,7 @@ export class MatchJournal {
 
   static #openLocked(
     folder: string,
-    { description, strategies }: Omit<JournalContent, "matches">,
+    { description, strategies, asked }: Omit<JournalContent, "matches">,
     lock: FolderLock,
     isThere: boolean,
   ): MatchJournal {
@@ -93,7 +95,7 @@ export class MatchJournal {
     ftruncateSync(file, found?.bytes ?? 0);
     journal.#end = found?.bytes ?? 0;
     if (!found?.content)
-      journal.#write(JSON.stringify({ kind: "broadside-matches", version: 1, strategies, description }));
+      journal.#write(JSON.stringify({ kind: "broadside-matches", version: 1, strategies, description, asked }));
     return journal;
   }
 
@@ -142,7 +144,7 @@ const parseJournal = (folder: string, bytes: Buffer): { readonly content?: Journ
   const head = parseLine(first);
   if (head?.["kind"] !== "broadside-matches" || head["version"] !== 1)
     throw damaged(folder, 1, "says nothing of matches of this version");
-  const { description, strategies } = head;
+  const { description, strategies, asked } = head;
   if (!isRecord(description) || !Array.isArray(strategies)) throw damaged(folder, 1, "does not say what was played");
   const seen = new Set<string>();
   const matches = lines.map((line, i) => {
@@ -153,7 +155,8 @@ const parseJournal = (folder: string, bytes: Buffer): { readonly content?: Journ
     seen.add(key);
     return match;
   });
-  return { content: { description, strategies: strategies.map(String), matches }, bytes: end };
+  const noted = typeof asked === "string" ? { asked } : {};
+  return { content: { description, strategies: strategies.map(String), ...noted, matches }, bytes: end };
 };
 
 const damaged = (folder: string, line: number, what: string): ExperimentRefused =>

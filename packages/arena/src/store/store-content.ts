@@ -10,6 +10,8 @@ export interface StoreContent {
   readonly strategies: readonly string[];
   /** Where layouts come from, if the description does not say, see `placementSource`. */
   readonly placement?: string | undefined;
+  /** What the caller was asked, in its own words, see `RunOptions`. */
+  readonly asked?: string | undefined;
 }
 
 /** File formats for exported games. */

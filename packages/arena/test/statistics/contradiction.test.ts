@@ -4,7 +4,7 @@ import { conclusionsOf } from "../../src/statistics/summary/conclusion.ts";
 import { judgeMean, type PairSummary, type Summary, type SummaryFacts, summarise } from "../../src/statistics.ts";
 import { makeGames } from "../report/games.ts";
 
-const PREFACE = "With luck left in, and not the verdict: ";
+const PREFACE = "With luck left in, which does not decide: ";
 
 /** What a difference is made to be; its standard deviation is 8, or 0: the same in every game. */
 type Found = { readonly mean: number; readonly spread?: 0 };

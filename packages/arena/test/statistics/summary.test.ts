@@ -111,9 +111,11 @@ describe("a summary", () => {
     expect(caution({ placement: "file of 80 (0123)" })).toContain("come from a file");
     expect(caution({ untilInterval: 0.5 })).toContain("about 94 cases of 100");
     expect(caution({ untilInterval: 0.5 })).toMatch(
-      /^The games stopped at their limit, 40 of each strategy, before .* than 0\.5 to either side; the widest reaches \d\.\d+:/m,
+      /^The games stopped at their limit, 40 of each strategy, without .* at most 0\.5 to either side; the widest reaches \d\.\d+\. /m,
     );
-    expect(caution({ untilInterval: 5 })).toMatch(/^The games went on until the 95 % intervals of all means reached/m);
+    expect(caution({ untilInterval: 5 })).toMatch(
+      /^The games stopped at their goal, 95 % intervals of all means that reach/m,
+    );
     const none = summarise(makeGames([{ ...one[0], faults: [0, 1] }], 2));
     expect(text(none)).toContain("No strategy finished a game");
     expect(text(none)).toContain("a finished no game");

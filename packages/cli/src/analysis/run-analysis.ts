@@ -55,7 +55,10 @@ export const addFormatFlag = (command: Command, names: readonly (keyof typeof FO
   command.option(
     "--format <format>",
     `how to write it: ${names.map((name) => `${name} (${FORMATS[name]})`).join(" or ")} (default: for people)`,
-    (text) => oneOf("--format", text, names),
+    (text) => {
+      if (text === "json") throw UsageError.of("--format", "JSON has a flag of its own", "write --json");
+      return oneOf("--format", text, names);
+    },
   );
 
 /** Refuses comma-separated values together with JSON. */

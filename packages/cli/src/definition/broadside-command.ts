@@ -71,11 +71,10 @@ export class BroadsideCommand extends Command {
       throw UsageError.of(`<${word}>`, "is missing", `write ${[...this.#path(), ...words].join(" ")}`);
     }
     if (code === "commander.excessArguments") {
-      throw UsageError.of(
-        `"${this.args.slice(this.registeredArguments.length).join(" ")}"`,
-        "is not expected here",
-        `see ${this.#path().join(" ")} --help`,
-      );
+      const words = this.args.slice(this.registeredArguments.length).join(" ");
+      const hasOut = this.options.some(({ long }) => long === "--out");
+      const fix = hasOut ? `write --out ${words} for a folder, or see` : "see";
+      throw UsageError.of(`"${words}"`, "is not expected here", `${fix} ${this.#path().join(" ")} --help`);
     }
     throw new UsageError(message.replace(/^error: /, ""));
   }

@@ -72,7 +72,9 @@ describe("broadside compare with priors", () => {
       await run([...args, "--prior", "edges:temperature=0.2"]),
       /different experiment \(prior edges:temperature=0\.1 \([0-9a-f]{16}\), not edges:temperature=0\.2 \(/,
     );
-    expectRefusal(await run(args), /different experiment \(prior edges:temperature=0\.1 \([0-9a-f]{16}\), not none\)/);
+    expectRefusal(await run([...args, "--prior", "uniform"]), /different experiment \(prior edges.*, not none\)/);
+    // What nobody types is as the folder says.
+    expect((await runJson(...args)).experiment).toEqual(experiment);
   });
 
   test("bad priors are refused in one line, before a folder is made", async () => {

@@ -299,7 +299,7 @@ describe("a prior file that is wrong is refused in one line that names the cell"
     ['{"version":1,"cells":[[NaN]]}', /is not JSON/],
     [prior([row, row]), /prior\.cells: has 2 entries; the board has 3 there/],
     [prior([row, [1, 1, 1], row]), /prior\.cells\[1\]: has 3 entries; the board has 4 there/],
-    ['{"version":1,"placements":{"long":{"A1-B1":2}}}', /prior\.placements\.long "A1-B1": is not a place of a long/],
+    ['{"version":1,"placements":{"long":{"A1-B1":2}}}', /prior\.placements\.long "A1-B1": is not a placement of long/],
     ['{"version":1,"placements":{"long":{"A1-C1":0}}}', /prior\.placements\.long "A1-C1": 0 is not positive/],
   ])("%s", async ([text, message]) => {
     const cwd = folder({ "bad.json": text });

@@ -39,7 +39,7 @@ const FILES: Readonly<Record<string, readonly [text: string, said: string]>> = {
   ],
   "placement.json": [
     prior('"placements":{"cruiser":{"A1-B1":2}}'),
-    'prior\\.placements\\.cruiser "A1-B1": is not a place of a cruiser; name the cells of the ship',
+    'prior\\.placements\\.cruiser "A1-B1": is not a placement of cruiser; name the cells of the ship',
   ],
   "off.json": [
     prior('"placements":{"cruiser":{"A1-D1":2}}'),

@@ -97,7 +97,8 @@ export class StoppedError extends Error {
 }
 
 /**
- * Work refused, before or during it, because its cost is beyond the limit. The message states both.
+ * Work refused, before or during it, because its cost is beyond the limit. The message states both. Ways out:
+ * greater `maxSteps` or `maxBytes` in the options, or `estimatePosterior`, which estimates chances with their errors.
  *
  * @example
  * import { placementsOf, preset, RefusedError } from "@broadside/engine";

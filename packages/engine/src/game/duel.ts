@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from "../core/result.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
-import { isHit, MISS, type Observation, sameAnswer } from "../scenario/answer.ts";
+import { isHit, missOf, type Observation, sameAnswer } from "../scenario/answer.ts";
 import type { HiddenLayout } from "../scenario/box-layout.ts";
 import { formatObservation } from "../scenario/notation.ts";
 import { Game } from "./game.ts";
@@ -126,7 +126,9 @@ export class Duel {
   #fire(cells: readonly number[]): Observation[] {
     const player = this.#next;
     const game = this.#games[player];
-    makeKnowledge(game.layout.scenario, [...game.observations, ...cells.map((cell) => ({ cell, answer: MISS }))]);
+    const { scenario } = game.layout;
+    const answer = missOf(scenario.answers);
+    makeKnowledge(scenario, [...game.observations, ...cells.map((cell) => ({ cell, answer }))]);
     const made: Observation[] = [];
     for (const cell of cells) {
       const answer = game.shoot(cell);

@@ -258,7 +258,7 @@ describe("layouts", () => {
     ],
     [
       { ships: [{ class: "cruiser", cells: ["A1", "B2", "C3"] }] },
-      "layout.ships[0].cells: A1 B2 C3 is not a place of a cruiser; list the cells of the ship, each once, none of them blocked",
+      "layout.ships[0].cells: A1 B2 C3 is not a placement of cruiser; list the cells of the ship, each once, none of them blocked",
     ],
     [{ ships: [boat("D1")] }, 'layout.ships[0].cells[0]: "D1" is off the board; cells run from A1 to C3'],
     [{ ships: ["A1"] }, 'layout.ships[0]: is not a ship; write {"class":"cruiser","cells":["A1",…]}'],

@@ -5,6 +5,7 @@ import { fail, ok, type Result } from "../core/result.ts";
 import { showValue } from "../core/show-value.ts";
 import type { Observation } from "../scenario/answer.ts";
 import { parseShots } from "../scenario/notation.ts";
+import { hasFormOfRules } from "../scenario/possible-answers.ts";
 import { checkScenario, type Scenario } from "../scenario/scenario.ts";
 
 /** What a shooter knows: the rules, and the shots so far with their answers, in order. */
@@ -13,17 +14,38 @@ export interface Knowledge {
   readonly observations: readonly Observation[];
 }
 
-/** Checks what programs without types pass as knowledge. @throws TypeError as {@link checkArgument} does. */
-export const checkKnowledge = (value: unknown): void =>
+/** Checks what programs pass as knowledge without {@link makeKnowledge}. @throws as {@link makeKnowledge} does. */
+export const checkKnowledge = (value: Knowledge): void => {
+  checkIsKnowledge(value);
+  checkShots(value.scenario, value.observations);
+};
+
+const checkIsKnowledge = (value: unknown): void =>
   checkArgument(value, "observations", 'knowledge; write unwrap(parseKnowledge(scenario, "E5. F6x"))');
+
+/** Refuses shots that nobody can make, and answers that no referee of these rules gives. */
+const checkShots = (scenario: Scenario, observations: readonly Observation[]): void => {
+  const { board } = scenario;
+  const shot = new Set<number>(board.blocked);
+  for (const { cell, answer } of observations) {
+    if (!Number.isInteger(cell) || cell < 0 || cell >= board.cellCount)
+      throw new RangeError(`cell ${cell} is off the board`);
+    if (shot.has(cell)) throw new RangeError(`${formatCell(board, cell)} is blocked or already shot`);
+    shot.add(cell);
+    if (!hasFormOfRules(scenario, answer))
+      throw new RangeError(
+        `${formatCell(board, cell)}: the rules (answers "${scenario.answers}") do not give the answer ${JSON.stringify(answer)}; take one of possibleAnswers(scenario, ${cell})`,
+      );
+  }
+};
 
 /**
  * Knowledge of a scenario after the given observations.
  *
  * Cost: one step for each shot and blocked cell.
  *
- * @throws RangeError when a cell is shot twice, is blocked or off the board; parsers check their input
- *   before.
+ * @throws RangeError when a cell is shot twice, is blocked or off the board, or the rules do not give such an
+ *   answer; parsers check their input before.
  * @example
  * import { makeKnowledge, MISS, preset } from "@broadside/engine";
  *
@@ -33,13 +55,7 @@ export const checkKnowledge = (value: unknown): void =>
  */
 export const makeKnowledge = (scenario: Scenario, observations: readonly Observation[] = []): Knowledge => {
   checkScenario(scenario);
-  const shot = new Set<number>(scenario.board.blocked);
-  for (const { cell } of observations) {
-    if (!Number.isInteger(cell) || cell < 0 || cell >= scenario.board.cellCount)
-      throw new RangeError(`cell ${cell} is off the board`);
-    if (shot.has(cell)) throw new RangeError(`${formatCell(scenario.board, cell)} is blocked or already shot`);
-    shot.add(cell);
-  }
+  checkShots(scenario, observations);
   return { scenario, observations };
 };
 
@@ -75,7 +91,7 @@ export const parseKnowledge = (scenario: Scenario, shots: string): Result<Knowle
  * formatShots(knowledge.scenario, knowledge.observations); // => "E5."
  */
 export const observe = (knowledge: Knowledge, observation: Observation): Knowledge => {
-  checkKnowledge(knowledge);
+  checkIsKnowledge(knowledge);
   return makeKnowledge(knowledge.scenario, [...knowledge.observations, observation]);
 };
 
@@ -91,7 +107,7 @@ export const observe = (knowledge: Knowledge, observation: Observation): Knowled
  * unshotCells(unwrap(parseKnowledge(preset("gorkoff-3x3"), "A1x B1."))); // => [2, 3, 4, 5, 6, 7, 8]
  */
 export const unshotCells = (knowledge: Knowledge): number[] => {
-  checkKnowledge(knowledge);
+  checkIsKnowledge(knowledge);
   const { board } = knowledge.scenario;
   const taken = blockedMask(board);
   for (const { cell } of knowledge.observations) taken[cell] = 1;

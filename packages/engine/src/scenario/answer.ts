@@ -39,6 +39,9 @@ export interface Observation {
 /** The answer "miss". */
 export const MISS: Answer = { kind: "miss" };
 
+/** The answer that says of a shot that it hit nothing. */
+export const missOf = (answers: Answers): Answer => (answers === "count" ? { kind: "count", ships: 0 } : MISS);
+
 /** The answer "hit" without anything about the ship. */
 export const HIT: Answer = { kind: "hit" };
 

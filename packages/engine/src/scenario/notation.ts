@@ -143,7 +143,10 @@ export const parseObservation = (scenario: Scenario, text: string, where = `shot
       "nobody can shoot there; leave it out",
     );
   }
-  const answer = parseAnswer(scenario, cell.value, text.slice(match[0].length), where);
+  const said = text.slice(match[0].length);
+  const answer = parseAnswer(scenario, cell.value, said, where);
+  if (!answer.ok && said.replace(/\[[^\]]*\]/g, "").includes(","))
+    return fail(where, "has a comma", "part shots by blanks, not by commas");
   return answer.ok ? ok({ cell: cell.value, answer: answer.value }) : answer;
 };
 

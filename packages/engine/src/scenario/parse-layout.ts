@@ -115,7 +115,7 @@ const parsePlacement = (scenario: Scenario, value: unknown, where: string): Resu
   return placement === undefined
     ? fail(
         `${where}.cells`,
-        `${cells.map((cell) => formatCell(scenario.board, cell)).join(" ")} is not a place of a ${name}`,
+        `${cells.map((cell) => formatCell(scenario.board, cell)).join(" ")} is not a placement of ${name}`,
         "list the cells of the ship, each once, none of them blocked",
       )
     : ok(placement);

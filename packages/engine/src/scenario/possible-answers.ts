@@ -43,6 +43,39 @@ export const possibleAnswers = (scenario: Scenario, cell: number): Answer[] => {
 };
 
 /**
+ * Whether the referee's answers have this form: its parts are those of the rules, for a class of the fleet, and
+ * cells ascend. It needs no placements, so a ship shown where none can lie passes.
+ */
+export const hasFormOfRules = ({ answers, fleet }: Scenario, answer: Answer): boolean => {
+  const isClass = (shipClass: number | undefined): boolean => shipClass !== undefined && shipClass in fleet;
+  switch (answer.kind) {
+    case "miss":
+      return answers !== "count";
+    case "hit":
+      if (answers === "identified") return isClass(answer.shipClass);
+      return answers !== "count" && answer.shipClass === undefined;
+    case "count":
+      return (
+        answers === "count" && Number.isInteger(answer.ships) && answer.ships >= 0 && answer.ships <= shipCount(fleet)
+      );
+    case "sunk": {
+      const { length, shipClass, cells } = answer;
+      if (answers === "hit" || answers === "count") return false;
+      if (
+        answers === "length" ? !fleet.some((ship) => [length, undefined].includes(cellsOf(ship))) : length !== undefined
+      )
+        return false;
+      if (answers === "sunk" || answers === "length" ? shipClass !== undefined : !isClass(shipClass)) return false;
+      return answers === "revealed"
+        ? cells?.every((one, i) => i === 0 || cells[i - 1] < one) === true
+        : cells === undefined;
+    }
+    default:
+      return false;
+  }
+};
+
+/**
  * The most ships that the rules allow on a cell: all where they may overlap.
  *
  * Cost: the number of classes.

@@ -164,4 +164,6 @@ const describe = (value: unknown): string =>
     ? "a function"
     : value instanceof Promise
       ? "a promise"
-      : (JSON.stringify(value) ?? String(value));
+      : typeof value === "number"
+        ? String(value)
+        : (JSON.stringify(value) ?? String(value));

@@ -136,7 +136,8 @@ export class AsyncEngine {
   }
 
   /**
-   * All unshot cells, as a strategy ranks them: best first. For exact strategies they are `RankedCell`s.
+   * All unshot cells, as a strategy ranks them: best first. For exact strategies they are `RankedCell`s. Where no
+   * layout agrees, no cell is better than another: `countLayouts` and `findConflict` tell.
    *
    * Cost: that of the strategy's ranking.
    *
@@ -162,7 +163,7 @@ export class AsyncEngine {
   }
 
   /**
-   * Layouts drawn uniformly, as `sampleLayouts` draws them with `RandomStream.fromSeed(seed)`.
+   * Layouts drawn by the scenario's prior, or uniformly without one, as `sampleLayouts` draws them with `RandomStream.fromSeed(seed)`.
    *
    * Cost: that of `sampleLayouts`.
    *

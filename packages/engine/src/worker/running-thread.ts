@@ -40,8 +40,12 @@ export const threadStarter =
     const worker = makeWorker();
     const stop = canShareMemory() ? new SharedArrayBuffer(4) : undefined;
     const flag = stop && new Int32Array(stop);
-    hearMessages(worker, (message) => hear(message as ThreadMessage<Answer, Progress>));
-    hearEnd(worker, fail);
+    let hasSpoken = false;
+    hearMessages(worker, (message) => {
+      hasSpoken = true;
+      hear(message as ThreadMessage<Answer, Progress>);
+    });
+    hearEnd(worker, fail, () => hasSpoken);
     return {
       post: (question) => {
         if (flag) Atomics.store(flag, 0, 0);

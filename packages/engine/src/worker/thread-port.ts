@@ -37,8 +37,8 @@ export const hearMessages = (port: ThreadPort, hear: (message: unknown) => void)
   else port.addEventListener("message", ({ data }) => hear(data));
 };
 
-/** Calls back with the reason when a worker crashes or ends. */
-export const hearEnd = (worker: EngineWorker, fail: (reason: string) => void): void => {
+/** Calls back with the reason when a worker crashes or ends. @param hasSpoken whether it has sent anything */
+export const hearEnd = (worker: EngineWorker, fail: (reason: string) => void, hasSpoken: () => boolean): void => {
   if (isNode(worker)) {
     worker.on("error", (error) => fail(error instanceof Error ? error.message : String(error)));
     worker.on("messageerror", () => fail("what it sent cannot be read"));
@@ -49,7 +49,8 @@ export const hearEnd = (worker: EngineWorker, fail: (reason: string) => void): v
     // It is reported here; keep it out of the console.
     event.preventDefault?.();
     const { message } = event;
-    fail(typeof message === "string" && message !== "" ? message : "it could not be loaded, or it stopped");
+    if (typeof message === "string" && message !== "") return fail(message);
+    fail(hasSpoken() ? "it stopped" : "its program could not be loaded; is it at the address that makeWorker gives?");
   });
   worker.addEventListener("messageerror", () => fail("what it sent cannot be read"));
 };

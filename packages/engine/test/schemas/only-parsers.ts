@@ -20,7 +20,7 @@ export const ONLY_PARSERS: readonly { readonly about: string; readonly refusal: 
   { about: "that the fleet has the class that is named", refusal: /the fleet has no class / },
   {
     about: "that the cells named are a place of the ship, each listed once",
-    refusal: /is not a place of a |is listed twice$/,
+    refusal: /is not a placement of |is listed twice$/,
   },
   {
     about: "that a layout has the ships of the fleet, none too near to another and none on a blocked cell",

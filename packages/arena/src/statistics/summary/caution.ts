@@ -3,6 +3,9 @@ import { nameOfLabel } from "../../experiment/experiment-description.ts";
 import { meanHalfWidth } from "../sample/description.ts";
 import type { SummaryFacts } from "./summary.ts";
 
+/** When a stopping rule looks. */
+const CHECKED = "Intervals were checked after 100 games and after every 25 % more.";
+
 /** Sentences on what limits the numbers: faults, few games, repeated layouts, stopping by looking. */
 export const cautionsOf = (facts: SummaryFacts): string[] => {
   const { experiment, strategies } = facts;
@@ -45,7 +48,7 @@ export const cautionsOf = (facts: SummaryFacts): string[] => {
   const ending = endingOf(facts);
   if (ending !== undefined) {
     cautions.push(
-      `The games ${ending}: a stopping rule, which looked after 100 games and then after every quarter more. It looks at how wide intervals are and not at who is ahead, so means are hardly moved by it; but it stops a little more often where the spread looks small, and then intervals of 95 % cover in about 94 cases of 100.`,
+      `The games ${ending}. ${CHECKED} The rule looks at how wide intervals are and not at who is ahead, so it hardly moves the means. But it stops a little more often where the spread looks small, and 95 % intervals then hold the true value in about 94 cases of 100.`,
     );
   }
   return cautions;
@@ -63,9 +66,36 @@ export const cautionsOf = (facts: SummaryFacts): string[] => {
  *
  * endingOf(summarise(await readGames("games"))); // => undefined
  */
-export const endingOf = ({ experiment, strategies, pairs }: SummaryFacts): string | undefined => {
+export const endingOf = (facts: RuleFacts): string | undefined => {
+  const { experiment, strategies } = facts;
   const { games, untilInterval: goal, untilOf: of = "means" } = experiment;
   if (goal === undefined) return undefined;
+  const reach = reachOf(facts);
+  // The rule knows the shots of games only.
+  const isPlain = strategies.some(({ reduced }) => reduced);
+  const goals = `95 % intervals of all ${of}${isPlain ? ", with luck left in," : ""} that reach at most ${goal} to either side`;
+  if (isReached(reach, goal)) return `stopped at their goal, ${goals}`;
+  const stopped = `stopped at their limit, ${formatCount(games)} of each strategy, without ${goals}`;
+  if (!Number.isFinite(reach)) return stopped;
+  const decimals = decimalsFor(reach);
+  return `${stopped}; the widest reaches ${formatNumber(Math.ceil(reach * 10 ** decimals) / 10 ** decimals, decimals)}`;
+};
+
+/** What tells how a stopping rule ended. */
+type RuleFacts = Pick<SummaryFacts, "experiment" | "strategies" | "pairs">;
+
+/** Whether games with a stopping rule ended at its goal; undefined without a rule. */
+export const isGoalReached = (facts: RuleFacts): boolean | undefined => {
+  const { untilInterval } = facts.experiment;
+  return untilInterval === undefined ? undefined : isReached(reachOf(facts), untilInterval);
+};
+
+// The run added its squares in another order.
+const isReached = (reach: number, goal: number): boolean => reach <= goal * (1 + 1e-9);
+
+/** How far the widest interval of the stopping rule reaches to either side. */
+const reachOf = ({ experiment, strategies, pairs }: RuleFacts): number => {
+  const { untilOf: of = "means" } = experiment;
   // Strategies that were too slow too often were left out of the rule.
   const left = strategies.filter(({ faults }) => !faults.reasons.some(({ kind }) => kind === "skipped"));
   const isIn = (name: string): boolean => left.some(({ strategy }) => strategy === name);
@@ -75,14 +105,5 @@ export const endingOf = ({ experiment, strategies, pairs }: SummaryFacts): strin
       : pairs
           .filter(({ first, second }) => isIn(first) && isIn(second))
           .map(({ pairs, difference }) => meanHalfWidth(pairs, difference.standardDeviation ** 2));
-  const reach = Math.max(0, ...reaches);
-  // The rule knows the shots of games only.
-  const isPlain = strategies.some(({ reduced }) => reduced);
-  const intervals = `the 95 % intervals of all ${of}${isPlain ? ", with luck left in," : ""}`;
-  // The run added its squares in another order.
-  if (reach <= goal * (1 + 1e-9)) return `went on until ${intervals} reached no further than ${goal} to either side`;
-  const stopped = `stopped at their limit, ${formatCount(games)} of each strategy, before ${intervals} reached no further than ${goal} to either side`;
-  if (!Number.isFinite(reach)) return stopped;
-  const decimals = decimalsFor(reach);
-  return `${stopped}; the widest reaches ${formatNumber(Math.ceil(reach * 10 ** decimals) / 10 ** decimals, decimals)}`;
+  return Math.max(0, ...reaches);
 };

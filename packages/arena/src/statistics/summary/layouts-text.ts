@@ -13,8 +13,10 @@ import type { Summary } from "./summary.ts";
  */
 export const layoutsText = ({ placement, belief }: Pick<Summary["experiment"], "placement" | "belief">): string => {
   const isPrior = placement.startsWith("prior ");
-  const layouts = `layouts: ${isPrior ? nameOfLabel(placement.slice("prior ".length)) : placement}`;
+  const layouts = `layouts: ${isPrior ? priorName(placement.slice("prior ".length)) : placement}`;
   // Without a prior anywhere, beliefs need no mention.
   if (belief === undefined && !isPrior) return layouts;
-  return `${layouts}; strategies believe: ${belief === undefined ? "uniform" : nameOfLabel(belief)}`;
+  return `${layouts}; strategies believe: ${belief === undefined ? "uniform" : priorName(belief)}`;
 };
+
+const priorName = (label: string): string => nameOfLabel(label).replace(/^unnamed$/, "a prior without a name");

@@ -116,7 +116,7 @@ const figuresOf = ({ pair }: SeenPair): { number: (mean: number) => string; know
 };
 
 /** Preface of a sentence on plain numbers, where others decide. */
-const PLAIN_PREFACE = "With luck left in, and not the verdict:";
+const PLAIN_PREFACE = "With luck left in, which does not decide:";
 
 /** A sentence on plain numbers, beside others that decide. */
 export const byPlain = (sentence: string): string => `${PLAIN_PREFACE} ${sentence}`;

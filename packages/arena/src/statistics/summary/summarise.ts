@@ -13,7 +13,7 @@ import { cohenDz, correlation, describe, mean, median, standardDeviation } from 
 import { binWidth, histogram, survivalCurve } from "../sample/histogram.ts";
 import { firstShots } from "../sample/hits-by-shot.ts";
 import { differences } from "../sample/samples.ts";
-import { cautionsOf } from "./caution.ts";
+import { cautionsOf, isGoalReached } from "./caution.ts";
 import { conclusionsOf } from "./conclusion.ts";
 import { duel, turnsOfGames } from "./duel-rates.ts";
 import { reduceDifference, reduceMean } from "./reduced-difference.ts";
@@ -24,6 +24,7 @@ import {
   type StrategySummary,
   SUMMARY_VERSION,
   type Summary,
+  type SummaryFacts,
 } from "./summary.ts";
 
 /** Further questions for a summary. */
@@ -52,7 +53,7 @@ export const summarise = (games: ExperimentGames, { margin }: SummaryQuestions =
   const strategies = games.strategies.map((one) => strategySummary(one, scenario.board.cellCount, width));
   const pairs = pairSummaries(games.strategies, margin);
   const all = allTests(games.strategies);
-  const facts = {
+  const facts: SummaryFacts = {
     kind: "broadside-summary",
     version: SUMMARY_VERSION,
     experiment: {
@@ -72,8 +73,10 @@ export const summarise = (games: ExperimentGames, { margin }: SummaryQuestions =
     strategies,
     pairs,
     ...(all && { all }),
-  } as const;
-  return { ...facts, cautions: cautionsOf(facts), conclusions: conclusionsOf(facts) };
+  };
+  const untilReached = isGoalReached(facts);
+  const experiment = { ...facts.experiment, ...(untilReached !== undefined && { untilReached }) };
+  return { ...facts, experiment, cautions: cautionsOf(facts), conclusions: conclusionsOf(facts) };
 };
 
 const finished = (column: Float64Array): Float64Array => column.filter((value) => !Number.isNaN(value));

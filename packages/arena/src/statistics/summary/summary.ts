@@ -61,6 +61,8 @@ export interface Summary {
     readonly games: number;
     readonly untilInterval?: number;
     readonly untilOf?: string;
+    /** Whether the goal of `untilInterval` was reached before the games were used up; absent without one. */
+    readonly untilReached?: boolean;
     /** In shots: means that differ by less were tested for equivalence. */
     readonly margin?: number;
     /** Strategies with luck removed; none when absent. */

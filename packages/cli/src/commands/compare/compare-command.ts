@@ -46,10 +46,10 @@ export const addCompareCommand = (program: Command): void => {
   addRunFlags(command)
     .option("--json", "write JSON")
     .addHelpText("after", EXAMPLES)
-    .action(async (flags: CompareFlags) => {
+    .action(async (flags: CompareFlags, called: Command) => {
       // Only this command's users need the database and the charts.
       const { runComparison } = await import("./comparison-run.ts");
-      await runComparison(flags);
+      await runComparison(flags, called);
     });
   addSetting(command, "export=<formats>", EXPORT_ABOUT);
 };

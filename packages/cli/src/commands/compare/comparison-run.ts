@@ -14,19 +14,21 @@ import {
   UNTIL_OF,
   writeReport,
 } from "@broadside/arena";
-import { reducedStrategies, whyLuckStays } from "@broadside/arena/games";
+import { reducedStrategies, resultsHash, whyLuckStays } from "@broadside/arena/games";
 import { EXPERIMENT_LIBRARIES, requireLibraries } from "@broadside/arena/libraries";
 import { endingOf } from "@broadside/arena/statistics";
 import { parseStrategySources, type StrategySource, splitStrategies } from "@broadside/arena/strategies";
 import { presetPlacement, STANDARD_STRATEGIES } from "@broadside/engine";
+import type { Command } from "commander";
 import { decimal, drawSeed, oneOf } from "../../input/flag-value.ts";
-import type { RunFlags } from "../../input/flags/run-flags.ts";
+import { askedText, flagsAsAsked, type RunFlags } from "../../input/flags/run-flags.ts";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
 import { loadScenario, overrideRules, type RuleFlags } from "../../input/source/scenario-source.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { makeProgressBar } from "../../output/progress/progress-bar.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { interruptible } from "../../thread/interrupt.ts";
+import { madeBy } from "../../version.ts";
 import { commandLine, experimentWords, folderWords } from "./command-line.ts";
 import { resultText } from "./comparison-text.ts";
 import { readPlacement } from "./placement-flag.ts";
@@ -78,18 +80,22 @@ const GAMES = 1000;
 const MOST_GAMES = 1_000_000;
 
 /** Runs the experiment of the flags and writes the results. */
-export const runComparison = async (flags: CompareFlags): Promise<void> => {
+export const runComparison = async (flags: CompareFlags, called: Command): Promise<void> => {
   requireLibraries(EXPERIMENT_LIBRARIES);
-  await running(() => compare(flags));
+  await running(() => compare(flags, called));
 };
 
-const compare = async (flags: CompareFlags): Promise<void> => {
+const compare = async (typed: CompareFlags, called: Command): Promise<void> => {
   // Report a wrong flag before a missing one.
-  readShard(flags, flags.until === undefined ? undefined : "--until");
-  requireFolder(flags, ["resume", "shard"], ["export"]);
+  readShard(typed, typed.until === undefined ? undefined : "--until");
+  requireFolder(typed, ["resume", "shard"], ["export"]);
+  const saved = typed.resume && typed.out !== undefined ? await savedSettings(typed.out) : {};
+  const flags = flagsAsAsked(called, typed, saved.asked);
   const strategies = flags.strategies ?? exampleStrategies(flags);
   const example = flags.strategies === undefined ? exampleLine(strategies, flags) : undefined;
-  await withResultsFolder(flags.out, (folder) => compareIn(folder, strategies, flags, example));
+  await withResultsFolder(flags.out, (folder) =>
+    compareIn(folder, { strategies, flags, saved, asked: askedText(called, flags) }, example),
+  );
 };
 
 /** Three strategies to demonstrate the command. */
@@ -102,17 +108,22 @@ const exampleStrategies = ({ scenario }: CompareFlags): string => {
 const exampleLine = (strategies: string, { out }: CompareFlags): string =>
   `an example, ${strategies}: --strategies names others${out === undefined ? ", and --out a folder that keeps the games" : ""}`;
 
-const compareIn = async (
-  results: ResultsFolder,
-  strategies: string,
-  flags: CompareFlags,
-  example: string | undefined,
-): Promise<void> => {
+/** What is asked, by the flags or by the folder of a run that goes on. */
+interface Asked {
+  readonly flags: CompareFlags;
+  readonly strategies: string;
+  readonly saved: SavedSettings;
+  /** For the folder. */
+  readonly asked: string;
+}
+
+const compareIn = async (results: ResultsFolder, question: Asked, example: string | undefined): Promise<void> => {
+  const { flags } = question;
   const { path: folder, isKept } = results;
   const formats = readFormats(flags.export);
   const margin = readShots("--margin", flags.margin);
-  const experiment = await readExperiment(flags, strategies, folder);
-  const outcome = await runWithBar(experiment, folder, flags);
+  const experiment = readExperiment(question);
+  const outcome = await runWithBar(experiment, folder, question);
   if (!outcome.finished) throw stoppedRun(outcome.progress, isKept ? folder : undefined);
   if (experiment.shard)
     return finishShard(
@@ -123,14 +134,15 @@ const compareIn = async (
   const first = example === undefined ? "" : `${example}\n\n`;
   if (!isKept) {
     const summary = summarise(games, { ...(margin !== undefined && { margin }) });
-    if (flags.json) return writeJson({ ...summary, commands: [commandOf(flags, experiment)] });
+    const made = { madeBy: madeBy(), results: resultsHash(games) };
+    if (flags.json) return writeJson({ ...summary, ...made, commands: [commandOf(flags, experiment)] });
     const end = `${endOf(outcome, summary)}; nothing is saved without --out`;
     return write(first + resultText(games, summary, end, [], botLines(results, summary)));
   }
   const exported = await exportGames(folder, formats);
   const commands = [commandOf(flags, experiment)];
   const { summary, files } = await reporting(() =>
-    writeReport(games, folder, { commands, ...(margin !== undefined && { margin }) }),
+    writeReport(games, folder, { commands, madeBy: madeBy(), ...(margin !== undefined && { margin }) }),
   );
   if (flags.json) return writeJson({ ...summary, files: [...files, ...exported] });
   const all = [...files, ...exported];
@@ -143,7 +155,7 @@ const botLines = (results: ResultsFolder, { strategies }: Summary): string[] =>
     strategies.map(({ faults, ...named }) => ({ ...named, reasons: faults.reasons })),
   );
 
-const readExperiment = async (flags: CompareFlags, strategies: string, folder: string): Promise<Experiment> => {
+const readExperiment = ({ flags, strategies, saved }: Asked): Experiment => {
   const scenario = overrideRules(loadScenario(flags.scenario), flags);
   requirePlayable(scenario);
   const texts = splitStrategies(strategies);
@@ -151,7 +163,6 @@ const readExperiment = async (flags: CompareFlags, strategies: string, folder: s
   const sources = accept(parseStrategySources(texts, "--strategies"));
   const { untilInterval, untilOf } = readUntil(flags.until, texts.length);
   const shard = readShard(flags, untilInterval === undefined ? undefined : "--until");
-  const saved = flags.resume ? await savedSettings(folder) : {};
   const seed = readSeed(flags, shard, saved);
   const placement = readPlacement(scenario, flags.placement, presetPlacement(flags.scenario));
   return {
@@ -202,19 +213,25 @@ const readShots = (flag: string, text: string | undefined): number | undefined =
     : decimal(flag, text, (shots) => shots > 0, "a number above 0", "write a number of shots such as 0.1");
 
 /** Runs an experiment with a progress bar. A first Ctrl-C stops it cleanly, a second one at once. */
-const runWithBar = async (experiment: Experiment, folder: string, flags: CompareFlags): Promise<RunOutcome> => {
+const runWithBar = async (
+  experiment: Experiment,
+  folder: string,
+  { flags, asked }: Pick<Asked, "flags" | "asked">,
+): Promise<RunOutcome> => {
   const bar = makeProgressBar();
   const clear = (): void => bar.clear();
   const { options, playing, ending } = await setUpRun(flags, clear);
   const progress = (now: RunProgress): void => bar.show(runState(now, [], playing()));
-  return interruptible((signal) => runExperiment(experiment, { folder, ...options, progress, signal }), {
+  return interruptible((signal) => runExperiment(experiment, { folder, asked, ...options, progress, signal }), {
     clear,
     note: ending,
   });
 };
 
+/** What checking again and again costs; the report says more. */
+const COVERED = "checked as they were played, 95 % intervals hold the true value in about 94 cases of 100";
+
 const endOf = ({ progress }: RunOutcome, summary: Summary): string => {
   const ending = endingOf(summary);
-  const looked = "looked at after 100 games and then after every quarter more";
-  return playedText(progress) + (ending === undefined ? "" : `; ${looked}, the games ${ending}`);
+  return playedText(progress) + (ending === undefined ? "" : `; the games ${ending} (${COVERED})`);
 };

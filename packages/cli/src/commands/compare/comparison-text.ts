@@ -69,8 +69,11 @@ const meanOf = ({ shots }: StrategySummary): number => shots?.mean ?? Number.POS
 const strategyCells = ({ strategy, finished, shots, faults, milliseconds }: StrategySummary): string[] => {
   const number = (value: number | undefined, digits: number): string =>
     value === undefined ? "" : formatNumber(value, digits);
-  const quantile = (description: Description | undefined, share: number): string =>
-    number(description?.quantiles.find((entry) => entry.share === share)?.value, 0);
+  const quantile = (description: Description | undefined, share: number): string => {
+    const value = description?.quantiles.find((entry) => entry.share === share)?.value;
+    // Halves are common, of even numbers of games.
+    return number(value, Math.round((value ?? 0) * 10) % 10 === 0 ? 0 : 1);
+  };
   const interval = shots?.meanInterval;
   return [
     strategy,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
@@ -141,6 +141,8 @@ export const reporting = <T>(write: () => Promise<T>): Promise<T> =>
 export const stoppedRun = (progress: RunProgress | undefined, folder: string | undefined): Failure => {
   const { saved = 0, total = 0 } = progress ?? {};
   const games = `${formatCount(saved)} of ${formatCount(total)} games`;
+  if (folder !== undefined && saved === 0 && !existsSync(folder))
+    return new Failure(`stopped before the first game; "${folder}" is not there yet`);
   return new Failure(
     folder === undefined
       ? `stopped after ${games}; nothing is saved without --out`

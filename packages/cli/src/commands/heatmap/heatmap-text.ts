@@ -95,17 +95,16 @@ const bestText = ({ knowledge, layouts }: Posterior, chances: OpenChances, best:
 
 type Row = readonly (string | number)[];
 
-/** The map as a table, a line for each cell: layouts that occupy it, all layouts, a prior's chance. */
+/** The map as a table, a line for each cell: layouts that occupy it, all layouts, the chance that it is occupied. */
 export const heatmapRows = (posterior: Posterior): Row[] => {
   const { board } = posterior.knowledge.scenario;
-  const hasPrior = posterior.belief !== undefined;
   return [
-    ["cell", "occupied", "layouts", ...(hasPrior ? ["chance"] : [])],
+    ["cell", "occupied", "layouts", "chance"],
     ...Array.from({ length: board.cellCount }, (_, cell) => [
       formatCell(board, cell),
       String(posterior.occupied.at(cell)),
       String(posterior.layouts),
-      ...(hasPrior ? [posterior.chance(cell)] : []),
+      posterior.chance(cell),
     ]),
   ];
 };

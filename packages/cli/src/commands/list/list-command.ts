@@ -142,7 +142,7 @@ const listStrategies = (asJson: boolean): Promise<void> => {
 const refuseUseless = (command: Command, topic: string, name: string | undefined): void => {
   const isNamed = topic === "priors" || topic === "schemas";
   if (name !== undefined && !isNamed)
-    throw UsageError.of(`"${name}"`, "is not expected here", `write broadside list ${topic}`);
+    throw UsageError.of(`"${name}"`, `list ${topic} takes no name`, `write broadside list ${topic}, which shows all`);
   if (topic === "priors" && name !== undefined) return;
   const typed = command.options.find(
     (option) =>

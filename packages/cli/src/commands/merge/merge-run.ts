@@ -18,6 +18,7 @@ import { readWholeGames, type Tournament, writeTournament } from "@broadside/are
 import { formatNumberOf } from "@broadside/engine/text";
 import { write, writeJson } from "../../output/output.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
+import { madeBy } from "../../version.ts";
 import { quoteWord } from "../compare/command-line.ts";
 import { resultText } from "../compare/comparison-text.ts";
 import { readFormats, running } from "../compare/run-frame.ts";
@@ -111,7 +112,8 @@ const reportIn = async (
   { commands, margin }: Asked,
 ) => {
   if (!tournament) {
-    const { summary, files } = await writeReport(games, folder, { commands, ...(margin !== undefined && { margin }) });
+    const made = { commands, madeBy: madeBy(), ...(margin !== undefined && { margin }) };
+    const { summary, files } = await writeReport(games, folder, made);
     return { summary, files, text: (end: string, all: string[]) => resultText(games, summary, end, all) };
   }
   const { summary, files } = await writeTournament(games, tournament, folder, { commands });

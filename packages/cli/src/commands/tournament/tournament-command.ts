@@ -63,10 +63,10 @@ export const addTournamentCommand = (program: Command): void => {
   addRunFlags(command)
     .option("--json", "write JSON")
     .addHelpText("after", EXAMPLES)
-    .action(async (flags: TournamentFlags) => {
+    .action(async (flags: TournamentFlags, called: Command) => {
       // Only this command's users need the database and the charts.
       const { runTournamentCommand } = await import("./tournament-run.ts");
-      await runTournamentCommand(flags);
+      await runTournamentCommand(flags, called);
     });
 };
 

@@ -20,8 +20,9 @@ import {
 import { presetPlacement } from "@broadside/engine";
 import { TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import { formatCount, formatNumber, suggestName } from "@broadside/engine/text";
+import type { Command } from "commander";
 import { decimal, drawSeed, oneOf } from "../../input/flag-value.ts";
-import type { RunFlags } from "../../input/flags/run-flags.ts";
+import { askedText, flagsAsAsked, type RunFlags } from "../../input/flags/run-flags.ts";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
 import { loadScenario, overrideRules, type RuleFlags } from "../../input/source/scenario-source.ts";
 import { write, writeJson } from "../../output/output.ts";
@@ -219,28 +220,31 @@ const commandOf = (flags: TournamentFlags, experiment: TournamentExperiment, tou
 };
 
 /** Plays the tournament of the flags and writes the results. */
-export const runTournamentCommand = (flags: TournamentFlags): Promise<void> => running(() => play(flags));
+export const runTournamentCommand = (flags: TournamentFlags, called: Command): Promise<void> =>
+  running(() => play(flags, called));
 
-const play = async (flags: TournamentFlags): Promise<void> => {
-  requireFolder(flags, ["resume", "shard"]);
+const play = async (typed: TournamentFlags, called: Command): Promise<void> => {
+  requireFolder(typed, ["resume", "shard"]);
+  const saved = typed.resume && typed.out !== undefined ? await savedSettings(typed.out) : {};
+  const flags = flagsAsAsked(called, typed, saved.asked);
   if (flags.strategies === undefined)
     throw UsageError.of("--strategies", "is missing", "write for example --strategies random,hunt-target,probability");
   const strategies = splitStrategies(flags.strategies);
   // Strategies are the likeliest mistake, and the cheapest to find.
   accept(parseStrategySources(strategies, "--strategies"));
-  const saved = flags.resume && flags.out !== undefined ? await savedSettings(flags.out) : {};
   const tournament = readTournament(flags, strategies, saved);
   // Whole games are kept as text: only a report of them needs libraries.
   if (!tournament.fleets || flags.out !== undefined) requireLibraries(EXPERIMENT_LIBRARIES);
   const experiment = readParts(flags, strategies, tournament, saved);
-  return withResultsFolder(flags.out, (folder) => playIn(folder, experiment, tournament, flags));
+  const asked = askedText(called, flags);
+  return withResultsFolder(flags.out, (folder) => playIn(folder, experiment, tournament, { ...flags, asked }));
 };
 
 const playIn = async (
   results: ResultsFolder,
   experiment: TournamentExperiment,
   tournament: Tournament,
-  flags: TournamentFlags,
+  flags: TournamentFlags & { readonly asked: string },
 ): Promise<void> => {
   const { path: folder, isKept } = results;
   const outcome = await runWithBar(experiment, tournament, flags, folder);
@@ -291,14 +295,16 @@ const readParts = (
 const runWithBar = async (
   experiment: TournamentExperiment,
   tournament: Tournament,
-  flags: TournamentFlags,
+  flags: TournamentFlags & { readonly asked: string },
   folder: string,
 ): Promise<TournamentOutcome> => {
   const bar = makeProgressBar();
   const clear = (): void => bar.clear();
   const { options, playing, ending } = await setUpRun(flags, clear);
   const watched = watchTest((now, test) => bar.show(runState(now, test, playing())));
-  return interruptible((signal) => runTournament(experiment, tournament, { folder, ...options, ...watched, signal }), {
+  const { asked } = flags;
+  const run = { folder, asked, ...options, ...watched };
+  return interruptible((signal) => runTournament(experiment, tournament, { ...run, signal }), {
     clear,
     note: tournament.fleets ? "games that are being played are broken off" : ending,
   });

@@ -2,6 +2,7 @@ import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
 import type { OpeningFolderOptions } from "@broadside/arena";
 import { STRATEGY_NAMES } from "@broadside/engine";
+import { isRecord } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { addSetting } from "../../definition/setting.ts";
 import { writeNote } from "../../output/output.ts";
@@ -59,7 +60,29 @@ export const addRunFlags = (command: Command): Command => {
       "--shard <part/parts>",
       "play one part of the games only, such as 3/16 on the third of sixteen machines; broadside merge joins all parts (docs/how-to/many-machines.md)",
     )
-    .option("--resume", "continue the run in the folder");
+    .option("--resume", "continue the run in the folder; flags that you leave out are as it began");
+};
+
+/** Flags that decide what a run plays and says. */
+const KEPT = [
+  ...["strategies", "scenario", "contact", "answers", "prior", "games", "seed", "placement", "shard"],
+  ...["until", "reduceLuck", "margin", "schedule", "turns", "fleet", "anchor"],
+];
+
+/** What a run was asked, for its folder: its command, and the flags that decide. */
+export const askedText = (command: Command, flags: object): string =>
+  JSON.stringify([command.name(), Object.fromEntries(Object.entries(flags).filter(([flag]) => KEPT.includes(flag)))]);
+
+/** The flags of a run that goes on: those that nobody typed are as its folder says. */
+export const flagsAsAsked = <Flags extends object>(
+  command: Command,
+  flags: Flags,
+  asked: string | undefined,
+): Flags => {
+  const [name, kept]: unknown[] = asked === undefined ? [] : JSON.parse(asked);
+  if (name !== command.name() || !isRecord(kept)) return flags;
+  const untyped = KEPT.filter((flag) => command.getOptionValueSource(flag) !== "cli");
+  return { ...flags, ...Object.fromEntries(untyped.map((flag) => [flag, kept[flag]])) };
 };
 
 /** The setting `openings`: a folder as typed, false where nothing is kept, absent when not given. */

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import {
   type Answers,
@@ -27,7 +27,12 @@ export interface RuleFlags {
 export const loadScenario = (source: string): Scenario => {
   if (source === STANDARD_INPUT)
     return accept(parseScenarioText(pipedScenario().replace(/^\ufeff/, ""), "standard input"));
-  if (!/\.json$|[/\\]/i.test(source)) return accept(parsePreset(source), "--scenario");
+  if (!/\.json$|[/\\]/i.test(source)) {
+    const named = parsePreset(source);
+    if (!named.ok && existsSync(`${source}.json`))
+      throw UsageError.of("--scenario", named.error.what, `write ${source}.json for the file`);
+    return accept(named, "--scenario");
+  }
   const text = readText(source, "--scenario");
   return accept(parseScenarioText(text, source));
 };

@@ -1,6 +1,6 @@
 import { constrain, type LeftOut } from "../../knowledge/constraints.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
-import { type Answer, answerKey, answerToHit, MISS } from "../../scenario/answer.ts";
+import { type Answer, answerKey, answerToHit, missOf } from "../../scenario/answer.ts";
 import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
 import type { InferOptions } from "../methods/infer-options.ts";
 import { reduce, unfold } from "../packing/packing.ts";
@@ -17,7 +17,7 @@ const agreementOf = (knowledge: Knowledge, placements: readonly number[], kept: 
   const table = placementsOf(scenario);
   const owner = new Map<number, number>();
   for (const p of placements) for (const cell of table.cellsOf(p)) owner.set(cell, p);
-  const water = answerKey(scenario.answers === "count" ? { kind: "count", ships: 0 } : MISS);
+  const water = answerKey(missOf(scenario.answers));
   const byShip = new Map<number, number[]>();
   let agreement = 0n;
   for (const [i, { cell, answer }] of observations.entries()) {

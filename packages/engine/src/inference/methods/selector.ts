@@ -132,11 +132,11 @@ const select = (
   candidates.sort((a, b) => a.cost.steps - b.cost.steps);
   const affordable = candidates.filter(({ cost }) => cost.bytes <= maxBytes && cost.steps <= maxSteps);
   if (affordable.length > 0) return affordable;
-  const cheapest = candidates[0]?.cost;
-  if (!cheapest) throw new RefusedError("no exact method can count this position");
+  if (candidates.length === 0) throw new RefusedError("no exact method can count this position");
+  const { steps, bytes } = candidates[0].cost;
   const limits = `the limits are ${formatSteps(maxSteps)} and ${formatBytes(maxBytes)}`;
   throw new RefusedError(
-    `counting this position would take about ${formatSteps(cheapest.steps)} and ${formatBytes(cheapest.bytes)}; ${limits}`,
-    cheapest,
+    `counting this position would take about ${formatSteps(steps)} and ${formatBytes(bytes)}; ${limits}`,
+    { steps, bytes },
   );
 };

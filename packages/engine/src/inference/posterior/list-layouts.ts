@@ -42,7 +42,7 @@ const packed = (knowledge: Knowledge, limit: number, onStep: (listed: number) =>
 
 const tooMany = (layouts: bigint, limit: number): RefusedError =>
   new RefusedError(
-    `there are ${formatCount(layouts)} layouts; what needs them one by one takes at most ${formatCount(limit)}`,
+    `${formatCount(layouts)} layouts are too many to list one by one; the limit is ${formatCount(limit)}`,
     { layouts },
   );
 

@@ -296,7 +296,8 @@ export class Posterior {
   }
 
   /**
-   * The unshot cells, most likely hits first, by exact comparison; equally likely cells in their order.
+   * The unshot cells, most likely hits first, by exact comparison; equally likely cells in their order. Where no
+   * layout agrees, no cell can be hit: every chance is 0, and the first cell is no better than the others.
    *
    * Cost: a sort of the unshot cells.
    *

@@ -186,7 +186,7 @@ const parsePlace = (scenario: Scenario, shipClass: number, text: string, where: 
   const own = isRange ? cellsBetween(board, cells[0], cells[1]) : cells.sort((a, b) => a - b);
   const found = placementsOf(scenario).find(shipClass, own);
   if (found === undefined)
-    return fail(where, `is not a place of a ${name}`, "name the cells of the ship, none of them blocked");
+    return fail(where, `is not a placement of ${name}`, "name the cells of the ship, none of them blocked");
   return ok(own);
 };
 

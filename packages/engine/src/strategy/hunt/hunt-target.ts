@@ -12,7 +12,8 @@ import { sidesOf, UnshotList } from "./unshot-list.ts";
  */
 export const huntTarget: Strategy = makePlayerStrategy({
   name: "hunt-target",
-  about: "at random until a hit, then the cells beside every hit in the order in which they were found",
+  about:
+    "at random until a hit, then the cells beside every hit in the order in which they were found; a baseline, which never asks which ships are left",
   start({ board }) {
     const unshot = new UnshotList(board);
     const sides = sidesOf(board);

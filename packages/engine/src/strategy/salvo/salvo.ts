@@ -3,7 +3,7 @@ import type { RandomStream } from "../../core/random.ts";
 import { RefusedError, StoppedError } from "../../core/result.ts";
 import { infer } from "../../inference/posterior/infer.ts";
 import { type Knowledge, makeKnowledge, unshotCells } from "../../knowledge/knowledge.ts";
-import { MISS, type Observation } from "../../scenario/answer.ts";
+import { missOf } from "../../scenario/answer.ts";
 import type { PlayContext } from "../contract/context.ts";
 import { isExactStrategy, isScoringStrategy, type Strategy } from "../contract/strategy.ts";
 
@@ -76,7 +76,7 @@ const shotAfterShot = (
   mayDraw: boolean,
 ): number[] => {
   const { scenario } = knowledge;
-  const answer: Observation["answer"] = scenario.answers === "count" ? { kind: "count", ships: 0 } : MISS;
+  const answer = missOf(scenario.answers);
   let supposed = knowledge;
   const cells: number[] = [];
   while (cells.length < asked) {
