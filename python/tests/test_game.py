@@ -15,6 +15,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import unittest
 from pathlib import Path
@@ -80,7 +81,7 @@ class Package(unittest.TestCase):
 
     def test_only_what_is_public_is_listed(self):
         listed = {"BroadsideError", "Engine", "Estimate", "Game", "PositionError", "Posterior", "ProcessError", "ScenarioError"}
-        listed |= {"Mean", "PlayedGames", "Suggestion", "index_of", "name_of", "play_games", "__version__"}
+        listed |= {"Mean", "PlayedGames", "Suggestion", "index_of", "name_of", "play_games", "presets", "__version__"}
         self.assertEqual(set(dir(broadside)) - {"BattleshipEnv", "ShipsLeft"}, listed)
 
     def test_errors_are_named_as_they_are_imported(self):
@@ -146,7 +147,8 @@ class Games(unittest.TestCase):
         game = Game("gorkoff-5x5")
         self.addCleanup(game.close)
         self.assertEqual(game.shape, (5, 5))
-        with self.assertRaisesRegex(BroadsideError, 'there is no preset "gorkof"'):
+        self.assertEqual(broadside.presets()["gorkoff-5x5"], game.rules)
+        with self.assertRaisesRegex(ScenarioError, 'there is no preset "gorkof"'):
             Game("gorkof")
 
     def test_shots_that_nobody_may_fire(self):
@@ -273,25 +275,38 @@ class Processes(unittest.TestCase):
         self.assertEqual(interrupted, 12)
 
     def test_a_fork_has_its_own_process(self):
+        before = process_of(self.game)
         read, write = os.pipe()
         forks = []
+        held, forked = threading.Event(), threading.Event()
+
+        def hold():
+            with self.game._bot._turn:
+                held.set()
+                forked.wait()
+
+        # Another thread is asking while the fork is made.
+        asking = threading.Thread(target=hold)
+        asking.start()
+        held.wait()
         for _ in range(2):
             fork = os.fork()
             if fork == 0:
                 try:
+                    signal.alarm(30)
                     os.write(write, b"=" if [self.fleet(number) for number in range(12)] == self.fleets else b"!")
                 finally:
                     os._exit(0)
             forks.append(fork)
+        forked.set()
+        asking.join()
         self.assertEqual([self.fleet(number) for number in range(12)], self.fleets)
         for fork in forks:
             os.waitpid(fork, 0)
+        os.close(write)
         self.assertEqual(os.read(read, 10), b"==")
         os.close(read)
-        os.close(write)
         # The forks have left this one's process alone.
-        before = process_of(self.game)
-        self.assertEqual(self.fleet(3), self.fleets[3])
         self.assertIs(process_of(self.game), before)
 
     def test_ctrl_c_does_not_reach_it_and_another_starts_where_one_has_died(self):

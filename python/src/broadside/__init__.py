@@ -8,7 +8,7 @@
 from typing import TYPE_CHECKING, Any, List
 
 from .cells import index_of, name_of
-from .command import BroadsideError, PositionError, ProcessError, ScenarioError
+from .command import BroadsideError, PositionError, ProcessError, ScenarioError, presets
 from .game import Game
 from .games import Mean, PlayedGames, play_games
 from .registration import register
@@ -24,7 +24,7 @@ __version__ = "0.1.0"
 _OF_ENGINE = ["Engine", "Estimate", "Posterior", "Suggestion"]
 
 __all__ = ["BroadsideError", "Game", "Mean", "PlayedGames", "PositionError", "ProcessError", "ScenarioError"]
-__all__ += ["index_of", "name_of", "play_games", "__version__"]
+__all__ += ["index_of", "name_of", "play_games", "presets", "__version__"]
 __all__ += _OF_ENGINE
 if TYPE_CHECKING or register():
     __all__ += ["BattleshipEnv", "ShipsLeft"]

@@ -140,6 +140,12 @@ def read_scenario(scenario: Scenario) -> Union[str, Rules]:
     return rules
 
 
+def presets(command: Optional[Command] = None) -> Dict[str, Rules]:
+    """The rules of every preset by its name, as ``broadside list presets`` has them. ``command`` as ``Engine`` takes it."""
+    listed = json.loads(run([*find_command(command), "list", "presets", "--json", NO_DEFAULTS]))["presets"]
+    return {preset["name"]: preset["scenario"] for preset in listed}
+
+
 def rules_of(scenario: Union[str, Rules], words: Sequence[str]) -> Rules:
     """The rules of a scenario that was read, as its file holds them; ``words`` start the command that knows its name."""
     if isinstance(scenario, dict):
@@ -147,10 +153,9 @@ def rules_of(scenario: Union[str, Rules], words: Sequence[str]) -> Rules:
     boxes = _rules_of_boxes(scenario)
     if boxes:
         return boxes
-    for preset in json.loads(run([*words, "list", "presets", "--json", NO_DEFAULTS]))["presets"]:
-        if preset["name"] == scenario:
-            rules: Rules = preset["scenario"]
-            return rules
+    known = presets(words)
+    if scenario in known:
+        return known[scenario]
     run([*words, "count", "--scenario", scenario, NO_DEFAULTS])  # Says in the command's words what is wrong with the name.
     raise ScenarioError(
         f'scenario "{scenario}": is no name that broadside list presets lists; give the rules as a dict or a .json file'

@@ -1,5 +1,6 @@
 """A process of the command that is kept and asked line by line."""
 
+import _thread
 import itertools
 import json
 import os
@@ -42,7 +43,7 @@ class _Running:
         assert self._process.stdin and self._process.stdout
         self._to = self._process.stdin
         self._from = open(self._process.stdout.fileno(), encoding="utf-8", closefd=False)
-        self.end = weakref.finalize(self, _end, self._process, os.getpid(), [self._to, self._process.stdout, self._log])
+        self.end = weakref.finalize(self, _end, self._process, [self._to, self._process.stdout, self._log])
 
     @property
     def is_alive(self) -> bool:
@@ -51,7 +52,8 @@ class _Running:
     def say(self, lines: Sequence[str]) -> None:
         """Sends lines, beside the reader: the process answers while it is still asked, and neither waits for a full pipe."""
         text = "".join(line + "\n" for line in lines).encode()
-        threading.Thread(target=self._write, args=(memoryview(text),), daemon=True).start()
+        # Not by threading.Thread, whose start may answer an interruption with a RuntimeError.
+        _thread.start_new_thread(self._write, (memoryview(text),))
 
     def hear(self) -> str:
         """The next line. Raises ProcessError when the process has ended instead."""
@@ -77,11 +79,9 @@ class _Running:
         raise failure_of(self._words, code, self._log.read())
 
 
-def _end(process: "subprocess.Popen[bytes]", owner: int, files: Sequence[IO[Any]]) -> None:
-    """Stops a process with all that it has started. A fork of its owner only closes what it has of the files."""
-    if os.getpid() != owner:
-        process.returncode = 0  # Nothing to wait for: it is no child of this fork.
-    elif process.poll() is None:
+def _end(process: "subprocess.Popen[bytes]", files: Sequence[IO[Any]]) -> None:
+    """Stops a process with all that it has started. In a fork of its owner, whose child it is not, it counts as ended."""
+    if process.poll() is None:
         if hasattr(os, "killpg"):
             os.killpg(process.pid, signal.SIGKILL)
         else:
