@@ -39,7 +39,9 @@ describe("the Python package", () => {
   }
 
   // Gymnasium is imported by those who have it.
-  const files = ["__init__", "cells", "command", "engine", "game", "games", "process"].map((name) => `${python}/src/broadside/${name}.py`);
+  const files = ["__init__", "cells", "command", "engine", "game", "games", "process"].map(
+    (name) => `${python}/src/broadside/${name}.py`,
+  );
   const name = hasPyright ? "its type hints" : "its type hints: pyright is not here";
   test.skipIf(!hasPyright)(name, { timeout: 300_000 }, async () => {
     await promisify(execFile)("pyright", files);

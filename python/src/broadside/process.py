@@ -9,6 +9,7 @@ import subprocess
 import tempfile
 import threading
 import weakref
+from io import RawIOBase
 from typing import IO, Any, Dict, List, NoReturn, Optional, Sequence, Tuple, Type
 
 from .command import ProcessError, error_of, failure_of, plain
@@ -51,9 +52,10 @@ class _Running:
 
     def say(self, lines: Sequence[str]) -> None:
         """Sends lines, beside the reader: the process answers while it is still asked, and neither waits for a full pipe."""
-        text = "".join(line + "\n" for line in lines).encode()
-        # Not by threading.Thread, whose start may answer an interruption with a RuntimeError.
-        _thread.start_new_thread(self._write, (memoryview(text),))
+        text = memoryview("".join(line + "\n" for line in lines).encode())
+        # A pipe end of its own: once this one is closed, its number may be that of another process's pipe. And not by
+        # threading.Thread, whose start may answer an interruption with a RuntimeError.
+        _thread.start_new_thread(_write, (open(os.dup(self._to.fileno()), "wb", buffering=0), text))
 
     def hear(self) -> str:
         """The next line. Raises ProcessError when the process has ended instead."""
@@ -61,13 +63,6 @@ class _Running:
         if line == "":
             self._fail()
         return line.rstrip("\n")
-
-    def _write(self, text: memoryview) -> None:
-        try:
-            while text:
-                text = text[self._to.write(text) :]
-        except (OSError, ValueError):
-            pass  # The reader finds the process ended, and says why.
 
     def _fail(self) -> NoReturn:
         try:
@@ -77,6 +72,15 @@ class _Running:
             code = self._process.wait()
         self._log.seek(0)
         raise failure_of(self._words, code, self._log.read())
+
+
+def _write(to: RawIOBase, text: memoryview) -> None:
+    with to:
+        try:
+            while text:
+                text = text[to.write(text) or 0 :]
+        except OSError:
+            pass  # The reader finds the process ended, and says why.
 
 
 def _end(process: "subprocess.Popen[bytes]", files: Sequence[IO[Any]]) -> None:

@@ -100,7 +100,6 @@ describe("shots", () => {
 
   it.each<[Scenario, string, string]>([
     [hasbro("hit"), "E5", 'shot 1 "E5": has no answer; write "." for a miss or "x" for a hit'],
-    [hasbro("hit"), "E5.,F6x", 'shot 1 "E5.,F6x": ".,F6x" is not an answer; part shots by blanks, as in "E5. F6x"'],
     [hasbro("hit"), "E5. E6?", 'shot 2 "E6?": "?" is not an answer; write "." for a miss or "x" for a hit'],
     [
       hasbro("hit"),

@@ -196,11 +196,7 @@ export const parseAnswer = (
   const wrong = (what: string): Result<Answer> => fail(where, what, `write ${answerForms(scenario)}`);
   if (text === "") return wrong("has no answer");
   const form = FORM.exec(text);
-  if (!form) {
-    return /[,;]/.test(text)
-      ? fail(where, `"${text}" is not an answer`, 'part shots by blanks, as in "E5. F6x"')
-      : wrong(`"${text}" is not an answer`);
-  }
+  if (!form) return wrong(`"${text}" is not an answer`);
   const [, miss, ships, hitName, length, sunkName, cellList] = form;
   if (answers === "count") {
     if (ships === undefined) return wrong(`the rules announce numbers of ships, not "${text}"`);
