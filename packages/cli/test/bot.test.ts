@@ -46,6 +46,12 @@ describe("broadside bot", () => {
     expect(await done).toMatchObject({ code: 0, stderr: "" });
   });
 
+  test("does not call a module of yours its own work", async () => {
+    const module = fileURLToPath(new URL("../../../examples/row-by-row.mjs", import.meta.url));
+    const { stdout } = await run(["bot", "--strategy", module], { input: "broadside 1\n" });
+    expect(stdout).toBe("bot 1 name=broadside row-by-row\nok\n");
+  });
+
   test("a line that is too long, and bytes that are no text, are answered by an error or not at all", async () => {
     const input = `scenario ${"x".repeat(200_000)}\n\u0000\u0001\nshoot - -\n`;
     const { code, stdout } = await run(["bot"], { input });

@@ -30,6 +30,7 @@ describe("broadside tournament of two, without a folder", () => {
     // Nobody drew, and the shots of whole games have no interval.
     expect(text.stdout).toMatch(/^strategy +rating +95 % interval +games +won +lost +points +shots when won$/m);
     expect(text.stdout).toContain(`\ngreedy-hit: ${one.shots.toFixed(2)} shots a game`);
+    expect(text.stdout).toMatch(/points: the share won, a draw counts half; shots: of\s+games won/);
     expect(text.stdout).toMatch(/^greedy-hit wins [\d.]+ % of the games \(95 % interval /m);
     expect(text.stdout).toMatch(/^the player who begins wins [\d.]+ % of the games without a fault$/m);
     expect(text.stdout).toContain("nothing is saved without --out");

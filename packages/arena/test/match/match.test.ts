@@ -234,7 +234,7 @@ describe("bots in matches", () => {
     ["illegal", `on("shoot", () => "A1");`, /already shot|named|told shoot/],
     ["garbage", `on("shoot", () => "hello");`, /^said something that is not a cell: "hello", told shoot/],
     ["slow", `on("shoot", () => undefined);`, /^named no cell within 200 ms/],
-    ["crash", `on("shoot", () => process.exit(3));`, /^ended \(.*3.*\), told shoot/],
+    ["crash", `on("shoot", () => process.exit(3));`, /^ended \(exit code 3\): at shot 1, told shoot/],
     [
       "no fleet",
       `on("place", () => "cruiser[A1,A2]");`,
@@ -281,7 +281,8 @@ describe("bots in matches that leave the arena waiting", () => {
     const results = await playMatches(setup, players, { matches: 2 });
     const left = readFileSync(pids, "utf8").trim().split("\n").map(Number);
     for (const id of left) process.kill(id, "SIGKILL");
-    for (const one of results) expect([one.winner, textOf(one)]).toEqual([0, "ended (exit code 3), told shoot - -"]);
+    for (const one of results)
+      expect([one.winner, textOf(one)]).toEqual([0, "ended (exit code 3): at shot 1, told shoot - -"]);
   });
 
   it("with a line that is too long lose by it", { timeout: 60_000 }, async () => {
@@ -290,7 +291,7 @@ describe("bots in matches that leave the arena waiting", () => {
     const players = await seats(setup, "random", `cmd:${process.execPath} ${file}`);
     const [one] = await playMatches(setup, players, { matches: 2 });
     expect(one.shots[1]).toBe(0);
-    expect(textOf(one)).toBe("said a line of more than 65,536 bytes, told shoot - -");
+    expect(textOf(one)).toBe("said a line of more than 65,536 bytes: at shot 1, told shoot - -");
   });
 });
 

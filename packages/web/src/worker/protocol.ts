@@ -65,6 +65,8 @@ export type Task = PositionText &
     | {
         readonly kind: "games";
         readonly strategy: string;
+        /** All strategies of the experiment; when absent, this one is alone. */
+        readonly strategies?: readonly string[];
         readonly placement: GamePlacement;
         readonly seed: number;
         readonly first: number;

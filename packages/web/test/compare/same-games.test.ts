@@ -112,7 +112,7 @@ const CASES: readonly Case[] = [
   },
   {
     rules: plain("four", [4, 4], [{ name: "a", length: 3 }], { contact: "none", answers: "sunk" }),
-    strategies: ["greedy-hit", "random"],
+    strategies: ["greedy-hit", "half-split"],
     placement: "edges:temperature=0.5",
     games: 20,
     seed: 5,
@@ -141,6 +141,7 @@ const playHere = async ({ rules, strategies, placement, games, seed }: Case): Pr
         shots: "",
         kind: "games",
         strategy,
+        strategies,
         placement,
         seed,
         first,

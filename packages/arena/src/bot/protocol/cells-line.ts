@@ -1,4 +1,5 @@
 import { fail, formatCell, ok, parseCell, type Result, type Scenario } from "@broadside/engine";
+import { formatNumberOf } from "@broadside/engine/text";
 
 /**
  * The answer to `shoot`: a cell, or several if more were asked for.
@@ -38,5 +39,5 @@ export const parseCells = ({ board }: Scenario, text: string, asked: number): Re
     cells.push(cell.value);
   }
   if (cells.length === asked) return ok(cells);
-  return fail("line", `has ${cells.length} cells`, `${asked} ${asked === 1 ? "was" : "were"} asked for`);
+  return fail("line", `has ${formatNumberOf(cells.length, "cell")}`, `${asked} ${asked === 1 ? "was" : "were"} asked for`);
 };

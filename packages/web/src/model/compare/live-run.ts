@@ -204,7 +204,7 @@ export class LiveRun {
       next: () => this.#plan.next(),
       taskOf: ({ strategy, first, count }) => ({
         ...{ rules, shots: "", kind: "games" as const },
-        ...{ strategy: strategies[strategy], placement, seed, first, count },
+        ...{ strategy: strategies[strategy], strategies, placement, seed, first, count },
       }),
       played: (block, answer) => this.#take(block, answer),
       lost: (block) => this.#plan.putBack(block),

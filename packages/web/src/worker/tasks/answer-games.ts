@@ -61,9 +61,13 @@ const strategyIn = ({ strategies }: Hall, text: string): Strategy => {
 };
 
 /** Whether luck is taken out of a strategy's games: if it infers, as in the command by default. */
-const isReduced = (scenario: Scenario, { placement, strategy }: GamesTask): boolean => {
+const isReduced = (scenario: Scenario, { placement, strategy, strategies = [strategy] }: GamesTask): boolean => {
   const experiment = { scenario, placement: unwrap(placementOf(scenario, placement)), reduceLuck: "exact" } as const;
-  return reducedStrategies(experiment, [{ text: strategy, key: strategy }])[0];
+  const reduced = reducedStrategies(
+    experiment,
+    strategies.map((text) => ({ text, key: text })),
+  );
+  return reduced[strategies.indexOf(strategy)];
 };
 
 /** The finished games of the buffer with luck taken out. */
