@@ -133,7 +133,9 @@ describe("broadside tournament", () => {
     ]);
     expect(code).toBe(0);
     expect(stdout).toContain("−∞");
-    expect(stdout).toMatch(/did not finish 100 games of its own: 100 x threw RangeError, first: .*100 two-player games\./);
+    expect(stdout).toMatch(
+      /did not finish 100 games of its own: 100 x threw RangeError, first: .*100 two-player games\./,
+    );
   });
 
   const refusals: readonly (readonly [string, readonly string[], string])[] = [

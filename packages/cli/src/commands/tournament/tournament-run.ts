@@ -178,7 +178,11 @@ const refuseTooMany = (schedule: string, strategies: number, games: number, roun
     );
   if (pairs * games <= MOST_ENCOUNTERS) return;
   const most = 2 * Math.floor(MOST_ENCOUNTERS / pairs / 2);
-  throw UsageError.of("--games", `${formatCount(pairs * games)} two-player games are too many`, `write at most ${most}`);
+  throw UsageError.of(
+    "--games",
+    `${formatCount(pairs * games)} two-player games are too many`,
+    `write at most ${most}`,
+  );
 };
 
 /** Where ratings are held: `random=1500`, `random`, or `1500` for the mean of all. */
