@@ -347,7 +347,7 @@ describe("the arena, installed without the large libraries", () => {
 
 describe("the command, installed without the large libraries", () => {
   const SMALL = ["--scenario", "gorkoff-3x3"];
-  /** Whole games of two, which need no library. */
+  /** Whole two-player games, which need no library. */
   const TWO = ["tournament", "--fleet", "drawn", "--strategies"];
   test.each([
     [["--version"], /^\d+\.\d+\.\d+/],

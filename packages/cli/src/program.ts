@@ -12,7 +12,7 @@ import { outputTerminal } from "./output/terminal.ts";
 import { version } from "./version.ts";
 
 const WHICH =
-  "\nTo see which strategies need fewer shots for the same fleets, write compare; to see who wins games of two, write tournament.";
+  "\nTo see which strategies need fewer shots for the same fleets, write compare; to see who wins two-player games, write tournament.";
 
 /**
  * Makes the program with the commands that a command line needs.

@@ -31,7 +31,7 @@ describe("broadside tournament of whole games", () => {
     expect(existsSync(join(one, "matches.lock"))).toBe(false);
     // More games and another schedule of the same need only what is not there.
     const more = await run([...SMALL, ...THREE.with(3, "12"), "--workers", "1", "--out", one, "--resume"]);
-    expect(more.stdout).toMatch(/^6 games of two in /m);
+    expect(more.stdout).toMatch(/^6 two-player games in /m);
     const again = await run([...SMALL, ...THREE, "--out", one, "--resume", "--schedule", "gauntlet"]);
     expect(again.stdout).toContain("all games were there");
   });

@@ -133,7 +133,9 @@ describe("broadside tournament", () => {
     ]);
     expect(code).toBe(0);
     expect(stdout).toContain("−∞");
-    expect(stdout).toMatch(/did not finish 100 games of its own: 100 x threw RangeError, first: .*100 games of two\./);
+    expect(stdout).toMatch(
+      /did not finish 100 games of its own: 100 x threw RangeError, first: .*100 two-player games\./,
+    );
   });
 
   const refusals: readonly (readonly [string, readonly string[], string])[] = [
@@ -207,7 +209,7 @@ describe("broadside tournament", () => {
       "--strategies",
     ],
     [
-      "games of two without end",
+      "two-player games without end",
       [
         "--strategies",
         "random,diagonal,hunt-target,probability,half-split,greedy-hit,greedy-distribution,rollout",
@@ -216,7 +218,7 @@ describe("broadside tournament", () => {
         "--out",
         "r",
       ],
-      "games of two are too many",
+      "two-player games are too many",
     ],
   ];
   for (const [name, args, text] of refusals) {

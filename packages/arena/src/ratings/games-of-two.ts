@@ -6,7 +6,7 @@ import type { Comparison } from "../statistics/rating/comparison.ts";
 import { turnsOfGames } from "../statistics/summary/duel-rates.ts";
 import type { JournalMatch } from "../store/match-journal.ts";
 
-/** A game of two as ratings read it, played as a match or made of games that each played alone. */
+/** A two-player game as ratings read it, played as a match or made of games that each played alone. */
 export interface Encounter extends Comparison {
   /** Number of the match, from 0. Only encounters of one match depend on each other. */
   readonly match: number;
@@ -30,7 +30,7 @@ export const pointsIn = ({ first, result }: Comparison, participant: number): nu
   return (result === "first") === (first === participant) ? 1 : 0;
 };
 
-/** Games of two, by matches: derived from games alone, or played whole. */
+/** Two-player games, by matches: derived from games alone, or played whole. */
 export interface GamesOfTwo {
   /** Most matches of any two. */
   readonly matches: number;
@@ -41,7 +41,7 @@ export interface GamesOfTwo {
 /** The turn rules under which a player's shots do not depend on the opponent. */
 export const HEAD_TO_HEAD_TURNS = ["alternate", "hit-again"] as const satisfies readonly TurnRule[];
 
-/** How two games played alone make one game of two. */
+/** How two games played alone make one two-player game. */
 export interface HeadToHeadRules {
   /** One of {@link HEAD_TO_HEAD_TURNS}. */
   readonly turns: TurnRule;
@@ -57,7 +57,7 @@ export interface HeadToHeadRules {
 export const MATCH_GAMES = 2;
 
 /**
- * Derives games of two from games played alone. A player's shots do not depend on the opponent, whose shots
+ * Derives two-player games from games played alone. A player's shots do not depend on the opponent, whose shots
  * concern another fleet. So the side that needs fewer turns wins (see the engine's `playMatch`), and a
  * strategy that has played a layout has played it against everyone.
  *
@@ -83,7 +83,7 @@ export class HeadToHead implements GamesOfTwo {
 
   constructor({ strategies, games, scenario }: ExperimentGames, { turns: asked, lastTurn }: HeadToHeadRules) {
     const turns = HEAD_TO_HEAD_TURNS.find((rule) => rule === asked);
-    if (!turns) throw new RangeError(`no games of two by ${asked} follow from games alone`);
+    if (!turns) throw new RangeError(`no two-player games by ${asked} follow from games alone`);
     this.#turns = strategies.map(({ shots, misses }) => turnsOfGames(turns, shots, misses));
     // An unfinished game is lost; its shots are those up to the fault.
     this.#shots = strategies.map(({ shots, sequences }) =>
@@ -138,7 +138,7 @@ export class MatchBook implements GamesOfTwo {
     this.#results.set(key, own);
   }
 
-  /** A game of two, lower index first; undefined until it is played. */
+  /** A two-player game, lower index first; undefined until it is played. */
   game(pair: readonly [number, number], game: number): MatchResult | undefined {
     return this.#results.get(keyOf(pair))?.[game];
   }

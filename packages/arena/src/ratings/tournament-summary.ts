@@ -11,7 +11,7 @@ export const TOURNAMENT_VERSION = 1;
 /** Methods behind a tournament's numbers, in words. */
 export const TOURNAMENT_METHODS = {
   match:
-    "Match m is of the layouts X and Y of games 2m and 2m + 1. In its first game one begins and searches X while the other searches Y; in its second the other begins and searches X. A player's shots do not depend on the opponent, so games of two follow from games played alone. Fewer turns win. With equally many turns the player who began wins; with a last turn it is a draw.",
+    "Match m is of the layouts X and Y of games 2m and 2m + 1. In its first game one begins and searches X while the other searches Y; in its second the other begins and searches X. A player's shots do not depend on the opponent, so two-player games follow from games played alone. Fewer turns win. With equally many turns the player who began wins; with a last turn it is a draw.",
   rating:
     "Ratings are strengths of the model of Bradley and Terry with draws by Davidson, and with an advantage of the one who begins where that matters, by maximum likelihood; 400 Elo points are odds of ten to one between a win and a loss.",
   interval:
@@ -35,12 +35,12 @@ export const TOGETHER_METHODS: Readonly<Record<keyof typeof TOURNAMENT_METHODS, 
 
 /** One participant of a tournament. */
 export interface ParticipantSummary extends NamedStrategy, Rating {
-  /** Games of two that count. */
+  /** Two-player games that count. */
   readonly games: number;
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
-  /** Games of two lost by a fault. */
+  /** Two-player games lost by a fault. */
   readonly lostByFault: number;
   /** Unfinished games played alone; of whole games, those lost by a fault. */
   readonly faults: number;

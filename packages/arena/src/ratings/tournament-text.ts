@@ -76,11 +76,11 @@ export const cautionsOfTournament = (facts: TournamentFacts): string[] => {
       const why = faultCountTexts(faultReasons).join("; ");
       return facts.tournament.fleets !== undefined
         ? `${strategy} lost ${formatNumberOf(lostByFault, "game")} by faults: ${why}.`
-        : `${strategy} did not finish ${formatNumberOf(faults, "game")} of its own: ${why}. That lost it ${formatNumberOf(lostByFault, "game")} of two.`;
+        : `${strategy} did not finish ${formatNumberOf(faults, "game")} of its own: ${why}. That lost it ${formatNumberOf(lostByFault, "two-player game")}.`;
     });
   if (facts.void > 0)
     cautions.push(
-      `${formatNumberOf(facts.void, "game")} of two that neither finished ${facts.void === 1 ? "counts" : "count"} nowhere.`,
+      `${formatNumberOf(facts.void, "two-player game")} that neither finished ${facts.void === 1 ? "counts" : "count"} nowhere.`,
     );
   if (matches < FEWEST_MATCHES)
     cautions.push(

@@ -9,9 +9,9 @@ import { fixedPairings, type Pairing, pairRound, SCHEDULES, type Schedule, type 
 export interface Tournament {
   /** The turn rule. Games alone only count where a player's shots do not depend on the opponent. */
   readonly turns: TurnRule;
-  /** Whether the second side gets a last turn; only for games of two made from games alone. */
+  /** Whether the second side gets a last turn; only for two-player games made from games alone. */
   readonly lastTurn: boolean;
-  /** Where fleets of whole games come from; absent where games of two come from games alone. */
+  /** Where fleets of whole games come from; absent where two-player games come from games alone. */
   readonly fleets?: FleetSource;
   readonly schedule: Schedule;
   /** Rounds of a Swiss tournament; 1 for others. */
@@ -74,7 +74,7 @@ export const gamesOfTournament = ({ rounds, matches }: Pick<Tournament, "rounds"
   2 * rounds * matches;
 
 /**
- * Works out a tournament from its games of two, and from nothing else.
+ * Works out a tournament from its two-player games, and from nothing else.
  *
  * Cost: the matches; for a Swiss schedule also the pairings of each round.
  *

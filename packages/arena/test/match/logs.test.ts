@@ -1,4 +1,4 @@
-// What bots write to standard error in whole games of two is kept, as it is of games alone. It uses the built package.
+// What bots write to standard error in whole two-player games is kept, as it is of games alone. It uses the built package.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runWholeGames, type WholeGamesTournament } from "@broadside/arena/tournaments";

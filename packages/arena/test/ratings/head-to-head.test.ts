@@ -37,7 +37,7 @@ const gamesOf = (sides: readonly (readonly (Side | undefined)[])[]): ExperimentG
   })),
 });
 
-/** Plays a game of two step by step: after the end of the one who began the other goes on until its turn passes. */
+/** Plays a two-player game step by step: after the end of the one who began the other goes on until its turn passes. */
 const playWithLastTurn = (first: Side, second: Side, rule: TurnRule): "first" | "drawn" | "second" => {
   const sides = [first, second];
   const shots = [0, 0];

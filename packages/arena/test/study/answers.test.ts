@@ -26,7 +26,7 @@ describe("what the study of answers says", () => {
   it("says so when more is told and more shots are needed", () => {
     const said = answers.present(findings(20, 20, 20, 20, 20, 25)).conclusions.join("\n");
     expect(said).toMatch(/revealed needs [45]\.\d+ fewer shots than identified/);
-    expect(said).toMatch(/tell more and yet cost `greedy-hit` shots: identified after revealed\./);
+    expect(said).toMatch(/say more and yet cost `greedy-hit` shots: identified after revealed\./);
     expect(said).toMatch(/lies above the band|agrees with the band/);
   });
 

@@ -38,7 +38,7 @@ describe("what the study of bounds says", () => {
   test("follows from its numbers, and rounds bounds down", () => {
     const said = bounds.present(findings("20199")).conclusions.join("\n");
     expect(said).toContain("no strategy needs fewer than 37.19 shots");
-    expect(said).toContain("50.00 to 100.00 % of the proved optimum, in misses; on 1 it is the optimum");
+    expect(said).toContain("50.00 to 100.00 % of the proved optimum, in misses; on 1 it equals the optimum");
     expect(bounds.present(findings("10000")).conclusions.join("\n")).toContain(
       "no strategy needs fewer than 27.00 shots",
     );

@@ -78,22 +78,22 @@ describe("what the study of people says", () => {
       /^greedy-hit:prior=people needs [34]\.\d+ fewer shots than greedy-hit:prior=uniform on the same/m,
     );
     expect(text).toMatch(/Student's test of the paired differences: p (= \d\.\de-\d\d|< 1e-300)/);
-    expect(text).toMatch(/needs a mean of 48\.\d.* shots where it believes in chance and of 44\.\d/);
+    expect(text).toMatch(/needs a mean of 48\.\d.* shots if it expects random layouts and 44\.\d/);
     expect(text).toMatch(
-      /^On people's layouts what `greedy-hit` needs more .*`uniform` [34]\.\d.*`opposite` [56]\.\d/m,
+      /^On people's layouts a wrong belief costs `greedy-hit` .*`uniform` [34]\.\d.*`opposite` [56]\.\d/m,
     );
-    expect(text).toMatch(/^On layouts of chance .*`people` [12]\.\d.*`mixture` .*not told from 0/m);
-    expect(text).toMatch(/^On layouts hidden well .*`uniform` [78]\.\d.*`people` [34]\.\d/m);
+    expect(text).toMatch(/^On random layouts .*`people` [12]\.\d.*`mixture` .*not clearly different from 0/m);
+    expect(text).toMatch(/^On well-hidden layouts .*`uniform` [78]\.\d.*`people` [34]\.\d/m);
     expect(text).toMatch(/a mean chance of 60\.0 % after 10 shots/);
     expect(text).toContain("within 8 games, about 35");
-    expect(text).toContain("of the first 10 shots 4 and 0 lie on the border");
+    expect(text).toContain("of the first 10 shots 4 and 0 are on the border");
   });
 
   it("is another with other numbers", () => {
     const text = said(findings({ ...COSTS, people: [20, 24, 20, 20, 24], uniform: [20, 20, 20, 20] }, 0.4));
     expect(text).toMatch(/^greedy-hit:prior=uniform needs [34]\.\d+ fewer shots than greedy-hit:prior=people/m);
     expect(text).toMatch(/^On people's layouts .*`uniform` −[34]\.\d/m);
-    expect(text).toMatch(/^On layouts of chance .*`people` .*not told from 0, `opposite`/m);
+    expect(text).toMatch(/^On random layouts .*`people` .*not clearly different from 0, `opposite`/m);
     expect(text).toMatch(/a mean chance of 40\.0 % after 10 shots/);
     expect(said(findings({ ...COSTS, people: [20, 20, 20, 20, 20] }))).toMatch(/No clear difference between /);
   });
@@ -109,7 +109,7 @@ describe("what the study of people says", () => {
 describe("its numbers", () => {
   const rules = preset("hasbro");
 
-  it("the weight at which a layout tells nothing is the mean weight of layouts of chance (200,000; 5 standard errors)", () => {
+  it("the weight at which a layout tells nothing is the mean weight of random layouts (200,000; 5 standard errors)", () => {
     const sampler = makePlacementModel(rules, { name: "uniform" });
     const table = placementsOf(rules);
     const random = RandomStream.fromSeed(12);

@@ -115,16 +115,14 @@ describe("what the study of strength says", () => {
   it("names those that nobody beats in both, and who beats the others", () => {
     const part = partWith([17, 19, 19.5, 30, 60]);
     expect(said(findings([part]))).toMatch(
-      /no other is better in both than `random` \(.*\), `hunt-target` \(.*\), `probability-chessboard` \(.*\), `greedy-hit` \(.*\) and `rollout` \(.*\)\.\n/,
+      /no other strategy is better in both than `random` \(.*\), `hunt-target` \(.*\), `probability-chessboard` \(.*\), `greedy-hit` \(.*\) and `rollout` \(.*\)\.\n/,
     );
     expect(said(findings([part], [1, 3, 0.1, 0.002, 0.001]))).toMatch(/Beaten in both: `greedy-hit` by `rollout`\.$/m);
   });
 
   it("calls nobody beaten whose mean or cost is too close to call", () => {
     const near = said(findings([partWith([18.99, 19, 19.5, 30, 60])], [1, 3, 0.1, 0.002, 0.001]));
-    expect(near).toContain(
-      "Found behind in both, but too close to call: `greedy-hit` from `rollout` (by their shots).",
-    );
+    expect(near).toContain("Behind in both, but too close to call: `greedy-hit` from `rollout` (by their shots).");
     const asDear = said(findings([partWith([17, 19, 19.5, 30, 60])], [2, 3, 0.1, 0.0019, 0.002]));
     expect(asDear).toContain(
       "too close to call: `random` from `hunt-target` (by their costs) and `greedy-hit` from `rollout` (by their costs).",
@@ -155,7 +153,9 @@ describe("what the study of strength says", () => {
     });
     expect(content.conclusions.join("\n")).toContain("`rollout` needs fewer shots than `greedy-hit`");
     expect(JSON.stringify(content)).not.toMatch(/NaN|undefined/);
-    expect(content.cautions?.join("\n")).toContain("Not played at all, as a share of so few games is too small: a.");
+    expect(content.cautions?.join("\n")).toContain(
+      "Not played at all, because their share of so few games is too small: a.",
+    );
   });
 });
 
@@ -165,7 +165,7 @@ describe("what the study of strength warns of", () => {
 
   it("a run that was cut short, and nothing of the kind where it was not", () => {
     expect(warned({})).not.toContain("cut short");
-    expect(warned({ games: 300 })).toContain("of those that were to be: `hasbro` with length 200 of 300.");
+    expect(warned({ games: 300 })).toContain("of those planned: `hasbro` with length 200 of 300.");
     expect(warned({ unfinished: ["russian-sunk"] })).toContain("Not played at all: russian-sunk.");
   });
 });

@@ -17,7 +17,7 @@ import { playMatch, SINGLE_SHOT_RULES, sideOf, TURN_RULES } from "./match.ts";
 
 const SCENARIOS = ["gorkoff-5x5", "gorkoff-3x3", "boxes:3x2:2"];
 
-/** Two whole games at random layouts, and the rules of the game of two from them. */
+/** Two whole games at random layouts, and the rules of the two-player game from them. */
 const anyGames = (scenario: string, seed: number, turns: DuelRules["turns"]) => {
   const rules = preset(scenario);
   const layouts = sampleHidden(makeKnowledge(rules), 2, RandomStream.fromSeed(seed, 0));
@@ -26,7 +26,7 @@ const anyGames = (scenario: string, seed: number, turns: DuelRules["turns"]) => 
 };
 
 test.each(SINGLE_SHOT_RULES)(
-  "shot by shot a game of two goes as the two games laid against each other: %s",
+  "shot by shot a two-player game goes as the two games laid against each other: %s",
   (turns) => {
     for (const scenario of SCENARIOS) {
       for (let seed = 0; seed < 30; seed++) {
@@ -65,7 +65,7 @@ test("a shot taken back leaves the game as it was before it, whoever shot since"
   }
 });
 
-test("a game of two is read back from its shots, and shots that were changed are named", () => {
+test("a two-player game is read back from its shots, and shots that were changed are named", () => {
   const { games, rules } = anyGames("gorkoff-5x5", 5, "hit-again");
   const duel = new Duel(rules);
   for (let i = 0; i < 9; i++)

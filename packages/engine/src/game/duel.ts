@@ -6,7 +6,7 @@ import { formatObservation } from "../scenario/notation.ts";
 import { Game } from "./game.ts";
 import { nextTurn, type TurnRule } from "./match.ts";
 
-/** The rules of a game of two. */
+/** The rules of a two-player game. */
 export interface DuelRules {
   /** What each player shoots at: the layout of the other. */
   readonly layouts: readonly [HiddenLayout, HiddenLayout];
@@ -16,7 +16,7 @@ export interface DuelRules {
 }
 
 /**
- * A game of two in progress, turn by turn: the player to move shoots at the other's layout, until the first
+ * A two-player game in progress, turn by turn: the player to move shoots at the other's layout, until the first
  * of the two is over. By salvos a player has as many shots as ships afloat, or as cells left to shoot if
  * these are fewer. All are chosen before any is answered, and they are made in the given order. The shot that
  * hits the last unhit cell of the other's fleet wins and ends the game; the rest of its salvo is not made. If
@@ -182,7 +182,7 @@ const otherOf = (player: 0 | 1): 0 | 1 => (player === 0 ? 1 : 0);
 const newGames = ({ layouts }: DuelRules): readonly [Game, Game] => [new Game(layouts[0]), new Game(layouts[1])];
 
 /**
- * Replays a game of two from the shots of both players. Fails at the first shot whose answer does not match
+ * Replays a two-player game from the shots of both players. Fails at the first shot whose answer does not match
  * the layout, or that its player could not have made then. Salvos are complete, except one that ends the
  * game.
  *
@@ -207,7 +207,7 @@ export const replayDuel = (
     const player = duel.turn;
     const turn = player === undefined ? [] : shots[player].slice(made[player], made[player] + duel.shotsDue);
     if (player === undefined || turn.length === 0)
-      return fail("shots", "are not those of a game of two by these turns", "leave out the last shots");
+      return fail("shots", "are not those of a two-player game by these turns", "leave out the last shots");
     const repeated = repeatTurn(duel, player, turn, made[player]);
     if (!repeated.ok) return repeated;
     made[player] += repeated.value;

@@ -17,7 +17,7 @@ const side = (text: string): Side => ({
 
 const sides = fc.array(fc.boolean(), { maxLength: 12 }).map((hits): Side => ({ hits: [...hits, true], isOver: true }));
 
-describe("a game of two", () => {
+describe("a two-player game", () => {
   it.each([
     ["x.x!", ".xx!", "alternate", 0, "01010", [3, 2]],
     ["x.x!", ".xx!", "hit-again", 0, "0010", [3, 1]],

@@ -12,7 +12,7 @@ export const SINGLE_SHOT_RULES = ["alternate", "hit-again"] as const;
 export type SingleShotRule = (typeof SINGLE_SHOT_RULES)[number];
 
 /**
- * The turn rules of a game of two: those of {@link SINGLE_SHOT_RULES}, and `salvo`: in turn, each player
+ * The turn rules of a two-player game: those of {@link SINGLE_SHOT_RULES}, and `salvo`: in turn, each player
  * shoots as often as they have ships afloat. Only `Duel` supports salvos, because a player's number of shots
  * then depends on what the other has sunk.
  */
@@ -43,7 +43,7 @@ export const nextTurn = (rule: TurnRule, player: 0 | 1, isHit: boolean): 0 | 1 =
 /** Refuses rules that two separately played games cannot follow. */
 const requireSingleShots = (rule: string): void => {
   if (!SINGLE_SHOT_RULES.some((known) => known === rule))
-    throw new RangeError(`turns by ${rule} are not those of games played alone; play the game of two by a Duel`);
+    throw new RangeError(`turns by ${rule} are not those of games played alone; play the two-player game by a Duel`);
 };
 
 /** One player's shots at the other's fleet. */
@@ -54,7 +54,7 @@ export interface Side {
   readonly isOver: boolean;
 }
 
-/** The course of a game of two. */
+/** The course of a two-player game. */
 export interface Match {
   /** Who hit the last ship cell: 0 the player who began, 1 the other; undefined when the shots ran out. */
   readonly winner: 0 | 1 | undefined;
@@ -65,9 +65,9 @@ export interface Match {
 }
 
 /**
- * Combines two games of one side into a game of two. A player only learns about the other's fleet, and no
- * answer depends on whose turn it is. So each player's shots are the same in a game of two as alone, and the
- * rule only decides their order. The game of two is over with the first shot that ends one of the two; the
+ * Combines two games of one side into a two-player game. A player only learns about the other's fleet, and no
+ * answer depends on whose turn it is. So each player's shots are the same in a two-player game as alone, and the
+ * rule only decides their order. The two-player game is over with the first shot that ends one of the two; the
  * loser's remaining shots are dropped. It stops without a winner when the player to move has no shots left.
  *
  * This does not hold for salvos: the number of shots answered together depends on what the other player has

@@ -1,10 +1,10 @@
-/** Results of a game of two, seen from the side that began. */
+/** Results of a two-player game, seen from the side that began. */
 export const COMPARISON_RESULTS = ["first", "drawn", "second"] as const;
 
 /** One of {@link COMPARISON_RESULTS}. */
 export type ComparisonResult = (typeof COMPARISON_RESULTS)[number];
 
-/** A game of two as ratings see it: the two sides, and the result. */
+/** A two-player game as ratings see it: the two sides, and the result. */
 export interface Comparison {
   /** Index of the side that began. */
   readonly first: number;

@@ -66,7 +66,7 @@ export interface DavidsonFit extends DavidsonParts {
   readonly logLikelihood: number;
 }
 
-/** Chances of the results of a game of two. */
+/** Chances of the results of a two-player game. */
 export interface GameChances {
   readonly win: number;
   readonly draw: number;

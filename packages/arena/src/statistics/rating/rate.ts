@@ -47,7 +47,7 @@ export interface RatingDifference {
   readonly interval: OpenInterval;
 }
 
-/** Ratings of participants by their games of two. */
+/** Ratings of participants by their two-player games. */
 export interface Ratings {
   readonly participants: readonly Rating[];
   /** Elo points gained by beginning; absent where the model has no such advantage. */

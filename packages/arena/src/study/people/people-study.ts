@@ -164,13 +164,13 @@ const costOf = ({ summary, layouts }: PartFindings, player: string, belief: Beli
   const sign = pair.first === own ? 1 : -1;
   const { low, high, confidence } = pair.verdict.interval;
   const interval: Interval = sign > 0 ? { low, high, confidence } : { low: -high, high: -low, confidence };
-  return `${withInterval(sign * pair.difference.mean, interval)}${isDifferent(pair) ? "" : ", not told from 0"}`;
+  return `${withInterval(sign * pair.difference.mean, interval)}${isDifferent(pair) ? "" : ", not clearly different from 0"}`;
 };
 
 const LAYOUTS_TEXT = {
-  uniform: "layouts of chance",
+  uniform: "random layouts",
   people: "people's layouts",
-  hidden: "layouts hidden well",
+  hidden: "well-hidden layouts",
 } as const;
 
 /** Costs of the wrong beliefs. */
@@ -220,7 +220,7 @@ const recognitionOf = ({ layouts, games, looks }: Recognition) => {
   const asked = [10, 20, 40, undefined].flatMap((shots) => looks.filter((one) => one.shots === shots));
   const end = looks.find(({ shots }) => shots === undefined);
   return {
-    who: layouts === "people" ? "people's layouts" : "layouts of chance",
+    who: layouts === "people" ? "people's layouts" : "random layouts",
     means: asked.map(({ shots, mean, interval }) => {
       const when = shots === undefined ? "at the end" : `after ${shots} shots`;
       return `${formatPercent(mean)} % ${when} (${formatPercentInterval(interval)} %)`;

@@ -150,12 +150,12 @@ export const stoppedRun = (progress: RunProgress | undefined, folder: string | u
   );
 };
 
-/** Games and speed of a run. @param how the games were played; absent where there is only one way */
-export const playedText = (progress: RunProgress | undefined, how?: string): string => {
+/** Games and speed of a run. @param game the word for one game */
+export const playedText = (progress: RunProgress | undefined, game = "game"): string => {
   const { played = 0, milliseconds = 0 } = progress ?? {};
   if (played === 0) return "all games were there";
   const rate = formatCount(Math.round((1000 * played) / milliseconds));
-  return `${formatNumberOf(played, "game")}${how === undefined ? "" : ` ${how}`} in ${formatDuration(milliseconds)}, ${rate}/s`;
+  return `${formatNumberOf(played, game)} in ${formatDuration(milliseconds)}, ${rate}/s`;
 };
 
 /** Result of a run, for people: rules, layouts, findings, its end, and its files but pictures. */

@@ -1,7 +1,7 @@
 import { formatTranscript, type Transcript } from "@broadside/engine/games";
 import { checkNewFile, writeOutput } from "../../output/output.ts";
 
-/** Files of a game of two: one transcript for each side's shots. */
+/** Files of a two-player game: one transcript for each side's shots. */
 export interface MatchFiles {
   /** The shots of the person. */
   readonly mine: string;

@@ -12,7 +12,7 @@ const EXAMPLES = examples(
   ],
   [
     "broadside tournament --strategies greedy-hit,hunt-target --fleet drawn --scenario gorkoff-5x5 --games 20",
-    "whole games of two, shown and not kept: who wins, with sides swapped",
+    "whole two-player games, shown and not kept: who wins, with sides swapped",
   ],
   [
     'broadside tournament --strategies "cmd:python3 mybot.py,hunt-target" --fleet own --games 20',
@@ -44,7 +44,7 @@ const EXAMPLES = examples(
   ],
 );
 
-/** `broadside tournament`: strategies against each other in games of two, rated. */
+/** `broadside tournament`: strategies against each other in two-player games, rated. */
 export const addTournamentCommand = (program: Command): void => {
   const command = program
     .command("tournament")
@@ -90,7 +90,7 @@ const addMeetingFlags = (command: Command): void => {
     )
     .option(
       "--fleet <source>",
-      "play whole games of two, with fleets drawn (both players get the same in turn) or own (bots place theirs). Without it games of two follow from games alone (default: none; drawn with --turns salvo)",
+      "play whole two-player games, with fleets drawn (both players get the same in turn) or own (bots place theirs). Without it two-player games follow from games alone (default: none; drawn with --turns salvo)",
     );
 };
 

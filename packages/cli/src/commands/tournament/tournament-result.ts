@@ -161,7 +161,7 @@ export const wholeGames = (
 const faultLine = ({ game, player, against, fault }: ShownFault, isOfTwo: boolean): string =>
   `game ${game}${isOfTwo ? "" : ` against ${against}`}: ${player} ${fault}`;
 
-/** The games of two, in sentences. */
+/** The two-player games, in sentences. */
 const matchLines = ({ participants, firstWins, score }: MatchSummary): string[] => [
   ...(score
     ? [

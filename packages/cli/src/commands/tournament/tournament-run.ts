@@ -68,7 +68,7 @@ const gamesOf = (fleets: FleetSource | undefined, sprt: SprtQuestion | undefined
 const MOST_SPRT_GAMES = 100_000;
 /** Error rates of a sequential test. */
 const ERROR = 0.05;
-/** Most games of two: more would take hours to count. */
+/** Most two-player games: more would take hours to count. */
 const MOST_ENCOUNTERS = 200_000_000;
 
 /** Reads the tournament from flags. @throws UsageError when it cannot be played. */
@@ -105,7 +105,7 @@ const readTurns = (text: string): { readonly turns: TurnRule; readonly lastTurn:
   return { turns: oneOf("--turns", rule, TURN_RULES), lastTurn: word !== undefined };
 };
 
-/** Where fleets of whole games come from; undefined where games of two come from games alone. */
+/** Where fleets of whole games come from; undefined where two-player games come from games alone. */
 const readFleets = (flags: TournamentFlags, turns: TurnRule, lastTurn: boolean): FleetSource | undefined => {
   const isFree = HEAD_TO_HEAD_TURNS.some((rule) => rule === turns);
   const fleets =
@@ -178,7 +178,11 @@ const refuseTooMany = (schedule: string, strategies: number, games: number, roun
     );
   if (pairs * games <= MOST_ENCOUNTERS) return;
   const most = 2 * Math.floor(MOST_ENCOUNTERS / pairs / 2);
-  throw UsageError.of("--games", `${formatCount(pairs * games)} games of two are too many`, `write at most ${most}`);
+  throw UsageError.of(
+    "--games",
+    `${formatCount(pairs * games)} two-player games are too many`,
+    `write at most ${most}`,
+  );
 };
 
 /** Where ratings are held: `random=1500`, `random`, or `1500` for the mean of all. */
@@ -253,7 +257,7 @@ const playIn = async (
   const { shard } = experiment;
   if (shard) return finishShard({ shard, folder, outcome, command, tournament }, flags);
   const games = await readTournamentGames(folder);
-  const end = playedText(outcome.progress, tournament.fleets ? "of two" : "of one player each");
+  const end = playedText(outcome.progress, tournament.fleets ? "two-player game" : "one-player game");
   const { summary, files } = isKept
     ? await reporting(() => writeTournament(games, tournament, folder, { commands: [command] }))
     : { summary: summariseTournament(games, tournament), files: [] };

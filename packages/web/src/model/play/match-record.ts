@@ -58,7 +58,7 @@ export interface MatchHead {
   readonly states: readonly [readonly StreamState[], readonly StreamState[]];
 }
 
-/** A match: a game of two with its players, in progress or over. */
+/** A match: a two-player game with its players, in progress or over. */
 export interface Match extends MatchHead {
   readonly duel: Duel;
 }

@@ -19,7 +19,7 @@ import type { Answer, Task } from "../protocol.ts";
 
 type MatchTask = Extract<Task, { kind: "fleet" | "shot" }>;
 
-/** What a game of two asks: fleets, and shots of strategies, which see knowledge only. */
+/** What a two-player game asks: fleets, and shots of strategies, which see knowledge only. */
 export const answerMatch = (knowledge: Knowledge, task: MatchTask, options: InferOptions): Answer<"fleet" | "shot"> =>
   task.kind === "fleet" ? answerFleet(knowledge.scenario, task.seed, options) : answerShot(knowledge, task, options);
 
