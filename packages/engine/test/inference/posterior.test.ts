@@ -248,3 +248,22 @@ it("says what is wrong with arguments of other types", () => {
     expect(() => posterior.hitChance(cell)).toThrow("is not a cell");
   }
 });
+
+it("knowledge that nobody made is checked by all that take it", () => {
+  const scenario = preset("hasbro");
+  const hit = { kind: "hit" } as const;
+  const off = { scenario, observations: [{ cell: 500, answer: MISS }] };
+  const twice = {
+    scenario,
+    observations: [
+      { cell: 5, answer: MISS },
+      { cell: 5, answer: hit },
+    ],
+  };
+  const draw = (knowledge: Knowledge) => sampleLayouts(knowledge, 1, RandomStream.fromSeed(1));
+  const list = (knowledge: Knowledge) => listLayouts(knowledge, 10);
+  for (const ask of [infer, countLayouts, draw, list, findConflict, solve]) {
+    expect(() => ask(off)).toThrow("cell 500 is off the board");
+    expect(() => ask(twice)).toThrow("F1 is blocked or already shot");
+  }
+});
