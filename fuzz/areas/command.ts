@@ -2,7 +2,14 @@ import { formatScenario, PRESET_NAMES, type RandomStream, STRATEGY_NAMES } from 
 import { pick } from "../../packages/engine/test/generate/pick.ts";
 import { drawPosition } from "../../packages/engine/test/generate/random-position.ts";
 import type { Area } from "../area.ts";
-import { type CommandCase, checkOutcome, describeCommand, runCommand, smallerCommands } from "../cases/command-case.ts";
+import {
+  type CommandCase,
+  checkOutcome,
+  describeCommand,
+  patienceFor,
+  runCommand,
+  smallerCommands,
+} from "../cases/command-case.ts";
 import { mutate } from "../cases/mutate.ts";
 import {
   hiderCertificate,
@@ -177,7 +184,7 @@ const checkBatch = (item: CommandCase, stdout: string): void => {
 export const command: Area<CommandCase> = {
   name: "command",
   about: "the real command as a process: flags, files, batch lines and typed lines with mistakes",
-  patience: SECONDS + 30,
+  patience: patienceFor(SECONDS),
   draw(random) {
     if (random.below(4) === 0) {
       const name = pick(random, ["count", "heatmap", "suggest"]);

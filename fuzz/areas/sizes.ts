@@ -1,7 +1,14 @@
 import type { RandomStream } from "../../packages/engine/src/index.ts";
 import { pick } from "../../packages/engine/test/generate/pick.ts";
 import type { Area } from "../area.ts";
-import { type CommandCase, checkOutcome, describeCommand, runCommand, smallerCommands } from "../cases/command-case.ts";
+import {
+  type CommandCase,
+  checkOutcome,
+  describeCommand,
+  patienceFor,
+  runCommand,
+  smallerCommands,
+} from "../cases/command-case.ts";
 import { holds } from "../fault.ts";
 
 const SECONDS = 60;
@@ -131,7 +138,7 @@ const randomShots = (random: RandomStream): string =>
 export const sizes: Area<CommandCase> = {
   name: "sizes",
   about: "huge sizes in every place that takes one: an answer, or a refusal before memory is taken",
-  patience: SECONDS + 30,
+  patience: patienceFor(SECONDS),
   draw(random) {
     const [name, flags] = pick(random, COMMANDS);
     const rules = JSON.stringify(randomRules(random));

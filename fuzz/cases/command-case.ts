@@ -34,7 +34,18 @@ const MEASURE = `data:text/javascript,${encodeURIComponent(
 /** Address space of a process, in kB: one that would fill the machine ends with an error instead. */
 const MOST_SPACE = 24_000_000;
 
-/** Runs the real command in a folder of its own. @throws Fault when it does not end within the seconds given. */
+/** How much longer by the clock than by processor time a process may take: the machine may be busy with more. */
+const CLOCK_FACTOR = 10;
+
+/** Seconds within which {@link runCommand} ends. */
+export const patienceFor = (seconds: number): number => CLOCK_FACTOR * seconds + 30;
+
+/**
+ * Runs the real command in a folder of its own.
+ *
+ * @param seconds of processor time that it may take
+ * @throws Fault when it does not end within them, or within ten times as many by the clock.
+ */
 export const runCommand = ({ args, files, input }: CommandCase, seconds: number): Outcome => {
   const folder = mkdtempSync(join(tmpdir(), "broadside-fuzz-"));
   try {
@@ -46,7 +57,7 @@ export const runCommand = ({ args, files, input }: CommandCase, seconds: number)
       cwd: folder,
       input,
       encoding: "utf8" as const,
-      timeout: seconds * 1000,
+      timeout: CLOCK_FACTOR * seconds * 1000,
       killSignal: "SIGKILL" as const,
       maxBuffer: 1 << 28,
       env: { PATH, HOME, XDG_CACHE_HOME: join(folder, ".cache"), FUZZ_MEMORY: memoryFile, NO_COLOR: "1" },
@@ -54,10 +65,14 @@ export const runCommand = ({ args, files, input }: CommandCase, seconds: number)
     const done =
       process.platform === "win32"
         ? spawnSync(words[0], words.slice(1), options)
-        : spawnSync("sh", ["-c", `ulimit -v ${MOST_SPACE}; exec "$@"`, "sh", ...words], options);
-    if (done.error && "code" in done.error && done.error.code === "ETIMEDOUT") {
-      throw new Fault("command: no end", `no answer within ${seconds} s`);
-    }
+        : spawnSync(
+            "sh",
+            ["-c", `ulimit -v ${MOST_SPACE}; ulimit -S -t ${seconds}; exec "$@"`, "sh", ...words],
+            options,
+          );
+    const isLate = done.error && "code" in done.error && done.error.code === "ETIMEDOUT";
+    if (isLate || done.signal === "SIGXCPU")
+      throw new Fault("command: no end", `no answer within ${seconds} s of processor time`);
     if (done.error) throw done.error;
     return { code: done.status, stdout: done.stdout, stderr: done.stderr, memory: memoryOf(memoryFile) };
   } finally {

@@ -65,13 +65,13 @@ describe("reduced differences of games against random layouts", () => {
     { name: "a", length: 3 },
     { name: "b", length: 2, count: 2 },
   ];
-  const rules = { name: "4x4", board: { size: [4, 4] }, fleet, contact: "allowed", answers: "length" };
+  const rules = { name: "4x3", board: { size: [4, 3] }, fleet, contact: "allowed", answers: "length" };
   const scenario = unwrap(parseScenario(rules));
 
-  // So many samples for each number of games. The standard error of a coverage is sqrt(0.95 * 0.05 / 400) = 0.0109; four of
-  // them, and 0.005 for so few games, are allowed. The mean error of unbiased means is within four of its standard errors but
+  // So many samples for each number of games. Four standard errors of a coverage, sqrt(0.95 * 0.05 / SAMPLES), and 0.005 for so
+  // few games are allowed. The mean error of unbiased means is within four of its standard errors but
   // once in 16,000.
-  const SAMPLES = 400;
+  const SAMPLES = process.env["BROADSIDE_LONG"] === undefined ? 150 : 400;
   it("are unbiased and cover the exact difference with 95 %, and far narrower than plain ones", () => {
     const first = playAll(scenario, "greedy-hit", 12);
     const second = playAll(scenario, "half-split", 12);
@@ -91,9 +91,10 @@ describe("reduced differences of games against random layouts", () => {
         if (reduced.interval.low <= truth && truth <= reduced.interval.high) covered++;
       }
       const bias = errors.reduce((sum, error) => sum + error, 0) / SAMPLES;
+      const error = Math.sqrt((0.95 * 0.05) / SAMPLES);
       const spread = Math.sqrt(errors.reduce((sum, error) => sum + error * error, 0) / SAMPLES);
       expect(Math.abs(bias)).toBeLessThan((4 * spread) / Math.sqrt(SAMPLES));
-      expect(Math.abs(covered / SAMPLES - 0.95), `${games} games: ${covered}`).toBeLessThan(4 * 0.0109 + 0.005);
+      expect(Math.abs(covered / SAMPLES - 0.95), `${games} games: ${covered}`).toBeLessThan(4 * error + 0.005);
       expect(worth).toBeGreaterThan(6);
     }
   });
