@@ -28,9 +28,8 @@ export const answers: Study<Summary> = {
   name: "answers",
   title: "What the referee's answers are worth",
   question:
-    "Printed rules and programs differ in what the referee says, so published results can hardly be compared. How many " +
-    "shots is each kind of answer worth to `greedy-hit`, the exact strategy that shoots the likeliest cell, on the " +
-    "American board?",
+    "Printed rules and programs differ in what the referee says, so published results are hard to compare. How many shots " +
+    "does each kind of answer save `greedy-hit`, the exact strategy that shoots the likeliest cell, on the American board?",
   games: { standard: 60, least: 2, of: "games under each of the six kinds of answer" },
   experiments: (scale) => new Map(ANSWER_CHAIN.map((kind) => [kind, experimentOf(kind, scale)])),
   async compute(work) {

@@ -207,8 +207,8 @@ export const bounds: Study<BoundsFindings> = {
   name: "bounds",
   title: "How few shots any strategy can need",
   question:
-    "The games that people play are too large to be solved. How many shots does every strategy need on average at least, and how far " +
-    "from that are the best strategies known?",
+    "The games that people play are too large to solve. How many shots must every strategy need on average, and how far from " +
+    "this bound are the best known strategies?",
   games: { standard: 200, least: 2, of: "layouts drawn for each statistical bound", noun: "layouts" },
   async compute(work) {
     const families = presetFamilies();

@@ -29,8 +29,8 @@ export const habr: Study<HabrFindings> = {
   title: "Diagonals against the exact count, on the Russian fleet",
   question:
     "Is it worth counting every layout? The article “Again Sea battle” (Habr) counted the layouts of the Russian game and " +
-    "asked for a tournament between always shooting the cell that most layouts occupy (`greedy-hit`) and shooting " +
-    "diagonal after diagonal, which must meet the battleship within 24 shots (`diagonal`). This is that tournament.",
+    "proposed a tournament between always shooting the cell that most layouts occupy (`greedy-hit`) and shooting " +
+    "one diagonal after another, which must hit the battleship within 24 shots (`diagonal`). This is that tournament.",
   games: { standard: 100, least: 2, of: "games of each strategy" },
   experiments: (scale) => new Map([["games", experimentOf(scale)]]),
   async compute(work) {

@@ -23,9 +23,8 @@ export const optimal: Study<Findings> = {
   name: "optimal",
   title: "How well small boards can be played, proved",
   question:
-    "How many misses does the best strategy need on average, and in the worst case, on boards that are small enough to be " +
-    "solved? How near do the greedy strategies come? And what does it change when the hider knows better than to choose all " +
-    "layouts equally often?",
+    "How many misses does the best strategy need on average, and in the worst case, on boards that are small enough to " +
+    "solve? How close do the greedy strategies come? And what changes if the hider does not choose all layouts equally often?",
   games: {
     standard: OPTIMAL_BOARDS.length,
     least: 2,

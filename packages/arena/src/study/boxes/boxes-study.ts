@@ -48,9 +48,9 @@ export const boxes: Study<BoxFindings> = {
   name: "boxes",
   title: "The box game: strategies over side, dimensions and ships",
   question:
-    "A German seminar paper sets up Battleship in any number of dimensions: ships are boxes of any size, may overlap, and " +
-    "the referee says how many lie on the cell. It defines the strategies `greedy-hit`, `greedy-distribution` and the " +
-    "optimal one and leaves their comparison unwritten. How many shots does each need, and how long does it think?",
+    "A German seminar paper defines Battleship in any number of dimensions: ships are boxes of any size that may overlap, and " +
+    "the referee says how many cover the cell. It defines the strategies `greedy-hit`, `greedy-distribution` and the " +
+    "optimal one, but does not compare them. How many shots does each need, and how long does it think?",
   games: {
     standard: 100,
     least: 2,

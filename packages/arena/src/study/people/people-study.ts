@@ -270,9 +270,9 @@ export const people: Study<PeopleFindings> = {
   name: "people",
   title: "Against people: what it is worth to know how they hide",
   question:
-    "People do not hide their ships at random: in 56,837 games they lay at the border more often than chance has it. How many " +
-    "shots does `greedy-hit`, the exact strategy that shoots the likeliest cell, save by knowing that; what does it cost to " +
-    "believe the wrong thing; and how soon do the shots tell a person from chance?",
+    "People do not hide their ships at random: in 56,837 games the ships lay at the border more often than by chance. How many " +
+    "shots does `greedy-hit`, the exact strategy that shoots the likeliest cell, save by knowing that? What does a wrong " +
+    "belief cost? And how soon do the shots distinguish a person from chance?",
   games: { standard: 10_000, least: 2, of: "games of the main comparison; the others take a fifteenth" },
   experiments: (scale) => {
     const few = fewOf(scale);

@@ -263,7 +263,7 @@ const phasesOf = (all: readonly PartFindings[], main: PartFindings | undefined):
         ? partsFigure({
             name: "phases",
             title: "Where the gain comes from",
-            caption: `Shots of ${BEST} less those of ${GREEDY}, in parts that add up to the difference: to the left ${BEST} needs fewer.`,
+            caption: `Shots of ${BEST} minus those of ${GREEDY}, in parts that add up to the difference: to the left ${BEST} needs fewer.`,
             axis: "difference in shots",
             parts: REDUCED_PARTS.map((part) => PHASE_TEXT[part]),
             rows: rows.map(({ part, mean, parts }) => ({
@@ -358,7 +358,7 @@ const frontFigureOf = (points: readonly (FrontPoint & { by: FrontPoint | undefin
   strengthCostFigure({
     name: "front",
     title: "Strength and cost",
-    caption: `Mean shots in ${partText(main).replaceAll("`", "")} against the processor time of a shot. The line joins those than which no other was found better in both.`,
+    caption: `Mean shots in ${partText(main).replaceAll("`", "")} against the processor time of a shot. The line joins the strategies that no other beats in both.`,
     points: points.map(({ strategy, perShot, mean, interval, by }) => ({
       name: strategy,
       cost: perShot,
@@ -454,8 +454,8 @@ export const strength: Study<StrengthFindings> = {
   title: "The strongest strategy against exact greedy and the heuristics",
   question:
     "Does any strategy beat shooting the likeliest cell, and by how much? `rollout` looks past the next shot, `greedy-hit` shoots the " +
-    "likeliest cell by exact counts, `probability-chessboard`, `hunt-target` and `random` are what programs do. How many shots do " +
-    "they need, where does the difference come from, and what does a shot cost?",
+    "likeliest cell by exact counts, and `probability-chessboard`, `hunt-target` and `random` play like common programs. How many " +
+    "shots do they need, where does the difference come from, and what does a shot cost?",
   games: {
     standard: 1500,
     least: 10,

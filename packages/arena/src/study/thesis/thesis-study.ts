@@ -435,7 +435,7 @@ export const thesis: Study<ThesisFindings> = {
   title: "Five offensive strategies: the empty chapter of a thesis, filled",
   question:
     'The master\'s thesis “Badanie porównawcze strategii ofensywnych w grze "statki"” (R. Kornat, Łódź 2024) describes five ' +
-    "strategies and announces their statistical analysis, their comparison and conclusions; in the text at hand these " +
+    "strategies and announces their statistical analysis, comparison and conclusions, but in the available text these " +
     "chapters contain only headings. Which strategy needs the fewest shots, do the variants of the probability strategy improve " +
     "on it, and what do they cost as the board grows?",
   games: { standard: 1000, least: 10, of: "games of each strategy; a fifth of it for each choice of parameters" },
