@@ -22,7 +22,7 @@ export type Piece = "single" | "end" | "middle" | "some";
 export const pieceOf = (ends: string): Piece => (ends.length === 4 ? "single" : ends.length === 3 ? "end" : "middle");
 
 /** The end that a cell forms, by the sides (top, right, bottom, left) where the ship ends. */
-export const TIPS: Readonly<Record<string, HullPart["tip"]>> = {
+const TIPS: Readonly<Record<string, HullPart["tip"]>> = {
   trb: "bow",
   rbl: "bow",
   tbl: "stern",
