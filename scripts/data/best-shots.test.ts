@@ -164,7 +164,7 @@ describe("the best-shot puzzles", () => {
       chances[puzzles.indexOf(puzzle)].some(([, chance]) => chance === puzzle.layouts),
     );
     expectOnPage(
-      `In ${likelier.length} of them another cell is likelier; in ${sure.length} of these another hits for sure`,
+      `In ${likelier.length} puzzles another cell is likelier; in ${sure.length} of these it is a certain hit`,
     );
     const several = puzzles.filter((puzzle) => {
       const knowledge = knowledgeOf(puzzle);
@@ -174,7 +174,7 @@ describe("the best-shot puzzles", () => {
         return placements.filter((p) => table.cellsOf(p).some((cell) => !shot.has(cell))).length > 1;
       });
     });
-    expectOnPage(`In ${several.length} of them two ships or more are afloat`);
+    expectOnPage(`In ${several.length} puzzles two or more ships are afloat`);
   });
 
   test("are made by a program, which rates the solvers too", () => {
