@@ -84,6 +84,10 @@ class Package(unittest.TestCase):
         listed |= {"Mean", "PlayedGames", "Suggestion", "index_of", "name_of", "play_games", "presets", "__version__"}
         self.assertEqual(set(dir(broadside)) - {"BattleshipEnv", "ShipsLeft"}, listed)
 
+    def test_all_that_is_public_is_listed_where_a_checker_of_types_reads_it(self):
+        lists = re.findall(r"^ *__all__ \+?= (\[.*\])$", (self.source / "__init__.py").read_text(encoding="utf-8"), re.M)
+        self.assertEqual(sorted(sum(map(ast.literal_eval, lists), [])), sorted({*dir(broadside), "BattleshipEnv", "ShipsLeft"}))
+
     def test_errors_are_named_as_they_are_imported(self):
         for kind in (BroadsideError, PositionError, ProcessError, ScenarioError):
             self.assertTrue(issubclass(kind, BroadsideError))
@@ -263,16 +267,16 @@ class Processes(unittest.TestCase):
 
         self.addCleanup(signal.signal, signal.SIGALRM, signal.signal(signal.SIGALRM, interrupt))
         interrupted = 0
-        for number in range(12):
+        for number in range(8):
             # From before the question is sent until after it is answered.
-            signal.setitimer(signal.ITIMER_REAL, 0.00003 * (number + 1))
+            signal.setitimer(signal.ITIMER_REAL, 0.00005 * (number + 1))
             try:
                 self.game.new(0)
                 time.sleep(1)
             except KeyboardInterrupt:
                 interrupted += 1
             self.assertEqual(self.fleet(number), self.fleets[number])
-        self.assertEqual(interrupted, 12)
+        self.assertEqual(interrupted, 8)
 
     def test_a_fork_has_its_own_process(self):
         before = process_of(self.game)
@@ -388,6 +392,11 @@ class Commands(unittest.TestCase):
         ]:
             with self.subTest(script=script), self.assertRaisesRegex(error, what):
                 Process([sys.executable, "-c", script]).ask_json([{}])
+
+    def test_another_command_is_named_as_such(self):
+        for said in ("1", "hello"):
+            with self.assertRaisesRegex(ProcessError, f'the command answers "{said}", as broadside does not'):
+                Game("gorkoff-3x3", command=[sys.executable, "-c", f"print({said!r})"])
 
     def test_nothing_of_numpy_is_needed(self):
         script = "import sys; sys.modules['numpy'] = None; from broadside import Game; Game.fire; print('ok')"

@@ -20,12 +20,8 @@ if TYPE_CHECKING:
 #: As in pyproject.toml.
 __version__ = "0.1.0"
 
-#: These need NumPy.
-_OF_ENGINE = ["Engine", "Estimate", "Posterior", "Suggestion"]
-
-__all__ = ["BroadsideError", "Game", "Mean", "PlayedGames", "PositionError", "ProcessError", "ScenarioError"]
-__all__ += ["index_of", "name_of", "play_games", "presets", "__version__"]
-__all__ += _OF_ENGINE
+__all__ = ["BroadsideError", "Engine", "Estimate", "Game", "Mean", "PlayedGames", "PositionError", "Posterior"]
+__all__ += ["ProcessError", "ScenarioError", "Suggestion", "index_of", "name_of", "play_games", "presets", "__version__"]
 if TYPE_CHECKING or register():
     __all__ += ["BattleshipEnv", "ShipsLeft"]
 
@@ -36,7 +32,7 @@ def __dir__() -> List[str]:
 
 def __getattr__(name: str) -> Any:
     # Who has neither NumPy nor Gymnasium still has Game.
-    if name in _OF_ENGINE:
+    if name in ("Engine", "Estimate", "Posterior", "Suggestion"):
         from . import engine
 
         return getattr(engine, name)

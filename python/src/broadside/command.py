@@ -142,8 +142,8 @@ def read_scenario(scenario: Scenario) -> Union[str, Rules]:
 
 def presets(command: Optional[Command] = None) -> Dict[str, Rules]:
     """The rules of every preset by its name, as ``broadside list presets`` has them. ``command`` as ``Engine`` takes it."""
-    listed = json.loads(run([*find_command(command), "list", "presets", "--json", NO_DEFAULTS]))["presets"]
-    return {preset["name"]: preset["scenario"] for preset in listed}
+    listed = answer_of(run([*find_command(command), "list", "presets", "--json", NO_DEFAULTS]))
+    return {preset["name"]: preset["scenario"] for preset in listed.get("presets", [])}
 
 
 def rules_of(scenario: Union[str, Rules], words: Sequence[str]) -> Rules:
@@ -219,3 +219,14 @@ def run(words: Sequence[str]) -> str:
     if done.returncode != 0:
         raise failure_of(words, done.returncode, done.stderr)
     return done.stdout
+
+
+def answer_of(text: str) -> Dict[str, Any]:
+    """An answer as the command writes it in JSON."""
+    try:
+        answer = json.loads(text)
+    except ValueError:
+        answer = None
+    if isinstance(answer, dict):
+        return answer
+    raise ProcessError(f'the command answers "{text.strip():.80}", as broadside does not; check BROADSIDE_COMMAND')

@@ -20,6 +20,7 @@ from .command import (
     Rules,
     Scenario,
     ScenarioError,
+    answer_of,
     error_of,
     find_command,
     read_scenario,
@@ -300,5 +301,4 @@ class Engine:
                 name = os.path.join(folder, "scenario.json")
                 with open(name, "w", encoding="utf-8") as file:
                     json.dump(self.scenario, file)
-            answer: Dict[str, Any] = json.loads(run([*words, "--scenario", name]))
-            return answer
+            return answer_of(run([*words, "--scenario", name]))

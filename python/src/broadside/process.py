@@ -12,7 +12,7 @@ import weakref
 from io import RawIOBase
 from typing import IO, Any, Dict, List, NoReturn, Optional, Sequence, Tuple, Type
 
-from .command import ProcessError, error_of, failure_of, plain
+from .command import ProcessError, answer_of, error_of, failure_of, plain
 
 #: Numbers of questions. No two of this program are alike, so that no late answer passes for another's.
 _NUMBERS = itertools.count(1)
@@ -137,7 +137,7 @@ class Process:
         numbers = [next(_NUMBERS) for _ in questions]
         lines = [json.dumps({"id": number, **fields}, default=plain) for number, fields in zip(numbers, questions)]
         try:
-            answers = [_answer(line) for line in self.ask(lines, len(lines))]
+            answers = [answer_of(line) for line in self.ask(lines, len(lines))]
             if [answer.get("id") for answer in answers] != numbers:
                 raise ProcessError("the command answers another question than it was asked; check BROADSIDE_COMMAND")
         except ProcessError:
@@ -160,17 +160,6 @@ class Process:
                 line = running.hear()
                 if line.startswith("error "):
                     raise error_of(line[len("error ") :])
-
-
-def _answer(line: str) -> Dict[str, Any]:
-    """An answer as the command writes it."""
-    try:
-        answer = json.loads(line)
-    except ValueError:
-        answer = None
-    if isinstance(answer, dict):
-        return answer
-    raise ProcessError(f'the command answers "{line[:80]}", as broadside does not; check BROADSIDE_COMMAND')
 
 
 #: All processes, for forks: a fork that asked its parent's would get its parent's answers.
