@@ -68,6 +68,14 @@ describe("the data dictionary", () => {
     const folder = await exported({ scenario: preset("gorkoff-3x3"), reduceLuck: "all" });
     expect(explained).toHaveLength(24);
     expect((await ask(folder, "SELECT * FROM 'columns.csv'")).rows).toEqual(explained);
+    const [{ described }] = (
+      await ask(folder, "SELECT decode(value) AS described FROM parquet_kv_metadata('games.parquet')")
+    ).rows;
+    expect(JSON.parse(String(described))).toMatchObject({
+      placement: "uniform",
+      games: 6,
+      strategies: ["shooter (object)"],
+    });
     for (const table of ["games", "layouts"]) {
       const own = explained.filter((row) => row.table === table);
       const { columns, types } = await ask(folder, `SELECT * FROM '${table}.parquet'`);

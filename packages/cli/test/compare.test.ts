@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { comparisonText } from "../src/commands/compare/comparison-text.ts";
+import { stoppedRun } from "../src/commands/compare/run-frame.ts";
 import { makeTerminal } from "../src/output/terminal.ts";
 import { version } from "../src/version.ts";
 import { folderWith, type Outcome, run, runJson } from "./command.ts";
@@ -261,6 +262,15 @@ describe("broadside compare", () => {
     expect(readFileSync(join(folder, "boxes/report.html"), "utf8")).toContain(
       "Luck cannot be taken out of these games because ships may overlap.",
     );
+  });
+
+  test("promises nothing of a folder that a stopped run has not made", () => {
+    const progress = { saved: 0, total: 20, played: 0, faults: 0, milliseconds: 1 };
+    const folder = folderWith({});
+    expect(stoppedRun(progress, join(folder, "r")).message).toMatch(
+      /^stopped before the first game; ".*" is not there/,
+    );
+    expect(stoppedRun(progress, folder).message).toMatch(/^stopped: 0 of 20 games are saved in ".*"; continue with/);
   });
 
   test("refuses a folder that holds anything, and another experiment", async () => {

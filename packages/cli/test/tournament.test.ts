@@ -73,6 +73,10 @@ describe("broadside tournament", () => {
     const names = ["--strategies", "random, hunt-target"];
     expect((await run([...args, ...names, ...same, "--out", "./cup/", "--resume"], { cwd })).code).toBe(0);
     expect(readFileSync(join(cwd, "cup/summary.json"), "utf8")).toBe(first);
+    // What nobody types is as the folder says.
+    const bare = ["tournament", "--out", "cup", "--resume", "--workers", "1", "--set", "openings=false"];
+    expect(await run(bare, { cwd })).toMatchObject({ code: 0, stderr: "" });
+    expect(readFileSync(join(cwd, "cup/summary.json"), "utf8")).toBe(first);
   });
 
   it("holds ratings at a strategy, or at the mean of all, and keeps nothing without a folder", async () => {
@@ -134,7 +138,7 @@ describe("broadside tournament", () => {
     expect(code).toBe(0);
     expect(stdout).toContain("−∞");
     expect(stdout).toMatch(
-      /did not finish 100 games of its own: 100 x threw RangeError, first: .*100 two-player games\./,
+      /did not finish 100 games of its own: 100 x made an invalid shot, first: .*100 two-player games\./,
     );
   });
 

@@ -359,6 +359,28 @@ describe("a program that asks", () => {
     expect(run(file.href)).toMatchObject({ stdout: "4\n", stderr: "", status: 0 });
   });
 
+  test("a page's worker that cannot be loaded is told from one that stopped", async () => {
+    // A browser tells of both by an event without a message.
+    const failing = async (hasSpoken: boolean): Promise<string> => {
+      const heard = new Map<string, (event: { type: string; data?: unknown }) => void>();
+      const worker: EngineWorker = {
+        addEventListener: (type, listener) => heard.set(type, listener),
+        postMessage: () => {
+          if (hasSpoken) heard.get("message")?.({ type: "message", data: { id: -1 } });
+          heard.get("error")?.({ type: "error" });
+        },
+        terminate: () => {},
+      };
+      const engine = open({}, () => worker);
+      onTestFinished(() => engine.close());
+      return engine.countLayouts(at("gorkoff-3x3", "")).then(String, ({ message }: Error) => message);
+    };
+    expect(await failing(false)).toBe(
+      "the worker broke down: its program could not be loaded; is it at the address that makeWorker gives?",
+    );
+    expect(await failing(true)).toBe("the worker broke down: it stopped");
+  });
+
   test("is told when its worker serves nobody", () => {
     const { stderr, status } = run(
       `data:text/javascript,${encodeURIComponent(`process.getBuiltinModule = undefined; await import("${program.href}");`)}`,

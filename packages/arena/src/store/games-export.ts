@@ -186,11 +186,14 @@ export const exportTables = async (
   try {
     await replayGames(connection, folder, scenario, layouts);
     const drafts: string[] = [];
+    // A table of Parquet says by itself which experiment it holds.
+    const described = JSON.stringify(content.description).replaceAll("'", "''");
+    const extras = { csv: "HEADER", parquet: `KV_METADATA {experiment: '${described}'}` };
     for (const format of formats) {
       for (const [table, query] of Object.entries(queries(content))) {
         const path = join(folder, `${table}.${format}`);
         const draft = `${path}.new`.replaceAll("'", "''");
-        await connection.run(`COPY (${query}) TO '${draft}' (FORMAT ${format}${format === "csv" ? ", HEADER" : ""})`);
+        await connection.run(`COPY (${query}) TO '${draft}' (FORMAT ${format}, ${extras[format]})`);
         drafts.push(path);
       }
     }

@@ -54,7 +54,7 @@ export const boxes: Study<BoxFindings> = {
   games: {
     standard: 100,
     least: 2,
-    of: "games of each strategy on each board that is too large to be gone through; with fewer than 100 that is more boards",
+    of: "games of each strategy on each board that is too large to be gone through; below 100, more boards count as too large",
   },
   experiments: (scale) => new Map(BOX_BOARDS.map((rules) => boxExperiment(rules, scale))),
   async compute(work) {
