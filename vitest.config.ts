@@ -1,5 +1,6 @@
+import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type Plugin } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { arenaAlias, engineAlias } from "./scripts/engine-alias.mjs";
 
@@ -7,6 +8,21 @@ const alias = [
   ...engineAlias(new URL("./packages/engine/src/", import.meta.url)),
   ...arenaAlias(new URL("./packages/arena/src/", import.meta.url)),
 ];
+/**
+ * Sources as they were compiled, where all is built first: Node loads them at once, and the packages' own copies are the same ones. A
+ * plain run takes the sources, which may be newer.
+ */
+const compiled: Plugin = {
+  name: "compiled sources",
+  enforce: "pre",
+  async resolveId(source, importer, options) {
+    if (!/^(\.|@broadside\/)/.test(source)) return null;
+    const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+    const file = found?.id.replace(/(\/packages\/(?:engine|arena|cli))\/src\/(.*)\.ts$/, "$1/dist/$2.js");
+    return file !== undefined && file !== found?.id && existsSync(file) ? file : found;
+  },
+};
+
 const browserTests = "packages/web/test/**/*.browser.test.ts";
 
 /**
@@ -30,6 +46,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
+        plugins: process.env["BROADSIDE_BUILT"] === undefined ? [] : [compiled],
         resolve: { alias },
         test: {
           name: "unit",

@@ -135,7 +135,12 @@ const stages = {
   },
   build: {
     title: "build",
-    run: async () => (await buildLibraries()) || (await writeManPages()) || (await buildPage()),
+    run: async () => {
+      const code = (await buildLibraries()) || (await writeManPages()) || (await buildPage());
+      // Unit tests then load what was compiled: see vitest.config.ts.
+      if (code === 0) process.env["BROADSIDE_BUILT"] = "1";
+      return code;
+    },
   },
   // Both kinds of tests run together, so that no core waits for the last of either.
   tests: {
