@@ -69,7 +69,7 @@ const tournamentText = (summary: TournamentSummary, terminal: Terminal): string 
 
 /** What the columns of both tables mean. */
 const legendOf = ({ tournament }: TournamentSummary): string =>
-  `rating: Elo points, with the interval of the difference to the fixed one, which is held; games: of two players; points: the share won, a draw counts half; shots: ${tournament.fleets === undefined ? "of games played alone, which decide those of two" : "of games won"}`;
+  `rating: Elo points, of which a held one fixes the scale; points: the share won, a draw counts half; shots: ${tournament.fleets === undefined ? "of games played alone, from which the two-player games follow" : "of games won"}`;
 
 const PAIR_COLUMNS: readonly TableColumn[] = [
   { heading: "first against second" },
