@@ -1,8 +1,8 @@
 // Makes the best-shot puzzles of the page, and rates them and the solvers by each other:
 //   node scripts/data/best-shots.mjs > packages/web/src/model/puzzles/best-shots.jsonl
-// makes the committed ones again, in ten minutes of processor time; [--puzzles 1000] [--games 2000] [--most 120]
-// [--presets hasbro,russian] make others. It plays that many games of each preset and keeps at most so many puzzles of them;
-// where positions with two ships afloat or more give puzzles, it plays up to nine times as many for these. No two puzzles are alike up to a symmetry of the board. Those come first
+// makes the committed ones again, in half an hour; [--puzzles 1000] [--games 2000] [--most 120] [--presets hasbro,russian] make
+// others. It plays that many games of each preset, keeps at most so many puzzles of them, and plays three times as many with
+// two ships afloat or more where those give puzzles. No two puzzles are alike up to a symmetry of the board. Those come first
 // in which the best cell is not the likeliest, then those with several ships afloat, as equal in presets, themes and
 // difficulty as they come. On standard error it says how strong the puzzles prove the solvers: the ratings in
 // packages/engine/src/puzzle/make-best-shot.ts, by which devices rate the puzzles that they make; nothing here depends on them.
@@ -31,16 +31,8 @@ const { values } = parseArgs({
   },
 });
 
-/**
- * Where two ships afloat have one best cell: ships that touch, on boards that are small or narrow. How many times as many games
- * are played for these: the most where a likelier cell is worse, the fewest where most puzzles would come from.
- */
-const CLOSE = new Map([
-  ["treasure-hunt", 6],
-  ["three-ships", 1],
-  ["swedish", 3],
-  ["classroom", 9],
-]);
+/** Where two ships afloat have one best cell: ships that touch, on boards that are small or narrow. */
+const CLOSE = ["treasure-hunt", "three-ships", "swedish", "classroom"];
 
 /** A text that positions share with their images. @param {BestShotPuzzle} puzzle */
 const positionOf = ({ scenario: name, shots }) => {
@@ -65,9 +57,10 @@ const byId = (a, b) => (a.id < b.id ? -1 : 1);
 /**
  * All puzzles of a preset's games, one of each, no two alike. With more ships proofs take longer, and a game is soon played.
  *
- * @param {string} scenario @param {number} ships @param {number} times
+ * @param {string} scenario @param {number} ships
  */
-const found = (scenario, ships, times) => {
+const found = (scenario, ships) => {
+  const times = ships === 1 ? 1 : 3;
   const [games, most] = [times * Number(values.games), times * Number(values.most)];
   const limits = ships === 1 ? { games: 1 } : { games: 1, ships, positions: 10_000 };
   /** @type {Map<string, BestShotPuzzle>} */
@@ -143,8 +136,8 @@ const chosen = (all, number) => {
 
 const presets = values.presets.split(",");
 const all = [
-  ...presets.map((name) => found(name, 1, 1)),
-  ...[...CLOSE].filter(([name]) => presets.includes(name)).map(([name, times]) => found(name, 2, times)),
+  ...presets.map((name) => found(name, 1)),
+  ...CLOSE.filter((name) => presets.includes(name)).map((name) => found(name, 2)),
 ];
 const different = new Map(all.flat().map((one) => [positionOf(one), one]));
 const puzzles = chosen([...different.values()].sort(byId), Number(values.puzzles)).sort(byId);
