@@ -344,7 +344,7 @@ export const board: typeof en.board = {
 
   // The shots.
   shotsTitle: "Schüsse",
-  noShots: "Noch keine Schüsse. Klicke auf ein Feld, oder gib sie unten ein.",
+  noShots: "Noch keine Schüsse. Wähle ein Feld, oder öffne „Schüsse eingeben oder einfügen“.",
   chanceHead: "Chance der Antwort",
   leftHead: "übrig",
   ifTried: "falls ",

@@ -338,7 +338,7 @@ export const board = {
 
   // The shots.
   shotsTitle: "Shots",
-  noShots: "No shots yet. Click a cell, or type them below.",
+  noShots: "No shots yet. Choose a cell, or open “Write or paste shots”.",
   chanceHead: "answer’s chance",
   leftHead: "layouts left",
   ifTried: "if ",

@@ -349,7 +349,7 @@ export const board: typeof en.board = {
 
   // The shots.
   shotsTitle: "Tirs",
-  noShots: "Aucun tir pour l’instant. Cliquez sur une case, ou écrivez les tirs ci-dessous.",
+  noShots: "Aucun tir pour l’instant. Choisissez une case, ou ouvrez « Écrire ou coller des tirs ».",
   chanceHead: "proba. réponse",
   leftHead: "restantes",
   ifTried: "si ",

@@ -335,7 +335,7 @@ export const board: typeof en.board = {
 
   // The shots.
   shotsTitle: "砲撃",
-  noShots: "まだ砲撃はありません。マスをクリックするか、下に入力してください。",
+  noShots: "まだ砲撃はありません。マスを選ぶか、「砲撃を入力・貼り付け」を開いてください。",
   chanceHead: "答えの確率",
   leftHead: "残り",
   ifTried: "仮に ",

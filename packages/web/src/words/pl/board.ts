@@ -346,7 +346,7 @@ export const board: typeof en.board = {
 
   // The shots.
   shotsTitle: "Strzały",
-  noShots: "Nie było jeszcze strzałów. Kliknij pole albo wpisz strzały niżej.",
+  noShots: "Nie było jeszcze strzałów. Wybierz pole albo otwórz „Wpisz lub wklej strzały”.",
   chanceHead: "szansa odpowiedzi",
   leftHead: "pozostało",
   ifTried: "jeśli ",
