@@ -80,7 +80,7 @@ export const learn: typeof en.learn = {
     wrong1: (cell, n, all) =>
       `${cell} gehört in ${count(n)} von ${layouts(all)} zum Schiff. Ein anderes Feld hat mehr: Sieh nach, wo das Schiff auf viele Arten Platz hat.`,
     say2: (cell, n, all, chance) =>
-      `Die Karte sagt dasselbe in Prozent, also von hundert. ${cell} hat ${count(n)} von ${layouts(all)}, und das sind ${chance}. Das ist die Chance auf einen Treffer.`,
+      `Jetzt steht auf jedem Feld, in wie vielen Aufstellungen es zum Schiff gehört. Meist sagt die Karte das in Prozent, also von hundert. ${cell} hat ${count(n)} von ${layouts(all)}, und das sind ${chance}. Das ist die Chance auf einen Treffer.`,
     ask2: (cell, n, all) => `${cell} hat ${count(n)} von ${layouts(all)}. Wie groß ist die Chance?`,
     right2: (chance) => `${chance}. Jede Zahl auf der Karte ist die Chance, dass ein Schuss dort trifft.`,
     wrong2: (chance, n, all) =>

@@ -78,7 +78,7 @@ export const learn = {
     wrong1: (cell: string, n: bigint, all: bigint) =>
       `${cell} has the ship in ${count(n)} of ${layouts(all)}. Some cell has more: look where the ship fits in many ways.`,
     say2: (cell: string, n: bigint, all: bigint, chance: string) =>
-      `The map says the same in percent, which means: out of a hundred. ${cell} has ${count(n)} of ${layouts(all)}, and that is ${chance}. This is the chance of a hit.`,
+      `Now each cell shows in how many layouts it has the ship. A map usually says this in percent: out of a hundred. ${cell} has ${count(n)} of ${layouts(all)}, and that is ${chance}. This is the chance of a hit.`,
     ask2: (cell: string, n: bigint, all: bigint) => `${cell} has ${count(n)} of ${layouts(all)}. What is its chance?`,
     right2: (chance: string) => `${chance}. Each number on the map is the chance that a shot there hits.`,
     wrong2: (chance: string, n: bigint, all: bigint) =>

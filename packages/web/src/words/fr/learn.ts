@@ -82,7 +82,7 @@ export const learn: typeof en.learn = {
     wrong1: (cell, n, all) =>
       `Le navire passe en ${cell} dans ${count(n)} sur ${layouts(all)}. Une autre case en a plus : cherchez où le navire peut se poser de bien des façons.`,
     say2: (cell, n, all, chance) =>
-      `La carte dit la même chose en pour cent, c’est-à-dire sur cent. ${cell} a ${count(n)} sur ${layouts(all)}, et cela fait ${chance}. C’est la probabilité de toucher.`,
+      `Chaque case montre maintenant dans combien de dispositions le navire y passe. D’habitude, la carte le dit en pour cent, c’est-à-dire sur cent. ${cell} a ${count(n)} sur ${layouts(all)}, et cela fait ${chance}. C’est la probabilité de toucher.`,
     ask2: (cell, n, all) => `${cell} a ${count(n)} sur ${layouts(all)}. Quelle est sa probabilité ?`,
     right2: (chance) => `${chance}. Chaque nombre de la carte est la probabilité qu’un tir y touche.`,
     wrong2: (chance, n, all) =>

@@ -74,7 +74,7 @@ export const learn: typeof en.learn = {
     wrong1: (cell, n, all) =>
       `${cell}に艦があるのは${ways(all)}のうち${ways(n)}です。もっと多いマスがあります。艦の置き方が多い場所を探しましょう。`,
     say2: (cell, n, all, chance) =>
-      `マップは同じことをパーセントで、つまり100のうちいくつかで表します。${cell}は${ways(all)}のうち${ways(n)}なので${chance}です。これが命中の確率です。`,
+      `今は各マスに、艦がそこにある配置の数が出ています。マップはふつう、これをパーセントで、つまり100のうちいくつかで表します。${cell}は${ways(all)}のうち${ways(n)}なので${chance}です。これが命中の確率です。`,
     ask2: (cell, n, all) => `${cell}は${ways(all)}のうち${ways(n)}です。確率はいくつでしょう？`,
     right2: (chance) => `${chance}です。マップの数字は、そこを撃って命中する確率です。`,
     wrong2: (chance, n, all) => `${chance}ではありません。100を${count(all)}で割り、${count(n)}を掛けます。`,

@@ -82,7 +82,7 @@ export const learn: typeof en.learn = {
     wrong1: (cell, n, all) =>
       `Na ${cell} statek leży w ${count(n)} z ${ofLayouts(all)}. Inne pole ma więcej: poszukaj tam, gdzie statek mieści się na wiele sposobów.`,
     say2: (cell, n, all, chance) =>
-      `Mapa mówi to samo w procentach, czyli na sto. ${cell} ma ${count(n)} z ${ofLayouts(all)}, a to jest ${chance}. To szansa trafienia.`,
+      `Teraz każde pole pokazuje, w ilu układach leży na nim statek. Zwykle mapa mówi to w procentach, czyli na sto. ${cell} ma ${count(n)} z ${ofLayouts(all)}, a to jest ${chance}. To szansa trafienia.`,
     ask2: (cell, n, all) => `${cell} ma ${count(n)} z ${ofLayouts(all)}. Jaka to szansa?`,
     right2: (chance) => `${chance}. Każda liczba na mapie to szansa, że strzał w to pole trafi.`,
     wrong2: (chance, n, all) =>
