@@ -354,7 +354,7 @@ export const board: typeof en.board = {
   leftAfter: " Aufstellungen",
   writeShots: "Schüsse eingeben oder einfügen",
   inNotation: "Als Notation",
-  notationHint: (example) => ["Feld und Antwort, zum Beispiel ", example, "; Enter übernimmt"],
+  notationHint: (short, said) => ["Feld und Antwort, zum Beispiel ", short, " oder ", said, "; Enter übernimmt"],
   bestStrategy: "Beste Strategie",
   notSolvable: "Eine beste Strategie lässt sich nur für zufällig gesetzte Schiffe beweisen.",
 

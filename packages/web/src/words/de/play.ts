@@ -172,7 +172,8 @@ export const review: typeof en.review = {
   fromFiles: "Aus Dateien geöffnet",
   openOther: "Ein anderes Spiel ansehen",
   paste: "Oder hier einfügen",
-  pasteHint: "Ein Spiel als Text oder seine Schüsse nach den Regeln der Analyse: E5. F6x G6#destroyer",
+  pasteHint:
+    "Ein Spiel als Text oder seine Schüsse nach den Regeln der Analyse: E5. F6x G6#destroyer oder E5 Wasser, F6 Treffer",
   openPasted: "Rückschau beginnen",
   fileWrong: "Das Spiel ließ sich nicht lesen.",
   reviewed: (lost) => `${lost} Schüsse mehr als bestes Spiel`,

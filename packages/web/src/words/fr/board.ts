@@ -359,7 +359,7 @@ export const board: typeof en.board = {
   leftAfter: ".",
   writeShots: "Écrire ou coller des tirs",
   inNotation: "En notation",
-  notationHint: (example) => ["case et réponse, par exemple ", example, " ; Entrée pour valider"],
+  notationHint: (short, said) => ["case et réponse, par exemple ", short, " ou ", said, " ; Entrée pour valider"],
   bestStrategy: "Meilleure stratégie",
   notSolvable: "La meilleure stratégie ne se prouve que pour des navires placés au hasard.",
 

@@ -345,7 +345,7 @@ export const board: typeof en.board = {
   leftAfter: "通り",
   writeShots: "砲撃を入力・貼り付け",
   inNotation: "表記",
-  notationHint: (example) => ["マスと答え。例：", example, "。Enterで反映"],
+  notationHint: (short, said) => ["マスと答え。例：", short, "または", said, "。Enterで反映"],
   bestStrategy: "最善の戦略",
   notSolvable: "最善の戦略を証明できるのは、艦がランダムに置かれたときだけです。",
 

@@ -356,7 +356,7 @@ export const board: typeof en.board = {
   leftAfter: ".",
   writeShots: "Wpisz lub wklej strzały",
   inNotation: "W notacji",
-  notationHint: (example) => ["pole i odpowiedź, na przykład ", example, "; Enter zatwierdza"],
+  notationHint: (short, said) => ["pole i odpowiedź, na przykład ", short, " albo ", said, "; Enter zatwierdza"],
   bestStrategy: "Najlepsza strategia",
   notSolvable: "Najlepszą strategię można udowodnić tylko dla losowo ustawionych statków.",
 

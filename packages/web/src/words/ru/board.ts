@@ -356,7 +356,7 @@ export const board: typeof en.board = {
   leftAfter: ".",
   writeShots: "Вписать или вставить выстрелы",
   inNotation: "В записи",
-  notationHint: (example) => ["клетка и ответ, например ", example, "; Enter применяет"],
+  notationHint: (short, said) => ["клетка и ответ, например ", short, " или ", said, "; Enter применяет"],
   bestStrategy: "Лучшая стратегия",
   notSolvable: "Лучшую стратегию можно доказать, только если корабли стоят случайно.",
 
