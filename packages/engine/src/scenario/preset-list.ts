@@ -278,7 +278,7 @@ export const PRESET_LIST: readonly Preset[] = [
     // Source: makecode.microbit.org, "Unplugged: Battleship".
     title: "Classroom, 5 by 5",
     about:
-      "a lesson with a small computer of 5 by 5 lights: ships of 3, 2 and 1; the referee says sunk, here ships may touch",
+      "a school game on a small computer with 5 by 5 lights: ships of 3, 2 and 1 cells; the referee says sunk, here ships may touch",
     source: {
       name: "classroom",
       board: { size: [5, 5] },

@@ -34,10 +34,10 @@ describe("the bare address", () => {
   test.each([
     ["a phone", phone],
     ["a desktop", {}],
-  ])("says in one sentence what this is, with the ways in, in view on %s", async (_, options) => {
+  ])("says in two sentences what this is, with the ways in, in view on %s", async (_, options) => {
     const page = await openHome({ ...options, reducedMotion: "reduce" });
     await page.getByRole("heading", { name: english.home.title }).waitFor();
-    await page.getByText("counts all 30,093,975,536 ways").waitFor();
+    await page.getByText(/^Play Battleship .* 30,093,975,536 /).waitFor();
     const way = page.getByRole("link", { name: english.home.analyseGame });
     const box = await way.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan((page.viewportSize()?.height ?? 0) * 0.75);

@@ -19,6 +19,7 @@ import {
   parseReviewGames,
 } from "../../src/model/review/review-game.ts";
 import { parseReviewAddress } from "../../src/text/review/review-address.ts";
+import { boardWords, presetsWords } from "../../src/words/words.ts";
 
 /** A match whose sides shoot at one cell after the other. */
 const matchOf = (turns: TurnRule): Match => {
@@ -57,7 +58,8 @@ test("of other matches the shots of one side are handed on", () => {
   expect(address.game.transcript.observations).toEqual(game.sides[0].transcript.observations);
 });
 
-test("a game played elsewhere is read from its shots, by given rules, if they settle where each ship lies", () => {
+test("a game played elsewhere is read from its shots, by given rules, if they settle where each ship lies", async () => {
+  await Promise.all([boardWords.load(), presetsWords.load()]);
   const rules = preset("gorkoff-3x3");
   const [game] = unwrap(parseReviewGames(" B1x A1x C1x\nA3x C3x ", rules));
   const { layout, observations } = game.sides[0].transcript;
@@ -68,6 +70,7 @@ test("a game played elsewhere is read from its shots, by given rules, if they se
     const read = parseReviewGames(text, rules);
     return read.ok ? "none" : formatInputError(read.error);
   };
+  expect(unwrap(parseReviewGames("1. B1 hit, 2. A1 hit, C1 hit; A3 hit, C3 hit", rules))).toEqual([game]);
   expect(fault("A1x")).toMatch(/^layout: is missing, and the shots do not settle where each ship lies; add /);
   expect(fault("A1x D9.")).toMatch(/^shot 2 "D9\.": "D9" is off the board/);
   expect(fault("{")).toMatch(/^file: is not JSON/);

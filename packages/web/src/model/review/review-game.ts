@@ -3,6 +3,7 @@ import {
   formatScenario,
   type Knowledge,
   makeKnowledge,
+  type Observation,
   ok,
   parseShots,
   preset,
@@ -24,6 +25,7 @@ import { formatLinkedAddress, type LinkedMatch } from "../../text/play/play-addr
 import { formatReviewAddress, type GamePlace, type ReviewedSide } from "../../text/review/review-address.ts";
 import { checkShowable } from "../../text/rules/rules.ts";
 import { refusalTold } from "../../text/rules/text-limits.ts";
+import { inNotation } from "../../text/shots/shot-text.ts";
 import { MAX_FILE, readAll, readRefereed, readTranscript, transcriptsIn } from "../games/game-file.ts";
 import type { Games } from "../games/games-here.ts";
 import { type KeptGame, stateOf } from "../games/kept-game.ts";
@@ -179,10 +181,16 @@ export const presentReviewAddress = (games: Games): Result<string> => {
   return ok(formatReviewAddress(isKept ? { place: "own", id: present.id } : { place: "link", transcript }));
 };
 
-/** A game from its shots in notation, such as `E5. F6x G6#destroyer`; the shots must settle the layout. */
+/** Whether a text is one of shots, if of anything: it begins with a cell or the number of a shot. */
+const isOfShots = (text: string): boolean => /^\s*(?:[a-z(]|\d+[.)])/i.test(text) && text.length <= MAX_FILE;
+
+const shotsIn = (scenario: Scenario, text: string): Result<Observation[]> =>
+  parseShots(scenario, inNotation(scenario, text));
+
+/** A game from its shots, such as `E5. F6x G6#destroyer` or `E5 miss, F6 hit`; they must settle the layout. */
 const gameOfShots = (scenario: Scenario, text: string): Result<ReviewGame> =>
   refusalTold(() => {
-    const observations = parseShots(scenario, text);
+    const observations = shotsIn(scenario, text);
     if (!observations.ok) return observations;
     const whole = withLayout({ scenario, observations: observations.value });
     if (!whole.ok) return whole;
@@ -191,12 +199,12 @@ const gameOfShots = (scenario: Scenario, text: string): Result<ReviewGame> =>
 
 /**
  * Reads the games of a text: a transcript or a list of them, as `broadside play --out` and this page write
- * them, all or none; or the shots of one game in notation. Cost: their shots, on texts of at most a megabyte.
+ * them, all or none; or the shots of one game as Analyse reads them. Cost: their shots, on texts of at most a megabyte.
  *
- * @param scenario the rules of shots in notation
+ * @param scenario the rules of shots
  */
 export const parseReviewGames = (text: string, scenario: Scenario): Result<ReviewGame[]> => {
-  if (/^\s*[a-z(]/i.test(text) && text.length <= MAX_FILE) {
+  if (isOfShots(text)) {
     const game = gameOfShots(scenario, text);
     return game.ok ? ok([game.value]) : game;
   }

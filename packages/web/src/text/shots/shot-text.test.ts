@@ -2,7 +2,7 @@ import { ANSWERS, parseScenario, parseShots, preset, type Scenario, unwrap, with
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LANGUAGES } from "../../words/language.ts";
 import { boardWords, presetsWords, speak } from "../../words/words.ts";
-import { describeShot, exampleShots, inNotation } from "./shot-text.ts";
+import { describeShot, exampleInWords, exampleShots, inNotation } from "./shot-text.ts";
 
 const inDimensions = (size: number[], answers: string): Scenario =>
   unwrap(
@@ -72,6 +72,10 @@ describe("shots as people write them", () => {
     ] as const) {
       const list = unwrap(parseShots(rules, text)).map((shot) => describeShot(rules, shot));
       expect(inNotation(rules, list.join(", "))).toBe(text);
+    }
+    for (const answers of ANSWERS) {
+      for (const rules of [[9], [10, 10], [4, 4, 4]].map((size) => inDimensions(size, answers)))
+        expect(exampleShots(rules)).toContain(inNotation(rules, exampleInWords(rules)));
     }
   });
 });

@@ -14,24 +14,33 @@ import type { LineNode } from "../../position/line-tree.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords } from "../../words/words.ts";
 
+/** Two cells for examples. */
+const exampleCells = ({ size }: Scenario["board"]): string[] => {
+  if (size.length === 2) return ["E5", "F6"];
+  return size.length === 1 ? ["(3)", "(4)"] : [1, 2].map((x) => `(${size.map(() => x)})`);
+};
+
 /** Two or three shots as they are written under the rules. */
 export const exampleShots = ({ board, fleet, answers }: Scenario): string => {
+  const [first, second] = exampleCells(board);
+  if (answers === "count") return `${first}=0 ${second}=1`;
   const ship = fleet[0].name;
-  if (board.size.length !== 2) {
-    const [first, second] =
-      board.size.length === 1 ? ["(3)", "(4)"] : [0, 1].map((x) => `(${board.size.map(() => x + 1)})`);
-    const hit = answers === "count" ? "=1" : answers === "identified" ? `x${ship}` : "x";
-    return `${first}${answers === "count" ? "=0" : "."} ${second}${hit}`;
-  }
-  if (answers === "count") return "E5=0 F6=1";
   const sunk: Readonly<Record<string, string>> = {
     sunk: " F8#",
     length: " F8#3",
     named: ` F8#${ship}`,
     identified: ` F8#${ship}`,
   };
-  const hit = answers === "identified" ? `F6x${ship}` : "F6x";
-  return `E5. ${hit}${sunk[answers] ?? ""}`;
+  const hit = answers === "identified" ? `x${ship}` : "x";
+  return `${first}. ${second}${hit}${(board.size.length === 2 && sunk[answers]) || ""}`;
+};
+
+/** Two shots in players' words, as {@link inNotation} reads them: `E5 miss, F6 hit`. */
+export const exampleInWords = (scenario: Scenario): string => {
+  const [first, second] = exampleCells(scenario.board);
+  if (scenario.answers === "count") return `${first} 0, ${second} 1`;
+  const hit: Answer = { kind: "hit", ...(scenario.answers === "identified" ? { shipClass: 0 } : {}) };
+  return `${first} ${describeAnswer(scenario, { kind: "miss" })}, ${second} ${describeAnswer(scenario, hit)}`;
 };
 
 /** The answer at a cell from the engine's notation: `#cruiser`. Throws for any other text. */

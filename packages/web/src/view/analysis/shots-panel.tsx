@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Odds } from "../../model/map/board-map.ts";
 import type { Page } from "../../model/page.ts";
 import { FOLDS } from "../../model/settings.ts";
-import { describeAnswer, exampleShots, inNotation } from "../../text/shots/shot-text.ts";
+import { describeAnswer, exampleInWords, exampleShots, inNotation } from "../../text/shots/shot-text.ts";
 import { count, percent } from "../../words/numbers.ts";
 import { boardWords } from "../../words/words.ts";
 import { removeByButton } from "../board/board-keys.ts";
@@ -125,7 +125,10 @@ function ShotsField({ page }: { page: Page }) {
         // A text from a broken link is read as strictly as the link.
         write={(text) => page.writeShots(text === rejected ? text : inNotation(scenario, text))}
       >
-        {boardWords().notationHint(<code key="example">{example}</code>)}
+        {boardWords().notationHint(
+          <code key="short">{example}</code>,
+          <code key="said">{exampleInWords(scenario)}</code>,
+        )}
       </NotationField>
     </Fold>
   );

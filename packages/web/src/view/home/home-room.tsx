@@ -107,7 +107,7 @@ const hasKept = async (): Promise<boolean> => {
   }
 };
 
-/** The first view: one sentence about the page, a game played through with its map, and links. */
+/** The first view: two sentences about the page, a game played through with its map, and links. */
 export function HomeRoom() {
   const words = homeWords();
   const wasHere = useSignal(false);

@@ -344,7 +344,7 @@ export const board: typeof en.board = {
 
   // The shots.
   shotsTitle: "Schüsse",
-  noShots: "Noch keine Schüsse. Klicke auf ein Feld, oder gib sie unten ein.",
+  noShots: "Noch keine Schüsse. Wähle ein Feld, oder öffne „Schüsse eingeben oder einfügen“.",
   chanceHead: "Chance der Antwort",
   leftHead: "übrig",
   ifTried: "falls ",
@@ -354,7 +354,7 @@ export const board: typeof en.board = {
   leftAfter: " Aufstellungen",
   writeShots: "Schüsse eingeben oder einfügen",
   inNotation: "Als Notation",
-  notationHint: (example) => ["Feld und Antwort, zum Beispiel ", example, "; Enter übernimmt"],
+  notationHint: (short, said) => ["Feld und Antwort, zum Beispiel ", short, " oder ", said, "; Enter übernimmt"],
   bestStrategy: "Beste Strategie",
   notSolvable: "Eine beste Strategie lässt sich nur für zufällig gesetzte Schiffe beweisen.",
 

@@ -40,7 +40,7 @@ export const settings: typeof en.settings = {
 export const home: typeof en.home = {
   title: "Für jeden Schuss gibt es ein bestes Feld.",
   about: (layouts) =>
-    `Broadside zählt nach jedem Schuss alle ${count(layouts)} Möglichkeiten, wie die Flotte liegen kann, auf jedem Spielfeld. Spiel dagegen, lerne daraus oder lass es dir über die Schulter schauen.`,
+    `Spiel Schiffeversenken gegen Broadside, lerne daraus oder lass es dir über die Schulter schauen. Nach jedem Schuss zählt es alle Möglichkeiten, wie die Flotte liegen kann: Beim amerikanischen Spiel sind es am Anfang ${count(layouts)}.`,
   playNow: "Jetzt spielen",
   analyseGame: "Ein Spiel analysieren",
   elsewhere: "Du spielst woanders? Gib deine Schüsse ein und sieh, wohin du als Nächstes schießt.",

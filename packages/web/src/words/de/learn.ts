@@ -80,7 +80,7 @@ export const learn: typeof en.learn = {
     wrong1: (cell, n, all) =>
       `${cell} gehört in ${count(n)} von ${layouts(all)} zum Schiff. Ein anderes Feld hat mehr: Sieh nach, wo das Schiff auf viele Arten Platz hat.`,
     say2: (cell, n, all, chance) =>
-      `Die Karte sagt dasselbe in Prozent, also von hundert. ${cell} hat ${count(n)} von ${layouts(all)}, und das sind ${chance}. Das ist die Chance auf einen Treffer.`,
+      `Jetzt steht auf jedem Feld, in wie vielen Aufstellungen es zum Schiff gehört. Meist sagt die Karte das in Prozent, also von hundert. ${cell} hat ${count(n)} von ${layouts(all)}, und das sind ${chance}. Das ist die Chance auf einen Treffer.`,
     ask2: (cell, n, all) => `${cell} hat ${count(n)} von ${layouts(all)}. Wie groß ist die Chance?`,
     right2: (chance) => `${chance}. Jede Zahl auf der Karte ist die Chance, dass ein Schuss dort trifft.`,
     wrong2: (chance, n, all) =>
@@ -160,7 +160,7 @@ export const learn: typeof en.learn = {
       `Auf ${count(n)} ${plural(n, "weiteren Feld", "weiteren Feldern")} kann kein Schiff sein. Denk daran: Schiffe berühren sich nicht, auch nicht an den Ecken.`,
     extra: (cell, n) => `Auf ${cell} kann noch ein Schiff sein, in ${layouts(n)}.`,
     say2: (second, without, left) =>
-      `Dieselben zwei Treffer, aber bei ${second} hörst du nur „Treffer“. Das Schiff hat also ein drittes Feld. Würde nie jemand „versenkt“ sagen, blieben ${layouts(without)}. So sind es nur ${count(left)}.`,
+      `Dieselben zwei Treffer, aber bei ${second} hörst du nur „Treffer“. Das Schiff hat also ein drittes Feld. Würde nie jemand „versenkt“ sagen, blieben ${layouts(without)}. Hier sind es nur ${count(left)}.`,
     ask2: "Tippe auf ein Feld, das jetzt am wahrscheinlichsten ist.",
     right2: (cell, chance) => `${cell}: ${chance}. Das Schiff geht in einer Linie mit den zwei Treffern weiter.`,
     wrong2: (cell, chance) =>
@@ -203,8 +203,8 @@ export const learn: typeof en.learn = {
     wrong3: (likeliest, fewHits, fewLeft) =>
       `Es sind weniger, aber der Rest ist schwerer: Nach ${likeliest} trifft der nächste Schuss nur in ${count(fewHits)} von ${count(fewLeft)}.`,
     say4: (all, greedy) =>
-      `Jetzt vom leeren Spielfeld an. Schießt du immer auf das wahrscheinlichste Feld, brauchst du für alle ${layouts(all)} zusammen ${count(greedy)} ${plural(greedy, "Fehlschuss", "Fehlschüsse")}.`,
-    ask4: "Und mit dem besten Spiel, das es gibt?",
+      `Jetzt vom leeren Spielfeld an. Spiel jede der ${layouts(all)} einmal und schieß immer auf das wahrscheinlichste Feld: Das macht zusammen ${count(greedy)} ${plural(greedy, "Fehlschuss", "Fehlschüsse")}.`,
+    ask4: "Und wie viele sind es beim bestmöglichen Spiel?",
     option4: (misses) => `${count(misses)} ${plural(misses, "Fehlschuss", "Fehlschüsse")}`,
     right4: (best, less) =>
       `${count(best)}, und das ist bewiesen: nur ${count(less)} weniger. Auf das wahrscheinlichste Feld zu schießen ist eine gute Regel, aber keine perfekte.`,
@@ -226,7 +226,7 @@ export const learn: typeof en.learn = {
     right2: "Nie: Er weiß, wo du bist. Ein gutes Versteck ist eines, das niemand erraten kann.",
     wrong2: (misses) => `Nicht ${misses} Mal. Er kennt die Stelle, bevor er schießt.`,
     say3: (even, best) =>
-      `Also wähl zufällig. Sind alle Stellen gleich wahrscheinlich, braucht auch der beste Sucher im Schnitt ${even} Fehlschüsse. Die beste Mischung der Stellen macht ${best} daraus, und keine macht mehr.`,
+      `Also wähl zufällig. Sind alle Stellen gleich wahrscheinlich, braucht auch der beste Sucher im Schnitt ${even} Fehlschüsse. Die beste Mischung nimmt manche Stellen häufiger als andere: Dann sind es ${best}, und mehr schafft keine Mischung.`,
     ask3: "Wie oft nimmt die beste Mischung eine Stelle am Rand?",
     optionAlways: "Immer",
     optionMore: (even) => `Etwas häufiger als in ${even}`,

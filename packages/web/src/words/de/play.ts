@@ -108,7 +108,7 @@ export const play: typeof en.play = {
     const all = ships === 1 ? "das einzige Schiff" : `alle ${count(ships)} Schiffe`;
     const own = ships === 1 ? "dein einziges Schiff" : `alle deine ${count(ships)} Schiffe`;
     const sunk = whose === undefined ? own : `${all} von ${whose}`;
-    return `${who === undefined ? "Du hast" : `${who} hat`} mit ${count(n)} ${plural(n, "Schuss", "Schüssen")} ${sunk} versenkt.`;
+    return `${who === undefined ? "Du hast" : `${who} hat`} ${sunk} mit ${count(n)} ${plural(n, "Schuss", "Schüssen")} versenkt.`;
   },
   stillAfloat: (whose, ships) =>
     `In ${whose === undefined ? "deiner Flotte" : `der Flotte von ${whose}`} ${plural(ships.length, "schwimmt", "schwimmen")} noch: ${list(ships)}.`,
@@ -172,7 +172,8 @@ export const review: typeof en.review = {
   fromFiles: "Aus Dateien geöffnet",
   openOther: "Ein anderes Spiel ansehen",
   paste: "Oder hier einfügen",
-  pasteHint: "Ein Spiel als Text oder seine Schüsse nach den Regeln der Analyse: E5. F6x G6#destroyer",
+  pasteHint:
+    "Ein Spiel als Text oder seine Schüsse nach den Regeln der Analyse: E5. F6x G6#destroyer oder E5 Wasser, F6 Treffer",
   openPasted: "Rückschau beginnen",
   fileWrong: "Das Spiel ließ sich nicht lesen.",
   reviewed: (lost) => `${lost} Schüsse mehr als bestes Spiel`,

@@ -88,7 +88,7 @@ export const presets: PresetWords = {
     classroom: {
       title: "Klassenzimmer, 5 mal 5",
       about:
-        "eine Schulstunde mit einem kleinen Computer mit 5 mal 5 Lämpchen: Schiffe zu 3, 2 und 1; gesagt wird versenkt, hier dürfen sich Schiffe berühren",
+        "ein Spiel für die Schule auf einem kleinen Computer mit 5 mal 5 Lämpchen: Schiffe mit 3, 2 und 1 Feld; versenkt wird angesagt, hier dürfen sich Schiffe berühren",
     },
     "number-plane": {
       title: "Zahlenebene, 21 mal 21",

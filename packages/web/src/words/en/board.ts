@@ -338,7 +338,7 @@ export const board = {
 
   // The shots.
   shotsTitle: "Shots",
-  noShots: "No shots yet. Click a cell, or type them below.",
+  noShots: "No shots yet. Choose a cell, or open “Write or paste shots”.",
   chanceHead: "answer’s chance",
   leftHead: "layouts left",
   ifTried: "if ",
@@ -348,7 +348,13 @@ export const board = {
   leftAfter: " layouts",
   writeShots: "Write or paste shots",
   inNotation: "In notation",
-  notationHint: <T>(example: T): (T | string)[] => ["cell and answer, for example ", example, "; press Enter to apply"],
+  notationHint: <T>(short: T, said: T): (T | string)[] => [
+    "cell and answer, for example ",
+    short,
+    " or ",
+    said,
+    "; press Enter to apply",
+  ],
   bestStrategy: "Best strategy",
   notSolvable: "A best strategy can be proved only for ships placed at random.",
 

@@ -39,7 +39,7 @@ export const settings = {
 export const home = {
   title: "Every shot you take has a right answer.",
   about: (layouts: bigint) =>
-    `Broadside counts all ${count(layouts)} ways the fleet can lie, after every shot, on any board. Play against it, learn from it, or let it look over your shoulder.`,
+    `Play Battleship against Broadside, learn from it, or let it look over your shoulder. After every shot it counts all the ways the fleet can lie: ${count(layouts)} when the American game begins.`,
   playNow: "Play now",
   analyseGame: "Analyse a game",
   elsewhere: "Playing somewhere else? Enter your shots and see where to shoot next.",

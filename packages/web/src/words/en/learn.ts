@@ -8,7 +8,7 @@ const shots = (n: number): string => `${count(n)} ${plural(n, "shot", "shots")}`
 const cells = (n: number): string => `${count(n)} ${plural(n, "cell", "cells")}`;
 
 export const learn = {
-  intro: "Six short lessons. Try each idea yourself; the engine checks.",
+  intro: "Six short lessons. You try each idea on a board, and the engine checks your answers.",
   lessonTitles: {
     map: "Reading the map",
     centre: "Why the middle?",
@@ -76,9 +76,9 @@ export const learn = {
     right1: (cell: string, n: bigint, all: bigint) =>
       `${cell} has the ship in ${count(n)} of ${layouts(all)}. No cell has more.`,
     wrong1: (cell: string, n: bigint, all: bigint) =>
-      `${cell} has the ship in ${count(n)} of ${layouts(all)}. Some cell has more: look where the ship fits in many ways.`,
+      `${cell} has the ship in ${count(n)} of ${layouts(all)}. Another cell has more: look for one that the ship can cover in more ways.`,
     say2: (cell: string, n: bigint, all: bigint, chance: string) =>
-      `The map says the same in percent, which means: out of a hundred. ${cell} has ${count(n)} of ${layouts(all)}, and that is ${chance}. This is the chance of a hit.`,
+      `Now each cell shows in how many layouts it has the ship. A map usually says this in percent: out of a hundred. ${cell} has ${count(n)} of ${layouts(all)}, and that is ${chance}. This is the chance of a hit.`,
     ask2: (cell: string, n: bigint, all: bigint) => `${cell} has ${count(n)} of ${layouts(all)}. What is its chance?`,
     right2: (chance: string) => `${chance}. Each number on the map is the chance that a shot there hits.`,
     wrong2: (chance: string, n: bigint, all: bigint) =>
@@ -158,7 +158,7 @@ export const learn = {
     missing: (n: number) => `${cells(n)} more cannot have a ship. Remember: ships do not touch, not even at corners.`,
     extra: (cell: string, n: bigint) => `A ship can still be on ${cell}, in ${layouts(n)}.`,
     say2: (second: string, without: bigint, left: bigint) =>
-      `The same two hits, but at ${second} you only hear “hit”. So the ship has a third cell. If nobody ever said “sunk”, ${layouts(without)} would be left. Now it is ${count(left)}.`,
+      `The same two hits, but at ${second} you only hear “hit”. So the ship has a third cell. In a game where nobody says “sunk”, ${layouts(without)} would be left. Here only ${count(left)} are.`,
     ask2: "Tap a cell that is now most likely.",
     right2: (cell: string, chance: string) => `${cell}: ${chance}. The ship continues in line with the two hits.`,
     wrong2: (cell: string, chance: string) =>
@@ -201,8 +201,8 @@ export const learn = {
     wrong3: (likeliest: string, fewHits: bigint, fewLeft: number) =>
       `Fewer layouts, but a harder rest: after ${likeliest} the next shot hits in only ${count(fewHits)} of ${count(fewLeft)}.`,
     say4: (all: number, greedy: number) =>
-      `Now from an empty board. If you always shoot the likeliest cell, you miss ${count(greedy)} ${plural(greedy, "time", "times")} over ${layouts(all)} together.`,
-    ask4: "And with the best play there is?",
+      `Now from an empty board. Play each of the ${layouts(all)} once and always shoot the likeliest cell: you miss ${count(greedy)} ${plural(greedy, "time", "times")} in all.`,
+    ask4: "How many misses are there with the best possible play?",
     option4: (misses: number) => `${count(misses)} ${plural(misses, "miss", "misses")}`,
     right4: (best: number, less: number) =>
       `${count(best)}, and that is proved: only ${count(less)} fewer. Shooting the likeliest cell is a good rule, but not a perfect one.`,
@@ -223,7 +223,7 @@ export const learn = {
     right2: "Never: it knows where you are. A good place is one that nobody can guess.",
     wrong2: (misses: string) => `Not ${misses} times. It knows the place before it shoots.`,
     say3: (even: string, best: string) =>
-      `So pick at random. If all places are equally likely, even the best seeker misses ${even} times on average. The best mix of places makes it ${best}, and no mix makes it more.`,
+      `So pick at random. If all places are equally likely, even the best seeker misses ${even} times on average. The best mix uses some places more often than others: then it is ${best} times, and no mix does better.`,
     ask3: "How often does the best mix use a place at the edge?",
     optionAlways: "Always",
     optionMore: (even: string) => `A little more often than ${even}`,

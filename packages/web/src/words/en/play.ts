@@ -103,12 +103,12 @@ export const play = {
   sideWins: (who: string) => `${who} wins.`,
   youResigned: "You gave up.",
   fleetDown: (who: string | undefined, whose: string | undefined, ships: number, n: number) => {
-    const all = ships === 1 ? "the only ship" : `all ${count(ships)} ships`;
-    const own = ships === 1 ? "your only ship" : `all ${count(ships)} of your ships`;
-    return `${who ?? "You"} sank ${whose === undefined ? own : `${all} of ${whose}`} with ${shots(n)}.`;
+    const owner = whose === undefined ? "your" : `${whose}’s`;
+    const all = ships === 1 ? `${owner} only ship` : `all ${count(ships)} of ${owner} ships`;
+    return `${who ?? "You"} sank ${all} in ${shots(n)}.`;
   },
   stillAfloat: (whose: string | undefined, ships: readonly string[]) =>
-    `Still afloat in ${whose === undefined ? "your fleet" : `the fleet of ${whose}`}: ${list(ships)}.`,
+    `Still afloat in ${whose === undefined ? "your" : `${whose}’s`} fleet: ${list(ships)}.`,
   endNumbers: "The numbers",
   numbers: (who: string, n: number, hits: number) =>
     `${who}: ${shots(n)}, ${count(hits)} ${plural(hits, "hit", "hits")}`,
@@ -174,7 +174,7 @@ export const review = {
   fromFiles: "Opened from files",
   openOther: "Review another game",
   paste: "Or paste it here",
-  pasteHint: "A game as text, or its shots by the rules in Analyse: E5. F6x G6#destroyer",
+  pasteHint: "A game as text, or its shots by the rules in Analyse: E5. F6x G6#destroyer, or E5 miss, F6 hit",
   openPasted: "Review it",
   fileWrong: "The game could not be read.",
   reviewed: (lost: string) => `${lost} shots more than best play`,

@@ -349,7 +349,7 @@ export const board: typeof en.board = {
 
   // The shots.
   shotsTitle: "Tirs",
-  noShots: "Aucun tir pour l’instant. Cliquez sur une case, ou écrivez les tirs ci-dessous.",
+  noShots: "Aucun tir pour l’instant. Choisissez une case, ou ouvrez « Écrire ou coller des tirs ».",
   chanceHead: "proba. réponse",
   leftHead: "restantes",
   ifTried: "si ",
@@ -359,7 +359,7 @@ export const board: typeof en.board = {
   leftAfter: ".",
   writeShots: "Écrire ou coller des tirs",
   inNotation: "En notation",
-  notationHint: (example) => ["case et réponse, par exemple ", example, " ; Entrée pour valider"],
+  notationHint: (short, said) => ["case et réponse, par exemple ", short, " ou ", said, " ; Entrée pour valider"],
   bestStrategy: "Meilleure stratégie",
   notSolvable: "La meilleure stratégie ne se prouve que pour des navires placés au hasard.",
 

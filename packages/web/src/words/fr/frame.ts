@@ -40,7 +40,7 @@ export const settings: typeof en.settings = {
 export const home: typeof en.home = {
   title: "Chaque tir a une bonne réponse.",
   about: (layouts) =>
-    `Après chaque tir, Broadside compte les ${count(layouts)} façons dont la flotte peut être placée, sur n’importe quelle grille. Jouez contre lui, apprenez de lui ou laissez-le regarder par-dessus votre épaule.`,
+    `Jouez à la bataille navale contre Broadside, apprenez de lui ou laissez-le regarder par-dessus votre épaule. Après chaque tir, il compte toutes les façons dont la flotte peut être placée : ${count(layouts)} au début du jeu américain.`,
   playNow: "Jouer",
   analyseGame: "Analyser une partie",
   elsewhere: "Vous jouez ailleurs ? Saisissez vos tirs et voyez où tirer ensuite.",

@@ -82,7 +82,7 @@ export const learn: typeof en.learn = {
     wrong1: (cell, n, all) =>
       `Le navire passe en ${cell} dans ${count(n)} sur ${layouts(all)}. Une autre case en a plus : cherchez où le navire peut se poser de bien des façons.`,
     say2: (cell, n, all, chance) =>
-      `La carte dit la même chose en pour cent, c’est-à-dire sur cent. ${cell} a ${count(n)} sur ${layouts(all)}, et cela fait ${chance}. C’est la probabilité de toucher.`,
+      `Chaque case montre maintenant dans combien de dispositions le navire y passe. D’habitude, la carte le dit en pour cent, c’est-à-dire sur cent. ${cell} a ${count(n)} sur ${layouts(all)}, et cela fait ${chance}. C’est la probabilité de toucher.`,
     ask2: (cell, n, all) => `${cell} a ${count(n)} sur ${layouts(all)}. Quelle est sa probabilité ?`,
     right2: (chance) => `${chance}. Chaque nombre de la carte est la probabilité qu’un tir y touche.`,
     wrong2: (chance, n, all) =>
@@ -206,8 +206,8 @@ export const learn: typeof en.learn = {
     wrong3: (likeliest, fewHits, fewLeft) =>
       `Il y en a moins, mais la suite est plus difficile : après ${likeliest}, le tir suivant ne touche que dans ${count(fewHits)} sur ${count(fewLeft)}.`,
     say4: (all, greedy) =>
-      `Maintenant depuis une grille vide. En tirant toujours sur la case la plus probable, vous avez ${count(greedy)} ${plural(greedy, "tir", "tirs")} à l’eau pour ${layouts(all)} ensemble.`,
-    ask4: "Et avec le meilleur jeu possible ?",
+      `Maintenant depuis une grille vide. Jouez une fois chacune des ${layouts(all)} en tirant toujours sur la case la plus probable : cela fait en tout ${count(greedy)} ${plural(greedy, "tir", "tirs")} à l’eau.`,
+    ask4: "Combien y en a-t-il avec le meilleur jeu possible ?",
     option4: (misses) => `${count(misses)} ${plural(misses, "tir", "tirs")} à l’eau`,
     right4: (best, less) =>
       `${count(best)}, et c’est prouvé : seulement ${count(less)} de moins. Tirer sur la case la plus probable est une bonne règle, mais pas une règle parfaite.`,
@@ -229,7 +229,7 @@ export const learn: typeof en.learn = {
     right2: "Aucun : il sait où vous êtes. Une bonne cachette est une cachette que personne ne devine.",
     wrong2: (misses) => `Pas ${misses}. Il connaît l’endroit avant de tirer.`,
     say3: (even, best) =>
-      `Choisissez donc au hasard. Si tous les endroits sont aussi probables, même le meilleur chercheur tire à l’eau ${even} fois en moyenne. Le meilleur mélange d’endroits en fait ${best}, et aucun n’en fait plus.`,
+      `Choisissez donc au hasard. Si tous les endroits sont aussi probables, même le meilleur chercheur tire à l’eau ${even} fois en moyenne. Le meilleur mélange prend certains endroits plus souvent que d’autres : il y en a alors ${best}, et aucun mélange ne fait mieux.`,
     ask3: "Le meilleur mélange prend un endroit au bord…",
     optionAlways: "toujours",
     optionMore: (even) => `un peu plus souvent que dans ${even} des parties`,

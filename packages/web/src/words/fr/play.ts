@@ -177,7 +177,8 @@ export const review: typeof en.review = {
   fromFiles: "Ouvertes depuis des fichiers",
   openOther: "Revoir une autre partie",
   paste: "Ou collez-la ici",
-  pasteHint: "Une partie en texte, ou ses tirs selon les règles de l’analyse : E5. F6x G6#destroyer",
+  pasteHint:
+    "Une partie en texte, ou ses tirs selon les règles de l’analyse : E5. F6x G6#destroyer ou E5 à l’eau, F6 touché",
   openPasted: "La revoir",
   fileWrong: "La partie n’a pas pu être lue.",
   reviewed: (lost) => `${shotsText(lost)} de plus que le meilleur jeu`,

@@ -88,7 +88,7 @@ export const presets: PresetWords = {
     classroom: {
       title: "En classe, 5 sur 5",
       about:
-        "une leçon avec un petit ordinateur de 5 sur 5 lumières : navires de 3, 2 et 1 ; on dit « coulé », ici ils peuvent se toucher",
+        "un jeu pour l’école sur un petit ordinateur à 5 sur 5 lumières : navires de 3, 2 et 1 cases ; on dit « coulé », ici ils peuvent se toucher",
     },
     "number-plane": {
       title: "Plan numérique, 21 sur 21",

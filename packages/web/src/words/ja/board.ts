@@ -335,7 +335,7 @@ export const board: typeof en.board = {
 
   // The shots.
   shotsTitle: "砲撃",
-  noShots: "まだ砲撃はありません。マスをクリックするか、下に入力してください。",
+  noShots: "まだ砲撃はありません。マスを選ぶか、「砲撃を入力・貼り付け」を開いてください。",
   chanceHead: "答えの確率",
   leftHead: "残り",
   ifTried: "仮に ",
@@ -345,7 +345,7 @@ export const board: typeof en.board = {
   leftAfter: "通り",
   writeShots: "砲撃を入力・貼り付け",
   inNotation: "表記",
-  notationHint: (example) => ["マスと答え。例：", example, "。Enterで反映"],
+  notationHint: (short, said) => ["マスと答え。例：", short, "または", said, "。Enterで反映"],
   bestStrategy: "最善の戦略",
   notSolvable: "最善の戦略を証明できるのは、艦がランダムに置かれたときだけです。",
 

@@ -37,7 +37,7 @@ export const settings: typeof en.settings = {
 export const home: typeof en.home = {
   title: "どの一発にも、正しい答えがある。",
   about: (layouts) =>
-    `Broadsideは一発ごとに、艦隊のありうる配置${count(layouts)}通りをすべて数えます。どんな盤でも。対戦するもよし、学ぶもよし、横で見ていてもらうもよし。`,
+    `海戦ゲームでBroadsideと対戦するもよし、学ぶもよし、横で見ていてもらうもよし。一発ごとに、艦隊のありうる配置をすべて数えます。アメリカ式の開始時は${count(layouts)}通りです。`,
   playNow: "対戦する",
   analyseGame: "ゲームを分析",
   elsewhere: "ほかの場所で対戦中？ 砲撃を入力すれば、次にどこを撃てばよいかがわかります。",

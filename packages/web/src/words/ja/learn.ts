@@ -74,7 +74,7 @@ export const learn: typeof en.learn = {
     wrong1: (cell, n, all) =>
       `${cell}に艦があるのは${ways(all)}のうち${ways(n)}です。もっと多いマスがあります。艦の置き方が多い場所を探しましょう。`,
     say2: (cell, n, all, chance) =>
-      `マップは同じことをパーセントで、つまり100のうちいくつかで表します。${cell}は${ways(all)}のうち${ways(n)}なので${chance}です。これが命中の確率です。`,
+      `今は各マスに、艦がそこにある配置の数が出ています。マップはふつう、これをパーセントで、つまり100のうちいくつかで表します。${cell}は${ways(all)}のうち${ways(n)}なので${chance}です。これが命中の確率です。`,
     ask2: (cell, n, all) => `${cell}は${ways(all)}のうち${ways(n)}です。確率はいくつでしょう？`,
     right2: (chance) => `${chance}です。マップの数字は、そこを撃って命中する確率です。`,
     wrong2: (chance, n, all) => `${chance}ではありません。100を${count(all)}で割り、${count(n)}を掛けます。`,
@@ -192,8 +192,8 @@ export const learn: typeof en.learn = {
     wrong3: (likeliest, fewHits, fewLeft) =>
       `数は少なくても、あとが大変です。${likeliest}のあとの砲撃が命中するのは${ways(fewLeft)}のうち${ways(fewHits)}だけです。`,
     say4: (all, greedy) =>
-      `今度は空の盤からです。いつもいちばん確率の高いマスを撃つと、${layouts(all)}を合わせて${count(greedy)}回はずれます。`,
-    ask4: "いちばん良い打ち方では？",
+      `今度は空の盤からです。いつもいちばん確率の高いマスを撃つと、${layouts(all)}を1回ずつ試して、全部で${count(greedy)}回はずれます。`,
+    ask4: "いちばん良い打ち方では何回でしょう？",
     option4: (misses) => `はずれ${count(misses)}回`,
     right4: (best, less) =>
       `${count(best)}回で、証明済みです。差は${count(less)}回だけです。いちばん確率の高いマスを撃つのは良い決まりですが、完全ではありません。`,
@@ -214,7 +214,7 @@ export const learn: typeof en.learn = {
     right2: "1回もはずしません。場所を知っているからです。良い隠れ場所とは、誰にも当てられない場所です。",
     wrong2: (misses) => `${misses}回ではありません。相手は撃つ前から場所を知っています。`,
     say3: (even, best) =>
-      `そこで、ランダムに選びます。どの場所も同じ確率なら、いちばんうまい相手でも平均${even}回はずします。いちばん良い混ぜ方なら${best}回になり、それより多くはできません。`,
+      `そこで、ランダムに選びます。どの場所も同じ確率なら、いちばんうまい相手でも平均${even}回はずします。場所によって使う回数を変えると、いちばん良い混ぜ方では${best}回になり、それより多くはできません。`,
     ask3: "いちばん良い混ぜ方では、端の場所をどれくらい使うでしょう？",
     optionAlways: "いつも",
     optionMore: (even) => `${even}より少し多く`,

@@ -161,7 +161,7 @@ export const review: typeof en.review = {
   fromFiles: "ファイルから開いたゲーム",
   openOther: "ほかのゲームを振り返る",
   paste: "またはここに貼り付ける",
-  pasteHint: "ゲームのテキスト、または「分析」のルールでの砲撃：E5. F6x G6#destroyer",
+  pasteHint: "ゲームのテキスト、または「分析」のルールでの砲撃：E5. F6x G6#destroyerまたはE5 はずれ、F6 命中",
   openPasted: "振り返る",
   fileWrong: "ゲームを読めませんでした。",
   reviewed: (lost) => `最善手順より${lost}発多い`,

@@ -346,7 +346,7 @@ export const board: typeof en.board = {
 
   // The shots.
   shotsTitle: "Strzały",
-  noShots: "Nie było jeszcze strzałów. Kliknij pole albo wpisz strzały niżej.",
+  noShots: "Nie było jeszcze strzałów. Wybierz pole albo otwórz „Wpisz lub wklej strzały”.",
   chanceHead: "szansa odpowiedzi",
   leftHead: "pozostało",
   ifTried: "jeśli ",
@@ -356,7 +356,7 @@ export const board: typeof en.board = {
   leftAfter: ".",
   writeShots: "Wpisz lub wklej strzały",
   inNotation: "W notacji",
-  notationHint: (example) => ["pole i odpowiedź, na przykład ", example, "; Enter zatwierdza"],
+  notationHint: (short, said) => ["pole i odpowiedź, na przykład ", short, " albo ", said, "; Enter zatwierdza"],
   bestStrategy: "Najlepsza strategia",
   notSolvable: "Najlepszą strategię można udowodnić tylko dla losowo ustawionych statków.",
 

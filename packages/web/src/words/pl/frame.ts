@@ -40,7 +40,7 @@ export const settings: typeof en.settings = {
 export const home: typeof en.home = {
   title: "Każdy strzał ma właściwą odpowiedź.",
   about: (layouts) =>
-    `Po każdym strzale Broadside liczy wszystkie możliwe układy floty, na początku ${count(layouts)}, na każdej planszy. Zagraj przeciw niemu, ucz się od niego albo pozwól mu zaglądać ci przez ramię.`,
+    `Zagraj z Broadside w statki, ucz się od niego albo pozwól mu zaglądać ci przez ramię. Po każdym strzale liczy wszystkie możliwe układy floty: na początku gry amerykańskiej jest ich ${count(layouts)}.`,
   playNow: "Zagraj teraz",
   analyseGame: "Przeanalizuj grę",
   elsewhere: "Grasz gdzie indziej? Wpisuj strzały i sprawdzaj, gdzie strzelić teraz.",

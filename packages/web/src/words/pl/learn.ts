@@ -82,7 +82,7 @@ export const learn: typeof en.learn = {
     wrong1: (cell, n, all) =>
       `Na ${cell} statek leży w ${count(n)} z ${ofLayouts(all)}. Inne pole ma więcej: poszukaj tam, gdzie statek mieści się na wiele sposobów.`,
     say2: (cell, n, all, chance) =>
-      `Mapa mówi to samo w procentach, czyli na sto. ${cell} ma ${count(n)} z ${ofLayouts(all)}, a to jest ${chance}. To szansa trafienia.`,
+      `Teraz każde pole pokazuje, w ilu układach leży na nim statek. Zwykle mapa mówi to w procentach, czyli na sto. ${cell} ma ${count(n)} z ${ofLayouts(all)}, a to jest ${chance}. To szansa trafienia.`,
     ask2: (cell, n, all) => `${cell} ma ${count(n)} z ${ofLayouts(all)}. Jaka to szansa?`,
     right2: (chance) => `${chance}. Każda liczba na mapie to szansa, że strzał w to pole trafi.`,
     wrong2: (chance, n, all) =>
@@ -203,8 +203,8 @@ export const learn: typeof en.learn = {
     wrong3: (likeliest, fewHits, fewLeft) =>
       `Jest ich mniej, ale dalej jest trudniej: po ${likeliest} następny strzał trafia tylko w ${count(fewHits)} z ${count(fewLeft)}.`,
     say4: (all, greedy) =>
-      `Teraz od pustej planszy: razem ${layouts(all)}. Strzelając zawsze w najbardziej prawdopodobne pole, masz w nich wszystkich tyle pudeł: ${count(greedy)}.`,
-    ask4: "A przy najlepszej możliwej grze?",
+      `Teraz od pustej planszy: razem ${layouts(all)}. Grając każdy z nich raz i strzelając zawsze w najbardziej prawdopodobne pole, masz razem tyle pudeł: ${count(greedy)}.`,
+    ask4: "A ile pudeł jest przy najlepszej możliwej grze?",
     option4: (misses) => `${count(misses)} ${plural(misses, "pudło", "pudła", "pudeł")}`,
     right4: (best, less) =>
       `${count(best)}, i to udowodnione: mniej tylko o ${count(less)}. Strzelać w najbardziej prawdopodobne pole to dobra reguła, ale nie doskonała.`,
@@ -225,7 +225,7 @@ export const learn: typeof en.learn = {
     right2: "Żadnego: wie, gdzie jesteś. Dobra kryjówka to taka, której nikt nie zgadnie.",
     wrong2: (misses) => `Nie ${misses}. Zna to miejsce, zanim strzeli.`,
     say3: (even, best) =>
-      `Więc wybieraj losowo. Gdy wszystkie miejsca są równie prawdopodobne, nawet najlepszy szukający ma średnio tyle pudeł: ${even}. Najlepsza mieszanka miejsc daje ${best} i żadna nie daje więcej.`,
+      `Więc wybieraj losowo. Gdy wszystkie miejsca są równie prawdopodobne, nawet najlepszy szukający ma średnio tyle pudeł: ${even}. Najlepsza mieszanka używa niektórych miejsc częściej niż innych: wtedy jest ich ${best} i żadna nie daje więcej.`,
     ask3: "Jak często najlepsza mieszanka używa miejsca przy brzegu?",
     optionAlways: "Zawsze",
     optionMore: (even) => `Trochę częściej niż w ${even} gier`,

@@ -171,7 +171,7 @@ export const review: typeof en.review = {
   fromFiles: "Otwarte z plików",
   openOther: "Przejrzyj inną grę",
   paste: "Albo wklej ją tutaj",
-  pasteHint: "Gra jako tekst albo jej strzały według zasad z analizy: E5. F6x G6#destroyer",
+  pasteHint: "Gra jako tekst albo jej strzały według zasad z analizy: E5. F6x G6#destroyer albo E5 pudło, F6 trafiony",
   openPasted: "Przejrzyj",
   fileWrong: "Nie udało się odczytać gry.",
   reviewed: (lost) => `${lost} strzału więcej niż najlepsza gra`,

@@ -85,7 +85,7 @@ export const presets: PresetWords = {
     classroom: {
       title: "W klasie, 5 na 5",
       about:
-        "lekcja z małym komputerem o 5 na 5 światełek: statki po 3, 2 i 1; sędzia mówi „zatopiony”, tu statki mogą się stykać",
+        "gra szkolna na małym komputerze z 5 na 5 światełkami: statki po 3, 2 i 1 polu; sędzia mówi „zatopiony”, tu statki mogą się stykać",
     },
     "number-plane": {
       title: "Płaszczyzna liczbowa, 21 na 21",

@@ -346,7 +346,7 @@ export const board: typeof en.board = {
 
   // The shots.
   shotsTitle: "Выстрелы",
-  noShots: "Выстрелов пока нет. Щёлкните по клетке или впишите выстрелы ниже.",
+  noShots: "Выстрелов пока нет. Выберите клетку или откройте «Вписать или вставить выстрелы».",
   chanceHead: "шанс ответа",
   leftHead: "осталось",
   ifTried: "если ",
@@ -356,7 +356,7 @@ export const board: typeof en.board = {
   leftAfter: ".",
   writeShots: "Вписать или вставить выстрелы",
   inNotation: "В записи",
-  notationHint: (example) => ["клетка и ответ, например ", example, "; Enter применяет"],
+  notationHint: (short, said) => ["клетка и ответ, например ", short, " или ", said, "; Enter применяет"],
   bestStrategy: "Лучшая стратегия",
   notSolvable: "Лучшую стратегию можно доказать, только если корабли стоят случайно.",
 

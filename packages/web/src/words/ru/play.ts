@@ -172,7 +172,7 @@ export const review: typeof en.review = {
   fromFiles: "Открытые из файлов",
   openOther: "Разобрать другую игру",
   paste: "Или вставьте её сюда",
-  pasteHint: "Игра в виде текста или её выстрелы по правилам анализа: E5. F6x G6#destroyer",
+  pasteHint: "Игра в виде текста или её выстрелы по правилам анализа: E5. F6x G6#destroyer или E5 мимо, F6 ранил",
   openPasted: "Разобрать",
   fileWrong: "Не удалось прочитать игру.",
   reviewed: (lost) => `на ${lost} выстрела больше лучшей игры`,
