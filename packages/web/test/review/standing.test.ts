@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { LEVEL_LOSSES, levelRanks, ownRank, rankOf } from "../../src/model/review/level-ranks.ts";
 import { formatReview, parseReview, type ReviewRecord } from "../../src/model/review/review-store.ts";
 import type { ReviewTotals } from "../../src/text/review/reviewed-shot.ts";
-import { shotsText } from "../../src/text/review/shots-text.ts";
+import { accuracyText, shotsText } from "../../src/text/review/shots-text.ts";
 
 const totalsOf = (lost: number): ReviewTotals => ({
   shots: 10,
@@ -99,4 +99,12 @@ describe("expected shots in words", () => {
     expect(shotsText({ estimate: 0.41, standardError: 0.12 })).toBe("0.41 ± 0.12");
     expect(shotsText({ estimate: 0.41, standardError: 0.001 })).toBe("0.41 ± 0.01");
   });
+});
+
+it("no accuracy, nor its error, passes 100", () => {
+  const told = (estimate: number, standardError: number): string => accuracyText({ estimate, standardError });
+  expect(told(86.9, 1.2)).toBe("86.9 ± 1.2");
+  expect(told(99.3, 2.4)).toBe("99.3 (96.9–100)");
+  expect(told(99.99, 0.01)).toBe("99.9 ± 0.1");
+  expect(accuracyText({ exact: 100 })).toBe("100");
 });

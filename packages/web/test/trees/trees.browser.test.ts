@@ -80,7 +80,7 @@ test("a large tree draws only what is seen, is moved, pressed and searched", asy
     await page.getByText(english.trees.figures(6561, 1428, "4.5945", 8)).waitFor();
     await page.getByRole("button", { name: english.trees.openAll }).click();
     await page.getByRole("button", { name: english.board.stop }).click();
-    await page.getByText(/optimal on average: Stopped/).waitFor({ state: "hidden" });
+    await page.getByText(`${english.trees.optimal.mean}: ${english.trees.stopped}`).waitFor({ state: "hidden" });
     expect(await page.getByRole("treeitem").count()).toBeLessThan(400);
     const box = await page.locator(".tree-window").boundingBox();
     if (!box) throw new Error("there is no drawing");

@@ -1,4 +1,5 @@
 import { unshotCells } from "@broadside/engine";
+import type { Verdict } from "@broadside/engine/review";
 import { batch, computed, signal } from "@preact/signals";
 import type { ReviewedShot, TriedShot } from "../../text/review/reviewed-shot.ts";
 import { formatPosition } from "../../text/rules/rules.ts";
@@ -47,8 +48,8 @@ export class Practice {
   readonly attempt = signal<Attempt | undefined>(undefined);
   readonly isHinted = signal(false);
   readonly isSolved = signal(false);
-  /** The mistakes, by the numbers of their shots, solved without the solution. */
-  readonly found = signal<ReadonlySet<number>>(new Set());
+  /** The verdicts on the cells found, by the numbers of the mistakes; none after the solution was shown. */
+  readonly found = signal<ReadonlyMap<number, Verdict>>(new Map());
   readonly #host: Host;
   #player: GameSide | undefined;
 
@@ -71,7 +72,7 @@ export class Practice {
     this.#player = player;
     batch(() => {
       this.mistakes.value = mistakes;
-      this.found.value = new Set();
+      this.found.value = new Map();
       const place = mistakes.findIndex(({ number }) => number === shot);
       this.#enter(Math.max(0, place));
     });
@@ -149,7 +150,7 @@ export class Practice {
     batch(() => {
       this.attempt.value = attempt;
       if (mistake && attempt.kind === "judged" && isFound(attempt.trial))
-        this.found.value = new Set([...this.found.peek(), mistake.number]);
+        this.found.value = new Map([...this.found.peek(), [mistake.number, attempt.trial.verdict]]);
     });
   }
 }

@@ -33,10 +33,15 @@ export const shotsText = (told: ExpectedShots, how: "plain" | "signed" | "size" 
   return Math.abs(number) < SMALL ? tiny(number) : text;
 };
 
-/** An accuracy as shown: `78.6`, `86.9 ± 1.2` if estimated; never 100 unless it is exactly 100. */
+/**
+ * An accuracy as shown: `78.6`, `86.9 ± 1.2` if estimated, `99.3 (96.9–100)` where the error would pass 100;
+ * never 100 unless it is exactly 100.
+ */
 export const accuracyText = (accuracy: ExpectedShots): string => {
   const number = shotsNumber(accuracy);
-  const text = decimal(number === 100 ? number : Math.min(99.9, number), number === 100 ? 0 : 1);
-  const error = shotsError(accuracy);
-  return error > 0 ? `${text} ± ${decimal(Math.max(0.1, error), 1)}` : text;
+  const shown = number === 100 ? number : Math.min(99.9, number);
+  const text = decimal(shown, shown === 100 ? 0 : 1);
+  if (shotsError(accuracy) === 0) return text;
+  const error = Math.max(0.1, shotsError(accuracy));
+  return shown + error > 100 ? `${text} (${decimal(shown - error, 1)}–100)` : `${text} ± ${decimal(error, 1)}`;
 };

@@ -35,6 +35,9 @@ const FILE_NAME = /^file-[\p{L}\p{N}._-]{1,40}~[a-z0-9]{1,20}$/u;
 /** Whether a name is that of a tree from a file. */
 export const isFileTree = (name: string): name is FileTreeName => FILE_NAME.test(name);
 
+/** Whether a name is that of a strategy's tree. */
+export const isStrategyTree = (name: TreeName): name is TreeStrategy => TREE_STRATEGIES.some((one) => one === name);
+
 /** The name of a tree from a file, as far as it fits an address. @param unique letters of its own */
 export const fileTreeName = (file: string, unique: string): FileTreeName => {
   const short = file.replace(/\.json$/i, "").replaceAll(/[^\p{L}\p{N}._-]+/gu, "-");

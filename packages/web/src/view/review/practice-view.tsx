@@ -125,7 +125,7 @@ function PracticePanel({ reviewing, open, mistake }: MistakeProps) {
         <ol class="practice-steps" aria-hidden="true">
           {mistakes.map(({ number, verdict }, i) => (
             <li key={number} class={i === at ? "is-present" : ""}>
-              <VerdictBadge verdict={practice.found.value.has(number) ? "best" : verdict} />
+              <VerdictBadge verdict={practice.found.value.get(number) ?? verdict} />
             </li>
           ))}
         </ol>

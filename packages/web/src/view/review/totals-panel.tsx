@@ -67,14 +67,14 @@ export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenR
 function Figures({ totals }: { totals: ReviewTotals }) {
   const words = reviewWords();
   const luck = shotsNumber(totals.luck);
-  const [accuracy, error] = accuracyText(accuracyIn(totals)).split(" ± ");
+  const [accuracy, error] = accuracyText(accuracyIn(totals)).split(/ (.*)/);
   return (
     <dl class="review-figures">
       <div>
         <dt>{words.accuracy}</dt>
         <dd data-testid="accuracy">
           {accuracy}
-          {error !== undefined && <small> ± {error}</small>}
+          {error !== undefined && <small> {error}</small>}
         </dd>
       </div>
       <div>

@@ -1,17 +1,16 @@
 import { parseAnswer, type Scenario, unwrap } from "@broadside/engine";
 import type { ShownTree, Trees } from "../../model/trees/shown-trees.ts";
 import type { FlatTree, TreeStep } from "../../position/trees/flat-tree.ts";
-import { fileOfTree, isFileTree, objectiveOf, type TreeName } from "../../text/trees/tree-name.ts";
+import { fileOfTree, isFileTree, isStrategyTree, objectiveOf, type TreeName } from "../../text/trees/tree-name.ts";
 import { decimal } from "../../words/numbers.ts";
-import { treesWords } from "../../words/words.ts";
+import { compareWords, treesWords } from "../../words/words.ts";
 import { answerText } from "../play/board/match-look.ts";
 
 /** What a tree is called in the language of the page. */
 export const treeTitle = (name: TreeName): string => {
+  if (isStrategyTree(name)) return compareWords().known[name].name;
   const objective = objectiveOf(name);
-  const file = fileOfTree(name);
-  if (file !== undefined) return treesWords().fromFile(file);
-  return objective === undefined ? treesWords().strategy(name) : treesWords().optimal[objective];
+  return objective === undefined ? treesWords().fromFile(fileOfTree(name) ?? name) : treesWords().optimal[objective];
 };
 
 /** A mean of misses: `1.5`, `4.5126`. */

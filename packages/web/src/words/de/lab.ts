@@ -172,12 +172,11 @@ export const trees: typeof en.trees = {
   beside: "Vergleichen mit",
   nothing: "keinem",
   optimal: {
-    mean: "im Mittel optimal",
-    worst: "im schlimmsten Fall optimal",
-    "mean-then-worst": "im Mittel optimal, dann im schlimmsten Fall",
-    "worst-then-mean": "im schlimmsten Fall optimal, dann im Mittel",
+    mean: "Im Mittel optimal",
+    worst: "Im schlimmsten Fall optimal",
+    "mean-then-worst": "Im Mittel optimal, dann im schlimmsten Fall",
+    "worst-then-mean": "Im schlimmsten Fall optimal, dann im Mittel",
   },
-  strategy: (name) => `Strategie ${name}`,
   ready: {
     corners: "3 × 3, Schiffe der Länge 3, 1 und 1",
     oneShip: "4 × 4, ein Schiff der Länge 3",

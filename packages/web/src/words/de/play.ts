@@ -156,7 +156,7 @@ export const play: typeof en.play = {
   hitCells: (n, all) => `${count(n)} von ${count(all)} Feldern getroffen`,
   logEmpty: "Noch keine Schüsse.",
   hits: "Treffer",
-  luck: "Glück",
+  luck: "Glück (Schüsse)",
   expected: (digits) => `${digits} erwartet`,
   toGo: (digits) => `noch ${digits}`,
 };
@@ -212,7 +212,7 @@ export const review: typeof en.review = {
   inAll: "Das ganze Spiel",
   accuracy: "Genauigkeit",
   shotsExpected: (expected) => `Schüsse (${expected} erwartet)`,
-  luckShort: "Glück",
+  luckShort: "Glück (Schüsse)",
   learnMine: "Aus deinen Fehlern lernen",
   learnTheirs: "Aus den Fehlern lernen",
   tryIt: "Selbst versuchen",

@@ -166,12 +166,11 @@ export const trees = {
   beside: "Compare with",
   nothing: "none",
   optimal: {
-    mean: "optimal on average",
-    worst: "optimal in the worst case",
-    "mean-then-worst": "optimal on average, then in the worst case",
-    "worst-then-mean": "optimal in the worst case, then on average",
+    mean: "Optimal on average",
+    worst: "Optimal in the worst case",
+    "mean-then-worst": "Optimal on average, then in the worst case",
+    "worst-then-mean": "Optimal in the worst case, then on average",
   },
-  strategy: (name: string) => `strategy ${name}`,
   ready: {
     corners: "3 × 3, ships of 3, 1 and 1",
     oneShip: "4 × 4, one ship of 3",
@@ -206,7 +205,7 @@ export const trees = {
   treeFileAbout:
     "JSON from “Save the tree” or from broadside solve --tree. Every layout is played through it before it is shown.",
   checking: "Checking the file.",
-  fromFile: (name: string) => `file ${name}`,
+  fromFile: (name: string) => `File ${name}`,
   treeUnread: "This file cannot be shown:",
   treeGone: "The file is not on this device. Open it again.",
   beginsAfter: (shotsText: string) => `The tree begins after ${shotsText}; misses count from there.`,
@@ -281,7 +280,7 @@ export const trees = {
   noneBetter: (cell: string) => `Counted to the end of the game, no shot does better than ${cell}.`,
   layoutNumber: (n: number) => `Layout ${n}`,
   firstLayouts: (n: number, all: number) => `The first ${count(n)} of ${count(all)}`,
-  walking: (name: string) => `In the tree ${name}`,
+  walking: (name: string) => `In the tree: ${name}`,
   partsHere: "This tree shoots another cell: here the two differ.",
 
   // Finding.

@@ -156,7 +156,7 @@ export const play = {
   hitCells: (n: number, all: number) => `${count(n)} of ${count(all)} cells hit`,
   logEmpty: "No shots yet.",
   hits: "Hits",
-  luck: "Luck",
+  luck: "Luck (shots)",
   expected: (digits: string) => `${digits} expected`,
   toGo: (digits: string) => `${digits} still to go`,
 };
@@ -209,7 +209,7 @@ export const review = {
   inAll: "The whole game",
   accuracy: "Accuracy",
   shotsExpected: (expected: string) => `shots (${expected} expected)`,
-  luckShort: "luck",
+  luckShort: "luck (shots)",
   learnMine: "Learn from your mistakes",
   learnTheirs: "Learn from the mistakes",
   tryIt: "Try it yourself",

@@ -169,12 +169,11 @@ export const trees: typeof en.trees = {
   beside: "Comparer avec",
   nothing: "aucun",
   optimal: {
-    mean: "optimal en moyenne",
-    worst: "optimal dans le pire des cas",
-    "mean-then-worst": "optimal en moyenne, puis dans le pire des cas",
-    "worst-then-mean": "optimal dans le pire des cas, puis en moyenne",
+    mean: "Optimal en moyenne",
+    worst: "Optimal dans le pire des cas",
+    "mean-then-worst": "Optimal en moyenne, puis dans le pire des cas",
+    "worst-then-mean": "Optimal dans le pire des cas, puis en moyenne",
   },
-  strategy: (name) => `stratégie ${name}`,
   ready: {
     corners: "3 × 3, navires de 3, 1 et 1",
     oneShip: "4 × 4, un navire de 3",
@@ -209,7 +208,7 @@ export const trees: typeof en.trees = {
   treeFileAbout:
     "JSON d’« Enregistrer l’arbre » ou de broadside solve --tree. Chaque disposition y est jouée avant que l’arbre soit montré.",
   checking: "Le fichier est vérifié.",
-  fromFile: (name) => `fichier ${name}`,
+  fromFile: (name) => `Fichier ${name}`,
   treeUnread: "Ce fichier ne peut pas être montré :",
   treeGone: "Le fichier n’est pas sur cet appareil. Ouvrez-le de nouveau.",
   beginsAfter: (shotsText) => `L’arbre commence après ${shotsText} ; les tirs à l’eau comptent à partir de là.`,

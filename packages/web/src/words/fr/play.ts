@@ -158,7 +158,7 @@ export const play: typeof en.play = {
   hitCells: (n, all) => `${count(n)} ${plural(n, "case touchée", "cases touchées")} sur ${count(all)}`,
   logEmpty: "Aucun tir pour l’instant.",
   hits: "Touches",
-  luck: "Chance",
+  luck: "Chance (tirs)",
   expected: (digits) => `${digits} attendus`,
   toGo: (digits) => `encore ${digits}`,
 };
@@ -218,7 +218,7 @@ export const review: typeof en.review = {
   inAll: "Toute la partie",
   accuracy: "Précision",
   shotsExpected: (expected) => `tirs (${expected} attendus)`,
-  luckShort: "chance",
+  luckShort: "chance (tirs)",
   learnMine: "Apprendre de vos erreurs",
   learnTheirs: "Apprendre des erreurs",
   tryIt: "Essayer soi-même",

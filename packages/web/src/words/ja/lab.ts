@@ -155,7 +155,6 @@ export const trees: typeof en.trees = {
     "mean-then-worst": "平均で最適、次に最悪の場合",
     "worst-then-mean": "最悪の場合で最適、次に平均",
   },
-  strategy: (name) => `戦略 ${name}`,
   ready: {
     corners: "3 × 3、長さ3・1・1の艦",
     oneShip: "4 × 4、長さ3の艦1隻",

@@ -145,7 +145,7 @@ export const play: typeof en.play = {
   hitCells: (n, all) => `${count(all)}マス中${count(n)}マス被弾`,
   logEmpty: "まだ砲撃はありません。",
   hits: "命中",
-  luck: "運",
+  luck: "運（発）",
   expected: (digits) => `期待値${digits}`,
   toGo: (digits) => `残り${digits}`,
 };
@@ -193,7 +193,7 @@ export const review: typeof en.review = {
   inAll: "ゲーム全体",
   accuracy: "精度",
   shotsExpected: (expected) => `発（見込み${expected}）`,
-  luckShort: "運",
+  luckShort: "運（発）",
   learnMine: "自分のミスから学ぶ",
   learnTheirs: "ミスから学ぶ",
   tryIt: "自分で考える",

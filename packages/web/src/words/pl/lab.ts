@@ -169,12 +169,11 @@ export const trees: typeof en.trees = {
   beside: "Porównaj z",
   nothing: "niczym",
   optimal: {
-    mean: "optymalne średnio",
-    worst: "optymalne w najgorszym przypadku",
-    "mean-then-worst": "optymalne średnio, potem w najgorszym przypadku",
-    "worst-then-mean": "optymalne w najgorszym przypadku, potem średnio",
+    mean: "Optymalne średnio",
+    worst: "Optymalne w najgorszym przypadku",
+    "mean-then-worst": "Optymalne średnio, potem w najgorszym przypadku",
+    "worst-then-mean": "Optymalne w najgorszym przypadku, potem średnio",
   },
-  strategy: (name) => `strategia ${name}`,
   ready: {
     corners: "3 × 3, statki 3, 1 i 1",
     oneShip: "4 × 4, jeden statek 3",
@@ -209,7 +208,7 @@ export const trees: typeof en.trees = {
   treeFileAbout:
     "JSON z „Zapisz drzewo” albo z broadside solve --tree. Każdy układ jest w nim rozgrywany, zanim drzewo się pokaże.",
   checking: "Sprawdzanie pliku.",
-  fromFile: (name) => `plik ${name}`,
+  fromFile: (name) => `Plik ${name}`,
   treeUnread: "Tego pliku nie można pokazać:",
   treeGone: "Tego pliku nie ma na tym urządzeniu. Otwórz go jeszcze raz.",
   beginsAfter: (shotsText) => `Drzewo zaczyna się po ${shotsText}; pudła liczą się od tego miejsca.`,

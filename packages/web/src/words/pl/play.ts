@@ -155,7 +155,7 @@ export const play: typeof en.play = {
   hitCells: (n, all) => `Trafione pola: ${count(n)} z ${count(all)}`,
   logEmpty: "Nie było jeszcze strzałów.",
   hits: "Trafienia",
-  luck: "Szczęście",
+  luck: "Szczęście (strzały)",
   expected: (digits) => `oczekiwane: ${digits}`,
   toGo: (digits) => `jeszcze ${digits}`,
 };
@@ -209,7 +209,7 @@ export const review: typeof en.review = {
   inAll: "Cała gra",
   accuracy: "Dokładność",
   shotsExpected: (expected) => `strzały, spodziewane: ${expected}`,
-  luckShort: "szczęście",
+  luckShort: "szczęście (strzały)",
   learnMine: "Ucz się na swoich błędach",
   learnTheirs: "Ucz się na błędach",
   tryIt: "Spróbuj",

@@ -164,12 +164,11 @@ export const trees: typeof en.trees = {
   beside: "Сравнить с",
   nothing: "ничем",
   optimal: {
-    mean: "лучшее в среднем",
-    worst: "лучшее в худшем случае",
-    "mean-then-worst": "лучшее в среднем, затем в худшем случае",
-    "worst-then-mean": "лучшее в худшем случае, затем в среднем",
+    mean: "Лучшее в среднем",
+    worst: "Лучшее в худшем случае",
+    "mean-then-worst": "Лучшее в среднем, затем в худшем случае",
+    "worst-then-mean": "Лучшее в худшем случае, затем в среднем",
   },
-  strategy: (name) => `стратегия ${name}`,
   ready: {
     corners: "3 × 3, корабли 3, 1 и 1",
     oneShip: "4 × 4, один корабль 3",
@@ -204,7 +203,7 @@ export const trees: typeof en.trees = {
   treeFileAbout:
     "JSON из «Сохранить дерево» или из broadside solve --tree. Каждая расстановка разыгрывается по дереву, прежде чем его покажут.",
   checking: "Проверка файла.",
-  fromFile: (name) => `файл ${name}`,
+  fromFile: (name) => `Файл ${name}`,
   treeUnread: "Этот файл нельзя показать:",
   treeGone: "Этого файла нет на устройстве. Откройте его ещё раз.",
   beginsAfter: (shotsText) => `Дерево начинается после ${shotsText}; промахи считаются с этого места.`,

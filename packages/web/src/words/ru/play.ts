@@ -156,7 +156,7 @@ export const play: typeof en.play = {
   hitCells: (n, all) => `Подбито клеток: ${count(n)} из ${count(all)}`,
   logEmpty: "Выстрелов пока нет.",
   hits: "Попадания",
-  luck: "Удача",
+  luck: "Удача (выстрелы)",
   expected: (digits) => `ожидалось ${digits}`,
   toGo: (digits) => `осталось ${digits}`,
 };
@@ -210,7 +210,7 @@ export const review: typeof en.review = {
   inAll: "Вся игра",
   accuracy: "Точность",
   shotsExpected: (expected) => `выстрелы (ожидалось ${expected})`,
-  luckShort: "удача",
+  luckShort: "удача (выстрелы)",
   learnMine: "Учиться на своих ошибках",
   learnTheirs: "Учиться на ошибках",
   tryIt: "Попробуйте сами",

@@ -32,10 +32,10 @@ function Figures({ totals }: { totals: ReviewTotals }) {
   const { shots, start, left, luck, hits, expectedHits } = totals;
   // A player who lost or gave up did not shoot to the end.
   const rest = shotsNumber(left);
-  const [accuracy, error] = accuracyText(accuracyIn(totals)).split(" ± ");
+  const [accuracy, error] = accuracyText(accuracyIn(totals)).split(/ (.*)/);
   return (
     <dl class="end-figures">
-      <Figure name={reviewWords().accuracy} value={accuracy} about={[error === undefined ? "" : `± ${error}`]} />
+      <Figure name={reviewWords().accuracy} value={accuracy} about={[error ?? ""]} />
       <Figure
         name={boardWords().shotsTitle}
         value={count(shots)}

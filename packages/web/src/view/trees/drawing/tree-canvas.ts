@@ -74,7 +74,7 @@ export const revealBox = (
   const axis = (at: number, from: number, length: number, whole: number): number => {
     const start = at + from * frame.scale;
     const end = start + length * frame.scale;
-    const margin = Math.min(MARGIN * 2, whole / 6);
+    const margin = Math.min(MARGIN, whole / 6);
     if (start < margin) return at + margin - start;
     if (end > whole - margin) return at - Math.min(end - whole + margin, start - margin);
     return at;
@@ -134,12 +134,19 @@ export class TreeCanvas {
     return { width: (columns - 1) * column + node, height: rows * row };
   }
 
+  /** How many shots are drawn, open or not. */
+  get shown(): number {
+    return this.plan.value.nodes.filter((node) => !isEnd(this.tree, node)).length;
+  }
+
+  /** Takes another size of the window: a frame that was chosen stays, unless the width is quite another. */
   resize(window: Extent, node: number): void {
     batch(() => {
       const before = this.frame.peek();
+      const isAlike = Math.abs(window.width - this.#window.peek().width) < window.width / 4;
       this.#window.value = window;
       this.frame.value =
-        before && this.#isMoved
+        before && this.#isMoved && isAlike
           ? keepFrame(before, this.extent, window)
           : firstFrame(this.extent, window, this.boxOf(0).y + this.measures.row / 2);
       this.reveal(node);

@@ -256,7 +256,7 @@ function TreeTools({ canvas, node }: { canvas: TreeCanvas; node: number }) {
       <button type="button" onClick={() => canvas.closeMost(node)}>
         {words.openLess}
       </button>
-      <span class="small">{words.shownPart(canvas.open.value.size, shots)}</span>
+      <span class="small">{words.shownPart(canvas.shown, shots)}</span>
     </div>
   );
 }
