@@ -1,6 +1,5 @@
-import { formatCell, formatInputError } from "@broadside/engine";
+import { formatCell } from "@broadside/engine";
 import { formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
-import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Finding } from "../../model/jobs/looking-ahead.ts";
@@ -21,10 +20,10 @@ import { describeAgreement, describeFraction } from "../../text/advice.ts";
 import { decimal, numeral, percent } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords } from "../../words/words.ts";
+import { isOver, ReviewWay } from "../answers/review-way.tsx";
 import { errorPercent } from "../board/cell-facts.ts";
 import { lazy } from "../parts/lazy.tsx";
 import { Counting } from "../parts/message/layout-count.tsx";
-import { Fault } from "../parts/message/problems.tsx";
 import { focusCell } from "../parts/window/focus.ts";
 import { describeReason } from "./reason-text.ts";
 import type { ComparisonProps } from "./strategies.tsx";
@@ -111,32 +110,6 @@ const whyNone = (state: Page["analysis"]["phase"]["value"]["kind"], map: BoardMa
   if (map !== undefined) return isOver(map) ? words.everyFound : words.noCell;
   return state === "working" ? words.countingNow : words.noAdvice;
 };
-
-/** True if no cell that is left can be hit. */
-const isOver = (map: BoardMap): boolean => (map.advice[0]?.cells[0]?.hit ?? 0) === 0;
-
-/** After the last ship: the way to the review of the game, or why there is none yet. Nothing before that. */
-export function ReviewWay({ page, map }: { page: Page; map: BoardMap }) {
-  const words = boardWords();
-  const fault = useSignal<string | undefined>(undefined);
-  // What is only tried is no game.
-  if (!isOver(map) || page.look.value.ship !== undefined || page.lines.present.value !== undefined) return null;
-  if (map.layouts !== 1n) return <p>{words.layoutsFit(map.layouts)}</p>;
-  const review = async (): Promise<void> => {
-    const { presentReviewAddress } = await import("../../model/review/review-game.ts");
-    const address = presentReviewAddress(page.games);
-    if (address.ok) location.hash = address.value;
-    else fault.value = formatInputError(address.error);
-  };
-  return (
-    <>
-      <button type="button" class="primary" onClick={() => void review()}>
-        {words.reviewGame}
-      </button>
-      {fault.value && <Fault>{fault.value}</Fault>}
-    </>
-  );
-}
 
 interface LeadProps {
   page: Page;

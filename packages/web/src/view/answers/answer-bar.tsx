@@ -8,7 +8,6 @@ import { markedCell } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
 import { describeAnswer } from "../../text/shots/shot-text.ts";
 import { boardWords } from "../../words/words.ts";
-import { ReviewWay } from "../analysis/advice-panel.tsx";
 import { WhatIfButton } from "../games/what-if.tsx";
 import { CloseIcon } from "../parts/icon.tsx";
 import { BlockDone } from "../parts/message/problems.tsx";
@@ -17,6 +16,7 @@ import { focusCell } from "../parts/window/focus.ts";
 import { ChoiceButton } from "./answer-choice.tsx";
 import { useChooserKeys } from "./chooser-keys.ts";
 import { focusAnswer, type Question, takeWanted, useQuestion } from "./question.ts";
+import { ReviewWay } from "./review-way.tsx";
 
 /** Scrolls so that the bar does not cover the cell it asks about, unless you have scrolled it away. */
 const useUncovered = (bar: { readonly current: HTMLElement | null }, cell: number | undefined): void => {
