@@ -1,11 +1,15 @@
 // Makes the best-shot puzzles of the page, and rates them and the solvers by each other:
-//   node scripts/data/best-shots.mjs > packages/web/src/model/puzzles/best-shots.jsonl
-// makes the committed ones again, in half an hour; [--puzzles 1000] [--games 2000] [--most 120] [--presets hasbro,russian] make
-// others. It plays that many games of each preset, keeps at most so many puzzles of them, and plays three times as many with
-// two ships afloat or more where those give puzzles. No two puzzles are alike up to a symmetry of the board. Those come first
-// in which the best cell is not the likeliest, then those with several ships afloat, as equal in presets, themes and
-// difficulty as they come. On standard error it says how strong the puzzles prove the solvers: the ratings in
-// packages/engine/src/puzzle/make-best-shot.ts, by which devices rate the puzzles that they make; nothing here depends on them.
+//   node scripts/data/best-shots.mjs > first.jsonl
+//   node scripts/data/best-shots.mjs --from first.jsonl > packages/web/src/model/puzzles/best-shots.jsonl
+// makes the committed ones again, in ten minutes of processor time; [--puzzles 1000] [--games 2000] [--most 120]
+// [--presets hasbro,russian] make others. The first run plays that many games of each preset, keeps at most so many puzzles of
+// them, and plays three times as many with two ships afloat or more where those give puzzles. No two puzzles are alike up to a
+// symmetry of the board. Those come first in which the best cell is not the likeliest, then those with several ships afloat, as
+// equal in presets, themes and difficulty as they come. The second run plays on, keeps the puzzles in which the best cell is not
+// the likeliest, and drops as many of the preset that has the most. On standard error it says how strong the puzzles prove the
+// solvers: the ratings in packages/engine/src/puzzle/make-best-shot.ts, by which devices rate the puzzles that they make; nothing
+// here depends on them.
+import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import {
   formatCell,
@@ -28,11 +32,18 @@ const { values } = parseArgs({
     games: { type: "string", default: "2000" },
     most: { type: "string", default: "120" },
     presets: { type: "string", default: PRESET_NAMES.join(",") },
+    from: { type: "string" },
   },
 });
 
 /** Where two ships afloat have one best cell: ships that touch, on boards that are small or narrow. */
 const CLOSE = ["treasure-hunt", "three-ships", "swedish", "classroom"];
+
+/** Where the likeliest cell is most often not the best one, and how many more games of these a second run plays. */
+const SURPRISING = new Map([
+  ["classroom", 12_000],
+  ["treasure-hunt", 6000],
+]);
 
 /** A text that positions share with their images. @param {BestShotPuzzle} puzzle */
 const positionOf = ({ scenario: name, shots }) => {
@@ -55,17 +66,16 @@ const kindOf = ({ scenario, theme, layouts, misses }) =>
 const byId = (a, b) => (a.id < b.id ? -1 : 1);
 
 /**
- * All puzzles of a preset's games, one of each, no two alike. With more ships proofs take longer, and a game is soon played.
+ * All puzzles of a preset's games from a seed on, one of each, no two alike, and at most so many.
  *
- * @param {string} scenario @param {number} ships
+ * @param {string} scenario @param {{ ships: number, skipped?: number, games: number, most: number }} how
  */
-const found = (scenario, ships) => {
-  const times = ships === 1 ? 1 : 3;
-  const [games, most] = [times * Number(values.games), times * Number(values.most)];
+const found = (scenario, { ships, skipped = 0, games, most }) => {
+  // With more ships proofs take longer, and a game is soon played.
   const limits = ships === 1 ? { games: 1 } : { games: 1, ships, positions: 10_000 };
   /** @type {Map<string, BestShotPuzzle>} */
   const puzzles = new Map();
-  const first = (ships * PRESET_NAMES.length + PRESET_NAMES.indexOf(scenario)) * 1e6;
+  const first = (ships * PRESET_NAMES.length + PRESET_NAMES.indexOf(scenario)) * 1e6 + skipped;
   let seed = first;
   for (; seed < first + games && puzzles.size < most; seed++) {
     const puzzle = makeBestShot({ scenario, seed }, limits);
@@ -134,13 +144,37 @@ const chosen = (all, number) => {
   return list;
 };
 
-const presets = values.presets.split(",");
-const all = [
-  ...presets.map((name) => found(name, 1)),
-  ...CLOSE.filter((name) => presets.includes(name)).map((name) => found(name, 2)),
-];
-const different = new Map(all.flat().map((one) => [positionOf(one), one]));
-const puzzles = chosen([...different.values()].sort(byId), Number(values.puzzles)).sort(byId);
+/** Puzzles without those that are alike, the last of which stay. @param {BestShotPuzzle[]} all */
+const different = (all) => [...new Map(all.map((one) => [positionOf(one), one])).values()].sort(byId);
+
+/** The puzzles of a first run. */
+const firstPuzzles = () => {
+  const presets = values.presets.split(",");
+  const [games, most] = [Number(values.games), Number(values.most)];
+  const all = [
+    ...presets.map((name) => found(name, { ships: 1, games, most })),
+    ...CLOSE.filter((name) => presets.includes(name)).map((name) =>
+      found(name, { ships: 2, games: 3 * games, most: 3 * most }),
+    ),
+  ];
+  return chosen(different(all.flat()), Number(values.puzzles));
+};
+
+/** Those of a first run with more in which the best cell is not the likeliest, for as many of the preset that has the most. */
+const withSurprises = (/** @type {BestShotPuzzle[]} */ before) => {
+  const skipped = 3 * Number(values.games);
+  const more = [...SURPRISING].flatMap(([name, games]) => found(name, { ships: 2, skipped, games, most: games }));
+  const all = different([...more.filter((puzzle) => worthOf(puzzle) === 2), ...before]);
+  const ofPreset = (/** @type {string} */ name) => before.filter(({ scenario }) => scenario === name);
+  const [largest] = PRESET_NAMES.map(ofPreset).sort((a, b) => b.length - a.length);
+  const dropped = largest.filter((puzzle) => worthOf(puzzle) < 2).slice(0, all.length - before.length);
+  return all.filter((puzzle) => !dropped.includes(puzzle));
+};
+
+const read = (/** @type {string} */ path) => readFileSync(path, "utf8").trimEnd().split("\n");
+const puzzles = (
+  values.from === undefined ? firstPuzzles() : withSurprises(read(values.from).map((line) => JSON.parse(line)))
+).sort(byId);
 const ratings = rateBestShots(puzzles);
 for (const [i, puzzle] of puzzles.entries())
   process.stdout.write(`${JSON.stringify({ ...puzzle, difficulty: Math.round(ratings.puzzles[i]) })}\n`);

@@ -220,19 +220,19 @@ const byThoughts =
  * {@link rateBestShots} for the committed puzzles.
  */
 const SOLVERS: readonly { readonly name: string; readonly rating: number; readonly chance: SolverChance }[] = [
-  { name: "random", rating: -20, chance: byStrategy("random") },
-  { name: "cadet", rating: 770, chance: byStrategy(LEVELS.cadet) },
-  { name: "sailor", rating: 1089, chance: byStrategy(LEVELS.sailor) },
-  { name: "mate", rating: 1505, chance: byStrategy(LEVELS.mate) },
-  { name: "captain", rating: 1740, chance: byStrategy(LEVELS.captain) },
-  { name: "admiral", rating: 4871, chance: byStrategy(LEVELS.admiral, 1) },
-  { name: "probability", rating: 2029, chance: byStrategy("probability", 1) },
-  { name: "greedy-hit", rating: 2509, chance: byStrategy("greedy-hit", 1) },
-  { name: "half-split", rating: 1939, chance: byStrategy("half-split", 1) },
-  { name: "1 layout", rating: 944, chance: byThoughts(1) },
-  { name: "2 layouts", rating: 1207, chance: byThoughts(2) },
-  { name: "4 layouts", rating: 1527, chance: byThoughts(4) },
-  { name: "8 layouts", rating: 1844, chance: byThoughts(8) },
+  { name: "random", rating: -10, chance: byStrategy("random") },
+  { name: "cadet", rating: 739, chance: byStrategy(LEVELS.cadet) },
+  { name: "sailor", rating: 1063, chance: byStrategy(LEVELS.sailor) },
+  { name: "mate", rating: 1479, chance: byStrategy(LEVELS.mate) },
+  { name: "captain", rating: 1717, chance: byStrategy(LEVELS.captain) },
+  { name: "admiral", rating: 4894, chance: byStrategy(LEVELS.admiral, 1) },
+  { name: "probability", rating: 2005, chance: byStrategy("probability", 1) },
+  { name: "greedy-hit", rating: 2425, chance: byStrategy("greedy-hit", 1) },
+  { name: "half-split", rating: 1932, chance: byStrategy("half-split", 1) },
+  { name: "1 layout", rating: 934, chance: byThoughts(1) },
+  { name: "2 layouts", rating: 1185, chance: byThoughts(2) },
+  { name: "4 layouts", rating: 1499, chance: byThoughts(4) },
+  { name: "8 layouts", rating: 1805, chance: byThoughts(8) },
 ];
 
 /** The difficulty of a position: its rating against the solvers' committed ones, a whole number in the range of difficulties. */
