@@ -275,6 +275,9 @@ test("files that are no game are named in one line, and markup in one stays text
   await take(`"${"x".repeat(10_000_000)}"`, "this page reads at most 1,000,000");
   await take(JSON.stringify({ ...good, version: 2 }), "version: 2 is not known");
   await take(JSON.stringify({ ...good, layout: undefined, shots: "C3." }), "layout: is missing");
+  await take("E5 miss, D3 hit", english.review.notSettled);
+  const toAnalyse = page.locator("#review-open-error a");
+  expect(await toAnalyse.getAttribute("href")).toBe("#preset=hasbro&shots=E5.+D3x");
   await take(JSON.stringify({ ...good, shots: good.shots.replace("C3.", "C3x") }), 'the layout answers "."');
   await take(JSON.stringify([good, { ...good, scenario: 7 }]), "game 2: scenario");
   expect(await page.locator(".review-list li").count()).toBe(0);

@@ -20,6 +20,7 @@ import {
   TRANSCRIPT_VERSION,
   withLayout,
 } from "@broadside/engine/games";
+import { formatAddress } from "../../text/address.ts";
 import { textId } from "../../text/id.ts";
 import { formatLinkedAddress, type LinkedMatch } from "../../text/play/play-address.ts";
 import { formatReviewAddress, type GamePlace, type ReviewedSide } from "../../text/review/review-address.ts";
@@ -199,7 +200,8 @@ const gameOfShots = (scenario: Scenario, text: string): Result<ReviewGame> =>
 
 /**
  * Reads the games of a text: a transcript or a list of them, as `broadside play --out` and this page write
- * them, all or none; or the shots of one game as Analyse reads them. Cost: their shots, on texts of at most a megabyte.
+ * them, all or none; or the shots of one game as Analyse reads them. Cost: their shots, on texts of at most
+ * a megabyte.
  *
  * @param scenario the rules of shots
  */
@@ -217,6 +219,12 @@ export const parseReviewGames = (text: string, scenario: Scenario): Result<Revie
     const whole = readRefereed(source);
     return whole.ok ? gameOfTranscript("file", textId(JSON.stringify(source)), whole.value) : whole;
   });
+};
+
+/** The address of shots in Analyse, without `#`; undefined for a text that is not one of shots. */
+export const analyseAddress = (text: string, scenario: Scenario): string | undefined => {
+  const shots = isOfShots(text) ? shotsIn(scenario, text) : undefined;
+  return shots?.ok ? formatAddress({ knowledge: makeKnowledge(scenario, shots.value), look: {} }) : undefined;
 };
 
 /** The requested side of a game, or its only one. */

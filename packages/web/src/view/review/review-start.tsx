@@ -4,7 +4,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { stateOf } from "../../model/games/kept-game.ts";
 import { KeptGames } from "../../model/games/kept-games.ts";
 import { deviceTexts } from "../../model/kept-texts.ts";
-import { EXAMPLE_ID, exampleGame, parseReviewGames } from "../../model/review/review-game.ts";
+import { analyseAddress, EXAMPLE_ID, exampleGame, parseReviewGames } from "../../model/review/review-game.ts";
 import { type ListedReview, listReviews } from "../../model/review/review-store.ts";
 import type { Reviewing } from "../../model/review/reviewing.ts";
 import { formatReviewAddress } from "../../text/review/review-address.ts";
@@ -123,6 +123,8 @@ const rulesHere = async (): Promise<Scenario> => {
 
 function OpenGame({ reviewing }: { reviewing: Reviewing }) {
   const words = reviewWords();
+  /** The address in Analyse of shots that make no game for a review. */
+  const unfinished = useSignal<string | undefined>(undefined);
   return (
     <FileOrText
       id="review-open"
@@ -133,17 +135,28 @@ function OpenGame({ reviewing }: { reviewing: Reviewing }) {
       placeholder={words.pasteHint}
       button={words.openPasted}
       take={async (text) => {
-        const games = parseReviewGames(text, await rulesHere());
+        const rules = await rulesHere();
+        const games = parseReviewGames(text, rules);
+        unfinished.value = games.ok ? undefined : analyseAddress(text, rules);
         if (!games.ok) return games;
         for (const game of games.value.toReversed()) await reviewing.store.keepFile(game);
         location.hash = formatReviewAddress({ place: "file", id: games.value[0].id });
         return games;
       }}
-      wrong={(error) => (
-        <>
-          {words.fileWrong} {error}
-        </>
-      )}
+      wrong={(error, where) =>
+        where !== "layout" || unfinished.value === undefined ? (
+          <>
+            {words.fileWrong} {error}
+          </>
+        ) : (
+          <>
+            {words.notSettled}{" "}
+            <a class="button" href={`#${unfinished.value}`}>
+              {boardWords().toAnalyse}
+            </a>
+          </>
+        )
+      }
     />
   );
 }

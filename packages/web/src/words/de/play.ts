@@ -176,6 +176,8 @@ export const review: typeof en.review = {
     "Ein Spiel als Text oder seine Schüsse nach den Regeln der Analyse: E5. F6x G6#destroyer oder E5 Wasser, F6 Treffer",
   openPasted: "Rückschau beginnen",
   fileWrong: "Das Spiel ließ sich nicht lesen.",
+  notSettled:
+    "Die Rückschau muss wissen, wo jedes Schiff liegt, und diese Schüsse lassen das offen. Ergänze die Schüsse und Versenkungen, die fehlen, oder öffne das Spiel in der Analyse.",
   reviewed: (lost) => `${lost} Schüsse mehr als bestes Spiel`,
   missing: "Dieses Spiel ist nicht auf diesem Gerät. Wähle ein anderes:",
   reading: "Das Spiel wird gelesen …",

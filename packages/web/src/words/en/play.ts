@@ -177,6 +177,8 @@ export const review = {
   pasteHint: "A game as text, or its shots by the rules in Analyse: E5. F6x G6#destroyer, or E5 miss, F6 hit",
   openPasted: "Review it",
   fileWrong: "The game could not be read.",
+  notSettled:
+    "The review needs to know where every ship lies, and these shots leave that open. Add the shots and sinkings that are missing, or open the game in Analyse.",
   reviewed: (lost: string) => `${lost} shots more than best play`,
   missing: "This game is not on this device. Choose another one:",
   reading: "Reading the game …",

@@ -181,6 +181,8 @@ export const review: typeof en.review = {
     "Une partie en texte, ou ses tirs selon les règles de l’analyse : E5. F6x G6#destroyer ou E5 à l’eau, F6 touché",
   openPasted: "La revoir",
   fileWrong: "La partie n’a pas pu être lue.",
+  notSettled:
+    "Pour revoir une partie, il faut savoir où se trouve chaque navire, et ces tirs ne le disent pas. Ajoutez les tirs et les navires coulés qui manquent, ou ouvrez la partie dans l’analyse.",
   reviewed: (lost) => `${shotsText(lost)} de plus que le meilleur jeu`,
   missing: "Cette partie n’est pas sur cet appareil. Choisissez-en une autre :",
   reading: "Lecture de la partie…",

@@ -164,6 +164,8 @@ export const review: typeof en.review = {
   pasteHint: "ゲームのテキスト、または「分析」のルールでの砲撃：E5. F6x G6#destroyerまたはE5 はずれ、F6 命中",
   openPasted: "振り返る",
   fileWrong: "ゲームを読めませんでした。",
+  notSettled:
+    "振り返るには、すべての艦の場所がわかる必要がありますが、この砲撃だけではわかりません。足りない砲撃と撃沈を加えるか、「分析」で開いてください。",
   reviewed: (lost) => `最善手順より${lost}発多い`,
   missing: "このゲームはこの端末にありません。ほかのゲームを選んでください：",
   reading: "ゲームを読んでいます…",

@@ -174,6 +174,8 @@ export const review: typeof en.review = {
   pasteHint: "Gra jako tekst albo jej strzały według zasad z analizy: E5. F6x G6#destroyer albo E5 pudło, F6 trafiony",
   openPasted: "Przejrzyj",
   fileWrong: "Nie udało się odczytać gry.",
+  notSettled:
+    "Do przeglądu trzeba wiedzieć, gdzie leży każdy statek, a te strzały tego nie mówią. Dopisz brakujące strzały i zatopienia albo otwórz grę w analizie.",
   reviewed: (lost) => `${lost} strzału więcej niż najlepsza gra`,
   missing: "Tej gry nie ma na tym urządzeniu. Wybierz inną:",
   reading: "Odczytywanie gry…",

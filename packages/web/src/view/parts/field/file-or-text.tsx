@@ -17,7 +17,7 @@ export function FileOrText(props: {
   readonly placeholder?: string;
   readonly button: string;
   readonly take: (text: string) => Promise<Result<unknown>>;
-  readonly wrong: (error: ComponentChildren) => ComponentChildren;
+  readonly wrong: (error: ComponentChildren, where: string) => ComponentChildren;
 }) {
   const { id } = props;
   const text = useSignal("");
@@ -57,7 +57,7 @@ export function FileOrText(props: {
       </button>
       {error.value && (
         <p class="error-text" id={`${id}-error`} role="alert">
-          {props.wrong(<Fault>{formatInputError(error.value)}</Fault>)}
+          {props.wrong(<Fault>{formatInputError(error.value)}</Fault>, error.value.where)}
         </p>
       )}
     </form>
