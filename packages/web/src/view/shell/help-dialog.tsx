@@ -70,18 +70,17 @@ export default function HelpDialog({ close }: { close: () => void }) {
           {words.chooseAnother}
         </button>
       </p>
-      <h3>{words.keysOnBoard}</h3>
-      <Keys keys={KEYS} />
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={helpKeySetting.value === "on"}
-          onChange={({ currentTarget }) => helpKeySetting.set(currentTarget.checked ? "on" : "off")}
-        />
-        <span>{words.helpKey(<kbd key="key">?</kbd>)}</span>
-      </label>
-      <h3>{words.keysPlacing}</h3>
-      <Keys keys={PLACING_KEYS} />
+      <Keys title={words.keysOnBoard} keys={KEYS}>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={helpKeySetting.value === "on"}
+            onChange={({ currentTarget }) => helpKeySetting.set(currentTarget.checked ? "on" : "off")}
+          />
+          <span>{words.helpKey(<kbd key="key">?</kbd>)}</span>
+        </label>
+      </Keys>
+      <Keys title={words.keysPlacing} keys={PLACING_KEYS} />
       <h3>{words.notation}</h3>
       <p>
         {words.notationAbout((text) => (
@@ -104,19 +103,34 @@ export default function HelpDialog({ close }: { close: () => void }) {
 
 HelpDialog.words = helpWords;
 
-function Keys({ keys }: { keys: typeof KEYS }) {
-  return (
-    <dl class="keys">
-      {keys.map(([names, does]) => (
-        <div key={does}>
-          <dt>
-            {names.map((name) => (
-              <kbd key={name}>{name.split("+").map(helpWords().keyName).join("+")}</kbd>
-            ))}
-          </dt>
-          <dd>{helpWords().keys[does]}</dd>
-        </div>
-      ))}
-    </dl>
+/** Keys and what they do; folded where fingers are used. */
+function Keys({ title, keys, children }: { title: string; keys: typeof KEYS; children?: preact.ComponentChildren }) {
+  const list = (
+    <>
+      <dl class="keys">
+        {keys.map(([names, does]) => (
+          <div key={does}>
+            <dt>
+              {names.map((name) => (
+                <kbd key={name}>{name.split("+").map(helpWords().keyName).join("+")}</kbd>
+              ))}
+            </dt>
+            <dd>{helpWords().keys[does]}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </>
+  );
+  return touch.value ? (
+    <details>
+      <summary>{title}</summary>
+      {list}
+    </details>
+  ) : (
+    <>
+      <h3>{title}</h3>
+      {list}
+    </>
   );
 }

@@ -8,7 +8,7 @@ import type { TreeState } from "../../model/trees/tree-jobs.ts";
 import { deepestEnd, type FlatTree, nodesOfDepth, stepsTo, worstEnd } from "../../position/trees/flat-tree.ts";
 import { fileOfTree, REFERENCE, type TreeName } from "../../text/trees/tree-name.ts";
 import { formatSteps } from "../../text/trees/tree-steps.ts";
-import { frameWords, playWords, treesWords } from "../../words/words.ts";
+import { compareWords, frameWords, playWords, treesWords } from "../../words/words.ts";
 import type { TreeFormat } from "../../worker/tree-messages.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
 import { useRoom } from "../frame/rooms.ts";
@@ -309,9 +309,9 @@ export function TreesRoom() {
   );
 }
 
-// Answers and boards use the words of Play.
+// Answers and boards use the words of Play, strategies have the names of Compare.
 TreesRoom.words = Object.assign(() => treesWords(), {
   load: async (): Promise<void> => {
-    await Promise.all([treesWords.load(), playWords.load()]);
+    await Promise.all([treesWords.load(), compareWords.load(), playWords.load()]);
   },
 });

@@ -69,7 +69,7 @@ export const compare: typeof en.compare = {
   uniform: "Alle Aufstellungen gleich wahrscheinlich",
   sequential: "Schiff für Schiff, wie die meisten Programme",
   seed: "Startzahl",
-  seedHint: "Dieselbe Startzahl gibt dieselben Spiele, hier und mit dem Befehl.",
+  seedHint: "Dieselbe Startzahl gibt dieselben Spiele, hier und mit broadside compare.",
   anotherSeed: "Andere Startzahl",
   kept: "Gespeicherte Vergleiche",
   noRuns: "Deine Vergleiche werden hier auf diesem Gerät gespeichert.",
@@ -124,7 +124,7 @@ export const compare: typeof en.compare = {
   jointInterval: (comparisons) =>
     comparisons === 1 ? "95-%-Intervall" : `95 % für alle ${pairs(comparisons)} zusammen`,
   peeking:
-    "Diese Zahlen ändern sich, während gespielt wird. Wer immer wieder auf ein 95-%-Intervall schaut, sieht es in mehr als 5 % der Fälle danebenliegen. Das Urteil kommt, sobald alle gewünschten Spiele gespielt sind.",
+    "Diese Zahlen ändern sich noch; urteile noch nicht danach. Das Urteil kommt, sobald alle gewünschten Spiele gespielt sind.",
   peeked: (asked) =>
     `Du wolltest zuerst je ${games(asked)}, und nach einem Blick auf die Zahlen mehr: Die Intervalle gelten etwas seltener, als sie sagen.`,
   together: (comparisons) => (comparisons === 1 ? "95 %" : `95 % für alle ${pairs(comparisons)} zusammen`),

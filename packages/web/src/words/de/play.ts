@@ -110,6 +110,7 @@ export const play: typeof en.play = {
     const sunk = whose === undefined ? own : `${all} von ${whose}`;
     return `${who === undefined ? "Du hast" : `${who} hat`} ${sunk} mit ${count(n)} ${plural(n, "Schuss", "Schüssen")} versenkt.`;
   },
+  whereUnclear: (ships) => `Versenkt, aber auf welchen Feldern, steht noch nicht fest: ${list(ships)}.`,
   stillAfloat: (whose, ships) =>
     `In ${whose === undefined ? "deiner Flotte" : `der Flotte von ${whose}`} ${plural(ships.length, "schwimmt", "schwimmen")} noch: ${list(ships)}.`,
   endNumbers: "Die Zahlen",
@@ -147,7 +148,7 @@ export const play: typeof en.play = {
   handOnAbout:
     "Öffne den Link auf dem anderen Gerät. Er enthält die Partie bis hier und beide Flotten, komprimiert, aber nicht verschlüsselt. Wer ihn öffnet, spielt mit einer Kopie weiter.",
   salvoReview: "Die Rückschau beurteilt jede Salve als Ganzes, nach dem, was vor ihr bekannt war.",
-  measured: (digits) => `${digits} Schüsse pro Spiel`,
+  measured: (digits) => `braucht ${digits} Schüsse`,
   measuredFrom: (least, most) => `Mittelwerte auf diesem Spielfeld aus je ${count(least)} bis ${count(most)} Spielen.`,
   record: (won, lost) => `${count(won)} gewonnen, ${count(lost)} verloren`,
   winsRunning: (n) => `${count(n)} ${plural(n, "Sieg", "Siege")} in Folge`,

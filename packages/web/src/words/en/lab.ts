@@ -60,7 +60,7 @@ export const compare = {
   uniform: "Every layout equally likely",
   sequential: "Ship after ship, as most programs do",
   seed: "Seed",
-  seedHint: "The same seed gives the same games, here and with the command.",
+  seedHint: "The same seed gives the same games, here and with broadside compare.",
   anotherSeed: "Another seed",
   kept: "Saved comparisons",
   noRuns: "Your comparisons are saved here, on this device.",
@@ -114,8 +114,7 @@ export const compare = {
   verdictLater: "once all games are played",
   jointInterval: (comparisons: number) =>
     comparisons === 1 ? "95 % interval" : `95 % for all ${pairs(comparisons)} together`,
-  peeking:
-    "These numbers change as games are played. If you keep looking at a 95 % interval, it misses more often than 5 % of the time. The verdict comes once all your games are played.",
+  peeking: "These numbers still change; do not judge by them yet. The verdict comes once all your games are played.",
   peeked: (asked: number) =>
     `You asked for ${games(asked)} of each first, and for more after seeing the numbers: the intervals hold slightly less often than they say.`,
   together: (comparisons: number) => (comparisons === 1 ? "95 %" : `95 % for all ${pairs(comparisons)} together`),

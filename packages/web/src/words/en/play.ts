@@ -107,6 +107,7 @@ export const play = {
     const all = ships === 1 ? `${owner} only ship` : `all ${count(ships)} of ${owner} ships`;
     return `${who ?? "You"} sank ${all} in ${shots(n)}.`;
   },
+  whereUnclear: (ships: readonly string[]) => `Sunk, but which cells were theirs is not certain yet: ${list(ships)}.`,
   stillAfloat: (whose: string | undefined, ships: readonly string[]) =>
     `Still afloat in ${whose === undefined ? "your" : `${whose}’s`} fleet: ${list(ships)}.`,
   endNumbers: "The numbers",
@@ -146,7 +147,7 @@ export const play = {
   handOnAbout:
     "Open the link on your other device. It holds the match so far and both fleets, compressed, not encrypted. Anyone who opens it continues with a copy.",
   salvoReview: "The review judges each salvo as a whole, by what was known before it.",
-  measured: (digits: string) => `${digits} shots per game`,
+  measured: (digits: string) => `needs ${digits} shots`,
   measuredFrom: (least: number, most: number) =>
     `Averages on this board, over ${count(least)} to ${count(most)} games each.`,
   record: (won: number, lost: number) => `${count(won)} won, ${count(lost)} lost`,

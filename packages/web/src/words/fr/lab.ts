@@ -66,7 +66,7 @@ export const compare: typeof en.compare = {
   uniform: "Toutes les dispositions équiprobables",
   sequential: "Navire après navire, comme la plupart des programmes",
   seed: "Graine",
-  seedHint: "La même graine donne les mêmes parties, ici et avec la commande.",
+  seedHint: "La même graine donne les mêmes parties, ici et avec broadside compare.",
   anotherSeed: "Autre graine",
   kept: "Comparaisons enregistrées",
   noRuns: "Vos comparaisons sont enregistrées ici, sur cet appareil.",
@@ -121,7 +121,7 @@ export const compare: typeof en.compare = {
   jointInterval: (comparisons) =>
     comparisons === 1 ? "Intervalle à 95 %" : `95 % pour les ${pairs(comparisons)} ensemble`,
   peeking:
-    "Ces nombres changent pendant que l’on joue. À force de regarder un intervalle à 95 %, on le voit se tromper plus de 5 fois sur 100. Le verdict vient une fois toutes les parties demandées jouées.",
+    "Ces nombres changent encore, n’en concluez rien pour l’instant. Le verdict vient une fois toutes les parties demandées jouées.",
   peeked: (asked) =>
     `Vous avez d’abord demandé ${games(asked)} pour chacune, puis d’autres après avoir vu les nombres : les intervalles tiennent un peu moins souvent qu’ils ne le disent.`,
   together: (comparisons) => (comparisons === 1 ? "95 %" : `95 % pour les ${pairs(comparisons)} ensemble`),

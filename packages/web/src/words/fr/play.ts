@@ -110,6 +110,7 @@ export const play: typeof en.play = {
     const sunk = whose === undefined ? own : `${all} de l’adversaire (${whose})`;
     return `${who === undefined ? "Vous avez" : `${who} a`} coulé ${sunk} en ${shots(tirs)}.`;
   },
+  whereUnclear: (left) => `Coulé, mais ses cases restent incertaines\u00a0: ${list(left)}.`,
   stillAfloat: (whose, left) =>
     `Encore à flot dans ${whose === undefined ? "votre flotte" : `la flotte adverse (${whose})`}\u00a0: ${list(left)}.`,
   endNumbers: "Les chiffres",
@@ -148,7 +149,7 @@ export const play: typeof en.play = {
   handOnAbout:
     "Ouvrez le lien sur votre autre appareil. Il contient la partie en l’état et les deux flottes, compressées, mais non chiffrées. Qui l’ouvre continue sur une copie.",
   salvoReview: "Le bilan juge chaque salve entière, d’après ce qui était connu avant elle.",
-  measured: (digits) => `${digits} tirs par partie`,
+  measured: (digits) => `gagne en ${digits} tirs`,
   measuredFrom: (least, most) => `Moyennes sur cette grille, sur ${count(least)} à ${count(most)} parties pour chacun.`,
   record: (won, lost) =>
     `${count(won)} ${plural(won, "gagnée", "gagnées")}, ${count(lost)} ${plural(lost, "perdue", "perdues")}`,

@@ -50,7 +50,7 @@ export const compare: typeof en.compare = {
   uniform: "どの配置も同じ確率",
   sequential: "多くのプログラムのように1隻ずつ",
   seed: "シード",
-  seedHint: "同じシードなら、ここでもコマンドでも同じ対局になります。",
+  seedHint: "同じシードなら、ここでも broadside compare でも同じ対局になります。",
   anotherSeed: "別のシード",
   kept: "保存した比較",
   noRuns: "比較はこの端末に保存されます。",
@@ -102,8 +102,7 @@ export const compare: typeof en.compare = {
   verdict: "判定",
   verdictLater: "すべての対局が終わってから",
   jointInterval: (comparisons) => (comparisons === 1 ? "95%区間" : `${pairs(comparisons)}すべてで95%`),
-  peeking:
-    "対局中は数値が変わります。95%区間を何度も見ていると、5%より多く外れます。判定は、指定した対局がすべて終わってから示します。",
+  peeking: "数値はまだ変わるため、今は判断しないでください。判定は、指定した対局がすべて終わってから示します。",
   peeked: (asked) =>
     `初めはそれぞれ${games(asked)}の指定で、残りは数値を見てから追加されました。区間が正しい割合は表示よりわずかに下がります。`,
   together: (comparisons) => (comparisons === 1 ? "95%" : `${pairs(comparisons)}すべてで95%`),

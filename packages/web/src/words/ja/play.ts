@@ -100,6 +100,7 @@ export const play: typeof en.play = {
   youResigned: "降参しました。",
   fleetDown: (who, whose, ships, n) =>
     `${who === undefined ? "" : `${who}は`}${count(n)}発で${whose ?? "あなた"}の艦${count(ships)}隻をすべて沈めました。`,
+  whereUnclear: (ships) => `沈めましたが、どのマスにいたかはまだわかりません：${list(ships)}。`,
   stillAfloat: (whose, ships) => `${whose ?? "あなた"}の残った艦：${list(ships)}。`,
   endNumbers: "数値",
   numbers: (who, n, hits) => `${who}：${count(n)}発、命中${count(hits)}`,
@@ -136,7 +137,7 @@ export const play: typeof en.play = {
   handOnAbout:
     "別の端末でリンクを開いてください。ここまでの対戦と両方の艦隊が入ります。圧縮されていますが、暗号化はされていません。開いた人は写しで続きを遊びます。",
   salvoReview: "振り返りでは、一斉砲撃をその前にわかっていたことで、全体として判定します。",
-  measured: (digits) => `1局${digits}発`,
+  measured: (digits) => `${digits}発で全滅させる`,
   measuredFrom: (least, most) => `この盤での${count(least)}〜${count(most)}局ずつの平均です。`,
   record: (won, lost) => `${count(won)}勝${count(lost)}敗`,
   winsRunning: (n) => `${count(n)}連勝中`,

@@ -67,7 +67,7 @@ export const compare: typeof en.compare = {
   uniform: "Wszystkie układy jednakowo prawdopodobne",
   sequential: "Statek po statku, jak w większości programów",
   seed: "Ziarno",
-  seedHint: "To samo ziarno daje te same gry, tutaj i w poleceniu.",
+  seedHint: "To samo ziarno daje te same gry, tutaj i w broadside compare.",
   anotherSeed: "Inne ziarno",
   kept: "Zapisane porównania",
   noRuns: "Twoje porównania są zapisywane tutaj, na tym urządzeniu.",
@@ -121,7 +121,7 @@ export const compare: typeof en.compare = {
   verdictLater: "gdy wszystkie gry będą rozegrane",
   jointInterval: (comparisons) => (comparisons === 1 ? "Przedział 95%" : `95% dla ${ofPairs(comparisons)} łącznie`),
   peeking:
-    "Te liczby zmieniają się w trakcie gier. Kto zagląda do przedziału 95% wiele razy, trafi na błędny częściej niż w 5% przypadków. Werdykt zapada, gdy wszystkie zamówione gry są rozegrane.",
+    "Te liczby jeszcze się zmieniają, więc nie wyciągaj z nich wniosków. Werdykt zapada, gdy wszystkie zamówione gry są rozegrane.",
   peeked: (asked) =>
     `Najpierw zamówiono po ${count(asked)} na strategię, a po obejrzeniu liczb więcej: przedziały są prawdziwe nieco rzadziej, niż mówią.`,
   together: (comparisons) => (comparisons === 1 ? "95%" : `95% dla ${ofPairs(comparisons)} łącznie`),

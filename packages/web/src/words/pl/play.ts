@@ -109,6 +109,7 @@ export const play: typeof en.play = {
     const all = whose === undefined ? `${n === 1 ? "twój" : "twoje"} ${sunk}` : `${sunk} przeciwnika`;
     return `${who === undefined ? "Zatapiasz" : `${who} zatapia`} ${all} (${count(n)}) w ${count(made)} ${plural(made, "strzale", "strzałach", "strzałach")}.`;
   },
+  whereUnclear: (left) => `Zatopione, ale nie wiadomo jeszcze, na których polach: ${list(left)}.`,
   stillAfloat: (whose, left) =>
     `Z ${whose === undefined ? "twojej floty" : `floty przeciwnika (${whose})`} pozostało: ${list(left)}.`,
   endNumbers: "Liczby",
@@ -146,7 +147,7 @@ export const play: typeof en.play = {
   handOnAbout:
     "Otwórz link na drugim urządzeniu. Zawiera dotychczasową partię i obie floty, skompresowane, ale nieszyfrowane. Kto go otworzy, gra dalej na kopii.",
   salvoReview: "Przegląd ocenia każdą salwę jako całość, według tego, co było wiadomo przed nią.",
-  measured: (digits) => `${digits} strzału na grę`,
+  measured: (digits) => `potrzebuje ${digits} strzału`,
   measuredFrom: (least, most) => `Średnie na tej planszy, każda z ${count(least)}–${count(most)} gier.`,
   record: (won, lost) => `wygrane: ${count(won)}, przegrane: ${count(lost)}`,
   winsRunning: (n) => `${count(n)} ${plural(n, "wygrana", "wygrane", "wygranych")} z rzędu`,

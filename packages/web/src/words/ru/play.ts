@@ -110,6 +110,7 @@ export const play: typeof en.play = {
     const sunk = whose === undefined ? own : `${all} соперника`;
     return `${who === undefined ? "Вы потопили" : `${who} потопил`} ${sunk} (${count(n)}) за ${shots(made)}.`;
   },
+  whereUnclear: (left) => `Потоплены, но на каких клетках, пока неясно: ${list(left)}.`,
   stillAfloat: (whose, left) => `У ${whose === undefined ? "вас" : `соперника (${whose})`} на плаву: ${list(left)}.`,
   endNumbers: "Цифры",
   numbers: (who, n, hits) =>
@@ -147,7 +148,7 @@ export const play: typeof en.play = {
   handOnAbout:
     "Откройте ссылку на другом устройстве. В ней матч до этого хода и оба флота; они сжаты, но не зашифрованы. Кто её откроет, продолжит игру на копии.",
   salvoReview: "Разбор оценивает каждый залп целиком, по тому, что было известно до него.",
-  measured: (digits) => `${digits} выстрела за игру`,
+  measured: (digits) => `нужно ${digits} выстрела`,
   measuredFrom: (least, most) => `Средние на этом поле, по ${count(least)}–${count(most)} играм у каждого.`,
   record: (won, lost) => `побед: ${count(won)}, поражений: ${count(lost)}`,
   winsRunning: (n) => `${count(n)} ${plural(n, "победа", "победы", "побед")} подряд`,

@@ -1,7 +1,7 @@
 import "../../../../test/english.ts";
-import { parseScenario, unwrap } from "@broadside/engine";
+import { parseScenario, parseShots, preset, unwrap } from "@broadside/engine";
 import { expect, test } from "vitest";
-import { matchLookOf } from "./match-look.ts";
+import { matchLookOf, unclearShips } from "./match-look.ts";
 
 test("under a hint a blocked cell is said to be blocked, and has no chance", () => {
   const scenario = unwrap(
@@ -16,4 +16,11 @@ test("under a hint a blocked cell is said to be blocked, and has no chance", () 
   const { look, label } = matchLookOf({ scenario, shots: [], fleet: undefined, isRevealed: false, hint });
   expect([label(0), look(0).texts]).toEqual(["A1, blocked", []]);
   expect([label(1), look(1).texts]).toEqual([expect.stringContaining("50"), ["50"]]);
+});
+
+test("of a sunk ship it is said when its cells are not certain", () => {
+  const unclear = (shots: string): string[] => unclearShips(game, unwrap(parseShots(game, shots)));
+  const game = preset("hasbro");
+  expect(unclear("C7x C8x C9#cruiser")).toEqual([]);
+  expect(unclear("C7x C8x C10x C9#cruiser")).toEqual(["cruiser"]);
 });

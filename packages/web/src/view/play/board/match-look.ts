@@ -77,6 +77,15 @@ export const sunkShips = (scenario: Scenario, shots: readonly Observation[]): Su
   });
 };
 
+/** The ships said to be sunk whose cells do not follow from the answers, by name. */
+export const unclearShips = (scenario: Scenario, shots: readonly Observation[]): string[] => {
+  const clear = new Set(sunkShips(scenario, shots).flatMap(({ cells }) => cells));
+  return shots.flatMap(({ cell, answer }) => {
+    if (answer.kind !== "sunk" || clear.has(cell)) return [];
+    return [answer.shipClass === undefined ? playWords().ship : shipName(scenario, answer.shipClass)];
+  });
+};
+
 /** What a board that is played on shows. */
 export interface MatchBoardSource {
   readonly scenario: Scenario;

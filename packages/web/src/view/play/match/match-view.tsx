@@ -17,7 +17,7 @@ import { Icon } from "../../parts/icon.tsx";
 import { lazy } from "../../parts/lazy.tsx";
 import { useKeys } from "../../parts/window/focus.ts";
 import { MatchBoard } from "../board/match-board.tsx";
-import { answerText, matchLookOf, shipName, shipsOf } from "../board/match-look.ts";
+import { answerText, matchLookOf, shipName, shipsOf, unclearShips } from "../board/match-look.ts";
 import { EndPanel, ReplayBar } from "../end/end-panel.tsx";
 import { Emblem, PaceChoice, playerName, resignedText } from "../players/players.tsx";
 import { followMatch, wakeSound } from "../signals/match-signals.ts";
@@ -198,8 +198,11 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
   useEffect(() => {
     at.value = played;
   }, [at, played]);
+  const swap = (): void => {
+    isLarge.value = isLarge.peek() === "own" ? "aim" : "own";
+  };
   const waters = (side: 0 | 1, name: "aim" | "own") => (
-    <Waters live={live} view={seen} side={side} large={isLarge.value === name} enlarge={() => (isLarge.value = name)} />
+    <Waters live={live} view={seen} side={side} large={isLarge.value === name} swap={swap} />
   );
   return (
     <main
@@ -242,8 +245,8 @@ const hitText = (view: View, side: 0 | 1, ships: readonly PlacedShip[]): string 
   return playWords().hitCells(hits, new Set(ships.flatMap(({ cells }) => cells)).size);
 };
 
-function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolean; enlarge: () => void }) {
-  const { live, view, side, large, enlarge } = props;
+function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolean; swap: () => void }) {
+  const { live, view, side, large, swap } = props;
   const words = playWords();
   const { scenario, players, winner } = view;
   const person = players[0].kind === "person";
@@ -261,9 +264,9 @@ function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolea
   const owner = players[side === 0 ? 1 : 0];
   const title = person ? [words.theirWaters, playWords().yourFleet][side] : words.watersOf(playerName(owner));
   const mayShoot = side === 0 && person && winner === undefined && !live.isElsewhere.value;
-  const press = (cell: number): void => {
-    live.shoot(cell);
-  };
+  // On phones one's own fleet may lie where the enemy's was: a press there changes them back.
+  const press = mayShoot ? (cell: number) => void live.shoot(cell) : side === 1 && large && person ? swap : undefined;
+  const unclear = fleet ? [] : unclearShips(scenario, view.shots[side]);
   return (
     <section
       class={`waters is-${side === 0 ? "aim" : "own"} ${large ? "is-large-waters" : "is-small-waters"}`}
@@ -281,7 +284,7 @@ function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolea
           class="enlarge"
           aria-label={`${title}: ${words.enlarge}`}
           title={words.enlarge}
-          onClick={enlarge}
+          onClick={swap}
         >
           <Icon of={Maximize2} />
         </button>
@@ -293,9 +296,10 @@ function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolea
           prefix={side === 0 ? "aim" : "own"}
           cells={cells}
           busy={side === 0 && live.thinking.value}
-          press={mayShoot ? press : undefined}
+          press={press}
         />
       </div>
+      {unclear.length > 0 && <p class="small">{words.whereUnclear(unclear)}</p>}
     </section>
   );
 }
