@@ -1,5 +1,6 @@
-// Who may import what. Rooms of a package are listed from the left to the right; a room imports only itself and what
-// stands to its left. No two files import each other, not even a type. `npm test -- imports` checks it.
+// Which files may import which. The rooms (folders) of a package are listed from left to right; a room imports
+// only itself and the rooms to its left. No two files import each other, not even a type. `npm test -- imports`
+// checks this.
 /** @type {Record<string, string[]>} */
 export const rooms = {
   "engine/src": [
@@ -86,7 +87,7 @@ export const rooms = {
   "web/src/view/play": ["players", "board", "signals", "setup", "end", "match"],
 };
 
-/** The packages that each package may use, by their names. */
+/** The packages that each package may import, by name. */
 const uses = /** @type {Record<string, string[]>} */ ({
   engine: [],
   arena: ["engine"],
@@ -94,7 +95,7 @@ const uses = /** @type {Record<string, string[]>} */ ({
   web: ["engine", "arena"],
 });
 
-/** The entries of the arena that need nothing of Node: what the page may use of it. */
+/** The entry points of the arena that need nothing from Node, which the page may therefore use. */
 const PURE = ["games", "statistics", "trees"];
 
 const packages = Object.keys(uses);
@@ -108,7 +109,7 @@ const any = (/** @type {string[]} */ names) => `(${names.join("|")})`;
  */
 const forbid = (name, from, to) => ({ name, severity: "error", from, to });
 
-/** Rooms of a folder, in their order. */
+/** The rooms of a folder, in order. */
 const order = Object.entries(rooms).flatMap(([folder, list]) =>
   list
     .slice(0, -1)
@@ -121,7 +122,7 @@ const order = Object.entries(rooms).flatMap(([folder, list]) =>
     ),
 );
 
-/** Packages: which may use which, and by their names only. */
+/** Which packages may use which, importing them only by name. */
 const between = packages.flatMap((name) => {
   const others = packages.filter((other) => other !== name);
   return [

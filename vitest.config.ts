@@ -26,8 +26,8 @@ const compiled: Plugin = {
 const browserTests = "packages/web/test/**/*.browser.test.ts";
 
 /**
- * Files that are long, whatever their size says to a run that has no times yet: they begin first, so that none of them is what all wait
- * for in the end.
+ * Test files that take long, whatever their size suggests to a run without recorded times. They start first, so
+ * that the others do not finish early and wait for one of them.
  */
 const LONGEST = ["queue", "every-study", "readme", "recipes", "bench", "terminal", "bot", "bots", "compare", "merge"];
 
@@ -57,15 +57,17 @@ export default defineConfig({
             "fuzz/**/*.test.ts",
           ],
           exclude: [browserTests, "**/node_modules/**", "**/dist/**"],
-          // Commands and long properties on a busy machine; what hangs is still ended.
+          // Enough for commands and long properties on a busy machine; a test that hangs is still ended.
           testTimeout: process.env["BROADSIDE_LONG"] === undefined ? 180_000 : 900_000,
           hookTimeout: 180_000,
-          // One more than processors: many of these tests wait for other programs, for a disk or for a moment.
+          // One more than there are processors, because many of these tests wait for other programs, the disk or a
+          // timer.
           maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 0 },
-          // The files of a worker share what they load: no test changes it, and most are shorter than loading it again.
+          // The test files of a worker share loaded modules: no test changes them, and most tests are shorter than
+          // loading them again.
           isolate: false,
-          // What was built is loaded as it is, its threads and libraries with it.
+          // Built modules are loaded unchanged, along with their threads and libraries.
           server: { deps: { external: [/\/packages\/\w+\/dist\//] } },
         },
       },
@@ -75,14 +77,14 @@ export default defineConfig({
           name: "browser",
           include: [browserTests],
           globalSetup: ["packages/web/test/global-setup.ts"],
-          // One browser a worker, for all files that it runs.
+          // Each worker has one browser for all its test files.
           isolate: false,
           setupFiles: ["packages/web/test/close-pages.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // What the page shows comes when it comes on a busy machine; what never comes is still ended.
+          // On a busy machine the page may take a while to show something; a test still fails if it never appears.
           expect: { poll: { timeout: 15_000 } },
-          // After the others: a browser keeps more than one processor busy.
+          // After the other tests: a browser keeps more than one processor busy.
           maxWorkers: availableParallelism(),
           sequence: { groupOrder: 1 },
         },

@@ -1,5 +1,5 @@
 /**
- * Begins a game: the highest cell that may be open is kept and only ever moves down.
+ * Starts a game: remembers the highest cell that may be open, which only ever moves down.
  *
  * @param {import("@broadside/engine").Scenario} scenario
  */
@@ -20,11 +20,12 @@ const start = ({ board }) => {
 };
 
 /**
- * A strategy that keeps something from shot to shot.
+ * A strategy that remembers something from shot to shot.
  *
- * `choose` works out everything anew from what is known. `start` begins a game and returns a player, which is told every
- * observation and asked for the next cell: faster where much would have to be worked out again. The two must agree: told
- * the same observations, the player shoots what `choose` chooses. Leave `start` out unless speed matters.
+ * `choose` computes everything anew from what is known. `start` begins a game and returns a player, which
+ * receives every observation and is asked for the next cell. This is faster if `choose` would repeat much work.
+ * The two must agree: after the same observations, the player shoots the cell that `choose` returns. Leave out
+ * `start` unless speed matters.
  *
  * @type {import("@broadside/engine").StrategyModule}
  */

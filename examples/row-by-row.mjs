@@ -1,4 +1,4 @@
-// The least a strategy can be.
+// The smallest possible strategy.
 
 /** @type {import("@broadside/engine").StrategyModule} */
 export default {

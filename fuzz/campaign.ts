@@ -8,30 +8,30 @@ import { checkStream, shrink } from "./shrink.ts";
 export interface Plan {
   readonly seed: number;
   readonly areas: readonly string[];
-  /** Milliseconds for all areas together; infinite where cases are counted. */
+  /** Milliseconds for all areas together; infinite if the number of cases decides. */
   readonly milliseconds: number;
-  /** Cases of each area; infinite where time decides. */
+  /** The number of cases for each area; infinite if time decides. */
   readonly cases: number;
-  /** The number of the first case of each area. */
+  /** The number of each area's first case. */
   readonly from: Readonly<Record<string, number>>;
-  /** Faults that were reported already, as `area: law`. */
+  /** Faults reported earlier, as `area: law`. */
   readonly known: readonly string[];
 }
 
-/** A failure, ready to be printed and to be kept. */
+/** A failure, ready to print and to keep. */
 export interface Failure {
   readonly area: string;
   readonly number: number;
   readonly law: string;
   readonly detail: string;
-  /** The smallest case, as JSON. */
+  /** The smallest failing case, as JSON. */
   readonly item: unknown;
   readonly seed: readonly number[];
   readonly steps: number;
   readonly tries: number;
 }
 
-/** Callbacks of a campaign, and when to stop. */
+/** The callbacks of a campaign, and when to stop it. */
 export interface Watch {
   /** Milliseconds since any fixed moment. */
   now(): number;
@@ -43,7 +43,7 @@ export interface Watch {
   isStopped(): boolean;
 }
 
-/** Milliseconds for shrinking a case. */
+/** The milliseconds allowed for shrinking a case. */
 const SHRINKING = 20_000;
 
 /** A number for an area's name, independent of the other areas (FNV-1a). */
@@ -53,10 +53,10 @@ const areaNumber = (name: string): number => {
   return hash >>> 0;
 };
 
-/** The seed of a case. Depends on the campaign's seed, the area and the case number alone. */
+/** The seed of a case. It depends only on the campaign's seed, the area and the case number. */
 export const seedOf = (seed: number, area: string, number: number): number[] => [seed, areaNumber(area), number];
 
-/** The case of a seed. */
+/** The case drawn from a seed. */
 export const drawCase = (area: AnyArea, seed: readonly number[]): unknown => {
   const [first, ...path] = seed;
   return area.draw(RandomStream.fromSeed(first, ...path));
@@ -64,8 +64,8 @@ export const drawCase = (area: AnyArea, seed: readonly number[]): unknown => {
 
 /**
  * Tries cases, giving each area the same time, until the time is up or every area has had its cases. The seed
- * alone decides which cases an area tries; the time decides how many. Each failure is made smaller and
- * reported once for every law it breaks.
+ * alone decides which cases an area tries; the time decides how many. Each failure is shrunk, and reported once
+ * for each law that it breaks.
  */
 export const runCampaign = (plan: Plan, watch: Watch): Tally => {
   const tally: Tally = Object.fromEntries(plan.areas.map((name) => [name, emptyArea()]));
@@ -84,7 +84,7 @@ export const runCampaign = (plan: Plan, watch: Watch): Tally => {
     const features = [...area.features(item)];
     const error = tryCase(area, item, seed, features);
     addCase(tally[name], features, watch.now() - start);
-    // A signal to stop also reaches the processes of a case.
+    // A stop signal also reaches the processes that a case started.
     if (error !== undefined && !watch.isStopped()) {
       tally[name].failures++;
       const law = lawOf(error);
@@ -108,7 +108,7 @@ const nextArea = ({ areas, cases }: Plan, tally: Tally): string | undefined => {
   );
 };
 
-/** Checks a case, adds the words found, and returns the error thrown. */
+/** Checks a case, adds the words found to `features`, and returns the error thrown. */
 const tryCase = (area: AnyArea, item: unknown, seed: readonly number[], features: string[]): unknown => {
   try {
     features.push(...area.check(item, checkStream(seed)));

@@ -1,6 +1,6 @@
 import { type AreaTally, canMeet, GROUPS, PAIRS, type Tally, WORDS } from "./coverage.ts";
 
-/** Untried pairs of each area shown on a terminal; the page lists all. */
+/** How many untried pairs of each area the terminal shows; the page lists all of them. */
 const SHOWN = 8;
 
 const number = (n: number): string => n.toLocaleString("en-US");
@@ -10,7 +10,7 @@ const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [row(head), row(head.map((_, i) => (i === 0 ? "---" : "---:"))), ...rows.map(row)].join("\n");
 
-/** Areas whose cases have words of the groups. The others have only words of their own. */
+/** The areas whose cases have words from the groups. The other areas have only words of their own. */
 const ofPositions = (tally: Tally): [string, AreaTally][] =>
   Object.entries(tally).filter(([, { words }]) =>
     WORDS.some((word) => words[word] !== undefined && !/^no prior$/.test(word)),
@@ -42,7 +42,7 @@ const wordsTable = (tally: Tally): string => {
   );
 };
 
-/** Words found in cases that belong to no group: methods, commands, exits. */
+/** The words of cases that belong to no group: methods, commands, exits. */
 const ownWords = (tally: Tally): string =>
   Object.entries(tally)
     .flatMap(([name, { words }]) => {
@@ -59,7 +59,7 @@ const sumOf = (tally: Tally, pair: string): number =>
 const listed = (pairs: readonly string[], most: number): string =>
   pairs.length <= most ? pairs.join("; ") : `${pairs.slice(0, most).join("; ")} and ${pairs.length - most} more`;
 
-/** Pairs that no area has tried, and those of each area. */
+/** The pairs that no area has tried, and those that each area has not. */
 const untried = (tally: Tally, most: number): string => {
   const everywhere = PAIRS.filter((pair) => sumOf(tally, pair) === 0);
   const lines = [
@@ -67,7 +67,7 @@ const untried = (tally: Tally, most: number): string => {
       (everywhere.length > 0 ? ` Untried: ${listed(everywhere, most)}.` : ""),
   ];
   for (const [name, area] of ofPositions(tally)) {
-    // Pairs with a word that an area never draws (overlap, lies) are not gaps of that area.
+    // If an area never draws a word (overlap, lies), pairs with that word are not gaps of the area.
     const own = PAIRS.filter((pair) => pair.split(" + ").every((word) => area.words[word] !== undefined));
     const missing = own.filter((pair) => area.pairs[pair] === undefined);
     if (missing.length > 0) lines.push(`- ${name}, of what it draws: ${listed(missing, most)}`);
@@ -78,7 +78,7 @@ const untried = (tally: Tally, most: number): string => {
 
 const initials = (word: string): string => word.replace("contact ", "").replace("answers ", "");
 
-/** How often every two words met, over all areas. */
+/** How often every two words occurred together, over all areas. */
 const pairsTable = (tally: Tally): string => {
   const shown = WORDS.filter((word) => word !== "no prior");
   return table(
@@ -99,7 +99,7 @@ export const shortTable = (tally: Tally): string =>
     .filter((part) => part !== "")
     .join("\n\n");
 
-/** The same with all pairs, as a page of Markdown. */
+/** The same tables with all pairs, as a Markdown page. */
 export const longTable = (tally: Tally, heading: string): string =>
   [
     heading,

@@ -1,6 +1,6 @@
 /**
- * Words that describe a case, in groups. A case has at most one word of an exclusive group. Once scenarios
- * have priors, those become a group here, beside "no prior".
+ * Words that describe a case, in groups. A case has at most one word of an exclusive group. Once the cases have
+ * priors, those become a group here, together with "no prior".
  */
 export const GROUPS: readonly {
   readonly title: string;
@@ -44,8 +44,8 @@ const groupOf = new Map(GROUPS.flatMap((group) => group.words.map((word) => [wor
 const place = new Map(WORDS.map((word, i) => [word, i]));
 
 /**
- * Whether a case can have both words: never two of an exclusive group, and overlapping ships give counts as
- * answers.
+ * Whether a case can have both words. It never has two from an exclusive group, and ships that may overlap
+ * always have counts as answers.
  */
 export const canMeet = (a: string, b: string): boolean => {
   const [first, second] = [groupOf.get(a), groupOf.get(b)];
@@ -56,7 +56,7 @@ export const canMeet = (a: string, b: string): boolean => {
   );
 };
 
-/** Every pair of words that can meet, each once, as `pairKey` writes it. */
+/** Every pair of words that can occur together, each once, in the form of `pairKey`. */
 export const PAIRS: readonly string[] = WORDS.flatMap((a, i) =>
   WORDS.slice(i + 1).flatMap((b) => (canMeet(a, b) ? [`${a} + ${b}`] : [])),
 );
@@ -66,9 +66,9 @@ export interface AreaTally {
   cases: number;
   milliseconds: number;
   failures: number;
-  /** Number of cases with each word, including words of no group. */
+  /** The number of cases with each word, including words of no group. */
   words: Record<string, number>;
-  /** Number of cases with both words of a pair. */
+  /** The number of cases with both words of a pair. */
   pairs: Record<string, number>;
 }
 

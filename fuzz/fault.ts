@@ -1,4 +1,4 @@
-/** A law that is broken. While a case is made smaller, faults of one law count as the same fault. */
+/** A broken law. While a case is made smaller, faults of one law count as the same fault. */
 export class Fault extends Error {
   override readonly name = "Fault";
   /** The broken law, in a few words without numbers: `halved-frontier: layouts`. */
@@ -10,7 +10,7 @@ export class Fault extends Error {
   }
 }
 
-/** Text of any value, including bigints and maps, cut to fit a report. */
+/** Text for any value, including bigints and maps, short enough for a report. */
 const show = (value: unknown): string => {
   const text = JSON.stringify(value, (_, part: unknown) =>
     typeof part === "bigint" ? String(part) : part instanceof Map ? [...part] : part,
@@ -18,13 +18,13 @@ const show = (value: unknown): string => {
   return text === undefined ? "nothing" : text.length > 400 ? `${text.slice(0, 400)} …` : text;
 };
 
-/** @throws Fault of this law unless the values are deeply equal. */
+/** @throws Fault of this law if the values are not deeply equal. */
 export const same = (law: string, found: unknown, wanted: unknown, where = ""): void => {
   if (isSame(found, wanted)) return;
   throw new Fault(law, `${where === "" ? "" : `${where}: `}${show(found)}, not ${show(wanted)}`);
 };
 
-/** @throws Fault of this law unless it holds. */
+/** @throws Fault of this law if it does not hold. */
 export const holds = (law: string, isRight: boolean, detail: () => string): void => {
   if (!isRight) throw new Fault(law, detail());
 };

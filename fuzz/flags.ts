@@ -16,7 +16,7 @@ export interface Flags {
   readonly help: boolean;
 }
 
-/** Minutes when no flag sets the length. */
+/** Minutes if no flag sets the length. */
 export const DEFAULT_MINUTES = 1;
 
 export const HELP = `npm run fuzz [-- FLAGS]: random cases of everything against oracles and laws, until the time is up

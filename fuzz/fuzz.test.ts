@@ -1,4 +1,7 @@
-/** The fuzzer itself: equal seeds try equal cases, what is drawn covers what can be said, faults are found and made small. */
+/**
+ * The fuzzer itself: equal seeds try equal cases, the cases drawn cover all words, and faults are found and made
+ * small.
+ */
 import { describe, expect, it } from "vitest";
 import { RandomStream } from "../packages/engine/src/index.ts";
 import { positionArea } from "./areas/position-area.ts";
@@ -74,7 +77,8 @@ describe("regressions", () => {
 });
 
 describe("a planted fault", () => {
-  // Two ships of a class beside a longer one, on a board of at least four cells: what a wrong method may stumble over.
+  // Several ships of one class and a ship of at least two cells, on a board of at least four cells: a case in
+  // which a wrong method might fail.
   const isBroken = ({ scenario }: PositionCase): boolean =>
     scenario.fleet.some((ship) => (ship.count ?? 1) > 1) &&
     scenario.fleet.some((ship) => "length" in ship && ship.length > 1) &&

@@ -17,14 +17,14 @@ const say = (line: string): void => {
   process.stderr.write(`${line}\n`);
 };
 
-/** Milliseconds between two checks of the working thread. */
+/** Milliseconds between two checks on the worker thread. */
 const LOOK = 250;
 /** Milliseconds between two lines of progress. */
 const REPORT = 10_000;
-/** Heap of the working thread, in MB: a case that needs more is a failure. */
+/** The heap of the worker thread, in MB: a case that needs more is a failure. */
 const HEAP = 3000;
 
-/** Runs a campaign in a thread of its own, to notice a case that hangs and go on with the next. */
+/** Runs a campaign in a separate thread, so that it can notice a case that hangs and continue with the next. */
 class Campaign {
   readonly #flags: Flags;
   readonly #seed: number;
@@ -86,7 +86,7 @@ class Campaign {
     };
   }
 
-  /** Resolves to true at the end of the campaign, to false when a case ended the thread. */
+  /** Resolves to true at the end of the campaign, to false if a case ended the thread. */
   #runThread(): Promise<boolean> {
     const worker = new Worker(new URL("./worker.js", import.meta.url), {
       workerData: { plan: this.#plan(), shared: this.#shared.buffer },
@@ -140,7 +140,7 @@ class Campaign {
     return timer;
   }
 
-  /** Reports a case that ended the thread, as it was drawn. The next thread continues after it. */
+  /** Reports a case that ended the thread, as it was drawn (not shrunk). The next thread continues after it. */
   #lose(law: string, detail: string): void {
     const area = areaOf(AREA_NAMES[Atomics.load(this.#shared, 0)]);
     const number = Atomics.load(this.#shared, 1);
@@ -156,7 +156,7 @@ class Campaign {
     try {
       this.#fail({ ...failure, item: drawCase(area, seed) });
     } catch (error) {
-      // A fault of the fuzzer itself must not end the campaign.
+      // A fault in the fuzzer itself must not end the campaign.
       this.failures.push({ ...failure, law: `cannot be drawn: ${String(error)}`, item: undefined });
       say(`fuzz: case ${number} of ${area.name} cannot be drawn: ${String(error)}`);
     }

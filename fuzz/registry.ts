@@ -13,7 +13,7 @@ import { sizes } from "./areas/sizes.ts";
 import { solver } from "./areas/solver.ts";
 import { tracking } from "./areas/tracking.ts";
 
-/** An area whose type of case only the area itself knows. */
+/** An area whose case type only the area itself knows. */
 export type AnyArea = Area<unknown>;
 
 /** All areas, in the order in which they take turns. */
@@ -36,7 +36,7 @@ export const AREAS: readonly AnyArea[] = [
 /** Their names. */
 export const AREA_NAMES: readonly string[] = AREAS.map(({ name }) => name);
 
-/** The area with a name. @throws RangeError when there is none. */
+/** The area with the given name. @throws RangeError if there is none. */
 export const areaOf = (name: string): AnyArea => {
   const area = AREAS.find((one) => one.name === name);
   if (!area) throw new RangeError(`there is no area "${name}"; the areas are ${AREA_NAMES.join(", ")}`);

@@ -1,7 +1,10 @@
 import type { Failure } from "./campaign.ts";
 import { areaOf } from "./registry.ts";
 
-/** A failure for people: what is wrong, how to reproduce it, and the entry that keeps it from coming back. */
+/**
+ * A failure in readable form: what is wrong, how to reproduce it, and the regression entry that keeps it from
+ * coming back.
+ */
 export const failureText = ({ area, number, law, detail, item, seed, steps, tries }: Failure): string =>
   [
     "",

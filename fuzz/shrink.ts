@@ -6,18 +6,18 @@ import { lawOf } from "./fault.ts";
 export interface Shrunk<Case> {
   readonly item: Case;
   readonly error: unknown;
-  /** Cases tried; `steps` counts those that became the next one. */
+  /** How many cases were tried; `steps` counts those that became the next case. */
   readonly tries: number;
   readonly steps: number;
 }
 
-/** The stream to check a case with: from its own seed, independent of earlier checks. */
+/** The stream with which to check a case: it comes from the case's own seed, independent of earlier checks. */
 export const checkStream = (seed: readonly number[]): RandomStream => {
   const [first, ...path] = seed;
   return RandomStream.fromSeed(first, ...path, 1);
 };
 
-/** The error that checking a case throws; undefined when it passes. */
+/** The error thrown when a case is checked; undefined if the case passes. */
 export const failureOf = <Case>(area: Area<Case>, item: Case, seed: readonly number[]): unknown => {
   try {
     area.check(item, checkStream(seed));
@@ -29,7 +29,7 @@ export const failureOf = <Case>(area: Area<Case>, item: Case, seed: readonly num
 };
 
 /**
- * Makes a failing case smaller while it breaks the same law. Of the smaller cases that its area names, takes
+ * Makes a failing case smaller while it breaks the same law. Tries the smaller cases that its area lists, takes
  * the first that fails, and repeats until none fails or the time is up.
  */
 export const shrink = <Case>(

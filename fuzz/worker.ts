@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { type Plan, runCampaign } from "./campaign.ts";
 import { AREA_NAMES } from "./registry.ts";
 
-/** What the two threads share: area and number of the current case, and whether to stop. */
+/** Memory shared by the two threads: the area and number of the current case, and whether to stop. */
 const { plan, shared } = workerData as { plan: Plan; shared: SharedArrayBuffer };
 const state = new Int32Array(shared);
 
@@ -15,7 +15,7 @@ const tally = runCampaign(plan, {
   begin(area, number) {
     Atomics.store(state, 0, AREA_NAMES.indexOf(area));
     Atomics.store(state, 1, number);
-    // A new beat: the other thread sees that a case has begun.
+    // Increment the beat, so that the other thread sees that a case has begun.
     Atomics.add(state, 2, 1);
   },
   done(sofar) {

@@ -1,5 +1,6 @@
-// Programs beside the packages, which no compiler reads: each is started. Those of bench/ here, at their smallest sizes, where
-// they check their answers; the others by the tests that are named.
+// Programs outside the packages, which no compiler checks: each one must start. The benchmarks are started here,
+// at their smallest sizes, where they check their own answers; the other programs are started by the tests named
+// below.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +13,7 @@ import { withTables } from "./bench/table.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 
-/** Programs under a folder, from the root. */
+/** The programs in a folder, as paths from the root. */
 const programsOf = (folder: string): string[] =>
   existsSync(join(root, folder))
     ? readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
@@ -23,7 +24,7 @@ const programsOf = (folder: string): string[] =>
 const isThere = (program: string): boolean =>
   (process.env["PATH"] ?? "").split(delimiter).some((folder) => existsSync(join(folder, program)));
 
-/** The programs that were started here. */
+/** The programs that these tests started. */
 const started = new Set<string>();
 
 const launch = (args: readonly string[]) => {
@@ -31,7 +32,7 @@ const launch = (args: readonly string[]) => {
   return spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
 };
 
-/** Starts a program; resolves to its exit code and what it wrote. */
+/** Starts a program; resolves to its exit code and its output. */
 const start = (args: readonly string[]): Promise<{ code: number | null; stdout: string; stderr: string }> =>
   new Promise((resolve) => {
     const child = launch(args);
@@ -43,7 +44,7 @@ const start = (args: readonly string[]): Promise<{ code: number | null; stdout: 
 
 describe("benchmarks", () => {
   const folders = readdirSync(join(root, "packages")).map((name) => `packages/${name}/bench`);
-  /** The program that run.mjs starts for each first map. */
+  /** A program that run.mjs starts for each first map. */
   const parts = ["packages/engine/bench/cold.mjs"];
 
   test("are all in the list of programs", () => {
@@ -52,7 +53,7 @@ describe("benchmarks", () => {
   });
 
   for (const { file, args = [], needs } of PROGRAMS) {
-    // The tests of the queue have a server, and run it (packages/arena/test/queue/queue.test.ts).
+    // The tests of the queue have a server and run this program (packages/arena/test/queue/queue.test.ts).
     if (needs === "PostgreSQL") continue;
     const isMissing = needs !== undefined && !isThere(needs);
     test.skipIf(isMissing)(
@@ -80,7 +81,7 @@ describe("benchmarks", () => {
 
 describe("other programs", () => {
   const HERE = "these tests";
-  /** Who starts a program: these tests, another that names it, or a stage of `npm test`. */
+  /** What starts each program: these tests, another test that names it, or a stage of `npm test`. */
   const STARTED: Readonly<Record<string, string>> = {
     "scripts/bench.mjs": HERE,
     "scripts/build.mjs": "scripts/mutants/checkout.mjs",
@@ -107,7 +108,7 @@ describe("other programs", () => {
     "scripts/start.mjs": HERE,
     "scripts/test.mjs": "scripts/reach.test.ts",
   };
-  /** Loaded by typedoc, by the name that its settings have, and by each example of the reference. */
+  /** Programs loaded by typedoc, under the names in its settings, or by each example of the reference. */
   const LOADED = [
     "scripts/reference/show.mjs",
     "scripts/reference/entries.mjs",
@@ -149,9 +150,9 @@ describe("other programs", () => {
     const played = await start(["scripts/data/home-game.mjs", join(folder, "home-game.ts")]);
     expect(played.stdout).toMatch(/^\d+ shots: /);
     const committed = "packages/web/src/text/home/home-game.ts";
-    // The formatter breaks the lists into lines.
+    // The formatter wraps the lists, so compare without white space.
     const plain = (path: string): string => readFileSync(path, "utf8").replace(/\s|,(?=\s*\])/g, "");
-    // A fault is told without both texts: they are long.
+    // Compare to a boolean, so that a failure does not print both long texts.
     expect(plain(join(folder, "home-game.ts")) === plain(join(root, committed)), committed).toBe(true);
     rmSync(folder, { recursive: true });
     const layouts = await start(["scripts/data/standard-layouts.mjs", "gorkoff-3x3"]);
@@ -255,7 +256,7 @@ describe("other programs", () => {
   });
 
   test("all that are named as started here were", () => {
-    // The pictures that take a minute are made in the long run.
+    // These pictures take a minute, so only the long run makes them.
     const late = isLong ? [] : ["scripts/pictures/picture.mjs", "scripts/pictures/screens.mjs"];
     const named = Object.keys(STARTED).filter((file) => STARTED[file] === HERE && !late.includes(file));
     expect(named.filter((file) => !started.has(file))).toEqual([]);

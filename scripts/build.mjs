@@ -1,4 +1,4 @@
-// npm run build [-- libraries]: everything, or only the engine and the command.
+// npm run build [-- libraries]: builds everything, or only the engine, the arena and the command.
 import { writeManPages } from "./command-pages.mjs";
 import { buildLibraries, buildPage, install } from "./steps.mjs";
 

@@ -3,12 +3,12 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
 
-/** Optional libraries, which are found where the command is installed. */
+/** Optional libraries. They are found where the command is installed. */
 const OPTIONAL = Object.keys(
   JSON.parse(readFileSync(new URL("../packages/arena/package.json", import.meta.url), "utf8")).peerDependencies,
 );
 
-/** Programs of threads, which are started by their file names. */
+/** Thread programs, which are started by their file names. */
 const THREADS = [
   "commands/solve/hider/hider-thread",
   "commands/play/screen/thinking/thinking-thread",
@@ -17,14 +17,15 @@ const THREADS = [
 ];
 
 /**
- * Bundled CommonJS code requires built-in modules. The names are unusual, so that no minified name clashes.
+ * Bundled CommonJS code calls `require` for built-in modules. The names are unusual, so that no minified name
+ * clashes with them.
  */
 const REQUIRE =
   'import { createRequire as makeRequireOfBundle } from "node:module"; const require = makeRequireOfBundle(import.meta.url);';
 
 /**
- * The address that a module of ours sees as its own: that of its compiled file, because it finds files beside
- * itself. Threads of the command are in the bundle, in one folder with everything else.
+ * The address that one of our modules sees as its own: its compiled file's, because modules find files beside
+ * themselves. Thread programs of the command are in the bundle, in one folder with everything else.
  */
 const addressOf = (/** @type {string} */ root, /** @type {string} */ path, /** @type {string} */ text) => {
   const [name, dist, ...rest] = relative(join(root, "packages"), path).split(sep);
@@ -37,17 +38,17 @@ const addressOf = (/** @type {string} */ root, /** @type {string} */ path, /** @
 const compiled = (/** @type {string} */ name) => `packages/cli/dist/${name}.js`;
 
 /**
- * What almost every command line needs. Everything else loads it too, so it forms one chunk instead of
+ * Modules that almost every command needs. The other commands load them too, so they form one chunk instead of
  * twenty.
  */
 const COMMON = ["run-command", "commands/count/count-command"].map(compiled);
 
-/** What most other commands need as well, in a second chunk. */
+/** Modules that most of the other commands need as well, in a second chunk. */
 const MORE = ["heatmap/heatmap", "suggest/suggest", "list/list", "prior/prior"].map((name) =>
   compiled(`commands/${name}-command`),
 );
 
-/** An import of names, as compiled modules have it: `import { a, b } from "./c.js";`. */
+/** An import of names, as it appears in compiled modules: `import { a, b } from "./c.js";`. */
 const IMPORT = /^import \{([^}]*)\} from "([^"]+)";$/gm;
 
 /** Entries of the engine, which re-export names of other files. */
@@ -58,7 +59,10 @@ const entryFiles = (/** @type {string} */ root) => {
     .map((name) => join(folder, name));
 };
 
-/** The files of the names that an entry hands on, by what others call it. @type {(file: string) => [string, Map<string, string>]} */
+/**
+ * The files that define the names an entry re-exports, by exported name.
+ * @type {(file: string) => [string, Map<string, string>]}
+ */
 const namesOfEntry = (file) => [
   `@broadside/engine/${basename(file, ".js")}`.replace(/\/index$/, ""),
   new Map(
@@ -70,7 +74,7 @@ const namesOfEntry = (file) => [
 
 /**
  * Makes a module import directly from the engine's files instead of its entries. With esbuild, importing an
- * entry loads everything that any command takes from it, and a count would load the solver.
+ * entry loads everything that any command takes from it, so a count would load the solver.
  *
  * @param {string} text
  * @param {ReadonlyMap<string, ReadonlyMap<string, string>>} entries
@@ -86,7 +90,7 @@ const pastEntries = (text, entries) =>
   });
 
 /**
- * Gives our modules their own addresses, and the first modules of chunks the common ones.
+ * Gives our modules their own addresses, and makes the first module of each chunk load the common ones.
  *
  * @param {string} root
  * @param {ReadonlySet<string>} begins paths from the root
@@ -111,8 +115,8 @@ const ownModules = (root, begins) => ({
 });
 
 /**
- * Delays string-width until a text with more than Latin letters is first measured: making its Unicode tables
- * takes longer than everything else at the start, and few commands need them.
+ * Delays loading string-width until a text with more than Latin letters is first measured. Building its Unicode
+ * tables takes longer than everything else at startup, and few commands need them.
  *
  * @type {import("esbuild").Plugin}
  */
@@ -187,7 +191,7 @@ async function bundleThreads(root, folder) {
 
 /** @param {string} root @param {string} folder */
 async function bundleCommand(root, folder) {
-  // Loaded for builds only: starting a built command does not wait for it.
+  // Imported only for builds, so that starting a built command does not wait for it.
   const { build } = await import("esbuild");
   /** @type {(begins: ReadonlySet<string>, write: boolean) => Promise<import("esbuild").Metafile>} */
   const bundle = async (begins, write) => {
@@ -213,7 +217,7 @@ async function bundleCommand(root, folder) {
   return [...inputs, ...entryFiles(root).map((file) => relative(root, file))];
 }
 
-/** Whether the bundle's inputs, and this file, are unchanged since. */
+/** Whether the bundle's inputs and this file are unchanged since the bundle was made. */
 const isNewest = (/** @type {string} */ root, /** @type {string} */ record) => {
   const { mtimeMs } = statSync(record);
   /** @type {string[]} */

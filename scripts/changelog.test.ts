@@ -1,17 +1,17 @@
-// A merge that takes both sides leaves a change told twice, the one copy perhaps without its end.
+// A merge that keeps both sides can list a change twice, perhaps with one copy cut short.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
 const text = readFileSync(fileURLToPath(new URL("../CHANGELOG.md", import.meta.url)), "utf8");
 
-/** The entries, each with its lines in one. */
+/** The entries, each joined into one line. */
 const entries = text
   .split(/\n(?=- |#|\n)/)
   .map((entry) => entry.trim().replace(/\s+/g, " "))
   .filter((entry) => entry.startsWith("- "));
 
-/** So many letters that begin two entries tell that they are one. */
+/** Two entries that share this many first letters count as the same entry. */
 const SAME = 30;
 
 describe("the changelog", () => {

@@ -1,4 +1,5 @@
-// CITATION.cff follows the Citation File Format 1.2.0 (https://doi.org/10.5281/zenodo.5171937) in what it uses of it.
+// CITATION.cff follows the Citation File Format 1.2.0 (https://doi.org/10.5281/zenodo.5171937) in all fields
+// that it uses.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -7,7 +8,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const text = readFileSync(`${root}CITATION.cff`, "utf8");
 const manifest = JSON.parse(readFileSync(`${root}packages/engine/package.json`, "utf8"));
 
-/** The values at the top level, by their keys: in one line, or in the indented lines that follow. */
+/** The top-level values by key: either on the same line, or on the indented lines that follow. */
 const values = new Map(
   text
     .split(/\n(?=\S)/)
@@ -16,7 +17,7 @@ const values = new Map(
 );
 const plain = (key: string): string | undefined => values.get(key)?.replace(/^"(.*)"$/, "$1");
 
-/** The keys that the format has for what is cited; only these may stand at the top. */
+/** The keys that the format defines; no others may appear at the top level. */
 const KNOWN =
   "abstract authors cff-version commit contact date-released doi identifiers keywords license license-url message preferred-citation references repository repository-artifact repository-code title type url version";
 
@@ -28,7 +29,7 @@ test("CITATION.cff has what the format requires, nothing that it does not know, 
   expect(plain("version")).toBe(manifest.version);
   expect(plain("license")).toBe(manifest.license);
   expect(`git+${plain("repository-code")}.git`).toBe(manifest.repository.url);
-  // A person or a group each, with a name.
+  // Each author is a person or a group, with a name.
   const authors =
     values
       .get("authors")

@@ -1,13 +1,13 @@
-// Pages about the command, from the definitions of its commands and flags: the man pages, which
+// Pages about the command, made from the definitions of its commands and flags: the man pages, which
 // `node scripts/command-pages.mjs` writes to packages/cli/man after a build, and the tables of
-// docs/reference/command.md, which a test compares with them.
+// docs/reference/command.md, which a test compares with the definitions.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const cli = fileURLToPath(new URL("../packages/cli/", import.meta.url));
 
-/** Columns of text on a page for terminals of 80. */
+/** The text width of a page for terminals of 80 columns. */
 const PAGE_COLUMNS = 72;
 
 /** @typedef {import("../packages/cli/dist/definition/command-outline.d.ts").CommandOutline} CommandOutline */
@@ -30,7 +30,7 @@ export async function definitions() {
 }
 
 /**
- * Flags of a command by group, in the order of the groups.
+ * The flags of a command by group, in the order of the groups.
  * @param {CommandOutline} outline
  * @param {Record<string, string>} groups
  */
@@ -40,7 +40,7 @@ const grouped = ({ flags }, groups) =>
     return own.length === 0 ? [] : [{ heading: heading.replace(/:$/, ""), flags: own }];
   });
 
-/** A line of a Markdown table. */
+/** A row of a Markdown table. */
 const row = (/** @type {string[]} */ ...cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
 
 const code = (/** @type {string} */ text) => `\`${text}\``;
@@ -49,15 +49,15 @@ const code = (/** @type {string} */ text) => `\`${text}\``;
 const flagRow = ({ long, short, value, about }) =>
   row(code(`${short ? `${short}, ` : ""}${long}${value ? ` ${value}` : ""}`), about);
 
-/** Rows that stand in more than one list, once each. @param {string[][]} lists */
+/** The rows that occur in more than one list, once each. @param {string[][]} lists */
 const rowsAgain = (lists) => {
   const rows = lists.flat();
   return new Set(rows.filter((one, i) => rows.indexOf(one) !== i));
 };
 
 /**
- * The tables of docs/reference/command.md: all commands, the flags and settings that several of them share, then the
- * others of each.
+ * The tables of docs/reference/command.md: all commands; the flags and settings that several commands share;
+ * then the remaining ones of each command.
  * @param {Awaited<ReturnType<typeof definitions>>} all
  */
 export function commandTables({ outlines, flagGroups, commandGroups }) {
@@ -98,7 +98,7 @@ export function commandTables({ outlines, flagGroups, commandGroups }) {
   return `${lines.join("\n")}\n`;
 }
 
-/** Escapes text for roff, where signs at the start of a line or within it have a meaning. */
+/** Escapes text for roff, where some characters have a special meaning at the start of a line or within it. */
 const roff = (/** @type {string} */ text) =>
   text
     .replaceAll("\\", "\\e")
@@ -156,7 +156,7 @@ const head = (/** @type {string} */ name, /** @type {string} */ version) =>
   `.TH ${roff(name.toUpperCase())} 1 "" "broadside ${version}" "Broadside"`;
 
 /**
- * The page of the command as a whole.
+ * The man page of the program as a whole.
  * @param {Awaited<ReturnType<typeof definitions>>} all
  * @param {string} version
  */
@@ -186,7 +186,7 @@ const mainPage = ({ outlines, commandGroups }, version) =>
   ].join("\n");
 
 /**
- * The man pages, by the names of their files.
+ * The man pages, by file name.
  * @param {Awaited<ReturnType<typeof definitions>>} all
  * @returns {Map<string, string>}
  */
@@ -201,7 +201,7 @@ export function manPages(all) {
   ]);
 }
 
-/** Writes the man pages in place of older ones. Resolves to an exit code. */
+/** Replaces the old man pages with new ones. Resolves to an exit code. */
 export async function writeManPages() {
   const folder = join(cli, "man");
   rmSync(folder, { recursive: true, force: true });

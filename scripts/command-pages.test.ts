@@ -1,5 +1,5 @@
-// The pages about the command say what its definitions say: the tables of docs/reference/command.md, and the man pages, which the tools that
-// show them read without a warning. Build first: npm run build -- libraries
+// The pages about the command agree with its definitions: the tables of docs/reference/command.md, and the man
+// pages, which man page readers accept without a warning. Build first: npm run build -- libraries
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -23,7 +23,7 @@ test("docs/reference/command.md has every command with every flag, as they are d
   else expect(text, "write it anew: UPDATE_DOCS=1 npx vitest run --project unit command-pages").toBe(wanted);
 });
 
-/** Flags of the program itself. */
+/** The flags of the program itself. */
 const OF_THE_PROGRAM = ["--completion", "--version", "--help"];
 
 test("every flag and every setting has its place in the catalogue, and none there is gone", async () => {
@@ -46,7 +46,7 @@ test("every command is in a group, and none that is not there", async () => {
   expect(Object.values(commandGroups).flat()).toEqual(Object.keys(COMMANDS));
 });
 
-/** Programs that show man pages, with the flags by which they only say what is wrong, or show. */
+/** Programs that read man pages, with flags that make them report errors, or show the page. */
 const READERS = [
   ["groff", "-man", "-ww", "-z"],
   ["mandoc", "-T", "lint", "-W", "error"],

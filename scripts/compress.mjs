@@ -1,17 +1,18 @@
-// Writes compressed files beside the files of a folder, for servers that send those. Node built-ins only.
+// Compresses the files of a folder and writes the results beside them, for servers that send compressed files.
+// Uses Node built-ins only.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** Files worth compressing; only developers ask for source maps. */
+/** Files worth compressing. Source maps are not: only developers ask for them. */
 const TEXT = /\.(js|css|html|svg|json|webmanifest)$/;
 
-/** Bytes of a file that fits into one network packet anyway. */
+/** A file of at most this many bytes fits into one network packet anyway. */
 const SHORT = 1000;
 
 /**
- * Writes beside every longer text file in a folder, and in the folders in it, the same in gzip (`.gz`) and Brotli (`.br`),
- * as small as they can be made. Costs a second for a megabyte.
+ * For every longer text file in a folder and its subfolders, writes a gzip (`.gz`) and a Brotli (`.br`) version
+ * beside it, at the highest compression. Takes about a second per megabyte.
  */
 export function compressFolder(/** @type {string} */ folder) {
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {

@@ -1,4 +1,5 @@
-// What the page allows itself is what `broadside serve` allows it: else it would work on one kind of host and not on another.
+// The page's own content policy equals the one that `broadside serve` sends. Otherwise the page would work on
+// some hosts and not on others.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { CONTENT_POLICY } from "../packages/web/content-policy.ts";
@@ -9,6 +10,6 @@ test("the policy in the page is part of the one that the server sends", () => {
   const directives = CONTENT_POLICY.split("; ");
   expect(directives.length).toBeGreaterThan(5);
   expect(directives.filter((directive) => !sent.includes(directive))).toEqual([]);
-  // Neither allows what is written into the page, nor any host.
+  // Neither policy allows inline code or styles, or any host.
   expect(`${CONTENT_POLICY} ${sent.match(/"(default-src[^"]*)"/)?.[1]}`).not.toMatch(/'unsafe|https?:|\*/);
 });

@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 
 /**
- * The engine's entries, mapped to their sources: `@broadside/engine` to `index.ts`,
- * `@broadside/engine/solver` to `solver.ts` and so on. For vite, vitest and rolldown.
+ * Maps the engine's entries to their sources: `@broadside/engine` to `index.ts`, `@broadside/engine/solver` to
+ * `solver.ts` and so on. For vite, vitest and rolldown.
  *
  * @param {URL} sources the folder of the engine's sources, with a slash at the end
  */
@@ -12,7 +12,7 @@ export const engineAlias = (sources) => [
 ];
 
 /**
- * The arena's entries that need no Node, mapped to their sources: the part that the page uses.
+ * Maps the arena's entries that run without Node to their sources: the part that the page uses.
  *
  * @param {URL} sources the folder of the arena's sources, with a slash at the end
  */

@@ -1,6 +1,6 @@
-// node scripts/flickers.mjs [--runs N] [--idle] [WORD ...]: runs the unit and browser tests several times on
-// a busy machine. Names those that failed, and in how many runs: a test that fails in some waits for a time,
-// not for the thing itself. Words choose test files by their paths. Build first: npm run build
+// node scripts/flickers.mjs [--runs N] [--idle] [WORD ...]: runs the unit and browser tests several times on a
+// busy machine. Names the tests that failed, and in how many runs: a test that fails in only some runs waits for
+// a fixed time instead of for an event. Words select test files by their paths. Build first: npm run build
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,12 +19,12 @@ if (!Number.isInteger(runs) || runs < 1) {
   process.exit(2);
 }
 
-// Threads, not processes: however this program ends, they end with it.
+// Threads, not processes: whichever way this program ends, its threads end too.
 const load = values.idle
   ? []
   : Array.from({ length: availableParallelism() }, () => new Worker("for (;;);", { eval: true }));
 const folder = mkdtempSync(join(tmpdir(), "broadside-flickers-"));
-/** What failed, by file and test: its errors, one of each run. @type {Map<string, string[]>} */
+/** The failures by file and test: their errors, one from each run. @type {Map<string, string[]>} */
 const failures = new Map();
 try {
   for (let run = 1; run <= runs; run++) {

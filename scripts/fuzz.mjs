@@ -1,4 +1,5 @@
-// npm run fuzz [-- FLAGS]: bundles the fuzzer from its sources, with the engine's, and runs it. See docs/how-to/fuzzing.md.
+// npm run fuzz [-- FLAGS]: bundles the fuzzer and the engine from source, and runs it. See
+// docs/how-to/fuzzing.md.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -7,9 +8,9 @@ import { buildLibraries, install, root, run } from "./steps.mjs";
 
 const folder = join(root, "node_modules/.cache/fuzz");
 
-/** Bundles the two threads of the fuzzer. Resolves when the files are written. */
+/** Bundles the two thread programs of the fuzzer. Resolves when the files are written. */
 async function bundle() {
-  // By now it is installed; the imports above are built-ins only.
+  // Vite is installed by now; the imports at the top are built-ins only.
   const { build } = await import("vite");
   await build({
     configFile: false,
@@ -34,7 +35,7 @@ async function bundle() {
 if ((await install()) !== 0 || (await buildLibraries()) !== 0) process.exit(1);
 await bundle();
 if (!existsSync(join(folder, "main.js"))) process.exit(1);
-// Ctrl-C is for the fuzzer, which ends by itself after showing a table.
+// Leave Ctrl-C to the fuzzer, which shows a table and then ends.
 process.on("SIGINT", () => {});
 process.exitCode = await run(process.execPath, [join(folder, "main.js"), ...process.argv.slice(2)], {
   cwd: process.cwd(),

@@ -1,5 +1,5 @@
-// Who may import what stands in .dependency-cruiser.mjs; here it is checked that its rules fire, on a scratch tree with
-// one wrong import a file, and that biome forbids what is not a matter of imports.
+// .dependency-cruiser.mjs says which modules may import which. These tests check that its rules fire, on a
+// scratch tree of files with one wrong import each, and that biome forbids what imports alone do not show.
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ const packages = readdirSync(join(root, "packages")).filter((name) =>
   existsSync(join(root, "packages", name, "package.json")),
 );
 
-/** Files with one import each, and the rule that each breaks; none for those that are right. */
+/** Files with one import each and the rule that it breaks; correct imports have no rule. */
 const imports: Readonly<Record<string, readonly [code: string, rule?: string]>> = {
   "packages/engine/src/core/result.ts": ["export const result = 1;"],
   "packages/engine/src/index.ts": ['export * from "./core/result.ts";'],
@@ -47,7 +47,7 @@ const imports: Readonly<Record<string, readonly [code: string, rule?: string]>> 
   "packages/cli/src/commands/count.ts": ['import "../../../arena/dist/index.js";'],
 };
 
-/** What biome has to say: the console, and randomness without a seed. */
+/** Code that biome must reject: uses of the console, and randomness without a seed. */
 const code: Readonly<Record<string, readonly [code: string, rule?: string]>> = {
   "packages/engine/src/game/console.ts": ["console.log(1);\n", "lint/suspicious/noConsole"],
   "packages/engine/src/game/unseeded.ts": ["export const a = Math.random();\n", "plugin"],
@@ -108,7 +108,7 @@ describe("who may import what", () => {
     for (const [folder, rooms] of Object.entries(order)) {
       const [name] = folder.split("/");
       const section = guide.slice(guide.indexOf(`    packages/${name}/src`) + 4).split("\n\n    packages/")[0];
-      // A room of a folder within stands two letters further to the right for each step.
+      // In CONTRIBUTING.md, each level of nesting is indented by two more spaces.
       const indent = " ".repeat(4 + 2 * (folder.split("/").length - 1));
       const inner = folder === `${name}/src` ? section : section.slice(section.indexOf(`${folder.split("/").pop()}/`));
       const listed = [...inner.matchAll(new RegExp(`^${indent}([a-z-]+)/`, "gm"))].map(([, room]) => room);

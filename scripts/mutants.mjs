@@ -1,4 +1,4 @@
-// npm run mutants [-- FLAGS]: plants small faults in a copy of a commit, one at a time, and sees which tests
+// npm run mutants [-- FLAGS]: plants small faults in a copy of a commit, one at a time, and reports which tests
 // find them.
 import { createHash } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -38,11 +38,11 @@ A mutant that does not compile is none. One whose tests take many times as long 
 `;
 
 const RECORD = join(root, "scripts/mutants/record.json");
-/** Assumed seconds of an unknown test file, and the most that one may take. */
+/** The assumed seconds of an unknown test file, and the maximum for any test file. */
 const UNKNOWN = 3;
 const LONGEST = 180;
 
-/** Ends with one line about a flag. @returns {never} */
+/** Exits with a one-line message about a flag. @returns {never} */
 function misuse(/** @type {string} */ line) {
   say(`${line} (npm run mutants -- --help shows all flags)`);
   process.exit(2);
@@ -79,7 +79,7 @@ if (flags.help) {
   process.exit(0);
 }
 
-/** A whole number given by a flag. */
+/** Parses a flag that is a whole number. */
 function whole(
   /** @type {"number" | "seed" | "limit" | "files" | "jobs"} */ name,
   /** @type {number} */ usual,
@@ -107,11 +107,14 @@ const chosenFile = `${name}-${number}.json`;
 const timesFile = join(folder, "times.json");
 if (flags.fresh) rmSync(resultsFile, { force: true });
 
-/** Whether to mutate a file: only code that runs. The words of the page are for people. */
+/** Whether to mutate a file: only code that runs. The words of the page are text for people, not code. */
 const isSource = (/** @type {string} */ path) =>
   /\.tsx?$/.test(path) && !/\.(test|d)\.tsx?$/.test(path) && !path.startsWith("packages/web/src/words/");
 
-/** The mutants of this commit; finding them takes half a minute, so they are kept. @returns {import("./mutants/sample.mjs").Mutant[]} */
+/**
+ * The mutants of this commit. They are cached, because finding them takes half a minute.
+ * @returns {import("./mutants/sample.mjs").Mutant[]}
+ */
 function choose(/** @type {Checkout} */ checkout) {
   if (existsSync(chosenFile)) return JSON.parse(readFileSync(chosenFile, "utf8"));
   const files = ["engine", "arena", "cli", "web"].flatMap((name) =>
@@ -126,9 +129,12 @@ function choose(/** @type {Checkout} */ checkout) {
 
 /** The usual times of test files, in seconds. @type {Map<string, number>} */
 const times = new Map(existsSync(timesFile) ? Object.entries(JSON.parse(readFileSync(timesFile, "utf8"))) : []);
-/** Test files that passed in a report: what they find is the mutant's. @type {Set<string>} */
+/**
+ * Test files that passed in an earlier report: their failures are due to the mutant.
+ * @type {Set<string>}
+ */
 const trusted = new Set();
-/** Test files that fail without a mutant: they find nothing. @type {Set<string>} */
+/** Test files that fail even without a mutant: their failures say nothing. @type {Set<string>} */
 const broken = new Set();
 for (const path of flags.times ?? []) {
   if (!existsSync(path)) misuse(`--times ${path}: there is no such file`);
@@ -140,17 +146,17 @@ for (const path of flags.times ?? []) {
   }
 }
 
-/** Usual seconds of a test file, including loading. */
+/** The usual time of a test file in seconds, including loading. */
 const usual = (/** @type {string} */ test) => (times.get(test) ?? UNKNOWN) + 0.3;
 
-/** Seconds after which tests are ended: long after their usual time, because the machine may be busy. */
+/** The timeout for test files in seconds: far above their usual time, because the machine may be busy. */
 const deadline = (/** @type {string[]} */ tests) =>
-  // Browser tests build the page first.
+  // Browser tests have to build the page first.
   tests.reduce((sum, test) => sum + (times.has(test) ? 10 * usual(test) : LONGEST), isBrowserTest(tests[0]) ? 240 : 60);
 
 const isBrowserTest = (/** @type {string} */ test) => test.includes(".browser.test.");
 
-/** Portions of test files, each longer than the one before: the first finds most mutants. */
+/** Splits test files into batches, each longer than the one before: the first batch finds most mutants. */
 function portions(/** @type {string[]} */ tests) {
   /** @type {string[][]} */
   const found = [];
@@ -158,7 +164,7 @@ function portions(/** @type {string[]} */ tests) {
   let size = 4;
   let left = files;
   for (const test of tests) {
-    // The first two always run, whatever their time: they find nearly everything.
+    // The first two tests always run, whatever their time: they find nearly all mutants.
     if (left <= files - 2 && sum + usual(test) > limit) continue;
     const last = found.at(-1);
     if (last !== undefined && last.reduce((sum, other) => sum + usual(other), usual(test)) <= size) last.push(test);
@@ -173,7 +179,7 @@ function portions(/** @type {string[]} */ tests) {
   return found;
 }
 
-/** Runs tests in a copy, and records their time. */
+/** Runs tests in a copy of the commit, and records their times. */
 async function ask(/** @type {Checkout} */ checkout, /** @type {string[]} */ tests) {
   const outcome = await runTests(checkout.root, isBrowserTest(tests[0]) ? "browser" : "unit", tests, deadline(tests));
   for (const [test, seconds] of outcome.seconds) if (!times.has(test)) times.set(test, seconds);
@@ -181,8 +187,8 @@ async function ask(/** @type {Checkout} */ checkout, /** @type {string[]} */ tes
 }
 
 /**
- * Whether a test file's failure is due to the mutant: it fails when run alone, and passes without a mutant.
- * Files that passed in a report of the suite are trusted; others run again.
+ * Whether a test file's failure is due to the mutant: it fails even alone, but passes without the mutant. Files
+ * that passed in a report of the suite are trusted; others run again.
  * @param {Checkout} checkout
  * @param {string} test
  * @param {import("./mutants/sample.mjs").Mutant} mutant
@@ -201,11 +207,11 @@ async function isFound(checkout, test, mutant) {
 }
 
 /**
- * Asks the tests about one mutant.
+ * Runs the tests against one mutant.
  * @param {Checkout} checkout
  * @param {import("./mutants/sample.mjs").Mutant} mutant
  * @param {TestOrder} order
- * @param {string | undefined} killer the test file that found it last time, asked first
+ * @param {string | undefined} killer the test file that found this mutant last time; it runs first
  * @returns {Promise<import("./mutants/record.mjs").Result>}
  */
 async function judge(checkout, mutant, order, killer) {
@@ -215,7 +221,7 @@ async function judge(checkout, mutant, order, killer) {
   const first = killer !== undefined && wanted.includes(killer) ? [[killer]] : [];
   const others = wanted.filter((test) => test !== killer);
   const inNode = portions(others.filter((test) => !isBrowserTest(test)));
-  // Only for the page's own files: all others have faster tests.
+  // Use browser tests only for the page's own files: all other files have faster tests.
   const isOfPage = mutant.file.startsWith("packages/web/");
   const inBrowser = isOfPage ? portions(others.filter(isBrowserTest)) : [];
   let tried = 0;
@@ -230,7 +236,7 @@ async function judge(checkout, mutant, order, killer) {
     if (await isFound(checkout, test, mutant)) {
       return { key, result: "killed", by: test, said, tried, reaching: reaching.length };
     }
-    // Other results end with it.
+    // The failed test ended the run, so the other tests of the batch have no result yet.
     const rest = tests.filter((other) => other !== test);
     tried -= rest.length;
     if (rest.length > 0) waiting.push(rest);
@@ -264,7 +270,7 @@ const wanted = mutants.filter(isWanted);
 if (wanted.length === 0) misuse("no mutant is left: --only and --survivors leave none of them");
 const isPartial = flags.only !== undefined || flags.survivors === true || flags.tests !== undefined;
 
-/** A mutant as one line. */
+/** Describes a mutant in one line. */
 const lineOf = (/** @type {import("./mutants/sample.mjs").Mutant} */ mutant) => {
   const [from, to] = [mutant.original, mutant.replacement].map((text) => text.replace(/\s+/g, " ").slice(0, 50));
   return `${mutant.key} ${mutant.file}:${mutant.line} ${mutant.operator}: ${from} -> ${to || "nothing"}`;
@@ -276,20 +282,20 @@ if (flags.list) {
   process.exit(0);
 }
 
-/** What is known. @type {Map<string, import("./mutants/record.mjs").Result>} */
+/** The results known so far. @type {Map<string, import("./mutants/record.mjs").Result>} */
 const results = new Map();
-// For a part, judge everything again: there may be new tests.
+// If only some mutants were requested, judge them all again: there may be new tests.
 if (existsSync(resultsFile) && !isPartial) {
   for (const line of readFileSync(resultsFile, "utf8").split("\n")) {
     // The last line may be incomplete.
     if (!line.endsWith("}")) continue;
     const { asked, ...result } = JSON.parse(line);
-    // Judge survivors again that met fewer tests.
+    // Judge a surviving mutant again if fewer tests ran against it than now would.
     if (isKilled(result) || (asked.limit >= limit && asked.files >= files)) results.set(result.key, result);
   }
 }
 const order = new TestOrder(checkouts[0].root);
-// The rooms that all answers depend on come first.
+// Start with the rooms that all answers depend on.
 const isExact = (/** @type {import("./mutants/sample.mjs").Mutant} */ { room }) => EXACT_ROOMS.includes(room);
 const waiting = wanted.filter(({ key }) => !results.has(key)).sort((a, b) => Number(isExact(b)) - Number(isExact(a)));
 let done = wanted.length - waiting.length;

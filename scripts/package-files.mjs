@@ -1,4 +1,5 @@
-// Completes each package's folder during the build, so that `npm pack` in it makes the published package.
+// Completes each package's folder during the build, so that `npm pack` in it makes the package that is
+// published.
 import { execFileSync } from "node:child_process";
 import {
   copyFileSync,
@@ -14,12 +15,12 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Published packages, by their folders in `packages`. */
+/** The published packages, by their folders in `packages`. */
 export const PUBLISHED = ["engine", "arena", "cli"];
 
-/** What a file looked like when it had been shortened, by its path. @typedef {Record<string, string>} Shortened */
+/** The state of each file after it was shortened, by path. @typedef {Record<string, string>} Shortened */
 
-/** @returns {string[]} paths below a folder, with slashes */
+/** @returns {string[]} the paths of the files below a folder, with slashes */
 const filesIn = (/** @type {string} */ folder) =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -27,7 +28,7 @@ const filesIn = (/** @type {string} */ folder) =>
         .filter((path) => statSync(join(folder, path)).isFile())
     : [];
 
-/** Removes build output without a source: tsc leaves it, and it would be published. */
+/** Removes build output whose source no longer exists: tsc leaves it, and it would be published. */
 export function removeStale(/** @type {string} */ root) {
   for (const name of PUBLISHED) {
     const folder = join(root, "packages", name);
@@ -41,9 +42,9 @@ export function removeStale(/** @type {string} */ root) {
 }
 
 /**
- * Removes comments from compiled files: editors show those of the declarations, and they would be half of the
- * installed size. Names and lines of code stay, so that traces are readable. It rewrites only files compiled
- * since the last time.
+ * Removes comments from compiled files: editors show the comments of the declarations, and comments would be
+ * half of the installed size. Names and lines of code stay, so that stack traces are readable. Rewrites only
+ * files that have been compiled since the last time.
  */
 export async function shortenFiles(/** @type {string} */ root) {
   const cache = join(root, "node_modules/.cache/broadside");
@@ -64,8 +65,8 @@ export async function shortenFiles(/** @type {string} */ root) {
     if (compiled.length > 0) {
       const bare = mkdtempSync(join(cache, "bare-"));
       compileBare(root, name, bare);
-      // Loaded for builds only: starting a built command does not wait for it. Esbuild indents by less, but keeps
-      // the comments of class members.
+      // Imported only for builds, so that starting a built command does not wait for it. Esbuild reduces indentation,
+      // but keeps the comments of class members.
       const { transform } = await import("esbuild");
       for (const file of compiled) {
         const { code } = await transform(readFileSync(join(bare, file), "utf8"), {
@@ -81,12 +82,12 @@ export async function shortenFiles(/** @type {string} */ root) {
     }
     for (const file of files) now[join(folder, file)] = markOf(join(folder, file));
   }
-  // As a new file: trees that share their modules by links have records of their own.
+  // Write a new file: working trees that share node_modules by links must each have their own record.
   rmSync(record, { force: true });
   writeFileSync(record, JSON.stringify(now));
 }
 
-/** Compiles a package without comments, and without looking at its types again. */
+/** Compiles a package without comments, and without checking its types again. */
 function compileBare(/** @type {string} */ root, /** @type {string} */ name, /** @type {string} */ folder) {
   const compiler = join(root, "node_modules/typescript7/bin/tsc");
   const project = join(root, "packages", name, "tsconfig.build.json");
@@ -95,14 +96,14 @@ function compileBare(/** @type {string} */ root, /** @type {string} */ name, /**
   execFileSync(process.execPath, [compiler, "-p", project, ...flags], { stdio: "inherit" });
 }
 
-/** Our files that a declaration names, by their paths. */
+/** The paths of our own files that a declaration file refers to. */
 function declarationsNamedIn(/** @type {string} */ path) {
   const names = readFileSync(path, "utf8").matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"(\.[^"]+)"/g);
   return Array.from(names, ([, name]) => join(dirname(path), name.replace(/\.[jt]s$/, ".d.ts")));
 }
 
 /**
- * Keeps declarations out of the archives that no entry of the package leads to: nobody can name what they
+ * Keeps declarations out of the archives if no entry of the package leads to them: nobody can name what they
  * declare.
  */
 export function hideInnerTypes(/** @type {string} */ root) {
@@ -110,8 +111,8 @@ export function hideInnerTypes(/** @type {string} */ root) {
     const folder = join(root, "packages", name);
     const { exports = {} } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
     const dist = join(folder, "dist");
-    // Follow what is found in turn.
-    // Entries that are plain paths are data, which declare nothing.
+    // The loop visits paths as they are added.
+    // Entries that are plain paths are data and have no declarations.
     const reached = new Set(Object.values(exports).flatMap(({ types }) => (types ? [join(folder, types)] : [])));
     for (const path of reached) for (const other of declarationsNamedIn(path)) reached.add(other);
     const inner = filesIn(dist).filter((path) => path.endsWith(".d.ts") && !reached.has(join(dist, path)));
@@ -125,22 +126,22 @@ export function hideInnerTypes(/** @type {string} */ root) {
   }
 }
 
-/** Copies the licence into every package, and the changelog into the one that all others install. */
+/** Copies the licence into every package, and the changelog into the package that all others depend on. */
 export function copyNotices(/** @type {string} */ root) {
   for (const name of PUBLISHED) copyFileSync(join(root, "LICENSE"), join(root, "packages", name, "LICENSE"));
   copyFileSync(join(root, "CHANGELOG.md"), join(root, "packages", "engine", "CHANGELOG.md"));
 }
 
-/** Files for servers on the internet, or for developers of the page. */
+/** Files only for servers on the internet, or for developers of the page. */
 const NOT_SERVED = /\.(br|map)$|^\.sources$/;
 
 /**
- * Copies the built page into the command's package, unless it is there. It omits source maps, and keeps files
- * with a gzip version in gzip only: every browser accepts that, and `broadside serve` unpacks it for other
- * readers.
+ * Copies the built page into the command's package, unless it is already there. Leaves out source maps, and
+ * keeps only the gzip version of files that have one: every browser accepts it, and `broadside serve` unpacks it
+ * for other clients.
  *
  * @param {string} root
- * @param {string} sources hash of the page's sources
+ * @param {string} sources the hash of the page's sources
  */
 export function copyPage(root, sources) {
   const from = join(root, "packages/web/dist");

@@ -1,4 +1,5 @@
-// The prose of the documents and of the page's English: short sentences, and few in the passive voice (.textlintrc.json).
+// Checks the prose of the documents and the page's English: short sentences, few of them in the passive voice
+// (.textlintrc.json).
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,10 +9,16 @@ import { describe, expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** The most sentences of a page that may be in the passive voice, in a hundred. The linter takes some for it that are not. */
+/**
+ * At most this many sentences of a page in a hundred may be in the passive voice. The linter also counts some
+ * that are not.
+ */
 const MOST_PASSIVE = 15;
 
-/** Pages that people read: the words of studies are made by the program, and the changelog is a list. */
+/**
+ * Pages written for people to read. Not included: the texts of studies, which the program writes, and the
+ * changelog, which is a list.
+ */
 const PAGES = [
   "README.md",
   "CONTRIBUTING.md",
@@ -24,7 +31,7 @@ const PAGES = [
 
 const linter = createLinter({ descriptor: await loadTextlintrc({ configFilePath: join(root, ".textlintrc.json") }) });
 
-/** What the linter finds in a text: faults, and how many sentences in a hundred are in the passive voice. */
+/** What the linter finds in a text: faults, and the number of passive sentences in a hundred. */
 const lint = async (text: string, name: string) => {
   const { messages } = await linter.lintText(text, join(root, name));
   const passive = messages.filter(({ message }) => message.endsWith("may be passive voice"));
@@ -39,7 +46,7 @@ const lint = async (text: string, name: string) => {
   };
 };
 
-/** The texts of a file of words, each a paragraph; what is put into a text is a number. */
+/** The texts in a file of words, each as a paragraph; a number stands for every inserted value. */
 const textsOf = (path: string): string => {
   const texts: string[] = [];
   const visit = (node: ts.Node): void => {

@@ -1,18 +1,24 @@
-// Finds the test files that a change can reach: follows imports of the sources name by name through the
-// entries, so that a test that imports `parseCell` from `@broadside/engine` does not depend on every
-// strategy.
+// Finds the test files that a change can affect. Follows imports through the entries name by name, so that a
+// test that imports `parseCell` from `@broadside/engine` does not depend on every strategy.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
 import { root } from "./steps.mjs";
 
-/** What a module takes from another: names, or all of it. @typedef {{ from: string, names: string[] | "all" }} Import */
-/** A module: what it uses, and what it only hands on (`*` for everything of a file). @typedef {{ text: string, imports: Import[], handedOn: Map<string, { from: string, name: string }>, all: string[] }} Module */
+/**
+ * What a module imports from another: some names, or everything.
+ * @typedef {{ from: string, names: string[] | "all" }} Import
+ */
+/**
+ * A module: what it uses, and what it only re-exports (`*` for everything in a file).
+ * @typedef {{ text: string, imports: Import[], handedOn: Map<string, { from: string, name: string }>, all:
+ *   string[] }} Module
+ */
 
 export const isTest = (/** @type {string} */ file) => /\.test\.tsx?$/.test(file);
 const isSource = (/** @type {string} */ file) => /\.(tsx?|mjs)$/.test(file);
 
-/** Files that git tracks or would add. @returns {string[]} */
+/** The files that git tracks or would add. @returns {string[]} */
 const listFiles = () =>
   execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: root, encoding: "utf8" })
     .trim()
@@ -20,7 +26,7 @@ const listFiles = () =>
     .filter((file) => existsSync(join(root, file)));
 
 /**
- * Files that differ from a commit, including new ones.
+ * The files that differ from a commit, including new ones.
  *
  * @param {string} since a commit; `HEAD` for uncommitted changes
  */
@@ -31,13 +37,13 @@ export function changedFiles(since) {
   return [...new Set([...changed, ...added])].filter((file) => file !== "");
 }
 
-/** The file that a module imports as `from`; undefined for packages of others. */
+/** The file that a module imports as `from`; undefined for other people's packages. */
 export function fileOf(/** @type {string} */ file, /** @type {string} */ from) {
   const own = /^@broadside\/(engine|arena)(?:\/(.+))?$/.exec(from);
   if (own) return `packages/${own[1]}/src/${own[2] ?? "index"}.ts`;
   if (!from.startsWith(".")) return undefined;
   const path = normalize(join(dirname(file), from)).replaceAll("\\", "/");
-  // Tests of the command load the build: map it to the source.
+  // Tests of the command load the build: map each built file to its source.
   return path.replace(/^packages\/(\w+)\/dist\/(.+)\.js$/, "packages/$1/src/$2.ts");
 }
 
@@ -76,7 +82,7 @@ function readModule(/** @type {string} */ file) {
   return module;
 }
 
-/** The graph of the sources. */
+/** The import graph of the sources. */
 class Sources {
   /** @type {Map<string, Module>} */
   #modules = new Map();
@@ -95,7 +101,7 @@ class Sources {
     return this.#modules.get(file)?.text ?? "";
   }
 
-  /** The file that defines a name exported by another. @returns {string | undefined} */
+  /** The file that defines a name exported by another file. @returns {string | undefined} */
   #definition(/** @type {string} */ file, /** @type {string} */ name) {
     const module = this.#modules.get(file);
     if (module === undefined) return undefined;
@@ -105,18 +111,18 @@ class Sources {
     return module.all.map((other) => this.#definition(other, name)).find((found) => found !== undefined);
   }
 
-  /** Files that a file uses. @returns {string[]} */
+  /** The files that a file uses. @returns {string[]} */
   #used(/** @type {string} */ file) {
     const module = this.#modules.get(file);
     if (module === undefined) return [];
-    // The command loads rooms by command name: count only those that a test names (see `distances`).
+    // The command loads rooms by command name. Count only the rooms that a test names (see `distances`).
     const imports = file.endsWith("/commands/command-list.ts") ? [] : module.imports;
     return imports.flatMap(({ from, names }) =>
       names === "all" ? [from] : names.flatMap((name) => this.#definition(from, name) ?? []),
     );
   }
 
-  /** Number of imports to every file that one reaches. */
+  /** The number of imports from a file to each file that it reaches. */
   distances(/** @type {string} */ start) {
     const found = new Map([[start, 0]]);
     for (const room of this.#roomsOf(start)) found.set(room, 0);
@@ -126,8 +132,8 @@ class Sources {
   }
 
   /**
-   * Sources that a test uses without importing them: commands that it runs or describes, the room of the page
-   * that it opens.
+   * The sources that a test uses without importing them: commands that it runs or describes, and the room of the
+   * page that it opens.
    */
   #roomsOf(/** @type {string} */ test) {
     const commandList = "packages/cli/src/commands/command-list.ts";
@@ -146,14 +152,14 @@ class Sources {
   }
 }
 
-/** Number of words that a test's path shares with a changed file's: `rollout` in both connects them. */
+/** The number of words that a test's path shares with a changed file's path: `rollout` in both connects them. */
 function sharedWords(/** @type {string} */ test, /** @type {string} */ file) {
   const words = new Set(file.replace(/\.\w+$/, "").split(/[/.-]/));
   for (const common of ["packages", "src", "test", "index"]) words.delete(common);
   return new Set(test.split(/[/.-]/).filter((word) => words.has(word))).size;
 }
 
-/** Whether a test walks a folder that contains the file: it does not name what it finds there. */
+/** Whether a test walks a folder that contains the file. Such a test does not name the files it finds there. */
 function walksFolderOf(/** @type {string} */ text, /** @type {string} */ file) {
   const parts = dirname(file).split("/");
   const folders = parts.map((_, i) => parts.slice(0, i + 1).join("/"));
@@ -161,15 +167,15 @@ function walksFolderOf(/** @type {string} */ text, /** @type {string} */ file) {
 }
 
 /**
- * Test files that a change can reach, nearest first. A file that is not a module (a document, data) reaches
- * the tests that name it or walk its folder.
+ * The test files that a change can affect, nearest first. A changed file that is not a module (a document, data)
+ * affects the tests that name it or walk its folder.
  *
  * @param {string[]} changed files, from the root
  * @returns {string[]}
  */
 export function reachedTests(changed) {
   const sources = new Sources(listFiles());
-  // Programs are started by name, not imported.
+  // Programs are started by name instead of being imported.
   const others = changed.filter((file) => !isSource(file) || file.endsWith(".mjs"));
   const near = sources.tests().flatMap((test) => {
     const distances = sources.distances(test);

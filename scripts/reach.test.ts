@@ -1,15 +1,16 @@
-// `npm test -- --changed` runs what a change can reach: here, that it does find the tests that would fail.
+// `npm test -- --changed` runs the tests that a change can affect. These tests check that it finds the ones that
+// would fail.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { reachedTests } from "./reach.mjs";
 
 test.each([
-  // A source: its own test first, then tests of what is built on it.
+  // For a source: its own test first, then tests of code that builds on it.
   ["packages/engine/src/game/referee.ts", "packages/engine/src/game/referee.test.ts"],
   ["packages/arena/test/match/logs.test.ts", "packages/arena/test/match/logs.test.ts"],
   ["packages/cli/src/commands/heatmap/heatmap-text.ts", "packages/cli/test/heatmap.test.ts"],
-  // The reference of the command is made from the definitions of flags.
+  // The command's reference is made from the definitions of flags.
   ["packages/cli/src/commands/heatmap/heatmap-command.ts", "scripts/command-pages.test.ts"],
   ["packages/web/src/view/games/lines.css", "packages/web/test/games/games.browser.test.ts"],
   ["docs/explanation/ratings.md", "scripts/readme.test.ts"],

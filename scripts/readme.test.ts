@@ -1,13 +1,13 @@
-// The documentation is executed: what a console block shows is what the command writes, the library example runs, links
-// lead somewhere, and no command, flag or script is named that does not exist. Build first: npm run build -- libraries
+// Executes the documentation: console blocks show what the command writes, the library example runs, links lead
+// somewhere, and every command, flag and script it names exists. Build first: npm run build -- libraries
 //
-// Conventions: in a ```console block a line that begins with "$ " is run as by a shell and the lines up to the next one
-// are its output, standard error included; times are not compared, and what is written with --out goes to a scratch
-// folder. In a ```ts block each console.log carries its output
-// as a comment, unless the first line is a comment with the path of a file: then the block is a part of that file. A
-// ```json block is a scenario.
+// Conventions: in a `console` block, a line that begins with "$ " runs as in a shell, and the lines up to the
+// next such line are its output, including standard error. Times are not compared, and files written with --out
+// go to a scratch folder. In a `ts` block, each console.log has its output as a comment. But if the first line
+// is a comment with the path of a file, the block is a part of that file. A `json` block is a scenario.
 //
-// With UPDATE_DOCS=1 in the environment console blocks that differ are rewritten: read the difference before you keep it.
+// With UPDATE_DOCS=1 in the environment, console blocks that differ are rewritten: read the diff before you keep
+// it.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -42,12 +42,12 @@ const blocks: Block[] = documents.flatMap(({ path, text }) =>
 );
 const blocksOf = (language: string): Block[] => blocks.filter((block) => block.language === language);
 
-/** A line that is one call of the command, with words that no shell would change. */
+/** A line with a single call of the command, whose words a shell would leave unchanged. */
 const PLAIN = /^npx broadside(?: +(?:"[^"$`\\]*"|[\w.,:=/@%+-]+))* *$/;
 
 /**
- * What a line writes, run as a reader would, with `npx broadside` as what npm makes of it in a built clone: a call of the command
- * inside this process, which has loaded it, anything else by the shell.
+ * The output of a line, run as a reader would run it. `npx broadside` means what npm makes of it in a built
+ * clone: it calls the command inside this process, which has already loaded it. Anything else runs in the shell.
  */
 const shell = async (line: string): Promise<string> => {
   const { PATH = "", HOME = "" } = process.env;
@@ -85,14 +85,14 @@ const runInShell = (line: string, env: Readonly<Record<string, string>>): string
   return stdout;
 };
 
-/** A text with its times made equal. */
+/** A text in which all times are made equal. */
 const timeless = (text: string): string =>
   text
     .replace(/\bin (?:<1 ms|[\d.]+ (?:ms|s|min|h)(?: \d+ (?:s|min))?)(?:, [\d,.]+\/s)?$/gm, "in TIME")
     .replace(/"milliseconds":[\d.]+/g, '"milliseconds":0')
     .trimEnd();
 
-/** A scratch folder inside the clone, so that packages are found as they are by a reader's own file. */
+/** A scratch folder inside the clone, so that programs in it find packages as a reader's own file would. */
 const scratch = (() => {
   const cache = join(root, "node_modules/.cache");
   mkdirSync(cache, { recursive: true });
@@ -140,7 +140,7 @@ describe("blocks of code", () => {
     join(scratch, `example-${programs.indexOf(block)}.${ending}`);
 
   let errors: string | undefined;
-  /** The type errors of all programs, looked for once; a line begins with the file that it is about. */
+  /** The type errors of all programs, computed only once; each line begins with its file. */
   const typeErrors = (): string => {
     if (errors !== undefined) return errors;
     for (const block of programs) writeFileSync(fileOf(block, "mts"), block.code);
@@ -151,7 +151,7 @@ describe("blocks of code", () => {
       "--noEmit",
       "--strict",
       "--noUncheckedIndexedAccess",
-      // What a dependency declares is its own affair.
+      // Errors in a dependency's declarations are not ours.
       "--skipLibCheck",
       "--module",
       "nodenext",
@@ -171,11 +171,11 @@ describe("blocks of code", () => {
   };
 
   test.for(programs)("$where: has no type errors, runs and writes what its comments say", (block) => {
-    // The others' errors are theirs; what is about no file is about all of them.
+    // Errors in other blocks are not this block's; an error without a file concerns every block.
     const own = fileOf(block, "mts").slice(scratch.length + 1);
     const lines = typeErrors().split("\n");
     expect(lines.filter((line) => line.startsWith(own) || !line.startsWith("example-")).join("\n")).toBe("");
-    // The examples write no types, so that Node runs them as they are.
+    // The examples contain no type annotations, so Node runs them unchanged.
     const program = fileOf(block, "mjs");
     const { code } = block;
     writeFileSync(program, code);
@@ -221,7 +221,7 @@ describe.for(documents)("$path", ({ path, text }) => {
     const commands = commandsOf(await helpOf(""));
     for (const [, name, rest] of text.matchAll(/(?:`|npx )broadside ([a-z]+)([^`\n|]*)/g)) {
       expect(commands).toContain(name);
-      // A command may have commands of its own, with their own flags.
+      // A command may have subcommands, with their own flags.
       const own = await helpOf(name as string);
       const [, inner] = /^ ([a-z]+)/.exec(rest as string) ?? [];
       const isInner = inner !== undefined && own.includes("Commands:") && commandsOf(own).includes(inner);
@@ -237,20 +237,20 @@ describe.for(documents)("$path", ({ path, text }) => {
 
 const helps = new Map<string, string>();
 
-/** The help of a command, which many documents name; of the program for the empty name. */
+/** The help of a command, cached because many documents name it. The empty name stands for the program itself. */
 const helpOf = async (name: string): Promise<string> => {
   const help = helps.get(name) ?? (await shell(`npx broadside ${name} --help`));
   helps.set(name, help);
   return help;
 };
 
-/** The commands that help lists: those of the program in groups, those of a command below a heading. */
+/** The commands that a help text lists: in groups for the program, below a heading for a command. */
 const commandsOf = (help: string): string[] =>
   [...help.slice(Math.max(0, help.indexOf("Commands:"))).matchAll(/^ {2}([a-z]+)(?: |$)/gm)].map(
     ([, name]) => name as string,
   );
 
-/** The anchors of a document's headings, as GitHub makes them. */
+/** The anchors of a document's headings, as GitHub generates them. */
 const headingsOf = (text: string): string[] =>
   [...text.matchAll(/^#+ (.*)$/gm)].map(([, title]) =>
     (title as string)

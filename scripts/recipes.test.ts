@@ -1,7 +1,7 @@
-// The recipes of the docs are followed to the letter in a copy of what they touch: a block "// new file PATH" is written to that
-// path, a block "// before "TEXT" in PATH" is put before the one place where TEXT stands,
-// and a block "// after "TEXT" in PATH" after the line of that place. Then the tests that the recipe
-// names must pass, what was added among them.
+// Follows the recipes of the docs to the letter, in a copy of what they touch. A block that starts with "// new
+// file PATH" is written to that path; "// before "TEXT" in PATH" inserts the block before the only occurrence of
+// TEXT; "// after "TEXT" in PATH" inserts it after the line of that occurrence. Then the tests that the recipe
+// names must pass, including those that it added.
 import { spawnSync } from "node:child_process";
 import {
   cpSync,
@@ -21,7 +21,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** A copy of what the tests of recipes need, as it was built: the packages find each other in it, not the originals. */
+/** A copy of the built files that the recipes' tests need. In it the packages find each other, not the originals. */
 const copyBuilt = (): string => {
   const scratch = mkdtempSync(join(tmpdir(), "broadside-recipe-"));
   const built = ["src", "test", "dist", "package.json", "tsconfig.build.json"];
@@ -40,7 +40,7 @@ const copyBuilt = (): string => {
   for (const name of readdirSync(join(root, "node_modules"))) {
     if (name !== "@broadside") symlinkSync(join(root, "node_modules", name), join(modules, name));
   }
-  // What the command has apart from the others.
+  // Packages that only the command has installed.
   const own = join(root, "packages/cli/node_modules");
   if (existsSync(own)) symlinkSync(own, join(scratch, "packages/cli/node_modules"));
   for (const name of ["engine", "arena"]) {
@@ -49,7 +49,7 @@ const copyBuilt = (): string => {
   return scratch;
 };
 
-/** Does what the blocks of a recipe say. Returns the files that are new or changed. */
+/** Does what the blocks of a recipe say. Returns the new and changed files. */
 const follow = (recipe: string, scratch: string): string[] => {
   const text = readFileSync(join(root, recipe), "utf8");
   const made: string[] = [];
@@ -89,12 +89,15 @@ const tool = (scratch: string, program: string, args: readonly string[]): { code
   return { code: status, output: stdout + stderr };
 };
 
-/** The recipes: the files of the tests that each names, what the names of these tests contain, and how many they are. */
+/**
+ * The recipes: each with the test files that it names, a pattern for the names of their tests, and the number of
+ * those tests.
+ */
 const RECIPES = [
   ["docs/how-to/adding-a-strategy.md", ["strateg"], "least-hit", 4],
   ["docs/how-to/adding-a-scenario.md", ["preset.test", "golden.test"], "pond|presets are all read", 2],
   ["docs/how-to/adding-an-inference-method.md", ["methods.test"], "one-by-one", 1],
-  // The study as small as it can be, and what it says.
+  // The tests of the study: as small as it can be, and what it says.
   [
     "docs/how-to/adding-a-study.md",
     ["every-study", "test/study/contact"],
@@ -105,7 +108,7 @@ const RECIPES = [
 
 describe("recipes, all followed to the letter in one copy", () => {
   let scratch: string;
-  /** The files that each recipe made or changed. */
+  /** The files that each recipe created or changed. */
   let made: ReadonlyMap<string, readonly string[]>;
   let types: string;
   let tested: { readonly code: number | null; readonly output: string };
@@ -113,7 +116,7 @@ describe("recipes, all followed to the letter in one copy", () => {
   beforeAll(() => {
     scratch = copyBuilt();
     made = new Map(RECIPES.map(([recipe]) => [recipe, follow(recipe, scratch)]));
-    // As the packages are built; the command in the copy runs what comes of it.
+    // Compile the way the packages are built; the command in the copy then runs the result.
     types = tool(scratch, "typescript7/bin/tsc", [
       "-b",
       "--singleThreaded",

@@ -1,7 +1,7 @@
-// npm run release [-- --dry-run]: publishes the packages in the manifests' version, with provenance, and tags
-// it. It refuses to publish anything but what is committed, tested and described: on a branch other than
-// main, with uncommitted files, a version already tagged, a changelog without that version, or failing tests.
-// With --dry-run it checks, builds and packs everything, but publishes and tags nothing.
+// npm run release [-- --dry-run]: publishes the packages, with provenance, in the version that their manifests
+// state, and tags it. Refuses to publish anything that is not committed, tested and described: on a branch other
+// than main, with uncommitted files, with a version already tagged, with a changelog that lacks the version, or
+// with failing tests. With --dry-run it checks, builds and packs everything, but publishes and tags nothing.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,37 +10,37 @@ import { PUBLISHED } from "./package-files.mjs";
 
 const BRANCH = "main";
 
-/** Effects of a release outside this program, replaceable in tests. */
+/** The effects of a release outside this program; tests replace them. */
 export class Shell {
   /** @param {string} folder where the programs run */
   constructor(folder) {
     this.folder = folder;
   }
 
-  /** Output of a program. @throws Error when it fails. */
+  /** The output of a program. @throws Error if the program fails. */
   read(/** @type {string} */ program, /** @type {string[]} */ ...args) {
     const { status, stdout, stderr, error } = spawnSync(program, args, { cwd: this.folder, encoding: "utf8" });
     if (status !== 0) throw new Error(`${program} ${args.join(" ")}: ${error?.message ?? stderr.trim()}`);
     return stdout.trim();
   }
 
-  /** Whether a program succeeds; its output is shown. */
+  /** Runs a program and shows its output. Returns whether it succeeded. */
   run(/** @type {string} */ program, /** @type {string[]} */ ...args) {
     const options = { cwd: this.folder, stdio: /** @type {const} */ ("inherit"), shell: process.platform === "win32" };
     return spawnSync(program, args, options).status === 0;
   }
 }
 
-/** A refused release, in one line: why, and what would be right. */
+/** A refused release, in one line: why, and what to do instead. */
 export class ReleaseRefused extends Error {}
 
 /** @returns {Record<string, any>} */
 const manifestIn = (/** @type {string} */ folder) => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 
 /**
- * The common version of all packages, which is also the one they require of each other.
+ * The common version of all packages, which is also the version they require of each other.
  *
- * @throws ReleaseRefused when they differ.
+ * @throws ReleaseRefused if the versions differ
  */
 function commonVersion(/** @type {string} */ root) {
   const { version } = manifestIn(root);
@@ -60,7 +60,7 @@ function commonVersion(/** @type {string} */ root) {
 }
 
 /**
- * Checks that the release is what is committed on the main branch, described, and not yet published.
+ * Checks that what will be released is committed on the main branch, described, and not yet published.
  *
  * @returns the version
  * @throws ReleaseRefused
@@ -93,13 +93,13 @@ export function checkRelease(/** @type {string} */ root, /** @type {Shell} */ sh
  * @param {string} root
  * @param {Shell} shell
  * @param {{ isDry: boolean, say: (line: string) => void }} options
- * @throws ReleaseRefused when it must not be made; nothing is published then.
+ * @throws ReleaseRefused if the release is not allowed; nothing is published then
  */
 export function release(root, shell, { isDry, say }) {
   const version = checkRelease(root, shell);
   say(`version ${version}: the tree is clean and the changes are described; now the tests`);
   if (!shell.run("npm", "test")) throw new ReleaseRefused("npm test: fails; nothing was published");
-  // Tests may write files: what is packed must be what is committed.
+  // Tests may write files, but the packed files must be the committed ones.
   checkRelease(root, shell);
   for (const name of PUBLISHED) {
     const args = ["publish", `./packages/${name}`, "--access", "public"];
@@ -115,7 +115,7 @@ export function release(root, shell, { isDry, say }) {
   say(`${tag} is published and tagged`);
 }
 
-/** Runs when this is the program, not when a test imports it. */
+/** Runs only if this file is the program, not if a test imports it. */
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const flags = process.argv.slice(2);
   const unknown = flags.find((flag) => flag !== "--dry-run");

@@ -1,4 +1,4 @@
-// What a release refuses, in repositories made for the purpose; npm is a stand-in that writes down what it is asked.
+// What a release refuses, tested in repositories made for this purpose. A fake npm records its calls.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -29,7 +29,7 @@ const git = (folder: string, ...args: string[]): void => {
   expect(status, stderr).toBe(0);
 };
 
-/** Writes files, by their paths. */
+/** Writes files, given by path. */
 const write = (folder: string, files: Readonly<Record<string, string>>): void => {
   for (const [path, content] of Object.entries(files)) writeFileSync(join(folder, path), content);
 };
@@ -59,7 +59,10 @@ const commit = (folder: string): void => {
   git(folder, "commit", "--quiet", "--message", "All");
 };
 
-/** Runs git for real where it only reads, and writes down everything else; what it is told to fails. */
+/**
+ * Really runs programs whose output is read, such as git; records every other command instead, and fails the
+ * command set in `failing`.
+ */
 class RecordingShell extends Shell {
   readonly ran: string[] = [];
   failing = "";

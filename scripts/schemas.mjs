@@ -1,7 +1,6 @@
 /**
  * Writes the JSON Schemas of Broadside's files to `packages/engine/schemas`, from one description of their
- * parts. The parsers are authoritative: `packages/engine/test/schemas` proves that the schemas agree with
- * them.
+ * parts. The parsers are authoritative: `packages/engine/test/schemas` proves that the schemas agree with them.
  *
  * Run it after `npm run build`: it takes the words for rules and answers from there.
  */

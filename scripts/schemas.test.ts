@@ -1,5 +1,5 @@
-// The schemas are what their description gives, every file of ours that claims a format is one, and docs/reference/schemas.md says what
-// is true of them.
+// The schemas match their description, every one of our files that claims a format is valid, and
+// docs/reference/schemas.md describes them correctly.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 const page = read("docs/reference/schemas.md");
 
-/** The format of a file, by what stands in it; undefined where it claims none. */
+/** The format of a file, judged by its content; undefined if the file claims none. */
 const formatOf = (value: unknown): Format | undefined => {
   if (typeof value !== "object" || value === null) return undefined;
   if ("format" in value && typeof value.format === "string") {
@@ -26,7 +26,7 @@ const formatOf = (value: unknown): Format | undefined => {
   }
   if ("board" in value && "fleet" in value) return "scenario";
   if ("mixture" in value || "cells" in value || "placements" in value) return "prior";
-  // Golden data count layouts in fields of that name.
+  // In golden data, a field called `layouts` is a count.
   const [first] = "layouts" in value && Array.isArray(value.layouts) ? (value.layouts as unknown[]) : [];
   return typeof first === "object" ? "layouts" : undefined;
 };
@@ -37,14 +37,14 @@ const inFolder = (folder: string): string[] =>
     .filter((name) => name.endsWith(".json"))
     .map((name) => `${folder}/${name}`);
 
-/** Every value inside a value, itself among them. */
+/** Every value inside a value, including the value itself. */
 function* within(value: unknown): Generator<unknown> {
   yield value;
   if (typeof value !== "object" || value === null) return;
   for (const item of Object.values(value)) yield* within(item);
 }
 
-/** The fields that a schema describes, wherever they are described. */
+/** All fields that a schema describes, at any depth. */
 const fieldsOf = (schema: unknown): [string, object][] =>
   [...within(schema)].flatMap((part) =>
     typeof part === "object" && part !== null && "properties" in part
@@ -52,9 +52,9 @@ const fieldsOf = (schema: unknown): [string, object][] =>
       : [],
   );
 
-/** Whether a field says what it is: itself, or what it refers to does. */
+/** Whether a field is explained, by its own description or by the part it refers to. */
 const explains = (part: object): boolean =>
-  "description" in part || "$ref" in part || Object.keys(part).join() === "const"; // A condition on a field, not the field.
+  "description" in part || "$ref" in part || Object.keys(part).join() === "const"; // A `const` alone is a condition on a field, not a field.
 
 const expectValid = (format: Format, value: unknown, what: string): void => {
   const validate = VALIDATORS[format];
@@ -81,7 +81,7 @@ describe("the schemas", () => {
     let checked = 0;
     for (const path of [...inFolder("examples"), ...inFolder("packages/engine/golden")]) {
       const file: unknown = JSON.parse(read(path));
-      // Golden data hold scenarios and priors inside; a file is one itself.
+      // Golden data contain scenarios and priors; a file may also be a scenario or a prior itself.
       for (const value of within(file)) {
         const format = formatOf(value);
         const claims = value === file || format === "scenario" || format === "transcript";

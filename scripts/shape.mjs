@@ -1,6 +1,6 @@
-// npm run shape [-- --json]: size of the sources and reach of their parts: files and lines by package and
-// room, files with a single importer, repeated file names, exports, and how many files the ways of
-// shape-ways.json pass.
+// npm run shape [-- --json]: reports the size of the sources and how far their parts reach: files and lines by
+// package and room, files with a single importer, repeated file names, exports, and how many files each way in
+// shape-ways.json passes through.
 
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -9,14 +9,17 @@ import ts from "typescript";
 import { fileOf, isTest } from "./reach.mjs";
 import { root } from "./steps.mjs";
 
-/** A source file: its lines, what it exports, and the files that it imports. @typedef {{ lines: number, exports: number, imports: Set<string> }} Source */
+/**
+ * A source file: its number of lines and of exports, and the files that it imports.
+ * @typedef {{ lines: number, exports: number, imports: Set<string> }} Source
+ */
 
-/** Sources of the packages, without tests. */
+/** The sources of the packages, without tests. */
 const files = execFileSync("git", ["ls-files", "packages"], { cwd: root, encoding: "utf8" })
   .split("\n")
   .filter((file) => /^packages\/\w+\/src\/.*\.tsx?$/.test(file) && !isTest(file) && existsSync(join(root, file)));
 
-/** Number of names that a statement exports, including re-exports. */
+/** The number of names that a statement exports, including re-exports. */
 function exportsOf(/** @type {ts.Statement} */ statement) {
   if (ts.isExportDeclaration(statement))
     return statement.exportClause && ts.isNamedExports(statement.exportClause)
@@ -35,7 +38,7 @@ function readSource(/** @type {string} */ file) {
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
   /** @type {Set<string>} */
   const imports = new Set();
-  // Import statements are not enough: types and lazily loaded modules are imported by name too.
+  // Import statements are not enough: types and lazily loaded modules import files too.
   for (const { fileName } of ts.preProcessFile(text, true, true).importedFiles) {
     const target = fileOf(file, fileName);
     if (target !== undefined) imports.add(target);
@@ -67,11 +70,14 @@ const named = new Map();
 for (const file of files) named.set(basename(file), [...(named.get(basename(file)) ?? []), file]);
 const twins = [...named].filter(([name, found]) => found.length > 1 && !name.startsWith("index."));
 
-/** A way through the sources: the files it passes, or the words by which its files are found. @typedef {{ title: string, most: number, files?: string[], word?: string, except?: string[] }} Way */
+/**
+ * A way through the sources: the files it passes through, or a word by which to find them.
+ * @typedef {{ title: string, most: number, files?: string[], word?: string, except?: string[] }} Way
+ */
 
 /**
- * Code of a source, without comments and without texts that contain a space: in sentences and examples only
- * people read a name.
+ * The code of a source, without comments and without strings that contain a space: a name in a sentence or an
+ * example is only there for people.
  */
 function codeOf(/** @type {string} */ file, /** @type {string} */ text) {
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
@@ -90,7 +96,7 @@ function codeOf(/** @type {string} */ file, /** @type {string} */ text) {
   return code.join(" ");
 }
 
-/** Files of a way. A missing one is an error, because then the way has changed. */
+/** The files of a way. A missing file is an error, because then the way has changed. */
 function passedBy(/** @type {Way} */ { title, files: passed, word, except = [] }) {
   if (passed === undefined)
     return files.filter((file) => {

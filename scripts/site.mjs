@@ -11,7 +11,7 @@ import { buildPage, install, pageFolder, root, run, say } from "./steps.mjs";
 
 const dist = join(root, "site/dist");
 
-/** Makes the library's reference, where the project has a script for it. Resolves to an exit code. */
+/** Makes the library's reference if the project has a script for it. Resolves to an exit code. */
 async function makeReference() {
   const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   if (scripts.reference === undefined || process.argv.includes("--no-reference")) return 0;
@@ -27,7 +27,7 @@ function copyLivePage() {
 
 const installed = await install();
 if (installed !== 0) process.exit(installed);
-// They are independent, and each takes a core.
+// The two steps are independent, and each uses one core.
 for (const code of await Promise.all([buildPage(), makeReference()])) if (code !== 0) process.exit(code);
 const begin = performance.now();
 writeContent();

@@ -1,5 +1,6 @@
-// docs/reference/sources.md and docs/explanation/theory.md say of every claim of the sources whether it holds. Here: the figures of sources.md are
-// those that the engine, the studies and the tests are held against, and every test that is named exists.
+// docs/reference/sources.md and docs/explanation/theory.md say of every claim in the sources whether it is true.
+// These tests check that the figures of sources.md are the ones that the engine, the studies and the tests are
+// checked against, and that every named test exists.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,7 +8,7 @@ import { describe, expect, it } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** The files of the engine's tests, whatever folder they stand in. */
+/** The names of the engine's test files, whatever folder they are in. */
 const engineTests = new Set(
   readdirSync(join(root, "packages/engine/test"), { recursive: true }).map((path) => basename(String(path))),
 );
@@ -37,7 +38,7 @@ const small = (answers: string) => {
   return found;
 };
 
-/** Lines of a page that hold each text of a list, at least one. */
+/** The lines of a page that contain all the given texts; there must be at least one. */
 const linesWith = (page: string, ...texts: string[]): string[] =>
   page.split("\n").filter((line) => texts.every((text) => line.includes(text)));
 

@@ -15,7 +15,7 @@ const command = join(root, "packages/cli/bin/broadside.js");
 const child = spawn(process.execPath, [command, "serve", ...process.argv.slice(2)], { stdio: "inherit" });
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
   process.on(signal, () => {
-    // Ctrl-C in a terminal reaches the child without us.
+    // Ctrl-C in a terminal reaches the child process anyway.
     if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
   });
 }

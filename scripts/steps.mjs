@@ -1,5 +1,5 @@
-// Steps shared by `npm start`, `npm test` and `npm run build`. Node built-ins only: these run before anything
-// is installed.
+// Steps shared by `npm start`, `npm test` and `npm run build`. Node built-ins only: these run before anything is
+// installed.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -12,13 +12,13 @@ import { copyNotices, copyPage, hideInnerTypes, removeStale, shortenFiles } from
 export const root = fileURLToPath(new URL("..", import.meta.url));
 const at = (/** @type {string[]} */ ...parts) => join(root, ...parts);
 
-/** A line of progress for people, on stderr. */
+/** Writes a line of progress to stderr, for people. */
 export function say(/** @type {string} */ line) {
   process.stderr.write(`${line}\n`);
 }
 
 /**
- * Runs a program. Resolves to its exit code (128 when a signal ended it).
+ * Runs a program. Resolves to its exit code (128 if a signal ended it).
  * @param {string} program
  * @param {string[]} args
  * @param {import("node:child_process").SpawnOptions} [options]
@@ -33,7 +33,7 @@ export function run(program, args, options = {}) {
 }
 
 /**
- * Runs the program `name` of an installed package, in this same Node.
+ * Runs the program `name` of an installed package with the same Node.
  * @param {string} pkg
  * @param {string} name
  * @param {string[]} args
@@ -46,8 +46,8 @@ export function runTool(pkg, name, args, options = {}) {
 }
 
 /**
- * Whether node_modules matches package-lock.json. As its last act, npm records what it installed in
- * node_modules/.package-lock.json.
+ * Whether node_modules matches package-lock.json. At the end of an installation, npm records what it installed
+ * in node_modules/.package-lock.json.
  */
 export function isInstalled() {
   const account = at("node_modules", ".package-lock.json");
@@ -61,19 +61,19 @@ export function isInstalled() {
   });
 }
 
-/** Installs the dependencies when they are missing or differ from the lock. Resolves to an exit code. */
+/** Installs the dependencies if they are missing or differ from the lock file. Resolves to an exit code. */
 export async function install() {
   if (isInstalled()) return 0;
   say("installing the dependencies (npm ci) ...");
   const npm = process.env["npm_execpath"];
   const options = { stdio: /** @type {["ignore", 2, "inherit"]} */ (["ignore", 2, "inherit"]) };
-  // Under `npm start` npm gives its own path; on Windows it is a script, which needs a shell.
+  // Under `npm start`, npm passes its own path; on Windows it is a script, which needs a shell.
   return npm?.endsWith("js")
     ? run(process.execPath, [npm, "ci"], options)
     : run("npm", ["ci"], { ...options, shell: process.platform === "win32" });
 }
 
-/** Packages that tsc builds, by the paths of their projects. */
+/** The packages that tsc builds, as paths of their projects. */
 function projects() {
   return readdirSync(at("packages"))
     .map((name) => at("packages", name, "tsconfig.build.json"))
@@ -81,8 +81,8 @@ function projects() {
 }
 
 /**
- * Builds the engine, the arena and the command as published; skips what is up to date. Resolves to an exit
- * code.
+ * Builds the engine, the arena and the command as they are published; skips what is up to date. Resolves to an
+ * exit code.
  */
 export async function buildLibraries() {
   const missing = projects().filter((path) => !existsSync(join(path, "..", "dist")));
@@ -141,7 +141,7 @@ function pageSources() {
 export const pageFolder = at("packages/web/dist");
 const pageStamp = join(pageFolder, ".sources");
 
-/** Builds the page and compresses it, when it is missing or its sources have changed since. Resolves to an exit code. */
+/** Builds and compresses the page if it is missing or its sources have changed. Resolves to an exit code. */
 export async function buildPage() {
   const sources = pageSources();
   if (existsSync(pageStamp) && readFileSync(pageStamp, "utf8") === sources) {

@@ -1,6 +1,6 @@
-// What the libraries offer: how many names each entry exports, that no name is offered twice, that everything a public
-// signature mentions can be named by those who call it, and that an entry loads no room that it does not need. It reads what
-// was built: npm run build -- libraries
+// What the libraries export: how many names each entry has; that no name is exported twice; that callers can
+// name every type in a public signature; and that an entry loads no room that it does not need. Reads the build:
+// npm run build -- libraries
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** How many names an entry may export before somebody has to ask whether they still belong together. */
+/** The number of names that an entry may export before somebody has to ask whether they still belong together. */
 const MOST: Readonly<Record<"engine" | "arena", Readonly<Record<string, number>>>> = {
   engine: {
     index: 153,
@@ -43,17 +43,17 @@ const MOST: Readonly<Record<"engine" | "arena", Readonly<Record<string, number>>
   },
 };
 
-/** Names that two entries offer: each is for programs that should not load the other entry. */
+/** Names that two entries export: each entry is for programs that should not load the other one. */
 const AGAIN: Readonly<Record<keyof typeof MOST, readonly string[]>> = {
   engine: [],
-  // A browser cannot load `.` or `./strategies`; who plays or hides needs no database.
+  // Browsers cannot load `.` or `./strategies`; programs that only play or hide need no database.
   arena: ["ExperimentGames", "ExperimentRefused", "Summary", "playGames", "splitStrategies", "summarise"],
 };
 
-/** Programs: entries that are run, and export no more than what whoever runs them may need. */
+/** Programs: entries that export only what their callers need. */
 const PROGRAMS: readonly string[] = ["worker-thread"];
 
-/** The rooms that an entry loads, those in which it needs only types left out. */
+/** The rooms that each entry loads, except rooms from which it needs only types. */
 const ENGINE_ROOMS: Readonly<Record<string, readonly string[]>> = {
   index: ["board", "core", "inference", "knowledge", "scenario", "solver", "strategy"],
   solver: ["board", "core", "inference", "knowledge", "scenario", "solver"],
@@ -82,21 +82,21 @@ const ENGINE_ROOMS: Readonly<Record<string, readonly string[]>> = {
   "worker-thread": ["board", "core", "inference", "knowledge", "scenario", "solver", "strategy", "worker"],
 };
 
-/** What a library consists of. */
+/** The parts of a library. */
 const libraryOf = (name: keyof typeof MOST) => {
   const folder = join(root, "packages", name);
   const { exports } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   return {
     sources: join(folder, "src"),
     built: join(folder, "dist"),
-    /** The entries, `.` first, as names of files in the sources. Those of one path are data, not modules. */
+    /** The entries, `.` first, as names of source files. Entries that are plain paths are data, not modules. */
     entries: Object.keys(exports)
       .filter((path) => typeof exports[path] !== "string")
       .map((path) => (path === "." ? "index" : path.slice(2))),
   };
 };
 
-/** A program of the declarations as users get them, and of nothing else. */
+/** A compiler program that contains only the declarations that users get. */
 const declared = ({ built, entries }: ReturnType<typeof libraryOf>): ts.Program =>
   ts.createProgram(
     entries.map((entry) => join(built, `${entry}.d.ts`)),
@@ -108,11 +108,11 @@ const declared = ({ built, entries }: ReturnType<typeof libraryOf>): ts.Program 
     },
   );
 
-/** The symbol that a name stands for in the end. */
+/** The symbol that a name finally refers to, through all aliases. */
 const meant = (checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol =>
   symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 
-/** The names that are written in a declaration where a type stands. */
+/** The type names written in a declaration. */
 const typeNames = (node: ts.Node): ts.EntityName[] => {
   const found: ts.EntityName[] = [];
   const visit = (at: ts.Node): void => {
@@ -130,7 +130,7 @@ describe.each(["engine", "arena"] as const)("what the %s offers", (name) => {
   const library = libraryOf(name);
   const { sources, built, entries } = library;
   let checker: ts.TypeChecker;
-  /** The symbols that each entry exports, by their names. */
+  /** The symbols that each entry exports, by name. */
   let offered: Map<string, Map<string, ts.Symbol>>;
 
   beforeAll(() => {
@@ -147,14 +147,17 @@ describe.each(["engine", "arena"] as const)("what the %s offers", (name) => {
     );
   });
 
-  /** What a name stands for. */
+  /** The symbol that a name refers to. */
   const targetOf = (name: ts.EntityName): ts.Symbol => {
     const found = checker.getSymbolAtLocation(name);
     if (!found) throw new Error(`${name.getText()} in ${name.getSourceFile().fileName} has no meaning`);
     return meant(checker, found);
   };
 
-  /** The file of ours in which something stands by itself; undefined for what others declare, or a signature inside. */
+  /**
+   * The file of ours that declares a symbol at its top level; undefined for symbols that others declare or that
+   * are inside a signature.
+   */
   const homeOf = ({ declarations = [] }: ts.Symbol): string | undefined => {
     const [home] = declarations;
     if (!home || (!ts.isSourceFile(home.parent) && !ts.isVariableDeclaration(home))) return undefined;
@@ -178,7 +181,7 @@ describe.each(["engine", "arena"] as const)("what the %s offers", (name) => {
     expect([...twice].sort()).toEqual(AGAIN[name]);
   });
 
-  // The arena names a few types of its threads, stores and tables, which no caller makes.
+  // The arena has a few types of threads, stores and tables that appear in signatures but that no caller makes.
   if (name === "engine")
     test("a public signature names nothing that is not exported", () => {
       const all = new Set([...offered.values()].flatMap((list) => [...list.values()]));
@@ -202,7 +205,7 @@ describe.each(["engine", "arena"] as const)("what the %s offers", (name) => {
 
 const imports = new Map<string, readonly string[]>();
 
-/** The files that a built file imports: its types are gone. */
+/** The files that a built file imports, without type imports, which the build removes. */
 const importsOf = (path: string): readonly string[] => {
   let found = imports.get(path);
   if (!found) {
@@ -216,7 +219,7 @@ const importsOf = (path: string): readonly string[] => {
 
 const { built, entries } = libraryOf("engine");
 
-/** The files that an entry loads, itself among them. */
+/** The files that an entry loads, including the entry itself. */
 const loadedBy = (entry: string): Set<string> => {
   const found = new Set([join(built, `${entry}.js`)]);
   for (const path of found) for (const next of importsOf(path)) found.add(next);

@@ -1,6 +1,6 @@
-// npm test [-- STAGES | --changed [COMMIT] [--all]], npm run test:long: see HELP. Some stages run beside
-// others; their output is shown later as a whole, under its own heading. The last lines name and count
-// skipped and failed tests.
+// npm test [-- STAGES | --changed [COMMIT] [--all]], npm run test:long: see HELP. Some stages run beside others;
+// their output is shown later in one piece, under its own heading. The last lines name and count skipped and
+// failed tests.
 import {
   closeSync,
   existsSync,
@@ -26,22 +26,22 @@ npm test -- --changed [COMMIT]  types, lint, and the nearest tests that what cha
 npm test -- --changed --all     all tests that it can reach
 npm run test:long               every stage, with the cases that take long; its result is kept in scripts/long-run.json`;
 
-/** Seconds of tests that `--changed` runs, unless told to run all. */
+/** How many seconds of tests `--changed` runs, unless told to run all of them. */
 const NEAR_SECONDS = 60;
-/** Minutes of the fuzzer: usually, and in the long run. */
+/** How many minutes the fuzzer runs: usually, and in the long run. */
 const FUZZ_MINUTES = { usual: 0.1, long: 10 };
 
-/** Measured seconds of each test file in vitest, written by the long run. */
+/** The measured seconds of each vitest test file, written by the long run. */
 const timesFile = join(root, "scripts/test-times.json");
 const longRunFile = join(root, "scripts/long-run.json");
 
-/** Where a stage writes: on the screen, or into an open file. @typedef {"inherit" | number} Output */
+/** Where a stage writes: to the screen, or into an open file. @typedef {"inherit" | number} Output */
 
 // biome ci colours even a log file unless told not to.
 const colours = process.stdout.isTTY ? [] : ["--colors=off"];
 const reports = mkdtempSync(join(tmpdir(), "broadside-test-"));
 const count = { passed: 0, failed: 0 };
-/** The names of the tests that were skipped, which say why. @type {Set<string>} */
+/** The names of skipped tests; each name says why. @type {Set<string>} */
 const skipped = new Set();
 /** @type {import("./vitest.mjs").Failure[]} */
 const failedTests = [];
@@ -52,7 +52,10 @@ const times = {};
 
 /** @returns {import("node:child_process").SpawnOptions} */
 const writingTo = (/** @type {Output} */ output) => ({ stdio: ["ignore", output, output] });
-/** For programs whose standard output is no result of ours. @returns {import("node:child_process").SpawnOptions} */
+/**
+ * For programs whose standard output is not part of our results.
+ * @returns {import("node:child_process").SpawnOptions}
+ */
 const chattingTo = (/** @type {Output} */ output) => writingTo(output === "inherit" ? 2 : output);
 
 /** Runs the tests of some projects together, or some of their files, and counts them. */
@@ -70,7 +73,7 @@ async function vitest(
   return outcome.code;
 }
 
-/** Runs the fuzzer with a fresh seed, which it prints: each of its areas is one check. */
+/** Runs the fuzzer with a new seed, which it prints. Each of its areas is one check. */
 async function fuzz(/** @type {Output} */ output) {
   const outcome = join(reports, "fuzz.json");
   const minutes = String(isLong ? FUZZ_MINUTES.long : FUZZ_MINUTES.usual);
@@ -86,13 +89,13 @@ async function fuzz(/** @type {Output} */ output) {
   return code;
 }
 
-/** Builds the site and checks its links, and opens its pages in a browser. */
+/** Builds the site, checks its links, and opens its pages in a browser. */
 async function site(/** @type {Output} */ output) {
   const built = await run(process.execPath, [join(root, "scripts/site.mjs")], chattingTo(output));
   return built === 0 ? vitest(["site"], output) : built;
 }
 
-/** Folders whose imports are checked. */
+/** The folders whose imports are checked. */
 function importers() {
   const folders = readdirSync(join(root, "packages")).flatMap((name) =>
     ["src", "test", "bench"].map((folder) => join("packages", name, folder)),
@@ -101,9 +104,8 @@ function importers() {
 }
 
 /**
- * Finds unused code (knip), and checks every package as its users get it: packed, with everything its
- * manifest promises (publint), and with types wherever its entries are (attw; the command has no entries to
- * check).
+ * Finds unused code (knip), and checks every package as its users get it: packed, with everything its manifest
+ * promises (publint), and with types for all its entries (attw; the command has no entries to check).
  */
 async function packages(/** @type {Output} */ output) {
   const to = writingTo(output);
@@ -124,7 +126,8 @@ async function packages(/** @type {Output} */ output) {
 
 /** @type {Record<string, { title: string, run: (output: Output) => Promise<number> }>} */
 const stages = {
-  // In one thread: several look at the same types again, for a third more of processor time, and lint runs beside.
+  // In one thread: several threads check the same types again, for a third more processor time, and lint runs at
+  // the same time.
   types: {
     title: "types",
     run: (output) => runTool("typescript7", "tsc", ["-b", "--singleThreaded"], writingTo(output)),
@@ -142,7 +145,7 @@ const stages = {
       return code;
     },
   },
-  // Both kinds of tests run together, so that no core waits for the last of either.
+  // Both kinds of tests run together, so that no core sits idle while the last test of either kind finishes.
   tests: {
     title: "tests: unit, property and command, and in a browser",
     run: (output) => vitest(["unit", "browser"], output),
@@ -185,7 +188,10 @@ async function runBeside(/** @type {string[]} */ names) {
   return shown;
 }
 
-/** Runs stages one after the other until one fails, and beside them others, which are shown at the end. */
+/**
+ * Runs stages one after the other until one fails. At the same time runs other stages, whose output is shown at
+ * the end.
+ */
 async function runWave(/** @type {string[]} */ names, /** @type {string[]} */ beside) {
   if (failures.length > 0) return;
   for (const name of beside) say(`\n== ${stages[name].title}: runs beside what follows and is shown at its end`);
@@ -198,15 +204,15 @@ async function runWave(/** @type {string[]} */ names, /** @type {string[]} */ be
   say(await other);
 }
 
-/** Runs every stage: those that need one core run beside those that need both. */
+/** Runs every stage. Stages that need one core run beside stages that need two. */
 async function runAll() {
   await runWave(["types", "build"], ["lint"]);
   await runWave(["tests"], ["imports", "packages", "fuzz"]);
-  // Other stages test the documents' links and the page too, so the site itself waits for the long run.
+  // Other stages already test the documents' links and the page, so the site itself is left to the long run.
   if (isLong) await runWave(["site"], []);
 }
 
-/** Checks types and lint, and runs the tests that a change can reach. */
+/** Checks types and lint, then runs the tests that a change can affect. */
 async function runChanged(/** @type {string} */ since, /** @type {boolean} */ all) {
   const changed = changedFiles(since);
   if (changed.length === 0) return say(`nothing has changed since ${since}`);
@@ -218,7 +224,7 @@ async function runChanged(/** @type {string} */ since, /** @type {boolean} */ al
   let seconds = 0;
   const near = reached.filter((file) => {
     const own = known[file] ?? 1;
-    // A file that is too long leaves room for those behind it.
+    // Skipping a file that takes too long leaves time for the files after it.
     const fits = all || seconds + own <= NEAR_SECONDS;
     if (fits) seconds += own;
     return fits;
@@ -232,19 +238,19 @@ async function runChanged(/** @type {string} */ since, /** @type {boolean} */ al
 }
 
 /**
- * Processor minutes of finished child processes that this process has waited for; undefined on systems other
- * than Linux. A process killed before its children, as browsers and databases are, takes their time with it
- * uncounted.
+ * The processor minutes of finished child processes that this process has waited for; undefined on systems other
+ * than Linux. If a process is killed before its children are, as happens with browsers and databases, their time
+ * is not counted.
  */
 function waitedMinutes() {
   if (!existsSync("/proc/self/stat")) return undefined;
-  // After the program's name, in brackets: fields 14 and 15 of the rest are the children's time in hundredths
-  // of a second.
+  // The program's name is in brackets. Of the fields after it, numbers 14 and 15 are the children's time in
+  // hundredths of a second.
   const fields = readFileSync("/proc/self/stat", "utf8").split(") ").pop()?.split(" ") ?? [];
   return (Number(fields[13]) + Number(fields[14])) / 6000;
 }
 
-/** Busy minutes of all the machine's processors since it started, for any program. */
+/** How many minutes all processors of the machine have been busy since it started, for any program. */
 function machineMinutes() {
   const busy = cpus().map(({ times: { user, nice, sys, irq } }) => user + nice + sys + irq);
   return busy.reduce((sum, time) => sum + time, 0) / 60_000;

@@ -1,14 +1,18 @@
-// Runs vitest, and reads the results.
+// Runs vitest and reads its results.
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { root, runTool } from "./steps.mjs";
 
-/** A test that did not pass: its file, its name and the first line of its error. @typedef {{ file: string, name: string, why: string }} Failure */
+/**
+ * A test that did not pass: its file, its name and the first line of its error.
+ * @typedef {{ file: string, name: string, why: string }} Failure
+ */
 
 /**
- * What came of a run: how many tests passed, those that failed, the names of those that were skipped, and the seconds that
- * each file took.
- * @typedef {{ code: number, passed: number, failed: Failure[], skipped: string[], seconds: Record<string, number> }} Outcome
+ * The outcome of a run: the number of passed tests, the failed tests, the names of the skipped ones, and the
+ * seconds that each file took.
+ * @typedef {{ code: number, passed: number, failed: Failure[], skipped: string[], seconds: Record<string,
+ *   number> }} Outcome
  */
 
 const firstLine = (/** @type {string} */ text) => text.split("\n", 1)[0];
@@ -17,7 +21,7 @@ const firstLine = (/** @type {string} */ text) => text.split("\n", 1)[0];
  * Runs the tests of some projects together, or some of their files.
  *
  * @param {readonly string[]} projects
- * @param {readonly string[]} files words of their paths; all when empty
+ * @param {readonly string[]} files words in their paths; an empty list means all files
  * @param {string} report file for vitest's report, removed afterwards
  * @param {import("node:child_process").SpawnOptions} [options]
  * @returns {Promise<Outcome>}
@@ -34,7 +38,10 @@ export async function runTests(projects, files, report, options = {}) {
   return { code, ...read };
 }
 
-/** Seconds that test files took when vitest last ran them here, by its own record. @returns {Record<string, number>} */
+/**
+ * The seconds that test files took when vitest last ran them here, from vitest's own record.
+ * @returns {Record<string, number>}
+ */
 export function lastSeconds() {
   const records = join(root, "node_modules/.vite/vitest");
   const files = existsSync(records) ? readdirSync(records).map((folder) => join(records, folder, "results.json")) : [];
@@ -43,7 +50,10 @@ export function lastSeconds() {
   return Object.fromEntries(results.map(([name, { duration }]) => [name.replace(/^\w+:/, ""), duration / 1000]));
 }
 
-/** What vitest's report says; a file that fails outside its tests is one failure. @returns {Omit<Outcome, "code">} */
+/**
+ * The results in a vitest report; a file that fails outside its tests counts as one failure.
+ * @returns {Omit<Outcome, "code">}
+ */
 function readReport(/** @type {string} */ path) {
   /** @type {{ name: string, status: string, message: string, startTime: number, endTime: number, assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }[]} */
   const files = JSON.parse(readFileSync(path, "utf8")).testResults;

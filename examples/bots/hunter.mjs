@@ -1,13 +1,13 @@
-// A bot in JavaScript: shoots every other cell in a random order, and after a hit the cells around it.
+// A bot in JavaScript: shoots every other cell in random order and, after a hit, the cells around it.
 //     broadside bot-check "node hunter.mjs"
-// A bot hears lines on standard input and answers some of them on standard output, see docs/reference/protocol.md. What matters most:
-// it answers only what asks for an answer.
+// A bot reads lines from standard input and answers some of them on standard output, see
+// docs/reference/protocol.md. The most important rule: answer only lines that ask for an answer.
 import { createInterface } from "node:readline";
 
 const say = (text) => process.stdout.write(`${text}\n`);
-const nameOf = ([x, y]) => String.fromCharCode(65 + x) + (y + 1); // [0, 0] is A1, [5, 6] is F7
+const nameOf = ([x, y]) => String.fromCharCode(65 + x) + (y + 1); // names a cell: [0, 0] is A1, [5, 6] is F7
 
-let seed = 0; // of our random numbers: the number of the game, so that it can be played again
+let seed = 0; // the seed of our random numbers: the number of the game, so that the game can be replayed
 const below = (n) => {
   seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
   return Math.floor((seed / 2 ** 32) * n);
@@ -17,9 +17,9 @@ const shuffled = (list) => {
   return list.map(() => left.splice(below(left.length), 1)[0]);
 };
 
-let cells = []; // of the board, such as [5, 6]
-let hunting = []; // names of cells not yet shot, in the order in which they are hunted through
-let targets = []; // names of cells beside hits
+let cells = []; // the size of the board, such as [5, 6]
+let hunting = []; // the names of cells not yet shot, in the order in which we try them
+let targets = []; // the names of cells beside hits
 
 const readRules = (text) => {
   const { board, answers } = JSON.parse(text);
@@ -43,7 +43,7 @@ const hear = {
     targets = [];
   },
   shoot: (times) => {
-    // Two times and, for a salvo, the number of cells.
+    // `times` holds two times and, for a salvo, the number of cells.
     const shots = Array.from({ length: Number(times.split(" ")[2] ?? 1) }, () => {
       const shot = targets.findLast((cell) => hunting.includes(cell)) ?? hunting[0];
       hunting = hunting.filter((cell) => cell !== shot);
@@ -52,7 +52,7 @@ const hear = {
     say(shots.join(" "));
   },
   answer: (shots) => {
-    // F6x F7. F8#cruiser: a cell and what became of it.
+    // Reads shots like F6x F7. F8#cruiser: each is a cell and its result.
     for (const [, column, row] of shots.matchAll(/(?:^| )([A-Z])(\d+)x/g)) {
       const [x, y] = [column.charCodeAt(0) - 65, Number(row) - 1];
       for (const step of [-1, 1]) targets.push(nameOf([x, y + step]), nameOf([x + step, y]));

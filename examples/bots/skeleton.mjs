@@ -11,7 +11,7 @@ const readRules = (text) => {
 };
 const cell = (x, y) => String.fromCharCode(65 + x) + (y + 1); // cell(5, 6) is F7
 
-let seed = 0; // the number of the game: the same game again has the same shots
+let seed = 0; // the number of the game: the same number gives the same shots again
 const below = (n) => {
   seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
   return Math.floor((seed / 2 ** 32) * n);
@@ -29,7 +29,7 @@ const hear = new Map(
       [left, targets] = [[...cells], []];
     },
     shoot: (rest) => {
-      // Two times, and for a salvo the number of cells.
+      // Two times and, for a salvo, the number of cells.
       const shots = Array.from({ length: Number(rest.split(" ")[2] ?? 1) }, () => {
         const target = targets.find((name) => left.includes(name)) ?? left[below(left.length)];
         return left.splice(left.indexOf(target), 1)[0];
@@ -37,7 +37,7 @@ const hear = new Map(
       say(shots.join(" "));
     },
     answer: (rest) => {
-      // F6x F7. F8#cruiser: cells and what became of them.
+      // Reads shots like F6x F7. F8#cruiser: each is a cell and its result.
       for (const [, column, row] of rest.matchAll(/(?:^| )([A-Z])(\d+)(?:x|=[1-9])/g)) {
         const [x, y] = [column.charCodeAt(0) - 65, Number(row) - 1];
         targets.push(cell(x + 1, y), cell(x - 1, y), cell(x, y + 1), cell(x, y - 1));

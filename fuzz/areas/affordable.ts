@@ -1,10 +1,10 @@
 import { countLayouts, type Knowledge } from "../../packages/engine/src/index.ts";
 import { estimateMethods } from "../../packages/engine/src/inference/posterior/infer.ts";
 
-/** Limits of one inference, low enough that the fuzzer sees many positions. */
+/** The limits of one inference, low enough that the fuzzer gets through many positions. */
 export const LIMITS = { maxSteps: 1.5e8, maxBytes: 3e8 } as const;
 
-/** Whether some method counts the position within the limits. */
+/** Whether some method can count the position within the limits. */
 export const isAffordable = (knowledge: Knowledge): boolean => {
   if (knowledge.scenario.contact !== "overlap") {
     return estimateMethods(knowledge).some(

@@ -6,7 +6,7 @@ import { pick } from "../../packages/engine/test/generate/pick.ts";
 import { Fault } from "../fault.ts";
 import { positionArea } from "./position-area.ts";
 
-/** Ships that may overlap against plain enumeration, in counts and in the choice of cells. */
+/** Compares ships that may overlap with plain enumeration: their counts and the choice of cells. */
 export const boxes = positionArea({
   name: "boxes",
   about: "ships that may overlap against enumeration: counts, answers, best cells",

@@ -70,7 +70,7 @@ const VALUES = [
   "🚀",
 ];
 
-/** Command lines with their flags. A setting is `--set NAME`, and its value follows a sign of equality. */
+/** Command lines with their flags. A setting is `--set NAME`; its value follows an equals sign. */
 const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   count: ["--method", "--max-memory", "--max-time"],
   heatmap: ["--method", "--ship", "--max-memory"],
@@ -97,7 +97,7 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
 
 const NO_VALUE = ["--json", "--help", "--version", "--bound"];
 
-/** Input to a game from somebody who does not read the prompts. */
+/** Game input from somebody who does not read the prompts. */
 const TYPED = [
   "",
   "A1",
@@ -168,7 +168,7 @@ const randomFiles = (random: RandomStream): { files: Record<string, string>; sho
 
 const isBatch = ({ args }: CommandCase): boolean => args.includes("--batch");
 
-/** Checks that every line of a batch that is not blank gives one line of JSON, none of them unexpected. */
+/** Checks that every non-blank line of a batch gives one line of JSON, and that none of these is unexpected. */
 const checkBatch = (item: CommandCase, stdout: string): void => {
   const asked = item.input.split("\n").filter((line) => line.trim() !== "");
   const answers = stdout.split("\n").filter((line) => line !== "");
@@ -180,7 +180,7 @@ const checkBatch = (item: CommandCase, stdout: string): void => {
   }
 };
 
-/** The command as its own process, given lines, files and flags with mistakes. */
+/** The command in a separate process, given lines, files and flags with mistakes. */
 export const command: Area<CommandCase> = {
   name: "command",
   about: "the real command as a process: flags, files, batch lines and typed lines with mistakes",

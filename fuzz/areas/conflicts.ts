@@ -12,7 +12,7 @@ import { agrees, allLayouts, replay } from "../../packages/engine/test/all-layou
 import { holds, same } from "../fault.ts";
 import { positionArea } from "./position-area.ts";
 
-/** Index of the first observation that leaves no layout, by counting; -1 when the rules alone leave none. */
+/** The index of the first observation that leaves no layout, by counting; -1 if the rules alone leave none. */
 const firstByOracle = ({ scenario, observations }: Knowledge): number => {
   for (let shots = 0; shots <= observations.length; shots++) {
     if (countByOracle(makeKnowledge(scenario, observations.slice(0, shots))).layouts === 0n) return shots - 1;
@@ -20,7 +20,10 @@ const firstByOracle = ({ scenario, observations }: Knowledge): number => {
   return observations.length;
 };
 
-/** Checks that the rest of a contradiction, and every change offered to mend it, leaves layouts. */
+/**
+ * Checks that layouts remain after dropping the suggested shots, and after every change that is offered to
+ * resolve the contradiction.
+ */
 const checkMending = (knowledge: Knowledge, conflict: Conflict, all: readonly Layout[]): void => {
   const { scenario, observations } = knowledge;
   const leavesLayouts = (shots: readonly Observation[]): boolean =>
@@ -46,7 +49,7 @@ const checkMending = (knowledge: Knowledge, conflict: Conflict, all: readonly La
   }
 };
 
-/** Contradictions of impossible games against the list of all layouts. */
+/** Compares the contradictions of impossible games with the list of all layouts. */
 export const conflicts = positionArea({
   name: "conflicts",
   about: "contradictions of impossible games: the first shot, and a set of shots that none can be left out of",
@@ -62,7 +65,7 @@ export const conflicts = positionArea({
     const isMet = (set: readonly number[]): boolean => agreements.some((good) => set.every((i) => good[i]));
     const { shots, isMinimal, isSmallest } = conflict;
     holds("conflict: contradictory", !isMet(shots), () => `${shots} can be true together`);
-    // Boards as small as these are always explained to the end.
+    // On boards this small, contradictions are always fully explained.
     same("conflict: shown to be minimal and smallest", [isMinimal, isSmallest], [true, true]);
     for (const left of shots) {
       const rest = shots.filter((i) => i !== left);

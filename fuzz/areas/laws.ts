@@ -16,13 +16,13 @@ import { isAffordable, LIMITS } from "./affordable.ts";
 import { positionArea } from "./position-area.ts";
 import { type Turned, turned } from "./turned.ts";
 
-/** Most steps of a method that is compared with the others. */
+/** The maximum number of steps for a method to be compared with the others. */
 const COMPARED_STEPS = 6e7;
 
-/** Cells whose every answer is followed. */
+/** The number of cells for which every answer is followed. */
 const FOLLOWED = 2;
 
-/** Compares every method within the limits with the first of them, in every weight. */
+/** Compares every method within the limits with the first of them, weight by weight. */
 const methodsAgree = (knowledge: Knowledge, truth: Posterior): string[] => {
   if (knowledge.scenario.contact === "overlap") return [];
   const names = estimateMethods(knowledge).flatMap(({ name, cost }) =>
@@ -40,7 +40,7 @@ const methodsAgree = (knowledge: Knowledge, truth: Posterior): string[] => {
   });
 };
 
-/** The value; undefined where the work was refused. */
+/** The value; undefined if the work was refused. */
 const attempt = <T>(work: () => T): T | undefined => {
   try {
     return work();
@@ -65,7 +65,7 @@ const cellsAddUp = (posterior: Posterior): void => {
   }
 };
 
-/** Checks that the answers to a shot divide the layouts, each leaving as many as promised. */
+/** Checks that the answers to a shot partition the layouts, and that each leaves the predicted number. */
 const answersAddUp = (posterior: Posterior, random: RandomStream): void => {
   const { knowledge, layouts } = posterior;
   const cells = random.shuffle(unshotCells(knowledge));
@@ -81,7 +81,10 @@ const answersAddUp = (posterior: Posterior, random: RandomStream): void => {
   }
 };
 
-/** Compares the position turned, mirrored, with its axes exchanged, and with its classes in another order. */
+/**
+ * Compares the position with itself after a rotation, a reflection, an exchange of axes, and a reordering of its
+ * classes.
+ */
 const turnsAgree = (posterior: Posterior, random: RandomStream): void => {
   const image: Turned = turned(posterior.knowledge, random);
   const other = attempt(() => infer(image.knowledge, LIMITS));
@@ -99,7 +102,7 @@ const turnsAgree = (posterior: Posterior, random: RandomStream): void => {
 
 const ANSWERS_OF_ONE: readonly Answers[] = ["hit", "sunk", "length", "named", "revealed", "identified", "count"];
 
-/** What must hold of every position, on boards past the oracle. */
+/** Laws that every position must obey, on boards too large for the oracle. */
 export const laws = positionArea({
   name: "laws",
   about: "past the oracle: sums over cells and answers, symmetry, shot by shot, method against method",

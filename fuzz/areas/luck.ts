@@ -16,11 +16,11 @@ import { randomPrior } from "../../packages/engine/test/generate/random-prior.ts
 import { holds } from "../fault.ts";
 import { positionArea } from "./position-area.ts";
 
-/** Most cells, and most layouts, with which games against every layout take milliseconds. */
+/** The maximum numbers of cells and of layouts for which games against every layout take milliseconds. */
 const MOST_CELLS = 16;
 const MOST_LAYOUTS = 80n;
 
-/** Largest difference between sums over games that are rounded to a billionth each. */
+/** The largest allowed difference between sums over games, each rounded to a billionth. */
 const NEAR = 1e-4;
 
 const STRATEGIES = ["greedy-hit", "hunt-target", "random", "probability", "half-split", "rollout"] as const;
@@ -37,7 +37,7 @@ const lawOf = (scenario: Scenario, random: RandomStream): Scenario =>
     ? scenario
     : unwrap(parseScenario({ ...formatScenario(scenario), prior: randomPrior(scenario, random) }));
 
-/** Games against every layout, with and without luck removed; the shots of the position are ignored. */
+/** Games against every layout, with and without luck removed. The shots of the position are ignored. */
 export const luck = positionArea({
   name: "luck",
   about: "games of strategies with luck taken out of them, over all layouts: the mean stays what it is",

@@ -6,7 +6,7 @@ import { pick } from "../../packages/engine/test/generate/pick.ts";
 import { same } from "../fault.ts";
 import { positionArea } from "./position-area.ts";
 
-/** The methods that count a position, and `undefined` for the selector's choice. */
+/** The methods that can count a position, and `undefined` for the selector's choice. */
 const methodsFor = (knowledge: Knowledge): (string | undefined)[] => {
   const { scenario } = knowledge;
   if (scenario.contact !== "overlap") {
@@ -36,7 +36,7 @@ const compare = (knowledge: Knowledge, truth: OracleCount, method: string | unde
   return posterior.method;
 };
 
-/** Every method of inference against the oracle, in every number. */
+/** Compares every method of inference with the oracle, number by number. */
 export const methods = positionArea({
   name: "methods",
   about: "every method of inference against the oracle, in every weight and every answer",

@@ -29,7 +29,7 @@ const rulesAndShots = ({ scenario, observations }: Knowledge): void => {
   same("scenario", again, scenario);
   const shots = formatShots(scenario, observations);
   same("shots", unwrap(parseShots(again, shots)), observations, shots);
-  // Blanks of any kind and number separate shots.
+  // Shots may be separated by white space of any kind and length.
   same(
     "shots with other blanks",
     unwrap(parseShots(again, ` ${shots.replaceAll(" ", "\n\t ")}\n`)),
@@ -75,7 +75,7 @@ const layout = ({ scenario }: Knowledge, random: RandomStream): void => {
   if (!made) return;
   const source = formatLayout(made);
   same("layout", compareLayouts(unwrap(parseLayout(scenario, source)), made), 0);
-  // Ships and cells may come in any order.
+  // Ships and cells may be given in any order.
   const mixed = random.shuffle(source.ships.map((ship) => ({ ...ship, cells: random.shuffle([...ship.cells]) })));
   same("layout in another order", compareLayouts(unwrap(parseLayout(scenario, { ships: mixed })), made), 0);
 };
@@ -94,7 +94,7 @@ const address = (knowledge: Knowledge, random: RandomStream): void => {
   }
 };
 
-/** Text that is written must read back unchanged. */
+/** Written text must be read back unchanged. */
 export const notation = positionArea({
   name: "notation",
   about: "round trips: rules, shots, cells, layouts, transcripts, trees, hiders' certificates, addresses of the page",

@@ -20,7 +20,7 @@ import { positionArea } from "./position-area.ts";
 
 const keyOf = ({ placements }: Layout): string => placements.join();
 
-/** Checks that numbers and layouts map to each other, all of them. */
+/** Checks that all numbers and layouts map to each other. */
 const numbersAreRight = (knowledge: Knowledge, truth: ReadonlySet<string>, others: readonly Layout[]): void => {
   const ranking = rankLayouts(knowledge);
   same("numbering: number of layouts", ranking.layouts, BigInt(truth.size));
@@ -37,7 +37,7 @@ const numbersAreRight = (knowledge: Knowledge, truth: ReadonlySet<string>, other
 };
 
 /**
- * Checks that layout keys read back, from text and from numbers, and that the odometer visits each layout
+ * Checks that layout keys can be read back, from text and from numbers, and that the odometer visits each layout
  * once.
  */
 const keysAreRight = (knowledge: Knowledge, truth: ReadonlySet<string>, random: RandomStream): void => {
@@ -59,7 +59,7 @@ const keysAreRight = (knowledge: Knowledge, truth: ReadonlySet<string>, random: 
   same("odometer shuffled: each layout once", shuffled.sort(), [...truth].sort());
 };
 
-/** Ranks sets and words of random sizes and finds them again. */
+/** Ranks sets and words of random sizes, and finds them again by rank. */
 const ranksAreRight = (random: RandomStream): void => {
   const size = 1 + random.below(40);
   const count = random.below(Math.min(size, 6) + 1);
@@ -73,7 +73,7 @@ const ranksAreRight = (random: RandomStream): void => {
   same("rank of a word", unrankWord(counts, rank), word, `of ${counts}`);
 };
 
-/** Layouts by number, by key, in order and found, against a plain list of all of them. */
+/** Compares layouts found by number, by key and in order with a plain list of all layouts. */
 export const numbering = positionArea({
   name: "numbering",
   about: "rank and unrank, keys, enumeration and the search against a plain list of layouts",

@@ -36,16 +36,17 @@ import { shorterTexts } from "../cases/shorter.ts";
 import { hiderCertificate, randomLayouts, randomTranscript, shotsText, treeFile } from "../cases/written.ts";
 import { Fault, holds, same } from "../fault.ts";
 
-/** A text with mistakes, and the format it is read as. */
+/** A text with mistakes, and the format as which it is read. */
 export interface TextCase {
   readonly format: keyof typeof FORMATS;
   readonly text: string;
-  /** The rules that the text is read under. */
+  /** The rules under which the text is read. */
   readonly scenario: ScenarioSource;
 }
 
 /**
- * What a parser makes of a text: the value written again, or an error. Undefined where the text is not JSON.
+ * What a parser makes of a text: the parsed value written as text again, or an error. Undefined if the text is
+ * not JSON.
  */
 type Reading = Result<string> | undefined;
 
@@ -60,14 +61,14 @@ const json = (text: string): unknown => {
   }
 };
 
-/** Reads an address. This never fails: the result names the problems. */
+/** Reads an address. This never fails: the result lists the problems. */
 const readAddress = (text: string): Reading => {
   const { problems, ...address } = parseAddress(text);
   for (const problem of problems) checkError("address", problem);
   return problems.length > 0 ? { ok: false, error: problems[0] } : { ok: true, value: formatAddress(address) };
 };
 
-/** Leads a tree that can be read through every layout. A plain Error says what is wrong with it. */
+/** Runs a readable tree through every layout. A plain Error says what is wrong with the tree. */
 const readTree = (text: string): Reading => {
   const result = parseTreeFile(json(text));
   if (!result.ok) return result;
@@ -89,7 +90,7 @@ const readTranscript = (text: string): Reading => {
   return again(result, (transcript) => JSON.stringify(formatTranscript(transcript)));
 };
 
-/** The reader of every format. What it reads is written and read again, which must change nothing. */
+/** The reader of every format. What it reads is written and read again, and must not change. */
 const FORMATS = {
   scenario: (_: Scenario, text: string) =>
     again(parseScenarioText(text), (value) => JSON.stringify(formatScenario(value))),
@@ -111,7 +112,7 @@ const FORMATS = {
   objective: (_: Scenario, text: string) => again(parseObjective(text), (value) => value),
 } as const;
 
-/** Formats whose readers read their own output. The names of presets are never written, nor models here. */
+/** Formats whose output their own readers can read. Preset names are never written, nor are models here. */
 const WRITTEN: readonly string[] = [
   "scenario",
   "shots",
@@ -127,7 +128,7 @@ const WRITTEN: readonly string[] = [
 
 const MODELS = ["sequential", "uniform", "edges:temperature=0.5", "spread:temperature=2", "cluster:temperature=1"];
 
-/** A correct text of a format, to add mistakes to; undefined where the rules allow none. */
+/** A correct text of a format, to which mistakes are added; undefined if the rules allow none. */
 const rightText = (
   format: TextCase["format"],
   knowledge: ReturnType<typeof drawPosition>,
@@ -166,7 +167,7 @@ const rightText = (
   }
 };
 
-/** An error is one line that says where, what, and what would be right. */
+/** An error is one line that says where it is, what is wrong, and what would be right. */
 const checkError = (format: string, error: InputError): void => {
   for (const part of ["where", "what", "fix"] as const) {
     holds(`${format}: an error says ${part}`, typeof error[part] === "string" && error[part] !== "", () =>
@@ -179,7 +180,7 @@ const checkError = (format: string, error: InputError): void => {
 };
 
 /**
- * Reads a text. Only a certificate, which lists layouts, may be refused: refusals are for work, not for
+ * Reads a text. Only a certificate, which lists layouts, may be refused: refusals are for computing, not for
  * reading.
  */
 const read = ({ format, text }: TextCase, scenario: Scenario, what: string): Reading => {
@@ -192,7 +193,7 @@ const read = ({ format, text }: TextCase, scenario: Scenario, what: string): Rea
   }
 };
 
-/** Readers of every kind of text, given texts with mistakes. */
+/** Gives the readers of every kind of text input with mistakes. */
 export const parsers: Area<TextCase> = {
   name: "parsers",
   about: "readers of every format, given texts with mistakes: a value or one clear error, and nothing else",

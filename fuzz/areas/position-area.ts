@@ -12,15 +12,18 @@ export interface PositionArea {
   readonly patience?: number;
   /** What positions to draw. */
   readonly kinds: (random: RandomStream) => PositionKinds;
-  /** Whether to check the position; if not, another is drawn. */
+  /** Whether to check the position; if false, another is drawn. */
   readonly isFit?: (knowledge: Knowledge) => boolean;
   readonly check: (knowledge: Knowledge, random: RandomStream) => readonly string[];
 }
 
-/** One position in this many has no shot. Most is known about those, and they are the hardest to count. */
+/** One position in this many has no shots. We know most about such positions, and they are the hardest to count. */
 const NO_SHOTS = 5;
 
-/** Makes an area from how to draw and check positions. Half of them have true answers, half have lies. */
+/**
+ * Makes an area from functions that draw and check positions. Half of the positions have true answers, half have
+ * false ones.
+ */
 export const positionArea = ({
   name,
   about,
@@ -46,7 +49,7 @@ export const positionArea = ({
   check: (item, random) => check(knowledgeOf(item), random),
   *smaller(item) {
     for (const smaller of smallerPositions(item)) {
-      // With fewer shots the position may be beyond what is checked here.
+      // With fewer shots, the position may be too large for the checks here.
       if (!isFit || isFit(knowledgeOf(smaller))) yield smaller;
     }
   },

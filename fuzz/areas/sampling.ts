@@ -6,13 +6,13 @@ import { holds } from "../fault.ts";
 import { isAffordable } from "./affordable.ts";
 import { positionArea } from "./position-area.ts";
 
-/** Draws per layout: in the first look, and in the second at a case that looked uneven. */
+/** Draws per layout: in the first test, and in the second test of a case that looked uneven. */
 const DRAWS = [20, 100] as const;
 
 /**
- * A case counts as uneven when draws as uneven as these come once in 10^4 times by chance, and then fresh draws, five
- * times as many, once in 10^7. A right sampler fails once in 10^11 cases, so that not even a million cases in a
- * campaign give a false alarm (one in 10^5 campaigns).
+ * A case counts as uneven if chance gives draws this uneven only once in 10^4 times, and then, with five times
+ * as many fresh draws, only once in 10^7. A correct sampler fails once in 10^11 cases, so even a campaign of a
+ * million cases rarely gives a false alarm (one campaign in 10^5).
  */
 const SUSPICIOUS = 1e-4;
 const CERTAIN = 1e-7;
@@ -57,7 +57,7 @@ const drawsOf = (knowledge: Knowledge, random: RandomStream): [string, Draw][] =
   ];
 };
 
-/** Every way to draw layouts, by chi-square against the list of all of them. */
+/** Tests every way to draw layouts, by chi-square against the list of all layouts. */
 export const sampling = positionArea({
   name: "sampling",
   about: "every way to draw layouts is uniform, by chi-square",

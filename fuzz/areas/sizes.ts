@@ -13,9 +13,12 @@ import { holds } from "../fault.ts";
 
 const SECONDS = 60;
 
-/** Most memory of a refusal, in bytes: Node itself, the rules, and placements that an estimate may list. */
+/**
+ * The maximum memory for a refusal, in bytes: Node itself, the rules, and the placements that an estimate may
+ * list.
+ */
 const REFUSAL_BYTES = 7e8;
-/** Most memory of an answer, in bytes: the default limit of 2 GB, and Node. */
+/** The maximum memory for an answer, in bytes: the default limit of 2 GB, plus Node. */
 const ANSWER_BYTES = 2.6e9;
 
 const many = (length: number, side: number): number[] => new Array<number>(length).fill(side);
@@ -103,7 +106,7 @@ const NUMBERS = [
   "9".repeat(400),
 ];
 
-/** Command lines with their flags that take a size; a setting is `--set NAME`. */
+/** Command lines with the flags that take a size; a setting is `--set NAME`. */
 const COMMANDS: readonly (readonly [string, readonly string[]])[] = [
   ["count", ["--max-memory", "--max-time", "--method"]],
   ["heatmap", ["--max-memory", "--method"]],
@@ -134,7 +137,7 @@ const randomShots = (random: RandomStream): string =>
     "A1. ".repeat(20_000),
   ]);
 
-/** Sizes of every kind, far too large. They must be refused before memory is allocated. */
+/** Sizes of every kind, far too large. They must be refused before any memory is allocated. */
 export const sizes: Area<CommandCase> = {
   name: "sizes",
   about: "huge sizes in every place that takes one: an answer, or a refusal before memory is taken",

@@ -12,7 +12,7 @@ import { solvePlainly } from "../../packages/engine/test/solver/plain-recursion.
 import { holds, same } from "../fault.ts";
 import { positionArea } from "./position-area.ts";
 
-/** Most uncertain cells, and most layouts, with which plain recursion takes milliseconds. */
+/** The maximum numbers of uncertain cells and of layouts for which plain recursion takes milliseconds. */
 const MOST_UNSURE = 10;
 const MOST_LAYOUTS = 40n;
 
@@ -25,7 +25,7 @@ const isSmall = (knowledge: Knowledge): boolean => {
 
 type Weights = (layout: Layout) => bigint;
 
-/** Weights of 1 to 9 for the layouts, or none. */
+/** Weights of 1 to 9 for the layouts, or no weights. */
 const randomWeights = (knowledge: Knowledge, random: RandomStream): Weights | undefined => {
   if (random.below(2) === 0) return undefined;
   const heavy = new Map(
@@ -34,7 +34,7 @@ const randomWeights = (knowledge: Knowledge, random: RandomStream): Weights | un
   return ({ placements }) => heavy.get(placements.join()) ?? 1n;
 };
 
-/** The solver against plain recursion for every objective; every tree is replayed. */
+/** Compares the solver with plain recursion for every objective, and replays every tree. */
 export const solver = positionArea({
   name: "solver",
   about: "the solver against plain recursion for every objective, with the tree replayed",

@@ -20,11 +20,11 @@ const compare = (name: string, found: Posterior, truth: Posterior): void => {
   same(`${name}: observations`, found.knowledge.observations, truth.knowledge.observations, where);
 };
 
-/** The knowledge before each shot, and after the last. */
+/** The knowledge before each shot, and after the last one. */
 const prefixes = ({ scenario, observations }: Knowledge): Knowledge[] =>
   [...observations, undefined].map((_, i) => makeKnowledge(scenario, observations.slice(0, i)));
 
-/** Code that follows a whole game, against code that counts each position anew. */
+/** Compares code that follows a whole game with code that counts each position anew. */
 export const tracking = positionArea({
   name: "tracking",
   about: "tracker, cache and list of layouts against infer, shot by shot",
@@ -46,7 +46,8 @@ export const tracking = positionArea({
       compare("cache", cache.infer(step, LIMITS), truth);
       list = list ? list.filter(step) : LayoutList.make(step, 2000);
       if (list) compare("layout-list", list.posterior(), truth);
-      // The cache identifies positions by their images; it must not take an image for the position itself.
+      // The cache identifies a position by its symmetric images, but must not mistake an image for the position
+      // itself.
       const image = turned(step, random).knowledge;
       if (JSON.stringify(image.scenario) !== JSON.stringify(step.scenario)) continue;
       const same = makeKnowledge(step.scenario, image.observations);

@@ -13,7 +13,7 @@ import {
   unwrap,
 } from "../../packages/engine/src/index.ts";
 
-/** A position seen from elsewhere: different rules to the engine, the same to a person. */
+/** A position seen from another side: the same game to a person, but different rules to the engine. */
 export interface Turned {
   readonly knowledge: Knowledge;
   /** Where each cell goes. */
@@ -22,8 +22,8 @@ export interface Turned {
 }
 
 /**
- * The position with its axes exchanged and reversed at random and its classes in another order. Where that mirrors the
- * board, pictures that may not be reflected are mirrored themselves.
+ * The position with its axes exchanged and reversed at random, and its classes reordered. If that reflects the
+ * board, pictures that may not be reflected are reflected themselves.
  */
 export const turned = ({ scenario, observations }: Knowledge, random: RandomStream): Turned => {
   const { board } = scenario;

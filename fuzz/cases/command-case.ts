@@ -18,20 +18,20 @@ export interface Outcome {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
-  /** Its peak memory in bytes; undefined when it could not say. */
+  /** The peak memory of the process in bytes; undefined if it could not report it. */
   readonly memory: number | undefined;
 }
 
-// The bundle lies elsewhere and sets the variable; the tests run this file.
+// The bundle is in another folder and sets the variable; the tests run this file directly.
 const root = process.env["BROADSIDE_ROOT"] ?? fileURLToPath(new URL("../..", import.meta.url));
 const bin = join(root, "packages/cli/bin/broadside.js");
 
-/** Makes the process write its peak memory to a file when it ends. */
+/** Makes the process write its peak memory to a file when it exits. */
 const MEASURE = `data:text/javascript,${encodeURIComponent(
   'import { writeFileSync } from "node:fs"; process.on("exit", () => { try { writeFileSync(process.env.FUZZ_MEMORY, String(process.resourceUsage().maxRSS)); } catch {} });',
 )}`;
 
-/** Address space of a process, in kB: one that would fill the machine ends with an error instead. */
+/** The address space of a process, in kB. A process that would fill the machine's memory fails instead. */
 const MOST_SPACE = 24_000_000;
 
 /** How much longer by the clock than by processor time a process may take: the machine may be busy with more. */
@@ -88,10 +88,10 @@ const memoryOf = (file: string): number | undefined => {
   }
 };
 
-/** The text of a process, cut to the length of a report. */
+/** The end of a process's output, short enough for a report. */
 const tail = (text: string): string => JSON.stringify(text.length > 300 ? `… ${text.slice(-300)}` : text);
 
-/** Checks what holds for every run of the command, whatever its arguments. */
+/** Checks what must hold for every run of the command, whatever its arguments. */
 export const checkOutcome = ({ code, stdout, stderr }: Outcome, { args }: CommandCase): void => {
   holds("command: ends by itself", code !== null, () => `a signal ended it: ${tail(stderr)}`);
   const surprise = /unexpected: (.*)/.exec(stderr)?.[1];
@@ -130,7 +130,7 @@ export const describeCommand = ({ args, files, input }: CommandCase): string => 
   ].join("\n");
 };
 
-/** Smaller command lines: with words, files or input left out. */
+/** Smaller command lines: some words, files or input left out. */
 export function* smallerCommands(item: CommandCase): Generator<CommandCase> {
   const { args, files, input } = item;
   for (let i = 1; i < args.length; i++) {

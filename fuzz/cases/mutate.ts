@@ -58,7 +58,10 @@ const TOKENS = [
   "__proto__",
 ];
 
-/** A text with a few mistakes, in its JSON if it has some and `random` says so, otherwise in its letters. */
+/**
+ * A text with a few mistakes: in its JSON if there is any and `random` chooses that, otherwise in its
+ * characters.
+ */
 export const mutate = (text: string, random: RandomStream): string => {
   let out = text;
   for (let left = 1 + random.below(3); left > 0; left--) {
@@ -69,7 +72,8 @@ export const mutate = (text: string, random: RandomStream): string => {
 };
 
 /**
- * JSON with a mistake; the same text where an earlier mistake has nested it too deeply to be written again.
+ * JSON with a mistake. Returns the text unchanged if an earlier mistake nested the value too deeply to write it
+ * again.
  */
 const mutateJson = (value: unknown, text: string, random: RandomStream): string => {
   try {
@@ -109,7 +113,7 @@ const mutateText = (text: string, random: RandomStream): string => {
 
 type Parent = unknown[] | Record<string, unknown>;
 
-/** All places in a value, each as the parent and the key. */
+/** All places in a value, each as a parent and a key. */
 const placesOf = (value: unknown): [Parent, string | number][] => {
   const found: [Parent, string | number][] = [];
   const visit = (part: unknown): void => {
@@ -135,11 +139,11 @@ const deep = (depth: number): unknown => {
   return value;
 };
 
-/** A value with one mistake: a part left out, doubled, renamed, exchanged with another, or replaced. */
+/** A value with one mistake: a part removed, duplicated, renamed, swapped with another, or replaced. */
 const mutateValue = (value: unknown, random: RandomStream): unknown => {
   const places = placesOf(value);
   if (places.length === 0) return pick(random, NASTY);
-  // A file has many layouts or shots and few fields of its own: those fields get half of the mistakes.
+  // A file has many layouts or shots but few top-level fields, so those fields get half of the mistakes.
   const [parent, key] = pick(random, random.below(2) === 0 ? places.filter(([owner]) => owner === value) : places);
   const at = parent as Record<string | number, unknown>;
   switch (random.below(7)) {
@@ -172,5 +176,5 @@ const mutateValue = (value: unknown, random: RandomStream): unknown => {
   return value;
 };
 
-/** A value as text; objects as JSON, because some of the nasty ones cannot be converted to a string. */
+/** A value as text. Objects become JSON, because some of the nasty ones cannot be converted to a string. */
 const textOf = (value: unknown): string => (typeof value === "object" ? JSON.stringify(value) : String(value));

@@ -10,32 +10,32 @@ import {
 } from "../../packages/engine/src/index.ts";
 import type { Truth } from "../../packages/engine/test/generate/random-shots.ts";
 
-/** A position in its written form: rules and shots. */
+/** A position in written form: rules and shots. */
 export interface PositionCase {
   readonly scenario: ScenarioSource;
   readonly shots: string;
   /** How the answers were drawn. */
   readonly truth?: Truth;
-  /** Whether the board is past the oracle. */
+  /** Whether the board is too large for the oracle. */
   readonly large?: boolean;
 }
 
-/** The position as a case. */
+/** Makes a position into a case. */
 export const caseOf = (knowledge: Knowledge, drawn: Pick<PositionCase, "truth" | "large"> = {}): PositionCase => ({
   scenario: formatScenario(knowledge.scenario),
   shots: formatShots(knowledge.scenario, knowledge.observations),
   ...drawn,
 });
 
-/** The position of a case. */
+/** The position that a case describes. */
 export const knowledgeOf = ({ scenario, shots }: PositionCase): Knowledge =>
   unwrap(parseKnowledge(unwrap(parseScenario(scenario)), shots));
 
-/** A line of a batch that shows the position to the command. */
+/** A line of a batch that gives the position to the command. */
 export const describePosition = ({ scenario, shots }: PositionCase): string =>
   `a line for  broadside heatmap --batch -\n  ${JSON.stringify({ scenario, shots })}`;
 
-/** Words of `coverage.ts` that describe a position. */
+/** The words of `coverage.ts` that describe a position. */
 export const positionFeatures = (item: PositionCase): string[] => {
   const { board, fleet, contact, answers } = item.scenario;
   const found = new Set([

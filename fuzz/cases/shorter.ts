@@ -1,5 +1,6 @@
 /**
- * Shorter texts: JSON with parts left out, if it is JSON, then the text without a half, a quarter and so on.
+ * Shorter texts: first, if the text is JSON, with parts of the value left out; then with a half, a quarter and
+ * so on of the text left out.
  */
 export function* shorterTexts(text: string): Generator<string> {
   const value = parsed(text);
@@ -11,7 +12,7 @@ export function* shorterTexts(text: string): Generator<string> {
   }
   for (let size = Math.ceil(text.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     for (let from = 0; from < text.length; from += size) yield text.slice(0, from) + text.slice(from + size);
-    // JSON soon breaks: what remains of it was tried by its parts.
+    // Cutting JSON text soon breaks it; smaller valid pieces were already tried part by part.
     if (value !== undefined && size * 8 < text.length) return;
   }
 }
@@ -24,7 +25,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Values with something left out: halves of lists, single items and fields, then the same inside each. */
+/** Values with something left out: halves of lists, single items and fields, then the same within each part. */
 function* smallerValues(value: unknown): Generator<unknown> {
   if (typeof value === "string" && value.length > 1) {
     yield value.slice(0, value.length >> 1);

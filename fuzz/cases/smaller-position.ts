@@ -10,7 +10,7 @@ import { parseObservation } from "../../packages/engine/src/scenario/notation.ts
 import { rowsOf } from "../../packages/engine/test/generate/random-shape.ts";
 import { caseOf, knowledgeOf, type PositionCase } from "./position-case.ts";
 
-/** A position in removable parts; cells are tuples, which stay valid on smaller boards. */
+/** A position in removable parts. Cells are tuples, which stay valid on smaller boards. */
 interface Parts {
   readonly size: readonly number[];
   readonly blocked: readonly (readonly number[])[];
@@ -20,7 +20,7 @@ interface Parts {
   readonly shots: readonly { readonly coord: readonly number[]; readonly answer: string }[];
 }
 
-/** The parts with some shots or blocked cells left out: halves first, then one by one. */
+/** The list with some shots or blocked cells left out: halves first, then one by one. */
 function* withoutSome<T>(list: readonly T[]): Generator<T[]> {
   for (let size = list.length; size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     for (let from = 0; from < list.length; from += size) yield [...list.slice(0, from), ...list.slice(from + size)];
@@ -52,8 +52,8 @@ function* withoutOne<T>(list: readonly T[]): Generator<T[]> {
 }
 
 /**
- * What may be left out, most first: without shots and on a smaller board everything else is tried faster.
- * Leaving out one shot may make a position slower to count, so single shots come late.
+ * What can be left out, largest parts first: without shots and on a smaller board, every later try is faster.
+ * Leaving out a single shot may make a position slower to count, so single shots come late.
  */
 function* smallerParts(parts: Parts): Generator<Parts> {
   const { blocked, fleet, shots } = parts;
@@ -126,7 +126,7 @@ const partsOf = (item: PositionCase): Parts => {
 const tuple = (coord: readonly number[]): string => `(${coord.map((x) => x + 1).join(",")})`;
 
 /**
- * The case of some parts, without shots and blocked cells that do not fit; undefined when the rules are
+ * The case made from some parts, without shots and blocked cells that do not fit; undefined if the rules are
  * invalid.
  */
 const assemble = (
@@ -152,7 +152,7 @@ const assemble = (
   });
 };
 
-/** Smaller positions: fewer shots, classes, blocked cells, cells, ships; plainer ships and answers. */
+/** Smaller positions: fewer shots, classes, blocked cells, cells and ships; simpler ships and answers. */
 export function* smallerPositions(item: PositionCase): Generator<PositionCase> {
   for (const parts of smallerParts(partsOf(item))) {
     const smaller = assemble(parts, item);

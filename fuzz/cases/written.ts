@@ -15,7 +15,7 @@ import { formatHiddenLayout } from "../../packages/engine/src/scenario/box-layou
 import { formatTreeFile, solve } from "../../packages/engine/src/solver.ts";
 import { randomLayout } from "../../packages/engine/test/generate/random-layout.ts";
 
-/** Most layouts of a position whose tree takes no time to make. */
+/** The maximum number of layouts for which making a tree takes no time. */
 const FEW = 30;
 
 const few = (knowledge: Knowledge): Layout[] => {
@@ -28,7 +28,8 @@ const few = (knowledge: Knowledge): Layout[] => {
 };
 
 /**
- * The transcript of a game at a random layout, seen or not, stopped somewhere; undefined when none is found.
+ * The transcript of a game against a random layout, revealed or not, stopped at some point; undefined if no
+ * layout is found.
  */
 export const randomTranscript = ({ scenario }: Knowledge, random: RandomStream): string | undefined => {
   const layout = randomLayout(scenario, random);
@@ -50,19 +51,19 @@ export const randomTranscript = ({ scenario }: Knowledge, random: RandomStream):
   return JSON.stringify(formatTranscript({ scenario, observations, lines, ...seed, ...seen }));
 };
 
-/** A list of layouts as `place --json` writes it; undefined when none is found. */
+/** A list of layouts as `place --json` writes it; undefined if no layout is found. */
 export const randomLayouts = ({ scenario }: Knowledge, random: RandomStream): string | undefined => {
   const layouts = [randomLayout(scenario, random), randomLayout(scenario, random)].flatMap((found) => found ?? []);
   return layouts.length === 0 ? undefined : JSON.stringify({ layouts: layouts.map(formatLayout) });
 };
 
-/** One layout as a file for `play --fleet`; undefined when none is found. */
+/** One layout as a file for `play --fleet`; undefined if no layout is found. */
 export const randomFleetFile = ({ scenario }: Knowledge, random: RandomStream): string | undefined => {
   const layout = randomLayout(scenario, random);
   return layout && JSON.stringify(formatHiddenLayout(layout));
 };
 
-/** The tree of a solved position as a file; undefined without layouts, or with too many. */
+/** The tree of a solved position as a file; undefined if there are no layouts, or too many. */
 export const treeFile = (knowledge: Knowledge): string | undefined => {
   const layouts = few(knowledge);
   if (layouts.length === 0) return undefined;
@@ -71,7 +72,8 @@ export const treeFile = (knowledge: Knowledge): string | undefined => {
 };
 
 /**
- * A hider's certificate whose bounds may be wrong: only its form is read. Undefined as for {@link treeFile}.
+ * A hider's certificate whose bounds may be wrong, because only its form is tested. Undefined as for
+ * {@link treeFile}.
  */
 export const hiderCertificate = ({ scenario }: Knowledge): string | undefined => {
   const knowledge = makeKnowledge(scenario);

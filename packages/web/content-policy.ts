@@ -1,6 +1,9 @@
 import type { Plugin } from "vite";
 
-/** What the page may load and run: its own files and nothing else. `broadside serve` sends the same, and more, as a header. */
+/**
+ * What the page may load and run: only its own files. `broadside serve` sends the same policy, with additions,
+ * as a header.
+ */
 export const CONTENT_POLICY = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -12,7 +15,10 @@ export const CONTENT_POLICY = [
   "form-action 'none'",
 ].join("; ");
 
-/** Puts the policy into the page that is built, for servers that send none. (The server for development needs more than it allows.) */
+/**
+ * Adds the policy to the built page, for servers that send none. (The development server needs more than it
+ * allows.)
+ */
 export const contentPolicy = (): Plugin => ({
   name: "content-policy",
   apply: "build",

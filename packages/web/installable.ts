@@ -1,11 +1,15 @@
 import { VitePWA } from "vite-plugin-pwa";
 
-/** Begins the path of a page of its own beside this one, such as `report/page.html`: it is none of the service worker's. */
+/**
+ * Matches the path of a separate page next to this one, such as `report/page.html`: the service worker does not
+ * handle it.
+ */
 const OTHER_PAGE = /\/(?!index\.html)[^/?]+\.\w+(\?|$)/;
 
 /**
- * Makes the page a program that can be installed and needs no network: its description, and a service worker that keeps every
- * file of it. The page registers the worker itself (src/model/service-worker.ts); a newer version waits until it is asked for.
+ * Makes the page an installable app that works offline: adds its manifest, and a service worker that caches all
+ * of its files. The page registers the worker itself (src/model/service-worker.ts); a newer version waits until
+ * the user asks for it.
  */
 export const installable = () =>
   VitePWA({

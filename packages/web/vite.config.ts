@@ -6,12 +6,12 @@ import { installable } from "./installable.ts";
 
 const THREAD = fileURLToPath(new URL("src/worker/engine-thread.ts", import.meta.url));
 
-/** How the worker is started; see worker-client.ts. */
+/** The code that starts the worker; see worker-client.ts. */
 const STARTED = 'new URL("./engine-thread.ts", import.meta.url)';
 
 /**
- * Builds the worker together with the page, so that what both need of the engine is loaded once. (Vite itself builds workers
- * apart.)
+ * Builds the worker together with the page, so that engine code needed by both is loaded only once. (By default,
+ * Vite builds workers separately.)
  */
 const sharedThread = (): Plugin => ({
   name: "shared-thread",
@@ -25,7 +25,10 @@ const sharedThread = (): Plugin => ({
   },
 });
 
-/** The fonts that everybody needs are asked for with the page, and not when its style has been read. */
+/**
+ * The fonts that everybody needs are requested together with the page, not only after its style sheet has been
+ * read.
+ */
 const latinFonts = (): Plugin => ({
   name: "latin-fonts",
   apply: "build",
@@ -38,18 +41,21 @@ const latinFonts = (): Plugin => ({
       })),
 });
 
-/** Words are named after their language too: six languages have files of the same name. */
+/** The file names of words include their language, because six languages have files of the same name. */
 const chunkFileNames = ({ facadeModuleId }: { facadeModuleId: string | null }): string => {
   const language = /\/words\/(\w\w)\/[\w-]+\.ts$/.exec(facadeModuleId ?? "")?.[1];
   return `assets/${language === undefined ? "" : `words-${language}-`}[name]-[hash].js`;
 };
 
-/** What may be loaded with the first view: many parts of the page count layouts too, and the first view does not. */
+/**
+ * Whether a module may load with the first view. Many parts of the page use the engine to count layouts, but the
+ * first view does not.
+ */
 const isForAll = (id: string): boolean =>
   !id.includes("/engine/src/") || /\/engine\/src\/(?:core|board|scenario)\//.test(id);
 
-// The engine, and what the page runs of the arena, are taken from their sources, so that a change in them shows in the page at
-// once and the page needs no build of theirs beforehand.
+// The engine and the parts of the arena that the page runs are read from source: changes in them appear in the
+// page at once, and the page needs no separate build of them.
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   base: "./",
@@ -68,7 +74,8 @@ export default defineConfig({
     rolldownOptions: {
       output: { chunkFileNames, codeSplitting: { groups: [{ name: "shared", minShareCount: 15, test: isForAll }] } },
     },
-    // Every browser that runs what is built knows modulepreload. In a worker there is no document in which files could be asked for ahead.
+    // Every browser that can run the build supports modulepreload. A worker has no document in which files could be
+    // preloaded.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, files, { hostId }) => (hostId.includes("engine-thread") ? [] : files),

@@ -1,15 +1,15 @@
-// Shared code of the benches: flags, processor time, figures, and wrong answers, which end a run.
+// Code shared by the benchmarks: flags, processor time, figures, and wrong answers, which end a run.
 import { appendFileSync } from "node:fs";
 
-/** Whether to run only the smallest sizes, which show that a bench starts and gives right answers. */
+/** Whether to run only the smallest sizes, which show that a benchmark starts and gives correct answers. */
 export const isSmallest = process.argv.includes("--smallest");
 
 /**
  * The value of a flag, as text.
  *
  * @param {string} name without the dashes
- * @param {string} [usual] where it is not given
- * @param {string} [smallest] where it is not given and the smallest sizes are wanted
+ * @param {string} [usual] the value if the flag is missing
+ * @param {string} [smallest] the value if the flag is missing and the smallest sizes are wanted
  */
 export const flag = (name, usual, smallest = usual) => {
   const at = process.argv.indexOf(`--${name}`);
@@ -17,13 +17,15 @@ export const flag = (name, usual, smallest = usual) => {
   return isSmallest ? smallest : usual;
 };
 
-/** The value of a flag that is a number: see {@link flag}. */
+/** The value of a numeric flag: see {@link flag}. */
 export const numberFlag = (/** @type {string} */ name, /** @type {number} */ usual, smallest = usual) =>
   Number(flag(name, String(usual), String(smallest)));
 
 /**
- * Milliseconds of processor time of some work, over all threads of this process. @template T @param {() => T}
- * work @returns {[T, number]}
+ * The milliseconds of processor time that some work takes, over all threads of this process.
+ * @template T
+ * @param {() => T} work
+ * @returns {[T, number]}
  */
 export const cpu = (work) => {
   const start = process.cpuUsage();
@@ -41,7 +43,7 @@ export const wrong = (/** @type {string} */ message) => {
   process.exit(1);
 };
 
-/** Formats with three digits, or all digits of a larger whole number. */
+/** Formats a number with three significant digits; from 100 on, as a whole number with all its digits. */
 export const written = (/** @type {number} */ value) =>
   value >= 100 ? Math.round(value).toLocaleString("en-US") : String(Number(value.toPrecision(3)));
 
@@ -49,9 +51,9 @@ export const written = (/** @type {number} */ value) =>
  * Prints a figure, and stores it for `npm run bench`, which names the file in BENCH_FIGURES.
  *
  * @param {string} name what was measured
- * @param {number} value of at least three digits' worth
- * @param {string} unit as "ms"; "" for a ratio
- * @param {string} [note] what else belongs to it
+ * @param {number} value shown with at least three digits
+ * @param {string} unit such as "ms"; "" for a ratio
+ * @param {string} [note] any other information
  */
 export const figure = (name, value, unit, note = "") => {
   process.stdout.write(

@@ -1,10 +1,10 @@
-// The benchmark programs, and the flags with which `npm run bench` runs them. All take --smallest.
+// The benchmark programs, and the flags with which `npm run bench` runs them. They all accept --smallest.
 
 /**
  * @typedef {object} Program
  * @property {string} file
- * @property {string[][]} [runs] the flags of each run of `npm run bench`; a program without any is run by hand
- * @property {string[]} [args] what every run needs
+ * @property {string[][]} [runs] the flags of each run in `npm run bench`; a program without runs is run by hand
+ * @property {string[]} [args] arguments that every run needs
  * @property {string} [needs] a program that has to be installed
  */
 

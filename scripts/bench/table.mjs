@@ -1,13 +1,20 @@
-// The figures of a run of `npm run bench` as a part of docs/reference/performance.md.
+// Turns the figures of an `npm run bench` run into a section of docs/reference/performance.md.
 import { written } from "./measure.mjs";
 
-/** A figure: what was measured, in which unit, and what else belongs to it. @typedef {{ name: string, value: number, unit: string, note: string }} Figure */
-/** A run, by program. @typedef {{ date: string, version: string, machine: string, load: number, minutes: number, programs: { command: string, figures: Figure[] }[] }} Run */
+/**
+ * A figure: what was measured, its unit, and any other information.
+ * @typedef {{ name: string, value: number, unit: string, note: string }} Figure
+ */
+/**
+ * A run, program by program.
+ * @typedef {{ date: string, version: string, machine: string, load: number, minutes: number, programs: {
+ *   command: string, figures: Figure[] }[] }} Run
+ */
 
 const START = "<!-- figures: from here -->";
 const END = "<!-- figures: to here -->";
 
-/** The figures that the page shows; bench.json has all. */
+/** The figures shown on the page; bench.json has all of them. */
 const SHOWN = [
   /, empty, first in its process$/,
   /^(hasbro|russian), empty$/,
@@ -26,7 +33,7 @@ const SHOWN = [
   /^(a bot|a shot of a bot|broadside)/,
 ];
 
-/** A run as Markdown: where it ran, and one table, with a row above the figures of each program. */
+/** A run as Markdown: the machine it ran on, and one table, with a heading row above the figures of each program. */
 function tableOf(/** @type {Run} */ { date, version, machine, load, minutes, programs }) {
   const head = `Broadside ${version} on ${machine}; ${date.slice(0, 10)}, ${minutes} minutes, with ${load} other processes waiting on average when it began.`;
   const rows = programs.flatMap(({ command, figures }) => [
@@ -39,10 +46,10 @@ function tableOf(/** @type {Run} */ { date, version, machine, load, minutes, pro
 }
 
 /**
- * The page with the table of a run in the place of those before.
+ * The page with its old table replaced by the table of a run.
  *
- * @param {string} page with the two lines between which they stand
- * @throws {Error} where these lines are missing
+ * @param {string} page with the two marker lines around the table
+ * @throws {Error} if these lines are missing
  */
 export function withTables(page, /** @type {Run} */ run) {
   const from = page.indexOf(START);

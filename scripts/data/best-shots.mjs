@@ -36,7 +36,10 @@ const { values } = parseArgs({
   },
 });
 
-/** Where two ships afloat have one best cell: ships that touch, on boards that are small or narrow. */
+/**
+ * Presets in which two ships afloat can share one best cell: ships may touch, and the boards are small or
+ * narrow.
+ */
 const CLOSE = ["treasure-hunt", "three-ships", "swedish", "classroom"];
 
 /** Where the likeliest cell is most often not the best one, and how many more games of these a second run plays. */
@@ -45,7 +48,7 @@ const SURPRISING = new Map([
   ["treasure-hunt", 6000],
 ]);
 
-/** A text that positions share with their images. @param {BestShotPuzzle} puzzle */
+/** A text that a position shares with its mirror images and rotations. @param {BestShotPuzzle} puzzle */
 const positionOf = ({ scenario: name, shots }) => {
   const scenario = preset(name);
   const observations = unwrap(parseShots(scenario, shots));
@@ -58,11 +61,11 @@ const positionOf = ({ scenario: name, shots }) => {
   return `${name} ${images.sort()[0]}`;
 };
 
-/** What makes two puzzles alike to a person. @param {BestShotPuzzle} puzzle */
+/** Puzzles with equal texts look alike to a person. @param {BestShotPuzzle} puzzle */
 const kindOf = ({ scenario, theme, layouts, misses }) =>
   `${scenario} ${theme} ${layouts} ${Object.values(misses).sort((a, b) => a - b)}`;
 
-/** The order of puzzles. @param {BestShotPuzzle} a @param {BestShotPuzzle} b */
+/** Compares puzzles by id. @param {BestShotPuzzle} a @param {BestShotPuzzle} b */
 const byId = (a, b) => (a.id < b.id ? -1 : 1);
 
 /**
@@ -86,7 +89,8 @@ const found = (scenario, { ships, skipped = 0, games, most }) => {
 };
 
 /**
- * How welcome a puzzle is: 2 where another cell is likelier than the best one, 1 where several ships are afloat, 0 elsewhere.
+ * How desirable a puzzle is: 2 if another cell is likelier than the best one, 1 if several ships are afloat,
+ * otherwise 0.
  *
  * @param {BestShotPuzzle} puzzle
  */
@@ -108,8 +112,8 @@ const worthOf = ({ scenario, shots, best }) => {
 };
 
 /**
- * So many of some puzzles, one after the other: the most welcome, of the preset, the theme, the difficulty and the kind of
- * which the fewest were taken, and with the most layouts.
+ * Chooses a number of puzzles one by one. Each time it takes the most desirable puzzle, preferring the preset,
+ * theme, difficulty and kind chosen least often so far, and then the most layouts.
  *
  * @param {BestShotPuzzle[]} all @param {number} number
  */

@@ -1,5 +1,5 @@
-// The best-shot puzzles of the page: each is proved anew, a sample also by every way to play on; the figures of the docs are
-// theirs; and the program that made them starts.
+// The page's best-shot puzzles: each is proved again, and a sample also by trying every way to play on. The
+// figures in the docs match the puzzles, and the program that made them starts.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -32,13 +32,13 @@ const puzzles = read("packages/web/src/model/puzzles/best-shots.jsonl")
   .split("\n")
   .map((line): BestShotPuzzle => JSON.parse(line));
 
-/** The page about puzzles, in one line. */
+/** The page about puzzles, joined into one line. */
 const page = read("docs/explanation/puzzles.md").replace(/\s+/g, " ");
 
-/** Whether the page says something; a fault is told without the page: it is long. */
+/** Checks that the page contains a text. Compares booleans, so that a failure does not print the whole long page. */
 const expectOnPage = (text: string): void => expect(page.includes(text), text).toBe(true);
 
-/** Some of the puzzles, drawn; all in the long run. */
+/** A random sample of the puzzles; in the long run, all of them. */
 const sample = isLong
   ? puzzles
   : RandomStream.fromSeed(5)
@@ -54,7 +54,7 @@ const openCells = ({ observations }: Knowledge, { scenario, placements }: Layout
   return placements.flatMap((p) => [...table.cellsOf(p)]).filter((cell) => !shot.has(cell));
 };
 
-/** How often each unshot cell is hit. */
+/** For each unshot cell, how often it is hit. */
 const chancesOf = (puzzle: BestShotPuzzle): ReadonlyMap<string, number> => {
   const knowledge = knowledgeOf(puzzle);
   const chances = new Map<string, number>();
@@ -67,7 +67,10 @@ const chancesOf = (puzzle: BestShotPuzzle): ReadonlyMap<string, number> => {
   return chances;
 };
 
-/** The least misses of each cell by definition: every cell in turn, every answer, and every way to go on. */
+/**
+ * The fewest misses for each cell, straight from the definition: every cell in turn, every answer, and every way
+ * to go on.
+ */
 const missesByDefinition = (puzzle: BestShotPuzzle): Record<string, number> => {
   const knowledge = knowledgeOf(puzzle);
   const layouts = listLayouts(knowledge, puzzle.layouts);

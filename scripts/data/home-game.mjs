@@ -1,6 +1,7 @@
-// Makes the game that the page's first view plays through, with the chances before every shot:
-//   node scripts/data/home-game.mjs [FILE]
-// writes packages/web/src/text/home/home-game.ts, or another file. greedy-hit plays a fleet drawn at random, every layout equally likely.
+// Makes the game that the page's first view plays, with the chances before every shot:
+//     node scripts/data/home-game.mjs [FILE]
+// writes packages/web/src/text/home/home-game.ts, or another file. greedy-hit shoots at a randomly drawn fleet,
+// with all layouts equally likely.
 import { writeFileSync } from "node:fs";
 import { formatShots, infer, makeKnowledge, PlayContext, preset, RandomStream, unwrap } from "@broadside/engine";
 import { parseOpponent, playGame } from "@broadside/engine/games";
@@ -15,7 +16,7 @@ const strategy = unwrap(parseOpponent(STRATEGY));
 const context = new PlayContext(scenario);
 const { observations } = playGame(strategy, { scenario, placements }, RandomStream.fromSeed(SEED, 1), { context });
 
-/** Chances as text: two digits of base 36 a cell, in thousandths. */
+/** Chances as text: thousandths, in two base-36 digits for each cell. */
 const chancesOf = (/** @type {readonly bigint[]} */ hits, /** @type {bigint} */ layouts) =>
   hits
     .map((hit) =>

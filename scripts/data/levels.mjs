@@ -1,9 +1,10 @@
-// Plays the strategies of the levels by themselves, from a seed:
-//   node scripts/data/levels.mjs play --scenario hasbro --games 1000 --seed 1 --strategies "hunt-target;probability" > games.jsonl
-// writes one line of JSON for each strategy, its shots game by game and its turns where a hit shoots again; and
-//   node scripts/data/levels.mjs table games.jsonl …
-// says from such lines how often each wins against each. What a player learns concerns the other's fleet alone, so that the
-// games of two strategies need not be played against each other.
+// Plays each level's strategy on its own, from a seed:
+//     node scripts/data/levels.mjs play --scenario hasbro --games 1000 --seed 1 --strategies "hunt-target;probability" > games.jsonl
+// writes one line of JSON for each strategy: its shots in each game, and its turns under the rule that a hit
+// gives another shot.
+//     node scripts/data/levels.mjs table games.jsonl …
+// reads such lines and prints how often each strategy beats each other one. A player learns only about the
+// opponent's fleet, so two strategies need not actually play against each other.
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { PlayContext, preset, RandomStream, unwrap } from "@broadside/engine";
@@ -21,7 +22,7 @@ const { values, positionals } = parseArgs({
 });
 
 /**
- * A number for a text: every strategy has its own layouts, because the sides of a game shoot at different
+ * Hashes a text to a number: every strategy gets its own layouts, because the sides of a game shoot at different
  * fleets.
  */
 const numberOf = (/** @type {string} */ text) =>
@@ -51,7 +52,7 @@ const variance = (/** @type {readonly number[]} */ list) =>
   list.reduce((sum, x) => sum + (x - mean(list)) ** 2, 0) / (list.length - 1);
 
 /**
- * How often the first wins when both begin equally often, with its standard error (DeLong, DeLong and
+ * How often the first strategy wins if both start equally often, with the standard error (DeLong, DeLong and
  * Clarke-Pearson 1988: every game of one is compared with every game of the other).
  */
 const winShare = (/** @type {readonly number[]} */ a, /** @type {readonly number[]} */ b) => {

@@ -1,8 +1,9 @@
-// Reviews games of the levels, as the page reviews a person's:
-//   node scripts/data/skill-losses.mjs --scenario gorkoff-5x5 --games 200 --seed 1 --levels cadet,mate > losses.jsonl
-// writes a line of JSON for each game: its level, its number, its shots, and the expected shots lost against the best cells with their
-// standard error. Game by game all levels shoot at the same layout, so that whatever was reached when it is ended is balanced.
-// The lines are put together in packages/web/src/model/review/level-ranks.ts.
+// Reviews games of the levels, as the page reviews a person's games:
+//     node scripts/data/skill-losses.mjs --scenario gorkoff-5x5 --games 200 --seed 1 --levels cadet,mate > losses.jsonl
+// writes one line of JSON for each game: its level, its number, its shots, and the expected shots lost against
+// the best cells, with their standard error. In each round all levels shoot at the same layout, so the results
+// stay balanced even if you stop the program early. packages/web/src/model/review/level-ranks.ts collects these
+// losses.
 import { parseArgs } from "node:util";
 import { PlayContext, preset, RandomStream, unwrap } from "@broadside/engine";
 import { LEVELS, parseOpponent, playGame } from "@broadside/engine/games";
@@ -19,7 +20,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Seed of the layouts that the page draws for a review; the figures hold for games reviewed in this way. */
+/** The seed of the layouts that the page draws for a review; the figures hold for games reviewed with this seed. */
 const REVIEW_SEED = 1;
 
 const scenario = preset(values.scenario);

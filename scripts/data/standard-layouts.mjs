@@ -1,7 +1,7 @@
-// The hashes of the standard sets of layouts, see docs/how-to/data.md:
-//   node scripts/data/standard-layouts.mjs              all layouts of all presets are compared with packages/arena/golden/standard-layouts.json
-//   node scripts/data/standard-layouts.mjs russian      of some presets
-//   node scripts/data/standard-layouts.mjs --write      the file is written anew; a set that was published must never change
+// Checks or writes the hashes of the standard sets of layouts, see docs/how-to/data.md:
+//     node scripts/data/standard-layouts.mjs              compares all layouts of all presets with packages/arena/golden/standard-layouts.json
+//     node scripts/data/standard-layouts.mjs russian      compares some presets only
+//     node scripts/data/standard-layouts.mjs --write      rewrites the file; a published set must never change
 // Build first: npm run build -- libraries
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -10,12 +10,15 @@ import { layoutLine, STANDARD_LAYOUTS, STANDARD_SEED, standardLayouts } from "@b
 import { PRESET_NAMES, preset } from "@broadside/engine";
 
 const FILE = new URL("../../packages/arena/golden/standard-layouts.json", import.meta.url);
-/** Layouts at the start that every test run draws again. */
+/** How many layouts, from the start of a set, every test run draws again. */
 const FIRST = 1000;
 
 const { values, positionals } = parseArgs({ options: { write: { type: "boolean" } }, allowPositionals: true });
 
-/** The SHA-256 of the lines of a preset's first layouts, and of all. @param {string} name */
+/**
+ * The SHA-256 hashes of a preset's first layouts and of all its layouts, as lines.
+ * @param {string} name
+ */
 const hashesOf = (name) => {
   const hash = createHash("sha256");
   let [made, lines, first] = [0, "", ""];

@@ -1,6 +1,6 @@
-// What the engine runs in WebAssembly, compiled from AssemblyScript into files of the engine, or into a folder:
-//   node scripts/data/wasm.mjs [FOLDER]
-//   node scripts/data/wasm.mjs --check   says by the exit code whether those files are of these sources, without compiling them
+// Compiles the AssemblyScript sources of the engine's WebAssembly into files of the engine, or into a folder:
+//     node scripts/data/wasm.mjs [FOLDER]
+//     node scripts/data/wasm.mjs --check   tells by the exit code whether the files match these sources, without compiling
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,10 @@ import { root, runTool } from "../steps.mjs";
 
 const FOLDER = "packages/engine/assembly";
 
-/** Sources and files, apart: a map does not load the code of trees, which is small rather than 2 % faster. */
+/**
+ * Each source has its own file: a map does not load the code of trees, which is compiled for small size at the
+ * cost of 2 % speed.
+ */
 const TARGETS = [
   ["index.ts", "packages/engine/src/inference/methods/frontier/kernel/wasm-code.ts", "-O3"],
   ["greedy-tree.ts", "packages/engine/src/strategy/rollout/tree/tree-code.ts", "-O2s"],
@@ -19,7 +22,7 @@ const OPTIONS = "--converge --noAssert --runtime stub --importMemory --use abort
 
 const read = (/** @type {string} */ path) => readFileSync(join(root, path), "utf8");
 
-/** A hash of compiled code and all that it comes from: the sources, the options, the compiler. */
+/** A hash of the compiled code and everything it comes from: sources, options and compiler. */
 const hashOf = (/** @type {string} */ compiled, /** @type {string} */ level) => {
   const sources = readdirSync(join(root, FOLDER)).sort();
   const { version } = JSON.parse(read("node_modules/assemblyscript/package.json"));

@@ -1,4 +1,4 @@
-// A copy of a commit for planting mutants, so that nobody's own files ever change.
+// A copy of a commit for planting mutants, so that your own files never change.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { mutated } from "./sample.mjs";
 const git = (/** @type {string} */ folder, /** @type {string[]} */ ...args) =>
   execFileSync("git", ["-C", folder, ...args], { encoding: "utf8", maxBuffer: 1 << 28 });
 
-/** The full name of a commit; undefined when it does not exist. */
+/** The full hash of a commit; undefined if it does not exist. */
 export function findCommit(/** @type {string} */ name) {
   try {
     return git(origin, "rev-parse", "--verify", "--quiet", `${name}^{commit}`).trim();
@@ -18,7 +18,7 @@ export function findCommit(/** @type {string} */ name) {
   }
 }
 
-/** Takes the folder of a copy that no other run uses, until {@link Checkout.close}. */
+/** Claims a folder for a copy that no other run uses, until {@link Checkout.close}. */
 function hold(/** @type {string} */ folder) {
   for (let number = 1; ; number += 1) {
     const lock = join(folder, `copy-${number}.pid`);
@@ -37,7 +37,7 @@ function isAlive(/** @type {number} */ pid) {
   }
 }
 
-/** Links the packages installed in `from`; the repository's own packages are those of the copy. */
+/** Links the packages installed in `from`. The repository's own packages come from the copy. */
 function linkModules(/** @type {string} */ from, /** @type {string} */ to) {
   if (!existsSync(from) || existsSync(to)) return;
   mkdirSync(to);
@@ -51,11 +51,11 @@ function linkModules(/** @type {string} */ from, /** @type {string} */ to) {
   }
 }
 
-/** A built copy of a commit, with at most one mutant in it. */
+/** A built copy of a commit that contains at most one mutant. */
 export class Checkout {
   /** @type {string} */ root;
   /** @type {string} */ #lock;
-  /** Files that are not as they were committed, with their texts. @type {Map<string, string>} */ #whole = new Map();
+  /** Files that differ from the commit, with their original texts. @type {Map<string, string>} */ #whole = new Map();
 
   /** @private */
   constructor(/** @type {string} */ root, /** @type {string} */ lock) {
@@ -64,17 +64,16 @@ export class Checkout {
   }
 
   /**
-   * Opens a copy in a folder of copies, and makes one when all are in use. Repairs what an interrupted run
-   * has left.
+   * Opens an existing copy, or makes a new one if all are in use. Repairs what an interrupted run has left behind.
    *
-   * @param {string} folder
+   * @param {string} folder contains the copies
    * @param {string} commit
    */
   static async open(folder, commit) {
     const { root, lock } = hold(folder);
     if (!existsSync(join(root, ".git"))) git(origin, "clone", "-q", "--shared", "--no-checkout", origin, root);
     const checkout = new Checkout(root, lock);
-    // A new copy lacks files that it has not checked out yet: they count as deleted.
+    // A new copy has not checked out all its files yet; those count as deleted, not as modified.
     for (const file of git(root, "diff", "--name-only", "--diff-filter=M").split("\n").filter(Boolean)) {
       checkout.#whole.set(file, git(root, "show", `HEAD:${file}`));
     }
@@ -84,18 +83,18 @@ export class Checkout {
     linkModules(join(origin, "packages/cli/node_modules"), join(root, "packages/cli/node_modules"));
     const code = await run(process.execPath, [join(root, "scripts/build.mjs")], { cwd: root });
     if (code !== 0) throw new Error(`the copy in ${root} could not be built`);
-    // Mutants are planted in what the command's bundle was made of: that runs in its place.
+    // Mutants are planted in the compiled files, so run those instead of the command's bundle.
     writeFileSync(join(root, "packages/cli/bundle/main.js"), 'import "../dist/main.js";\n');
     rmSync(join(root, "packages/arena/threads"), { recursive: true });
     return checkout;
   }
 
-  /** The text of a file as it was committed. */
+  /** The committed text of a file. */
   read(/** @type {string} */ file) {
     return this.#whole.get(file) ?? readFileSync(join(this.root, file), "utf8");
   }
 
-  /** Changes a source, and its build output. */
+  /** Plants a mutant in a source and its compiled file. */
   plant(/** @type {import("./sample.mjs").Mutant} */ mutant) {
     this.restore();
     const text = this.read(mutant.file);
@@ -109,17 +108,17 @@ export class Checkout {
     this.#whole.clear();
   }
 
-  /** Puts everything back and leaves the copy to others. */
+  /** Restores everything and releases the copy for other runs. */
   close() {
     this.restore();
     rmSync(this.#lock, { force: true });
   }
 
-  /** Writes a source and its compiled file: compiling everything again would take too long. */
+  /** Writes a source and its compiled file. Compiling everything again would take too long. */
   #write(/** @type {string} */ file, /** @type {string} */ text) {
     writeFileSync(join(this.root, file), text);
     const built = join(this.root, file.replace("/src/", "/dist/").replace(/\.ts$/, ".js"));
-    // Its tests rebuild the page.
+    // The page needs no compiled file: its tests rebuild it.
     if (file.startsWith("packages/web/") || !existsSync(built)) return;
     const { outputText } = ts.transpileModule(text, {
       fileName: file,

@@ -3,7 +3,7 @@ import { summary } from "./record.mjs";
 import { type Mutant, mutated, sample, shares } from "./sample.mjs";
 import { findSites } from "./sites.mjs";
 
-/** The changes of a source, as "operator: what stands there -> what stands there instead". */
+/** The possible changes of a source, in the form "operator: original -> replacement". */
 const changes = (text: string, name = "some.ts"): string[] =>
   findSites(name, text).map(({ operator, original, replacement }) => `${operator}: ${original} -> ${replacement}`);
 
@@ -34,7 +34,7 @@ describe("the sites of a source", () => {
     expect(changes('type A = "x" | 3;\ninterface B { readonly c: "y" }\ndeclare const d: -1;')).toEqual([]);
     expect(changes('const f = (x: "a" | 3): x is -1 => g as "b";')).toEqual([]);
     expect(changes('const o = { "a": b, 1: c };')).toEqual([]);
-    // Without "i++ -> i--" and "true" for the condition.
+    // The result contains neither "i++ -> i--" nor "true" as the condition.
     expect(changes("for (;ready; i++) step();")).toEqual(["condition: ready -> false"]);
     expect(changes("while (ready) step();")).toEqual(["condition: ready -> false"]);
   });
@@ -95,7 +95,7 @@ describe("a sample", () => {
 
   it("stays what it is when other lines and files change", () => {
     const first = sample(SOURCES, { number: 20, seed: 1, accept: all });
-    // Lines above move all others; the new ones may take the places of some.
+    // Lines added at the top move all other lines; a few mutants may be replaced by mutants in the new lines.
     const moved = SOURCES.map(({ file, text }) => ({ file, text: `// words\nimport "./x.ts";\n\n${text}` }));
     expect(keys(sample(moved, { number: 20, seed: 1, accept: all }))).toEqual(keys(first));
     const [board, ...others] = SOURCES;

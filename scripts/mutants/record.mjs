@@ -1,10 +1,10 @@
-// Results of mutants: the committed record, and its summary.
+// Results of mutants: the committed record and its summary.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { EXACT_ROOMS } from "./sample.mjs";
 
 /**
- * What became of a mutant: a test failed (`killed`), tests did not end (`timeout`, which counts as killed), all tests that were
- * tried passed (`survived`), or no test file loads it (`unreached`).
+ * The result of a mutant: a test failed (`killed`), the tests did not end (`timeout`, which counts as killed),
+ * all tests that were tried passed (`survived`), or no test file loads the mutant's file (`unreached`).
  *
  * @typedef {object} Result
  * @property {string} key of the mutant
@@ -12,21 +12,24 @@ import { EXACT_ROOMS } from "./sample.mjs";
  * @property {string} [by] the test file that killed it
  * @property {string} [said] the test, and the first line of its error
  * @property {number} tried how many test files ran
- * @property {number} reaching how many test files come to load its file
+ * @property {number} reaching how many test files load its file, directly or not
  */
 
 /**
- * A mutant of the record. `note` is written by hand and kept: what begins with "equivalent" changes nothing that can be observed.
- * @typedef {Omit<Result, "tried" | "reaching"> & { file: string, line: number, operator: string, original: string, replacement: string,
+ * A mutant in the record. `note` is written by hand and kept; if it begins with "equivalent", the mutant has no
+ * observable effect.
+ * @typedef {Omit<Result, "tried" | "reaching"> & { file: string, line: number, operator: string, original:
+ *   string, replacement: string,
  *   tried?: number, reaching?: number, note?: string }} Entry
  */
 
 /**
- * `chosen` is the number of mutants that were planted, of which the record may have only a part.
- * @typedef {{ commit: string, seed: number, limit: number, files: number, chosen: number, mutants: Entry[] }} MutantRecord
+ * `chosen` is the number of mutants that were planted; the record may contain only some of them.
+ * @typedef {{ commit: string, seed: number, limit: number, files: number, chosen: number, mutants: Entry[] }}
+ *   MutantRecord
  */
 
-/** Cuts long texts: file and line show the rest. */
+/** Shortens long texts: the file and line lead to the rest. */
 const short = (/** @type {string} */ text) => {
   const line = text.replace(/\s+/g, " ");
   return line.length > 70 ? `${line.slice(0, 67)}...` : line;
@@ -39,8 +42,8 @@ export const readRecord = (/** @type {string} */ path) =>
 /**
  * @param {import("./sample.mjs").Mutant[]} mutants
  * @param {Map<string, Result>} results by key
- * @param {MutantRecord | undefined} before whose notes are kept
- * @returns {Entry[]} those that have a result
+ * @param {MutantRecord | undefined} before an older record, whose notes are kept
+ * @returns {Entry[]} the mutants that have a result
  */
 export function makeEntries(mutants, results, before) {
   const notes = new Map(before?.mutants.map(({ key, note }) => [key, note]));
@@ -68,7 +71,7 @@ export function makeEntries(mutants, results, before) {
   });
 }
 
-/** Writes a record with a line for each mutant, so that differences are readable. */
+/** Writes a record with one line for each mutant, so that diffs are readable. */
 export function writeRecord(/** @type {string} */ path, /** @type {MutantRecord} */ { mutants, ...rest }) {
   const head = JSON.stringify(rest).slice(0, -1);
   writeFileSync(path, `${head},"mutants":[\n${mutants.map((entry) => JSON.stringify(entry)).join(",\n")}\n]}\n`);
@@ -77,7 +80,7 @@ export function writeRecord(/** @type {string} */ path, /** @type {MutantRecord}
 /** Whether the tests found a mutant. */
 export const isKilled = (/** @type {{ result: string }} */ { result }) => result === "killed" || result === "timeout";
 
-/** Whether a mutant that survived changes nothing that can be observed. */
+/** Whether a surviving mutant has no observable effect. */
 const isEquivalent = (/** @type {Entry} */ { note }) => note?.startsWith("equivalent") === true;
 
 /** A row of the summary. */
@@ -92,8 +95,8 @@ function row(/** @type {string} */ name, /** @type {Entry[]} */ entries) {
 }
 
 /**
- * Summarises a record in lines: packages, the rooms that all answers depend on, and everything, then what was
- * left out as equivalent, and why. The share is that of all observable mutants.
+ * Summarises a record in lines: first the packages, the rooms that all answers depend on, and the total; then
+ * the mutants left out as equivalent, and why. Percentages are of all observable mutants.
  *
  * @param {Entry[]} entries
  */

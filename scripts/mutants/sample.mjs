@@ -1,10 +1,16 @@
-// Chooses among all possible changes: the same ones for the same seed, and few others after an edit
-// elsewhere.
+// Samples from all possible changes. The same seed gives the same sample, and an edit elsewhere changes little
+// of it.
 import { createHash } from "node:crypto";
 import { countLines, findSites } from "./sites.mjs";
 
-/** A change of a file. @typedef {import("./sites.mjs").Site & { key: string, file: string, room: string }} Mutant */
-/** A file of a package: its path from the root, with slashes, and its text. @typedef {{ file: string, text: string }} Source */
+/**
+ * A change to a file.
+ * @typedef {import("./sites.mjs").Site & { key: string, file: string, room: string }} Mutant
+ */
+/**
+ * A file of a package: its path from the root, with slashes, and its text.
+ * @typedef {{ file: string, text: string }} Source
+ */
 
 /** Rooms that all answers depend on. Each gets at least {@link AT_LEAST} mutants, however small it is. */
 export const EXACT_ROOMS = [
@@ -17,24 +23,24 @@ export const EXACT_ROOMS = [
 const AT_LEAST = 8;
 
 /**
- * Operators chosen a third as often: changes of texts and numbers are so frequent that they would crowd out
- * others.
+ * Operators chosen a third as often as others: changes of texts and numbers are so frequent that they would
+ * crowd out the rest.
  */
 const SELDOM = new Set(["string", "number"]);
 
-/** The package of a file and its room there, as "engine/board". */
+/** The package of a file and its room there, such as "engine/board". */
 function roomOf(/** @type {string} */ file) {
   const [, name, , ...path] = file.split("/");
   return path.length > 1 ? `${name}/${path[0]}` : name;
 }
 
-/** A number in ]0, 1[ that depends on a text alone. */
+/** A number in ]0, 1[ that depends only on a text. */
 const chance = (/** @type {string} */ text) =>
   (createHash("sha256").update(text).digest().readUInt32BE(0) + 0.5) / 2 ** 32;
 
 /**
- * All mutants of some files, in the order of choice. The position of one depends only on the seed, its file's
- * path and the line it changes, so an edit moves only the mutants of the edited lines.
+ * All mutants of some files, in the order of choice. The position of a mutant depends only on the seed, its
+ * file's path and the line it changes, so an edit moves only the mutants of the edited lines.
  *
  * @param {Source[]} sources
  * @param {number} seed
@@ -45,14 +51,14 @@ function ordered(sources, seed) {
   const found = [];
   for (const { file, text } of sources) {
     const lines = text.split("\n");
-    /** How often the same change of the same text was seen in this file. @type {Map<string, number>} */
+    /** How often the same change of the same text has occurred in this file. @type {Map<string, number>} */
     const seen = new Map();
     for (const site of findSites(file, text)) {
       const what = [file, lines[site.line - 1].trim(), site.operator, site.original, site.replacement].join("\0");
       const before = seen.get(what) ?? 0;
       seen.set(what, before + 1);
       const key = createHash("sha256").update(`${what}\0${before}`).digest("hex").slice(0, 10);
-      // The least of exponential times: a mutant at a third of the rate is chosen a third as often.
+      // Exponential waiting times: a mutant with a third of the rate is chosen a third as often.
       const rank = -Math.log(chance(`${seed}\0${key}`)) * (SELDOM.has(site.operator) ? 3 : 1);
       found.push({ mutant: { ...site, key, file, room: roomOf(file) }, rank });
     }
@@ -61,9 +67,9 @@ function ordered(sources, seed) {
 }
 
 /**
- * Number of mutants of each room: in proportion to its lines, and at least one.
+ * The number of mutants for each room: in proportion to its lines, and at least one.
  * @param {Map<string, number>} lines of each room
- * @param {number} number of mutants in all; rounding may add some
+ * @param {number} number of mutants in total; rounding may add some
  */
 export function shares(lines, number) {
   const all = [...lines.values()].reduce((sum, count) => sum + count, 0);
@@ -79,8 +85,8 @@ export function shares(lines, number) {
  * Chooses mutants of files: from each room in proportion to its lines of code, and no two on one line.
  *
  * @param {Source[]} sources
- * @param {{ number: number, seed: number, accept: (mutants: Mutant[]) => boolean[] }} options `accept` says of some mutants,
- *   at most one of each file, whether they are valid programs
+ * @param {{ number: number, seed: number, accept: (mutants: Mutant[]) => boolean[] }} options `accept` is given
+ *   mutants, at most one for each file, and returns which of them compile
  * @returns {Mutant[]} in the order of their files
  */
 export function sample(sources, { number, seed, accept }) {
@@ -94,16 +100,17 @@ export function sample(sources, { number, seed, accept }) {
   let waiting = ordered(sources, seed);
   /** @type {Mutant[]} */
   const chosen = [];
-  /** The lines that have a mutant. @type {Set<string>} */
+  /** The lines that already have a mutant. @type {Set<string>} */
   const taken = new Set();
   for (;;) {
-    // In turns: as many of each room as it still needs, each of another file, to check them all at once.
+    // In rounds: take as many mutants from each room as it still needs, each from a different file, so that they can
+    // be checked together.
     const wanted = new Map(open);
     /** @type {Set<string>} */
     const files = new Set();
     /**
-     * Rooms whose next mutant waits because its file already has one in this turn, so that the order of
-     * choice stays.
+     * Rooms whose next mutant has to wait because its file already has one in this round. Waiting keeps the order of
+     * choice.
      */
     const held = new Set();
     /** @type {Mutant[]} */
@@ -135,6 +142,6 @@ export function sample(sources, { number, seed, accept }) {
   return chosen.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.start - b.start));
 }
 
-/** The text of a file with a mutant in it. */
+/** The text of a file with a mutant applied. */
 export const mutated = (/** @type {string} */ text, /** @type {Mutant} */ { start, end, replacement }) =>
   text.slice(0, start) + replacement + text.slice(end);

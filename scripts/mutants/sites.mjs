@@ -1,20 +1,23 @@
-// Finds possible changes of a source: the operators of StrykerJS, and numbers.
+// Finds possible changes to a source: the operators of StrykerJS, plus changes of numbers.
 import ts from "typescript";
 
 /**
- * One change of a source that a good test notices.
+ * A change to a source that a good test notices.
  * @typedef {object} Site
  * @property {number} start where the changed text begins
  * @property {number} end where it ends
  * @property {number} line the line of the change, from 1
  * @property {string} operator the kind of change, one of the words below
- * @property {string} original what stands there
- * @property {string} replacement what stands there instead
+ * @property {string} original the original text
+ * @property {string} replacement the text that replaces it
  */
 
 const Kind = ts.SyntaxKind;
 
-/** Operators of two sides, by what they become. @type {Record<string, { operator: string, by: string[] }>} */
+/**
+ * Binary operators, with their replacements.
+ * @type {Record<string, { operator: string, by: string[] }>}
+ */
 const BINARY = {
   "+": { operator: "arithmetic", by: ["-"] },
   "-": { operator: "arithmetic", by: ["+"] },
@@ -50,7 +53,10 @@ const BINARY = {
   "??=": { operator: "assignment", by: ["&&="] },
 };
 
-/** Methods, by those that are called instead; an empty name leaves the call out. @type {Record<string, string>} */
+/**
+ * Methods, with the methods that replace them; an empty name removes the call.
+ * @type {Record<string, string>}
+ */
 const METHODS = {
   some: "every",
   every: "some",
@@ -77,7 +83,7 @@ const METHODS = {
   flat: "",
 };
 
-/** Whether a node is code that never runs: nothing inside is changed. */
+/** Whether a node is code that never runs; nothing inside it is changed. */
 const isIdle = (/** @type {ts.Node} */ node) =>
   ts.isTypeNode(node) ||
   ts.isImportDeclaration(node) ||
@@ -87,7 +93,7 @@ const isIdle = (/** @type {ts.Node} */ node) =>
   ts.isTypeParameterDeclaration(node) ||
   (ts.canHaveModifiers(node) && ts.getModifiers(node)?.some(({ kind }) => kind === Kind.DeclareKeyword) === true);
 
-/** Whether a node is a name, which no mutant changes. */
+/** Whether a node is a name. Mutants do not change names. */
 const isName = (/** @type {ts.Node} */ node) => {
   const { parent } = node;
   return (
@@ -101,11 +107,12 @@ const isName = (/** @type {ts.Node} */ node) => {
 };
 
 /**
- * Every change that can be made in a source, in the order of the text. Cost: linear in the text.
+ * Every possible change to a source, in the order of the text. Cost: linear in the text.
  *
- * Leaves out changes that would only hang, such as a loop that counts the wrong way or never ends.
+ * Leaves out changes that would only make the program hang, such as a loop that counts the wrong way or never
+ * ends.
  *
- * @param {string} name the name of the file, for its kind of text (.ts or .tsx)
+ * @param {string} name the file name, which tells the kind of text (.ts or .tsx)
  * @param {string} text
  * @returns {Site[]}
  */
@@ -114,7 +121,7 @@ export function findSites(name, text) {
   /** @type {Site[]} */
   const sites = [];
 
-  /** Adds a change of the text from `start` to `end`. */
+  /** Adds a change to the text from `start` to `end`. */
   const add = (
     /** @type {string} */ operator,
     /** @type {number} */ start,
@@ -165,7 +172,7 @@ export function findSites(name, text) {
       else if (by !== undefined) replace("method", method, by);
     } else if (ts.isBlock(node) && node.statements.length > 0) replace("block", node, "{}");
     ts.forEachChild(node, (child) => {
-      // A loop that counts backwards would only hang.
+      // A loop that counts backwards would only make the program hang.
       if (!(ts.isForStatement(node) && child === node.incrementor)) visit(child);
     });
   };
@@ -174,7 +181,7 @@ export function findSites(name, text) {
 }
 
 /**
- * Lines of a source that can be changed: its size, in lines of code that runs.
+ * The number of lines in a source that can be changed: its size in lines of code that runs.
  * @param {Site[]} sites
  */
 export const countLines = (sites) => new Set(sites.map(({ line }) => line)).size;

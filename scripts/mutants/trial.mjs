@@ -5,10 +5,10 @@ import { setPriority } from "node:os";
 import { join, relative, sep } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
-/** The processes that run now, by group. @type {Set<number>} */
+/** The running processes, by process group. @type {Set<number>} */
 const running = new Set();
 
-/** Ends every running test, with all that it started. */
+/** Ends every running test, with all processes that it started. */
 export function endTrials() {
   for (const group of running) endGroup(group);
 }
@@ -22,11 +22,11 @@ function endGroup(/** @type {number} */ group) {
 }
 
 /**
- * What test files said: which ran and for how long, and the first that failed.
+ * The results of test files: which ran and for how long, and the first that failed.
  * @typedef {object} Outcome
  * @property {Map<string, number>} seconds of the files that passed
  * @property {{ test: string, said: string } | undefined} failed
- * @property {boolean} late whether it was ended because it took too long
+ * @property {boolean} late whether the run was ended because it took too long
  */
 
 /** The first line of a failure. */
@@ -36,9 +36,9 @@ const firstLine = (/** @type {string | undefined} */ text) =>
     .slice(0, 120);
 
 /**
- * Reads a report of vitest.
+ * Reads a vitest report.
  * @param {string} path
- * @param {string} root the folder of the repository in which it was made
+ * @param {string} root the repository folder in which the report was made
  * @returns {{ seconds: Map<string, number>, failed: { test: string, said: string }[] }}
  */
 export function readReport(path, root) {
@@ -59,18 +59,18 @@ export function readReport(path, root) {
 }
 
 /**
- * Runs test files of one project until one fails.
+ * Runs test files of one project until one of them fails.
  *
  * @param {string} root the copy
  * @param {"unit" | "browser"} project
  * @param {string[]} tests their paths from the root
- * @param {number} limit seconds after which it is ended
+ * @param {number} limit the timeout in seconds
  * @returns {Promise<Outcome>}
  */
 export async function runTests(root, project, tests, limit) {
   const path = join(root, "node_modules/.cache/mutants.json");
   rmSync(path, { force: true });
-  // Modules compiled once are kept from trial to trial: only the changed file is compiled again.
+  // Compiled modules are cached between trials, so only the changed file is compiled again.
   const args = ["run", "--project", project, "--bail", "1", "--maxWorkers", "1", "--experimental.fsModuleCache"];
   const program = join(root, "node_modules/vitest/vitest.mjs");
   const child = spawn(process.execPath, [program, ...args, "--reporter=json", `--outputFile.json=${path}`, ...tests], {
@@ -91,7 +91,7 @@ export async function runTests(root, project, tests, limit) {
     child.once("exit", (code) => resolve(code ?? 128));
   });
   clearTimeout(timer);
-  // Processes that tests started and a mutant kept running.
+  // Ends processes that the tests started and a mutant kept running.
   endGroup(group);
   running.delete(group);
   if (late) return { seconds: new Map(), failed: undefined, late };

@@ -1,9 +1,9 @@
-// Checks that mutants compile: one that does not needs no test to find it.
+// Checks that mutants compile: a mutant that does not compile needs no test to find it.
 import { join } from "node:path";
 import ts from "typescript";
 import { mutated } from "./sample.mjs";
 
-/** Diagnostics to ignore: names left without a use, and code that is no longer reached. */
+/** Diagnostics to ignore: unused names and unreachable code. */
 const IDLE = new Set([6133, 6138, 6192, 6196, 6198, 6199, 7027]);
 
 const PROJECTS = /** @type {Record<string, string>} */ ({
@@ -56,8 +56,8 @@ class Project {
   }
 
   /**
-   * @param {{ file: string, text: string }[]} changes at most one of each file
-   * @returns {boolean[]} whether each compiles
+   * @param {{ file: string, text: string }[]} changes at most one for each file
+   * @returns {boolean[]} whether each one compiles
    */
   check(changes) {
     this.#changed = new Map(changes.map(({ file, text }) => [join(this.#root, file), text]));
@@ -75,7 +75,7 @@ class Project {
 }
 
 /**
- * Makes a function that says which mutants compile, at most one of each file. Cost: some seconds for each
+ * Makes a function that tells which mutants compile; pass at most one for each file. Cost: some seconds for each
  * package at first, then a second or two each time.
  *
  * @param {string} root

@@ -1,5 +1,5 @@
-// The packages as people get them: packed, installed into empty projects, and used from there. No registry is asked.
-// Build first: npm run build
+// The packages as users get them: packed, installed into empty projects, and used from there. No registry is
+// used. Build first: npm run build
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
@@ -20,7 +20,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const compiler = join(root, "node_modules/typescript7/bin/tsc");
 const pageOfPackages = readFileSync(join(root, "docs/how-to/packages.md"), "utf8");
 
-/** A limit that docs/how-to/packages.md states: "at most 1,234 kB of NAME". */
+/** A size limit stated in docs/how-to/packages.md: "at most 1,234 kB of NAME". */
 const limitOf = (what: string): number => {
   const [, number] = new RegExp(`^\\| ${what} \\|.* \\| ([\\d,]+) kB \\|$`, "m").exec(pageOfPackages) ?? [];
   if (number === undefined) throw new Error(`docs/how-to/packages.md has no limit of ${what}`);
@@ -46,7 +46,7 @@ const node = (folder: string, ...args: string[]) =>
     env: { PATH: process.env["PATH"], HOME: scratch },
   });
 
-/** Runs the command in the project that has installed it. */
+/** Runs the command in the project that installed it. */
 const broadside = (args: readonly string[], input = "") =>
   spawnSync(process.execPath, [join(command, "node_modules/broadside/bin/broadside.js"), ...args], {
     cwd: command,
@@ -57,7 +57,7 @@ const broadside = (args: readonly string[], input = "") =>
 
 const entriesOf = (folder: string, name: string): string[] => {
   const { exports } = JSON.parse(readFileSync(join(folder, "node_modules", name, "package.json"), "utf8"));
-  // Those of one path are data, not modules.
+  // Entries that are plain paths are data, not modules.
   return Object.keys(exports).flatMap((entry) => (typeof exports[entry] === "string" ? [] : [name + entry.slice(1)]));
 };
 
@@ -132,11 +132,11 @@ describe("the archives", () => {
     const maps = readdirSync(assets, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".map"));
     const sources = maps.flatMap((path) => JSON.parse(readFileSync(join(assets, path), "utf8")).sources as string[]);
     const inside = new Set(sources.flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []));
-    // The service worker has no map; what it is made of writes its names into it.
+    // The service worker has no source map, but the libraries in it leave their names in the code.
     const worker = readFileSync(join(assets, "sw.js"), "utf8");
     for (const [, name] of worker.matchAll(/"workbox:([\w-]+):/g)) inside.add(`workbox-${name}`);
     expect([...inside]).toEqual(expect.arrayContaining(["preact", "workbox-core"]));
-    // Fonts are in no map: they are files beside the scripts.
+    // Fonts appear in no source map: they are separate files beside the scripts.
     const fonts = readdirSync(join(assets, "assets")).filter((file) => file.endsWith(".woff2"));
     for (const name of ["inter", "fraunces"]) {
       expect(fonts.some((file) => file.startsWith(name))).toBe(true);
@@ -162,7 +162,7 @@ describe("the archives", () => {
   });
 });
 
-/** The bytes of all files in a folder, those behind links included. */
+/** The total bytes of all files in a folder, following links. */
 const sizeOf = (path: string): number => {
   const found = statSync(path);
   return found.isDirectory() ? readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0) : found.size;
@@ -174,8 +174,8 @@ console.log(String(infer(knowledge).layouts));`;
 const HASBRO = "30093975536\n";
 
 /**
- * The type errors of programs, by file, as the compiler says them; nothing of other packages is there unless it is named. The
- * declarations of the packages are checked too.
+ * The type errors of programs, file by file, as the compiler reports them. No other package's types are
+ * available unless they are named. The packages' declarations are checked too.
  */
 const typeErrors = (folder: string, bundler: boolean, files: readonly string[], types: readonly string[] = []) => {
   const compilerOptions = {
@@ -192,7 +192,7 @@ const typeErrors = (folder: string, bundler: boolean, files: readonly string[], 
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files }));
   const { stdout, stderr } = node(folder, compiler, "--pretty", "false");
   expect(stderr).toBe("");
-  // What follows from an error is indented below it; what others declare is theirs.
+  // Indented lines belong to the error above them. Errors in other packages' declarations are not ours.
   return stdout.split(/\n(?! )/).filter((error) => error !== "" && !error.includes("/@types/node/"));
 };
 
@@ -279,7 +279,7 @@ globalThis.engine = new AsyncEngine(() => new Worker(new URL("@broadside/engine/
       "utf8",
     );
     expect(main).toContain(worker);
-    // The worker's file has all of the engine in it: Node can start it as it is.
+    // The worker's file contains the whole engine, so Node can start it directly.
     writeFileSync(join(engine, "dist/package.json"), '{ "type": "module" }');
     writeFileSync(
       join(engine, "built-worker.mjs"),
@@ -392,7 +392,7 @@ describe("the command, installed without the large libraries", () => {
       /^broadside: [^\n]* not installed; [^\n]*: npm install [^\n]*; count, heatmap, suggest, [^\n]* work without\n$/,
     );
     expect(stderr).toMatch(new RegExp(`npm install .*${name}@\\d`));
-    // docs/how-to/packages.md shows the line of one, and the commands for all.
+    // docs/how-to/packages.md shows the message for one of the libraries, and the install commands for all of them.
     if (name === "highs") expect(pageOfPackages).toContain(stderr);
     expect(pageOfPackages).toContain(`\`${/npm install [^;]*/.exec(stderr)?.[0]}\``);
     expect(readdirSync(command)).not.toContain("results");
@@ -432,7 +432,7 @@ export default { name: "mine", about: "the likeliest cell", choose: (knowledge) 
       expect(page.status).toBe(200);
       const script = /src="\.?\/?(assets\/[^"]+\.js)"/.exec(page.text)?.[1] ?? "";
       expect(script).not.toBe("");
-      // As browsers ask, and as programs do that take nothing compressed.
+      // As browsers ask, and as programs that do not accept compression ask.
       for (const encoding of ["gzip", "identity"]) {
         const { status, headers } = await fetched(address + script, encoding);
         expect(status).toBe(200);
@@ -447,7 +447,7 @@ export default { name: "mine", about: "the likeliest cell", choose: (knowledge) 
   });
 });
 
-/** What a server answers to a reader who takes one encoding. */
+/** A server's response to a client that accepts one encoding. */
 const fetched = (address: string, encoding = "identity") =>
   new Promise<{ status: number | undefined; headers: Record<string, unknown>; text: string }>((resolve, reject) => {
     get(address, { headers: { "accept-encoding": encoding } }, (response) => {

@@ -1,5 +1,5 @@
-// Projects that install Broadside, made without a registry: the archives of `npm pack` are unpacked into
-// node_modules, and other packages are links to those of this clone.
+// Makes projects that install Broadside without a registry: the archives of `npm pack` are unpacked into
+// node_modules, and other packages are links to the ones in this clone.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -16,11 +16,11 @@ const readManifest = (/** @type {string} */ folder) => JSON.parse(readFileSync(j
 /**
  * Packs the built packages into a folder.
  *
- * @returns {Archive[]} what npm says of each, in the order of {@link PUBLISHED}
+ * @returns {Archive[]} what npm reports about each, in the order of {@link PUBLISHED}
  */
 export function packAll(/** @type {string} */ folder) {
   const packages = PUBLISHED.map((name) => `./packages/${name}`);
-  // The build is done: otherwise several tests would build at the same time.
+  // The build is already done. If packing built again, several tests would build at the same time.
   const args = ["pack", ...packages, "--ignore-scripts", "--json", "--pack-destination", folder];
   const { stdout, stderr, status } = spawnSync("npm", args, {
     cwd: root,
@@ -43,7 +43,10 @@ function unpack(/** @type {string} */ archive, /** @type {string} */ modules, /*
   renameSync(join(modules, "package"), target);
 }
 
-/** Finds a package of this clone from another: in its node_modules or those of a folder above. @returns {string} */
+/**
+ * Finds a dependency of a package in this clone: in the package's node_modules or in that of a folder above.
+ * @returns {string}
+ */
 function find(/** @type {string} */ from, /** @type {string} */ name) {
   const found = join(from, "node_modules", name);
   if (existsSync(found)) return found;
@@ -54,9 +57,9 @@ function find(/** @type {string} */ from, /** @type {string} */ name) {
 /**
  * Links a package of this clone with all its dependencies.
  *
- * @param {string} modules target folder
+ * @param {string} modules the target folder
  * @param {string} name
- * @param {string} [from] dependent package; the root when not given
+ * @param {string} [from] the dependent package; the root by default
  */
 export function link(modules, name, from = root) {
   const target = join(modules, name);
@@ -67,15 +70,15 @@ export function link(modules, name, from = root) {
   for (const other of Object.keys(readManifest(source).dependencies ?? {})) link(modules, other, source);
 }
 
-/** Folder of one of our packages. */
+/** The folder of one of our packages. */
 const folderOf = (/** @type {string} */ name) =>
   join(root, "packages", PUBLISHED.find((folder) => readManifest(join(root, "packages", folder)).name === name) ?? "");
 
 /**
- * Makes a project with our packages and their dependencies installed, and nothing else.
+ * Makes a project in which only our packages and their dependencies are installed.
  *
  * @param {string} folder of the project
- * @param {string} packed folder of the archives
+ * @param {string} packed the folder of the archives
  * @param {readonly Archive[]} archives to install
  */
 export function makeProject(folder, packed, archives) {

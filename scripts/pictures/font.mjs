@@ -1,6 +1,6 @@
 // node scripts/pictures/font.mjs [FOLDER]: rebuilds the font of the arena's pictures,
-// packages/arena/fonts/inter.ttf, from the package @expo-google-fonts/inter: the regular weight with the
-// characters of fonts/characters.json and their contextual forms. It downloads nothing.
+// packages/arena/fonts/inter.ttf, from the package @expo-google-fonts/inter. The font is the regular weight with
+// the characters of fonts/characters.json and their contextual forms. Downloads nothing.
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";

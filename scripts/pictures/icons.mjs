@@ -1,6 +1,6 @@
 // node scripts/pictures/icons.mjs [FOLDER]
-// Makes the icons of the page for systems that want pictures made of pixels, from packages/web/public/icon.svg: beside it, unless
-// another folder is named.
+// Makes the page's icons for systems that need bitmaps, from packages/web/public/icon.svg. Writes them beside
+// that file, or into the given folder.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,8 +12,9 @@ const svg = readFileSync(join(own, "icon.svg"), "utf8");
 const GROUND = "#16587f";
 
 /**
- * Name, pixels per side, and the sign's share of a side. Where the system cuts off corners (maskable icons,
- * Apple's) the background reaches the edges; nothing within 40 % of the centre is ever cut off.
+ * For each icon: its name, its pixels per side, and the share of a side that the sign takes. If the system cuts
+ * off corners (maskable icons, Apple's), the background reaches the edges; nothing within 40 % of the centre is
+ * ever cut off.
  */
 const ICONS = /** @type {const} */ ([
   ["icon-192.png", 192, 1, "transparent"],

@@ -1,13 +1,13 @@
-// node scripts/pictures/picture.mjs [FOLDER]: the pictures of the documentation, in docs/images unless another folder is named.
-// Builds the page, serves it, opens each position and waits until the engine has answered.
+// node scripts/pictures/picture.mjs [FOLDER]: makes the pictures of the documentation, in docs/images or in the
+// given folder. Builds the page, serves it, opens each position and waits until the engine has answered.
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runnerImport } from "vite";
 
 /**
- * The pictures: a position of the American game after a miss, a hit and a miss; a game of boxes in three dimensions; the
- * placing of the Russian fleet with a ship in hand that touches another.
+ * The pictures: a position of the American game after a miss, a hit and a miss; a game of boxes in three
+ * dimensions; and the placing of the Russian fleet, with the ship in hand touching another ship.
  *
  * @type {readonly { file: string, fragment: string, width: number, height: number,
  *   act?: (page: import("playwright-core").Page) => Promise<void> }[]}
@@ -18,7 +18,7 @@ const PICTURES = [
     fragment: "preset=hasbro&shots=E5.+F6x+G3.",
     width: 1240,
     height: 800,
-    // What each shot did is counted after the map.
+    // The effect of each shot is counted after the map.
     act: (page) => page.locator(".shot-chance:empty").first().waitFor({ state: "detached" }),
   },
   {

@@ -1,12 +1,12 @@
 // node scripts/pictures/screens.mjs [FOLDER] [WORDS…]
-// Pictures of every state of the page at every size that it is made for, in FOLDER (screens/ unless it is named): to be
-// looked at by people. WORDS choose the states whose names have them all.
+// Makes pictures of every state of the page at every supported size, for people to look at. Writes them into
+// FOLDER (default: screens/). WORDS select the states whose names contain all of them.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runnerImport } from "vite";
 
-/** Windows in which people see the page. */
+/** Typical window sizes in which people see the page. */
 const SIZES = [
   { width: 320, height: 568, phone: true },
   { width: 375, height: 812, phone: true },

@@ -1,5 +1,6 @@
-// node scripts/pictures/screenshot.mjs OUT.png [--url URL] [--width N] [--height N] [--full] [--dark] [--language de]
-// A picture of the page, of a fresh build unless --url names a page that is already served.
+// node scripts/pictures/screenshot.mjs OUT.png [--url URL] [--width N] [--height N] [--full] [--dark]
+// [--language de]
+// Makes a picture of the page: of a fresh build, or of an already served page given by --url.
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { runnerImport } from "vite";

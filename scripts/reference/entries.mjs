@@ -1,10 +1,13 @@
-// A typedoc plugin: names the reference's modules as they are imported.
+// A typedoc plugin that names the modules of the reference by their import paths.
 import { Converter, ReflectionKind } from "typedoc";
 
-/** What a file is imported as: `engine/src/solver` as `@broadside/engine/solver`, and `engine/src`, its index, as `@broadside/engine`. */
+/**
+ * The import path of a folder: `engine/src/solver` becomes `@broadside/engine/solver`, and `engine/src`, its
+ * index, `@broadside/engine`.
+ */
 const entryOf = (/** @type {string} */ file) => file.replace(/^(\w+)\/src\b/, "@broadside/$1");
 
-/** Called by typedoc when it begins. @param {import("typedoc").Application} app */
+/** Typedoc calls this when it starts. @param {import("typedoc").Application} app */
 export function load(app) {
   app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
     for (const module of project.getReflectionsByKind(ReflectionKind.Module)) module.name = entryOf(module.name);

@@ -1,5 +1,5 @@
-// Runs the examples of docstrings as programs: each is a module that imports the build, as a user's would,
-// and records every value with a comment `// => …`.
+// Runs the examples of docstrings as programs. Each example becomes a module that imports the build, as a user's
+// program would, and records every value with a comment `// => …`.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -10,22 +10,28 @@ import { run } from "../steps.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** Folder of the programs: from here Node and the compiler find the packages as a user's files would. */
+/**
+ * The folder of the programs: from here, Node and the compiler find the packages as they would from a user's
+ * files.
+ */
 export const exampleFolder = join(here, "../../node_modules/.cache/broadside/examples");
 
-/** A line of an example with a value behind it. @typedef {{ line: number, expected: string, found: string }} Value */
+/**
+ * A line of an example with a value after it.
+ * @typedef {{ line: number, expected: string, found: string }} Value
+ */
 
 /**
- * What came of an example: its values, and the error that ended it.
+ * The outcome of an example: its values, and the error that ended it, if any.
  *
  * @typedef {{ values: readonly Value[], error?: string | undefined }} Outcome
  */
 
-/** The value stated in a comment after a statement; undefined where there is none. */
+/** The value that a comment after a statement states; undefined if there is none. */
 const statedBehind = (/** @type {string} */ code, /** @type {number} */ end) =>
   /^;?[ \t]*\/\/ =>(.*)/.exec(code.slice(end))?.[1]?.trim();
 
-/** Result of a statement: its expression, or the constant that it declares. */
+/** The result of a statement: its expression, or the constant that it declares. */
 const resultOf = (/** @type {ts.Statement} */ statement) => {
   if (ts.isExpressionStatement(statement)) return { text: statement.expression.getText(), isStatement: true };
   if (!ts.isVariableStatement(statement)) return undefined;
@@ -33,7 +39,7 @@ const resultOf = (/** @type {ts.Statement} */ statement) => {
 };
 
 /**
- * Makes an example into a module that exports `$values`, the list of [line, expected text, value].
+ * Turns an example into a module that exports `$values`, a list of [line, expected text, value].
  *
  * @param {string} code
  */
@@ -54,7 +60,7 @@ function programOf(code) {
 }
 
 /**
- * Runs examples one after another in a process of their own, each in an empty temporary folder.
+ * Runs examples one after another in a separate process, each in its own empty temporary folder.
  *
  * @param {readonly string[]} examples
  * @returns {Promise<Outcome[]>} in the same order

@@ -1,6 +1,7 @@
-// The reference that docstrings make: every function and class that an entry offers says what it is, what it costs, what it
-// throws, and shows an example. The examples are compiled and run as a user would, who imports what was built, and every
-// value behind `// =>` is compared with what comes out: npm run build -- libraries
+// The reference made from docstrings: every function and class that an entry exports says what it is, what it
+// costs and what it throws, and shows an example. The examples are compiled and run as a user would run them,
+// importing the build, and every value after `// =>` is compared with the actual value: npm run build --
+// libraries
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -18,7 +19,7 @@ const tagged = (one: (typeof offered)[number], tag: string): readonly string[] =
 
 const examples = offered.flatMap((one) => tagged(one, "example").map((code) => ({ name: one.name, one, code })));
 
-/** What a method's class shows, and the method itself. */
+/** The examples of a method and of its class, joined. */
 const shownFor = ({ name }: (typeof offered)[number]): string => {
   const [owner] = name.split(".");
   return examples

@@ -1,5 +1,5 @@
-// Reads the functions and classes that the packages export, each with its docstring, from the sources with
-// the compiler.
+// Reads from the sources, with the compiler, the functions and classes that the packages export, each with its
+// docstring.
 import { readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,21 +11,22 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 export const LIBRARIES = ["engine", "arena"];
 
 /**
- * Something that is offered: a function, a class, or what is public in a class.
+ * Something that a package exports: a function, a class, or a public member of a class.
  *
  * @typedef {object} Offered
- * @property {string} entry what it is imported from, such as `@broadside/engine/solver`; the first of several
+ * @property {string} entry the import path, such as `@broadside/engine/solver`; the first one if there are
+ *   several
  * @property {string} name `solve`, `Referee`, `Referee.answer`
  * @property {"function" | "class" | "method" | "getter"} kind
- * @property {boolean} isType it is exported as a type alone: it can be named and used, not made
+ * @property {boolean} isType it is exported only as a type: you can name and use it, but not construct it
  * @property {string} file its file, from the root of the project
  * @property {number} line where its declaration begins, from 1
- * @property {string} text what its docstring says before the first tag
- * @property {readonly { tag: string, text: string }[]} tags what follows: `@throws`, `@example`
+ * @property {string} text its docstring up to the first tag
+ * @property {readonly { tag: string, text: string }[]} tags the tags that follow: `@throws`, `@example`
  * @property {boolean} throws its own code has a `throw` that it does not catch itself
  */
 
-/** Entries of a library, by import name, each with its file. */
+/** The entries of a library, by import path, each with its file. */
 const entriesOf = (/** @type {string} */ library) => {
   const folder = join(root, "packages", library);
   /** @type {{ name: string, exports: Record<string, unknown> }} */
@@ -38,14 +39,14 @@ const entriesOf = (/** @type {string} */ library) => {
     }));
 };
 
-/** Docstring of a declaration, as text and tags. */
+/** The docstring of a declaration, as text and tags. */
 const docstringOf = (/** @type {ts.Declaration} */ declaration) => {
   // The docstring of a constant belongs to its statement; the compiler handles that.
   const comments = ts.getJSDocCommentsAndTags(declaration).filter(ts.isJSDoc);
   const comment = comments.at(-1);
   if (!comment) return { text: "", tags: [] };
   const source = comment.getSourceFile().text;
-  // The compiler splits the lines of an example, so read them from the source.
+  // The compiler splits the lines of an example, so the lines are read from the source.
   const lines = source
     .slice(comment.pos, comment.end)
     .replace(/^\/\*\*/, "")
@@ -63,7 +64,7 @@ const docstringOf = (/** @type {ts.Declaration} */ declaration) => {
   };
 };
 
-/** Whether a declaration's own code throws, functions within it aside. @returns {boolean} */
+/** Whether a declaration's own code throws, not counting functions inside it. @returns {boolean} */
 const throwsItself = (/** @type {ts.Declaration} */ declaration) => {
   const own = ts.isVariableDeclaration(declaration) ? declaration.initializer : declaration;
   /** @returns {boolean} */
@@ -82,17 +83,20 @@ const isPublic = (/** @type {ts.ClassElement} */ member) =>
   !ts.isPrivateIdentifier(member.name) &&
   !ts.isComputedPropertyName(member.name);
 
-/** Public methods, getters and function fields of a class. */
+/** The public methods, getters and function fields of a class. */
 const membersOf = (/** @type {ts.ClassDeclaration} */ declaration) =>
   declaration.members.filter(
     (member) => (ts.isMethodDeclaration(member) || ts.isGetAccessorDeclaration(member)) && isPublic(member),
   );
 
-/** Whether an entry exports something as a type only. */
+/** Whether an entry exports something only as a type. */
 const isTypeOnly = (/** @type {ts.Symbol} */ { declarations = [] }) =>
   declarations.some((at) => ts.isExportSpecifier(at) && (at.isTypeOnly || at.parent.parent.isTypeOnly));
 
-/** One program for all libraries: the arena needs the engine's sources in any case. @type {ts.Program | undefined} */
+/**
+ * One compiler program for all libraries: the arena needs the engine's sources anyway.
+ * @type {ts.Program | undefined}
+ */
 let program;
 
 const programOfAll = () => {
@@ -100,7 +104,7 @@ const programOfAll = () => {
   /** @type {ts.CompilerOptions} */
   const options = { module: ts.ModuleKind.NodeNext, target: ts.ScriptTarget.ES2023, noLib: true, types: [] };
   const host = ts.createCompilerHost(options);
-  // Our own files alone determine what an entry exports: read nothing else.
+  // Only our own files determine what an entry exports, so nothing else is read.
   host.resolveModuleNameLiterals = (literals, from) =>
     literals.map(({ text }) => ({
       resolvedModule:
@@ -114,7 +118,7 @@ const programOfAll = () => {
 };
 
 /**
- * Everything that a library exports, in the order of its entries. What two entries export appears once.
+ * Everything that a library exports, in the order of its entries. A name that two entries export appears once.
  *
  * @param {string} library `engine` or `arena`
  * @returns {Offered[]}

@@ -1,19 +1,19 @@
-// node run-examples.mjs FOLDER NUMBER SCRATCH: loads 0.mjs, 1.mjs, … of a folder and writes their outcomes
-// into its outcomes.json. Each runs in an empty folder of its own. One that mentions "games" finds there a
-// folder of that name with the games of a small experiment.
+// node run-examples.mjs FOLDER NUMBER SCRATCH: loads 0.mjs, 1.mjs, … from a folder and writes their outcomes
+// into its outcomes.json. Each example runs in its own empty folder. An example that mentions "games" finds
+// there a folder of that name with the games of a small experiment.
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const [folder, number, scratch] = process.argv.slice(2);
 const outcomes = [];
-/** What an example left to go wrong by itself. @type {unknown} */
+/** An unhandled rejection that an example left behind. @type {unknown} */
 let rejected;
 process.on("unhandledRejection", (error) => {
   rejected = error;
 });
 
-/** Folder of a small experiment, run when an example first needs it. */
+/** The folder of a small experiment, which is run when an example first needs it. */
 async function prepareGames() {
   const prepared = join(scratch, "prepared");
   if (existsSync(prepared)) return prepared;
@@ -49,5 +49,5 @@ for (let i = 0; i < Number(number); i++) {
   }
 }
 writeFileSync(join(folder, "outcomes.json"), JSON.stringify(outcomes));
-// Something that an example left open must not delay the others.
+// Exit even if an example left something open.
 process.exit(0);

@@ -1,4 +1,4 @@
-/** A name that needs no quotes before a colon. */
+/** A property name that needs no quotes. */
 const PLAIN = /^[A-Za-z_$][\w$]*$/;
 
 const listOf = (/** @type {readonly string[]} */ items, /** @type {string} */ open, /** @type {string} */ close) =>
@@ -9,8 +9,8 @@ const listOf = (/** @type {readonly string[]} */ items, /** @type {string} */ op
       : `${open} ${items.join(", ")} ${close}`;
 
 /**
- * Formats a value as it follows `// =>` in examples: source code on one line, with the class name before the
- * braces of an object that has one.
+ * Formats a value as it appears after `// =>` in examples: source code on one line, with the class name before
+ * the braces of an object that has a class.
  *
  * @param {unknown} value
  * @returns {string}

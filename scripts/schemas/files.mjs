@@ -3,7 +3,7 @@ import { scenarioDefinitions, schemaField } from "./scenario.mjs";
 
 const MAX_SAFE = Number.MAX_SAFE_INTEGER;
 
-/** Marks of a file: its format and version. */
+/** The marks of a file: its format and version. */
 const mark = (/** @type {string} */ format) => ({
   format: { title: "Format", description: "Marks the file.", const: format, default: format },
   version: { title: "Version", description: "The version of this format.", const: 1, default: 1 },
@@ -168,7 +168,7 @@ const transcript = {
   },
 };
 
-/** Remarks of `broadside place --json` on its layouts, beside the list. */
+/** What `broadside place --json` says about its layouts, beside the list of layouts. */
 const REMARKS = [
   ...[
     "seed",
@@ -265,7 +265,7 @@ const proof = {
   },
 };
 
-/** Names that a part refers to, directly or not. */
+/** The names of parts that a part refers to, directly or indirectly. */
 const referred = (/** @type {unknown} */ part, /** @type {Set<string>} */ found = new Set()) => {
   for (const [, name] of JSON.stringify(part).matchAll(/"#\/definitions\/(\w+)"/g)) {
     if (found.has(name)) continue;
@@ -275,7 +275,7 @@ const referred = (/** @type {unknown} */ part, /** @type {Set<string>} */ found 
   return found;
 };
 
-/** Address of a schema in the published package: its permanent name. */
+/** The address of a schema in the published package: its permanent name. */
 const idOf = (/** @type {string} */ name) => `https://unpkg.com/@broadside/engine/schemas/${name}.schema.json`;
 
 /** A self-contained schema, because not every editor follows links between files. */

@@ -6,7 +6,7 @@ export const schemaField = {
   $schema: { description: "The schema that an editor checks this file with. Broadside reads past it." },
 };
 
-/** Fields only for ships that may not overlap. */
+/** Fields that are allowed only if ships may not overlap. */
 const GIVEN = ["prior", "totals", "clues"];
 
 const MAX_SAFE = Number.MAX_SAFE_INTEGER;
@@ -204,7 +204,7 @@ const plainPrior = {
   },
 };
 
-/** What a prior's weights, or a part's, cannot have at the same time. */
+/** Combinations of weights that a prior, or a part of a prior, may not have. */
 const plainRules = {
   dependencies: { otherwise: ["placements"], cells: { not: { required: ["placements"] } } },
 };
@@ -248,7 +248,7 @@ const prior = {
   examples: [{ version: 1, mixture: [{ share: 0.7, placements: { boat: { A1: 2 } } }, { share: 0.3 }] }],
 };
 
-/** Parts of a scenario, and of a prior, under the names by which they refer to each other. */
+/** Parts of a scenario and of a prior, under the names that they use to refer to each other. */
 export const scenarioDefinitions = {
   scenario,
   board,

@@ -1,19 +1,21 @@
-// The contents of the site: every page by its place, with its Markdown source. The navigation comes from this
-// list, and a file of docs/ that is missing here fails the build.
+// The contents of the site: every page at its place, with its Markdown source. The navigation comes from this
+// list, and the build fails if a file of docs/ is missing here.
 
 /**
- * Pages that stand together in the sidebar.
+ * Pages that appear together in the sidebar.
  * @typedef {object} Group
  * @property {string} title
- * @property {Record<string, string>} pages the source of each page by its name, which is its address in the chapter
+ * @property {Record<string, string>} pages the source of each page, by the page's name, which is its address in
+ *   the chapter
  */
 
 /**
  * A folder of the site.
  * @typedef {object} Chapter
  * @property {string} folder its address
- * @property {string} title in the bar at the top
- * @property {string} index the source of its first page; a line `<!-- pages -->` in it becomes the list of its pages
+ * @property {string} title shown in the top bar
+ * @property {string} index the source of its first page; a line `<!-- pages -->` in it is replaced by the list
+ *   of its pages
  * @property {readonly Group[]} groups
  */
 

@@ -1,5 +1,5 @@
-// Checks the links of a built site: each leads to an existing file and anchor, and nothing is loaded from
-// elsewhere.
+// Checks the links of a built site: each leads to an existing file and anchor, and nothing is loaded from other
+// sites.
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { filesOf } from "./relative.mjs";
@@ -16,9 +16,9 @@ const unescaped = (/** @type {string} */ text) =>
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&");
 
-/** A tag of a page. @typedef {{ name: string, attributes: Map<string, string> }} Tag */
+/** An HTML tag of a page. @typedef {{ name: string, attributes: Map<string, string> }} Tag */
 
-/** The tags of a page, those inside scripts and comments left out. @returns {Tag[]} */
+/** The tags of a page, except those inside scripts and comments. @returns {Tag[]} */
 function tagsOf(/** @type {string} */ html) {
   const bare = html.replace(/<!--[\s\S]*?-->/g, "").replace(/(<(script|style)\b[^>]*>)[\s\S]*?(<\/\2>)/gi, "$1$3");
   return [...bare.matchAll(TAG)].map(([, name = "", attributes = ""]) => ({
@@ -32,7 +32,10 @@ function tagsOf(/** @type {string} */ html) {
   }));
 }
 
-/** The links of a tag: where to, and whether the browser loads it unasked. @returns {{ to: string, loaded: boolean }[]} */
+/**
+ * The links in a tag: the target, and whether the browser loads it without a click.
+ * @returns {{ to: string, loaded: boolean }[]}
+ */
 function linksOf(/** @type {Tag} */ { name, attributes }) {
   const links = [];
   const href = attributes.get("href") ?? attributes.get("xlink:href");
@@ -47,7 +50,7 @@ function linksOf(/** @type {Tag} */ { name, attributes }) {
   return links;
 }
 
-/** A page as the checker needs it. @typedef {{ tags: Tag[], anchors: Set<string> }} Page */
+/** What the checker needs to know about a page. @typedef {{ tags: Tag[], anchors: Set<string> }} Page */
 
 /** @returns {Page} */
 function readPage(/** @type {string} */ file) {
@@ -58,7 +61,7 @@ function readPage(/** @type {string} */ file) {
   return { tags, anchors };
 }
 
-/** What is wrong with a style sheet: what it loads from elsewhere. @returns {string[]} */
+/** The faults of a style sheet: what it loads from other sites. @returns {string[]} */
 function faultsOfStyle(/** @type {string} */ css) {
   return [...css.matchAll(/url\(\s*['"]?((?:https?:)?\/\/[^'")]*)|@import\s+['"]((?:https?:)?\/\/[^'"]*)/g)].map(
     ([, url, imported]) => `loads "${url ?? imported}" from elsewhere`,
@@ -81,7 +84,7 @@ export function checkSite(folder) {
     return page;
   };
 
-  /** The fault of a link, if it has one. */
+  /** The fault of a link; undefined if the link is correct. */
   const faultOf = (/** @type {string} */ file, /** @type {string} */ to, /** @type {boolean} */ loaded) => {
     if (/^(https?:)?\/\//i.test(to)) return loaded ? "is loaded from elsewhere" : undefined;
     if (/^(mailto|data|blob):/i.test(to)) return undefined;
@@ -93,7 +96,7 @@ export function checkSite(folder) {
     if (!existsSync(target)) return "leads to no file";
     if (statSync(target).isDirectory()) return "leads to a folder, which only some servers open";
     if (!anchor || !target.endsWith(".html")) return undefined;
-    // The live page keeps positions in the fragment, which may also name a text to find.
+    // The live page uses the fragment for positions. Elsewhere a fragment may name a text to find.
     if (relative(root, target).startsWith("page") || anchor.startsWith(":~:")) return undefined;
     return pageOf(target).anchors.has(decodeURIComponent(anchor)) ? undefined : "leads to no anchor of that page";
   };

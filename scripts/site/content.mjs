@@ -1,5 +1,5 @@
-// Makes the pages of the site from the project's own Markdown, with links rewritten. Nothing is written
-// twice.
+// Makes the pages of the site from the project's own Markdown files, with links rewritten, so that nothing is
+// written twice.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, extname, join } from "node:path";
 import { relative } from "node:path/posix";
@@ -15,7 +15,7 @@ import {
   referencePages,
 } from "./places.mjs";
 
-/** Folder of the pages, remade by each build. */
+/** The folder of the pages; each build makes it again. */
 const content = join(root, "site/content");
 
 const readSource = (/** @type {string} */ path) => readFileSync(join(root, path), "utf8");
@@ -43,7 +43,7 @@ function summaryOf(/** @type {string} */ source) {
 }
 
 /**
- * Rewrites the links of a document, outside blocks of code.
+ * Rewrites the links of a document, except in code blocks.
  *
  * @param {string} text
  * @param {string} source
@@ -61,7 +61,7 @@ function rewrite(text, source, page, targets) {
     .join("");
 }
 
-/** The list of a chapter's pages, for its first page. */
+/** The list of a chapter's pages, for the chapter's first page. */
 function listOf(/** @type {import("./chapters.mjs").Chapter} */ { groups }) {
   return groups
     .map(({ title, pages }) => {
@@ -74,8 +74,8 @@ function listOf(/** @type {import("./chapters.mjs").Chapter} */ { groups }) {
 }
 
 /**
- * Head of the first page: the README's introduction, and links to the chapters. The rest of the README
- * follows below.
+ * The top of the site's first page: the README's introduction, and links to the chapters. The rest of the README
+ * follows.
  */
 function startPage(/** @type {string} */ text) {
   const [, name, first, rest] = /^# (.*)\n\n([\s\S]*?)\n\n([\s\S]*)$/.exec(text) ?? [];
@@ -96,7 +96,7 @@ function startPage(/** @type {string} */ text) {
   return `---\n${JSON.stringify(hero, null, 2)}\n---\n\n${rest}`;
 }
 
-/** The pages of the documents. */
+/** Writes the pages of the documents. */
 function writeDocuments(/** @type {import("./places.mjs").Targets} */ targets) {
   for (const [source, page] of pages) {
     const text = rewrite(readSource(source), source, page, targets);
@@ -105,10 +105,10 @@ function writeDocuments(/** @type {import("./places.mjs").Targets} */ targets) {
   }
 }
 
-/** The reference written by typedoc: a page for each entry, and a first page that lists them. */
+/** Writes the reference made by typedoc: a page for each entry, and a first page that lists them. */
 function writeReference(/** @type {import("./places.mjs").Targets} */ targets) {
   for (const { source, page } of referencePages()) {
-    // typedoc counts anchors once too often if a function and a type differ only in capitals.
+    // If a function and a type differ only in capitals, typedoc numbers anchors once too often.
     const text = readSource(source).replaceAll("#sprtstate-2)", "#sprtstate)");
     write(page, rewrite(text, source, page, targets));
   }
@@ -123,7 +123,7 @@ function writeReference(/** @type {import("./places.mjs").Targets} */ targets) {
   );
 }
 
-/** Files that pages link to, each as a page of its own: its text, or the contents of a folder. */
+/** Writes a page for each repository file that other pages link to: its text, or the contents of a folder. */
 function writeSources(/** @type {import("./places.mjs").Targets} */ targets) {
   for (const path of targets.sources) {
     const file = join(root, path);
@@ -139,9 +139,9 @@ function writeSources(/** @type {import("./places.mjs").Targets} */ targets) {
 }
 
 /**
- * Remakes the folder of pages.
+ * Makes the folder of pages again.
  *
- * @throws Error where a document has no place in the chapters, or a link leads nowhere
+ * @throws Error if a document has no place in the chapters, or a link leads nowhere
  */
 export function writeContent() {
   const homeless = documentsWithoutPlace();

@@ -1,17 +1,21 @@
-// Formulas in Markdown: `$...$` within a line and `$$...$$` on lines of their own become MathML, which
-// browsers draw without our scripts or fonts. In plain text 10^-9 and 2^t get exponents.
-
-/** How a formula is drawn. @typedef {(formula: string, options: { displayMode: boolean, throwOnError: boolean }) => string} Draw */
+// Formulas in Markdown: `$...$` within a line and `$$...$$` on separate lines become MathML, which browsers draw
+// without our scripts or fonts. In plain text, 10^-9 and 2^t get exponents.
 
 /**
- * A formula within a line: no space at its start or end, as on GitHub, so that two prices do not make one.
+ * Draws a formula.
+ * @typedef {(formula: string, options: { displayMode: boolean, throwOnError: boolean }) => string} Draw
+ */
+
+/**
+ * A formula within a line. As on GitHub, it has no space at its start or end, so that two prices are not read as
+ * a formula.
  */
 const INLINE = /\$(?!\s)((?:[^$\\\n]|\\.)+?)(?<!\s)\$(?!\d)/y;
 /** A number or a single letter with an exponent. */
 const POWER = /(?<![\w.])(\d[\d,.]*|[A-Za-z])\^(-?\d+|[A-Za-z])(?![\w^])/g;
 
 /**
- * Adds formulas to a Markdown reader.
+ * Adds formulas to a Markdown renderer.
  *
  * @param {import("vitepress").MarkdownRenderer} md
  * @param {Draw} draw
@@ -54,7 +58,7 @@ export function markdownFormulas(md, draw) {
   md.renderer.rules["formula_block"] = (tokens, index) =>
     `<div class="formula" tabindex="0">${render(tokens[index].content, true)}</div>\n`;
 
-  // Indented code looks like fenced code, and scrolls like it.
+  // Makes indented code look and scroll like fenced code.
   md.renderer.rules.code_block = (tokens, index, ...rest) => {
     tokens[index].info = "txt";
     return md.renderer.rules.fence?.(tokens, index, ...rest) ?? "";

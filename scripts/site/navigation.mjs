@@ -1,9 +1,12 @@
-// The top bar and the sidebars, from the chapters and typedoc's output.
+// The top bar and the sidebars, made from the chapters and typedoc's output.
 import { chapters } from "./chapters.mjs";
 import { titleOf } from "./content.mjs";
 import { REFERENCE_INDEX, referencePages } from "./places.mjs";
 
-/** A line of a sidebar. @typedef {{ text: string, link?: string, items?: Line[], collapsed?: boolean }} Line */
+/**
+ * An entry of a sidebar.
+ * @typedef {{ text: string, link?: string, items?: Line[], collapsed?: boolean }} Line
+ */
 
 const link = (/** @type {string} */ page) => `/${page.replace(/index\.md$/, "").replace(/\.md$/, "")}`;
 
@@ -33,7 +36,10 @@ export const sidebars = () =>
     ]),
   );
 
-/** The sidebar of the library's reference: the entries that typedoc wrote of, by their library. @returns {Record<string, Line[]>} */
+/**
+ * The sidebar of the library's reference: the entries in typedoc's output, grouped by library.
+ * @returns {Record<string, Line[]>}
+ */
 export function referenceSidebar() {
   const index = link(REFERENCE_INDEX);
   /** @type {Map<string, Line[]>} */

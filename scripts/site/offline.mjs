@@ -1,17 +1,17 @@
-// Writes the service worker of a built site: offline.js with the list of files to keep at once.
+// Writes the service worker of a built site: offline.js, with the list of files to store at once.
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { filesOf } from "./relative.mjs";
 
-/** Files kept only after they are read: sources, the library's reference, files of studies, the live page. */
+/** Files stored only once somebody reads them: sources, the library's reference, files of studies, the live page. */
 const LATER =
   /^(page|source|reference\/api|reference\/schemas|images|studies\/.+\.(svg|json)|studies\/.*report\.html)(\/|$)|^assets\/(source|reference_api)_/;
 
 /**
  * Writes `offline.js` into a built site.
  *
- * @returns {{ files: number, bytes: number }} files kept at the first visit
+ * @returns {{ files: number, bytes: number }} the files stored at the first visit
  */
 export function writeOffline(/** @type {string} */ folder) {
   const template = readFileSync(new URL("../../site/offline-worker.js", import.meta.url), "utf8");

@@ -6,7 +6,10 @@ import { chapters, START } from "./chapters.mjs";
 
 const at = (/** @type {string} */ path) => join(root.replaceAll("\\", "/"), path);
 
-/** A page of the site by its source. @returns {Map<string, string>} paths in the folder of pages, `explanation/solver.md` */
+/**
+ * The page of the site for each source.
+ * @returns {Map<string, string>} paths in the folder of pages, such as `explanation/solver.md`
+ */
 function placesOfPages() {
   const places = new Map([[START, "index.md"]]);
   for (const { folder, index, groups } of chapters) {
@@ -17,12 +20,12 @@ function placesOfPages() {
   return places;
 }
 
-/** The page of each source, both as paths. */
+/** The page of each source; both are paths. */
 export const pages = placesOfPages();
 
-/** Folder of typedoc's reference, if it exists. */
+/** The folder of typedoc's reference, if it exists. */
 const REFERENCE = "site/reference";
-/** Place of its first page. */
+/** The folder of the reference on the site. */
 export const REFERENCE_INDEX = "reference/api/index.md";
 const REFERENCE_PLACE = "reference/api";
 
@@ -30,12 +33,12 @@ const REFERENCE_PLACE = "reference/api";
 const isHandedOut = (/** @type {string} */ path) =>
   /^docs\/(images|studies)\/.*\.(png|svg|html|json)$/.test(path) || /^packages\/engine\/schemas\/.*\.json$/.test(path);
 
-/** Place of such a file. */
+/** The place of such a file on the site. */
 const placeOfFile = (/** @type {string} */ path) =>
   path.replace(/^docs\//, "").replace("packages/engine/schemas/", "reference/schemas/");
 
 /**
- * Link targets of the pages, filled while links are rewritten.
+ * The link targets of the pages, collected while links are rewritten.
  * @typedef {{ sources: Set<string>, files: Set<string> }} Targets
  */
 
@@ -43,10 +46,11 @@ const placeOfFile = (/** @type {string} */ path) =>
 export const placeOfSource = (/** @type {string} */ path) => `source/${path}.md`;
 
 /**
- * Target of a link as the page writes it: relative, `.md` for pages, from the root of the site for files.
+ * The target of a link as the page writes it: relative, with `.md` for pages; from the root of the site for
+ * files.
  *
- * @param {string} link in the source
- * @param {string} source file of the link
+ * @param {string} link as it appears in the source
+ * @param {string} source the file that contains the link
  * @param {string} page made from the source
  * @param {Targets} targets
  */
@@ -75,8 +79,8 @@ function placeOfReference(/** @type {string} */ path) {
 }
 
 /**
- * Pages of the reference, each with its source: library by library, first `engine.md`, its own entry, then
- * `engine/solver.md` and the others.
+ * The pages of the reference, each with its source, library by library: first `engine.md`, the library's main
+ * entry, then `engine/solver.md` and the others.
  *
  * @returns {{ source: string, page: string, library: string }[]}
  */
@@ -99,14 +103,14 @@ function filesBelow(/** @type {string} */ folder) {
     });
 }
 
-/** Files offered with the site, each with its place. @returns {[string, string][]} */
+/** The files offered on the site, each with its place. @returns {[string, string][]} */
 export function handedOut() {
   return [...filesBelow("docs/images"), ...filesBelow("docs/studies"), ...filesBelow("packages/engine/schemas")]
     .filter(isHandedOut)
     .map((path) => [path, placeOfFile(path)]);
 }
 
-/** Documents without a place, which would be missing on the site. @returns {string[]} */
+/** Documents without a place, which would be missing from the site. @returns {string[]} */
 export function documentsWithoutPlace() {
   return filesBelow("docs").filter((path) => path.endsWith(".md") && !pages.has(path));
 }

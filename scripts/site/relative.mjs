@@ -1,14 +1,14 @@
 // Makes the built site work in any folder. VitePress writes the address of its folder into every page and
-// script. The site is built for a folder that does not exist, and here each occurrence of its name becomes a
-// relative link or, in a script, what the page derives from its own address.
+// script. The site is built for a folder that does not exist, and then each occurrence of that folder's name
+// becomes a relative link or, in a script, an address that the page derives from its own.
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseAst } from "vite";
 
-/** Folder name for the build. No text of ours contains it. */
+/** The folder name for the build. None of our texts contains it. */
 export const BASE = "/broadside-site-folder/";
 
-/** Where a page stores the site's folder for its scripts. */
+/** The variable in which a page stores the site's folder for its scripts. */
 const HELD = "globalThis.broadsideSite";
 /** Replaces {@link BASE} in the strings of scripts. */
 const TOKEN = "/%SITE%/";
@@ -23,11 +23,12 @@ export function filesOf(/** @type {string} */ folder) {
     });
 }
 
-/** Path from a page up to the site's folder. */
+/** The relative path from a page up to the site's folder. */
 const upFrom = (/** @type {string} */ place) => "../".repeat(place.split("/").length - 1) || "./";
 
 /**
- * Makes a page's links relative. Links to folders name the page in them, so that they work without a server.
+ * Makes a page's links relative. Links to folders name the page in the folder, so that they work without a
+ * server.
  *
  * @param {string} html
  * @param {string} place its path in the site
@@ -75,13 +76,13 @@ export function relativeScript(code, place) {
 const relativeStyle = (/** @type {string} */ css, /** @type {string} */ place) => css.replaceAll(BASE, upFrom(place));
 
 /**
- * Makes all files of a built site relative. Drops what only page changes within a loaded page need: pages
- * load whole (site/.vitepress/theme).
+ * Makes all files of a built site relative. Removes what is needed only for changing pages without a full load:
+ * here, pages always load whole (site/.vitepress/theme).
  */
 export function makeRelative(/** @type {string} */ folder) {
   for (const file of filesOf(folder)) {
     const place = relative(folder, file).replaceAll("\\", "/");
-    // A host may show its page for missing files at any depth, where no relative link is right.
+    // A host may show its page for missing files at any depth, where no relative link would work.
     const unused = /^assets\/.*\.md\.[\w-]+\.js$/.test(place) || place === "404.html" || place === "hashmap.json";
     if (unused && !place.endsWith(".lean.js")) rmSync(file);
     else if (/\.(html|js|css)$/.test(place)) {

@@ -1,4 +1,5 @@
-// The site: its navigation is made from scripts/site/chapters.mjs, its pages by scripts/site/content.mjs.
+// The site's configuration: scripts/site/chapters.mjs gives the navigation, scripts/site/content.mjs makes the
+// pages.
 import { join } from "node:path";
 import temml from "temml";
 import { defineConfig } from "vitepress";
@@ -7,7 +8,7 @@ import { navigation, referenceSidebar, sidebars } from "../../scripts/site/navig
 import { BASE } from "../../scripts/site/relative.mjs";
 import { root } from "../../scripts/steps.mjs";
 
-/** The anchor of a heading as GitHub makes it: the documents link to these. */
+/** The anchor of a heading as GitHub generates it: the documents link to such anchors. */
 const slugify = (/** @type {string} */ heading) =>
   heading
     .toLowerCase()
@@ -22,9 +23,9 @@ export default defineConfig({
   srcDir: "content",
   outDir: "dist",
   cacheDir: join(root, "node_modules/.cache/vitepress"),
-  // Every page loads the same list of pages: as a file of its own it is loaded once.
+  // Every page needs the same list of pages; in a separate file it is loaded only once.
   metaChunk: true,
-  // scripts/site/check.mjs looks at the built pages, and at anchors and pictures too.
+  // scripts/site/check.mjs checks the built pages, including anchors and pictures.
   ignoreDeadLinks: true,
   // Pages are loaded whole, see the theme.
   router: { prefetchLinks: false },
@@ -40,9 +41,9 @@ export default defineConfig({
     search: {
       provider: "local",
       options: {
-        // It would load the text of every page that is found.
+        // The detailed view would load the text of every page found.
         disableDetailedView: true,
-        // What is looked for are words: tables of figures and files of the repository would make the index many times larger.
+        // People search for words; tables of figures and repository files would make the index many times larger.
         _render(src, env, md) {
           if (env.relativePath.startsWith("source/")) return "";
           const hasTables = /^(studies|reference\/api)\//.test(env.relativePath);

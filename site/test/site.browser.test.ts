@@ -1,4 +1,5 @@
-// The built site in a real browser, from two folders of a server that only sends files. Build it first: npm run site
+// The built site in a real browser, served from two folders by a server that only sends files. Build it first:
+// npm run site
 import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +11,7 @@ import { launchBrowser, openPage, type Site, serveFolder } from "../../packages/
 
 const dist = fileURLToPath(new URL("../dist", import.meta.url));
 
-/** The folders under which the site is served: the root of a host, and one deep below it whose name has a space. */
+/** The folders from which the site is served: the root of a host, and a deep folder with a space in its name. */
 const FOLDERS = ["", "docs/broad side/"];
 const WIDTHS = [375, 1280];
 const PAGES = {
@@ -49,7 +50,7 @@ describe.for(FOLDERS)("below /%s", (folder) => {
   test.for(WIDTHS)("the pages open without a fault and fit a window of %i pixels", async (width) => {
     for (const [name, place] of Object.entries(PAGES)) {
       const { page, problems } = await openPage(browser, address(folder, place), { viewport: { width, height: 800 } });
-      // Then the scripts have taken the page over.
+      // Wait until the scripts have taken over the page.
       await page.waitForFunction(() => Object.hasOwn(document.querySelector("#app") ?? {}, "__vue_app__"));
       const wide = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -58,7 +59,7 @@ describe.for(FOLDERS)("below /%s", (folder) => {
       expect(await page.locator("h1").count(), name).toBeGreaterThan(0);
       expect.soft(problems, name).toEqual([]);
       if (folder === "") {
-        // Of long tables and listings, whose lines are all alike, the first.
+        // Check only the first lines of long tables and listings, because all their lines are alike.
         const exclude = ["tbody > tr:nth-child(n+4)", "pre .line:nth-child(n+6)"];
         const said = await axeFaults(page, { exclude, serious: true });
         expect.soft(said, `${name} at ${width} pixels`).toEqual([]);

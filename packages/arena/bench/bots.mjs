@@ -1,6 +1,9 @@
-// Games a second of a bot in C through the bot protocol: node packages/arena/bench/bots.mjs [--games 6000]
-// By the CPU time of all that takes part, the bot's process included, all of them on one core where there is taskset: on several the
-// time that it takes to wake another core is counted too, which depends on what else runs. Build first: npm run build -- libraries
+// Games per second of a bot in C that plays over the bot protocol:
+// node packages/arena/bench/bots.mjs [--games 6000]
+// It counts the CPU time of everything that takes part, including the bot's process. Where `taskset` exists,
+// everything runs on one core; on several cores, the time to wake another core would also count, and that
+// depends on what else runs.
+// Build first: npm run build -- libraries
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,14 +14,17 @@ import { preset } from "@broadside/engine";
 import { figure, isSmallest, numberFlag } from "../../../scripts/bench/measure.mjs";
 
 const games = numberFlag("games", 6_000, 300);
-/** What the bot needs on average for the games of seed 1, if they are played right: to within four standard errors. */
+/**
+ * The mean shots that the bot needs in the games of seed 1 if they are played correctly; a run must be within
+ * four standard errors of it.
+ */
 const KNOWN_MEAN = 55.95;
 const KNOWN_SD = 9;
-/** Games per second of CPU, and microseconds of CPU per shot beside what the bot itself takes. */
+/** Fewest games per second of CPU time, and most microseconds of CPU time per shot in addition to the bot's own. */
 const LEAST_GAMES = 2000;
 const MOST_MICROSECONDS = 25;
 
-/** Runs this program again on one core, if it can be. @returns whether it was */
+/** Runs this program again on one core, if that is possible. @returns whether it was */
 const runOnOneCore = () => {
   if (process.env["BROADSIDE_ONE_CORE"] !== undefined) return false;
   try {
@@ -36,7 +42,7 @@ const runOnOneCore = () => {
   }
 };
 
-/** Seconds of CPU that ended children have taken; where there is no /proc, 0. */
+/** Seconds of CPU time used by children that have ended; 0 if there is no /proc. */
 const childSeconds = () => {
   try {
     const fields = readFileSync("/proc/self/stat", "latin1").split(") ").pop()?.split(" ") ?? [];
@@ -66,7 +72,7 @@ const main = async () => {
       if (faults.length > 0) throw new Error(`faults: ${faults[0].fault}`);
       return { own, children, shots: shots.reduce((sum, one) => sum + one, 0) };
     };
-    // What a run takes that plays nothing is no part of a game.
+    // A run that plays almost nothing also takes time, which is not part of a game.
     const idle = await cpuOf(`cmd:${bot}`, 1);
     const { own, children, shots } = await cpuOf(`cmd:${bot}`, games);
     const error = Math.abs(shots / games - KNOWN_MEAN) / (KNOWN_SD / Math.sqrt(games));

@@ -1,7 +1,9 @@
-// What a queue costs beside threads of one process: QUEUE=postgres://… node packages/arena/bench/queue.mjs [--games 3000] [--rounds 1]
-// Two workers of one thread each, which are there already, against one process with two threads, one after the other, the same
-// games, of a strategy that always takes the same work. By CPU time of all processes, the server's included where it is on this
-// machine and says its number. Build first: npm run build -- libraries
+// What a queue costs compared with threads of one process:
+// QUEUE=postgres://… node packages/arena/bench/queue.mjs [--games 3000] [--rounds 1]
+// Two workers with one thread each, already started, play the same games as one process with two threads, one
+// after the other. The strategy always does the same amount of work. The benchmark counts the CPU time of all
+// processes, including the server's if it runs on this machine and gives its process number.
+// Build first: npm run build -- libraries
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,11 +15,11 @@ import { figure, isSmallest, numberFlag } from "../../../scripts/bench/measure.m
 const games = numberFlag("games", 3_000, 4);
 const rounds = numberFlag("rounds", 1);
 const queue = process.env["QUEUE"] ?? "";
-/** Steps of a game: about 20 milliseconds, so that a block of ten seconds is 500 games. */
+/** Number of steps in a game, which take about 20 milliseconds, so that a block of ten seconds is 500 games. */
 const STEPS = isSmallest ? 1 : 1_000_000;
 
 const TICKS = 100;
-/** Seconds of CPU of a process and its ended children; 0 for one that is not there. */
+/** Seconds of CPU time used by a process and its children that have ended; 0 if the process does not exist. */
 const secondsOf = (/** @type {number | "self"} */ pid) => {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "latin1").split(") ").pop()?.split(" ") ?? [];
@@ -38,7 +40,7 @@ const postmaster = await client
     ({ rows }) => Number(rows[0].pid),
     () => 0,
   );
-/** Seconds of CPU that the server has taken so far. */
+/** Seconds of CPU time that the server has used so far. */
 const serverSeconds = async () => {
   if (postmaster === 0) return 0;
   const { rows } = await client.query("SELECT pid FROM pg_stat_activity");

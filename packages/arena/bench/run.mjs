@@ -1,6 +1,7 @@
-// Games a second of whole experiments, the store included: node packages/arena/bench/run.mjs [--games 30000] [--workers 1]
-// By the clock, and by the CPU time of all threads, which other work on the machine hardly changes: the goals are for
-// the latter.
+// Games per second of whole experiments, including the store:
+// node packages/arena/bench/run.mjs [--games 30000] [--workers 1]
+// It measures by the clock and by the CPU time of all threads, which other work on the machine hardly affects;
+// the goals are for the CPU time.
 // Build first: npm run build -- libraries
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

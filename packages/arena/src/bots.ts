@@ -1,6 +1,6 @@
 /**
- * @broadside/arena/bots: strategies as programs. The lines of the bot protocol, a strategy that speaks it,
- * and a check for programs. It loads nothing else of the arena.
+ * @broadside/arena/bots: programs as strategies. It has the lines of the bot protocol, a strategy that speaks
+ *   the protocol, and a check for programs. It loads nothing else of the arena.
  *
  * @packageDocumentation
  */

@@ -1,5 +1,6 @@
 /**
- * @broadside/arena/files: how the arena and the command write files. It loads nothing else of the arena.
+ * @broadside/arena/files: how the arena and the command-line program write files. It loads nothing else of the
+ *   arena.
  *
  * @packageDocumentation
  */

@@ -1,7 +1,7 @@
 /**
  * @broadside/arena/games: the games of an experiment, wherever they are played. Game g of a strategy depends
- * on the rules, the seed and g alone, so that a browser plays the command's games. Pure: no Node, threads or
- * database.
+ *   only on the rules, the seed and g, so a browser plays the same games as the command-line program. Pure: no
+ *   Node, threads or database.
  *
  * @packageDocumentation
  */

@@ -1,6 +1,6 @@
 /**
- * @broadside/arena/hiding: how to hide from a strategy. {@link hideAgainst} plays against the strategy and
- * finds a prior that costs it many shots. It loads no database and no charts.
+ * @broadside/arena/hiding: how to hide from a strategy. {@link hideAgainst} plays against the strategy and finds
+ *   a prior that costs it many shots. This entry point loads no database and no charts.
  *
  * @packageDocumentation
  */

@@ -1,7 +1,7 @@
 /**
- * @broadside/arena: experiments with strategies. Every strategy of an experiment meets the same layouts.
- * Games run on all cores, are stored in a database from which an interrupted run resumes, and are compared by
- * statistics.
+ * @broadside/arena: experiments with strategies. All strategies of an experiment play the same layouts. Games
+ *   run on all cores and are stored in a database, from which an interrupted run can resume. Statistics compare
+ *   the strategies.
  *
  * @packageDocumentation
  */

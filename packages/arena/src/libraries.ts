@@ -1,6 +1,6 @@
 /**
- * @broadside/arena/libraries: the large libraries that need not be installed. Which are missing, how to
- *   install them, and those that your own program may use too.
+ * @broadside/arena/libraries: the large optional libraries: which are missing, how to install them, and which of
+ *   them your own program can use.
  *
  * @packageDocumentation
  */

@@ -1,6 +1,6 @@
 /**
- * @broadside/arena/matches: whole games between two strategies or programs, by any turn rule. Match g depends
- * on the rules, the seed and g alone.
+ * @broadside/arena/matches: whole games between two strategies or programs, under any turn rule. Match g depends
+ *   only on the rules, the seed and g.
  *
  * @packageDocumentation
  */

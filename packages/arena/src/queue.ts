@@ -1,6 +1,6 @@
 /**
- * @broadside/arena/queue: experiments played by many machines, over a queue in a PostgreSQL database. The
- * PostgreSQL client is loaded when a queue is opened; nothing else of the arena loads it.
+ * @broadside/arena/queue: experiments that many machines play, over a queue in a PostgreSQL database. Opening a
+ *   queue loads the PostgreSQL client; nothing else of the arena loads it.
  *
  * @packageDocumentation
  */

@@ -1,5 +1,6 @@
 /**
- * @broadside/arena/shards: parts of an experiment or a tournament that many machines play, merged into one.
+ * @broadside/arena/shards: parts of an experiment or a tournament, played by many machines and then merged into
+ *   one.
  *
  * @packageDocumentation
  */

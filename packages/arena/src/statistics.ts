@@ -1,6 +1,6 @@
 /**
- * @broadside/arena/statistics: the numbers of games: means with intervals, histograms, verdicts on pairs, and
- * the whole summary of an experiment. Pure: no Node, database or charts; it also runs in browsers.
+ * @broadside/arena/statistics: the numbers from games: means with intervals, histograms, verdicts on pairs, and
+ *   the whole summary of an experiment. Pure: no Node, database or charts; it also runs in browsers.
  *
  * @packageDocumentation
  */

@@ -1,6 +1,6 @@
 /**
- * @broadside/arena/strategies: strategies by name or from modules, for programs that need nothing else of the
- * arena. It loads no database and no charts.
+ * @broadside/arena/strategies: strategies by name or from modules, for programs that need nothing else from the
+ *   arena. This entry point loads no database and no charts.
  *
  * @packageDocumentation
  */

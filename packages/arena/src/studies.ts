@@ -1,5 +1,5 @@
 /**
- * @broadside/arena/studies: ready pieces of research, each with a question, its games or computations, and
+ * @broadside/arena/studies: prepared pieces of research, each with a question, its games or computations, and
  *   its conclusions.
  *
  * @packageDocumentation

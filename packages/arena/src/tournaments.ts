@@ -1,6 +1,6 @@
 /**
- * @broadside/arena/tournaments: strategies that meet each other, their ratings with intervals, and what is
- *   written of them: tables, figures and a page.
+ * @broadside/arena/tournaments: strategies that play against each other, their ratings with intervals, and
+ *   reports: tables, figures and a page.
  *
  * @packageDocumentation
  */

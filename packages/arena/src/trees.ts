@@ -1,6 +1,6 @@
 /**
- * @broadside/arena/trees: decision trees as SVG, as DOT, and as a page to walk through. Pure: no Node,
- *   database or charts; it also runs in browsers.
+ * @broadside/arena/trees: decision trees as SVG, as DOT, and as a page to walk through. Pure: it uses no Node,
+ *   database or charts, and also runs in browsers.
  *
  * @packageDocumentation
  */

@@ -1,5 +1,5 @@
-// Shared code of tests of whole experiments. They use the built package, as its threads do: npm run build --
-// libraries
+// Shared code for tests of whole experiments. They use the built package, because its threads do:
+// npm run build -- libraries
 import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,10 +20,10 @@ export const experiment = (parts: Partial<Experiment> = {}): Experiment => ({
 });
 
 /**
- * Plays built-in strategies in the test's own thread, which starts at once; modules and bots get a thread.
- * The games equal those played in threads, as run.test.ts shows.
+ * Plays built-in strategies in the test's own thread, which needs no start-up time; modules and bots get a
+ * thread. The games equal those played in threads, as run.test.ts shows.
  *
- * @param most games saved at once
+ * @param most maximum number of games saved at once
  */
 export const playersHere = (most = 256): NonNullable<RunOptions["players"]> => {
   const players = localPlayers(1);
@@ -41,20 +41,20 @@ export const playersHere = (most = 256): NonNullable<RunOptions["players"]> => {
   };
 };
 
-/** Environment variable with the milliseconds of games of {@link slowModule}. */
+/** Environment variable for how many milliseconds a game of {@link slowModule} sleeps. */
 export const SLOW = "BROADSIDE_TEST_WAIT";
 
-/** Code that never returns, and takes no processor time meanwhile. */
+/** Code that never returns and uses no processor time. */
 export const HANG = "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);";
 
-/** Path of a folder that does not exist yet, removed after the test. */
+/** Path of a folder that does not exist yet; it is removed after the test. */
 export const newFolder = (): string => {
   const parent = mkdtempSync(join(tmpdir(), "broadside-arena-"));
   onTestFinished(() => rmSync(parent, { recursive: true, force: true }));
   return join(parent, "results");
 };
 
-/** Path of a new file with a module, removed after the test. */
+/** Path of a new file with a module; it is removed after the test. */
 export const moduleFile = (code: string, name = "mine.mjs"): string => {
   const folder = mkdtempSync(join(tmpdir(), "broadside-module-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -62,9 +62,7 @@ export const moduleFile = (code: string, name = "mine.mjs"): string => {
   return join(folder, name);
 };
 
-/**
- * A strategy that shoots cell after cell; `code` runs before each shot and may use `knowledge` and `shots`.
- */
+/** A strategy that shoots the cells in order; `code` runs before each shot and may use `knowledge` and `shots`. */
 export const strategyModule = (code: string): string =>
   moduleFile(`export default {
     name: "mine",
@@ -77,8 +75,8 @@ export const strategyModule = (code: string): string =>
   };`);
 
 /**
- * The module of {@link strategyModule} whose games sleep for the milliseconds of {@link SLOW} in the
- * environment.
+ * A module made by {@link strategyModule}, whose games sleep for the milliseconds that the environment variable
+ * {@link SLOW} gives.
  */
 export const slowModule = (): string =>
   strategyModule(`

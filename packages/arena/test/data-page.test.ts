@@ -1,4 +1,4 @@
-// Exported tables: that the dictionary has all their columns, and that what is in them is what was played.
+// Exported tables: the dictionary has all their columns, and they contain what was played.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Experiment, exportGames, runExperiment } from "@broadside/arena";
@@ -24,11 +24,11 @@ const PAGE = readFileSync(new URL("../../../docs/how-to/data.md", import.meta.ur
 
 type Row = Record<string, unknown>;
 
-/** One database, which holds nothing, for all queries of files. */
+/** An empty database, used for all queries of files. */
 let database: Promise<DuckDBInstance> | undefined;
 afterAll(async () => (await database)?.closeSync());
 
-/** What a query in a folder gives. */
+/** The result of a query in a folder. */
 const ask = async (folder: string, query: string) => {
   database ??= DuckDBInstance.create();
   const connection = await (await database).connect();
@@ -38,7 +38,7 @@ const ask = async (folder: string, query: string) => {
   return { columns: reader.columnNames(), types: reader.columnTypes().map(String), rows };
 };
 
-/** A strategy that shoots at random, in this thread. */
+/** A strategy that shoots at random, played in this thread. */
 const shooter = { ...unwrap(parseStrategy("random")), name: "shooter" };
 
 /** Plays and exports an experiment. @returns its folder */
@@ -53,7 +53,7 @@ const exported = async (parts: Partial<Experiment>): Promise<string> => {
   return folder;
 };
 
-/** The rows of the page's tables of columns, under their headings. */
+/** The rows of the page's tables of columns, with their headings. */
 const explained = PAGE.split("\n## ").flatMap((section) =>
   [...section.matchAll(/^\| `(\w+)` \| ([A-Z]+) \| (.*) \|$/gm)].map(([, column, type, meaning]) => ({
     table: section.split("\n")[0],
@@ -147,7 +147,8 @@ const scenarioOf = (parts: Partial<ScenarioSource>): Scenario =>
   );
 
 /**
- * The shots of a game as the contract has them, from the rows of a layout and the cells that were shot alone: a referee of text.
+ * The answers to a game's shots as the contract defines them, from only the rows of a layout and the cells shot:
+ * a referee made from text.
  */
 const refereed = (ships: readonly Row[], cells: string, answers: Scenario["answers"]): string => {
   const open = ships.map((ship) => new Set(String(ship["cells"]).split(" ")));
@@ -168,7 +169,10 @@ const refereed = (ships: readonly Row[], cells: string, answers: Scenario["answe
     .join(" ");
 };
 
-/** Checks that exported answers are those of exported layouts to exported shots, in both formats. @returns the answers */
+/**
+ * Checks, in both formats, that the exported answers are those of the exported layouts to the exported shots.
+ * @returns the answers
+ */
 const checkRoundTrip = async (folder: string, { answers, board, fleet }: Scenario): Promise<string[]> => {
   const said: string[] = [];
   for (const format of ["csv", "parquet"]) {

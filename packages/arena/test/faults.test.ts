@@ -10,14 +10,14 @@ const run = async (parts: Partial<Experiment>, options: { workers?: number; seco
   return { folder, outcome, ...(await readGames(folder)) };
 };
 
-/** The games of random when it plays alone. */
+/** The games of `random` when it plays alone. */
 let alone: ReturnType<typeof gamesIn> | undefined;
 const gamesAlone = () => {
   alone ??= run({ strategies: ["random"] }).then(({ folder }) => gamesIn(folder));
   return alone;
 };
 
-/** The faults of the module, which is the first strategy; the second must not suffer from it. */
+/** The faults of the module, which is the first strategy; the second strategy must not suffer from them. */
 const faultsOf = async (module: string, options?: { workers?: number; secondsPerGame?: number }) => {
   const { folder, outcome, strategies } = await run({ strategies: [module, "random"] }, options);
   expect((await gamesIn(folder)).strategies[1]).toEqual((await gamesAlone()).strategies[0]);
@@ -46,7 +46,7 @@ describe("a strategy from outside", () => {
     expect(faults.length).toBeGreaterThan(5);
     expect(faults.length).toBeLessThan(35);
     const texts = [...new Set(faults.map(({ fault }) => faultText(fault)))];
-    // The file's name and the line in it, and no folder: equal on all machines.
+    // The text has the file's name and the line, but no folder, so it is equal on all machines.
     expect(texts).toEqual([expect.stringMatching(/^threw Error at [\w-]+\.mjs:\d+: no idea$/)]);
   });
 
@@ -59,7 +59,7 @@ describe("a strategy from outside", () => {
       [strategyModule('if (shots === 9) return "B4";'), /B4/],
       [strategyModule("if (shots === 9) return Promise.resolve(3);"), /not a cell/],
       [strategyModule("if (shots === 9) return;"), /undefined/],
-      // It throws when what it throws is read.
+      // It throws something that throws again when it is read.
       [strategyModule("if (shots === 9) throw { get message() { throw 1; }, toString() { throw 2; } };"), /^threw /],
       [moduleFile(fromPlayer), /^shot at a cell that is already shot: A1$/],
     ];
@@ -71,7 +71,7 @@ describe("a strategy from outside", () => {
   });
 
   it("that does not return in one game has a fault in that one", async () => {
-    // Each game draws a number of its own; the limit is well above what a busy machine needs for a game.
+    // Each game draws its own number. The limit is well above what a busy machine needs for a game.
     const code = "if (shots === 1 && random.below(20) === 0) for (;;);";
     const faults = await faultsOf(strategyModule(code), { secondsPerGame: 1, workers: 2 });
     expect(faults.length).toBeGreaterThan(0);

@@ -8,7 +8,8 @@ import { experiment, gamesHash, newFolder } from "./arena.ts";
 
 const program = fileURLToPath(new URL("run-experiment.mjs", import.meta.url));
 
-// A limit on the size of files stands for a full disk; Windows has none, and nobody may fill the disk of a test machine.
+// A limit on file sizes stands in for a full disk. Windows has no such limit, and a test must not fill the disk
+// of its machine.
 const isLimited = process.platform !== "win32";
 it.skipIf(!isLimited)(
   `a full disk is said in one line; what was saved is kept and can be continued${isLimited ? "" : " (skipped: Windows limits no file)"}`,

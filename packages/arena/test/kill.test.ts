@@ -1,4 +1,4 @@
-// Real processes that are killed. What a kill may leave behind, cut by cut, is in stop.test.ts.
+// Real processes that are killed. stop.test.ts tests everything that a kill may leave behind.
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { readGames, runExperiment } from "@broadside/arena";
@@ -6,12 +6,15 @@ import { preset, RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { experiment, gamesHash, newFolder, SLOW, slowModule } from "./arena.ts";
 
-/** Kills before the last run: at first saves and at starts in turn. */
+/** Number of kills before the last run, alternately at the first save and at the start. */
 const KILLS = process.env["BROADSIDE_LONG"] ? 20 : 2;
 
 const program = fileURLToPath(new URL("run-experiment.mjs", import.meta.url));
 
-/** Games that sleep in the processes, so that some are left at the last kill, and take no time in this one. */
+/**
+ * In the child processes the games sleep, so that some are left at the last kill; in this process they take no
+ * time.
+ */
 const partsWith = (module: string) => ({
   scenario: "gorkoff-5x5",
   strategies: [module, "hunt-target"],
@@ -20,18 +23,21 @@ const partsWith = (module: string) => ({
 });
 type Parts = ReturnType<typeof partsWith>;
 
-/** What is played in this process, by one thread. */
+/** Plays in this process, with one thread. */
 const playHere = (folder: string, { scenario, ...parts }: Parts) =>
   runExperiment(experiment({ ...parts, scenario: preset(scenario) }), { folder, workers: 1, resume: true });
 
 interface Ended {
-  /** What it had written; a line that was cut off was not yet said. */
+  /** What the process had written; a line that was cut off does not count. */
   readonly lines: string[];
   readonly errors: string;
   readonly isKilled: boolean;
 }
 
-/** Starts the experiment; `act` is told when it is started and when it has saved its first games, and may kill it. */
+/**
+ * Starts the experiment. `act` is called when it has started and when it has saved its first games, and may kill
+ * it.
+ */
 const start = (
   folder: string,
   parts: Parts,
@@ -61,7 +67,7 @@ const savedIn = async (folder: string): Promise<number> => {
     const { strategies } = await readGames(folder);
     return strategies.reduce((sum, { sequences }) => sum + sequences.filter((text) => text !== "").length, 0);
   } catch (error) {
-    // Killed before there was a store.
+    // The process was killed before there was a store.
     if (error instanceof Error && /contains no games|does not exist/.test(error.message)) return 0;
     throw error;
   }
@@ -77,7 +83,8 @@ describe("kill -9", () => {
       let second: Promise<unknown> | undefined;
       for (let attempt = 0; kills < KILLS; attempt++) {
         expect(attempt).toBeLessThan(3 * KILLS);
-        // Every other one from the start of the process, so that some die while they load, make or open the store.
+        // Every other kill is timed from the start of the process, so that some processes die while they load, make
+        // or open the store.
         const when = attempt % 2 === 0 ? "saved" : "started";
         const wait = random.below(attempt % 2 === 0 ? 300 : 800);
         const { lines, isKilled, errors } = await start(folder, parts, (child, event) => {

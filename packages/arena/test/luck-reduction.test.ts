@@ -55,7 +55,7 @@ const play = async (
   return { folder, games: await readGames(folder) };
 };
 
-/** A summary without what depends on the machine. */
+/** A summary without the parts that depend on the machine. */
 const timeless = async (folder: string): Promise<Summary> => {
   await writeReport(await readGames(folder), folder);
   const text = readFileSync(join(folder, "summary.json"), "utf8");
@@ -93,7 +93,7 @@ describe("games with luck taken out", () => {
     const [greedy, split] = [meanOf("greedy-hit"), meanOf("half-split")];
     const truth = greedy - split;
     const { reduced } = pair;
-    // The whole game is one list: greedy-hit's mean is exact. Ten cells hold ships.
+    // The whole game has one list, so greedy-hit's mean is exact. There are ten ship cells.
     const { strategies } = summarise(games);
     expect(strategies[0].reduced).toMatchObject({
       games: 100,
@@ -104,7 +104,7 @@ describe("games with luck taken out", () => {
     expect(least).toBeLessThan(split + 10);
     expect(most).toBeGreaterThan(split + 10);
     if (!reduced) throw new Error("not reduced");
-    // 95 %; the seed is fixed, and it was not looked for.
+    // A 95 % interval; the seed is fixed and was not selected.
     expect(reduced.interval.low).toBeLessThan(truth);
     expect(reduced.interval.high).toBeGreaterThan(truth);
     expect(reduced).toMatchObject({ games: 100, interval: { confidence: 0.95 } });
@@ -179,7 +179,7 @@ describe("by the hidingRules of the layouts", () => {
       const [{ reduced, difference: plain }] = summarise(games).pairs;
       if (!reduced) throw new Error("not reduced");
       expect(Math.abs(reduced.mean - plain.mean)).toBeLessThan(
-        // Both are unbiased; their difference has at most the plain one's spread.
+        // Both are unbiased, and their difference has at most the spread of the plain one.
         (4 * plain.standardDeviation) / Math.sqrt(60),
       );
       return reduced;

@@ -12,7 +12,7 @@ const named = (strategy: string, name: string, parts: Partial<StrategyObject> = 
   return { name, about, choose, start, ...parts };
 };
 
-/** A strategy that shoots cell after cell; `act` is done before each shot. */
+/** A strategy that shoots the cells in order; `act` is called before each shot. */
 const object = (act: (shots: number) => unknown = () => undefined): StrategyObject => ({
   name: "mine",
   about: "cell after cell",
@@ -30,13 +30,13 @@ const run = async (parts: Partial<Experiment>, options: Partial<RunOptions> = { 
 };
 
 describe("a strategy that is an object", () => {
-  // Neither draws at random: what does draws from a stream of its own name.
+  // Neither strategy draws random numbers; those that do have their own stream, chosen by name.
   it.each([
     ["probability", "hasbro"],
     ["greedy-hit", "gorkoff-5x5"],
   ])("has the games of %s when it is that under another name", async (strategy, rules) => {
     const parts = { scenario: preset(rules), games: 40 };
-    // Ours play in a thread.
+    // The built-in strategies play in a thread.
     const threads = { workers: 1 };
     const { strategies } = await run({ ...parts, strategies: [named(strategy, "mine"), strategy, "random"] }, threads);
     const [mine, ours, other] = strategies;
@@ -108,7 +108,7 @@ describe("a strategy that is an object", () => {
 });
 
 describe("a run with objects", () => {
-  /** Stops a run after its first saved games. */
+  /** Stops a run after it has saved its first games. */
   const stopped = async (folder: string, strategies: Experiment["strategies"], resume: boolean) => {
     const controller = new AbortController();
     const { signal } = controller;

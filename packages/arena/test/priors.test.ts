@@ -1,4 +1,4 @@
-// Experiments whose layouts are drawn by a prior and whose strategies believe one.
+// Experiments in which a prior draws the layouts and the strategies believe in one.
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -66,7 +66,7 @@ describe("an experiment with priors", () => {
     expect((await runExperiment(small({ scenario }), { folder, workers: 2 })).finished).toBe(true);
     const games = await readGames(folder);
     const [own, uniform, edges] = games.strategies;
-    // The scenario's prior and the same by name: the same games. Another belief: others.
+    // The scenario's prior and the same prior given by name lead to the same games. Another belief leads to others.
     expect(edges.sequences).toEqual(own.sequences);
     expect(uniform.sequences).not.toEqual(own.sequences);
     const label = priorLabel(RULES, EDGES);

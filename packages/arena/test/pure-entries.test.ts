@@ -1,4 +1,4 @@
-// The entries of the arena that browsers run: nothing that they load is Node's. It reads what was built.
+// The arena's entries for browsers: nothing that they load belongs to Node. The test reads the built files.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,12 +7,12 @@ import { expect, test } from "vitest";
 
 const built = fileURLToPath(new URL("../dist/", import.meta.url));
 
-/** What a built file imports: its types are gone. */
+/** The imports of a built file, which has no types any more. */
 const importsOf = (text: string): string[] => ts.preProcessFile(text).importedFiles.map(({ fileName }) => fileName);
 
 const foreign = (name: string): boolean => !name.startsWith(".") && !/^@broadside\/engine(\/[a-z]+)?$/.test(name);
 
-/** What an entry has that a browser has not. */
+/** What an entry uses that a browser does not have. */
 const faultsOf = (entry: string): string[] => {
   const faults: string[] = [];
   const found = new Set([join(built, `${entry}.js`)]);

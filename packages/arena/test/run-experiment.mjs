@@ -1,5 +1,6 @@
-// Runs an experiment in a process of its own that tests can kill: node run-experiment.mjs '{"strategies":[…],…}'
-// Every line on standard output is the number of games that are saved by then; the last one is "finished".
+// Runs an experiment in a separate process that tests can kill:
+// node run-experiment.mjs '{"strategies":[…],…}'
+// Every line on standard output is the number of games saved so far; the last line is "finished".
 import { runExperiment } from "@broadside/arena";
 import { preset } from "@broadside/engine";
 

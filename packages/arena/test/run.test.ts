@@ -8,7 +8,7 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import { describe, expect, it } from "vitest";
 import { experiment, gamesHash, gamesIn, newFolder, playersHere } from "./arena.ts";
 
-/** Plays an experiment, in this thread unless it is to be in others. */
+/** Plays an experiment in this thread, or in other threads if `workers` is given. */
 const run = async (parts: Partial<Experiment>, workers?: number) => {
   const folder = newFolder();
   const players = workers === undefined ? { players: playersHere() } : { workers };
@@ -25,7 +25,7 @@ describe("an experiment", () => {
 
     const folder = newFolder();
     const controller = new AbortController();
-    // At the first games that are kept, however many were played meanwhile on a busy machine.
+    // Stops when the first games are saved, however many were played meanwhile on a busy machine.
     const progress = (): void => controller.abort();
     const stopped = await runExperiment(experiment(parts), { folder, workers: 2, progress, signal: controller.signal });
     const { strategies } = await readGames(folder);
@@ -100,7 +100,7 @@ describe("an experiment", () => {
     const placement = { model: "file", layouts } as const;
     const { folder } = await run({ scenario, strategies: ["half-split"], placement, games: 7 }, 1);
     const [{ sequences }] = (await readGames(folder)).strategies;
-    // A strategy that draws nothing plays the same layout in the same way.
+    // A strategy without random choices plays the same layout in the same way.
     expect(sequences.slice(3, 6)).toEqual(sequences.slice(0, 3));
     expect(sequences[6]).toBe(sequences[0]);
   });
@@ -119,7 +119,7 @@ describe("an experiment", () => {
       return 1.96 * Math.sqrt(variance / values.length);
     };
     for (const { shots } of strategies) expect(halfWidth(shots)).toBeLessThanOrEqual(0.85);
-    // It was not before: at the look before this one the wider of the two was too wide.
+    // Earlier it was not precise: at the previous check, the wider of the two intervals was too wide.
     expect(
       Math.max(...strategies.map(({ shots }) => halfWidth(shots.slice(0, Math.floor(games / 1.25))))),
     ).toBeGreaterThan(0.85);

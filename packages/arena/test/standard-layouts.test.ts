@@ -1,4 +1,5 @@
-// The standard sets of layouts: the beginning of each by its hash. All of them: node scripts/data/standard-layouts.mjs
+// The standard sets of layouts: tests the beginning of each by its hash. To test all of them:
+// node scripts/data/standard-layouts.mjs
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { runExperiment } from "@broadside/arena";
@@ -35,7 +36,7 @@ describe("the standard sets", () => {
     expect(BigInt(counts.size)).toBe(layouts);
     const expected = number / counts.size;
     const chiSquare = [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-    // 20 layouts or so: a value this far above its mean has a chance below one in a million. The seed is fixed.
+    // About 20 layouts: a value this far above its mean has a chance below one in a million. The seed is fixed.
     expect(chiSquare).toBeLessThan(counts.size - 1 + 5 * Math.sqrt(2 * counts.size));
   });
 

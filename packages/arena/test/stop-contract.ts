@@ -1,14 +1,17 @@
-// States once what all long work promises when it is stopped, killed and resumed. Stand-in players play in
-// the test's own thread, and a kill is what it leaves behind: the folder of that moment, with its journal cut
-// off. Real processes are killed in kill.test.ts, in queue/ and in bot/, and stopped by a real Ctrl-C in
-// packages/cli/test/ctrl-c.test.ts.
+// States in one place what all long work promises when it is stopped, killed and resumed. Stand-in players play
+// in the test's own thread. A kill is represented by what it leaves behind: the folder at that moment, with its
+// journal cut off. Real processes are killed in kill.test.ts, in queue/ and in bot/, and stopped by a real
+// Ctrl-C in packages/cli/test/ctrl-c.test.ts.
 import { cpSync, existsSync, mkdtempSync, rmSync, statSync, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newFolder, playersHere } from "./arena.ts";
 
-/** Players that save their games before they begin more: a few at a time, so that there are many moments. */
+/**
+ * Players that save their games before they start more. They play a few at a time, so that there are many
+ * moments to stop.
+ */
 export const standIn: ReturnType<typeof playersHere> = {
   ...playersHere(5),
   make: (request) => {
@@ -29,35 +32,35 @@ export const standIn: ReturnType<typeof playersHere> = {
   },
 };
 
-/** Options of a piece of work. */
+/** Options for a piece of long work. */
 export interface WorkOptions {
-  /** Resume what the folder holds; begin if it holds nothing. */
+  /** Resume the work in the folder, or start it if there is none. */
   readonly resume: boolean;
   readonly signal: AbortSignal;
-  /** Called when something more is saved. */
+  /** Called when something more has been saved. */
   readonly saved: () => void;
 }
 
-/** A kind of long work, as a row of the table. */
+/** A kind of long work, as one row of the table of tests. */
 export interface LongWork {
   readonly name: string;
-  /** Works in a folder. @returns false when it was stopped early */
+  /** Works in a folder. @returns false if it was stopped early */
   readonly run: (folder: string, options: WorkOptions) => Promise<boolean>;
-  /** Resumes the folder as other work of its kind would. */
+  /** Tries to resume the folder with other work of the same kind. */
   readonly runOther: (folder: string) => Promise<unknown>;
-  /** Everything that a folder holds, an entry for each game or part, duplicates included. */
+  /** Everything that a folder holds, with an entry for each game or part, including duplicates. */
   readonly kept: (folder: string) => Promise<readonly string[]> | readonly string[];
-  /** Final findings as text, without times. */
+  /** The final findings as text, without times. */
   readonly found: (folder: string) => Promise<string> | string;
-  /** Path in the folder of the file that grows with every save. */
+  /** Path, within the folder, of the file that grows with every save. */
   readonly journal: string;
-  /** Moments of a run at which to kill it; one when not given, all in the long run. */
+  /** Number of moments of a run at which to kill it; 1 if absent, all moments in the long run. */
   readonly kills?: number;
 }
 
 const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
-/** Every moment of a run takes more than what hangs is given. */
+/** Testing every moment of a run takes longer than the time after which a test counts as hanging. */
 const ALL_MOMENTS = { timeout: 1_800_000 };
 
 const never = new AbortController().signal;
@@ -76,7 +79,7 @@ export const testStops = ({ name, run, runOther, kept, found, journal, kills = 1
   describe(name, () => {
     const parent = mkdtempSync(join(tmpdir(), "broadside-stops-"));
     afterAll(() => rmSync(parent, { recursive: true, force: true }));
-    /** Findings of an undisturbed run, and copies of its folder at every save. */
+    /** The findings of an undisturbed run, and copies of its folder at every save. */
     let expected: string;
     const moments: string[] = [];
     beforeAll(async () => {
@@ -97,7 +100,7 @@ export const testStops = ({ name, run, runOther, kept, found, journal, kills = 1
       const round = async (): Promise<boolean> => {
         const controller = new AbortController();
         let saves = 0;
-        // The first time at the first piece, then later and later.
+        // Stops at the first save at first, then later and later.
         const saved = (): void => {
           if (saves++ >= stops) controller.abort();
         };
@@ -172,7 +175,7 @@ export const testStops = ({ name, run, runOther, kept, found, journal, kills = 1
     });
   });
 
-  /** The folder after a kill in the middle of the next save: with some of its bytes. */
+  /** The folder after a kill in the middle of the next save, with only some of that save's bytes. */
   const cutBehind = (moment: string, next: string | undefined): readonly string[] => {
     if (next === undefined || !existsSync(join(next, journal))) return [];
     const from = existsSync(join(moment, journal)) ? statSync(join(moment, journal)).size : 0;

@@ -1,4 +1,4 @@
-// Every kind of long work that keeps what it has done, put through the contract of stops.
+// Tests every kind of long work that stores its progress against the contract for stops.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -25,7 +25,7 @@ const rowsIn = async (folder: string): Promise<string[]> => {
   return rows;
 };
 
-/** A path for a folder that does not exist yet, which goes when the other goes. */
+/** A path for a folder that does not exist yet, in a temporary folder with a related name. */
 const beside = (folder: string): string => join(mkdtempSync(`${folder}-beside-`), "results");
 
 const asText = (summary: unknown): string =>
@@ -41,7 +41,7 @@ const runOf =
 
 const GO_ON: WorkOptions = { resume: true, signal: new AbortController().signal, saved: () => {} };
 
-/** A row for an experiment. */
+/** Adds an experiment to the table of tests. */
 const testExperiment = (name: string, parts: Experiment, found = summaryOf, kills = 1): void =>
   testStops({
     name,
@@ -92,8 +92,8 @@ testStops({
 const { sprt: _, ...rules } = CUP;
 const WHOLE = { ...rules, matches: 3, fleets: "drawn" } as const;
 /**
- * A player who sleeps for longer than half a batch of matches may take: then each is handed out alone, and none
- * is played after a stop, however late the thread hears of it.
+ * A player that sleeps for longer than half the target duration of a batch of matches. Each match is then handed
+ * out alone, and none is played after a stop, however late the thread hears of it.
  */
 const SLEEPER = join(mkdtempSync(join(tmpdir(), "broadside-module-")), "sleeper.mjs");
 writeFileSync(
@@ -122,7 +122,7 @@ testStops({
     return existsSync(path) ? readFileSync(path, "utf8").split("\n").slice(1, -1) : [];
   },
   found: (folder) => asText(summariseTournament(readWholeGames(folder), WHOLE)),
-  // A journal is cut at every byte in ratings/match-journal.test.ts.
+  // ratings/match-journal.test.ts cuts a journal at every byte.
   journal: "matches.jsonl",
 });
 

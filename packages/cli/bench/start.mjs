@@ -1,5 +1,6 @@
-// How much processor time the command takes to start: for its version beside a program that only imports commander, and to
-// count the American game beside a bundle of the engine alone. Medians of runs that take turns.
+// How much CPU time the command needs to start: when it prints its version, compared with a program that only
+// imports commander, and when it counts the American game, compared with a bundle of the engine alone. Reports
+// medians of runs that take turns.
 // node packages/cli/bench/start.mjs [--runs 21]
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -38,7 +39,7 @@ const PROGRAMS = {
   count: { args: [command, "count"], says: /^30,093,975,536 layouts\n/ },
 };
 
-/** Given to node as --require: says at the end how much processor time all threads of the program took. */
+/** Passed to node as --require: when the program ends, it prints how much CPU time all of its threads used. */
 const timer = join(folder, "timer.cjs");
 writeFileSync(
   timer,
@@ -48,7 +49,7 @@ writeFileSync(
 });`,
 );
 
-/** Milliseconds of processor time. @param {{ args: string[], says: RegExp }} program */
+/** The CPU time of a program, in milliseconds. @param {{ args: string[], says: RegExp }} program */
 const timeOf = ({ args, says }) => {
   const { stdout, stderr } = spawnSync(process.execPath, ["--require", timer, ...args], { encoding: "utf8" });
   if (!says.test(stdout)) throw new Error(`${args.join(" ")} said ${JSON.stringify(stdout)}`);

@@ -15,11 +15,11 @@ const WHICH =
   "\nTo see which strategies need fewer shots for the same fleets, write compare; to see who wins two-player games, write tournament.";
 
 /**
- * Makes the program with the commands that a command line needs.
+ * Builds the program with the commands that a command line needs.
  *
  * @param words the command line
  * @param print receives the text of help and version
- * @throws UsageError for a command that is now called otherwise
+ * @throws UsageError for a command that has been renamed
  */
 export const makeProgram = async (words: readonly string[], print: (text: string) => void): Promise<Command> => {
   refuseFormerCommand(words);
@@ -51,7 +51,7 @@ export const makeProgram = async (words: readonly string[], print: (text: string
   return program;
 };
 
-/** Settings for every command: the source of its defaults, and whether it is quiet. */
+/** Settings for every command: where its defaults come from, and whether it is quiet. */
 const beforeAction = async (command: Command): Promise<void> => {
   applySettings(command);
   await applyConfig(command, { words: Object.keys(COMMANDS), flags: allFlags });
@@ -59,5 +59,5 @@ const beforeAction = async (command: Command): Promise<void> => {
   await readPipedScenario(command);
 };
 
-/** Flags and settings of all commands, which an empty command line loads. */
+/** The flags and settings of all commands, loaded by using an empty command line. */
 const allFlags = async (): Promise<string[]> => longNamesOf(await makeProgram([], () => {}));

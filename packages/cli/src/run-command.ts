@@ -12,8 +12,8 @@ import { Failure, UsageError } from "./output/usage-error.ts";
 import { makeProgram } from "./program.ts";
 
 /**
- * Runs a command line on the given streams and returns the exit code: 0 done, 2 bad input or usage, 1
- * anything else. One at a time: output goes to the streams of the last.
+ * Runs a command line on the given streams and returns the exit code: 0 for success, 2 for bad input or usage, 1
+ * for anything else. Run only one at a time: all output goes to the latest streams.
  *
  * @param words the command line without `broadside`
  */
@@ -35,7 +35,7 @@ const run = async (typed: readonly string[]): Promise<number> => {
       if (words.length === 0) program.outputHelp();
       else await program.parseAsync(words, { from: "user" });
     } catch (error) {
-      // Commander throws this after help or the version; real errors are UsageErrors.
+      // Commander throws this after printing help or the version; real errors are UsageErrors.
       if (!(error instanceof CommanderError) || error.exitCode !== 0) throw error;
     }
     if (help !== "") await writeData(fitHelp(help, outputTerminal().columns));
@@ -45,14 +45,14 @@ const run = async (typed: readonly string[]): Promise<number> => {
   }
 };
 
-/** `broadside help count` is `broadside count --help`. */
+/** `broadside help count` means `broadside count --help`. */
 const withoutHelpWord = ([first, ...words]: readonly string[]): readonly string[] => {
   if (first !== "help") return first === undefined ? [] : [first, ...words];
   refuseFormerCommand(words);
   const [name = "", next] = words;
   if (next !== undefined && !next.startsWith("-"))
     throw UsageError.of(`"${next}"`, "is not expected here", `write broadside help ${name}`);
-  // A word that is no command is refused like any other.
+  // A word that is not a command is refused like any other.
   return name === "" || Object.hasOwn(COMMANDS, name) ? [...words, "--help"] : words;
 };
 
@@ -65,7 +65,7 @@ const completeIn = async ([first, second]: readonly string[]): Promise<void> => 
 };
 
 const report = async (error: unknown): Promise<number> => {
-  // A reader that has seen enough is not a failure.
+  // It is not a failure if a reader has seen enough.
   if (error instanceof OutputClosed) return 0;
   if (isOutOfMemory(error)) {
     await writeError(
@@ -81,17 +81,20 @@ const report = async (error: unknown): Promise<number> => {
   return error instanceof UsageError || error instanceof RefusedError ? 2 : 1;
 };
 
-/** Whether JavaScript ran out of memory. Limits are checked before, so this is the last resort. */
+/** Whether JavaScript ran out of memory. Limits are checked earlier, so this is the last resort. */
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof RangeError &&
   /^(Invalid (typed )?array length|Array buffer allocation failed|(Map|Set) maximum size exceeded|Invalid string length)/.test(
     error.message,
   );
 
-/** Whether the arena lacks a library; asked without loading the arena. */
+/** Whether a library of the arena is missing; determined without loading the arena. */
 const isMissingLibrary = (error: unknown): boolean => error instanceof Error && error.name === "LibraryMissing";
 
-/** Advice on an error: how to allow work refused for its estimated cost, or what works without a library. */
+/**
+ * Advice about an error: how to allow work refused because of its estimated cost, or what works without a
+ * library.
+ */
 const remedy = (error: unknown): string =>
   isMissingLibrary(error)
     ? "; count, heatmap, suggest, place, solve, play, review and serve work without"

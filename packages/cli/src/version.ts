@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** The version of this package. Cost: one small file is read. */
+/** The version of this package. Cost: reads one small file. */
 export const version = (): string => {
   const manifest: unknown = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
   return String((manifest as { version?: unknown }).version);

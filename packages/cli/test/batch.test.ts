@@ -187,7 +187,7 @@ describe("--batch", () => {
     const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
     for (let id = 0; id < 5; id++) {
       child.stdin.write(`{"id":${id}`);
-      // A line may come in pieces.
+      // A line may arrive in pieces.
       await new Promise((resolve) => setTimeout(resolve, 10));
       child.stdin.write("}\n");
       const { value } = await answers.next();

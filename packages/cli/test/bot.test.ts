@@ -1,4 +1,4 @@
-// Strategies as bots, bots that are checked, and the bots of the examples, by the built command.
+// Tests of strategies as bots, of checked bots, and of the bots in the examples, all with the built command.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -99,7 +99,10 @@ describe("broadside bot", () => {
   });
 });
 
-/** What bot-check finds, as JSON, in a process of its own: it waits most of the time, and several can wait at once. */
+/**
+ * What bot-check finds, as JSON, in a separate process: it waits most of the time, and several processes can
+ * wait at once.
+ */
 const check = async (command: string): Promise<Record<string, unknown>> => {
   const { code, stdout, stderr } = await runProcess(["bot-check", command, "--json"]);
   if (code !== 0 || stderr !== "") throw new Error(`exit ${code}: ${stderr}`);
@@ -222,7 +225,7 @@ const BOTS: readonly { file: string; needs: string; command: string; build?: rea
   },
 ];
 
-/** The bots to start from, in docs/reference/protocol.md. */
+/** The bots in docs/reference/protocol.md from which to start. */
 const SKELETONS: typeof BOTS = [
   { file: "skeleton.py", needs: "python3", command: `python3 "${examples}/skeleton.py"` },
   {
@@ -258,7 +261,7 @@ describe("the bots of the examples and of the documentation", () => {
       const report = await check(command);
       const findings = report["findings"] as { check: string; verdict: string }[];
       expect(findings.filter(({ verdict }) => verdict === "wrong")).toEqual([]);
-      // Whoever does not place says so.
+      // A bot that does not place ships gets a note that says so.
       expect(findings.find((one) => one.check === "place")).toMatchObject({ verdict: places ? "right" : "note" });
       const right = findings.filter(({ verdict }) => verdict === "right").map((one) => one.check);
       expect(right).toEqual(expect.arrayContaining(["a game", "salvo", "games in a row", "unknown lines", "quit"]));
@@ -325,7 +328,7 @@ describe("Ctrl-C", () => {
       child.kill("SIGINT");
     }
     expect((await done).code).toBe(1);
-    // A process that is killed is there for another moment, until the system has cleared it away.
+    // A killed process still exists for a moment, until the system has removed it.
     await expect.poll(() => list().map(Number).filter(isRunning), { timeout: 10_000 }).toEqual([]);
   });
 });

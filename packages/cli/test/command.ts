@@ -1,4 +1,4 @@
-// Runs the built command, as its own process or inside this one. Build it first: npm run build -- libraries
+// Runs the built command, as a separate process or inside this one. Build it first: npm run build -- libraries
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,13 +20,13 @@ export interface Outcome {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Cache folder of the commands, so that tests do not write to your home. */
+/** The cache folder of the commands, so that tests do not write to your home folder. */
 const cache = mkdtempSync(join(tmpdir(), "broadside-cache-"));
 process.once("exit", () => rmSync(cache, { recursive: true, force: true }));
 
 /**
- * An environment with little but the given variables. Lines have no width limit, so that tests find their
- * texts; other tests check wrapping.
+ * An environment with the given variables and little else. Lines have no width limit, so that tests find their
+ * texts; wrapping is checked by other tests.
  */
 const environment = (env: Environment): Environment => {
   const { PATH = "", HOME = "" } = process.env;
@@ -43,7 +43,7 @@ export const start = (
   return spawn(process.execPath, [file, ...args], { env: environment(env), ...(cwd !== undefined && { cwd }) });
 };
 
-/** Collects a process's output until it ends. */
+/** Collects a process's output until the process ends. */
 export const finish = (child: ChildProcessWithoutNullStreams): Promise<Outcome> =>
   new Promise((resolve, reject) => {
     let stdout = "";
@@ -59,9 +59,9 @@ export const finish = (child: ChildProcessWithoutNullStreams): Promise<Outcome> 
   });
 
 /**
- * Waits until a process has used this many seconds of processor time, or has ended: then it is well into its
- * work, however busy the machine. Where the process table is not a folder (only Linux has one) it waits three
- * times as long.
+ * Waits until a process has used this many seconds of processor time or has ended, so that it is well into its
+ * work, however busy the machine. If processes are not listed as folders (only Linux does that), it waits three
+ * times as long instead.
  */
 export const untilBusy = async (child: ChildProcessWithoutNullStreams, seconds: number): Promise<void> => {
   const file = `/proc/${child.pid}/stat`;
@@ -72,10 +72,10 @@ export const untilBusy = async (child: ChildProcessWithoutNullStreams, seconds: 
   }
 };
 
-/** The processor time of a process; infinite when it has ended. */
+/** The processor time of a process; infinite once it has ended. */
 const usedSeconds = (file: string): number => {
   try {
-    // The program's name, which may contain anything, ends with the last bracket; the clock ticks 100 times a
+    // The program's name, which may contain anything, ends at the last closing bracket; the clock ticks 100 times a
     // second.
     const fields = readFileSync(file, "utf8").split(") ").pop()?.split(" ") ?? [];
     return (Number(fields[11]) + Number(fields[12])) / 100;
@@ -90,17 +90,17 @@ interface RunOptions {
   readonly cwd?: string;
 }
 
-/** Runs the command as its own process until it ends. */
+/** Runs the command as a separate process until it ends. */
 export const runProcess = (args: readonly string[], options: RunOptions = {}): Promise<Outcome> => {
   const child = start(args, options.env, bin, options.cwd);
   const outcome = finish(child);
-  // A command that does not read its input may end before all is written.
+  // A command that does not read its input may end before all of it is written.
   child.stdin.on("error", () => {});
   child.stdin.end(options.input ?? "");
   return outcome;
 };
 
-/** A stream that keeps its text. */
+/** A stream that keeps the text written to it. */
 const keeper = (): { readonly stream: Writable; text(): string } => {
   const parts: Buffer[] = [];
   const stream = new Writable({
@@ -129,9 +129,9 @@ const runHere = async (args: readonly string[], { input = "", env = {}, cwd }: R
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs the built command inside this process, one command after another: it starts and loads once for many
- * tests. Tests of the process itself use {@link runProcess}; with COMMAND_PROCESSES=1 in the environment
- * every command is a process.
+ * Runs the built command inside this process, one command after another, so that it starts and loads only once
+ * for many tests. Tests of the process itself use {@link runProcess}; with COMMAND_PROCESSES=1 in the
+ * environment, every command is a separate process.
  */
 export const run = (args: readonly string[], options: RunOptions = {}): Promise<Outcome> => {
   if (process.env["COMMAND_PROCESSES"]) return runProcess(args, options);
@@ -141,10 +141,10 @@ export const run = (args: readonly string[], options: RunOptions = {}): Promise<
 };
 
 /**
- * Runs the command inside this process and sends it the signal of Ctrl-C. Tests with {@link start} check real
- * signals to real processes.
+ * Runs the command inside this process and sends it the signal of Ctrl-C. Tests that use {@link start} check
+ * real signals to real processes.
  *
- * @param when resolves when the command should get the signal
+ * @param when resolves when the command is to get the signal
  */
 export const runStopped = async (
   args: readonly string[],
@@ -171,8 +171,8 @@ export const untilThere = async (path: string): Promise<void> => {
 };
 
 /**
- * A strategy that shoots cell after cell and sleeps before each game. @param mark file written after two
- * games
+ * The source of a strategy that shoots the cells in order and sleeps before each game. @param mark the file
+ * written after two games
  */
 export const slowStrategy = (mark: string): string => `
   import { writeFileSync } from "node:fs";
@@ -189,27 +189,27 @@ export const slowStrategy = (mark: string): string => `
     },
   };`;
 
-/** A command line with other values of flags, or with flags that it does not have. */
+/** A command line in which some flags have other values or are added. */
 export const withFlags = (words: readonly string[], flags: readonly string[]): string[] => {
   const names = flags.filter((flag) => flag.startsWith("--"));
   return [...words.filter((word, i) => !(names.includes(word) || names.includes(words[i - 1]))), ...flags];
 };
 
-/** Runs the command, which must succeed without standard error, and reads its JSON. */
+/** Runs the command, which must succeed and write nothing to standard error, and reads its JSON. */
 export const runJson = async (...args: string[]): Promise<Record<string, unknown>> => {
   const { code, stdout, stderr } = await run([...args, "--json"]);
   if (code !== 0 || stderr !== "") throw new Error(`exit ${code}: ${stderr}`);
   return JSON.parse(stdout);
 };
 
-/** A new folder with the given files; the caller removes it. */
+/** Makes a new folder with the given files; the caller removes it. */
 export const makeFolder = (files: Readonly<Record<string, string>>): string => {
   const folder = mkdtempSync(join(tmpdir(), "broadside-cli-"));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   return folder;
 };
 
-/** A new folder with the given files, removed after the test that asks for it (not for concurrent tests). */
+/** Makes a new folder with the given files, removed after the test that calls this (not for concurrent tests). */
 export const folderWith = (files: Readonly<Record<string, string>>): string => {
   const folder = makeFolder(files);
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -14,7 +14,7 @@ interface Summary {
   readonly strategies: readonly { strategy: string; finished: number; shots: { mean: number } }[];
 }
 
-/** Checks for a refusal: exit 2, one line that has the text, nothing on standard output. */
+/** Checks for a refusal: exit code 2, one line that contains the text, nothing on standard output. */
 const expectRefusal = ({ code, stdout, stderr }: Outcome, text: string | RegExp): void => {
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
   expect(stderr).toMatch(/^broadside: [^\n]*\n$/);
@@ -149,7 +149,7 @@ describe("broadside compare", () => {
     };
     const one = await means("--out", join(folder, "one"), "--workers", "1");
     expect(await means("--out", join(folder, "two"), "--workers", "2")).toEqual(one);
-    // The seed of a run that is resumed need not be repeated.
+    // The seed of a resumed run need not be repeated.
     const resumed = ["compare", "--strategies", "random,probability", "--games", "120", "--workers", "1", "--resume"];
     const { strategies } = (await runJson(...resumed, "--out", join(folder, "one"))) as unknown as Summary;
     expect(strategies.map(({ strategy, shots }) => [strategy, shots.mean])).toEqual(one);
@@ -222,7 +222,7 @@ describe("broadside compare", () => {
     ]);
     expect(exit).toBe(0);
     expect(stdout).toMatch(/mine\.mjs: 30 games with a fault\n {2}30 x threw Error at mine\.mjs:2, first: tired\n/);
-    // Where there is little room other columns go, and not that of faults.
+    // If there is little room, other columns are left out, but not the faults.
     const args = ["compare", "--strategies", list, "--games", "30", "--out", join(folder, "r"), "--resume"];
     const narrow = (await run(args, { env: { COLUMNS: "60" } })).stdout;
     expect(narrow).toMatch(/\bfaults\n/);
@@ -243,13 +243,13 @@ describe("broadside compare", () => {
     expect(await reducedOf(...args("exact"))).toEqual([true, false, false]);
     expect(await reducedOf(...args("all", "--reduce-luck", "all"))).toEqual([true, true, true]);
     expect(await reducedOf(...args("none", "--reduce-luck", "none"))).toEqual([false, false, false]);
-    // A run that is resumed goes on as it was begun.
+    // A resumed run continues with its original settings.
     expect(await reducedOf(...args("none", "--resume"))).toEqual([false, false, false]);
     expectRefusal(await run(args("none", "--resume", "--reduce-luck", "all")), "reduce-luck none, not all");
     const { stdout } = await run(args("all", "--resume"));
     expect(stdout).toMatch(/With luck taken out of the games, [\w-]+ needs [\d.]+ fewer shots than hunt-target/);
     expect(stdout).toMatch(/^Luck taken out: the same difference/m);
-    // Three pairs of which luck is taken out: what is said of plain differences says that it does not decide.
+    // Luck is taken out of three pairs, so the sentences about plain differences say that these do not decide.
     expect(stdout.match(/^With luck left in, which does not decide: /gm)).toHaveLength(3);
     expect(stdout).not.toMatch(/^No clear difference between \S+ and \S+\. /m);
     const report = readFileSync(join(folder, "all/report.html"), "utf8");

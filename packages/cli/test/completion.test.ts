@@ -1,5 +1,5 @@
-// Completion scripts, made from the definitions of the commands: that of bash is run by bash, those of zsh and fish are read by
-// their shells where they are installed.
+// Completion scripts made from the definitions of the commands: bash runs its script; zsh and fish parse theirs
+// if they are installed.
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ describe.skipIf(!isThere("bash"))(`in bash${isThere("bash") ? "" : " (skipped: t
     script = (await run(["--completion", "bash"])).stdout;
   });
 
-  /** What bash offers for the last word of a command line, whose words are as bash breaks them. */
+  /** What bash offers for the last word of a command line, whose words are split as bash splits them. */
   const offered = (...words: readonly string[]): string[] => {
     const quoted = words.map((word) => `'${word}'`).join(" ");
     const line = `${script}\nCOMP_WORDS=(broadside ${quoted}); COMP_CWORD=${words.length}; _broadside 2>/dev/null; printf '%s\\n' "\${COMPREPLY[@]}"`;
@@ -48,7 +48,7 @@ describe.skipIf(!isThere("bash"))(`in bash${isThere("bash") ? "" : " (skipped: t
     expect(offered("suggest", "--strategy", "")).toEqual(expect.arrayContaining([...STRATEGY_NAMES]));
     expect(offered("count", "--answers", "s")).toEqual(["sunk"]);
     expect(offered("play", "--turns", "sal")).toEqual(["salvo"]);
-    // bash makes three words of --scenario=gork.
+    // bash splits --scenario=gork into three words.
     expect(offered("count", "--scenario", "=", "gork")).toEqual(["gorkoff-5x5", "gorkoff-3x3"]);
     expect(offered("count", "--scenario", "=")).toContain("hasbro");
   });
@@ -56,7 +56,7 @@ describe.skipIf(!isThere("bash"))(`in bash${isThere("bash") ? "" : " (skipped: t
   test("files beside names, where either may stand", () => {
     expect(offered("count", "--scenario", "r")).toEqual(["russian", "rules.json"]);
     expect(offered("count", "--scenario", "has")).toEqual(["hasbro", "hasbro-2002", "hasbro and more.json"]);
-    // Where no name fits bash offers files by itself.
+    // If no name fits, bash itself offers files.
     expect(offered("suggest", "--strategy", "m")).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe.skipIf(!isThere("bash"))(`in bash${isThere("bash") ? "" : " (skipped: t
   test("settings, and their values", () => {
     expect(offered("prior", "--set", "sym")).toEqual(["symmetric="]);
     expect(offered("count", "--set", "")).toEqual([]);
-    // bash makes three words of model=sh.
+    // bash splits model=sh into three words.
     expect(offered("prior", "--set", "model", "=", "sh")).toEqual(["shapes"]);
     expect(offered("compare", "--set", "export", "=", "csv,par")).toEqual(["csv,parquet"]);
   });

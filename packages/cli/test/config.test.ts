@@ -1,12 +1,12 @@
-// Defaults from broadside.json: the nearest one above, no further than the user's home; flags win; what is wrong in it is said with
-// its line.
+// Defaults from broadside.json: the nearest file above the folder counts, up to the user's home; flags override
+// it; errors in it are reported with their line.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { bin, folderWith, type Outcome, run } from "./command.ts";
 
-/** Runs a command line in a folder below one with a file of defaults. */
+/** Runs a command line in a folder below one that contains a file of defaults. */
 const runBelow = (
   config: string,
   args: readonly string[],
@@ -66,7 +66,7 @@ describe("defaults", () => {
     expect(await runBelow(config, [...solve, "--set", "max-layouts=4"])).toMatchObject({ code: 0, stderr: "" });
     expect(await runBelow(config, [...solve, "--no-config"])).toMatchObject({ code: 0, stderr: "" });
     expect(await runBelow('{"solve":{"max-layouts":4}}', solve)).toMatchObject({ code: 0, stderr: "" });
-    // On and off are true and false in a file.
+    // In the file, on and off are written as true and false.
     const prior = ["prior", "layouts.json", "--scenario", "gorkoff-3x3"];
     const layouts = { "layouts.json": "[]" };
     expect((await runBelow('{"prior":{"symmetric":true}}', prior, layouts)).code).toBe(2);
@@ -155,7 +155,7 @@ test("an address with its password is shown nowhere: not by config, not in an er
 });
 
 const WRONG: readonly (readonly [config: string, args: readonly string[], said: RegExp])[] = [
-  // What sections and keys were called before
+  // Former names of sections and keys.
   ['{"prior fit": {}}', ["count"], /line 1: "prior fit" is no longer a command; write "prior"$/],
   ['{"hider": {}}', ["count"], /line 1: "hider" is no longer a command; write "solve"$/],
   ['{\n"match": {"games": 3}}', ["count"], /line 2: "match" is no longer a command; write "tournament"$/],

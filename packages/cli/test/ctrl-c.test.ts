@@ -1,5 +1,5 @@
-// Ctrl-C in every command that plays games: how it ends, what it says, and that it is gone on with to the same bytes. What is
-// kept at which moment is told in packages/arena/test/stop.test.ts.
+// Ctrl-C in every command that plays games: how the command ends, what it says, and that resuming gives the same
+// bytes. What has been saved at each moment is tested in packages/arena/test/stop.test.ts.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -7,13 +7,13 @@ import { finish, folderWith, run, runStopped, slowStrategy, start, untilThere } 
 
 interface Row {
   readonly name: string;
-  /** The command with the file of a slow strategy, without its folder. */
+  /** The command with the file of a slow strategy, without the output folder. */
   readonly args: (slow: string) => readonly string[];
-  /** What its last line counts. */
+  /** What the last line of the output counts. */
   readonly total: string;
-  /** The file of its results; that of a part of an experiment says nothing of games. */
+  /** The file with the results; for a part of an experiment, it says nothing about the games. */
   readonly file: string;
-  /** Whether it is a process of its own, and the signal a real one. */
+  /** Whether the command is a separate process that gets a real signal. */
   readonly isProcess?: true;
 }
 
@@ -47,7 +47,7 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-/** A file of results without times and the name of its folder. */
+/** A results file without times and without the name of its folder. */
 const textOf = (folder: string, file: string): string => {
   const found: unknown = JSON.parse(readFileSync(join(folder, file), "utf8").replaceAll(folder, "FOLDER"));
   return JSON.stringify(found, (key, value: unknown) => (key === "milliseconds" ? null : value));

@@ -3,7 +3,7 @@ import { estimatePosterior, type PosteriorEstimate, parseKnowledge, preset, unwr
 import { describe, expect, test } from "vitest";
 import { folderWith, run, runJson, runProcess } from "./command.ts";
 
-/** What the engine itself estimates. */
+/** The engine's own estimate. */
 const estimateOf = (scenario: string, shots: string, samples: number, seed: number): PosteriorEstimate => {
   const estimate = estimatePosterior(unwrap(parseKnowledge(preset(scenario), shots)), { samples, seed });
   if (estimate.kind !== "estimate") throw new Error("nothing sampled");
@@ -44,7 +44,7 @@ describe("broadside heatmap --estimate", () => {
     for (const [y, row] of (occupied as string[][]).entries())
       for (const [x, count] of row.entries()) {
         const deviation = Math.abs(chance[y][x] - Number(count) / Number(layouts));
-        // Five standard errors: less than once in a million boards.
+        // Five standard errors are exceeded on less than one board in a million.
         expect(deviation).toBeLessThan(5 * standardError[y][x]);
         expect(standardError[y][x]).toBeLessThan(0.012);
       }
@@ -78,7 +78,7 @@ describe("broadside heatmap --estimate", () => {
     expect(exact.stderr).toContain("--estimate samples layouts and says about as much; --max-memory");
     const { estimate } = await runJson("heatmap", "--scenario", path, "--estimate", "--samples", "500");
     const { chance } = estimate as { chance: number[][] };
-    // Every sampled layout has 120 cells of ships.
+    // Every sampled layout has 120 ship cells.
     expect(chance.flat().reduce((sum, value) => sum + value)).toBeCloseTo(120, 6);
   });
 

@@ -1,4 +1,5 @@
-// Every study, as small as it can be, in a file of its own: it is long, and other files run beside it.
+// Every study at its smallest size, in a test file of its own, because it takes long and other files can run at
+// the same time.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { STUDIES, StudyWork } from "@broadside/arena/studies";
@@ -6,18 +7,21 @@ import stringWidth from "string-width";
 import { describe, expect, test } from "vitest";
 import { folderWith, run, runStopped, untilThere } from "./command.ts";
 
-/** Work that asks how many parts are planned, and lets nothing be done. */
+/** Work that only reports how many parts are planned, and does nothing. */
 class PlannedStudy extends StudyWork {
   override plan(parts: number): void {
     throw new RangeError(`${parts} parts`);
   }
 }
 
-/** Studies that take a quarter of a minute of a core and more at their smallest: most of their work does not shrink with the games. */
+/**
+ * Studies that take at least 15 seconds of one core even at their smallest, because most of their work does not
+ * depend on the number of games.
+ */
 const LONG = ["answers", "bounds", "boxes", "habr", "people", "puzzles", "strength"];
 const isAsked = process.env["BROADSIDE_LONG"] !== undefined;
 
-/** Begins a study and stops it by Ctrl-C when a file is there. */
+/** Starts a study and stops it by Ctrl-C once a file exists. */
 const stop = async (line: readonly string[], file: string, options: { readonly cwd: string }): Promise<void> => {
   const { code, stdout, stderr } = await runStopped(line, () => untilThere(file), options);
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
@@ -44,11 +48,11 @@ describe("broadside study, as small as it can be", () => {
       if (name === "thesis") await stop(line, join(out, "work/chessboard/games.duckdb"), options);
       // It goes on in the long run: that takes as long as the long ones.
       if (name === "thesis" && !isAsked) return;
-      // What was stopped goes on without its flags.
+      // A stopped study continues without its flags.
       const resume = ["study", name, "--resume"];
       const rest = name === "thesis" ? resume : line;
       const { code, stdout, stderr } = await run(rest, options);
-      // What takes more than a minute says once a minute how far it is.
+      // Work of more than a minute reports its progress once a minute.
       expect({ name, code, stderr: stderr.replace(/^(part \d+ of \d+ +)?\[[#-]+\] .*\n/gm, "") }).toEqual({
         name,
         code: 0,
@@ -58,11 +62,11 @@ describe("broadside study, as small as it can be", () => {
       expect(stdout).toContain(["broadside study", name, ...size].join(" "));
       for (const file of ["README.md", "report.html", "summary.json"])
         expect(stdout).toContain(join("studies", name, file));
-      // What was said of "part 3 of 7" is what there was.
+      // The number of parts announced, as in "part 3 of 7", must be the number made.
       const work = new PlannedStudy({ folder: join(folder, "none"), games: games?.least ?? 0, seed: 3 });
-      // Beside the parts stands what study they are of.
+      // The folder also has a file that says which study the parts belong to.
       const made = readdirSync(join(out, "work")).filter((file) => file !== "study.json");
-      // One that plans nothing is worked out to its end, and has said nothing of parts.
+      // A study that plans no parts is computed to the end, and has announced none.
       const planned = await study.compute(work).then(
         () => undefined,
         ({ message }: Error) => message,

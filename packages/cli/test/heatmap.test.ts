@@ -79,7 +79,7 @@ describe("broadside heatmap", () => {
     const { code, stdout } = await run(["heatmap", "--scenario", file]);
     expect(code).toBe(0);
     expect(stdout).toContain("0 layouts left; no layout exists: there is nothing to shoot at\n");
-    // So say all that ask for a position.
+    // All commands that read a position say so.
     expect(await run(["count", "--scenario", file])).toMatchObject({
       ...{ code: 0, stderr: "" },
       stdout: expect.stringMatching(/^0 layouts; no layout exists: there is nothing to shoot at\n/),

@@ -43,7 +43,7 @@ describe("help", () => {
     cpSync(shown, join(cwd, "examples"), { recursive: true });
     for (const example of examples.filter((line) => !CANNOT_RUN.test(line))) {
       const words = [...example.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare);
-      // Those who ask are answered: a fleet, a few shots, the end.
+      // Answers for commands that ask: a fleet, a few shots, the end.
       const input = "ok\nA1\nC3\nresign\n";
       expect(await run(withFlags(words, smallest(words)), { cwd, input }), example).toMatchObject({
         code: 0,
@@ -54,14 +54,14 @@ describe("help", () => {
 });
 
 /**
- * Examples that do not end, or need a bot, a database, counts or parts that were played; and studies, which every-study.test.ts plays
- * at their smallest.
+ * Examples that do not end, or that need a bot, a database, counts or parts already played; and studies, which
+ * every-study.test.ts runs at their smallest size.
  */
 const CANNOT_RUN = /^(serve|merge|worker|bot-check|study \w)|--queue|mybot|counts\./;
 
 /**
- * Flags in place of an example's own, so that there is little to work out. The long run does what the example
- * says.
+ * Flags that replace an example's own, so that there is little to compute. The long run does exactly what the
+ * example says.
  */
 const smallest = ([command, ...flags]: readonly string[]): string[] => {
   if (["compare", "tournament"].includes(command)) return ["--games", "2", "--workers", "1"];
@@ -77,7 +77,7 @@ const smallest = ([command, ...flags]: readonly string[]): string[] => {
 const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 describe("paragraphs of help", () => {
-  /** Explanations behind the flags, in pieces of lines that begin in the same column. */
+  /** The explanations after the flags, as groups of lines that begin in the same column. */
   const paragraphsOf = (help: string): string[][] => {
     const text = help.slice(help.indexOf("show this"), help.indexOf("\nExamples:"));
     return text
@@ -95,10 +95,10 @@ describe("paragraphs of help", () => {
     for (const lines of paragraphsOf(stdout))
       for (const [i, line] of lines.entries()) {
         const next = lines[i + 1] ?? "";
-        // A line ends where it does because the next word had no room, or a sentence has ended.
+        // A line ends because the next word did not fit, or because a sentence ended.
         const [word = ""] = next.trim().split(" ");
         if (next.search(/\S/) < line.search(/\S/)) continue;
-        // A setting whose explanation has no room beside it.
+        // A setting whose explanation does not fit beside it.
         if (/^ {2}[\w-]+=<[^ ]+>$/.test(line)) continue;
         if (next !== "" && !/[.:)]$|show this/.test(line) && line.length + 1 + word.length <= columns) short.push(line);
       }

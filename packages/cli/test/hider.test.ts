@@ -90,7 +90,7 @@ test("when the time is up the bounds reached are told", async () => {
   const solve = (seconds: number) =>
     run(["solve", "--hider", "--scenario", "gorkoff-5x5", "--answers", "sunk", "--max-time", `${seconds}s`, "--json"]);
   let ended = await solve(1);
-  // A busy machine needs longer to a first strategy.
+  // A busy machine takes longer to find a first strategy.
   for (let seconds = 4; ended.stderr.includes("no strategy to show yet") && seconds < 100; seconds *= 4)
     ended = await solve(seconds);
   const found = JSON.parse(ended.stdout) as Record<string, unknown>;

@@ -5,7 +5,7 @@ import { parseTranscriptText } from "@broadside/engine/games";
 import { describe, expect, it } from "vitest";
 import { finish, folderWith, run, start, untilBusy } from "./command.ts";
 
-/** So many misses at random cells of a board with sides of ten. */
+/** A number of misses at random cells of a board whose sides are ten. */
 const randomMisses = (dimensions: number, number: number): string => {
   const random = RandomStream.fromSeed(7);
   const cell = (): string => `(${Array.from({ length: dimensions }, () => 1 + random.below(10))})=0`;
@@ -109,7 +109,7 @@ describe("boards whose cells cannot be listed", () => {
   });
 
   it("stop looking for the best cell at Ctrl-C", async () => {
-    // Cells that differ by too much to leave it at one that is nearly best: a minute of work.
+    // The cells differ so much that a nearly best one is not good enough: a minute of work.
     const child = start(["suggest", "--scenario", "boxes:10x25:5", "--shots", randomMisses(25, 10)]);
     const outcome = finish(child);
     await untilBusy(child, 2);

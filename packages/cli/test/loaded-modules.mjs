@@ -1,4 +1,5 @@
-// For node's --import: writes the address of every module that a process loads into the file LOADED_MODULES.
+// For node's --import: writes the URL of every module that a process loads into the file named by
+// LOADED_MODULES.
 import { appendFileSync } from "node:fs";
 import { register } from "node:module";
 
@@ -11,7 +12,7 @@ register(
     };
   `)}`,
 );
-// Hooks do not see what require loads, for example native libraries.
+// Hooks do not see what `require` loads, for example native libraries.
 const open = process.dlopen;
 process.dlopen = (...args) => {
   appendFileSync(process.env.LOADED_MODULES, `native:${args[1]}\n`);

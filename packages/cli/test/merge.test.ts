@@ -77,7 +77,7 @@ describe("broadside merge", () => {
 
   test.for([
     ["gauntlet", ["--anchor", "diagonal=1500", "--turns", "alternate:last-turn"]],
-    // Everyone plays all games alone, whoever meets whom in the end.
+    // Every strategy plays all its games alone, whichever opponents it meets in the end.
     ["swiss:rounds=2", ["--turns", "hit-again"]],
   ] as const)("parts of a %s tournament give what one machine writes", async ([schedule, more]) => {
     const folder = folderWith({});

@@ -81,10 +81,10 @@ describe("a reader that goes away", () => {
 
 describe("an interrupt", () => {
   test("ends the work at once", async () => {
-    // All layouts of the American game, one by one: minutes of work.
+    // Enumerating all layouts of the American game takes minutes.
     const child = start(["count", "--method", "enumeration"]);
     const outcome = finish(child);
-    // It says so before it begins.
+    // The command announces this before it begins.
     await new Promise((resolve) => child.stderr.once("data", resolve));
     const asked = performance.now();
     child.kill("SIGINT");

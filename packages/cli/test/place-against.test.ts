@@ -1,4 +1,4 @@
-// Hiding from a strategy in a process of its own: its threads, its signals, its files.
+// Hiding from a strategy in a separate process: its threads, signals and files.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

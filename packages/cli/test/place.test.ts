@@ -210,7 +210,7 @@ describe("broadside place", () => {
     const args = ["--scenario", "gorkoff-3x3", "--number", "50", "--seed", "1", "--prior", file];
     const placed = await place(...args);
     expect(Object.keys(placed)).toEqual(["seed", "prior", "layouts"]);
-    // Of the four layouts the one with the cruiser below, whose cells weigh a milliard each.
+    // Of the four layouts, the one with the cruiser in the bottom row, whose cells have a weight of 1e9 each.
     expect(new Set(placed.layouts.map(({ ships }) => ships[0].cells.join(" ")))).toEqual(new Set(["A3 B3 C3"]));
     expect(await place(...args, "--order", "uniform")).toEqual(placed);
     expect((await run(["place", "--prior", "people", "--seed", "1"])).stdout).toMatch(
@@ -218,9 +218,9 @@ describe("broadside place", () => {
     );
     const after = await place(...args, "--shots", "B1x");
     expect(new Set(after.layouts.map(({ ships }) => ships[0].cells.join(" ")))).toEqual(new Set(["A1 B1 C1"]));
-    // No prior at all, whatever the scenario has.
+    // No prior at all, even if the scenario has one.
     expect(await place("--prior", "uniform", "--seed", "1")).toEqual(await place("--seed", "1"));
-    // A preset's own placement model gives way to a prior that was asked for.
+    // If a prior is requested, it replaces the preset's own placement model.
     expect(await place("--scenario", "thesis", "--prior", "edges", "--seed", "1")).toMatchObject({
       prior: "edges:temperature=1",
     });
@@ -298,7 +298,7 @@ describe("broadside place", () => {
       "prior",
     ]);
     expect(found.against).toMatchObject({ strategy: "probability", games: { search: 300, judgement: 300 } });
-    // 1.80 are gained by the best of the family, by a sum over all layouts.
+    // The best prior of the family gains 1.80 shots, computed over all layouts.
     expect(found.against.gain.interval.low).toBeGreaterThan(1);
     expect(JSON.parse(readFileSync(out, "utf8"))).toEqual(found.against.prior);
     const again = await place("--scenario", file, "--prior", out, "--seed", "3", "--number", "4");

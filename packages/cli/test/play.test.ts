@@ -1,4 +1,4 @@
-// Games against strategies as scripts play them: lines on standard input, no prompts.
+// Games against strategies as scripts play them: lines on standard input, without prompts.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { unwrap } from "@broadside/engine";
@@ -17,7 +17,7 @@ const MIDDLE = ["--scenario", "gorkoff-5x5"];
 const allCells = (side: number): string[] =>
   Array.from({ length: side * side }, (_, i) => `${"ABCDEFGHIJ"[i % side]}${Math.floor(i / side) + 1}`);
 
-/** The shots that a side was said to have made. */
+/** The shots that a side made, according to the output. */
 const shotsOf = (who: string, stdout: string): string[] =>
   [...stdout.matchAll(new RegExp(`^${who} shoot (\\w+):`, "gm"))].map(([, cell]) => cell);
 
@@ -96,7 +96,8 @@ describe("broadside play", () => {
     child.stdout.on("data", (text: string) => {
       heard += text;
       for (const seen = heard.match(/^~ water/gm)?.length ?? 0; maps < seen; maps++) {
-        // Lines of all lengths from the next cell on: that of as many cells as are due is taken, the others are refused.
+        // Sends lines of every length, starting at the next cell: the one with as many cells as shots are due is
+        // accepted, and the others are refused.
         const shot = [...heard.matchAll(/^you shoot(?: (\d+) shots:| \w+:)/gm)].reduce(
           (sum, [, n]) => sum + Number(n ?? 1),
           0,
@@ -175,7 +176,7 @@ describe("broadside play", () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toContain("30,093,975,536 layouts left; likeliest hits:\n  E5 21.4 %");
     expect(shotsOf("you", stdout)).toEqual(["E5", "F6"]);
-    // Both boards side by side fit into a terminal.
+    // Both boards fit side by side into a terminal.
     for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
   });
 
@@ -215,7 +216,7 @@ describe("broadside play", () => {
     const games = [mine, theirs].map((transcript) => unwrap(replayTranscript(transcript)));
     expect(games.filter(({ isOver }) => isOver)).toHaveLength(1);
     expect(mine.observations).toHaveLength(shotsOf("you", stdout).length);
-    // The input ended, yet what was played is there.
+    // When the input ends, the game so far is still saved.
     const cut = join(folder, "cut.json");
     await play(["ok", "A1"], ...SMALL, "--out", cut);
     expect(unwrap(parseTranscriptText(readFileSync(cut, "utf8"))).observations).toHaveLength(1);
@@ -259,7 +260,7 @@ describe("broadside play", () => {
   });
 
   describe("a fleet of one's own", () => {
-    /** The lines about the person's fleet that was taken at last: letters and cells. */
+    /** The lines that show the person's fleet as finally chosen: letters and cells. */
     const fleetIn = (stdout: string): string[] => {
       const [, text] = stdout.split("their fleet")[0].split(/your fleet(?![\s\S]*your fleet)/);
       return text
@@ -364,7 +365,7 @@ describe("broadside play", () => {
       await play(["ok", "A1", "resign"], ...SMALL, "--fleet", join(folder, "layout.json"), "--out", game);
       const theirs = join(folder, "game-theirs.json");
       for (const file of [join(folder, "layout.json"), join(folder, "list.json"), theirs]) {
-        // No fleet is to be chosen: the first line is a shot.
+        // There is no fleet to choose, so the first line is a shot.
         const { code, stdout } = await play(["map", "quit"], ...SMALL, "--fleet", file);
         expect(code).toBe(0);
         expect(stdout).toMatch(/\n1 .*1 {2}C C C\n/);

@@ -1,11 +1,11 @@
-// Most tests run the command inside their own process. Here it is shown that its own process says and does the same: its
-// exit code, both its streams, what it reads, its colours, its threads and its files.
+// Most tests run the command inside the test process. These show that a separate process behaves the same: its
+// exit code, both output streams, its input, colours, threads and files.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { folderWith, type Outcome, run, runProcess } from "./command.ts";
 
-/** An outcome with its times made equal. */
+/** An outcome with all times replaced by the same text. */
 const timeless = ({ code, signal, stdout, stderr }: Outcome): Outcome => ({
   code,
   signal,
@@ -15,7 +15,7 @@ const timeless = ({ code, signal, stdout, stderr }: Outcome): Outcome => ({
 
 const SMALL = ["--scenario", "gorkoff-3x3"];
 
-/** With its method named: which one is the cheapest depends on what a process has counted before. */
+/** The method is named, because the cheapest one depends on what a process has already counted. */
 const COUNTED = [...SMALL, "--method", "enumeration"];
 
 describe("a process of its own says what is said inside another", () => {

@@ -1,5 +1,5 @@
-// The line of long work on a terminal: what it says, that it goes on by itself, and that it fits. The clock and the terminal are
-// the test's.
+// The progress line for long work on a terminal: its text, that it updates by itself, and that it fits. The test
+// controls the clock and the terminal.
 import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   type BarState,
@@ -15,9 +15,9 @@ interface Screen {
   readonly bar: ProgressBar;
   /** Everything written. */
   readonly written: string[];
-  /** The line that is to be seen; empty when there is none. */
+  /** The visible line; empty if there is none. */
   line(): string;
-  /** Lets so many milliseconds pass, timers included. */
+  /** Lets a number of milliseconds pass, including timers. */
   pass(milliseconds: number): void;
 }
 
@@ -57,7 +57,7 @@ describe("the bar", () => {
     bar.show(games({ milliseconds: 50_000, isMost: true }));
     pass(250);
     expect(line()).toMatch(/ {2}at most 50 s left$/);
-    // What takes longer than was thought is not over yet: nobody knows.
+    // If work takes longer than expected, the time left is unknown.
     pass(60_000);
     expect(line()).not.toMatch(/left/);
     bar.clear();
@@ -71,7 +71,7 @@ describe("the bar", () => {
     bar.show(games());
     pass(59_000);
     bar.show(games());
-    // A note that is written between takes the line of a terminal away, and no minute from a pipe.
+    // A note in between removes the line on a terminal, but does not reset the minute on a pipe.
     bar.clear();
     bar.show(games());
     expect(written).toEqual([]);
@@ -143,7 +143,8 @@ describe("the time that is shown", () => {
     expect(time.at(4000)).toBe(96_000);
     time.set(96_000, 4000);
     let before = 96_000;
-    // The estimate is half as much again from here on: nobody sees a leap, and soon everybody the estimate.
+    // From here on the estimate is half as much again: the displayed time must not jump, and must soon reach the
+    // estimate.
     for (let now = 4100; now <= 20_000; now += 100) {
       time.set(150_000 - now, now);
       const shown = time.at(now) ?? 0;

@@ -1,4 +1,5 @@
-// The Python package against the built command, as far as this machine has what it needs: what is skipped says why in its name.
+// The Python package with the built command, as far as this machine has what the tests need: a skipped test says
+// why in its name.
 import { execFile, spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -7,10 +8,10 @@ import { bin } from "./command.ts";
 
 const python = fileURLToPath(new URL("../../../python", import.meta.url));
 
-/** Whether Python is here, and can load a module. */
+/** Whether Python is installed and can load a module. */
 const has = (module: string): boolean => spawnSync("python3", ["-c", `import ${module}`]).status === 0;
 
-/** What a part of the tests needs, and what is missing of it here. */
+/** What each group of tests needs, and what of this is missing here. */
 const PARTS = [
   { file: "test_game", needs: ["sys"] },
   { file: "test_engine", needs: ["numpy"] },
@@ -38,7 +39,7 @@ describe("the Python package", () => {
     });
   }
 
-  // Gymnasium is imported by those who have it.
+  // Gymnasium is only imported by users who have it.
   const files = ["__init__", "cells", "command", "engine", "game", "games", "process"].map(
     (name) => `${python}/src/broadside/${name}.py`,
   );

@@ -1,4 +1,4 @@
-// Reviews of games that were played and saved by the command itself.
+// Reviews of games that the command itself played and saved.
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { makeFolder, run, runJson } from "./command.ts";
 let folder = "";
 const file = (name: string): string => join(folder, name);
 
-/** Saves the game with other fields. */
+/** Saves a copy of the game with changed fields. */
 const tamper = (name: string, change: (game: Record<string, unknown>) => object): void => {
   const game = JSON.parse(readFileSync(file("game.json"), "utf8"));
   writeFileSync(file(name), JSON.stringify({ ...game, ...change(game) }));

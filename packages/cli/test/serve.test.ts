@@ -16,7 +16,7 @@ interface Answer {
   readonly bytes: Buffer;
 }
 
-/** Asks for exactly this path: fetch would tidy it up. */
+/** Requests exactly this path: `fetch` would normalize it. */
 const ask = (port: number, path: string, method = "GET", headers: Record<string, string> = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const asked = request({ host: "127.0.0.1", port, path, method, headers }, (response) => {
@@ -30,7 +30,7 @@ const ask = (port: number, path: string, method = "GET", headers: Record<string,
     asked.once("error", reject).end();
   });
 
-/** Serves a folder that {@link folderForServer} made, from any free port; closing removes it. */
+/** Serves a folder made by {@link folderForServer} on any free port; closing also removes the folder. */
 const serveFolder = async (folder: string): Promise<{ readonly port: number; readonly close: () => void }> => {
   const server = await makeStaticServer(folder);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -173,7 +173,7 @@ describe("the static server", () => {
   });
 });
 
-/** The text of the file of which there are compressed ones. */
+/** The text of the file that also exists in compressed forms. */
 const LONG = "let ships = [5, 4, 3, 3, 2];\n".repeat(100);
 const PAGE = "/assets/page-BKtxjmf9.js";
 
@@ -229,7 +229,7 @@ describe("compressed files", () => {
       expect(head.headers[name], name).toBe(got.headers[name]);
     const again = { ...accept, "if-none-match": String(got.headers.etag) };
     expect(await ask(port, PAGE, "GET", again)).toMatchObject({ status: 304, body: "" });
-    // The file as it is is another one.
+    // The uncompressed file has a different tag.
     expect(await ask(port, PAGE, "GET", { ...again, "accept-encoding": "" })).toMatchObject({
       status: 200,
       body: LONG,
@@ -241,7 +241,7 @@ describe("compressed files", () => {
     ["bytes=10-", 206, LONG.slice(10), `bytes 10-${LONG.length - 1}/${LONG.length}`],
     ["bytes=10-99999999", 206, LONG.slice(10), `bytes 10-${LONG.length - 1}/${LONG.length}`],
     ["bytes=99999999-", 416, "", `bytes */${LONG.length}`],
-    // Other forms may be left out: the whole file is sent.
+    // A server may ignore other forms of ranges: the whole file is sent.
     ["bytes=-5", 200, LONG, undefined],
     ["bytes=9-2", 200, LONG, undefined],
     ["bytes=0-0", 200, LONG, undefined],
@@ -260,7 +260,7 @@ describe("compressed files", () => {
   });
 });
 
-/** A folder to serve, with things beside and inside it that must not be. */
+/** A folder to serve, with things beside and inside it that must not be served. */
 const folderForServer = (): string => {
   const outside = mkdtempSync(join(tmpdir(), "broadside-serve-"));
   writeFileSync(join(outside, "outside.txt"), "secret");

@@ -1,4 +1,5 @@
-// A server of a queue that takes connections and says nothing: what is wrong is said after a while, and Ctrl-C does not wait for that.
+// A queue server that accepts connections but never answers: an error is reported after a while, and Ctrl-C does
+// not wait for that.
 import { existsSync } from "node:fs";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { join } from "node:path";

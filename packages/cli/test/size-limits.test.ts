@@ -1,11 +1,11 @@
-// Sizes far beyond what is played: the command answers or refuses in one line, before it takes the memory.
+// Sizes far beyond those of real games: the command answers or refuses in one line, before it uses much memory.
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { folderWith, run } from "./command.ts";
 
 const boat = { name: "boat", length: 3 };
 
-/** Boards and fleets that some list grows with. */
+/** Boards and fleets for which some list grows large. */
 const SCENARIOS: Readonly<Record<string, object>> = {
   "a line of a million cells": { board: { size: [1_000_000] }, fleet: [boat], contact: "none", answers: "sunk" },
   "two ships on it": {
@@ -72,7 +72,7 @@ const SCENARIOS: Readonly<Record<string, object>> = {
   },
 };
 
-/** Commands that are told their rules by --scenario; those that have the flag may take 2 GB. */
+/** Commands that take their rules from --scenario; those with a memory flag may use 2 GB. */
 const COMMANDS = [
   "count",
   "heatmap",
@@ -92,7 +92,7 @@ const COMMANDS = [
   "puzzle",
 ];
 
-/** Where every command is tried; the others are refused as they are read, or take seconds of every command. */
+/** Scenarios with which every command is tried; the others are refused when read, or cost every command seconds. */
 const ALL = [
   "twenty dimensions",
   "boxes apart on a thousand squared",
@@ -107,7 +107,7 @@ const SOME = [
   "count",
 ];
 
-/** Scenarios that are read, and take seconds; the last test counts them. */
+/** Scenarios that can be read but take seconds; the last test counts their layouts. */
 const SLOW = ["a line of a million cells", "two ships on it"];
 
 const file = (name: string): string =>
@@ -124,7 +124,7 @@ const complaint = async (scenario: string, command: string): Promise<string[]> =
   return isGood ? [] : [`${command}: exit ${code}, ${stderr.slice(0, 300)}`];
 };
 
-/** Two commands at a time. */
+/** Runs two commands at a time. */
 const complaints = async (name: string, commands: readonly string[]): Promise<string[]> => {
   const scenario = file(name);
   const found: string[] = [];
@@ -166,7 +166,7 @@ test("a million cells and one ship are counted, and two ships refused with the f
 });
 
 const isLong = process.env["BROADSIDE_LONG"] !== undefined;
-/** A hundred thousand cells take a tenth of the time, and the same way. */
+/** A hundred thousand cells take a tenth of the time and use the same code. */
 const LINER = isLong ? 1_000_000 : 100_000;
 
 test(`a ship of ${LINER} cells is drawn, and placed by Markov chains`, async () => {

@@ -6,7 +6,7 @@ describe("broadside solve --bound", () => {
     const bound = await runJson("solve", "--scenario", "gorkoff-5x5", "--bound");
     expect(bound).toMatchObject({ layouts: "1428", certified: true });
     const { total, worst } = bound["lower"] as { total: string; worst: number };
-    // The optimum is 6,444 in all and 7 at worst.
+    // The optimum is 6,444 misses in total and 7 in the worst case.
     expect(Number(total)).toBeGreaterThan(5000);
     expect(Number(total)).toBeLessThanOrEqual(6444);
     expect(worst).toBeLessThanOrEqual(7);

@@ -87,7 +87,7 @@ describe("broadside solve --strategies", () => {
     for (const { strategy, mean, refused, sampled: found } of sampled) {
       expect(mean).toBeUndefined();
       expect(refused).toContain("more than 20 positions");
-      // Seeds are fixed; five standard errors are missed once in a million.
+      // Seeds are fixed, and a deviation of five standard errors happens once in a million.
       const value = exact.find((row) => row.strategy === strategy)?.mean as number;
       expect(Math.abs((found?.estimate as number) - value)).toBeLessThan(5 * (found?.standardError as number) + 1e-9);
     }

@@ -34,7 +34,7 @@ describe("broadside solve", () => {
   });
 
   test("gives its bounds when the time is up", async () => {
-    // On a busy machine there is no strategy yet at first, which the next test looks at.
+    // On a busy machine there may be no strategy yet at first; the next test covers that case.
     let outcome: Awaited<ReturnType<typeof run>> = { code: 1, signal: null, stdout: "", stderr: "" };
     for (let limit = 400; outcome.code === 1 && limit < 60_000; limit *= 2)
       outcome = await run(["solve", "--scenario", "gorkoff-5x5", "--max-time", `${limit}ms`, "--json"]);
@@ -71,7 +71,7 @@ describe("broadside solve", () => {
     const file = join(folderWith({ "many.json": JSON.stringify({ ...rules, fleet }) }), "many.json");
     const child = start(["solve", "--scenario", file, "--set", "max-layouts=2000000", "--max-memory", "9", "--json"]);
     const outcome = finish(child);
-    // 1,149,480 layouts: listing them, the rows and a first strategy take tens of seconds.
+    // With 1,149,480 layouts, listing them, making the rows and finding a first strategy take tens of seconds.
     await untilBusy(child, 1.5);
     child.kill("SIGINT");
     const { code, stdout, stderr } = await outcome;

@@ -1,4 +1,4 @@
-// Standard sets of layouts, written by place and played on by compare.
+// Standard sets of layouts, written by `place` and used by `compare`.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
-// A command loads what it needs and nothing else: the libraries for databases, charts, pictures and linear programs belong
-// to few commands, and each of them costs more to load than a count takes.
+// A command loads only what it needs: the libraries for databases, charts, pictures and linear programs belong
+// to few commands, and loading any of them takes longer than a count.
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ import { folderWith, runProcess } from "./command.ts";
 
 const hook = fileURLToPath(new URL("loaded-modules.mjs", import.meta.url));
 
-/** The modules that a command line loads: paths below `packages` or names of packages, and what is native. */
+/** The modules that a command line loads: paths below `packages` or names of packages, and native libraries. */
 const loadedBy = async (args: readonly string[]): Promise<string[]> => {
   const list = join(folderWith({ "loaded.txt": "" }), "loaded.txt");
   const outcome = await runProcess(args, { env: { NODE_OPTIONS: `--import ${hook}`, LOADED_MODULES: list } });

@@ -52,7 +52,7 @@ describe("broadside suggest", () => {
 
   describe("--format matrix", () => {
     const THESIS = ["--scenario", "thesis", "--strategy", "probability", "--format", "matrix"];
-    /** Rows 1 to 5, columns A to E, as the thesis prints them; the rest is their mirror image. */
+    /** Rows 1 to 5, columns A to E, as printed in the thesis; the rest of the board is their mirror image. */
     const PRINTED = [
       [10, 15, 19, 21, 22],
       [15, 20, 24, 26, 27],
@@ -83,7 +83,7 @@ describe("broadside suggest", () => {
       expect(matrix.every((row) => row.length === 10)).toBe(true);
       expect([matrix[4][4], matrix[5][5], matrix[4][5], matrix[3][5]]).toEqual([null, null, null, null]);
       expect(matrix.flat().filter((score) => score === null)).toHaveLength(4);
-      // F7, the next shot of the thesis's example, has the highest score.
+      // F7, the next shot in the thesis's example, has the highest score.
       expect(matrix[6][5]).toBe(Math.max(...matrix.flat().map(Number)));
       expect(await runJson("suggest", ...THESIS.slice(0, -2))).not.toHaveProperty("matrix");
     });

@@ -29,7 +29,8 @@ test("the formats say the same as JSON, after shots that leave some of the layou
   expect(layouts).toBe(JSON.parse(counted).layouts);
   expect(rows).toHaveLength(Number(layouts));
   expect(cells).toHaveLength(22);
-  // A cell answers with a miss exactly where no ship lies, and with a sinking only where nothing is left of the ship.
+  // The answer at a cell is a miss exactly if no ship lies there, and a sinking only if nothing is left of the
+  // ship.
   for (const { ships, answers } of rows) {
     for (const [i, cell] of cells.entries()) {
       const ship = ships.find((one) => one.cells.includes(cell));

@@ -1,5 +1,6 @@
-// What all commands have for those who live in the terminal: letters for flags, rules by standard input, comma-separated values,
-// silence, times, examples of commands by themselves, and experiments that leave nothing behind.
+// What all commands offer to people who work in the terminal: short flags, rules from standard input,
+// comma-separated values, silence, times, examples if no position is given, and experiments that leave nothing
+// behind.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
@@ -90,7 +91,7 @@ test("rules that never end are refused before they fill the memory", async () =>
   expect(read).toBeLessThan(30);
 });
 
-/** The fields of comma-separated values, none of which has a comma in it but cells of more than two dimensions. */
+/** The fields of comma-separated values; only the names of cells with more than two dimensions contain a comma. */
 const fieldsOf = (csv: string): string[][] =>
   csv
     .trimEnd()
@@ -173,7 +174,7 @@ describe("times", () => {
 
 describe("by itself", () => {
   test.for([
-    // The fewest misses on average take seconds to prove.
+    // The fewest misses on average would take seconds to prove.
     [["solve", "--objective", "worst"], "gorkoff-5x5", "1,428 layouts"],
     [["solve", "--hider"], "gorkoff-3x3", "4 layouts"],
     [["solve", "--table"], "gorkoff-3x3", "layout  A1"],
@@ -261,7 +262,7 @@ describe("broadside compare without --out", () => {
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
       const { code, signal, stderr } = await outcome;
-      // The second signal may reach a process that has done all it had to and is being taken down.
+      // The second signal may reach a process that has finished its work and is already shutting down.
       expect(signals === 2 ? (code ?? signal) : code).toBeOneOf(signals === 2 ? [1, "SIGINT"] : [1]);
       if (signals === 1)
         expect(stderr).toMatch(/stopped after [\d,]+ of 2,000,000 games; nothing is saved without --out\n$/);

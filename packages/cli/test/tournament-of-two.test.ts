@@ -8,7 +8,7 @@ const SMALL = ["--scenario", "gorkoff-5x5", "--games", "6", "--seed", "3", "--wo
 const examples = fileURLToPath(new URL("../../../examples/bots", import.meta.url));
 const testBot = fileURLToPath(new URL("../../arena/test/bot/test-bot.mjs", import.meta.url));
 
-/** A tournament of two in whole games, of which nothing is kept. */
+/** The arguments for a tournament between two strategies in whole games, nothing of which is stored. */
 const of = (one: string, other: string, ...flags: string[]): string[] => [
   ...["tournament", "--strategies", `${one},${other}`],
   ...(flags.includes("--fleet") ? [] : ["--fleet", "drawn"]),
@@ -27,7 +27,7 @@ describe("broadside tournament of two, without a folder", () => {
     const [one, other] = found.match.players;
     expect(one.wins + other.wins).toBe(6);
     expect(text.stdout).toMatch(new RegExp(`greedy-hit against random +${one.wins}–0–${other.wins} `));
-    // Nobody drew, and the shots of whole games have no interval.
+    // There are no draws, and the shots of whole games have no interval.
     expect(text.stdout).toMatch(/^strategy +rating +95 % interval +games +won +lost +points +shots when won$/m);
     expect(text.stdout).toContain(`\ngreedy-hit: ${one.shots.toFixed(2)} shots a game`);
     expect(text.stdout).toMatch(/points: the share won, a draw counts half; shots: of\s+games won/);
@@ -35,7 +35,7 @@ describe("broadside tournament of two, without a folder", () => {
     expect(text.stdout).toMatch(/^the player who begins wins [\d.]+ % of the games without a fault$/m);
     expect(text.stdout).toContain("nothing is saved without --out");
     expect(readdirSync(cwd)).toEqual([]);
-    // The command that is told plays the same games.
+    // The reported command plays the same games again.
     expect(found.commands[0]).toMatch(/^broadside tournament --strategies greedy-hit,random .*--seed 3$/);
   });
 

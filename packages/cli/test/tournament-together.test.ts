@@ -29,7 +29,7 @@ describe("broadside tournament of whole games", () => {
     }
     expect(readFileSync(join(one, "report.html"), "utf8")).toContain("whole games");
     expect(existsSync(join(one, "matches.lock"))).toBe(false);
-    // More games and another schedule of the same need only what is not there.
+    // More games, or another schedule of the same games, only require playing those that are missing.
     const more = await run([...SMALL, ...THREE.with(3, "12"), "--workers", "1", "--out", one, "--resume"]);
     expect(more.stdout).toMatch(/^6 two-player games in /m);
     const again = await run([...SMALL, ...THREE, "--out", one, "--resume", "--schedule", "gauntlet"]);

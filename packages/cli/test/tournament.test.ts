@@ -246,7 +246,7 @@ describe("broadside tournament", () => {
     const { code: there } = await run([...SMALL, ...names, "--games", "20"]);
     expect(there).toBe(2);
     expect(readFileSync(join(out, "summary.json"), "utf8")).toBe(before);
-    // Games that are there are rated by another rule without being played again.
+    // Existing games are rated by another turn rule without being played again.
     expect(summaryOf(out)).toMatchObject({ tournament: { lastTurn: false } });
     const again = await run([...SMALL, ...names, "--games", "20", "--resume", "--turns", "alternate:last-turn"]);
     expect(again.stdout).toContain("all games were there");

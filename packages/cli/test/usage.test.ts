@@ -1,4 +1,4 @@
-// Bad input of every kind: exit code 2, nothing on standard output, one line on standard error that helps.
+// Bad input of every kind: exit code 2, nothing on standard output, and one helpful line on standard error.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -23,7 +23,7 @@ const FILES: Readonly<Record<string, string>> = {
   "full.json": JSON.stringify({ board, fleet: [{ ...boat, count: 5 }], ...rules }),
 };
 
-/** Arguments and what the one line must say. `@name.json` stands for a file of {@link FILES}. */
+/** Arguments, and what the one line must say. `@name.json` stands for a file in {@link FILES}. */
 const CASES: readonly (readonly [args: readonly string[], said: RegExp])[] = [
   // Commands and flags
   [["cuont"], /^"cuont": is not a command; did you mean "count"\?$/],
@@ -125,7 +125,7 @@ const CASES: readonly (readonly [args: readonly string[], said: RegExp])[] = [
   [["count", "--batch", "./"], /^--batch "\.\/": is a folder/],
   [["count", "--batch", "-", "--shots", "A1."], /^--shots: cannot be combined with --batch/],
   [["count", "--batch", "-", "--scenario", "rusian"], /did you mean "russian"/],
-  // Rules that do not go together
+  // Rules that exclude each other.
   [
     ["count", "--contact", "overlap"],
     /^--contact overlap on "hasbro": answers: "named" has no meaning.*write "count"$/,
@@ -145,7 +145,7 @@ const CASES: readonly (readonly [args: readonly string[], said: RegExp])[] = [
   [["count", "--scenario", "bimaru", "--shots", "A1#"], /do not announce sinkings/],
   [["count", "--scenario", "boxes:2x2:1", "--shots", "A1=2"], /2 ships are more than there are/],
   [["count", "--shots", "A1!\u001bc\nB2."], /^shot 1 "A1!\\x1bc": "!\\x1bc" is not an answer/],
-  // Knowledge that no layout fits
+  // Knowledge that no layout fits.
   [
     ["count", "--scenario", "gorkoff-3x3", "--shots", "A1x B2x C2."],
     /^shot 2 "B2x": with this answer no layout is left; correct it$/,
@@ -166,7 +166,7 @@ const CASES: readonly (readonly [args: readonly string[], said: RegExp])[] = [
   [["count", "--max-time", "15"], /--max-time: "15" has no unit; write 15s, 15m or 15h$/],
   [["count", "--max-time", "0s"], /--max-time: "0s" is not a time/],
   [["count", "--max-time", "30m1h"], /--max-time: "30m1h" is not a time/],
-  // What flags were called before
+  // Former names of flags.
   [["solve", "--limit", "5s"], /^--limit: is now called --max-time; write --max-time$/],
   [["solve", "--time-limit=5s"], /^--time-limit: is now called --max-time; write --max-time$/],
   [["solve", "--compare"], /^--compare: is now called --strategies; write --strategies all$/],
@@ -178,7 +178,7 @@ const CASES: readonly (readonly [args: readonly string[], said: RegExp])[] = [
   [["place", "--rank", "a.json"], /^--rank: is now called --index; write --index FILE\.json$/],
   [["play", "--save", "a.json"], /^--save: is now called --out; write --out FILE\.json$/],
   [["heatmap", "--csv"], /^--csv: is now called --format; write --format csv$/],
-  // What commands were called before
+  // Former names of commands.
   [["hider"], /^"hider": is no longer a command; write broadside solve --hider$/],
   [["table", "--json"], /^"table": is no longer a command; write broadside solve --table$/],
   [["match", "a", "b"], /write broadside tournament --strategies ONE,OTHER --fleet drawn$/],

@@ -1,6 +1,6 @@
-// What is written for people is no wider than what it is read on: every command, in a pipe (80 columns) and at other widths, with
-// names in letters that take two columns, signs that take none, and more of them than fit a line. Paths and addresses are never
-// cut, and an error is one line.
+// Output for people is no wider than where it is read: every command, in a pipe (80 columns) and at other
+// widths, with names in letters that take two columns, characters that take none, and more of them than fit in a
+// line. Paths and addresses are never cut, and an error is one line.
 import { rmSync } from "node:fs";
 import stringWidth from "string-width";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -43,7 +43,7 @@ const chess = "probability-chessboard:divisor=3,remainder=1,block=20";
 const WIDE_STRATEGIES = `${chess},probability-rectangle:top-left=1/1,lower-right=4/4,block=10`;
 const shape = "--scenario gorkoff-3x3 --seed 1 --workers 1";
 
-/** Command lines, and what is typed into them. They run in one folder, one after the other. */
+/** Command lines, and what is typed into them. They run in the same folder, one after another. */
 const LINES: readonly (readonly [line: string, input?: string])[] = [
   [`count ${rules}`],
   [`count ${rules} --prior edges --shots A1.`],
@@ -98,7 +98,7 @@ const LINES: readonly (readonly [line: string, input?: string])[] = [
   ["count --batch lines.txt"],
 ];
 
-/** The lines of a text that are too wide, without the words that are never cut. */
+/** The lines of a text that are too wide, apart from words that are never cut. */
 const tooWide = (text: string, columns: number): string[] =>
   text
     .split("\n")
@@ -121,7 +121,7 @@ describe.for([
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  // In other widths only what is quick.
+  // At other widths, only fast commands are run.
   const lines = columns === 80 ? LINES : LINES.filter(([line]) => !SLOW.test(line));
 
   test.for(lines)("broadside %s", async ([line, input]) => {

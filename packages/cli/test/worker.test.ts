@@ -1,4 +1,4 @@
-// What needs no server of a database is tested here, the rest in packages/arena/test/queue.
+// What does not need a database server is tested here, the rest in packages/arena/test/queue.
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ describe("broadside worker", () => {
 
   test("does not show its address in the list of processes", async () => {
     if (!existsSync("/proc/self/cmdline")) return;
-    // A server that takes connections and says nothing.
+    // A server that accepts connections but never answers.
     const silent = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, "localhost", resolve));
     onTestFinished(() => void silent.close());

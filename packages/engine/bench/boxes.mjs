@@ -1,10 +1,11 @@
 /**
- * Benchmarks of boxes that overlap, in processor time. Every case checks its answer: the layouts of a cell's answers add up
- * to all layouts, and no cell in line with a best cell is better, nor, where it is not proved best, than the bound that comes
- * with it. A wrong answer ends the run with exit code 1.
+ * Benchmarks for boxes that overlap, in CPU time. Every case checks its result: the layouts for a cell's answers
+ * add up to all layouts, and no cell in line with a best cell is better than it or, if that cell is not proved
+ * best, better than its bound. A wrong result ends the run with exit code 1.
  *
- *   node packages/engine/bench/boxes.mjs             a minute
- *   node packages/engine/bench/boxes.mjs --games 5   games of best-cell misses, and of greedy-distribution
+ *   node packages/engine/bench/boxes.mjs             takes a minute
+ *   node packages/engine/bench/boxes.mjs --games 5 also games that shoot the best cell, and games of
+ *   greedy-distribution
  */
 import { cellAt, coordOf, infer, makeKnowledge, observe, preset, RandomStream } from "@broadside/engine";
 import { sampleBoxes } from "@broadside/engine/boxes";
@@ -21,7 +22,7 @@ const report = (name, milliseconds, note) => figure(name, milliseconds, "ms", no
 
 const drawn = (scenario, random) => sampleBoxes(makeKnowledge(scenario), 1, random)[0];
 
-/** Shots at random cells with the answers of a layout, some of them at cells of its ships. */
+/** Shots at random cells, some of them at ship cells, with the answers of a layout. */
 const aimedPosition = (name, shots, aimed, seed) => {
   const scenario = preset(name);
   const random = RandomStream.fromSeed(seed);
@@ -43,7 +44,7 @@ const aimedPosition = (name, shots, aimed, seed) => {
   return makeKnowledge(scenario, observations);
 };
 
-/** So many shots on a board of few cells, of which exactly so many hit. */
+/** A position with the given number of shots on a board with few cells, exactly `hits` of which are hits. */
 const hitPosition = (name, shots, hits) => {
   const scenario = preset(name);
   for (let seed = 1; ; seed++) {
@@ -63,7 +64,7 @@ const shipsAt = ({ scenario, boxes }, cell) => {
   return { kind: "count", ships: boxes.filter(covers).length };
 };
 
-/** Cells that differ from a cell in one coordinate and are not shot. */
+/** The unshot cells that differ from a given cell in one coordinate. */
 const inLine = ({ scenario: { board }, observations }, coord) => {
   const shot = new Set(observations.map(({ cell }) => coordOf(board, cell).join()));
   const cells = board.size.flatMap((side, axis) => Array.from({ length: side }, (_, x) => coord.with(axis, x)));
@@ -87,7 +88,10 @@ const checkSharpest = (counts, best, what) => {
     if (squaresAt(other) < best.value) wrong(`${what}: a sharper cell in line with it`);
 };
 
-/** Misses at random cells of a board where proofs take minutes: what comes out at once, and how near it is to the best. */
+/**
+ * Misses at random cells of a board where proofs take minutes: what is found at once, and how close it is to the
+ * best.
+ */
 const nearBest = (name, shots, seed) => {
   const knowledge = aimedPosition(name, shots, 0, seed);
   const what = `${describe(knowledge)}, seed ${seed}`;
@@ -101,7 +105,7 @@ const nearBest = (name, shots, seed) => {
 const describe = ({ scenario, observations }) =>
   `${scenario.name}, ${observations.length} shots, ${observations.filter(({ answer }) => answer.ships > 0).length} hit`;
 
-/** Layouts and then what is wanted: `layouts` alone, all `cells`, or the `best` cell. */
+/** Counts the layouts, and then computes what is wanted: only the `layouts`, all `cells`, or the `best` cell. */
 const position = (knowledge, wanted) => {
   const { board } = knowledge.scenario;
   const what = describe(knowledge);
@@ -129,7 +133,7 @@ const position = (knowledge, wanted) => {
   }
 };
 
-/** Shots that are each at the best cell: the seconds of each, counting included. */
+/** Shoots the best cell again and again, and reports the seconds for each shot, including the counting. */
 const game = (name, shots, bestOf, answerTo, first) => {
   let knowledge = makeKnowledge(preset(name), first ? [first] : []);
   const times = [];
@@ -151,7 +155,7 @@ const game = (name, shots, bestOf, answerTo, first) => {
 };
 
 position(aimedPosition("boxes:10x3:3", 10, 3, 7), "cells");
-/** Boards of so many cells that nobody lists them. */
+/** Boards with too many cells to list. */
 const hugeBoards = () => {
   position(hitPosition("boxes:10x2:4", 20, 8), "cells");
   for (const aimed of [0, 2, 5]) position(aimedPosition("boxes:10x10:5", 10, aimed, 7), "best");
@@ -168,7 +172,7 @@ const hugeBoards = () => {
 if (!isSmallest) hugeBoards();
 
 for (let number = 0; number < games; number++) {
-  // All misses; all games but the first begin at a cell of their own.
+  // All shots are misses; each game except the first begins at a different cell.
   const random = RandomStream.fromSeed(number);
   const anywhere = (name) => {
     const { board } = preset(name);

@@ -1,4 +1,4 @@
-/** One inference in a fresh process; prints its time, answer and peak memory as JSON. */
+/** Runs one inference in a new process; prints its time, result and peak memory as JSON. */
 import { infer, makeKnowledge, preset } from "@broadside/engine";
 
 const start = performance.now();

@@ -1,7 +1,8 @@
 /**
- * How even layouts are that `rollout` draws uniformly and weighs by a prior: of 4,096 drawn at the first position of a game where a
- * ship is chased and too many are left to list, how many layouts drawn by the prior they are worth ((sum of weights)^2 over the
- * sum of squares; A. Kong, "A note on importance sampling using standardized weights", 1992). Build first.
+ * How even the weights of layouts are that `rollout` draws uniformly and then weighs by a prior. It takes 4,096
+ * layouts drawn at the first position of a game where a ship is chased and too many layouts are left to list.
+ * The result is how many layouts drawn from the prior they are worth: (sum of weights)^2 divided by the sum of
+ * squares (A. Kong, "A note on importance sampling using standardized weights", 1992). Build first.
  *
  *   node packages/engine/bench/drawn-weights.mjs --prior people --positions 40 --seed 1
  */
@@ -31,7 +32,7 @@ const scenario = unwrap(withPrior(plain, unwrap(parseNamedPrior(plain, flag("pri
 const cache = new PosteriorCache(scenario);
 const random = RandomStream.fromSeed(numberFlag("seed", 1));
 
-/** The positions of a game of `greedy-hit` where a ship is chased and the list would be too long. */
+/** The positions in a game of `greedy-hit` where a ship is chased and the list of layouts would be too long. */
 const chased = (layout) => {
   const referee = new Referee(layout);
   const tracker = new Tracker(cache);

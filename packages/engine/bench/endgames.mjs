@@ -1,7 +1,8 @@
 /**
- * What exact endgames would give to `rollout`: at the first position of a game with at most so many layouts left, the misses of the
- * rollout over rollouts that plays there beside those of the best strategy there is (proved) and of greedy. All three are exact for the
- * position; the interval is for positions drawn. Build first.
+ * How much exact endgames would improve `rollout`. At the first position of a game with at most the given number
+ * of layouts left, it compares the misses of the rollout over rollouts that plays there with those of the best
+ * strategy (proved) and of greedy. All three numbers are exact for the position; the interval is for randomly
+ * chosen positions. Build first.
  *
  *   node packages/engine/bench/endgames.mjs --answers length --layouts 30 --positions 100 --seed 1
  */
@@ -28,7 +29,7 @@ import { RolloutTree } from "../dist/strategy/rollout/tree/rollout-tree.js";
 const most = numberFlag("layouts", 30, 6);
 const wanted = numberFlag("positions", 100, 2);
 const LIMITS = { cells: 8, ratio: 0.5 };
-/** Proofs that take longer than this many positions are given up, and counted. */
+/** Proofs that need more positions than this are abandoned and counted. */
 const POSITIONS = 2e6;
 
 const scenario = unwrap(

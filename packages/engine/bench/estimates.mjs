@@ -1,5 +1,6 @@
-// Estimates from sampled layouts: CPU time of the first one in a fresh state, time per 1,000 samples, and the errors reached.
-// Answers are checked: every sampled layout has all ship cells, and where the exact map is quick it is within five errors.
+// Estimates from sampled layouts: the CPU time of the first estimate in a fresh state, the time per 1,000
+// samples, and the errors reached. Results are checked: every sampled layout has all its ship cells, and if the
+// exact map is fast to compute, the estimate is within five errors of it.
 // node packages/engine/bench/estimates.mjs
 import assert from "node:assert/strict";
 import { infer, makeKnowledge, PosteriorEstimator, parseScenario, preset, unwrap } from "@broadside/engine";

@@ -1,7 +1,8 @@
 /**
- * What the search costs until the first hit: the misses expected before it, exact, from counts of layouts. Searching by the likeliest
- * cell is compared with the likeliest cell + a weight for each unshot neighbour side by side, on boards where ships may not touch,
- * and with what `rollout` shoots, which also looks ahead there when a cell is likelier than its target. Build first.
+ * What the search costs until the first hit: the exact number of misses expected before it, from counts of
+ * layouts. Three ways of searching are compared on boards where ships may not touch: by the likeliest cell, by
+ * chance plus a weight for each unshot neighbouring cell, and with `rollout`, which also looks ahead when a cell
+ * is likelier than its target. Build first.
  *
  *   node packages/engine/bench/first-hit.mjs --weights 0.03,0.12 --presets russian,czech
  */
@@ -11,10 +12,10 @@ import { neighboursOf } from "../dist/board/board.js";
 
 const weights = [0, ...flag("weights", "0.03,0.06,0.12", "0.06").split(",").map(Number)];
 const presets = flag("presets", "russian,czech,german,german-six,french,portuguese", "gorkoff-5x5").split(",");
-/** Cells weighed have at least this part of the best chance. */
+/** Only cells with at least this fraction of the best chance are considered. */
 const RATIO = 0.5;
 
-/** The first of the likeliest cells with the most of its chance and of its unshot neighbours. */
+/** The first of the likeliest cells with the largest sum of its chance and the weights of its unshot neighbours. */
 const choose = (posterior, weight) => {
   const { scenario, observations } = posterior.knowledge;
   const shot = new Set(observations.map(({ cell }) => cell));
@@ -24,7 +25,10 @@ const choose = (posterior, weight) => {
   return ranked.reduce((best, cell) => (value(cell) > value(best) ? cell : best)).cell;
 };
 
-/** Misses expected before the first hit: the sum of the chances that the first shot, the first two, … all miss. */
+/**
+ * Misses expected before the first hit: the sum of the chances that the first shot misses, that the first two
+ * miss, and so on.
+ */
 const missesBefore = (scenario, chooseCell) => {
   let knowledge = makeKnowledge(scenario);
   const all = Number(infer(knowledge).layouts);

@@ -1,25 +1,30 @@
-// Counts the positions of the 5x5 board of "Battleship as a recognition task" under miss and hit, without any shortcut:
-// a position is the set of layouts still possible, and every cell that some of them have and others do not is a move.
-// The source has 10,191,257 of them. One core, about 80 s of CPU time; node packages/engine/bench/full-graph.mjs
+// Counts the positions of the 5x5 board in "Battleship as a recognition task" with the answers miss and hit,
+// without any shortcut. A position is the set of layouts still possible, and a move is any cell that some but
+// not all of them occupy. The source gives 10,191,257 positions. One core, about 80 s of CPU time; node
+// packages/engine/bench/full-graph.mjs
 import { listLayouts, makeKnowledge, placementsOf, preset } from "@broadside/engine";
 import { isSmallest, wrong } from "../../../scripts/bench/measure.mjs";
 
 const scenario = preset(isSmallest ? "gorkoff-3x3" : "gorkoff-5x5");
-/** What the source has; of the smallest board it gives none. */
+/** The number that the source gives; it gives none for the smallest board. */
 const EXPECTED = isSmallest ? undefined : 10_191_257;
 const table = placementsOf(scenario);
 const masks = Int32Array.from(listLayouts(makeKnowledge(scenario), 10_000), ({ placements }) =>
   placements.reduce((mask, p) => table.cellsOf(p).reduce((m, cell) => m | (1 << cell), mask), 0),
 );
 
-// The cells that all layouts of a position have, and those that none has, say which layouts these are: a key of two words.
+// A key of two words: the cells that all layouts of a position occupy and the cells that none occupies determine
+// these layouts.
 const SLOTS = isSmallest ? 1 << 16 : 1 << 25;
 const keys = new Int32Array(2 * SLOTS);
 let positions = 0;
 let single = 0;
 let moves = 0;
 
-/** Whether a position is met for the first time. No position has all cells common and none, so 0 marks a free slot. */
+/**
+ * Whether a position is reached for the first time. In no position do the layouts share all cells or have none,
+ * so 0 marks a free slot.
+ */
 const isNew = (common, union) => {
   let h = Math.imul(common ^ 0x9e3779b9, 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 15) ^ union, 0xc2b2ae35);
@@ -37,7 +42,7 @@ const isNew = (common, union) => {
 const stack = new Int32Array(masks.length * 30);
 let top = 0;
 
-/** Counts the position of stack[from..to) and all that follow from it. */
+/** Counts the position given by stack[from..to) and all positions that follow from it. */
 const visit = (from, to) => {
   let common = -1;
   let union = 0;

@@ -1,4 +1,5 @@
-// What a layout of the Russian fleet costs by its number, the way back, and a layout at random; CPU time. Build first.
+// The CPU time for finding a layout of the Russian fleet by its number, for the reverse, and for a random
+// layout. Build first.
 //   node packages/engine/bench/numbers.mjs
 import { makeKnowledge, preset, RandomStream } from "@broadside/engine";
 import { rankLayouts } from "@broadside/engine/placing";

@@ -1,10 +1,11 @@
 /**
- * Makes the opening books of src/strategy/rollout/search/search-cell.ts: for the rules of a preset the first shots, as long as all of them miss,
- * whose expected misses before the first hit are as few as a search finds. The search is simulated annealing on layouts drawn
- * uniformly (one set for all sequences): a cell is replaced, shifted by one, or two are exchanged. What is found is judged by exact counts,
- * beside the likeliest cells one after another. Build first.
+ * Makes the opening books in src/strategy/rollout/search/search-cell.ts. For the rules of a preset, they contain
+ * the first shots, to be used as long as all of them miss, with the fewest expected misses before the first hit
+ * that a search can find. The search is simulated annealing on layouts drawn uniformly (the same set for all
+ * sequences): it replaces a cell, shifts a cell by one, or exchanges two. The result is judged by exact counts
+ * and compared with always shooting the likeliest cell. Build first.
  *
- *   node packages/engine/bench/opening-book.mjs --preset hasbro --seed 1 --layouts 400000 --steps 30000 --shots 16
+ *     node packages/engine/bench/opening-book.mjs --preset hasbro --seed 1 --layouts 400000 --steps 30000 --shots 16
  */
 import {
   infer,
@@ -23,13 +24,13 @@ const seed = numberFlag("seed", 1);
 const layouts = numberFlag("layouts", 400_000, 320);
 const steps = numberFlag("steps", 30_000, 10);
 const shots = numberFlag("shots", 16, 2);
-/** Misses by which a worse sequence may be taken, about, at the start of the search. */
+/** Roughly how many more misses an accepted sequence may have at the start of the search. */
 const HEAT = 0.004;
 
 const { cellCount } = scenario.board;
 const words = Math.ceil(layouts / 32);
 
-/** For each cell the layouts in which it is empty, a bit each. */
+/** For each cell, the layouts in which it is empty, with one bit each. */
 const drawEmpty = () => {
   const ranking = rankLayouts(makeKnowledge(scenario));
   const random = RandomStream.fromSeed(seed);
@@ -48,9 +49,9 @@ const ones = (word) => {
   return Math.imul((x + (x >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 };
 
-/** Sequences on drawn layouts: the misses expected before the first hit, of the first shots alone. */
+/** Judges sequences on the drawn layouts: the misses expected before the first hit, for the first shots only. */
 const makeJudge = (empty) => {
-  // left[k]: the layouts that the first k shots miss; sums[k]: how many there are of them, after 1 to k shots.
+  // left[k] contains the layouts that the first k shots all miss, one bit each.
   const left = Array.from({ length: shots + 1 }, () => new Uint32Array(words).fill(0xffffffff));
   for (let i = layouts; i < words * 32; i++) left[0][i >> 5] &= ~(1 << (i & 31));
   return (cells) => {
@@ -69,7 +70,7 @@ const makeJudge = (empty) => {
   };
 };
 
-/** The sequence changed a little; undefined where a cell would be shot twice or lies off the board. */
+/** The sequence with a small change; undefined if a cell would be shot twice or lie off the board. */
 const change = (cells, random) => {
   const changed = [...cells];
   const at = random.below(shots);
@@ -99,7 +100,7 @@ const anneal = (start, judge) => {
   return best;
 };
 
-/** Of the images of a sequence the one whose cells come first. */
+/** Of all images of a sequence, the one whose cells come first. */
 const firstImage = (sequence) => {
   const images = symmetriesOfScenario(scenario).map(({ cells }) => sequence.map((cell) => cells[cell]));
   const isBefore = (a, b) => {
@@ -109,7 +110,10 @@ const firstImage = (sequence) => {
   return images.reduce((first, image) => (isBefore(image, first) ? image : first));
 };
 
-/** Exact: a sequence of likeliest cells, or the one given, with the layouts that are left after each shot. */
+/**
+ * An exact evaluation of the given sequence, or of always shooting the likeliest cell: the cells, and the
+ * layouts left after each shot.
+ */
 const follow = (given) => {
   let knowledge = makeKnowledge(scenario);
   const cells = [];

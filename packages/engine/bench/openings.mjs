@@ -1,9 +1,10 @@
 /**
- * Games of greedy-hit with decisions kept: a store in memory is warmed by games of one seed; then games of another seed are played,
- * and these once more. CPU time of a game. The first of them are played without a store and by the posterior of every position
- * too, and must have the same shots.
+ * Games of greedy-hit with stored decisions. A store in memory is filled by games of one seed; then games of
+ * another seed are played twice. Reports the CPU time of a game. Some of these games are also played without a
+ * store, and with the posterior of every position, and must have the same shots.
  *
- *   node packages/engine/bench/openings.mjs [--rules hasbro] [--answers length] [--strategy greedy-hit:prior=people]
+ *   node packages/engine/bench/openings.mjs [--rules hasbro] [--answers length] [--strategy
+ *   greedy-hit:prior=people]
  *     [--warm 1000] [--games 300] [--checked 20] [--layouts people]
  */
 import {

@@ -1,9 +1,10 @@
 /**
- * Positions of greedy-hit games on uniform layouts, each inferred anew, without cache or list: percentiles of the CPU time.
- * With another build of the engine every position is inferred by both in turn, the results are compared in every cell, and
- * the percentiles come with their ratio: times of one run only can be compared on a machine that has other work to do.
+ * Positions from greedy-hit games on uniformly drawn layouts, each inferred from scratch without cache or list:
+ * percentiles of the CPU time. If another build of the engine is given, both builds infer each position in turn,
+ * the results are compared in every cell, and the percentiles are reported with their ratio. On a machine that
+ * has other work to do, only times from the same run can be compared.
  *
- *   node packages/engine/bench/positions.mjs --rules russian --games 8 [--answers sunk] [--seed 2026] [--against DIST/index.js]
+ *     node packages/engine/bench/positions.mjs --rules russian --games 8 [--answers sunk] [--seed 2026] [--against DIST/index.js]
  */
 import { pathToFileURL } from "node:url";
 import * as engine from "@broadside/engine";
@@ -19,7 +20,7 @@ const against = flag("against");
 const builds = [engine];
 if (against !== undefined) builds.push(await import(pathToFileURL(against).href));
 
-/** The shots of every position of the games, as text: builds do not share objects. */
+/** The shots leading to every position of the games, as text because builds do not share objects. */
 const playedPositions = () => {
   const scenario = engine.unwrap(engine.withRules(engine.preset(rules), { answers }));
   const start = engine.makeKnowledge(scenario);
@@ -37,7 +38,7 @@ const playedPositions = () => {
   });
 };
 
-/** The posterior of a position and the CPU milliseconds it took. */
+/** The posterior of a position, and the CPU time it took in milliseconds. */
 const inferBy = (build, scenario, shots) => {
   const knowledge = build.unwrap(build.parseKnowledge(scenario, shots));
   return cpu(() => build.infer(knowledge));
@@ -47,7 +48,7 @@ const positions = playedPositions();
 const scenarios = builds.map((build) => build.unwrap(build.withRules(build.preset(rules), { answers })));
 const times = builds.map(() => []);
 for (const [i, shots] of positions.entries()) {
-  // Each build goes first as often as the other.
+  // Each build goes first equally often.
   const order = i % 2 === 0 ? [...builds.keys()] : [...builds.keys()].reverse();
   const found = order.map((b) => {
     const [posterior, time] = inferBy(builds[b], scenarios[b], shots);
@@ -59,7 +60,7 @@ for (const [i, shots] of positions.entries()) {
 
 for (const list of times) list.sort((a, b) => a - b);
 const title = `one position, ${rules}, ${answers}`;
-/** @param {string} what @param {number[]} values this build's and, where there is one, the other's */
+/** @param {string} what @param {number[]} values of this build and, if there is one, of the other */
 const tell = (what, [own, other]) =>
   figure(
     `${title}: ${what}`,

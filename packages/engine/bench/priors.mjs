@@ -1,6 +1,7 @@
-// Priors: CPU time of weighted maps of empty boards by that of the plain map, and of games of greedy-hit under a prior by that of
-// games without. The two are done in turn, so that a busy machine slows both. Answers are checked: chances add up to the ship
-// cells, and factors of 1 give the plain chances.
+// Priors: the CPU time of weighted maps of empty boards divided by that of the unweighted map, and of games of
+// greedy-hit under a prior divided by that of games without one. The two are run in turn, so that a busy machine
+// slows both. Results are checked: chances add up to the number of ship cells, and with all factors 1 they are
+// the unweighted chances.
 // node packages/engine/bench/priors.mjs [--rounds 15] [--games 60]
 import assert from "node:assert/strict";
 import {
@@ -83,7 +84,7 @@ for (const [name, answers, texts] of cases.slice(0, isSmallest ? 1 : undefined))
   }
 }
 
-// Games of greedy-hit against the same layouts, with a cache for each.
+// Games of greedy-hit against the same layouts, each with its own cache.
 const plain = unwrap(withRules(preset("hasbro"), { answers: "length" }));
 for (const text of isSmallest ? ["people"] : ["people", "mixture of people and uniform"]) {
   const scenario = unwrap(withPrior(plain, priors[text](plain)));

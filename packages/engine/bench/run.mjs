@@ -1,9 +1,10 @@
 /**
- * Counting, maps and games of the engine. Every case checks its answer; a wrong one ends the run with exit code 1.
+ * Counting, maps and games of the engine. Every case checks its result; a wrong one ends the run with exit code
+ * 1.
  *
- *   node packages/engine/bench/run.mjs                two minutes
- *   node packages/engine/bench/run.mjs --games 1000   whole games at full length
- *   node packages/engine/bench/run.mjs --large        also boards of 14 x 14
+ *   node packages/engine/bench/run.mjs                takes two minutes
+ *   node packages/engine/bench/run.mjs --games 1000   plays more complete games
+ *   node packages/engine/bench/run.mjs --large        also runs boards of 14 x 14
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -33,13 +34,13 @@ import { cpu, figure, isSmallest, median, numberFlag, wrong } from "../../../scr
 import { fleetCells } from "../dist/scenario/fleet.js";
 import { greedyCell } from "../dist/strategy/exact/greedy-hit.js";
 
-/** Layouts drawn by their number. */
+/** The number of layouts drawn by rank. */
 const DRAWN = isSmallest ? 100 : 20_000;
 const games = numberFlag("games", 20, 1);
 const russianGames = numberFlag("russian-games", Math.max(2, Math.floor(games / 5)));
 const large = process.argv.includes("--large");
 
-/** Checks a posterior: the total where it is known, and that cells and ships add up. */
+/** Checks a posterior: the total, if it is known, and that cells and ships add up. */
 const check = (posterior, layouts, what) => {
   if (layouts !== undefined && posterior.layouts !== layouts)
     wrong(`${what}: ${posterior.layouts} layouts, not ${layouts}`);
@@ -59,7 +60,7 @@ const timed = (work) => {
   return [value, performance.now() - start];
 };
 
-/** The median time of an inference, warm. */
+/** The median time of an inference after warming up. */
 const warm = (name, knowledge, layouts, repeats, options = {}) => {
   const times = [];
   let method = "";
@@ -76,7 +77,7 @@ const warm = (name, knowledge, layouts, repeats, options = {}) => {
   report(name, median(times), method);
 };
 
-/** The time of the first inference of a process: tables, row graph and machine code are made in it. */
+/** The time of the first inference in a process, which includes building tables, the row graph and machine code. */
 const cold = (name, presetName, layouts) => {
   const script = fileURLToPath(new URL("cold.mjs", import.meta.url));
   const runs = Array.from({ length: isSmallest ? 1 : 5 }, () =>
@@ -90,7 +91,10 @@ const cold = (name, presetName, layouts) => {
   );
 };
 
-/** Plays greedy-hit games on uniform layouts and reports the time per position, without and with the tracker. */
+/**
+ * Plays greedy-hit games on uniformly drawn layouts and reports the time per position, with and without the
+ * tracker.
+ */
 const play = (presetName, answers, number) => {
   const scenario = unwrap(withRules(preset(presetName), { answers }));
   const layouts = sampleLayouts(makeKnowledge(scenario), number, RandomStream.fromSeed(2026));
@@ -108,7 +112,8 @@ const play = (presetName, answers, number) => {
       const [posterior, time] = timed(() => tracker.infer(knowledge));
       tracked.push(time);
       total += time;
-      // A sample of positions is inferred anew, which gives both the check and the time without cache and list.
+      // A sample of positions is inferred from scratch, both as a check and to measure the time without cache and
+      // list.
       if (number <= 20 || random.unit() < 20 / number) {
         const [fresh, freshTime] = timed(() => infer(knowledge));
         single.push(freshTime);
@@ -155,7 +160,7 @@ if (!isSmallest) {
 }
 
 warm("hasbro, empty", makeKnowledge(preset("hasbro")), 30_093_975_536n, 15);
-/** Boards of other sizes, rules and fleets, empty. */
+/** Empty boards of other sizes, rules and fleets. */
 const emptyBoards = () => {
   warm("hasbro, empty, by the frontier", makeKnowledge(preset("hasbro")), 30_093_975_536n, 3, { method: "frontier" });
   warm("russian, empty", makeKnowledge(preset("russian")), 1_855_545_978_831_780n, 5);
@@ -223,7 +228,7 @@ for (const name of isSmallest ? ["french"] : ["hasbro", "french", "russian", "ge
   report(`${name}, ${DRAWN} uniform layouts by number`, drawn, `${Math.round((1000 * DRAWN) / drawn)} a second`);
 }
 
-/** The empty Russian board with all totals of random layouts, in milliseconds of processor time. */
+/** The empty Russian board with all totals of random layouts given, in milliseconds of CPU time. */
 const totalsGiven = (number) => {
   const rules = preset("russian");
   const times = sampleLayouts(makeKnowledge(rules), number, RandomStream.fromSeed(1)).map((layout) => {
@@ -242,7 +247,10 @@ const totalsGiven = (number) => {
 };
 totalsGiven(isSmallest ? 2 : 200);
 
-/** Puzzles of each level, in milliseconds of processor time. Each has one solution by another count. */
+/**
+ * Puzzles of each level, in milliseconds of CPU time. An independent count checks that each has exactly one
+ * solution.
+ */
 const puzzlesOf = (name, rules, number) => {
   const make = unwrap(puzzleMaker(rules));
   for (const level of isSmallest ? PUZZLE_LEVELS.slice(0, 1) : PUZZLE_LEVELS) {
@@ -272,7 +280,7 @@ for (const { size, blocked, packings, symmetries } of read("../golden/pentominoe
   report(`all pentomino packings of ${size.join("x")}`, time, `${method}, ${packings} up to symmetry`);
 }
 
-/** The optimum of a small scenario, which is golden data. */
+/** The optimum of a small scenario, compared with golden data. */
 const optimum = (name, source, objective, expected) => {
   const knowledge = makeKnowledge(unwrap(parseScenario(source)));
   const [solution, time] = timed(() => solve(knowledge, { objective }));
@@ -288,7 +296,7 @@ if (!isSmallest) optimum("mean of 3x4 with ships 3, 2, 1 that touch", { ...touch
 
 if (large) {
   for (const contact of ["allowed", "none"]) {
-    // The estimates are cautious; what is taken in the end is printed and stays below 4 GB.
+    // The estimates are conservative; the memory actually used is printed and stays below 4 GB.
     const knowledge = custom([14, 14], [5, 4, 3, 3, 2, 2, 2, 2], contact);
     const [posterior, time] = timed(() => infer(knowledge, { method: "halved-frontier", maxBytes: 20e9 }));
     check(posterior, undefined, `14 x 14, ${contact}`);

@@ -1,13 +1,14 @@
 /**
- * What unshot neighbours are worth while a ship is looked for, from complete lists: the weights of src/strategy/rollout/search/search-cell.ts.
- * greedy-hit plays on layouts drawn with a seed. At the first position of a game where a ship is looked for and the layouts left are
- * between two numbers, the layouts are listed, and for each of the likeliest cells the misses of greedy's whole tree are summed up:
- * exact, no luck in it. Build first.
+ * How much unshot neighbours are worth while searching for a ship, from complete lists: this gives the weights
+ * in src/strategy/rollout/search/search-cell.ts. greedy-hit plays against layouts drawn with a seed. At the
+ * first position of a game in which it is searching and the number of layouts left is within the given range,
+ * the layouts are listed. For each of the likeliest cells, the misses of greedy's complete tree are then added
+ * up, which is exact and involves no luck. Build first.
  *
- *   node packages/engine/bench/search-value.mjs collect --answers sunk --seed 1 --positions 50 --from 20000 --to 60000 >positions.jsonl
- *   … --preset french                                                     another board than hasbro
- *   … --chase                                                             a ship is chased, and what `rollout` shoots is judged, too
- *   node packages/engine/bench/search-value.mjs judge positions.jsonl     the misses that weights save against the likeliest cell
+ *     node packages/engine/bench/search-value.mjs collect --answers sunk --seed 1 --positions 50 --from 20000 --to 60000 >positions.jsonl
+ *     … --preset french                                                     another board than hasbro
+ *     … --chase                                                             chases a ship, and also judges what `rollout` shoots
+ *     node packages/engine/bench/search-value.mjs judge positions.jsonl     the misses that weights save over the likeliest cell
  */
 import { readFileSync } from "node:fs";
 import {
@@ -31,19 +32,19 @@ import { historyOf } from "../dist/solver/row-table.js";
 import { makeLayoutRows } from "../dist/strategy/rollout/rows/layout-rows.js";
 import { GreedyTree } from "../dist/strategy/rollout/tree/greedy-tree.js";
 
-/** A ship is looked for up to this chance, as `rollout` has it. */
+/** A position counts as a search if the best chance is at most this, as in `rollout`. */
 const TARGET = 0.3;
-/** Whether positions are wanted in which a ship is chased and no hit is certain. */
+/** Whether to collect positions in which a ship is chased and no hit is certain. */
 const isChase = process.argv.includes("--chase");
 const isWanted = (chance) => (isChase ? chance > TARGET && chance < 1 : chance <= TARGET);
-/** Cells judged: so many, of at least this part of the best chance. */
+/** The maximum number of cells judged, each with at least this fraction of the best chance. */
 const CELLS = 12;
 const RATIO = 0.7;
-/** Weights that are compared: of a neighbour side by side, and of one corner to corner. */
+/** The weights that are compared: of a neighbour at a side, and of a neighbour at a corner. */
 const SIDES = [0, 0.03, 0.06, 0.12, 0.25];
 const CORNERS = [0, 0.02, 0.04, 0.06, 0.09];
 
-/** The first position of a game where a ship is looked for, or chased, and the list has the wanted size. */
+/** The first position of a game that is a search (or a chase) and whose list has the wanted size. */
 const findPosition = (layout, cache, from, to) => {
   const referee = new Referee(layout);
   const tracker = new Tracker(cache);
@@ -59,8 +60,9 @@ const findPosition = (layout, cache, from, to) => {
 };
 
 /**
- * Each of the likeliest cells, and in a chase only the likeliest and the one that `rollout` shoots (from 65,537 layouts on by drawn
- * layouts): chance, unshot neighbours side by side and corner to corner, expected misses if greedy plays on.
+ * For each of the likeliest cells: its chance, its unshot neighbours at sides and at corners, and the misses
+ * expected if greedy continues. In a chase, only the likeliest cell and the one that `rollout` shoots are judged
+ * (from 65,537 layouts on by drawn layouts).
  */
 const judgeCells = ({ knowledge, posterior }, to) => {
   const { scenario, observations } = knowledge;
@@ -101,7 +103,7 @@ const collect = () => {
   }
 };
 
-/** The mean of the misses saved at each position, and half of its 95 % interval. */
+/** The mean of the misses saved at each position, and half the width of its 95 % interval. */
 const tell = (name, saved) => {
   const mean = saved.reduce((sum, x) => sum + x, 0) / saved.length;
   const variance = saved.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (saved.length - 1);
@@ -109,7 +111,10 @@ const tell = (name, saved) => {
   console.log(`${name}: ${mean.toFixed(4)} +- ${half.toFixed(4)} misses saved`);
 };
 
-/** What is saved against the likeliest cell: by each pair of weights, or by what `rollout` shoots in a chase. */
+/**
+ * The misses saved compared with the likeliest cell: by each pair of weights or, in a chase, by what `rollout`
+ * shoots.
+ */
 const judge = (positions) => {
   if (isChase) {
     tell(

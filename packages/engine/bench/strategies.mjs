@@ -1,9 +1,9 @@
 /**
- * What the strategies cost: whole games of the American board, and the review of one. Every game is replayed by the
- * referee, the mean of the random strategy is checked against its formula, and the parts of the review must add up; a
- * wrong answer ends the run with exit code 1. Times are of the processor.
+ * What the strategies cost: complete games on the American board, and the review of one. The referee replays
+ * every game, the mean of the random strategy is checked against its formula, and the parts of the review must
+ * add up; a wrong result ends the run with exit code 1. All times are CPU times.
  *
- *   node packages/engine/bench/strategies.mjs [--games 2000]   at most so many games of a strategy
+ *   node packages/engine/bench/strategies.mjs [--games 2000]   plays at most this many games of a strategy
  */
 import {
   formatCell,
@@ -25,7 +25,7 @@ const games = numberFlag("games", 2000, 20);
 
 const scenario = preset("hasbro");
 const layouts = sampleLayouts(makeKnowledge(scenario), games, RandomStream.fromSeed(1));
-/** Those that count layouts at every shot: their games are among the whole games of run.mjs. */
+/** The strategies that count layouts at every shot; they are measured by the games in run.mjs. */
 const EXACT = ["greedy-hit", "greedy-distribution", "half-split", "entropy"];
 
 const playAll = (name, number) => {
@@ -47,7 +47,10 @@ const playAll = (name, number) => {
 console.log("processor time of a game, and its shots: American board, answers named");
 const all = [...STRATEGY_NAMES].filter((name) => !EXACT.includes(name)).reverse();
 const names = isSmallest ? ["random", "hunt-target"] : all;
-/** The games of a strategy: as many as take about so many milliseconds, by those that warmed it up. */
+/**
+ * The number of games for each strategy: as many as take about `BUDGET` milliseconds, judging by the warm-up
+ * games.
+ */
 const BUDGET = isSmallest ? 1 : 8000;
 const WARM_UP = 10;
 const number = new Map(
@@ -58,12 +61,12 @@ const number = new Map(
 );
 for (const name of names) {
   const { milliseconds, mean, error } = playAll(name, number.get(name));
-  // A random order of 100 cells meets the last of 17 after 17 * 101 / 18 shots on average.
+  // In a random order of 100 cells, the last of 17 given cells comes after 17 * 101 / 18 shots on average.
   if (name === "random" && Math.abs(mean - (17 * 101) / 18) > 5 * error) wrong(`${name}: ${mean} shots on average`);
   figure(name, milliseconds, "ms", `${mean.toFixed(2)} ± ${error.toFixed(2)} shots, ${number.get(name)} games`);
 }
 
-/** Positions of 30,000 to 50,000 layouts, and what is shot there over all of them. */
+/** Positions with 30,000 to 50,000 layouts, each with the cell that is shot when all of them are listed. */
 const LONG_LISTS = [
   ["E5. F6. D4. G7x G5x G6x G4x G3. G8#5 C7x D7x E7x B7#3 E8x E9x", "E10"],
   ["E5. F6. D4. G7. C3. H8x H6. F8. I8x J8x G8#3 J7. J9x J10#3 E9. B6. C7. F2. G3. I4. D8. A5x A4x", "A6"],
@@ -91,7 +94,7 @@ const [{ totals }, milliseconds] = cpu(() =>
   unwrap(reviewTranscript(transcript, { random: RandomStream.fromSeed(2) })),
 );
 const [from, left, skill, luck] = [totals.start, totals.left, totals.skill, totals.luck].map(expectedNumber);
-// What a stronger judge knows to save when it takes over is neither skill nor luck.
+// What a stronger judge saves when it takes over is neither skill nor luck.
 const saved = totals.changes.reduce((sum, change) => sum + expectedNumber(change.saved), 0);
 if (Math.abs(from - left - totals.shots - skill - luck - saved) > 1e-9) wrong("the parts of the review do not add up");
 figure(

@@ -1,6 +1,6 @@
 /**
  * @broadside/engine/bounds: lower bounds on the misses that any strategy needs, for games too large to solve.
- * {@link boundGame} proves a bound. {@link sampleBound} estimates a higher one, with its error.
+ *   {@link boundGame} proves a bound. {@link sampleBound} estimates a tighter one and gives its error.
  *
  * @packageDocumentation
  */

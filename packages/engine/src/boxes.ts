@@ -1,6 +1,6 @@
 /**
- * @broadside/engine/boxes: ships of any size that may overlap, on boards with too many placements to list. It
- * counts their layouts cell by cell and finds the best cell of a huge board.
+ * @broadside/engine/boxes: ships of any size that may overlap, on boards with too many placements to list. These
+ *   functions count layouts cell by cell and find the best cell of a huge board.
  *
  * @packageDocumentation
  */

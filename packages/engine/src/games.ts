@@ -1,8 +1,8 @@
 /**
- * @broadside/engine/games: games played. A {@link Referee} holds a layout and answers shots. {@link playGame}
- * lets a strategy or a player shoot to the end. {@link playMatch} plays two games against each other. A
- * {@link Transcript} records a game. An {@link OpeningStore} keeps decisions that many games share; pass it
- * in the players' context.
+ * @broadside/engine/games: playing games. A {@link Referee} holds a layout and answers shots. {@link playGame}
+ *   lets a strategy or a player shoot to the end. {@link playMatch} plays two games against each other. A
+ *   {@link Transcript} records a game. An {@link OpeningStore} keeps decisions that many games share; pass it in
+ *   the players' context.
  *
  * @packageDocumentation
  */

@@ -1,7 +1,7 @@
 /**
- * @broadside/engine/hider: the game in which a hider chooses the layout too. {@link solveHiderGame} bounds
- * the misses that the best hider can force on the best seeker. {@link checkHiderCertificate} recomputes both
- * bounds. You supply the solver of matrix games.
+ * @broadside/engine/hider: the game in which a hider chooses the layout, while a seeker shoots.
+ *   {@link solveHiderGame} bounds the misses that the best hider can force on the best seeker.
+ *   {@link checkHiderCertificate} recomputes both bounds. You supply the solver for matrix games.
  *
  * @packageDocumentation
  */

@@ -1,11 +1,12 @@
 /**
  * @broadside/engine: the exact analysis engine for Battleship. Rules make a {@link Scenario}; a scenario and
- * shots make {@link Knowledge}; knowledge makes a {@link Posterior}; posteriors make good shots.
+ *   shots make {@link Knowledge}; from knowledge the engine computes a {@link Posterior}, which shows the best
+ *   shots.
  *
- * The other entries: `/solver` solves games, `/bounds` bounds games too large to solve, `/placing` finds and
- * draws layouts, `/games` plays games, `/review` judges games and strategies, `/priors` fits priors to data,
- * `/boxes` counts boxes that overlap, `/hider` sets the best hider against the best seeker, `/puzzles` makes
- * puzzles, `/text` writes results for people, and `/worker` does all of it by promises.
+ * The other entry points: `/solver` solves games, `/bounds` bounds games too large to solve, `/placing` finds
+ * and draws layouts, `/games` plays games, `/review` judges games and strategies, `/priors` fits priors to data,
+ * `/boxes` counts boxes that may overlap, `/hider` plays the best hider against the best seeker, `/puzzles`
+ * makes puzzles, `/text` writes results for people, and `/worker` runs the engine in a worker through promises.
  *
  * @packageDocumentation
  */

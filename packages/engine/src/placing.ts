@@ -1,7 +1,7 @@
 /**
- * @broadside/engine/placing: layouts to hide. {@link findLayout} tells whether any fits. Other functions
- * complete a partly placed board, give layouts by rank, by key or one after another, and place ships as
- * people and programs do.
+ * @broadside/engine/placing: layouts to hide. {@link findLayout} tells whether any layout fits. Other functions
+ *   complete a partly placed board, return layouts by rank, by key or one after another, and place ships as
+ *   people and programs do.
  *
  * @packageDocumentation
  */

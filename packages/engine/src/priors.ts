@@ -1,7 +1,8 @@
 /**
- * @broadside/engine/priors: priors from data. {@link fitCells} finds the prior of greatest entropy with the
- * counted chances of cells. {@link fitLayouts} finds the prior that makes given layouts likely, as far as
- * held-out layouts agree. {@link testCellSets} tests whether counts have a symmetry of the board.
+ * @broadside/engine/priors: priors fitted to data. {@link fitCells} finds the prior with the greatest entropy
+ *   under which cells have the chances that were counted. {@link fitLayouts} finds the prior that makes given
+ *   layouts likely, without overfitting, as checked on held-out layouts. {@link testCellSets} tests whether
+ *   counts have a symmetry of the board.
  *
  * @packageDocumentation
  */

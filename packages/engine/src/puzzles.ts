@@ -1,7 +1,7 @@
 /**
- * @broadside/engine/puzzles: battleship solitaire and best shots. It makes puzzles whose totals and clues fit
- * exactly one layout, and solves them as people do; and positions in which one shot is the best, and proves
- * it.
+ * @broadside/engine/puzzles: battleship solitaire and best-shot puzzles. It makes puzzles whose totals and clues
+ *   fit exactly one layout, and solves them as people do. It also finds positions in which one shot is the best,
+ *   and proves this.
  *
  * @packageDocumentation
  */

@@ -1,8 +1,8 @@
 /**
- * @broadside/engine/review: games and strategies judged. {@link reviewTranscript} compares each shot with the
- * best one. {@link findLargestConsistent} and {@link findFixes} mend records that contradict themselves.
- * {@link assessStrategy} gives a strategy's exact misses over all layouts, {@link estimateMisses} a sampled
- * mean.
+ * @broadside/engine/review: judging games and strategies. {@link reviewTranscript} compares each shot with the
+ *   best possible one. {@link findLargestConsistent} and {@link findFixes} help to correct records that
+ *   contradict themselves. {@link assessStrategy} gives a strategy's exact misses over all layouts,
+ *   {@link estimateMisses} a sampled mean.
  *
  * @packageDocumentation
  */

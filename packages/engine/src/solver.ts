@@ -1,7 +1,7 @@
 /**
- * @broadside/engine/solver: small games solved to the end. {@link solve} gives the least expected or greatest
- * number of misses, and a {@link DecisionTree} that attains it. Trees are also written, read and checked
- * here.
+ * @broadside/engine/solver: small games solved completely. {@link solve} minimises the expected or the greatest
+ *   number of misses and returns a {@link DecisionTree} that attains the minimum. Trees are also written, read
+ *   and checked here.
  *
  * @packageDocumentation
  */

@@ -1,7 +1,7 @@
 /**
- * @broadside/engine/text: text for people, in one style everywhere: counts and plurals, percentages, times,
- * bytes, intervals, bounds, lists, answers in words, and error messages for wrong input. Programs should not
- * parse it.
+ * @broadside/engine/text: text for people, in a uniform style: counts and plurals, percentages, times, bytes,
+ *   intervals, bounds, lists, answers in words, and error messages for wrong input. Programs should not parse
+ *   this text.
  *
  * @packageDocumentation
  */

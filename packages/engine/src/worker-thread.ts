@@ -1,7 +1,7 @@
 /**
  * @broadside/engine/worker-thread: the program of the worker behind an `AsyncEngine`
- * (`@broadside/engine/worker`). Loading it is enough in a browser's worker, and in Node's from version 20.16
- * on; elsewhere pass the port to {@link serveEngine}.
+ *   (`@broadside/engine/worker`). In a browser worker, and in a Node worker from version 20.16 on, loading it is
+ *   enough; elsewhere, pass the port to {@link serveEngine}.
  *
  * @packageDocumentation
  */
@@ -14,8 +14,8 @@ export { serveEngine } from "./worker/serve-engine.ts";
 const port = portOfThread();
 if (port) serveEngine(port);
 else {
-  // A caller that passes the port does so while the modules load. A worker that nobody serves would never
-  // answer.
+  // A caller that passes the port does so while the modules are loading. Without a port to serve, the worker would
+  // never answer.
   void Promise.resolve().then(() => {
     if (!isServed()) throw new Error("this is the program of a worker; where it finds no port, call serveEngine(port)");
   });

@@ -1,7 +1,7 @@
 /**
  * @broadside/engine/worker: the engine in a worker, in the browser or in Node. {@link AsyncEngine} offers the
- * other entries' computations as promises. {@link ThreadLine} and {@link serveThread} do the same for
- * questions of your own. The worker runs `@broadside/engine/worker-thread`.
+ *   computations of the other entry points as promises. {@link ThreadLine} and {@link serveThread} do the same
+ *   for questions of your own. The worker runs `@broadside/engine/worker-thread`.
  *
  * @packageDocumentation
  */

@@ -1,6 +1,7 @@
 /**
- * What readers of files accept though it was changed: one change at a time, everywhere in a valid file. Each is refused
- * in one line that says where, or it is read as what it now says, or it says what it said before.
+ * What the readers of files accept although it was changed. Each test changes one thing, at every place in a
+ * valid file. The result must be refused in one line that says where the error is, be read as what it now says,
+ * or be read as what it said before.
  */
 import { describe, expect, it } from "vitest";
 import { parseTranscript } from "../src/game/transcript.ts";
@@ -28,7 +29,10 @@ import { solve } from "../src/solver/solve.ts";
 import { formatTreeFile, parseTreeFile } from "../src/solver/tree-file.ts";
 import { describeMutant, type Json, mutantsOf } from "./mutate-json.ts";
 
-/** A value with its fields and lists in one order: most lists are sets, and those that are not are told apart elsewhere. */
+/**
+ * A value with its fields and lists in a fixed order: most lists represent sets, and the order of the others is
+ * tested elsewhere.
+ */
 const sorted = (value: Json): string => {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(sorted).sort().join()}]`;
@@ -36,16 +40,16 @@ const sorted = (value: Json): string => {
   return `{${fields.sort().join()}}`;
 };
 
-/** A format: how it is read and, as it was understood, written again. */
+/** A format: how a file is read, and how what was understood is written again. */
 interface Format {
   readonly name: string;
   readonly value: object;
   readonly reread: (value: Json) => Result<object>;
-  /** Mutants that are another way to write what they are read as; by their path and change. */
+  /** Mutants that are only another spelling of what they are read as; matched by path and change. */
   readonly spelled?: RegExp;
-  /** What checks the contents, and throws. */
+  /** Checks the contents and throws if they are false. */
   readonly check?: (value: Json) => void;
-  /** Mutants that hold all the same: labels, and what a statement is about. */
+  /** Mutants that remain true, because they change only a label or the question that is answered. */
   readonly holds?: RegExp;
 }
 
@@ -89,7 +93,7 @@ const treeFile = formatTreeFile(position, solve(position).tree);
 const boxPosition = unwrap(parseKnowledge(preset("boxes:2x2:2"), "A1=1"));
 const boxTree = formatTreeFile(boxPosition, solve(boxPosition).tree);
 
-/** Defaults may be written or left out, and pictures have margins or none. */
+/** Defaults may be written or left out, and shapes may be drawn with or without margins. */
 const SPELLED = /: without name$|blocked: empty$|shape|count: 1$|reflect: negated$/;
 
 const checkTreeIn = (value: Json): void => {
@@ -108,7 +112,7 @@ const FORMATS: readonly Format[] = [
     name: "layout of boxes",
     value: formatBoxLayout(boxLayout),
     reread: through((value) => parseBoxLayout(boxes, value), formatBoxLayout),
-    // Any two opposite corners give a box.
+    // Any two opposite corners define the same box.
     spelled: /corners/,
   },
   {
@@ -117,8 +121,8 @@ const FORMATS: readonly Format[] = [
     reread: through(parseTranscript, formatTranscript),
     spelled: SPELLED,
     check: (value) => unwrap(replayTranscript(unwrap(parseTranscript(value)))),
-    // Who shot with which seed is a remark; the shots may be a game of other rules too, and be broken off anywhere. Those of
-    // a finished game leave one layout.
+    // Who shot and with which seed are only remarks; the shots may also belong to a game with other rules, or end at
+    // any point. If the layout is left out, the shots of a finished game still determine it.
     holds: /^\/(strategy|seed|scenario|: without (strategy|seed|layout)|shots: (empty|without its end))/,
   },
   {
@@ -133,7 +137,7 @@ const FORMATS: readonly Format[] = [
     reread: through(parseTreeFile, ({ knowledge, tree }) => formatTreeFile(knowledge, tree)),
     spelled: SPELLED,
     check: checkTreeIn,
-    // The scenario's name is a remark; a tree that fits other rules or shots as well is a true tree of these.
+    // The scenario's name is only a label, and a tree that also fits other rules or shots is a valid tree for them.
     holds: /^\/(scenario|shots)/,
   },
   {
@@ -142,7 +146,7 @@ const FORMATS: readonly Format[] = [
     reread: through(parseTreeFile, ({ knowledge, tree }) => formatTreeFile(knowledge, tree)),
     spelled: SPELLED,
     check: checkTreeIn,
-    // The scenario's name is a remark; a tree that fits other rules or shots as well is a true tree of these.
+    // The scenario's name is only a label, and a tree that also fits other rules or shots is a valid tree for them.
     holds: /^\/(scenario|shots)/,
   },
 ];
@@ -170,7 +174,7 @@ describe.each(FORMATS)("a changed $name", ({ value, reread, spelled, check, hold
     expect(kept).toBeGreaterThan(0);
   });
 
-  // The other formats hold nothing that could be false.
+  // The other formats contain no statement that could be false.
   if (!check) return;
   it("is refused by the check in one line, unless what was changed is a remark or another question", () => {
     const wrong: string[] = [];
@@ -201,7 +205,7 @@ describe("the changes themselves", () => {
       if (JSON.stringify(other) === JSON.stringify(value)) same++;
     }
     expect([...paths].sort()).toEqual(["", "a", "a/0", "a/1", "a/2", "a/2/b", "c"]);
-    // An object of one field is the same in any order.
+    // An object with a single field is the same in any order.
     expect(same).toBe(1);
   });
 });

@@ -2,7 +2,10 @@ import { neighboursOf } from "../src/board/board.ts";
 import { Referee } from "../src/games.ts";
 import { answerKey, type Knowledge, type Layout, type Observation, placementsOf, type Scenario } from "../src/index.ts";
 
-/** Every layout of a small scenario, listed plainly: contact is judged by the neighbours of cells. */
+/**
+ * Every layout of a small scenario, listed by brute force; contact is checked by looking at the neighbours of
+ * cells.
+ */
 export const allLayouts = (scenario: Scenario): Layout[] => {
   const { board, contact, fleet } = scenario;
   const table = placementsOf(scenario);
@@ -34,7 +37,7 @@ export const allLayouts = (scenario: Scenario): Layout[] => {
   return found;
 };
 
-/** The observations to which a replay of the layout gives the observed answer, as a list of true and false. */
+/** For each observation, whether a replay of the layout gives the observed answer. */
 export const replay = (layout: Layout, observations: readonly Observation[]): boolean[] => {
   const referee = new Referee(layout);
   return observations.map(({ cell, answer }) => answerKey(referee.fire(cell)) === answerKey(answer));

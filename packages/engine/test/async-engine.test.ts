@@ -1,4 +1,4 @@
-// The engine in real threads of Node. What runs in them is what was built: npm run build -- libraries
+// The engine in real Node threads. They run the built code: npm run build -- libraries
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -42,7 +42,7 @@ afterEach(async () => {
 
 const at = (name: string, shots: string): Knowledge => unwrap(parseKnowledge(preset(name), shots));
 
-/** Work of many seconds: every question about it is stopped. */
+/** A position that takes many seconds to work on: every question about it is stopped. */
 const LONG = unwrap(
   parseKnowledge(unwrap(parseScenario({ ...formatScenario(preset("russian")), board: { size: [12, 12] } })), ""),
 );
@@ -55,7 +55,7 @@ const POSITIONS: readonly (readonly [name: string, shots: string])[] = [
 ];
 
 describe("the answers of the engine in a thread are those of the engine", () => {
-  // One thread for all of them, as it is used.
+  // One thread for all positions, as in normal use.
   const threads: Worker[] = [];
   const engine = open({}, () => {
     threads.push(new Worker(program));
@@ -70,7 +70,7 @@ describe("the answers of the engine in a thread are those of the engine", () => 
       const direct = infer(knowledge);
       const posterior = await engine.infer(knowledge);
       expect(posterior.knowledge).toBe(knowledge);
-      // Which method is the cheapest depends on what a thread has counted before; the counts do not.
+      // Which method is cheapest depends on what a thread has counted before; the counts do not.
       const { method: _, ...counted } = posterior.toJSON();
       expect(counted).toEqual({ ...direct.toJSON(), method: undefined });
       expect(posterior.weights.toBigints()).toEqual(direct.weights.toBigints());
@@ -146,7 +146,7 @@ describe("what goes wrong rejects the promise with what the engine throws", () =
     for (const answer of [engine.infer(knowledge, null as never), engine.solve(knowledge, null as never)])
       await expect(answer).rejects.toThrow(new TypeError("null is not an object of options; write { … }"));
     await expect(engine.infer(knowledge, { method: (() => 1) as never })).rejects.toThrow(/could not be asked/);
-    // It goes on as if nothing had been.
+    // The engine continues as if nothing had happened.
     expect((await engine.infer(knowledge)).layouts).toBe(infer(knowledge).layouts);
   });
 });
@@ -239,7 +239,7 @@ test("progress arrives, rising, between 0 and 1, and before the answer", async (
     expect(isAnswered).toBe(false);
     told.push(done);
   };
-  // No method of the engine takes less than a second for this.
+  // Every method of the engine takes at least a second for this position.
   const { layouts } = await open().infer(at("russian", ""), { onProgress });
   isAnswered = true;
   expect(layouts).toBe(1_855_545_978_831_780n);

@@ -4,17 +4,18 @@ import { it } from "vitest";
 export const isLong = Boolean(process.env["BROADSIDE_LONG"]);
 
 /**
- * How many random cases a test takes: few in `npm test`, and all of them in the long run.
+ * The number of random cases in a test: few in `npm test`, all of them in the long run.
  *
- * @param usual enough to find a planted fault
- * @param all as many as the proof is worth
+ * @param usual enough cases to find a planted fault
+ * @param all the number of cases for a thorough test
  */
 export const cases = (usual: number, all: number): number => (isLong ? all : usual);
 
 /**
- * A test of the long run: it takes seconds, and smaller ones prove the same of the code. Says so where it is skipped.
+ * A test that runs only in the long run: it takes seconds, and smaller tests check the same code. If it is
+ * skipped, its name says so.
  *
- * @param minutes how long it may take, where that is more than any test may
+ * @param minutes the maximum time it may take, if that is more than the usual limit
  */
 export const longIt = (name: string, run: () => void | Promise<void>, minutes?: number): void =>
   it.runIf(isLong)(isLong ? name : `${name} (in the long run)`, run, minutes && minutes * 60_000);

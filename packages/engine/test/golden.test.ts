@@ -1,4 +1,4 @@
-/** Values from the literature, kept as data in ../golden, reproduced by the engine. */
+/** Values from the literature, stored as data in ../golden and reproduced by the engine. */
 
 import { describe, expect, it } from "vitest";
 import maps from "../golden/russian-maps.json" with { type: "json" };
@@ -37,7 +37,7 @@ describe("golden: totals", () => {
     const fleet = scenario.fleet.map((ship) => `${ship.count} x ${ship.name}`).join(", ");
     const name = typeof rules === "string" ? rules : `${scenario.board.size.join("x")} ${scenario.contact}: ${fleet}`;
 
-    // Counting takes seconds here, by methods that smaller totals go through too.
+    // Counting takes seconds here, with methods that are also tested with smaller totals.
     const count = LONG_TOTALS.has(layouts) ? longIt : it;
     count(`${name}: ${layouts}`, () => {
       const posterior = infer(knowledge);
@@ -76,8 +76,8 @@ describe("golden: totals", () => {
 describe("golden: maps of the Russian game", () => {
   const scenario = preset(maps.scenario);
   const { board } = scenario;
-  // The source prints whole thousands of millions. A1
-  // is 438487.728… and printed 438487: the source rounds down.
+  // The source prints whole thousands of millions. A1 is 438487.728… and printed as 438487, so the source rounds
+  // down.
   const rows = (knowledge: Knowledge): number[][] => {
     const { occupied } = infer(knowledge);
     const [columns, lines] = board.size;
@@ -120,7 +120,7 @@ describe("golden: most likely cells of the Russian game while every shot misses"
 
   it("all but one cell of every fourth diagonal leave 260,409,087,805 layouts with D5, E4, F7 or G6 unshot", () => {
     const { board } = scenario;
-    // A straight ship of four meets each set of cells whose column and row add up to the same number modulo 4.
+    // The cells whose column and row add up to the same number modulo 4 meet every straight ship of four.
     const lattice = openCells(board).filter((cell) => ((cell % 10) + Math.floor(cell / 10)) % 4 === 3);
     expect(lattice).toHaveLength(24);
     const missed = (shot: readonly number[]): bigint =>

@@ -1,5 +1,5 @@
-// The figures that "Battleship as a recognition task" gives for its two greedy rules on the 5x5 board, and where each
-// comes from. docs/reference/greedy-figures.md tells the story.
+// The figures that "Battleship as a recognition task" gives for its two greedy rules on the 5x5 board, and how
+// each of them arises. See docs/reference/greedy-figures.md for the background.
 import { describe, expect, test } from "vitest";
 import { type Assessment, assess } from "../src/assessment/assessment.ts";
 import { type AnswerSource, LayoutAnswers } from "../src/assessment/position.ts";
@@ -78,7 +78,10 @@ describe("the cell most likely to be hit, with sinkings announced: worst 4, mean
   });
 });
 
-/** A decision table in which "sunk" is written into the cells of ships of one cell, and "hit" into those of all others. */
+/**
+ * A decision table in which the cells of one-cell ships contain "sunk" and those of all other ships contain
+ * "hit".
+ */
 const cellsThatAnswer: AnswerSource = (() => {
   const table = placementsOf(BOARD);
   const hit = { kind: "hit" } as const;
@@ -100,7 +103,7 @@ const cellsThatAnswer: AnswerSource = (() => {
   };
 })();
 
-/** Shoots where most rows of the decision table have a ship. */
+/** Shoots a cell on which the most rows of the decision table have a ship. */
 const mostLikely = (ties: Ties): Chooser => ({
   key: ({ members, hits }) => `${members}|${hits}`,
   choices(position) {

@@ -10,7 +10,10 @@ type OracleCount = ReturnType<typeof countByOracle>;
 const describePosition = (knowledge: Knowledge, seed: number): string =>
   `seed ${seed}: ${JSON.stringify(formatScenario(knowledge.scenario))} --shots "${formatShots(knowledge.scenario, knowledge.observations)}"`;
 
-/** What a method says of a position, against what the oracle counted; throws with the position when something differs. */
+/**
+ * Compares the results of a method for a position with the oracle's counts; throws an error that includes the
+ * position if anything differs.
+ */
 const compareWith = (truth: OracleCount, knowledge: Knowledge, method: string | undefined, where: string): string => {
   const options = method === undefined ? {} : { method };
   const posterior = infer(knowledge, options);
@@ -29,17 +32,18 @@ const compareWith = (truth: OracleCount, knowledge: Knowledge, method: string | 
   return posterior.method;
 };
 
-/** Whether a method says that it can count a position; what it says no to is another's. */
+/** The methods that say they can count a position; positions that a method declines are left to others. */
 const served = (knowledge: Knowledge): Set<string> =>
   new Set(estimateMethods(knowledge).flatMap(({ name, reason }) => (reason === undefined ? [name] : [])));
 
 /**
- * The contract of every inference method: on random small positions of the given kinds it agrees with the oracle in
- * every number, as far as it supports them, which must be a fifth of them at least. Seeds are the numbers from `from`; a
- * failure prints its seed and the position. The oracle counts each position once for all methods.
+ * The contract of every inference method: on random small positions of the given kinds, it agrees with the
+ * oracle in every number. This is tested on the positions that the method supports, which must be at least a
+ * fifth of them. Seeds are the numbers from `from`; a failure prints its seed and the position. The oracle
+ * counts each position once for all methods.
  *
- * @param methods their names, a slow one with the number of positions that it is asked, the first ones; undefined is the
- *   selector's choice
+ * @param methods their names; a slow method comes with the number of positions to test it on, the first ones;
+ *   undefined stands for the selector's choice
  */
 export const testMethods = (
   methods: readonly (string | undefined | readonly [method: string, positions: number])[],
@@ -65,7 +69,7 @@ export const testMethods = (
       const truth = countByOracle(knowledge);
       const where = describePosition(knowledge, seed);
       for (const { method, name } of asked) {
-        // A position that is settled by its reduction says nothing of the method.
+        // A position that the reduction settles by itself does not test the method.
         const counted = compareWith(truth, knowledge, method, where) === method || method === undefined;
         if (counted) compared.set(name, (compared.get(name) ?? 0) + 1);
       }

@@ -1,4 +1,7 @@
-/** Methods against one another where the oracle cannot go: whole boards in the middle of games, and counts past 2^53. */
+/**
+ * Methods compared with each other where the oracle is too slow: full-size boards in the middle of games, and
+ * counts above 2^53.
+ */
 
 import { describe, expect, it } from "vitest";
 import { symmetriesOf } from "../src/board/symmetry.ts";
@@ -27,13 +30,13 @@ import { midGame } from "./random-position.ts";
 const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>
   `seed ${seed}: ${scenario.name} ${scenario.contact} --shots "${formatShots(scenario, observations)}"`;
 
-/** The methods that can count a position with at most this much work. */
+/** The methods that can count a position with at most the given amount of work. */
 const affordable = (knowledge: Knowledge, steps: number): string[] =>
   estimateMethods(knowledge)
     .filter(({ cost }) => cost !== undefined && cost.steps <= steps && cost.bytes <= 1e9)
     .map(({ name }) => name);
 
-/** Counts the position with every affordable method, compares all weights, and returns the methods. */
+/** Counts the position with every affordable method, compares all weights, and returns the names of the methods. */
 const compareMethods = (knowledge: Knowledge, where: string, steps: number): string[] => {
   const methods = affordable(knowledge, steps);
   const posteriors = methods.map((method): Posterior => infer(knowledge, { method }));
@@ -77,7 +80,7 @@ describe("methods agree in the middle of games", () => {
   });
 });
 
-/** Straight ships [length, count], one class per length. */
+/** Rules with straight ships, given as [length, count], one class for each length. */
 const straight = (size: number[], fleet: readonly (readonly [number, number])[], contact: string): Scenario =>
   unwrap(
     parseScenario({
@@ -89,8 +92,8 @@ const straight = (size: number[], fleet: readonly (readonly [number, number])[],
   );
 
 /**
- * Layouts of ships on a single line of n cells: the ships in any order with gaps between them. Ships that may not touch
- * are one cell longer on a line one longer.
+ * The number of layouts of ships on a single line of n cells: the ships in any order, with gaps between them. If
+ * ships may not touch, this is the same as ships one cell longer on a line one cell longer.
  */
 const onALine = (n: number, fleet: readonly (readonly [number, number])[], touching: boolean): bigint => {
   const extra = touching ? 0 : 1;
@@ -206,7 +209,7 @@ describe("counts far beyond 2^53", () => {
       const knowledge = makeKnowledge(straight([...size], fleet, contact));
       const posterior = infer(knowledge, { method, maxBytes: 1e11, maxSteps: 1e18 });
       expect(posterior.layouts, `${method} on ${size}`).toBe(expected);
-      // With the longest ship at the very beginning the others have the rest of the line.
+      // With the longest ship at the very start of the line, the others have the rest of it.
       const [[length, count], ...others] = fleet;
       const rest: [number, number][] = [[length, count - 1], ...others.map(([l, c]): [number, number] => [l, c])];
       expect(posterior.weights.at(0), `${method} on ${size}`).toBe(
@@ -279,7 +282,7 @@ describe("counts far beyond 2^53", () => {
       [3, 1],
       [2, 1],
     ] as const;
-    // Rows 3 and up are missed: what is left is a board of 14 x 2 cells.
+    // Rows 3 and up are all misses, so a board of 14 x 2 cells is left.
     const observations = Array.from({ length: 14 * 12 }, (_, i) => ({ cell: 14 * 2 + i, answer: MISS }));
     const truth = countByOracle(makeKnowledge(straight([14, 2], fleet, "none")));
     for (const method of ["frontier", "state-graph", "enumeration"]) {
@@ -312,7 +315,8 @@ describe("counts far beyond 2^53", () => {
     const knowledge = makeKnowledge(straight([14, 14], fleet, "allowed"));
     const whole = infer(knowledge, { method: "frontier" });
     const halves = infer(knowledge, { method: "halved-frontier" });
-    // The state graph, which shares nothing with the frontiers but the packing, gives this total in half a minute.
+    // The state graph shares nothing with the frontiers except the packing; it takes half a minute and gives this
+    // total.
     expect(whole.layouts).toBe(16_300_000_487_080_347_856n);
     expect(halves.layouts).toBe(whole.layouts);
     expect(halves.weights.toBigints()).toEqual(whole.weights.toBigints());

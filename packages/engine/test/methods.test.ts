@@ -1,4 +1,5 @@
-// Every method against the oracle. Methods that count the same kinds of positions share them, and what the oracle counts.
+// Every method compared with the oracle. Methods that count the same kinds of positions share the positions and
+// the oracle's counts.
 
 import { describe } from "vitest";
 import { cases } from "./cases.ts";

@@ -1,14 +1,14 @@
 /**
- * Changes of a value for JSON, one at a time and everywhere: what a reader accepts of them must be what it was, or must be
- * read as what it became. Nothing in it knows what the value means.
+ * Changes to a JSON value, one at a time and in every place: a reader that accepts the changed value must read
+ * it either as the original or as what it now says. The code knows nothing about the meaning of the value.
  */
 
-/** Any value that `JSON.parse` gives. */
+/** Any value that `JSON.parse` can return. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [field: string]: Json };
 
 /** A changed copy of a value. */
 export interface Mutant {
-  /** Where it was changed: the names of fields and the indices from the root down. */
+  /** The place of the change: the names of fields and the indices, from the root down. */
   readonly path: readonly (string | number)[];
   /** What was done there. */
   readonly change: string;
@@ -18,14 +18,17 @@ export interface Mutant {
 /** The name of a field that no format has. */
 const UNKNOWN_FIELD = "zzz";
 
-/** What is added to the name of a field, and how that is told. */
+/** Suffixes for the name of a field, with descriptions. */
 const RENAMINGS = [
   ["renamed", "z"],
   ["with an astral letter more", "\u{10437}"],
   ["with half a letter more", "\ud801"],
 ] as const;
 
-/** Every mutant of a value: deleted, doubled, swapped, of another type, another number or text, with an unknown field. */
+/**
+ * Every mutant of a value: with a part deleted, doubled, swapped, or replaced by another type, number or text,
+ * or with an unknown field added.
+ */
 export function* mutantsOf(value: Json, path: readonly (string | number)[] = []): Generator<Mutant> {
   for (const [change, other] of changesOf(value)) yield { path, change, value: other };
   if (typeof value !== "object" || value === null) return;
@@ -37,7 +40,7 @@ export function* mutantsOf(value: Json, path: readonly (string | number)[] = [])
   }
 }
 
-/** A mutant's place and change in words, for a failure's message. */
+/** A mutant's place and change in words, for a failure message. */
 export const describeMutant = ({ path, change }: Mutant): string => `/${path.join("/")}: ${change}`;
 
 const replaced = (value: Json, key: string | number, item: Json): Json =>
@@ -70,7 +73,7 @@ function* textsNear(value: string): Generator<[string, Json]> {
   yield ["with a digit before", `1${value}`];
   yield ["without its end", value.slice(0, -1)];
   yield ["doubled", `${value} ${value}`];
-  // Letters beyond U+FFFF are two units of a text, and either unit may stand alone in JSON.
+  // Characters above U+FFFF take two units of a string, and JSON may contain either unit alone.
   yield ["with an astral letter more", `${value}\u{10437}`];
   yield ["with an astral letter before", `\u{10437}${value}`];
   yield ["with an astral sign more", `${value}\u{1f680}`];

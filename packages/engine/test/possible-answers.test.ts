@@ -15,7 +15,7 @@ import { smallScenarios } from "./strategy-contract.ts";
 const openCells = ({ board }: Scenario): number[] =>
   Array.from({ length: board.cellCount }, (_, cell) => cell).filter((cell) => !board.blocked.includes(cell));
 
-/** What referees of all layouts answer at a cell, each cell shot first, last and on the way (seeds 1 to 4). */
+/** What the referees of all layouts answer for a cell when it is shot first, last, or in between (seeds 1 to 4). */
 const given = (scenario: Scenario, cell: number): Map<string, Answer> => {
   const answers = new Map<string, Answer>();
   for (const layout of allLayouts(scenario)) {
@@ -56,7 +56,7 @@ describe("the answers that the rules let the referee give", () => {
       const scenario = unwrap(parseScenario({ ...source, contact: "none", answers }));
       for (const cell of openCells(scenario)) {
         const keys = possibleAnswers(scenario, cell).map(answerKey);
-        // A ship of one cell is never hit without being sunk.
+        // A one-cell ship is never hit without being sunk.
         const expected = keys.filter((key) => key !== answerKey({ kind: "hit", shipClass: 1 }));
         expect([...given(scenario, cell).keys()].sort()).toEqual(expected.sort());
       }

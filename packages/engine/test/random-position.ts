@@ -1,4 +1,4 @@
-/** Random positions for tests, see `generate/`: one generator for these tests and for the fuzzer. */
+/** Random positions for tests; see `generate/`. These tests and the fuzzer share one generator. */
 export * from "./generate/mid-game.ts";
 export * from "./generate/pick.ts";
 export * from "./generate/random-layout.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { chiSquare, chiSquareTail, normalTails } from "./statistics.ts";
 
 describe("the statistics the other tests rest on", () => {
-  // Upper 5 % and 0.1 % points of the chi-square distribution, from printed tables.
+  // The upper 5 % and 0.1 % points of the chi-square distribution, from printed tables.
   it.each([
     [3.841, 1, 0.05],
     [10.828, 1, 0.001],

@@ -1,6 +1,9 @@
-/** Statistics for tests of randomness: tails of the chi-square and of the normal distribution. */
+/** Statistics for testing randomness: tails of the chi-square and normal distributions. */
 
-/** ln of the gamma function for positive arguments (Lanczos, g = 7, nine terms; about 15 digits). */
+/**
+ * The natural logarithm of the gamma function for positive arguments (Lanczos, g = 7, nine terms; about 15
+ * digits).
+ */
 const logGamma = (x: number): number => {
   const terms = [
     0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059,
@@ -44,7 +47,7 @@ export const chiSquareTail = (value: number, freedom: number): number => {
   return scale * h;
 };
 
-/** Pearson's statistic of observed against expected frequencies. */
+/** Pearson's statistic for observed and expected frequencies. */
 export const chiSquare = (observed: ArrayLike<number>, expected: (i: number) => number): number => {
   let sum = 0;
   for (let i = 0; i < observed.length; i++) sum += (observed[i] - expected(i)) ** 2 / expected(i);
@@ -54,7 +57,7 @@ export const chiSquare = (observed: ArrayLike<number>, expected: (i: number) => 
 /** The chance that a standard normal variable is at least |z| away from 0. */
 export const normalTails = (z: number): number => chiSquareTail(z * z, 1);
 
-/** The chance of draws as uneven as these, when all that can be drawn are equally likely. */
+/** The chance that draws are at least as uneven as these when all possible outcomes are equally likely. */
 export const evenness = (drawn: readonly string[], all: readonly string[]): number => {
   const index = new Map(all.map((key, i) => [key, i]));
   const counts = new Float64Array(all.length);

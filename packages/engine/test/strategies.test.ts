@@ -27,7 +27,7 @@ const describePosition = (seed: number, { scenario, observations }: Knowledge): 
 
 describe("every strategy", () => {
   for (const strategy of STRATEGIES) testStrategy(strategy);
-  // One that asks another, which has parameters of its own.
+  // A strategy that uses another one, which has its own parameters.
   testStrategy(unwrap(parseStrategy("optimal:layouts=8,otherwise=rollout,otherwise.cells=4")));
 });
 
@@ -48,7 +48,7 @@ describe("the registry", () => {
 
 const sum = (list: Iterable<bigint>): bigint => [...list].reduce((a, b) => a + b, 0n);
 
-/** What each exact strategy makes least, by the oracle's plain counts. */
+/** The value that each exact strategy minimises, computed from the oracle's counts. */
 const KEYS: Readonly<Record<string, (truth: OracleCount, cell: number) => bigint>> = {
   "greedy-hit": ({ ships }, cell) => -sum(ships[cell].map((layouts, n) => layouts * BigInt(n))),
   "greedy-distribution": ({ answers }, cell) => sum([...answers[cell].values()].map((layouts) => layouts * layouts)),
@@ -58,7 +58,7 @@ const KEYS: Readonly<Record<string, (truth: OracleCount, cell: number) => bigint
   },
 };
 
-/** Random positions of every kind, one in eight with ships that may overlap, and with layouts left. */
+/** Random positions of every kind with layouts left; in one of eight, ships may overlap. */
 const positions = function* (from: number, number: number): Generator<[number, Knowledge]> {
   const boxes = preset("boxes:3x2:2");
   const layouts = allLayouts(boxes);
@@ -93,7 +93,7 @@ describe("exact strategies", () => {
 
   type Counted = readonly [seed: number, knowledge: Knowledge, posterior: Posterior, truth: OracleCount];
   let counted: readonly Counted[] | undefined;
-  /** The first positions with their posteriors and the oracle's counts, made once for all strategies. */
+  /** The first positions, with their posteriors and the oracle's counts, computed once for all strategies. */
   const countedPositions = (): readonly Counted[] => {
     counted ??= [...positions(1, cases(50, 300))].map(([seed, knowledge]) => [
       seed,
@@ -139,7 +139,7 @@ describe("exact strategies", () => {
 
   it("show what they mean: scores of the 3 x 3 board with four layouts", () => {
     const posterior = infer(makeKnowledge(preset("gorkoff-3x3")));
-    // Corners are certain, the centre is never occupied, each side in one layout of four.
+    // The corners are certain, the centre is never occupied, and each side is occupied in one layout of four.
     const score = (name: string): (readonly [number, number, number])[] => {
       const strategy = exact.find((other) => other.name === name);
       return (strategy?.rank(posterior) ?? []).map(({ cell, score, hit }) => [cell, score, hit] as const);

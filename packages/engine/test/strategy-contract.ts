@@ -25,7 +25,7 @@ import { allLayouts } from "./all-layouts.ts";
 import { cases, isLong } from "./cases.ts";
 import { pick } from "./random-position.ts";
 
-/** Small scenarios for every contact rule and every kind of answers it allows, in one to three dimensions. */
+/** Small scenarios for every contact rule and every kind of answers that it allows, in one to three dimensions. */
 export const smallScenarios = (): Scenario[] => {
   const make = (contact: Contact, answers: Answers, board: object, fleet: object[]): Scenario =>
     unwrap(parseScenario({ name: `${contact} ${answers} ${JSON.stringify(board)}`, board, fleet, contact, answers }));
@@ -52,11 +52,14 @@ export const smallScenarios = (): Scenario[] => {
   return scenarios;
 };
 
-/** Each contact rule with each kind of answers on one of these boards, in turn; on all boards in the long run. */
+/**
+ * Each contact rule with each kind of answers on one of the boards, taken in turn; on all boards in the long
+ * run.
+ */
 export const contractScenarios = (): Scenario[] =>
   smallScenarios().filter((_, i) => isLong || (i + Math.floor(i / 3)) % 3 === 0);
 
-/** Plays a game to its end; returns the cells shot. The strategy sees nothing but frozen knowledge. */
+/** Plays a game to the end and returns the cells shot. The strategy sees nothing but frozen knowledge. */
 export const playOut = (strategy: Strategy, layout: Layout, random: RandomStream, where: string): number[] => {
   const { scenario } = layout;
   const referee = new Referee(layout);
@@ -73,8 +76,8 @@ export const playOut = (strategy: Strategy, layout: Layout, random: RandomStream
 };
 
 /**
- * The contract of every strategy: it chooses a cell that may be shot, the same one for equal knowledge and seed, and so
- * plays every game to its end, under every contact rule and every kind of answers.
+ * The contract of every strategy: it chooses a cell that may be shot, and the same cell for equal knowledge and
+ * seed. So it plays every game to the end, under every contact rule and every kind of answers.
  */
 export const testStrategy = (strategy: Strategy): void => {
   describe(strategy.name, () => {
@@ -90,7 +93,7 @@ export const testStrategy = (strategy: Strategy): void => {
       else expect(choose).toThrow();
     });
 
-    // Of 800 draws over 8 cells: chi-square with 7 degrees of freedom is above 30 once in 10,000 times.
+    // For 800 draws over 8 cells, chi-square with 7 degrees of freedom exceeds 30 once in 10,000 times.
     it("says truly whether every cell is equally likely, whatever the answers were", () => {
       const { scenario, observations } = unwrap(parseKnowledge(preset("gorkoff-3x3"), "A1x"));
       const cells = unshotCells({ scenario, observations });

@@ -1,4 +1,4 @@
-// Questions of one's own to real threads of Node. What runs in them is what was built: npm run build -- libraries
+// Questions of your own, sent to real Node threads. They run the built code: npm run build -- libraries
 import { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, test } from "vitest";
 import { ThreadLine, threadStarter } from "../src/worker.ts";
@@ -25,7 +25,10 @@ describe("questions of one's own", () => {
       ),
     );
   type Own = { readonly id: number; readonly text: string };
-  /** The line, what it has told, and the next that it tells. */
+  /**
+   * A line, the messages received from it so far, and a function that waits until there are a given number of
+   * them.
+   */
   const line = (answer: string) => {
     const heard: unknown[] = [];
     let wake = (): void => {};

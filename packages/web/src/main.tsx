@@ -32,10 +32,10 @@ import { language, UNLOADED } from "./words/language.ts";
 import { frameWords } from "./words/words.ts";
 
 let analyse: OpenAnalyse | undefined;
-/** The last address that named a position, and the state of its entry in the browser's history. */
+/** The last address that named a position, with the state of its entry in the browser's history. */
 let position: readonly [hash: string, state: unknown] = ["", null];
 
-/** Analyse keeps its state while another room is shown. */
+/** Analyse keeps its state while you visit other rooms. */
 const Analyse = lazy(
   () => frameWords().analyse,
   async () => {
@@ -48,7 +48,7 @@ const Analyse = lazy(
 
 let arrivals = 0;
 
-/** Shows what the address names, unless the browser has moved on before it could be read. */
+/** Shows what the address names, unless the browser has moved on before the address could be read. */
 const arrive = async (hash: string, state: unknown): Promise<void> => {
   const mine = ++arrivals;
   const isPosition = roomOf(hash) === "analyse";
@@ -58,7 +58,7 @@ const arrive = async (hash: string, state: unknown): Promise<void> => {
   if (isPosition) await Analyse.load();
 };
 
-/** Loads a rarely needed style where it is needed. Without it the page is plainer, but works. */
+/** Loads a rarely needed style sheet when its media query matches. Without it the page is plainer, but works. */
 const follow = (query: string, load: () => Promise<unknown>): Promise<unknown> => {
   const media = matchMedia(query);
   const loadWhereNeeded = async (): Promise<unknown> => media.matches && load().catch(() => false);
@@ -72,7 +72,7 @@ const browser = new BrowserHistory(windowHistory, layers, (address, state) => {
   void arrive(new URL(address).hash, state);
 });
 
-/** In place of the page when not even its words could be loaded. */
+/** Shown in place of the page if not even its words could be loaded. */
 function Unloaded() {
   const [what, again] = UNLOADED[language.peek()];
   return (

@@ -1,13 +1,16 @@
-// Pages in a browser that has been altered before they begin: storage that refuses, workers that break down.
+// Pages in a browser that is altered before they start: storage that refuses to save, workers that crash.
 
 import { type OpenPage, openNewPage } from "./browser.ts";
 import { EMPTY_PAGE } from "./kept-page.ts";
 import { browser, site } from "./served-page.ts";
 
-/** A page of the site that begins nothing: where its storage can be seen and altered while the page is not there. */
+/**
+ * A page of the site that runs no scripts: tests can inspect and alter the site's storage while the real page is
+ * not open.
+ */
 export const PLAIN = new URL(EMPTY_PAGE, site.url).href;
 
-/** Opens the page at a fragment after a script has altered the browser. */
+/** Opens the page at a fragment, after a script has altered the browser. */
 export const openAltered = async (
   fragment: string,
   alter: () => void,
@@ -19,7 +22,7 @@ export const openAltered = async (
   return opened;
 };
 
-/** How the browser's database refuses to keep anything, by what the page finds. */
+/** Ways to make the browser's database refuse to store anything, by the cause that the page detects. */
 export const REFUSALS: Readonly<Record<"full" | "switched off", () => void>> = {
   full: () => {
     IDBObjectStore.prototype.put = () => {

@@ -1,4 +1,4 @@
-// Random games for property tests: rules of all kinds, shots, lines, ships placed by hand.
+// Random games for property tests: rules of all kinds, shots, lines, and ships placed by hand.
 import {
   formatScenario,
   type Knowledge,
@@ -37,7 +37,7 @@ const own = unwrap(
   }),
 );
 
-/** Ready rules whose layouts are not equally likely. */
+/** A scenario whose layouts are not equally likely. */
 const weighed = unwrap(
   parseScenario({
     ...formatScenario(preset("gorkoff-3x3")),
@@ -53,7 +53,7 @@ const weighed = unwrap(
   }),
 );
 
-/** Rules that games in these tests have. */
+/** The rules used by the games in these tests. */
 const RULES = [
   preset("gorkoff-3x3"),
   weighed,
@@ -64,7 +64,7 @@ const RULES = [
   own,
 ];
 
-/** Something a person does to a game; numbers are taken modulo what there is. */
+/** An action on a game. Numbers are taken modulo the available choices. */
 type Deed =
   | { readonly kind: "shoot"; readonly cell: number; readonly answer: number }
   | { readonly kind: "remove"; readonly shot: number }
@@ -104,12 +104,12 @@ const shoot = (knowledge: Knowledge, cell: number, answer: number): Knowledge =>
   const { blocked, cellCount } = scenario.board;
   const cells = Array.from({ length: cellCount }, (_, i) => i).filter((i) => !blocked.includes(i));
   const place = cells[cell % cells.length];
-  // Answers that reveal cells are many; the first few are of every kind.
+  // There are many answers that reveal cells; the first few cover every kind.
   const answers = possibleAnswers(scenario, place).slice(0, 12);
   return withShot(knowledge, place, answers[answer % answers.length]);
 };
 
-/** The state after a deed. */
+/** The state after an action. */
 export const after = (state: GameState, done: Deed): GameState => {
   const knowledge = knowledgeOf(state);
   const idOf = (line: number): number => state.lines[line % Math.max(1, state.lines.length)]?.id ?? 0;
@@ -139,7 +139,7 @@ export const after = (state: GameState, done: Deed): GameState => {
   }
 };
 
-/** Games in the course of some deeds: every state from the first to the last. */
+/** The course of a game over some actions: every state from the first to the last. */
 export const anyCourse: fc.Arbitrary<GameState[]> = fc
   .record({ rules: fc.nat(RULES.length - 1), deeds: fc.array(deed, { maxLength: 25, size: "max" }) })
   .map(({ rules, deeds }) => {

@@ -1,4 +1,5 @@
-// That the checkers of the other tests object to what is wrong, and only where and by what they are told to look.
+// Checks the checkers of the other tests: they report real faults, and only within the scope that they are
+// given.
 import { expect, test } from "vitest";
 import { axeFaults, forcedStyle } from "./axe.ts";
 import { contrastFaults } from "./contrast.ts";

@@ -1,38 +1,38 @@
-// What the accessibility checker axe finds wrong with a page.
+// The faults that the accessibility checker axe finds on a page.
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { contrastFaults } from "./contrast.ts";
 
-/** What axe looks at: all of the page by all of its rules unless told otherwise. */
+/** What axe checks: by default the whole page, by all of its rules. */
 export interface AxeScope {
-  /** Only the elements of these selectors, with what is in them. */
+  /** Only elements that match these selectors, with their contents. */
   readonly include?: readonly string[];
-  /** Not the elements of these selectors. */
+  /** Leaves out elements that match these selectors. */
   readonly exclude?: readonly string[];
-  /** Only these rules, by their ids. */
+  /** Only these rules, by id. */
   readonly rules?: readonly string[];
-  /** Only faults that bar somebody's way: those that axe calls serious or critical. */
+  /** Only faults that block somebody: those that axe calls serious or critical. */
   readonly serious?: boolean;
-  /** False where contrasts are measured beside it. */
+  /** False if contrasts are measured separately. */
   readonly contrasts?: boolean;
 }
 
 const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
-/** The colours in which a page is looked at. */
+/** The colour schemes in which a page is checked. */
 const SCHEMES = [
   { name: "light", colorScheme: "light", forcedColors: "none" },
   { name: "dark", colorScheme: "dark", forcedColors: "none" },
   { name: "forced colours", colorScheme: "light", forcedColors: "active" },
 ] as const;
 
-/** The faults of the page in light, dark and forced colours, each after the name of its scheme. */
+/** The faults of the page in light, dark and forced colours, each preceded by the name of its scheme. */
 export async function axeFaultsInSchemes(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const { name, ...media } of SCHEMES) {
     await page.emulateMedia(media);
     if (media.forcedColors === "active") await forcedStyle(page);
-    // What does not hang on colours is the same in every scheme.
+    // Rules that do not depend on colours give the same result in every scheme.
     const found =
       name === "light"
         ? await axeFaults(page)
@@ -45,7 +45,10 @@ export async function axeFaultsInSchemes(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** Waits for the style of forced colours, which the page loads where they are forced; other pages have none. */
+/**
+ * Waits for the style sheet for forced colours. The page loads it when colours are forced; other pages have
+ * none.
+ */
 export const forcedStyle = async (page: Page): Promise<void> => {
   await page.waitForFunction(
     () =>
@@ -54,37 +57,38 @@ export const forcedStyle = async (page: Page): Promise<void> => {
   );
 };
 
-/** The texts of the page that stand out too little. */
+/** The texts of the page with too little contrast. */
 const paleTexts = async (page: Page): Promise<string[]> =>
   (await contrastFaults(page, 4.5)).flatMap(({ kind, what }) => (kind === "text" ? [`contrast: ${what}`] : []));
 
 /**
- * The faults of the page as it is now: each is the rule's id and the start of the elements that break it. Contrasts of a whole page are
- * measured at a tenth of the time that axe takes, which is most of its time; axe itself does it in the long run.
+ * The faults of the page as it is now: each is the rule's id and the beginnings of the elements that break the
+ * rule. Contrasts of a whole page are measured by our own code, because axe spends most of its time on them and
+ * needs ten times as long. In the long run, axe measures them itself.
  */
 export async function axeFaults(page: Page, { contrasts = true, ...scope }: AxeScope = {}): Promise<string[]> {
   const isMeasured = !isLong && Object.keys(scope).length === 0;
   return [...(await brokenRules(page, scope, isMeasured)), ...(isMeasured && contrasts ? await paleTexts(page) : [])];
 }
 
-/** What axe finds. @param isMeasured whether contrasts are measured otherwise */
+/** The faults that axe finds. @param isMeasured whether contrasts are measured in another way */
 async function brokenRules(
   page: Page,
   { include, exclude, rules, serious }: AxeScope,
   isMeasured: boolean,
 ): Promise<string[]> {
-  // Once a document: the source is large, and a page is looked at more than once.
+  // Load axe once for each document: its source is large, and a page may be checked several times.
   if (!(await page.evaluate("window.axe !== undefined"))) await page.evaluate(axe.source);
   const context = { include: include ? [...include] : ["html"], exclude: [...(exclude ?? [])] };
   const violations = await page.evaluate(
     async ([context, rules, isMeasured]) => {
-      // After a change of the scheme or the board, what follows from it is drawn a moment later.
+      // After a change of the scheme or the board, its effects are drawn a moment later.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       const { axe } = window as unknown as { axe: typeof import("axe-core") };
       const chosen = rules
         ? { runOnly: { type: "rule" as const, values: [...rules] } }
         : { rules: { "color-contrast": { enabled: !isMeasured } } };
-      // What passes is of no interest: axe then keeps one element for each rule, and describes that alone.
+      // Passed checks do not matter; axe then keeps only one element for each rule, and describes only that one.
       const { violations } = await axe.run(context, { ...chosen, resultTypes: ["violations"], iframes: false });
       return violations.map(({ id, impact, nodes }) => ({
         id,

@@ -1,11 +1,11 @@
-// What the browser tests do to the page and read from it, in the words of a user.
+// What the browser tests do to the page and read from it, named as a user would name it.
 
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { type OpenPage, openPage } from "./browser.ts";
 import { english } from "./english.ts";
 import { openHelp } from "./page-frame.ts";
 
-/** The board's page in a browser. */
+/** The page of the board, in a browser. */
 export class BoardPage {
   readonly page: Page;
   readonly problems: readonly string[];
@@ -34,16 +34,16 @@ export class BoardPage {
     await this.page.locator("[role=grid][aria-busy=false]").first().waitFor();
   }
 
-  /** Changes the size of the screen. The page hears of it with the next frame. */
+  /** Changes the size of the screen. The page is notified in the next frame. */
   async resize(size: { readonly width: number; readonly height: number }): Promise<void> {
     await this.page.setViewportSize(size);
     await this.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   }
 
-  /** Goes to another fragment within the page, as by a link, and waits for its map. */
+  /** Goes to another fragment within the page, as a link would, and waits for the map. */
   async goTo(fragment: string): Promise<void> {
     await this.page.goto(`${this.page.url().replace(/#.*$/s, "")}#${fragment}`);
-    // What the board showed before is gone a frame later.
+    // The previous contents of the board disappear a frame later.
     await this.page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
     await this.settled();
   }
@@ -52,13 +52,13 @@ export class BoardPage {
     return this.page.getByRole("gridcell", { name: new RegExp(`^${name.replace(/[()]/g, "\\$&")},`) });
   }
 
-  /** What a screen reader says of a cell. */
+  /** What a screen reader says about a cell. */
   async label(name: string): Promise<string | null> {
     await this.settled();
     return this.cell(name).getAttribute("aria-label");
   }
 
-  /** The number of layouts that is shown. */
+  /** The number of layouts that the page shows. */
   async layouts(): Promise<string> {
     await this.settled();
     return this.page.locator(".layouts").innerText();
@@ -68,7 +68,7 @@ export class BoardPage {
     return this.page.getByRole("button", { name, exact: typeof name === "string" });
   }
 
-  /** The comparison of strategies, opened. */
+  /** The comparison of strategies, unfolded. */
   async compare(): Promise<Locator> {
     const comparison = this.page.locator("details.comparison");
     await comparison.waitFor();
@@ -77,12 +77,12 @@ export class BoardPage {
     return comparison;
   }
 
-  /** What the map shows: chances, information, and so on. */
+  /** The button of a layer of the map: chances, information, and so on. */
   layer(name: string): Locator {
     return this.page.getByRole("radio", { name, exact: true });
   }
 
-  /** The cell with the diamond, as its name. */
+  /** The name of the cell with the diamond. */
   async marked(): Promise<string | undefined> {
     await this.settled();
     const label = await this.page.locator(".cell.is-best").getAttribute("aria-label");
@@ -117,7 +117,7 @@ export class BoardPage {
     return openHelp(this.page);
   }
 
-  /** Unfolds a part of the page, by its title. */
+  /** Unfolds a section of the page, by its title. */
   async unfold(title: string): Promise<void> {
     const fold = this.page.locator("details.fold", { has: this.page.getByText(title, { exact: true }) });
     await fold.waitFor();

@@ -4,7 +4,8 @@ import { BoardPage } from "./board-page.ts";
 import { browser, site } from "./served-page.ts";
 
 /**
- * Opens pages for the tests of a file. A test fails when there was a script error, a failed request or a request to another host.
+ * Opens pages for the tests of a file. A test fails if there was a script error, a failed request or a request
+ * to another host.
  *
  * @param defaults how pages are opened unless a test says otherwise
  * @returns opens the page at a fragment of its address

@@ -1,4 +1,5 @@
-// The page in a real browser, for the tests and for whoever wants a picture of it (scripts/pictures/screenshot.mjs).
+// The page in a real browser, for the tests and for anyone who wants a picture of it
+// (scripts/pictures/screenshot.mjs).
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -20,7 +21,7 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ ...findChromium(), args: ["--no-sandbox"] });
 }
 
-/** Builds the page when its sources are newer, and returns its folder. */
+/** Builds the page if its sources are newer, and returns the folder of the built page. */
 export async function builtPage(): Promise<string> {
   if ((await buildPage()) !== 0) throw new Error("the page could not be built");
   return pageFolder;
@@ -41,7 +42,7 @@ const types: Record<string, string> = {
 /** A folder served over HTTP on a free port of the loopback interface. */
 export interface Site {
   readonly url: string;
-  /** The paths of the files that were sent, in the order of their requests. */
+  /** The paths of the files sent, in the order in which they were requested. */
   readonly sent: readonly string[];
   close(): Promise<void>;
 }
@@ -60,7 +61,7 @@ export async function serveFolder(folder: string): Promise<Site> {
     try {
       const body = await readFile(file);
       sent.push(path);
-      // As `broadside serve` says: what has a hash in its name never changes.
+      // Like `broadside serve`: files with a hash in their name never change.
       const cache = path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache";
       const type = types[extname(file)] ?? "application/octet-stream";
       response.writeHead(200, { "content-type": type, "cache-control": cache }).end(body);
@@ -80,22 +81,22 @@ export async function serveFolder(folder: string): Promise<Site> {
   };
 }
 
-/** An open page and what went wrong in it: errors of its scripts, failed requests, requests to other hosts. */
+/** An open page and what went wrong in it: script errors, failed requests, requests to other hosts. */
 export interface OpenPage {
   readonly page: Page;
   readonly problems: readonly string[];
-  /** Ends what runs on the page, and forgets what it kept. @param isSpoilt whether the page can be in any state */
+  /** Stops the page and clears what it stored. @param isSpoilt whether the page may be in any state */
   close(isSpoilt?: boolean): Promise<void>;
 }
 
-/** What was opened and not closed by its own `close`. */
+/** Pages that were opened but not yet closed by their own `close`. */
 export const openPages = new Set<OpenPage>();
 
 /**
- * Opens `url` and waits until it has loaded, on a page that knows nothing: it has no cookies, nothing is stored, and no other page
- * is beside it.
+ * Opens `url` on a page without a past and waits until it has loaded: the page has no cookies, nothing is
+ * stored, and no other page is open beside it.
  *
- * @param stored what the device's storage holds when the page is loaded first
+ * @param stored what the device's storage contains when the page first loads
  */
 export async function openPage(
   browser: Browser,
@@ -106,7 +107,7 @@ export async function openPage(
   return openLent(await lendPage(browser, url, options), url, stored);
 }
 
-/** The same on a page that nobody has used before, so that it loads everything anew. */
+/** Opens `url` on a page that has never been used, so that it loads everything anew. */
 export async function openNewPage(
   browser: Browser,
   url: string,
@@ -139,7 +140,7 @@ async function openLent(lent: LentPage, url: string, stored: Readonly<Record<str
   return opened;
 }
 
-/** Notes what goes wrong on a page that has no business with other hosts than one, until that is ended. */
+/** Records what goes wrong on a page that should contact only one host, until `end` is called. */
 function watch(page: Page, home: string): { readonly problems: readonly string[]; readonly end: () => void } {
   const problems: string[] = [];
   const onError = (error: Error): unknown => problems.push(`error: ${error.message}`);
@@ -147,7 +148,7 @@ function watch(page: Page, home: string): { readonly problems: readonly string[]
     if (message.type() === "error") problems.push(`console: ${message.text()}`);
   };
   const onFailed = (request: Request): void => {
-    // What was still being loaded when the page was left is no fault of it.
+    // A request cut off when the page was left is not a fault.
     if (request.failure()?.errorText !== "net::ERR_ABORTED") problems.push(`failed: ${request.url()}`);
   };
   const onRequest = (request: Request): void => {

@@ -12,7 +12,7 @@ import {
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Where a browser is and the environment it needs. */
+/** The path of a browser, and the environment that it needs. */
 export interface Chromium {
   readonly executablePath: string;
   readonly env: Record<string, string>;
@@ -26,8 +26,9 @@ function environment(extra: Record<string, string> = {}): Record<string, string>
 }
 
 /**
- * Unpacks the Chromium of the npm package once, into a folder named by its version: first beside it, then by one
- * rename, so that several processes may ask at once and a half-unpacked browser is never seen.
+ * Unpacks the Chromium of the npm package once, into a folder named after its version. Unpacks into another
+ * folder beside it and then renames that folder, so that several processes may do this at once and none sees a
+ * half-unpacked browser.
  */
 function unpack(): string {
   const manifest: { version: string } = JSON.parse(
@@ -39,8 +40,8 @@ function unpack(): string {
   mkdirSync(cache, { recursive: true });
   const staging = mkdtempSync(join(cache, "chromium-unpacking-"));
   try {
-    // The package unpacks into the folder for temporary files, and its libraries only where it believes itself in a
-    // cloud function; a process of its own keeps both settings away from us.
+    // The package unpacks into the folder for temporary files, and unpacks its libraries only if it believes that it
+    // runs in a cloud function. A separate process keeps both settings away from us.
     execFileSync(
       process.execPath,
       ["--input-type=module", "-e", 'await (await import("@sparticuz/chromium")).default.executablePath();'],
@@ -69,8 +70,8 @@ function starts(executablePath: string, env: Record<string, string>): boolean {
 }
 
 /**
- * The browser of the tests: the one that CHROME names, or on 64-bit Linux the one inside the npm package, with its
- * own libraries and fonts where the system has none.
+ * The browser for the tests: the one that CHROME names or, on 64-bit Linux, the one inside the npm package, with
+ * its own libraries and fonts if the system has none.
  */
 export function findChromium(): Chromium {
   const chosen = process.env["CHROME"];

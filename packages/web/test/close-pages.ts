@@ -1,5 +1,5 @@
-// Runs with every browser test file: what a test has opened is closed after it, and what its file has opened, after the file. A page
-// that is left open would go on counting beside the next test.
+// Runs with every browser test file: closes what a test opened after the test, and what its file opened after
+// the file. A page left open would go on counting during the next test.
 import { afterAll, beforeEach } from "vitest";
 import { openPages } from "./browser.ts";
 import { isKept } from "./kept-page.ts";

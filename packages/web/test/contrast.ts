@@ -1,23 +1,23 @@
 import type { Page } from "playwright-core";
 
-/** Something on the page that stands out too little from what is around it. */
+/** Something on the page with too little contrast to its surroundings. */
 export interface ContrastFault {
-  /** `text`, or what of a control: its edge, its sign. */
+  /** Either `text`, or the part of a control: its edge or its sign. */
   readonly kind: "text" | "edge" | "sign";
   readonly what: string;
-  /** By WCAG 2: 1 for equal colours, 21 for black on white. */
+  /** The contrast ratio of WCAG 2: 1 for equal colours, 21 for black on white. */
   readonly ratio: number;
 }
 
 /**
- * Everything that is seen of the page and stands out by less than `least`: texts from what is painted behind them, the
- * edges of controls that can be used from what is around them or inside them, signs (drawings) in cells and buttons from
- * their ground. Colours are computed, with all that is translucent mixed in; of a gradient every colour counts; where a
- * text has a halo, that is what it stands out from, or the ground, whichever it does more.
+ * Everything visible on the page whose contrast is below `least`: texts against what is painted behind them; the
+ * edges of enabled controls against what is around or inside them; signs (drawings) in cells and buttons against
+ * their background. Colours are computed with everything translucent mixed in. For a gradient, every colour
+ * counts. If a text has a halo, its contrast to the halo or to the background counts, whichever is higher.
  */
 export const contrastFaults = (page: Page, least: number): Promise<ContrastFault[]> => page.evaluate(findFaults, least);
 
-/** Runs in the page, and so has everything inside. */
+/** This function, with everything inside it, runs in the page. */
 function findFaults(least: number): ContrastFault[] {
   type Colour = readonly [r: number, g: number, b: number, alpha: number];
   const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
@@ -54,7 +54,7 @@ function findFaults(least: number): ContrastFault[] {
   };
   const COLOUR = /(?:rgb|color|oklch|oklab|lab|lch)a?\([^)]*\)/g;
 
-  /** What is painted behind the contents of an element; several colours where something behind is a gradient. */
+  /** What is painted behind the contents of an element; several colours if there is a gradient behind it. */
   const grounds = (element: Element | null): readonly Colour[] => {
     const found = element && painted.get(element);
     if (found) return found;
@@ -68,7 +68,7 @@ function findFaults(least: number): ContrastFault[] {
       return [colourOf(getComputedStyle(document.documentElement).colorScheme === "dark" ? "#000" : "#fff")];
     const style = getComputedStyle(element);
     const own = colourOf(style.backgroundColor);
-    // What is drawn once and no wider than it says is a line or a bar, not the ground.
+    // An image that does not repeat and has a limited width is a line or a bar, not the background.
     const isGround = style.backgroundImage !== "none" && style.backgroundRepeat !== "no-repeat";
     const drawn = !isGround ? [] : (style.backgroundImage.match(COLOUR) ?? []).map(colourOf);
     const behind = own[3] === 1 ? [own] : grounds(element.parentElement).map((colour) => over(own, colour));
@@ -90,12 +90,12 @@ function findFaults(least: number): ContrastFault[] {
   const report = (kind: ContrastFault["kind"], element: Element, value: number, how = ""): void => {
     if (value < least - 0.005) faults.push({ kind, what: name(element) + how, ratio: Math.round(value * 100) / 100 });
   };
-  /** The least contrast of a colour to what is behind it. */
+  /** The lowest contrast of a colour with what is behind it. */
   const standOut = (ink: Colour, behind: readonly Colour[]): number =>
     Math.min(...behind.map((ground) => ratio(over(ink, ground), ground)));
   const faded = ([r, g, b, a]: Colour, element: Element): Colour => [r, g, b, a * opacityOf(element)];
 
-  /** The fills on which a text in a cell stands, where it stands on a shape: a mark on a ship, a number of ships on its disc. */
+  /** The fills behind a text in a cell that lies on a shape: a mark on a ship, or a number of ships on its disc. */
   const shapesBehind = (text: Element): readonly Colour[] | undefined => {
     const below = text.matches(".ship-mark")
       ? ".ship-hull:not(.is-certain)"
@@ -127,7 +127,7 @@ function findFaults(least: number): ContrastFault[] {
     report("text", element, standOut([r, g, b, a * Number(style.opacity)], grounds(element)), " placeholder");
   };
 
-  /** A control is seen by its edge or by its fill. */
+  /** A control is visible by its edge or by its fill. */
   const checkEdge = (element: Element): void => {
     const style = getComputedStyle(element);
     const around = grounds(element.parentElement);
@@ -136,20 +136,20 @@ function findFaults(least: number): ContrastFault[] {
       Number.parseFloat(style[`border${side}Width`]) > 0 ? [colourOf(style[`border${side}Color`])] : [],
     );
     const hasShape = edges.some(([, , , alpha]) => alpha > 0) || fill.some((colour) => standOut(colour, around) > 1.01);
-    // What looks like text is judged as text.
+    // A control that looks like text is judged as text.
     if (!hasShape) return;
     const byFill = Math.min(...fill.map((colour) => standOut(colour, around)));
     report("edge", element, Math.max(byFill, ...edges.map((edge) => standOut(faded(edge, element), around))));
   };
 
-  /** The colours of a shape of a drawing. */
+  /** The colours of a shape in a drawing. */
   const inksOf = (shape: Element): Colour[] => {
     const { fill, stroke, opacity } = getComputedStyle(shape);
     const inks = [fill, stroke].filter((paint) => paint !== "none").map(colourOf);
     return inks.map(([r, g, b, a]): Colour => [r, g, b, a * Number(opacity) * opacityOf(shape.closest("svg"))]);
   };
 
-  /** What a sign lies on: the cell, and the ships that are drawn below it. */
+  /** What lies behind a sign: the cell, and the ships drawn below the sign. */
   const groundsOfSign = (sign: Element, parent: Element): readonly Colour[] => {
     const found = [...grounds(parent)];
     for (let below = sign.previousElementSibling; below; below = below.previousElementSibling)
@@ -158,7 +158,10 @@ function findFaults(least: number): ContrastFault[] {
     return found;
   };
 
-  /** Of the shapes of one sign (a group with a name) one has to stand out from whatever is behind; of a drawing without signs all. */
+  /**
+   * Of the shapes of one sign (a named group), one must contrast with everything behind it; in a drawing without
+   * signs, all shapes must.
+   */
   const checkSign = (element: SVGElement): void => {
     const parent = element.parentElement;
     if (!parent) return;
@@ -173,7 +176,7 @@ function findFaults(least: number): ContrastFault[] {
       report("sign", element, Math.max(...inksOf(shape).map((ink) => standOut(ink, grounds(parent)))));
   };
 
-  // A dialog that is open makes the rest of the page inert.
+  // An open dialog makes the rest of the page inert.
   const root = document.querySelector("dialog:modal") ?? document.body;
   for (const element of root.querySelectorAll("*")) {
     if (element.closest("noscript, script, style, .visually-hidden") || !isSeen(element)) continue;

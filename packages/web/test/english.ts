@@ -1,5 +1,5 @@
-// The page's words in English, by their key: a test names a text by what it is for, and a label is changed among the words only.
-// They are loaded for tests without a browser that import this.
+// The page's English words, by key. A test names a text by its purpose, so changing a label means changing only
+// the words. Importing this file also loads the words for tests without a browser.
 import * as analysis from "../src/words/en/analysis.ts";
 import * as board from "../src/words/en/board.ts";
 import * as frame from "../src/words/en/frame.ts";
@@ -30,8 +30,8 @@ export const english = {
 
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** What begins with a text. */
+/** Matches texts that begin with the given text. */
 export const beginning = (text: string): RegExp => new RegExp(`^${literally(text)}`);
 
-/** What has a text in it, its capitals as they are. */
+/** Matches texts that contain the given text; case matters. */
 export const containing = (text: string): RegExp => new RegExp(literally(text));

@@ -1,7 +1,7 @@
 import { builtPage } from "./browser.ts";
 import { findChromium } from "./chromium.ts";
 
-/** Once before all browser tests: the page is built and the browser unpacked. */
+/** Runs once before all browser tests: builds the page and unpacks the browser. */
 export default async function setup(): Promise<void> {
   findChromium();
   await builtPage();

@@ -1,4 +1,4 @@
-// That a page which is used again is as good as new, whatever the test before has left on it.
+// A reused page is as good as new, whatever the previous test left on it.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { type OpenPage, openPage } from "./browser.ts";
@@ -8,7 +8,7 @@ import { browser, site } from "./served-page.ts";
 const open = (stored = {}): Promise<OpenPage> =>
   openPage(browser, new URL(`${EMPTY_PAGE}?a`, site.url).href, {}, stored);
 
-/** Everything that a page can keep or be told, as it is now. */
+/** Everything that a page can store or be told, as it is now. */
 const stateOf = async (page: Page): Promise<unknown> => ({
   pages: page.context().pages().length,
   url: page.url(),

@@ -1,53 +1,59 @@
-// Pages that one test after the other uses: one that has shown the site before shows it again for half of the work, because
-// it still has the scripts at hand.
+// Pages that tests use one after the other. A page that has shown the site before shows it again with half the
+// work, because it still has the scripts.
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from "playwright-core";
 
-/** The path of an empty page that every served folder has: storage can be seen and altered there while no script runs. */
+/**
+ * The path of an empty page in every served folder: tests can inspect and alter the storage there, because no
+ * script runs.
+ */
 export const EMPTY_PAGE = "/empty-page";
 
-/** What every page of the tests has unless a test says otherwise. */
+/** The default options of every page in the tests. */
 const DEFAULTS: BrowserContextOptions = {
-  // The page speaks the reader's language: whoever wants another than English says so.
+  // The page follows the reader's language: tests in other languages set it.
   locale: "en-US",
-  // Moving pictures cost time: tests of them ask for them with "no-preference".
+  // Animations cost time: tests of them ask for "no-preference".
   reducedMotion: "reduce",
-  // Service workers would ask for every file beside what a test looks at: tests of them allow them.
+  // Service workers would request every file beside those under test: tests of them set "allow".
   serviceWorkers: "block",
 };
 
-/** The size of a page of whose size nothing is said, which is that of playwright. */
+/** The default size of a page, the same as playwright's. */
 const USUAL_SIZE = { width: 1280, height: 720 };
 
-/** A page to be used, and how it is given back. */
+/** A page on loan, with the function that gives it back. */
 export interface LentPage {
   readonly page: Page;
-  /** Leaves nothing on the page of what was done there; closes it where that cannot be. */
+  /** Removes all traces of the test from the page; if that is impossible, closes the page. */
   giveBack(isSpoilt: boolean): Promise<void>;
 }
 
-/** A page that is used again. */
+/** A page that several tests use in turn. */
 interface KeptPage {
   readonly page: Page;
   readonly session: CDPSession;
   isFree: boolean;
-  /** Whether something was done that lasts as long as its context. */
+  /** Whether a test did something that lasts as long as the page's context. */
   isAltered: boolean;
 }
 
 /** The kept pages of a browser, one for each kind of screen. */
 const kept = new WeakMap<Browser, Map<string, KeptPage>>();
 
-/** Whether a context is that of a kept page. */
+/** Whether a context belongs to a kept page. */
 export const isKept = (context: BrowserContext): boolean =>
   [...(kept.get(context.browser() as Browser)?.values() ?? [])].some(({ page }) => page.context() === context);
 
-/** Lends a page in a context of its own. */
+/** Lends a page in its own context. */
 export async function lendOwnPage(browser: Browser, options: BrowserContextOptions): Promise<LentPage> {
   const context = await browser.newContext({ ...DEFAULTS, ...options });
   return { page: await context.newPage(), giveBack: () => context.close() };
 }
 
-/** Lends a kept page for an address; one of its own where that is in use, or where the options ask for what only a context can have. */
+/**
+ * Lends a kept page for an address. Lends a separate page if the kept one is in use, or if the options need a
+ * context of their own.
+ */
 export async function lendPage(browser: Browser, url: string, options: BrowserContextOptions): Promise<LentPage> {
   const { viewport = USUAL_SIZE, reducedMotion = "reduce", colorScheme, forcedColors, ...kindAndOthers } = options;
   const { hasTouch = false, isMobile = false, ...others } = kindAndOthers;
@@ -84,7 +90,7 @@ async function newKeptPage(browser: Browser, options: BrowserContextOptions): Pr
     made.isAltered = true;
     return add(...script);
   };
-  // A clock that was set stays so, and takes the place of `performance`.
+  // A clock that was set stays set, and replaces `performance`.
   const { clock } = page;
   Object.defineProperty(page, "clock", {
     get: () => {
@@ -95,7 +101,7 @@ async function newKeptPage(browser: Browser, options: BrowserContextOptions): Pr
   return made;
 }
 
-/** Makes a page as good as new for the pages of one origin. Resolves to whether it is. */
+/** Makes a page as good as new for the pages of one origin. Resolves to whether that worked. */
 async function clean({ page, session }: KeptPage, origin: string): Promise<boolean> {
   const context = page.context();
   for (const other of context.pages()) if (other !== page) await other.close();

@@ -1,7 +1,10 @@
-// What is wrong with where things stand on a page, at the size that its window has.
+// Faults in the layout of a page at its current window size.
 import type { Page } from "playwright-core";
 
-/** The windows in which a room is looked at: upright and lying phones, a tablet, a laptop, a large screen. */
+/**
+ * The window sizes in which a room is checked: phones held upright and sideways, a tablet, a laptop, a large
+ * screen.
+ */
 export const WINDOWS = [
   { width: 320, height: 640 },
   { width: 375, height: 812 },
@@ -13,12 +16,13 @@ export const WINDOWS = [
   { width: 1920, height: 1080 },
 ] as const;
 
-/** The least that the parts of a room cover of the field that they stand in, where it is no phone. */
+/** The minimum share of their area that the parts of a room must cover, except on phones. */
 const LEAST_FILLED = 0.7;
 
 /**
- * What is wrong: what is wider than the window or, on a phone, nearer than 8 pixels to its edge; parts of the room and buttons that overlap;
- * letters below 12 pixels; boards whose water is not where their cells are; parts that leave much of their field empty.
+ * The faults: elements wider than the window or, on a phone, less than 8 pixels from its edge; parts of the room
+ * and buttons that overlap; text smaller than 12 pixels; boards whose water does not match their cells; parts
+ * that leave much of their area empty.
  */
 export const layoutFaults = (page: Page): Promise<string[]> =>
   page.evaluate((least) => {
@@ -68,13 +72,13 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
         faults.push(`${nameOf(element)} is nearer than 8 pixels to the edge: ${left} to ${right}`);
     }
 
-    // What sticks to the edge of the window, and what opens over the page, lies over what is below it.
+    // Elements that stick to the edge of the window or open over the page may lie over what is below them.
     const isFree = (element: Element): boolean => {
       for (let at: Element | null = element; at && at !== main; at = at.parentElement)
         if (["sticky", "fixed"].includes(getComputedStyle(at).position) || at.matches(".chooser")) return false;
       return true;
     };
-    /** Where an element is seen: what scrolls cuts it off. */
+    /** The visible part of an element: a scrolling parent cuts off the rest. */
     const seenRect = (element: Element): DOMRect => {
       let { left, right, top, bottom } = element.getBoundingClientRect();
       for (let at = element.parentElement; at && at !== main; at = at.parentElement) {

@@ -1,12 +1,12 @@
-// What the page's main thread does, from Chromium's own tracing: how long its tasks are, in processor time where the
-// system tells, because other work on the machine must not count.
+// Measures the tasks of the page's main thread with Chromium's own tracing. Uses processor time if the system
+// reports it, because other work on the machine must not count.
 import type { Browser, Page } from "playwright-core";
 
 /** A task of the main thread. */
 export interface MainTask {
-  /** Milliseconds of processor time, or of the clock where the system does not tell. */
+  /** Milliseconds of processor time or, if the system does not report it, of wall-clock time. */
   readonly milliseconds: number;
-  /** What took most of it, in the tracer's words: `FunctionCall`, `Layout`, `Paint`. */
+  /** What took most of the time, in the tracer's words: `FunctionCall`, `Layout`, `Paint`. */
   readonly what: string;
 }
 
@@ -23,7 +23,7 @@ interface TraceEvent {
 
 const CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline", "v8"];
 
-/** Runs `act` and gives the tasks of the page's main thread meanwhile, longest first. */
+/** Runs `act` and returns the tasks of the page's main thread during it, longest first. */
 export const tasksOf = async (browser: Browser, page: Page, act: () => Promise<void>): Promise<MainTask[]> => {
   await browser.startTracing(page, { categories: CATEGORIES });
   let text: Buffer;
@@ -40,7 +40,7 @@ export const tasksOf = async (browser: Browser, page: Page, act: () => Promise<v
     .sort((a, b) => b.milliseconds - a.milliseconds);
 };
 
-/** The main threads of pages that run scripts; the browser's own pages do not while a test runs. */
+/** The main threads of pages that run scripts. The browser's own pages run none during a test. */
 const mainThreads = (events: readonly TraceEvent[]): ((event: TraceEvent) => boolean) => {
   const found = new Set(
     events

@@ -11,7 +11,7 @@ import { Referee } from "@broadside/engine/games";
 import { type BoardMap, readMap } from "../src/model/map/board-map.ts";
 import { answerMap } from "../src/worker/answer-task.ts";
 
-/** The map of a position as the page has it from its worker. Throws where there is none. */
+/** The map of a position as the page receives it from its worker. Throws if there is none. */
 export const mapOf = (knowledge: Knowledge): BoardMap => {
   const answer = answerMap(knowledge, {});
   if (answer instanceof Promise) throw new Error("the shots contradict each other");
@@ -29,7 +29,7 @@ const SHIPS = [
   { length: 2 },
 ] as const;
 
-/** A small random board with a random fleet, every contact rule and kind of answers among them but those of numbers. */
+/** A small random board with a random fleet, any contact rule, and any kind of answers except numbers. */
 export const randomScenario = (random: RandomStream): Scenario | undefined => {
   const size = pick(random, [[4, 4], [5, 3], [6, 2], [3, 2, 2], [7]]);
   const classes = 1 + random.below(3);
@@ -48,7 +48,10 @@ export const randomScenario = (random: RandomStream): Scenario | undefined => {
   return scenario.ok ? scenario.value : undefined;
 };
 
-/** A random position of a scenario: shots at random cells, answered for a random layout. None where no layout exists. */
+/**
+ * A random position of a scenario: shots at random cells, answered for a random layout. Undefined if no layout
+ * exists.
+ */
 export const randomPosition = (scenario: Scenario, random: RandomStream): Knowledge | undefined => {
   const [layout] = sampleLayouts(makeKnowledge(scenario), 1, random);
   if (layout === undefined) return undefined;

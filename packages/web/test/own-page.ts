@@ -8,7 +8,7 @@ import { openPage, type Site, serveFolder } from "./browser.ts";
 import { browser } from "./served-page.ts";
 
 /**
- * Builds a page that a test brings along, in a folder beside it, and serves it to the tests of a file.
+ * Builds a page that belongs to a test, from a folder beside the test, and serves it to the tests of a file.
  *
  * @param name of the folder
  * @returns opens the page at a fragment of its address

@@ -1,11 +1,11 @@
-// What surrounds every room, in the words of a user: the settings, the help, the ways to the rooms.
+// What surrounds every room, named as a user would name it: the settings, the help, the links to the rooms.
 
 import type { Locator, Page } from "playwright-core";
 import type { RoomName } from "../src/text/address-codec.ts";
 import type { Language } from "../src/words/language.ts";
 import { english } from "./english.ts";
 
-/** Opens the settings, in whatever language the page speaks. */
+/** Opens the settings, whatever the page's language. */
 export const openSettings = async (page: Page): Promise<Locator> => {
   await page.locator(".settings-button").click();
   const dialog = page.locator("dialog.is-settings[open]");
@@ -13,7 +13,7 @@ export const openSettings = async (page: Page): Promise<Locator> => {
   return dialog;
 };
 
-/** Opens the help, by the settings. */
+/** Opens the help from the settings. */
 export const openHelp = async (page: Page): Promise<Locator> => {
   const settings = await openSettings(page);
   await settings.locator(".settings-foot button").click();
@@ -22,7 +22,7 @@ export const openHelp = async (page: Page): Promise<Locator> => {
   return dialog;
 };
 
-/** What is to be seen in a room once all of it is there. */
+/** What is visible in a room once it has loaded completely. */
 export const READY: Readonly<Record<RoomName, string>> = {
   home: ".home-game [role=grid]",
   analyse: "[role=grid][aria-busy=false]",
@@ -34,11 +34,11 @@ export const READY: Readonly<Record<RoomName, string>> = {
   compare: "button.start:enabled",
 };
 
-/** Goes to a room by its link in the head of the page, or in the bar of tabs. */
+/** Goes to a room by its link in the page header, or in the tab bar. */
 export const goToRoom = (page: Page, name: string): Promise<void> =>
   page.getByRole("navigation", { name: english.frame.rooms }).getByRole("link", { name, exact: true }).click();
 
-/** Chooses a language as people do, in the settings. */
+/** Chooses a language in the settings, as people do. */
 export const chooseLanguage = async (page: Page, spoken: Language): Promise<void> => {
   const settings = await openSettings(page);
   await settings.locator(".language-choice select").selectOption(spoken);

@@ -3,12 +3,12 @@ import type { BoardPage } from "./board-page.ts";
 import { english } from "./english.ts";
 import { openSettings } from "./page-frame.ts";
 
-/** A state of the page that is looked at as a whole: by axe, for its contrasts, in pictures. */
+/** A state of the page that is checked as a whole: by axe, for its contrasts, in pictures. */
 export interface PageState {
   readonly name: string;
   /** The address, without `#`. */
   readonly fragment: string;
-  /** What somebody does to get there. */
+  /** The steps that lead to the state. */
   readonly act?: (board: BoardPage) => Promise<unknown>;
   readonly options?: BrowserContextOptions;
 }
@@ -23,7 +23,7 @@ const takeNext =
     await board.page.keyboard.press("n");
   };
 
-/** Every state that has a look of its own. Whoever adds one to the page adds it here. */
+/** Every state that looks different from the others. If you add one to the page, add it here. */
 export const PAGE_STATES: readonly PageState[] = [
   { name: "the empty board", fragment: "preset=hasbro" },
   { name: "named hits", fragment: "preset=milton-bradley&shots=E5.+F6xcruiser+A1%23destroyer" },

@@ -1,12 +1,12 @@
-// A page in every language, and what is wrong with how it looks then.
+// A page in every language, and the faults in how it looks.
 import type { Page } from "playwright-core";
 import { LANGUAGES, type Language } from "../src/words/language.ts";
 import { layoutFaults } from "./layout-faults.ts";
 
-/** The widths of phones at which texts must fit: the narrowest, and in the long run a usual one too. */
+/** The phone widths at which texts must fit: the narrowest, and in the long run also an ordinary one. */
 export const PHONE_WIDTHS = process.env["BROADSIDE_LONG"] === undefined ? [320] : [320, 375];
 
-/** Changes the language of the browser, which the page follows where none was chosen; nothing else on it changes. */
+/** Changes the browser's language, which the page follows if none was chosen; nothing else on the page changes. */
 export const speakTo = async (page: Page, spoken: Language): Promise<void> => {
   await page.evaluate((spoken) => {
     Object.defineProperty(navigator, "languages", { configurable: true, get: () => [spoken] });
@@ -15,7 +15,7 @@ export const speakTo = async (page: Page, spoken: Language): Promise<void> => {
   await page.locator(`html[lang=${spoken}]`).waitFor({ state: "attached" });
 };
 
-/** What is wrong with how the page looks: what is wider than it may be, and what is no word. */
+/** The faults in how the page looks: elements that are too wide, and text without words. */
 const faultsIn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const faults: string[] = [];
@@ -26,7 +26,7 @@ const faultsIn = (page: Page): Promise<string[]> =>
       "button, label, h1, h2, h3, legend, summary, p, li, dt, dd, th",
     )) {
       if (!isSeen(element) || element.offsetWidth === 0) continue;
-      // Titles of games may end in an ellipsis; what scrolls by itself may be wider.
+      // Titles of games may end in an ellipsis; elements that scroll may be wider.
       const { overflowX } = getComputedStyle(element);
       if (element.closest(".game-button, .board-scroll, .tray, textarea") || overflowX === "auto") continue;
       if (element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
@@ -35,7 +35,8 @@ const faultsIn = (page: Page): Promise<string[]> =>
       if (right > innerWidth + 1 && !element.closest("dialog:not([open]), .layer-choice, .exports"))
         faults.push(`“${element.innerText.slice(0, 50)}” ends ${Math.round(right - innerWidth)} pixels outside`);
     }
-    // A word that no line holds is broken in its middle, if the browser does not know where its language divides it: this one does not.
+    // A word too long for its line is broken in the middle if the browser does not know how to hyphenate the
+    // language; this browser does not.
     const lines = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     for (let text = lines.nextNode(); text; text = lines.nextNode()) {
@@ -60,8 +61,8 @@ const faultsIn = (page: Page): Promise<string[]> =>
   });
 
 /**
- * What is wrong with a page that is shown in one language after the other: texts that are missing, cut off, broken or too wide. And,
- * in one of them, what is wrong with where things stand.
+ * The faults of a page in one language after another: texts that are missing, cut off, broken or too wide. For
+ * one of the languages, also the faults in the layout.
  */
 export const faultsInEveryLanguage = async (page: Page): Promise<string[]> => {
   const found: string[] = await layoutFaults(page);

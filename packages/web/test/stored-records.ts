@@ -1,7 +1,7 @@
-// What the page has kept in the browser's database.
+// What the page has stored in the browser's database.
 import type { Page } from "playwright-core";
 
-/** What a store of the page's database holds: all records, or only their keys. */
+/** The contents of a store in the page's database: all records, or only their keys. */
 export const storedRecords = (
   page: Page,
   store: string,
@@ -24,7 +24,10 @@ export const storedRecords = (
     [store, what] as const,
   );
 
-/** Puts texts into the page's database, as if the page had kept them; the page finds them when it is loaded again. */
+/**
+ * Puts texts into the page's database, as if the page had stored them; the page finds them when it is next
+ * loaded.
+ */
 export const storeTexts = (page: Page, texts: Readonly<Record<string, string>>): Promise<void> =>
   page.evaluate(
     (texts) =>

@@ -1,13 +1,14 @@
-// A tab of a browser for tests without one: the page, its address, the browser's history, and storage shared with other tabs.
+// A browser tab for tests without a browser: the page, its address, the browser's history, and storage shared
+// with other tabs.
 import { type HistoryEntry, readEntry } from "../src/model/games/game-history.ts";
 import { KeptGames, openGame } from "../src/model/games/kept-games.ts";
 import { MemoryTexts, type Texts } from "../src/model/kept-texts.ts";
 import { Page } from "../src/model/page.ts";
 import { parseAddress } from "../src/text/address.ts";
 
-/** Texts that several tabs share, of limited size, as a device whose tabs hear each other at once. */
+/** Texts of limited total size, shared by several tabs, as on a device whose tabs are notified at once. */
 export class SharedTexts extends MemoryTexts {
-  /** Characters there is room for; negative where nothing can be kept. */
+  /** The number of characters that fit; negative if nothing can be stored. */
   room = 5_000_000;
   readonly #unkept = new Set<string>();
 
@@ -56,7 +57,7 @@ export class Tab {
   #write(fragment: string, how: "push" | "replace" | "note", entry: HistoryEntry): void {
     if (how === "push") this.history.splice(++this.#at, Number.POSITIVE_INFINITY);
     const hash = how === "note" ? this.hash : fragment;
-    // As the browser does: what is kept is a copy.
+    // Like the browser, store a copy.
     this.history[this.#at] = { hash, state: readEntry(JSON.parse(JSON.stringify(entry))) };
   }
 
@@ -64,14 +65,14 @@ export class Tab {
     return this.history[this.#at].hash;
   }
 
-  /** Back by one, or forward by -1. */
+  /** Goes back by a number of steps, or forward if the number is negative. */
   back(steps = 1): void {
     this.#at -= steps;
     const { hash, state } = this.history[this.#at];
     this.page.goTo(parseAddress(hash), state);
   }
 
-  /** What is shown after the page was left and opened again at the same entry of the history. */
+  /** What is shown after the page is closed and opened again at the same history entry. */
   reload(): Tab {
     this.page.games.flush();
     return new Tab(this.#texts, "", this);

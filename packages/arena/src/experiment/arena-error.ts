@@ -1,7 +1,7 @@
 import { formatInputError, type InputError } from "@broadside/engine";
 
 /**
- * A request that is wrong: an unknown strategy, a folder that holds something else. Nothing was changed.
+ * A wrong request, such as an unknown strategy or a folder that holds something else. Nothing has been changed.
  *
  * @example
  * import { ExperimentRefused, readGames } from "@broadside/arena";
@@ -11,7 +11,8 @@ import { formatInputError, type InputError } from "@broadside/engine";
  * } catch (error) {
  *   if (error instanceof ExperimentRefused) console.error(error.error.fix);
  * }
- * ExperimentRefused.from({ where: "--seed", what: "is missing", fix: "add --seed 1" }).message; // => "--seed: is missing; add --seed 1"
+ * ExperimentRefused.from({ where: "--seed", what: "is missing", fix: "add --seed 1" }).message; // => "--seed:
+ * is missing; add --seed 1"
  */
 export class ExperimentRefused extends Error {
   override readonly name = "ExperimentRefused";
@@ -30,7 +31,7 @@ export class ExperimentRefused extends Error {
 }
 
 /**
- * A failure to read or write the store. What was saved before is still there.
+ * A failure to read or write the store. Everything saved before is still there.
  *
  * @example
  * import { StoreFailed } from "@broadside/arena";

@@ -11,8 +11,8 @@ import { formatShard, parseShard, type Shard } from "./shard.ts";
 import type { StrategySource } from "./strategy-source.ts";
 
 /**
- * A short label that tells a prior from others: its name, and a hash of its weights as written, such as
- * `people (6d3c7f0a91b2e845)`. Equal weights give equal hashes, whatever the prior's name.
+ * A short label that distinguishes a prior from others: its name and a hash of its weights as written, such as
+ * `people (6d3c7f0a91b2e845)`. Equal weights have equal hashes, whatever the name of the prior.
  *
  * Cost: the number of weights.
  *
@@ -27,17 +27,17 @@ export const priorLabel = (scenario: Scenario, prior: Prior): string => {
   return `${name ?? "unnamed"} (${sha256(JSON.stringify(weights)).slice(0, 16)})`;
 };
 
-/** A label without its hash, for sentences. */
+/** A label without its hash, for use in sentences. */
 export const nameOfLabel = (label: string): string => label.replace(/ \([0-9a-f]{16}\)$/, "");
 
 /** Version of the store. Games of different versions never mix. */
 const VERSION = 1;
 
-/** All that the games depend on, as flat values. Equal ones mean the same experiment. */
+/** Everything that the games depend on, as plain values. Equal descriptions mean the same experiment. */
 export type ExperimentDescription = Readonly<Record<string, unknown>>;
 
 /**
- * Describes an experiment. Modules and listed layouts count by content, not by path.
+ * Describes an experiment. Modules and listed layouts are described by their content, not by their path.
  *
  * Cost: the size of the experiment.
  *
@@ -68,20 +68,20 @@ export const describeExperiment = (
     games,
     seed,
     ...(untilInterval === undefined ? {} : { untilInterval, untilOf: untilOf ?? "means" }),
-    // Only where it matters: the games are the same without.
+    // Included only if it matters: otherwise the games are the same with or without it.
     ...(reducedStrategies(experiment, sources).includes(true) && { reduceLuck: experiment.reduceLuck }),
-    // Last, so that the description without it is that of the whole.
+    // This comes last, so that the rest equals the description of the whole experiment.
     ...(shard && { shard: formatShard(shard) }),
   };
 };
 
-/** The part that is described; undefined for a whole experiment. */
+/** The part that a description is of; undefined if it is of a whole experiment. */
 export const shardOf = ({ shard }: ExperimentDescription): Shard | undefined => {
   const found = typeof shard === "string" ? parseShard(shard, "shard") : undefined;
   return found?.ok ? found.value : undefined;
 };
 
-/** The description of the whole experiment that a part belongs to. */
+/** The description of the whole experiment to which a part belongs. */
 export const wholeOf = ({ shard: _, ...whole }: ExperimentDescription): ExperimentDescription => whole;
 
 /** The placement model of a described experiment. */
@@ -91,7 +91,7 @@ export const placementNameOf = ({ placement }: ExperimentDescription): Placement
   return label.startsWith("file of ") ? "file" : (label as PlacementName);
 };
 
-/** Where layouts come from, in a few words; a prior or file with the start of its SHA-256. */
+/** Where the layouts come from, in a few words; a prior or a file appears with the start of its SHA-256. */
 export const placementLabel = ({ scenario, placement }: Pick<Experiment, "scenario" | "placement">): string => {
   switch (placement.model) {
     case "file":
@@ -112,8 +112,8 @@ const nameOf = ({ key, module, command, object, priorFile }: StrategySource): st
 };
 
 /**
- * The strategies of a described experiment as results name them: as given, but a bot by what it called itself,
- * in one short line, with a number where the name is taken.
+ * The names of a described experiment's strategies in results: the text as given, or for a bot, what it called
+ * itself, shortened to one line and with a number if the name is taken.
  *
  * @param texts the strategies as given
  */
@@ -125,7 +125,7 @@ export const namedStrategies = (
   return texts.map((text, i) => {
     if (!isBotCommand(text)) return { strategy: text };
     const command = text.slice(BOT_PREFIX.length).trim();
-    // `nameOf` writes the name behind the command.
+    // `nameOf` writes the name after the command.
     const own = String(Array.isArray(described) ? described[i] : text).slice(text.length);
     const letters = [...(/^ \((.*)\)$/s.exec(own)?.[1] ?? "").replace(/[\p{C}\p{Z}]+/gu, " ").trim()];
     const name = letters.length > LONGEST_NAME ? `${letters.slice(0, LONGEST_NAME - 1).join("")}…` : letters.join("");
@@ -137,11 +137,11 @@ export const namedStrategies = (
   });
 };
 
-/** Letters of a bot's name that fit a table. */
+/** Maximum length of a bot's name, in letters, that fits into a table. */
 const LONGEST_NAME = 40;
 
 /**
- * A short name for a description; equal descriptions have equal names.
+ * A short name for a description; equal descriptions have the same name.
  *
  * Cost: the size of the description.
  *
@@ -180,15 +180,15 @@ export const resultsHash = ({ strategies }: Pick<ExperimentGames, "strategies">)
     ]),
   ).slice(0, 16);
 
-/** Names that differ on the command line. */
+/** Fields that have another name on the command line. */
 const FLAGS: ReadonlyMap<string, string> = new Map([
   ["untilInterval", "until"],
   ["reduceLuck", "reduce-luck"],
 ]);
 
-/** The first difference of two descriptions, in words; undefined when they are equal. */
+/** The first difference between two descriptions, in words; undefined if they are equal. */
 export const differenceOf = (kept: ExperimentDescription, wanted: ExperimentDescription): string | undefined => {
-  // Name the prior before showing its weights, which are in the scenario.
+  // Report the prior before its weights, which are part of the scenario.
   for (const name of new Set(["prior", ...Object.keys(kept), ...Object.keys(wanted)])) {
     const [ours, theirs] = [kept[name], wanted[name]];
     if (isRecord(ours) && isRecord(theirs)) {

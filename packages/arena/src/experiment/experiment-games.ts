@@ -5,59 +5,62 @@ import type { LuckReduction, UntilOf } from "./experiment.ts";
 
 /** A game as stored: what one strategy did against one layout. */
 export interface GameRecord {
-  /** The experiment's fingerprint: the same for all its games, and for no others. */
+  /** The experiment's fingerprint: the same for all its games, and different for other experiments. */
   readonly experiment: string;
   /** The strategy as given, for example `probability-chessboard:divisor=2,remainder=0,block=20`. */
   readonly strategy: string;
-  /** Number of the game, from 0. */
+  /** Number of the game, counted from 0. */
   readonly game: number;
-  /** Number of the layout, from 0. Equal numbers mean equal layouts, for all strategies. */
+  /** Number of the layout, counted from 0. Equal numbers mean equal layouts, for all strategies. */
   readonly layout: number;
-  /** Shots until every ship cell was hit; with a fault, shots until then, or 0 where nobody saw it. */
+  /** Shots until every ship cell was hit. If there was a fault, the shots before it, or 0 if nobody counted them. */
   readonly shots: number;
-  /** Shots that hit no ship. */
+  /** Number of shots that hit no ship. */
   readonly misses: number;
   /** Time of the game in milliseconds, including the referee. */
   readonly milliseconds: number;
-  /** Why the game was not finished; null for a finished game. */
+  /** Why the game did not finish; null for a finished game. */
   readonly fault: Fault | null;
-  /** The shots in order as text, see `encodeShots`. */
+  /** The shots in order, as text; see `encodeShots`. */
   readonly sequence: string;
 }
 
-/** The games of an experiment, column by column. Entry i of all columns of all strategies is game i. */
+/** The games of an experiment as columns. Entry i of every column of every strategy is game i. */
 export interface ExperimentGames {
   /** The experiment's fingerprint. */
   readonly experiment: string;
   readonly scenario: Scenario;
   /** The placement model in a few words, for example `uniform`. */
   readonly placement: string;
-  /** Belief of strategies without a prior of their own; absent where all layouts are equally likely. */
+  /** What strategies without their own prior believe; absent if all layouts are equally likely. */
   readonly belief?: string;
   readonly seed: number;
-  /** Games of each strategy, the length of the columns: fewer than asked for when the run stopped early. */
+  /**
+   * Games of each strategy, which is the length of the columns. If the run stopped early, it is less than the
+   * number requested.
+   */
   readonly games: number;
   /** In the order given. */
   readonly strategies: readonly StrategyGames[];
-  /** Target half-width of an interval, where that decides the number of games. */
+  /** Target half-width of an interval, if it decides the number of games. */
   readonly untilInterval?: number;
-  /** Which intervals have the target. */
+  /** Which intervals must reach the target. */
   readonly untilOf?: UntilOf;
-  /** Strategies whose games have luck removed; none when absent. */
+  /** The strategies whose games have luck removed; absent if there are none. */
   readonly reduceLuck?: LuckReduction;
-  /** Why luck cannot be removed, in words that follow "because"; absent where it can. */
+  /** The reason why luck cannot be removed, as words that follow "because"; absent if it can be. */
   readonly luckStays?: string;
 }
 
-/** A strategy as results name it. */
+/** A strategy under the name that results use. */
 export interface NamedStrategy {
-  /** The strategy as given, or what a bot called itself in the handshake. No two have the same name. */
+  /** The strategy as given, or the name that a bot gave in the handshake. All names are different. */
   readonly strategy: string;
   /** The command of a bot. */
   readonly command?: string;
 }
 
-/** The games of one strategy. The number columns hold NaN for unfinished games. */
+/** The games of one strategy. The columns of numbers hold NaN for unfinished games. */
 export interface StrategyGames extends NamedStrategy {
   /** Shots per game. */
   readonly shots: Float64Array;
@@ -65,21 +68,21 @@ export interface StrategyGames extends NamedStrategy {
   readonly misses: Float64Array;
   /** Milliseconds per game. */
   readonly milliseconds: Float64Array;
-  /** The shots of each game in order, see `decodeShots`; empty text for unplayed games. */
+  /** The shots of each game in order, see `decodeShots`; empty for games that were not played. */
   readonly sequences: readonly string[];
   /** The unfinished games, by number. */
   readonly faults: readonly GameFault[];
-  /** Games with luck removed, where that was asked for and all finished games have it. */
+  /** Games with luck removed; absent unless it was requested and every finished game has it. */
   readonly reduced?: ReducedColumns;
 }
 
-/** Reduced games column by column, see the engine's `ReducedGame`; NaN for an unfinished game. */
+/** Reduced games as columns, see the engine's `ReducedGame`; NaN for an unfinished game. */
 export interface ReducedColumns extends Readonly<Record<ReducedPart, Float64Array>> {
-  /** One column for each of the engine's `LUCK`, in that order. */
+  /** One column for each entry of the engine's `LUCK`, in that order. */
   readonly luck: readonly Float64Array[];
 }
 
-/** An unfinished game, and why. */
+/** An unfinished game, and why it did not finish. */
 export interface GameFault {
   readonly game: number;
   readonly fault: Fault;

@@ -4,23 +4,23 @@ import type { Prior } from "@broadside/engine/priors";
 import type { Shard } from "./shard.ts";
 import type { StrategyObject } from "./strategy-object.ts";
 
-/** Models of hidden layouts, see {@link Placement}. */
+/** Models of hidden layouts; see {@link Placement}. */
 export type PlacementName = PlacementModelText | "prior" | "file";
 
 /**
- * Where the hidden layouts come from, whatever strategies believe. `uniform`: every layout equally likely.
- * `prior`: drawn from a prior. `sequential`: ship after ship in the order of the fleet, each at a random
- * placement that earlier ships leave free; a ship without one restarts the layout. Most programs place like
- * that, and it is not uniform. `edges`, `spread` and `cluster`, each with a temperature: see the engine's
- * `PLACEMENT_MODELS`. `file`: a list of layouts, used game after game, and again from the first when it runs
- * out.
+ * Where the hidden layouts come from, whatever the strategies believe. `uniform`: every layout is equally
+ * likely. `prior`: layouts are drawn from a prior. `sequential`: ships are placed one after another in the order
+ * of the fleet, each at a random placement that earlier ships leave free; if a ship has none, the layout starts
+ * again. Most programs place ships this way, and it is not uniform. `edges`, `spread` and `cluster`, each with a
+ * temperature: see the engine's `PLACEMENT_MODELS`. `file`: a list of layouts, used game after game, and again
+ * from the start when it runs out.
  */
 export type Placement =
   | { readonly model: PlacementModelText }
   | { readonly model: "prior"; readonly prior: Prior }
   | { readonly model: "file"; readonly layouts: readonly Layout[] };
 
-/** What must be precise before games stop: every strategy's mean, or every difference of two means. */
+/** What must be precise before the games stop: the mean of every strategy, or the difference of every two means. */
 export const UNTIL_OF = ["means", "differences"] as const;
 
 /** One of {@link UNTIL_OF}. */
@@ -32,25 +32,28 @@ export const LUCK_REDUCTIONS = ["all", "exact", "none"] as const;
 /** One of {@link LUCK_REDUCTIONS}. */
 export type LuckReduction = (typeof LUCK_REDUCTIONS)[number];
 
-/** Strategies that play the same games: the layout of game g depends on the seed, the rules and g alone. */
+/** Strategies that play the same games. The layout of game g depends only on the seed, the rules and g. */
 export interface Experiment {
-  /** The rules. Their prior is the belief of strategies without one; {@link placement} hides the layouts. */
+  /**
+   * The rules. Strategies without their own prior believe in the prior of the rules; {@link placement} decides how
+   * layouts are hidden.
+   */
   readonly scenario: Scenario;
-  /** The strategies, all different. Objects play in the calling thread, and nothing stops their games. */
+  /** The strategies, all different. Objects play in the calling thread, where nothing can stop a game. */
   readonly strategies: readonly (string | StrategyObject)[];
   readonly placement: Placement;
-  /** Games of each strategy; the most to play when {@link untilInterval} is set. */
+  /** Number of games of each strategy; the maximum if {@link untilInterval} is set. */
   readonly games: number;
   readonly seed: number;
   /**
-   * Stop as soon as every 95 % interval (of what {@link untilOf} says) has at most this half-width. Checked
-   * after 100 games of each strategy, and then whenever a quarter more are played.
+   * Stop as soon as the half-width of every 95 % interval (of the quantities in {@link untilOf}) is at most this.
+   * This is checked after 100 games of each strategy, and then whenever a quarter more games have been played.
    */
   readonly untilInterval?: number;
   /** `means` when not given. */
   readonly untilOf?: UntilOf;
-  /** `none` when not given. Where rules or layouts forbid it, no game is reduced; the summary says why. */
+  /** `none` if absent. If the rules or layouts make it impossible, no game is reduced, and the summary says why. */
   readonly reduceLuck?: LuckReduction;
-  /** The part of the games to play here; all when not given. `mergeExperiments` joins the parts. */
+  /** The part of the games to play here; all games if absent. `mergeExperiments` joins the parts. */
   readonly shard?: Shard;
 }

@@ -7,7 +7,8 @@ describe("layouts as lines", () => {
   it.each([...PRESET_NAMES, "boxes:3x3:2"])("are read back, and are the same in any order of the ships: %s", (name) => {
     const scenario = preset(name);
     const random = RandomStream.fromSeed(77);
-    // Placed ship by ship, which is as good here as drawing from all layouts alike, and quick for every board.
+    // Layouts are placed ship by ship. For this test, that is as good as drawing uniformly, and it is fast on every
+    // board.
     const model = makePlacementModel(scenario, unwrap(parsePlacementModel("sequential")));
     const layouts = Array.from({ length: 20 }, () => ({
       scenario,

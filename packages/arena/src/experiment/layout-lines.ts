@@ -11,12 +11,12 @@ import {
 import { parseFleet } from "../bot/protocol/fleet-line.ts";
 
 /**
- * The ships of a layout in a fixed order: classes in the order of the fleet; cells of a ship in the order of
- * the board, rows from top to bottom; ships of a class by their first differing cell.
+ * The ships of a layout in a fixed order: the classes in the order of the fleet, the cells of a ship in the
+ * order of the board (rows from top to bottom), and ships of one class by the first cell in which they differ.
  *
- * Cost: the cells of the ships.
+ * Cost: the number of ship cells.
  *
- * @param layout its placements in any order
+ * @param layout its placements may be in any order
  * @throws RefusedError when the scenario has too many placements to list.
  * @example
  * import { shipsInOrder } from "@broadside/arena/games";
@@ -40,10 +40,10 @@ export const shipsInOrder = ({ scenario, placements }: Layout): LayoutSource["sh
 };
 
 /**
- * A layout as one line of text, its ships in order: `carrier[A1,A2,A3,A4,A5] destroyer[C3,D3]`. Equal layouts
- * have equal lines.
+ * A layout as one line of text, with its ships in order: `carrier[A1,A2,A3,A4,A5] destroyer[C3,D3]`. Equal
+ * layouts have equal lines.
  *
- * Cost: the cells of the ships.
+ * Cost: the number of ship cells.
  *
  * @throws RefusedError when the scenario has too many placements to list.
  * @example
@@ -58,19 +58,19 @@ export const layoutLine = (layout: Layout): string =>
     .map((ship) => `${ship.class}[${ship.cells.join(",")}]`)
     .join(" ");
 
-/** Layouts as text: one line each, in order, ended by a line feed. SHA-256 is taken of these bytes. */
+/** Layouts as text: one line for each, in order, ending with a line feed. A SHA-256 is taken of these bytes. */
 export const formatLayoutLines = (layouts: readonly Layout[]): string =>
   layouts.map((layout) => `${layoutLine(layout)}\n`).join("");
 
 /**
- * Reads layouts written by `formatLayoutLines`. Ships and cells may come in any order, lines may end in CR
- * LF, and blank lines are skipped. Fails on the first line that is no layout of the scenario, and on text
- * without a layout.
+ * Reads layouts that `formatLayoutLines` wrote. Ships and cells may be in any order, lines may end with CR LF,
+ * and blank lines are skipped. Fails on the first line that is not a layout of the scenario, and on text without
+ * any layout.
  *
  * Cost: the length of the text.
  *
- * @param where name of the text in error messages
- * @throws RefusedError when the scenario has too many placements to list; other errors are in the result.
+ * @param where what to call the text in error messages
+ * @throws RefusedError when the scenario has too many placements to list; all other errors are in the result.
  * @example
  * import { layoutLine, parseLayoutLines } from "@broadside/arena/games";
  * import { listLayouts, makeKnowledge, preset, unwrap } from "@broadside/engine";

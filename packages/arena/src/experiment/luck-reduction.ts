@@ -5,9 +5,9 @@ import type { Experiment, LuckReduction, Placement, PlacementName } from "./expe
 import type { StrategySource } from "./strategy-source.ts";
 
 /**
- * Why luck cannot be removed from games, in words that follow "because"; undefined where it can.
+ * The reason why luck cannot be removed from games, as words that follow "because"; undefined if it can be.
  *
- * Cost: the placements of the scenario at the first call, then constant.
+ * Cost: the number of placements of the scenario at the first call, then constant.
  *
  * @example
  * import { whyLuckStays } from "@broadside/arena/games";
@@ -25,11 +25,11 @@ export const whyLuckStays = (scenario: Scenario, model: PlacementName): string |
 };
 
 /**
- * The rules with the prior that hides the layouts; the scenario itself where that is its own prior.
+ * The rules with the prior that hides the layouts; the scenario itself if that is its own prior.
  *
- * Cost: the placements of the scenario at the first call; a prior is compared as text.
+ * Cost: the number of placements of the scenario at the first call; a prior is compared as text.
  *
- * @throws RangeError where there is no such prior, see {@link whyLuckStays}.
+ * @throws RangeError when there is no such prior, see {@link whyLuckStays}.
  * @example
  * import { hidingRulesOf } from "@broadside/arena/games";
  * import { preset } from "@broadside/engine";
@@ -78,7 +78,7 @@ export const reducedStrategies = (
 
 const isReduced = ({ object, module, command, text, priorFile }: StrategySource, reduction: LuckReduction): boolean => {
   if (reduction !== "exact") return reduction === "all";
-  // How modules, objects and programs choose is unknown.
+  // It is unknown how modules, objects and programs choose.
   if (object || module || command) return false;
   const strategy = parseStrategy(text, new Map(priorFile ? [[priorFile.path, priorFile.text]] : []));
   return strategy.ok && weighsLayouts(strategy.value.name);

@@ -5,19 +5,19 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parse } from "es-module-lexer/js";
 
-/** The files of a module: its own, and all that it imports, directly or not. */
+/** The files of a module: its own file, and all that it imports, directly or indirectly. */
 export interface ModuleFiles {
-  /** Absolute paths, the module's own first. Files of installed packages are left out. */
+  /** Absolute paths, starting with the module's own file. Files of installed packages are left out. */
   readonly files: readonly string[];
   /** Imported packages as `name@version`, and names that could not be resolved. */
   readonly packages: readonly string[];
-  /** SHA-256 of files, by their place relative to the module, and of packages, by their versions. */
+  /** SHA-256 of the files, with their paths relative to the module, and of the packages, with their versions. */
   readonly sha256: string;
 }
 
 /**
  * Finds the files of a module without running it. It follows `import`, `export … from`, `import("…")` and
- * `require("…")` with literal paths; paths computed at run time are unknown.
+ * `require("…")` with literal paths; it does not see paths computed at run time.
  *
  * @throws when the module's own file cannot be read.
  */
@@ -48,7 +48,7 @@ const readOr = (path: string): string => {
   }
 };
 
-/** Paths that a file imports, as written there. */
+/** The paths that a file imports, as written in it. */
 const importsOf = (file: string, text: string): string[] => {
   if (!/\.[cm]?[jt]s$/.test(file)) return [];
   const required = Array.from(text.matchAll(/\brequire\(\s*(["'])([^"'\n]+)\1\s*\)/g), ([, , name]) => name);
@@ -56,7 +56,7 @@ const importsOf = (file: string, text: string): string[] => {
     const [imports] = parse(text);
     return [...imports.flatMap(({ n }) => n ?? []), ...required];
   } catch {
-    // A file that does not parse as a module is refused when it is loaded.
+    // A file that cannot be parsed as a module is refused later, when it is loaded.
     return required;
   }
 };
@@ -73,7 +73,7 @@ const resolveImport = (specifier: string, from: string): Found => {
   return { kind: "package", name: `${name}@${versionOf(name, from)}` };
 };
 
-/** Completes a path: `require` takes paths without their ending. */
+/** Completes a path: `require` accepts paths without a file extension. */
 const withEnding = (path: string, from: string): string => {
   try {
     return existsSync(path) ? path : createRequire(from).resolve(path);
@@ -88,7 +88,7 @@ const versionOf = (name: string, from: string): string => {
       const manifest = JSON.parse(readFileSync(join(folder, name, "package.json"), "utf8")) as { version?: unknown };
       return String(manifest.version);
     } catch {
-      // It is not in this folder.
+      // The package is not in this folder.
     }
   }
   return "none";

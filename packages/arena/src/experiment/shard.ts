@@ -2,18 +2,18 @@ import { fail, ok, type Result } from "@broadside/engine";
 
 /** A part of an experiment for one machine: the games whose number g has g mod `of` = `part` − 1. */
 export interface Shard {
-  /** Number of the part, from 1. */
+  /** Number of the part, counted from 1. */
   readonly part: number;
   readonly of: number;
 }
 
-/** More parts than anyone has machines. */
+/** More parts than anyone has machines for. */
 const MOST_SHARDS = 100_000;
 
 /**
  * Reads a part: `3/16` is the third of sixteen.
  *
- * @param where name of the place in error messages
+ * @param where what to call the place in error messages
  * @example
  * import { parseShard } from "@broadside/arena/shards";
  *
@@ -31,7 +31,7 @@ export const parseShard = (text: string, where: string): Result<Shard> => {
 };
 
 /**
- * The text that {@link parseShard} reads.
+ * The text of a part, as {@link parseShard} reads it.
  *
  * @example
  * import { formatShard } from "@broadside/arena/shards";
@@ -40,6 +40,6 @@ export const parseShard = (text: string, where: string): Result<Shard> => {
  */
 export const formatShard = ({ part, of }: Shard): string => `${part}/${of}`;
 
-/** Number of the games 0 to `games - 1` that belong to a part; without a part, all. */
+/** How many of the games 0 to `games - 1` belong to a part; all of them without a part. */
 export const gamesInShard = (games: number, shard: Shard | undefined): number =>
   shard === undefined ? games : Math.max(0, Math.ceil((games - (shard.part - 1)) / shard.of));

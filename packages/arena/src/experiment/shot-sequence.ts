@@ -1,10 +1,10 @@
 /**
- * The shots of a game as compact text. Every shot is a number, `2 * cell + 1` when it hit at least one ship
- * and `2 * cell` when it missed. All have the same number of base64url digits, most significant first. On
- * boards of up to 2048 cells a shot takes two characters.
+ * The shots of a game as compact text. Each shot is a number: `2 * cell + 1` if it hit at least one ship, and
+ * `2 * cell` if it missed. All numbers have the same number of base64url digits, most significant first. On
+ * boards of up to 2048 cells, a shot takes two characters.
  */
 
-/** A shot and whether it hit a ship. */
+/** A shot, and whether it hit a ship. */
 export interface SequenceShot {
   readonly cell: number;
   readonly hit: boolean;
@@ -16,7 +16,7 @@ export const SEQUENCE_DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv
 const VALUES = new Map([...SEQUENCE_DIGITS].map((digit, value) => [digit, value]));
 
 /**
- * Characters of a shot on a board.
+ * The number of characters for one shot on a board.
  *
  * @param cellCount cells of the board, blocked ones included
  * @example
@@ -59,7 +59,7 @@ export const encodeShots = (shots: readonly SequenceShot[], cellCount: number): 
  * Cost: the number of shots.
  *
  * @param cellCount cells of the board, blocked ones included
- * @throws RangeError when the text is not one for this board.
+ * @throws RangeError when the text is not a sequence for this board.
  * @example
  * import { decodeShots, encodeShots } from "@broadside/arena/games";
  *

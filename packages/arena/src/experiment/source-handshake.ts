@@ -7,10 +7,10 @@ import { ExperimentRefused } from "./arena-error.ts";
 import type { StrategySource } from "./strategy-source.ts";
 
 /**
- * Greets a source that is a program: starts it once to read its introduction; it must play the rules.
+ * Greets a source that is a program: starts it once to read its introduction. The program must play the rules.
  *
- * @param where name of the place in error messages
- * @param mustPlace whether it also has to place a fleet
+ * @param where what to call the place in error messages
+ * @param mustPlace whether the program also has to place a fleet
  */
 export const greetSource = async (
   source: StrategySource,
@@ -27,7 +27,7 @@ export const greetSource = async (
   return ok(label === undefined ? source : { ...source, command: { ...command, label } });
 };
 
-/** Greets the strategies that are programs. @throws ExperimentRefused when one cannot play the rules */
+/** Greets all strategies that are programs. @throws ExperimentRefused when one cannot play the rules */
 export const greetBots = async (
   sources: readonly StrategySource[],
   scenario: Scenario,
@@ -53,9 +53,9 @@ export const botLogPath = (folder: string, strategy: number, { text }: Pick<Stra
 };
 
 /**
- * The file that holds a bot's standard error, and its last line; undefined where it wrote none.
+ * The file that holds a bot's standard error, and its last line; undefined if the bot wrote none.
  *
- * Cost: the file, read once.
+ * Cost: the file is read once.
  *
  * @param folder of the games
  * @param strategy index in the list of strategies

@@ -3,7 +3,8 @@ import { isBotCommand, nextComma } from "../bot/command/command-words.ts";
 /**
  * Splits a list of strategies such as
  * `random,probability-chessboard:divisor=3,block=12,./mine.mjs,cmd:python3 mybot.py`. A comma before `name=`
- * belongs to the parameters of the strategy before it; one in the quotes of a command belongs to the command.
+ * belongs to the parameters of the preceding strategy. A comma within the quotes of a command belongs to the
+ * command.
  *
  * Cost: the length of the list.
  *

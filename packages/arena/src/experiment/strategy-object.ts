@@ -3,14 +3,14 @@ import { showValue } from "@broadside/engine/text";
 import { parseStrategySources, type StrategySource } from "./strategy-source.ts";
 
 /**
- * A strategy given as an object, not by a name or a file: what a module exports, or a `Strategy` of the
- * engine with a name of its own.
+ * A strategy given as an object, not by name or file: what a module exports, or a `Strategy` of the engine under
+ * its own name.
  */
 export interface StrategyObject extends StrategyModule {
   /**
-   * The version of the strategy, for runs that are resumed. Change it whenever the strategy may choose
-   * otherwise. Without one an experiment cannot be resumed, because nobody could tell whose games the folder
-   * holds.
+   * The version of the strategy, for resuming runs. Change it whenever the strategy may choose differently.
+   * Without a version, an experiment cannot resume, because nobody could tell which strategy played the games in
+   * the folder.
    */
   readonly version?: string;
 }
@@ -18,7 +18,7 @@ export interface StrategyObject extends StrategyModule {
 /**
  * Reads the strategies of an experiment in order: names, paths and objects.
  *
- * @param where name of the list in error messages
+ * @param where what to call the list in error messages
  */
 export const parseParticipants = (
   strategies: readonly (string | StrategyObject)[],

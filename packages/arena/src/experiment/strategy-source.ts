@@ -22,29 +22,30 @@ import { interpreterOf, parseBotCommand } from "../bot/command/bot-program.ts";
 import { BOT_PREFIX, isBotCommand } from "../bot/command/command-words.ts";
 import { type ModuleFiles, moduleFiles } from "./module-files.ts";
 
-/** A strategy before it is loaded: plain data that any thread can take, unless it is an object. */
+/** A strategy before it is loaded: plain data that can be passed to any thread, unless it is an object. */
 export interface StrategySource {
   /** The strategy as given. */
   readonly text: string;
-  /** Key of its random streams: its full name, or that of its file with enough folders to be unique. */
+  /** Key of its random streams: its full name, or the name of its file with enough folders to be unique. */
   readonly key: string;
   /** For a module: its path, and of its file and all its imports the packages and the SHA-256, see {@link ModuleFiles}. */
   readonly module?: { readonly path: string } & Pick<ModuleFiles, "packages" | "sha256">;
-  /** The prior file that its parameters name: the path as given, and the file's text. */
+  /** The prior file that the strategy's parameters name: the path as given, and the file's text. */
   readonly priorFile?: { readonly path: string; readonly text: string };
-  /** For a bot, its command and, after the handshake, the name and version it gave. */
+  /** For a bot, its command and, after the handshake, the name and version that it gave. */
   readonly command?: { readonly words: readonly string[]; readonly label?: string };
-  /** For an object, the strategy and its version, if it has one. Only the calling thread can play it. */
+  /** For an object, the strategy and its version, if it has one. Only the calling thread can play an object. */
   readonly object?: { readonly strategy: Strategy; readonly version?: string };
 }
 
 /**
- * Reads strategies as given. It checks a name's parameters, and reads a module's file without running it.
+ * Reads strategies as given. It checks the parameters of a name, and reads the file of a module without running
+ * it.
  *
- * Cost: the length of the texts, and the files that they name.
+ * Cost: the length of the texts and of the files that they name.
  *
  * @param texts one strategy each, as {@link splitStrategies} returns them
- * @param where name of the place in error messages
+ * @param where what to call the place in error messages
  * @example
  * import { parseStrategySources } from "@broadside/arena/strategies";
  *
@@ -70,7 +71,7 @@ export const parseStrategySources = (texts: readonly string[], where: string): R
 const withCommaAdvice = ({ error: { where, what, fix } }: { readonly error: InputError }): Result<never> =>
   fail(where, what, `${fix}; a comma that belongs to the command before it is written in quotes`);
 
-/** Gives each module a key of its own: the shortest end of its path that no other module shares. */
+/** Gives each module its own key: the shortest end of its path that no other module shares. */
 const withOwnKeys = (sources: readonly StrategySource[]): StrategySource[] => {
   const paths = sources.flatMap(({ module }) => (module ? [partsOf(module.path)] : []));
   return sources.map((source) => {
@@ -114,7 +115,7 @@ const parseSource = (text: string, where: string): Result<StrategySource> => {
   return fail(strategy.error.where === "strategy" ? where : `${where}, ${strategy.error.where}`, what, fix);
 };
 
-/** Advice where a command stands without its prefix. */
+/** Advice for a command that lacks its prefix. */
 const botFix = (text: string): string => {
   const interpreter = /\s/.test(text) ? undefined : interpreterOf(text);
   return `write "${BOT_PREFIX}${interpreter === undefined ? "" : `${interpreter} `}${text}" if it is a bot`;
@@ -135,7 +136,7 @@ const readPriorFile = (text: string, where: string): Result<StrategySource["prio
 
 const filesOf = (file: StrategySource["priorFile"]): PriorFiles => new Map(file ? [[file.path, file.text]] : []);
 
-/** Checks that strategies with priors of their own can play a scenario. */
+/** Checks that strategies with their own priors can play a scenario. */
 export const checkBeliefs = (
   sources: readonly StrategySource[],
   scenario: Scenario,
@@ -152,12 +153,12 @@ export const checkBeliefs = (
 };
 
 /**
- * Reads the source of one strategy as {@link parseStrategySources} does. Programs fail: they play in
- * comparisons and tournaments only.
+ * Reads the source of one strategy as {@link parseStrategySources} does. Programs fail, because they play only
+ * in comparisons and tournaments.
  *
- * Cost: the length of the text, and the files that it names.
+ * Cost: the length of the text and of the files that it names.
  *
- * @param where name of the place in error messages
+ * @param where what to call the place in error messages
  * @example
  * import { parseStrategySource } from "@broadside/arena/strategies";
  * import { unwrap } from "@broadside/engine";
@@ -172,12 +173,13 @@ export const parseStrategySource = (text: string, where: string): Result<Strateg
 };
 
 /**
- * Loads the strategy of a source. This runs a module; in an experiment a thread that can be ended does it.
+ * Loads the strategy of a source. This runs the code of a module; in an experiment, a thread that can be ended
+ * does it.
  *
- * Cost: that of loading a module; constant for names.
+ * Cost: that of loading a module; constant for a name.
  *
- * @param where name of the place in error messages
- * @throws Error for a program, which is started, not loaded
+ * @param where what to call the place in error messages
+ * @throws Error for a program, which is started instead of loaded
  * @example
  * import { loadStrategy, parseStrategySources } from "@broadside/arena/strategies";
  * import { unwrap } from "@broadside/engine";
@@ -212,7 +214,7 @@ export const loadStrategy = async (
   return checkStrategy(exported, where);
 };
 
-/** Where a file is no JavaScript: Node says it only when it runs the file as a program. */
+/** Where a file is not valid JavaScript. Node reports it only when it runs the file as a program. */
 const syntaxPlace = (path: string): string | undefined => {
   const said = spawnSync(process.execPath, ["--check", path], { encoding: "utf8" }).stderr;
   const line = /^.*:(\d+)$/m.exec(said)?.[1];

@@ -2,19 +2,22 @@ import { formatCell, placeOfError, type Scenario } from "@broadside/engine";
 import { formatCount, formatNumberOf, isRecord, oneLine } from "@broadside/engine/text";
 
 /**
- * Kinds of faults. In order: took too long; not played because earlier games took too long; threw an error;
- * made an invalid shot; ended its thread; its process did not start or is gone; gave an invalid answer; wrote
- * too much.
+ * Kinds of faults. In order: the player took too long; was not played because earlier games took too long; threw
+ * an error; fired an invalid shot; ended its thread; has a process that did not start or is gone; gave an
+ * invalid answer; wrote too much.
  */
 export const FAULT_KINDS = ["late", "skipped", "threw", "shot", "thread", "process", "words", "flood"] as const;
 
 /** One of {@link FAULT_KINDS}. */
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** Why a game was not finished. */
+/** Why a game did not finish. */
 export interface Fault {
   readonly kind: FaultKind;
-  /** What happened, in words that follow the player's name. No times: equal events give equal texts. */
+  /**
+   * What happened, as words that follow the player's name. It contains no times, so that equal events have equal
+   * texts.
+   */
   readonly what: string;
   /** What the player said or shot in this game, or at which shot it failed. */
   readonly said?: string;
@@ -23,20 +26,21 @@ export interface Fault {
 }
 
 /**
- * A fault in words that follow the player's name.
+ * A fault, as words that follow the player's name.
  *
  * @example
  * import { faultText } from "@broadside/arena/games";
  *
- * faultText({ kind: "process", what: "ended (exit code 1)", told: "shoot - 9000" }); // => "ended (exit code 1), told shoot - 9000"
+ * faultText({ kind: "process", what: "ended (exit code 1)", told: "shoot - 9000" }); // => "ended (exit code 1),
+ * told shoot - 9000"
  */
 export const faultText = ({ what, said, told }: Fault): string =>
   `${what}${said === undefined ? "" : `: ${said}`}${told === undefined ? "" : `, told ${told}`}`;
 
-/** A reason for faults, with its first game. */
+/** A reason for faults, and the first game in which it occurred. */
 export interface FaultCount {
   readonly kind: FaultKind;
-  /** What happened, in words that follow the strategy's name. */
+  /** What happened, as words that follow the strategy's name. */
   readonly fault: string;
   /** {@link Fault.said} in the first game, where it may differ between games. */
   readonly said?: string;
@@ -44,7 +48,7 @@ export interface FaultCount {
   readonly firstGame: number;
 }
 
-/** Counts faults by their reasons, the most frequent first. */
+/** Counts faults by their reasons, most frequent first. */
 export const countFaults = (faults: readonly { readonly game: number; readonly fault: Fault }[]): FaultCount[] => {
   const reasons = new Map<string, FaultCount>();
   for (const { game, fault } of [...faults].sort((a, b) => a.game - b.game)) {
@@ -58,16 +62,17 @@ export const countFaults = (faults: readonly { readonly game: number; readonly f
   return [...reasons.values()].sort((a, b) => b.games - a.games);
 };
 
-/** Most reasons for faults listed for a player. */
+/** Maximum number of reasons for faults that are listed for a player. */
 const MOST_REASONS = 3;
 
 /**
- * The most frequent reasons for faults, each with its number.
+ * The most frequent reasons for faults, each with the number of faults.
  *
  * @example
  * import { faultCountTexts } from "@broadside/arena/games";
  *
- * faultCountTexts([{ kind: "process", fault: "ended (exit code 1)", games: 6, firstGame: 0 }]); // => ["6 x ended (exit code 1)"]
+ * faultCountTexts([{ kind: "process", fault: "ended (exit code 1)", games: 6, firstGame: 0 }]); // => ["6 x
+ * ended (exit code 1)"]
  */
 export const faultCountTexts = (reasons: readonly FaultCount[]): string[] => {
   const more = reasons.length - MOST_REASONS;
@@ -79,7 +84,7 @@ export const faultCountTexts = (reasons: readonly FaultCount[]): string[] => {
   ];
 };
 
-/** What was said in the first of some games. */
+/** What the player said in the first of some games. */
 const firstText = (games: number, said: string | undefined): string =>
   said === undefined ? "" : games === 1 ? `: ${said}` : `, first: ${said}`;
 
@@ -87,7 +92,7 @@ const firstText = (games: number, said: string | undefined): string =>
 export const partsOfFault = (fault: Fault | null): readonly (string | null)[] =>
   fault === null ? [null, null, null, null] : [fault.kind, fault.what, fault.said ?? null, fault.told ?? null];
 
-/** Makes a fault from its parts; null where there is none. */
+/** Makes a fault from its parts; null if there is no fault. */
 export const faultOfParts = ([kind, what, said, told]: readonly unknown[]): Fault | null =>
   kind === null || kind === undefined
     ? null
@@ -113,11 +118,11 @@ export const isFault = (value: unknown): value is Fault =>
   typeof value["what"] === "string" &&
   [value["said"], value["told"]].every((text) => text === undefined || typeof text === "string");
 
-/** An error of a player that loses the game. */
+/** An error of a player, through which it loses the game. */
 export class PlayerFault extends Error {
   override readonly name = "PlayerFault";
   readonly fault: Fault;
-  /** Whether the bot's process can play another game. */
+  /** Whether the bot's process is fit to play another game. */
   readonly isUsable: boolean;
 
   constructor(fault: Fault, isUsable = false) {
@@ -131,8 +136,8 @@ export class PlayerFault extends Error {
 const CHOSE = /^strategy "[^"]*" (chose .*)$/s;
 
 /**
- * The fault for a thrown error, with the file and line of a strategy from outside. Its message is specific to the
- * game: many name a cell.
+ * The fault for a thrown error, with the file and line if the strategy comes from outside. The message can
+ * differ from game to game, because many messages name a cell.
  */
 export const faultOf = (error: unknown): Fault => {
   if (error instanceof PlayerFault) return error.fault;
@@ -148,7 +153,7 @@ export const faultOf = (error: unknown): Fault => {
   }
 };
 
-/** The fault of an invalid shot. */
+/** The fault for an invalid shot. */
 export const shotFault = ({ board }: Scenario, cell: unknown): Fault => {
   const isCell = typeof cell === "number" && Number.isInteger(cell) && cell >= 0 && cell < board.cellCount;
   if (!isCell) {
@@ -162,18 +167,18 @@ export const shotFault = ({ board }: Scenario, cell: unknown): Fault => {
 /** Where in a game a player failed without a word, see {@link Fault.said}. @param shot from 1 */
 export const atShot = (shot: number): string => `at shot ${shot}`;
 
-/** The fault of an answer that breaks the protocol. */
+/** The fault for an answer that breaks the protocol. */
 export const wordsFault = ({ where, what }: { readonly where: string; readonly what: string }): Fault => ({
   kind: "words",
   what: `made no sense of the ${where}`,
   said: what,
 });
 
-/** The fault of a game that took too long. */
+/** The fault for a game that took too long. */
 export const timeFault = (seconds: number): Fault => ({ kind: "late", what: `did not end within ${seconds} s` });
 
-/** The fault of a game left out because earlier games took too long. */
+/** The fault for a game that was skipped because earlier games took too long. */
 export const SKIPPED: Fault = { kind: "skipped", what: "not played: games before it did not end in time" };
 
-/** The fault of a game in which the strategy ended its thread. */
+/** The fault for a game in which the strategy ended its thread. */
 export const crashFault = (reason: string): Fault => ({ kind: "thread", what: `ended its thread: ${oneLine(reason)}` });

@@ -20,7 +20,7 @@ describe("makeFolder", () => {
     expect(() => makeFolder(join(folder, "file", "below", "it"))).toThrow(/ENOTDIR|EEXIST/);
   });
 
-  // Node's recursive mkdir never returns here.
+  // Node's recursive mkdir never returns for this path.
   it.skipIf(!existsSync("/proc/self"))("throws under /proc, where nothing can be made", () => {
     expect(() => makeFolder("/proc/nothing-here/games")).toThrow(/ENOENT|EACCES|EPERM/);
   });

@@ -3,8 +3,8 @@ import { rename, rm, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 
 /**
- * Makes a folder and its parents, level by level. Node's own `recursive` never returns where the system
- * denies that an existing folder exists, as under `/proc`.
+ * Makes a folder and its parents, level by level. Node's own `recursive` option never returns if the system
+ * denies that an existing folder exists, as it does under `/proc`.
  *
  * Cost: one system call for each level.
  *
@@ -28,7 +28,7 @@ export const makeFolder = (folder: string): void => {
 
 const isThere = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
 
-/** Makes one level, which another process may have made in the meantime. */
+/** Makes one level; another process may have made it in the meantime. */
 const makeOne = (path: string): void => {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   try {
@@ -39,13 +39,13 @@ const makeOne = (path: string): void => {
 };
 
 /**
- * Writes a file whole, or leaves it as it was, whatever happens: it writes another file beside it, flushes
- * that to disk and renames it.
+ * Writes a file completely, or leaves it as it was, whatever happens. It writes another file in the same folder,
+ * flushes it to disk and renames it.
  *
- * Cost: the size of the content, briefly twice on disk.
+ * Cost: the size of the content, for a short time twice on disk.
  *
  * @param content text is written as UTF-8
- * @throws Node's error when writing fails, by the promise; no partial file remains.
+ * @throws Node's error when writing fails, without leaving a partial file; the promise rejects with it.
  * @example
  * import { readFileSync } from "node:fs";
  * import { writeWhole } from "@broadside/arena/files";

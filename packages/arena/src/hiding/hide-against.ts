@@ -17,53 +17,62 @@ import { HidingSearch } from "./hiding-search.ts";
 
 /** The task of {@link hideAgainst}. */
 export interface HidingTask {
-  /** The rules, with the prior that the strategy believes, if any. */
+  /** The rules, with the prior that the strategy believes in, if there is one. */
   readonly scenario: Scenario;
-  /** The priors to choose from, for the same rules. */
+  /** The priors to choose from, under the same rules. */
   readonly priors: OrbitPriors;
   readonly source: StrategySource;
-  /** Most bits that a layout may give away. */
+  /** Maximum number of bits that a layout may give away. */
   readonly bits: number;
-  /** Games for search and judgement together. */
+  /** Number of games for the search and the judgement together. */
   readonly games: number;
   readonly seed: number;
 }
 
-/** Options of {@link hideAgainst}. None changes the result. */
+/** Options of {@link hideAgainst}. None of them changes the result. */
 export interface HidingOptions {
   readonly workers?: number;
   readonly progress?: (stage: "search" | "judgement", done: number) => void;
-  /** Ends the search with an error. Ends the judgement with its games, if at least {@link LEAST_JUDGED}. */
+  /**
+   * Ends the search with an error. Ends the judgement with the games played so far, if there are at least
+   * {@link LEAST_JUDGED}.
+   */
   readonly signal?: AbortSignal;
 }
 
-/** A prior that is hard for a strategy, and what it costs: estimates with their errors. */
+/** A prior that is hard for a strategy, and what it costs the strategy, as estimates with their errors. */
 export interface Hiding extends HidingGain {
   readonly prior: Prior;
   readonly strategy: string;
-  /** Name of the prior that the strategy believes, if any. */
+  /** Name of the prior that the strategy believes in, if there is one. */
   readonly believes: string | undefined;
-  /** The bits that a layout gives away, exact up to rounding. */
+  /** The number of bits that a layout gives away, exact up to rounding. */
   readonly bits: number;
-  /** Shots by which the prior is expected to miss the best of its kind; undefined where nothing is gained. */
+  /**
+   * How many shots the prior is expected to lack compared with the best of its kind; undefined if nothing is
+   * gained.
+   */
   readonly shortfall: number | undefined;
-  /** Games of the search, and the separate ones of the judgement. */
+  /** Number of games for the search, and of the separate games for the judgement. */
   readonly games: { readonly search: number; readonly judgement: number };
   readonly seed: number;
 }
 
 /** Fewest games in total; half of them are for the search. */
 export const LEAST_GAMES = 200;
-/** Fewest games of a judgement that ends early. */
+/** Fewest games for a judgement that ends early. */
 export const LEAST_JUDGED = 100;
-/** Rounds of the search. The first plays against equally likely layouts. */
+/** Number of rounds of the search. The first round plays against equally likely layouts. */
 const ROUNDS = 4;
-/** Layouts drawn before other work gets a turn. */
+/** Number of layouts to draw before other work gets a turn. */
 const AT_ONCE = 100;
-/** Digits of the weights, which are rounded before they are judged: the file holds what was judged. */
+/**
+ * Digits of the weights. They are rounded before they are judged, so that the file holds exactly what was
+ * judged.
+ */
 const DIGITS = 4;
 
-// First words of the layout streams.
+// First words of the random streams for layouts.
 const SEARCH = 11;
 const JUDGEMENT = 12;
 
@@ -86,14 +95,14 @@ export class HidingStopped extends Error {
 }
 
 /**
- * Finds the prior that costs a strategy the most shots, among those with one weight for each orbit of cells
- * that give away no more than the allowed bits, see `HidingSearch`. Half of the games are for the search. The
- * other half judge its cost, so that the choice does not flatter itself. Equal seeds give equal results.
+ * Finds the prior that costs a strategy the most shots. The prior has one weight for each orbit of cells and
+ * gives away no more than the allowed bits; see `HidingSearch`. Half of the games are for the search. The other
+ * half judge the prior's cost, so that the choice does not favour itself. Equal seeds give equal results.
  *
  * Cost: the games, and drawing their layouts.
  *
- * @throws HidingStopped; HidingFault when a game cannot be played; ExperimentRefused when the strategy cannot
- *   be loaded; RefusedError where no method can draw the layouts; by the promise.
+ * @throws HidingStopped; HidingFault when a game cannot be played; ExperimentRefused when the strategy cannot be
+ *   loaded; RefusedError when no method can draw the layouts. The promise rejects with these.
  * @example
  * import { hideAgainst, LEAST_GAMES } from "@broadside/arena/hiding";
  * import { parseStrategySource } from "@broadside/arena/strategies";
@@ -161,7 +170,7 @@ const judge = async (
   const hidden = await drawLayouts(priors, weights, number, [seed, JUDGEMENT, 0], signal);
   const uniform = await drawLayouts(priors, equal, number, [seed, JUDGEMENT, 1], signal);
   if (signal?.aborted) throw new HidingStopped(UNJUDGED);
-  // Alternate, so that a judgement ended early has equal numbers of both.
+  // The two kinds alternate, so that a judgement that ends early has the same number of both.
   const layouts = hidden.flatMap((layout, i) => [layout, uniform[i]]);
   const shots = await played.play(layouts, signal, (now) => progress?.("judgement", now / layouts.length));
   const judged = layouts.flatMap(({ placements }, i): JudgedGame[] =>
@@ -182,11 +191,11 @@ const judge = async (
   return { ...about, prior: priors.prior(weights, { name: `against ${strategy}`, source: sourceText(about) }) };
 };
 
-/** The origin of the prior, for its file. */
+/** Where the prior came from, for its file. */
 const sourceText = ({ strategy, believes, bits, games, seed, hidden, gain }: Omit<Hiding, "prior">): string =>
   `found by games to cost ${strategy}${believes === undefined ? "" : `, which believes ${believes},`} the most shots of all priors with one weight for each orbit of cells that give away at most ${formatNumber(bits, 2)} bits (broadside place --against, ${games.search} games, seed ${seed}); judged by ${games.judgement} others: ${formatNumber(hidden.mean, 2)} shots, ${formatNumber(gain.mean, 2)} (${formatNumber(gain.interval.low, 2)} to ${formatNumber(gain.interval.high, 2)}) more than equally likely layouts`;
 
-/** Draws layouts of a prior from streams of their own; fewer when the signal aborts. */
+/** Draws layouts of a prior, each from its own random stream; fewer if the signal aborts. */
 const drawLayouts = async (
   priors: OrbitPriors,
   weights: Float64Array,

@@ -11,7 +11,7 @@ export interface MeanShots {
 
 /** What a prior costs a strategy, compared with equally likely layouts. */
 export interface HidingGain {
-  /** Expected shots against the prior, against equally likely layouts, and the first less the second. */
+  /** Expected shots against the prior, those against equally likely layouts, and the first minus the second. */
   readonly hidden: MeanShots;
   readonly uniform: MeanShots;
   readonly gain: MeanShots;
@@ -19,31 +19,31 @@ export interface HidingGain {
 
 /** A game of the judgement. */
 export interface JudgedGame {
-  /** Whether its layout comes from the prior; otherwise all layouts were equally likely. */
+  /** Whether the layout comes from the prior; otherwise all layouts were equally likely. */
   readonly isHidden: boolean;
-  /** The ship cells of its layout on each orbit. */
+  /** The number of ship cells of the layout on each orbit. */
   readonly tally: Float64Array;
   readonly shots: number;
 }
 
-/** The judged prior: logarithms of its weights, its moments, and those of equal likelihood. */
+/** The prior to judge: the logarithms of its weights, its moments, and the moments of equally likely layouts. */
 export interface JudgedPrior {
   readonly logs: Float64Array;
   readonly moments: OrbitMoments;
   readonly uniform: OrbitMoments;
-  /** From other games than these. */
+  /** A regression from other games than these. */
   readonly regression: Pick<Regression, "mean" | "means" | "slope">;
 }
 
 /**
- * Judges what a prior costs from games, half of them against its layouts and half against equally likely
- * ones. Every game counts for both: in the mixture of the two, a layout with p times its uniform chance has
- * the weights 2 p / (p + 1) and 2 / (p + 1). Their difference never exceeds 2 in size, and is small where the
- * two agree. First the shots that the ship cells explain, by the regression of the search, are subtracted;
- * they are added back with the exact means. The regression comes from other games, so all three estimates are
- * unbiased. Intervals are Student's t for two strata, degrees of freedom by Satterthwaite.
+ * Estimates what a prior costs from games, half of them against its layouts and half against equally likely
+ * ones. Every game counts for both. In the mixture of the two, a layout whose chance is p times its uniform
+ * chance has the weights 2 p / (p + 1) and 2 / (p + 1). The difference of the weights never exceeds 2 in size,
+ * and is small where the two agree. The shots that the ship cells explain, by the regression of the search, are
+ * subtracted first and added back with the exact means. The regression comes from other games, so all three
+ * estimates are unbiased. Intervals are Student's t for two strata, with Satterthwaite's degrees of freedom.
  *
- * @throws RangeError unless each half has two games
+ * @throws RangeError unless each half has at least two games
  */
 export const judgeHiding = (games: readonly JudgedGame[], judged: JudgedPrior, confidence = CONFIDENCE): HidingGain => {
   const { logs, moments, uniform, regression } = judged;

@@ -9,7 +9,7 @@ import { type PlayedBatch, ThreadPool } from "../play/thread-pool.ts";
 import { SECONDS_PER_GAME } from "../run/experiment-run.ts";
 
 /**
- * A game that a strategy could not play: its fault, in words.
+ * A game that a strategy could not play, with its fault in words.
  *
  * @example
  * import { HidingFault } from "@broadside/arena/hiding";
@@ -26,22 +26,22 @@ export class HidingFault extends Error {
 
 /** Options of {@link HidingGames}. */
 export interface HidingGamesOptions {
-  /** The strategy's rules, including the prior that it believes. */
+  /** The strategy's rules, including the prior that it believes in. */
   readonly scenario: Scenario;
   readonly source: StrategySource;
   readonly seed: number;
-  /** Most games, over all calls. */
+  /** Maximum number of games, over all calls. */
   readonly games: number;
-  /** Threads; one per core when not given. */
+  /** Number of threads; one per core if absent. */
   readonly workers?: number | undefined;
 }
 
-/** Small enough that the threads end together and progress shows. */
+/** Batches are small enough that the threads end together and progress is visible. */
 const BATCHES_PER_THREAD = 16;
 
 /**
- * Plays a strategy against layouts on all cores. Games are numbered in turn, and the number names the random
- * stream: results depend on the seed and the layouts, not on the threads.
+ * Plays a strategy against layouts on all cores. Games are numbered consecutively, and the number of a game
+ * determines its random stream. Therefore the results depend on the seed and the layouts, not on the threads.
  */
 export class HidingGames {
   readonly #options: HidingGamesOptions;
@@ -56,7 +56,7 @@ export class HidingGames {
   #end = 0;
   #shots = new Float64Array(0);
   #open = 0;
-  /** Batches of threads that ended, to play again. */
+  /** Batches of threads that were ended, to be played again. */
   #back: Batch[] = [];
   #progress: ((played: number) => void) | undefined;
   #settle: { readonly done: () => void; readonly fail: (error: Error) => void } | undefined;
@@ -70,8 +70,8 @@ export class HidingGames {
   }
 
   /**
-   * Plays a game against each layout. Returns its shots in order; NaN for games that were unfinished when the
-   * signal aborted.
+   * Plays a game against each layout. Returns the shots of each game in order; NaN for games that were unfinished
+   * when the signal aborted.
    *
    * @throws HidingFault when a game cannot be played, ExperimentRefused when the strategy cannot be loaded.
    */
@@ -137,7 +137,7 @@ export class HidingGames {
     });
   }
 
-  /** The next batch of games; undefined when none is left. */
+  /** The next batch of games; undefined if no games are left. */
   #take(): Batch | undefined {
     const left = this.#end - this.#next;
     if (left === 0) return undefined;

@@ -1,13 +1,16 @@
 import type { OrbitMoments, OrbitPriors } from "@broadside/engine/placing";
 import { type Regression, regress } from "./weighted-regression.ts";
 
-/** Largest ratio of two weights, a million: beyond that layouts are excluded, not just unlikely. */
+/** The largest ratio of two weights is a million; beyond that, layouts would be excluded rather than unlikely. */
 const WIDEST = Math.log(1e6);
-/** Most steps of one improvement, most halvings of a step, and the least gain of a step in shots. */
+/**
+ * For one improvement: the maximum number of steps, the maximum number of times a step is halved, and the least
+ * gain of a step in shots.
+ */
 const MOST_STEPS = 12;
 const HALVINGS = 5;
 const LEAST_GAIN = 1e-3;
-/** Tolerance of the bits at the bound. */
+/** Tolerance for the bits at their limit. */
 const BIT_ERROR = 1e-4;
 
 /** A point of the search: a prior, as logarithms of its weights, and its moments. */
@@ -16,7 +19,7 @@ interface Point {
   readonly moments: OrbitMoments;
 }
 
-/** The games of one round; one prior drew all their layouts. */
+/** The games of one round, whose layouts all come from one prior. */
 interface Round extends Point {
   readonly games: number;
 }
@@ -25,16 +28,16 @@ interface Round extends Point {
  * Searches for the prior that costs a strategy the most shots, among those with one weight for each orbit of
  * cells and at most the allowed bits.
  *
- * With l the logarithms of the weights, n(x) the ship cells of a layout on each orbit and s(x) the shots it
- * costs, the gradient of E[s] is Cov(n, s), and that of the bits (in nats) is Cov(n) l. At the optimum they
- * are parallel: l = t b with b = Cov(n)^-1 Cov(n, s), the slope of the regression of shots on ship cells,
- * under the prior itself. So a step goes to t b, with t such that all allowed bits are used; where that gains
- * nothing it goes half as far, a quarter, and so on. This is the natural gradient (S. Amari, "Natural
- * gradient works efficiently in learning", 1998), scaled back to the bound.
+ * Let l be the logarithms of the weights, n(x) the number of ship cells of a layout on each orbit, and s(x) the
+ * shots that the layout costs. The gradient of E[s] is Cov(n, s), and that of the bits (in nats) is Cov(n) l. At
+ * the optimum they are parallel: l = t b with b = Cov(n)^-1 Cov(n, s), the slope of the regression of shots on
+ * ship cells, under the prior itself. A step therefore goes to t b, with t such that all allowed bits are used.
+ * If that gains nothing, the step is halved, and halved again. This is the natural gradient (S. Amari, "Natural
+ * gradient works efficiently in learning", 1998), scaled back to the limit.
  *
- * Games of all rounds count in every step. Each is weighted by its layout's chance under the prior over that
- * under the mixture of the priors it was drawn from (E. Veach and L. Guibas, "Optimally combining sampling
- * techniques", 1995). Masses and means come from the engine, not from estimates.
+ * The games of all rounds count in every step. The weight of a game is the chance of its layout under the prior,
+ * divided by its chance under the mixture of the priors of all rounds (E. Veach and L. Guibas, "Optimally
+ * combining sampling techniques", 1995). Masses and means come from the engine and are not estimates.
  */
 export class HidingSearch {
   readonly #priors: OrbitPriors;
@@ -44,26 +47,26 @@ export class HidingSearch {
   readonly #shots: number[] = [];
   #here: Point;
 
-  /** Starts where all layouts are equally likely. */
+  /** Starts with all layouts equally likely. */
   constructor(priors: OrbitPriors, mostBits: number) {
     this.#priors = priors;
     this.#mostBits = mostBits;
     this.#here = this.#pointAt(new Float64Array(priors.orbits.cells.length));
   }
 
-  /** Logarithms of the weights of the best prior so far; their mean over the cells is 0. */
+  /** Logarithms of the weights of the best prior found so far; their mean over the cells is 0. */
   get logs(): Float64Array {
     return this.#here.logs;
   }
 
-  /** Adds games against layouts drawn from the best prior so far: ship cells on each orbit, and shots. */
+  /** Adds games against layouts drawn from the best prior so far: the ship cells on each orbit, and the shots. */
   add(tallies: readonly Float64Array[], shots: ArrayLike<number>): void {
     this.#rounds.push({ ...this.#here, games: tallies.length });
     this.#tallies.push(...tallies);
     this.#shots.push(...Array.from(shots));
   }
 
-  /** Moves to a better prior where the games show one. Cost: dozens of inferences of the empty board. */
+  /** Moves to a better prior if the games show one. Cost: dozens of inferences of the empty board. */
   improve(): void {
     let value = this.valueAt(this.#here);
     for (let i = 0; i < MOST_STEPS; i++) {
@@ -83,16 +86,17 @@ export class HidingSearch {
     }
   }
 
-  /** The regression of shots on ship cells under the best prior so far. */
+  /** The regression of shots on ship cells, under the best prior so far. */
   regression(): Regression {
     return this.#regressionAt(this.#here);
   }
 
   /**
-   * Shots by which the best prior so far is expected to miss the best of its kind, because games are few. The
-   * slope of the regression has the covariance v Cov(n)^-1 / N (v the variance of its residuals, N the
-   * effective games). On the sphere of all priors with these bits that costs (rank - 1) v / (2 N c), with c
-   * the shots gained per nat. Second order; undefined where nothing is gained.
+   * How many shots the best prior so far is expected to lack compared with the best of its kind, because there are
+   * few games. The slope of the regression has the covariance v Cov(n)^-1 / N (v is the variance of the residuals,
+   * N the effective number of games). On the sphere of all priors with these bits, that costs (rank - 1) v / (2 N
+   * c), where c is the number of shots gained per nat. This is a second-order result; undefined if nothing is
+   * gained.
    */
   shortfall(): number | undefined {
     const { slope, rank, variance, covariance, effective } = this.regression();
@@ -102,7 +106,7 @@ export class HidingSearch {
       : undefined;
   }
 
-  /** Expected shots under a prior, from the games, with the means of ship cells as control variates. */
+  /** Expected shots under a prior, estimated from the games, with the means of the ship cells as control variates. */
   valueAt({ logs, moments }: Point): number {
     const { mean, means, slope } = this.#regressionAt({ logs, moments });
     return slope.reduce((sum, part, k) => sum + part * (moments.means[k] - means[k]), mean);
@@ -112,7 +116,7 @@ export class HidingSearch {
     return regress(this.#tallies, this.#shots, this.#weightsAt(point));
   }
 
-  /** For each game, the chance of its layout under a prior over that under the mixture of the rounds. */
+  /** For each game, the chance of its layout under a prior, divided by its chance under the mixture of the rounds. */
   #weightsAt({ logs, moments }: Point): Float64Array {
     const games = this.#tallies.length;
     return Float64Array.from(this.#tallies, (tally) => {
@@ -124,13 +128,13 @@ export class HidingSearch {
     });
   }
 
-  /** The same weights where their bits are allowed, otherwise scaled back. */
+  /** The same weights if their bits are allowed; otherwise they are scaled back. */
   #within(logs: Float64Array): Point {
     const point = this.#pointAt(logs);
     return point.moments.bits <= this.#mostBits ? point : this.#scaled(logs);
   }
 
-  /** The largest multiple of a direction within the allowed bits and the widest weights. */
+  /** The largest multiple of a direction within the allowed bits and the largest ratio of weights. */
   #scaled(direction: Float64Array): Point {
     const centred = this.#centred(direction);
     const wide = centred.reduce((a, b) => Math.max(a, b), 0) - centred.reduce((a, b) => Math.min(a, b), 0);
@@ -157,7 +161,7 @@ export class HidingSearch {
     return { logs: centred, moments: this.#priors.moments(centred) };
   }
 
-  /** Shifted to mean 0 over the cells: a constant changes no chance. */
+  /** The logarithms shifted to mean 0 over the cells; a constant does not change any chance. */
   #centred(logs: Float64Array): Float64Array {
     const { cells } = this.#priors.orbits;
     let sum = 0;

@@ -1,8 +1,8 @@
-/** Result of a weighted linear regression: y is about `mean + slope (x - means)`. */
+/** Result of a weighted linear regression: y is approximately `mean + slope (x - means)`. */
 export interface Regression {
   readonly mean: number;
   readonly means: Float64Array;
-  /** 0 for columns that depend on those before them. */
+  /** 0 for a column that depends on those before it. */
   readonly slope: Float64Array;
   /** Number of independent columns. */
   readonly rank: number;
@@ -14,15 +14,15 @@ export interface Regression {
   readonly effective: number;
 }
 
-/** Columns whose variance given the others is below this part of the largest variance count as dependent. */
+/** A column counts as dependent if its variance, given the others, is below this share of the largest variance. */
 const DEPENDENT = 1e-9;
 
 /**
- * Least squares with weights, by Cholesky factorisation of the covariance with pivoting, so that columns may
- * depend on each other. Cost: observations times the square of the columns.
+ * Weighted least squares, by Cholesky factorisation of the covariance with pivoting, so that columns may depend
+ * on each other. Cost: the number of observations times the square of the number of columns.
  *
  * @param rows the observations of the columns
- * @param weights from 0, their sum positive
+ * @param weights at least 0, with a positive sum
  */
 export const regress = (
   rows: readonly Float64Array[],
@@ -64,7 +64,7 @@ export const regress = (
   return { mean, means, slope, rank, variance, covariance, effective };
 };
 
-/** Solves A x = b for a positive semidefinite A, 0 where columns depend on others; and gives A's rank. */
+/** Solves A x = b for a positive semidefinite A, with 0 for dependent columns. Also returns the rank of A. */
 const solveDependent = (
   matrix: Float64Array,
   right: Float64Array,

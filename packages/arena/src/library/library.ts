@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
-/** Optional libraries, and what each is for: the error for a missing one says what needs it. */
+/** The optional libraries and what each one is for. The error for a missing library says what needs it. */
 const USES = {
   "@duckdb/node-api": "games are kept in a database",
   "@observablehq/plot": "figures are drawn",
@@ -15,7 +15,7 @@ const USES = {
 /** Name of an optional library. */
 export type LibraryName = keyof typeof USES;
 
-/** Libraries that store, draw and save an experiment. */
+/** The libraries that store, draw and export an experiment. */
 export const EXPERIMENT_LIBRARIES = [
   "@duckdb/node-api",
   "@observablehq/plot",
@@ -23,11 +23,11 @@ export const EXPERIMENT_LIBRARIES = [
   "@resvg/resvg-js",
 ] as const satisfies readonly LibraryName[];
 
-/** Libraries for games over a queue. */
+/** The libraries for playing games over a queue. */
 export const QUEUE_LIBRARIES = ["pg", "graphile-worker"] as const satisfies readonly LibraryName[];
 
 /**
- * A required library that is missing or fails to load. The message says how to install it.
+ * An error: a required library is missing or fails to load. The message says how to install it.
  *
  * @example
  * import { LibraryMissing, requireLibraries } from "@broadside/arena/libraries";
@@ -49,12 +49,12 @@ export class LibraryMissing extends Error {
 }
 
 /**
- * Checks that libraries are installed, before work begins that needs them later. Loads nothing.
+ * Checks that libraries are installed, before work that needs them later begins. It does not load them.
  *
- * Cost: one look at the disk for each.
+ * Cost: one look at the disk for each library.
  *
- * @throws LibraryMissing when one is not installed; the message names all missing ones and the command that
- * installs them.
+ * @throws LibraryMissing when one is not installed; the message names all missing libraries and the command that
+ *   installs them.
  * @example
  * import { requireLibraries } from "@broadside/arena/libraries";
  *
@@ -70,8 +70,8 @@ export const requireLibraries = (names: readonly LibraryName[]): void => {
  *
  * Cost: that of loading it, once.
  *
- * @param load imports it, with its name as a literal
- * @throws LibraryMissing when it is not installed or fails to load; by the promise.
+ * @param load imports the library, whose name must be a literal there
+ * @throws LibraryMissing when the library is not installed or fails to load; the promise rejects with it.
  * @example
  * import { loadLibrary } from "@broadside/arena/libraries";
  *
@@ -83,7 +83,7 @@ export const loadLibrary = async <Library>(name: LibraryName, load: () => Promis
   try {
     return await load();
   } catch (error) {
-    // For example a binary for another machine, or an interrupted installation.
+    // For example, the binary is for another machine, or the installation was interrupted.
     const reason = (error instanceof Error ? error.message : String(error)).split("\n", 1)[0];
     throw new LibraryMissing(
       [name],
@@ -99,7 +99,7 @@ const missingText = (missing: readonly LibraryName[]): string => {
   return `${last} with ${are} not installed; this installs ${them}: ${installation(missing)}`;
 };
 
-/** The command that installs libraries, in the versions that Broadside is tested with. */
+/** The command that installs libraries in the versions with which Broadside is tested. */
 const installation = (names: readonly LibraryName[]): string =>
   `npm install ${names.map((name) => `${name}@${testedVersion(name)}`).join(" ")}`;
 
@@ -107,7 +107,7 @@ const testedVersion = (name: LibraryName): string => {
   const manifest = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
     readonly peerDependencies: Readonly<Record<LibraryName, string>>;
   };
-  // A range begins with the tested version.
+  // The version range begins with the tested version.
   return manifest.peerDependencies[name].replace(/^[~^]/, "");
 };
 
@@ -118,7 +118,7 @@ const isInstalled = (name: LibraryName): boolean => {
     resolve(name);
     return true;
   } catch (error) {
-    // It exists, but not for `require`.
+    // The library exists, but not for `require`.
     return (error as NodeJS.ErrnoException).code === "ERR_PACKAGE_PATH_NOT_EXPORTED";
   }
 };

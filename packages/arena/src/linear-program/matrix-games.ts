@@ -1,7 +1,10 @@
 import type { MatrixGameSolver } from "@broadside/engine/hider";
 import { loadLibrary } from "../library/library.ts";
 
-/** The part of HiGHS used here. Its own types describe a CommonJS module, but the one loaded is not. */
+/**
+ * The part of HiGHS that is used here. Its own types describe a CommonJS module, but the module loaded here is
+ * not one.
+ */
 interface Highs {
   solve(
     problem: string,
@@ -15,13 +18,13 @@ interface Highs {
 }
 
 /**
- * Solves matrix games by a linear program, HiGHS (Q. Huangfu and J. A. J. Hall, "Parallelizing the dual
- * revised simplex method", 2018). The program is that of the side that wants the cost low; its dual gives the
- * other side's mixed strategy. The solver throws when a program does not end with an optimum.
+ * Solves matrix games as linear programs with HiGHS (Q. Huangfu and J. A. J. Hall, "Parallelizing the dual
+ * revised simplex method", 2018). The linear program is that of the side that wants a low cost; its dual gives
+ * the mixed strategy of the other side. The solver throws if it ends without an optimum.
  *
- * Cost: tens of milliseconds to load; milliseconds for a game of some hundred rows and columns.
+ * Cost: tens of milliseconds to load; milliseconds for a game with some hundred rows and columns.
  *
- * @throws LibraryMissing when `highs` is not installed, by the promise.
+ * @throws LibraryMissing when `highs` is not installed; the promise rejects with it.
  * @example
  * import { loadMatrixGameSolver } from "@broadside/arena/libraries";
  *

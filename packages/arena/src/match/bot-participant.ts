@@ -18,19 +18,20 @@ import { START_MILLISECONDS } from "../bot/protocol/protocol-limits.ts";
 import { atShot, type Fault, PlayerFault, wordsFault } from "../fault/fault.ts";
 import type { Participant } from "./participant.ts";
 
-/** Time limits of a bot, in milliseconds; absent where there is none. */
+/** Time limits of a bot, in milliseconds; absent if there is no limit. */
 export interface MatchLimits {
-  /** Limit of a turn, and of placing a fleet. */
+  /** Limit for a turn, and for placing a fleet. */
   readonly move?: number;
-  /** Limit of all turns of a match; placing a fleet has the same limit by itself. */
+  /** Limit for all turns of a match together; placing a fleet has the same limit on its own. */
   readonly game?: number;
 }
 
 const NO_SHIPS: Observation["answer"] = { kind: "count", ships: 0 };
 
 /**
- * A bot as a participant: one process for all matches, restarted where it has ended or become unreliable.
- * Messages are sent with the next question. {@link makeParticipant}, which greets the bot first, makes it.
+ * A bot as a participant. It is one process for all matches, restarted if it has ended or become unreliable.
+ * Messages are sent together with the next question. To make a bot participant, call {@link makeParticipant},
+ * which greets the bot first.
  *
  * @example
  * import { parseCommand } from "@broadside/arena/bots";
@@ -55,12 +56,12 @@ export class BotParticipant implements Participant {
   readonly #limits: MatchLimits;
   readonly #heard: ((bytes: Uint8Array) => void) | undefined;
   #process: BotProcess | undefined;
-  /** The last process ended for a fault. */
+  /** The most recent process that was ended because of a fault. */
   #dropped: BotProcess | undefined;
   #told = "";
   #used = 0;
   #shots = 0;
-  /** The cells it named last. */
+  /** The cells that the bot named last. */
   #named: readonly number[] = [];
 
   /** @param heard receives all of the bot's standard error */
@@ -79,12 +80,12 @@ export class BotParticipant implements Participant {
   }
 
   /**
-   * Begins a match, and starts the process where none runs.
+   * Begins a match, and starts the process if it is not running.
    *
-   * Cost: that of starting a program, if none runs.
+   * Cost: that of starting a program, if it is not running.
    *
    * @param match its number, from 0
-   * @throws Error that says what the bot did, by the promise.
+   * @throws Error that says what the bot did; the promise rejects with it.
    */
   async begin(match: number): Promise<void> {
     this.#used = this.#shots = 0;
@@ -97,11 +98,11 @@ export class BotParticipant implements Participant {
    *
    * Cost: the bot's time, within the limits.
    *
-   * @throws Error that says what the bot did, by the promise.
+   * @throws Error that says what the bot did; the promise rejects with it.
    */
   async place(): Promise<Layout> {
     const { move = Number.POSITIVE_INFINITY, game = Number.POSITIVE_INFINITY } = this.#limits;
-    // A fleet is not a turn, and nobody must wait for ever for a bot that never names one.
+    // A fleet is not a turn, and nobody should wait forever for a bot that never names one.
     const limit = Math.min(move, game);
     const line = formatArenaLine({ kind: "place", ...(Number.isFinite(limit) && { move: Math.floor(limit) }) });
     const { text } = await this.#ask(line, limit, "named no fleet");
@@ -122,7 +123,7 @@ export class BotParticipant implements Participant {
    * Cost: the bot's time, within the limits.
    *
    * @param asked number of cells
-   * @throws Error that says what the bot did, by the promise.
+   * @throws Error that says what the bot did; the promise rejects with it.
    */
   async shoot(asked: number): Promise<readonly number[]> {
     const { move, game } = this.#limits;
@@ -158,8 +159,8 @@ export class BotParticipant implements Participant {
    */
   hear(shots: readonly Observation[]): void {
     this.#shots += shots.length;
-    // A bot that named cells hears the answers for all of them. Those after the winning hit are water: no
-    // ship is left.
+    // A bot hears an answer for every cell that it named. Answers after the winning hit are misses, because no ship
+    // is left.
     const water = this.#scenario.answers === "count" ? NO_SHIPS : MISS;
     const rest = this.#named.slice(shots.length).map((cell): Observation => ({ cell, answer: water }));
     const all = [...shots, ...rest].map((shot) => formatObservation(this.#scenario, shot));
@@ -169,7 +170,7 @@ export class BotParticipant implements Participant {
   /**
    * Ends a match and tells the bot.
    *
-   * @param shots that the bot made
+   * @param shots number of shots that the bot fired
    */
   end(outcome: Outcome, shots: number): void {
     this.#say({ kind: "end", outcome, shots });
@@ -180,13 +181,13 @@ export class BotParticipant implements Participant {
   /**
    * Asks the process to end, and ends it if it does not.
    *
-   * Cost: the time that the bot has to quit.
+   * Cost: the time that the bot may take to quit.
    */
   async close(): Promise<void> {
     const process = this.#process;
     this.#process = undefined;
     await process?.quit();
-    // Their last output still reaches the log.
+    // The last output of both processes still goes to the log.
     await Promise.all([process?.over(), this.#dropped?.over()]);
   }
 
@@ -199,7 +200,10 @@ export class BotParticipant implements Participant {
     this.#told += `${formatArenaLine(line)}\n`;
   }
 
-  /** @param what it did not do in time @param limit for the message, where it differs from the question's */
+  /**
+   * @param what the thing that the bot did not do in time @param limit for the message, if it differs from that of
+   *   the question
+   */
   async #ask(
     line: string,
     milliseconds: number,
@@ -223,7 +227,7 @@ export class BotParticipant implements Participant {
     throw new PlayerFault({ ...replyFault(reply, milliseconds), ...(said && { said }), told: line });
   }
 
-  /** The fault of a faulty reply. Only a bot that answered `error` keeps its process. */
+  /** The fault for a faulty reply. A bot keeps its process only if it answered `error`. */
   #fault(text: string, fault: Fault): PlayerFault {
     if (!isError(text)) this.#drop();
     return new PlayerFault(fault, isError(text));

@@ -14,7 +14,7 @@ import { StrategyParticipant } from "./strategy-participant.ts";
 
 /** A participant to be. */
 export interface MatchEntry {
-  /** A strategy by its full name, the path of a module, or `cmd:` and the command of a bot. */
+  /** A strategy: its full name, the path of a module, or `cmd:` and the command of a bot. */
   readonly text: string;
   readonly side: 0 | 1;
   /** Time limits, for bots. */
@@ -22,7 +22,7 @@ export interface MatchEntry {
 }
 
 /**
- * Makes a participant. A bot is started once first; it must complete the handshake and accept the rules.
+ * Makes a participant. A bot is started once at first; it must complete the handshake and accept the rules.
  * Fails on an unknown name, a program that does not start, and rules that cannot be played.
  *
  * Cost: that of reading a strategy, or of starting a program.
@@ -55,11 +55,11 @@ export const makeParticipant = async (setup: MatchSetup, entry: MatchEntry): Pro
 };
 
 interface SeatOptions extends Pick<MatchEntry, "side" | "limits"> {
-  /** Receives all of the bot's standard error. */
+  /** Receives everything that the bot writes to standard error. */
   readonly heard?: ((bytes: Uint8Array) => void) | undefined;
 }
 
-/** Makes a participant from a source. A bot's process begins with its first match. */
+/** Makes a participant from a source. The process of a bot starts with its first match. */
 export const participantOf = async (
   setup: MatchSetup,
   source: StrategySource,
@@ -81,11 +81,11 @@ export const participantOf = async (
 };
 
 /**
- * Reads the two players of matches, which may be the same. Bots are started once, and must accept the rules.
+ * Reads the two players of matches, who may be the same. A bot is started once and must accept the rules.
  *
- * Cost: for a bot the start of its process, for a module its loading.
+ * Cost: for a bot that of starting its process, for a module that of loading it.
  *
- * @returns the players, and the name of each in error messages
+ * @returns the players, and what to call each in error messages
  * @example
  * import { parsePlayers } from "@broadside/arena/matches";
  * import { preset, unwrap } from "@broadside/engine";

@@ -4,21 +4,24 @@ import type { MatchBatch, MatchTask, PlayerPair } from "./match-task.ts";
 import { MatchThreadHost } from "./match-thread-host.ts";
 import type { MatchResult } from "./play-match.ts";
 
-/** Unfinished matches of two players. */
+/** How many matches of two players are unfinished. */
 export interface OpenMatches {
   readonly pair: PlayerPair;
   readonly count: number;
 }
 
-/** The matches to measure, and how. */
+/** The matches to measure, and how to measure them. */
 export interface MeteredMatches {
   readonly players: number;
   readonly threads: number;
-  /** Milliseconds of a monotonic clock. */
+  /** The time in milliseconds, by a monotonic clock. */
   readonly now: () => number;
 }
 
-/** Estimates the time left of matches. Each pair has its own measured cost: one may be much slower. */
+/**
+ * Estimates the time left for matches. The cost is measured for each pair, because one pair may be much slower
+ * than another.
+ */
 export class MatchMeter {
   readonly #metered: MeteredMatches;
   readonly #kinds: number;
@@ -42,13 +45,13 @@ export class MatchMeter {
     this.#pace.end(kindOf(pair), 1, 1, milliseconds, threads, now());
   }
 
-  /** Records matches handed out but not played. */
+  /** Records matches that were handed out but not played. */
   takeBack({ pair, matches }: MatchBatch): void {
     const { threads, now } = this.#metered;
     this.#pace.end(kindOf(pair), matches.length, 0, undefined, threads, now());
   }
 
-  /** Milliseconds left; undefined while unknown. @param open all unfinished matches, also those handed out */
+  /** Milliseconds left; undefined if unknown. @param open all unfinished matches, including those handed out */
   left(open: Iterable<OpenMatches>): number | undefined {
     const pieces = new Array<number>(this.#kinds).fill(0);
     for (const { pair, count } of open) pieces[kindOf(pair)] += count;
@@ -56,31 +59,31 @@ export class MatchMeter {
   }
 }
 
-/** The number of a pair, in the order of its higher player, then of its lower one. */
+/** The number of a pair, ordered by its higher player and then by its lower one. */
 const kindOf = ([low, high]: PlayerPair): number => (high * (high - 1)) / 2 + low;
 
-/** Which matches to play, and where results go. */
+/** Which matches to play, and what to do with their results. */
 export interface MatchPlan {
-  /** The next matches of two players, at most `most` of them. Undefined while there are none. */
+  /** The next matches of two players, at most `most` of them; undefined if there are none at present. */
   readonly next: (most: (pair: PlayerPair) => number) => MatchBatch | undefined;
-  /** Takes a match's result and its thread time in milliseconds. An error it throws ends the run. */
+  /** Takes the result of a match and its thread time in milliseconds. If it throws an error, the run ends. */
   readonly played: (pair: PlayerPair, result: MatchResult, milliseconds: number) => void;
   /** Takes back matches that were handed out but not played. */
   readonly putBack: (batch: MatchBatch) => void;
 }
 
-/** How threads share matches. None of it changes results of built-in strategies. */
+/** How threads share matches. None of these options changes the results of built-in strategies. */
 export interface MatchPoolOptions {
   readonly threads: number;
-  /** Seconds that a module may think on a turn. After that the match is lost and its thread ends. */
+  /** Seconds that a module may think about a turn. After that it loses the match, and its thread is ended. */
   readonly secondsPerTurn: number;
-  /** Receives a bot's standard error, by the index of the player. */
+  /** Receives the standard error of a bot, with the index of the player. */
   readonly heard?: (player: number, bytes: Uint8Array) => void;
-  /** Ends the run and stops current matches. */
+  /** Ends the run and stops the current matches. */
   readonly signal?: AbortSignal;
 }
 
-/** Target time of a batch, in milliseconds. */
+/** Target duration of a batch, in milliseconds. */
 const BATCH_MILLISECONDS = 100;
 const MOST_MATCHES = 256;
 
@@ -99,7 +102,7 @@ class MatchPool {
   readonly #hosts: MatchThreadHost[];
   #settle: { resolve: () => void; reject: (error: unknown) => void } | undefined;
   #isStopping = false;
-  /** Measured cost of a match, for every two players that have met. */
+  /** The measured cost of a match, for each pair that has met. */
   readonly #costs = new Map<string, RunningCost>();
 
   constructor(task: MatchTask, plan: MatchPlan, options: MatchPoolOptions) {
@@ -143,7 +146,10 @@ class MatchPool {
     }
   }
 
-  /** Matches of a pair that take about one batch, by those already played; one before the first has ended. */
+  /**
+   * How many matches of a pair take about as long as a batch, judging by those already played; 1 until the first
+   * has ended.
+   */
   #batchSize(pair: PlayerPair): number {
     const each = this.#costs.get(`${pair}`)?.mean;
     if (each === undefined) return 1;
@@ -161,7 +167,7 @@ class MatchPool {
     }
   }
 
-  /** Offers matches to all threads, and ends when none has any. */
+  /** Offers matches to all threads, and ends the run if no thread has any. */
   #feed(): void {
     for (const host of this.#hosts) host.feed();
     if (!this.#hosts.some(({ isBusy }) => isBusy)) this.#settle?.resolve();
@@ -176,22 +182,21 @@ class MatchPool {
 
 /** Options of {@link playMatchesInThreads}. */
 export interface ThreadedMatchesOptions extends MatchPoolOptions {
-  /** Number of matches, even: two for each pair. */
+  /** Number of matches; even, because each pair of matches has two. */
   readonly matches: number;
-  /** Called after every match, in the order of their ends, with the time left where it is known. */
+  /** Called after every match, in the order in which they end, with the time left if it is known. */
   readonly played?: (result: MatchResult, left: TimeLeft | undefined) => void;
 }
 
 /**
- * Plays matches 0 to `matches - 1` of a task's first two players in threads. Results do not depend on their
- * number.
+ * Plays matches 0 to `matches - 1` between the first two players of a task, in threads. The results do not
+ * depend on the number of threads.
  *
- * Cost: that of `playMatchOf` for each match, shared by the threads, and some tenths of a second to start
- * them.
+ * Cost: that of `playMatchOf` for each match, shared by the threads, and a few tenths of a second to start them.
  *
  * @returns the finished matches, by number
- * @throws ExperimentRefused when a player cannot play, or the rules allow no layout; what `played` throws;
- *   both by the promise.
+ * @throws ExperimentRefused when a player cannot play, or the rules allow no layout; also what `played` throws.
+ *   The promise rejects with these.
  * @example
  * import { type MatchTask, parsePlayers, playMatchesInThreads } from "@broadside/arena/matches";
  * import { formatScenario, preset, unwrap } from "@broadside/engine";

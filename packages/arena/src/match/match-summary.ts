@@ -7,11 +7,11 @@ import type { MatchResult } from "./play-match.ts";
 export interface MatchParticipant {
   readonly name: string;
   readonly wins: number;
-  /** Matches lost by a fault, not at sea. */
+  /** Matches lost through a fault, not by losing the fleet. */
   readonly faults: number;
-  /** Mean shots in the matches won at sea; absent where there is none. */
+  /** Mean shots in the matches won by sinking the fleet; absent if there are none. */
   readonly shotsWhenWon?: number;
-  /** Mean shots in all matches without a fault; absent where there is none. */
+  /** Mean shots in all matches without a fault; absent if there are none. */
   readonly shots?: number;
 }
 
@@ -19,14 +19,14 @@ export interface MatchParticipant {
 export interface MatchSummary {
   readonly matches: number;
   readonly participants: readonly [MatchParticipant, MatchParticipant];
-  /** Always 0: none of our turn rules ends a match for both sides at once. */
+  /** Always 0: under none of our turn rules does a match end for both sides at once. */
   readonly draws: 0;
-  /** Share of matches won by the side that began, among those without a fault; absent where there is none. */
+  /** Share of matches that the side that began won, among those without a fault; absent if there are none. */
   readonly firstWins?: number;
   /**
-   * The first participant's share of wins, over whole pairs; absent where there is none. The interval is
-   * Wilson's, with one observation for each pair: rather too wide than too narrow, because a pair's share
-   * varies at most as much as one match.
+   * The first participant's share of wins, over complete pairs of matches; absent if there are none. The interval
+   * is Wilson's, with one observation for each pair. It tends to be too wide rather than too narrow, because the
+   * share of a pair varies at most as much as that of one match.
    */
   readonly score?: { readonly share: number; readonly interval: Interval };
 }
@@ -67,7 +67,7 @@ const summaryOf = (name: string, side: 0 | 1, results: readonly MatchResult[]): 
   };
 };
 
-/** Participant 0's share of wins in each whole pair: the two matches of a pair depend on each other. */
+/** Participant 0's share of wins in each complete pair; the two matches of a pair depend on each other. */
 const pairShares = (results: readonly MatchResult[]): number[] => {
   const shares: number[] = [];
   for (let i = 0; i + 1 < results.length; i += 2)

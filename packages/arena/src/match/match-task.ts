@@ -8,7 +8,7 @@ import type { FleetSource, MatchResult, MatchSetup } from "./play-match.ts";
 const [STOP, TURN, SIDE, MATCH, SHOTS] = [0, 1, 2, 3, 4];
 const NUMBERS = 6;
 
-/** State of a thread's match, in shared memory: what must be known when the thread has to be ended. */
+/** The state of a thread's current match, in shared memory: what must be known if the thread has to be ended. */
 export class MatchBoard {
   readonly memory: SharedArrayBuffer;
   readonly #numbers: Int32Array;
@@ -18,7 +18,7 @@ export class MatchBoard {
     this.#numbers = new Int32Array(memory);
   }
 
-  /** Whether matches are to stop. */
+  /** Whether matches should stop. */
   get isStopped(): boolean {
     return Atomics.load(this.#numbers, STOP) !== 0;
   }
@@ -28,7 +28,7 @@ export class MatchBoard {
     Atomics.store(this.#numbers, STOP, 1);
   }
 
-  /** The player asked last, until it answers. The turn number distinguishes two turns. */
+  /** The player asked last, as long as it has not answered. The turn number distinguishes successive turns. */
   get asked(): { readonly side: 0 | 1; readonly turn: number } | undefined {
     const side = Atomics.load(this.#numbers, SIDE) - 1;
     return side === 0 || side === 1 ? { side, turn: Atomics.load(this.#numbers, TURN) } : undefined;
@@ -64,23 +64,23 @@ export class MatchBoard {
   }
 }
 
-/** Matches between some players, as plain data from which any thread plays the same. */
+/** Matches between some players, as plain data from which every thread plays the same matches. */
 export interface MatchTask extends Omit<GameLayoutsParts, "scenario"> {
   /** The scenario as JSON text. */
   readonly scenario: string;
   readonly turns: TurnRule;
   readonly fleets: FleetSource;
-  /** The players, identified by their index here. Bots have been greeted. */
+  /** The players, identified by their index in this list. Bots have already been greeted. */
   readonly players: readonly StrategySource[];
-  /** Names of the players in error messages. */
+  /** What to call the players in error messages. */
   readonly places: readonly string[];
   readonly limits: MatchLimits;
 }
 
-/** Two players, by their indices, the lower first. */
+/** Two players, given by their indices, lower index first. */
 export type PlayerPair = readonly [number, number];
 
-/** Matches of two players, by their indices and the match numbers. */
+/** Matches of two players: the players' indices, and the numbers of the matches. */
 export interface MatchBatch {
   readonly pair: PlayerPair;
   readonly matches: readonly number[];
@@ -91,17 +91,17 @@ export interface MatchThreadData {
   readonly task: MatchTask;
   /** Memory of a {@link MatchBoard}. */
   readonly board: SharedArrayBuffer;
-  /** Whether the standard error of bots is wanted. */
+  /** Whether someone wants the standard error of bots. */
   readonly hasLogs: boolean;
 }
 
-/** An order to a thread: play, stop waiting, end. */
+/** An order to a thread: play, stop waiting, or end. */
 export type MatchOrder =
   | ({ readonly kind: "play" } & MatchBatch)
   | { readonly kind: "stop" }
   | { readonly kind: "close" };
 
-/** A thread's message: ready, cannot begin, a bot's process or error output, a match that ended, or done. */
+/** A message from a thread: ready, cannot begin, a bot's process or error output, a match that ended, or done. */
 export type MatchMessage =
   | { readonly kind: "ready" }
   | { readonly kind: "refused"; readonly error: InputError }
@@ -111,7 +111,7 @@ export type MatchMessage =
   | { readonly kind: "idle" }
   | { readonly kind: "closed" };
 
-/** Makes the setup of matches; fails where the rules allow no layout or exceed the engine's limits. */
+/** Makes the setup of matches; fails if the rules allow no layout or exceed the engine's limits. */
 export const setupOfTask = (task: MatchTask): Result<MatchSetup> => {
   const scenario = unwrap(parseScenario(JSON.parse(task.scenario)));
   const { turns, fleets, seed } = task;

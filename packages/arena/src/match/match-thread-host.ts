@@ -14,7 +14,7 @@ import {
 } from "./match-task.ts";
 import type { MatchResult } from "./play-match.ts";
 
-/** The matches that a thread was given and has not reported as ended. */
+/** The matches that a thread was given and has not yet reported as ended. */
 export class OpenBatch {
   readonly pair: PlayerPair;
   readonly #left: number[];
@@ -24,14 +24,16 @@ export class OpenBatch {
     this.#left = [...matches];
   }
 
-  /** Records the end of a match; false when it is not one of these or has already ended. */
+  /** Records the end of a match; false if the match is not in this batch or has already ended. */
   end(match: number): boolean {
     const at = this.#left.indexOf(match);
     if (at >= 0) this.#left.splice(at, 1);
     return at >= 0;
   }
 
-  /** The matches for another thread, with those that may have ended unreported; undefined when none. */
+  /**
+   * The matches to give to another thread, including any that ended without a report; undefined if there are none.
+   */
   get rest(): MatchBatch | undefined {
     return this.#left.length === 0 ? undefined : { pair: this.pair, matches: [...this.#left] };
   }
@@ -40,25 +42,25 @@ export class OpenBatch {
 /** Milliseconds that a thread may take to release its bots. */
 const CLOSE_MILLISECONDS = 3000;
 
-/** Callbacks of a match thread. */
+/** Callbacks for a match thread. */
 export interface MatchHostOptions {
   readonly task: MatchTask;
-  /** Seconds that a module may think on a turn. */
+  /** Seconds that a module may think about a turn. */
   readonly secondsPerTurn: number;
-  /** The next batch; undefined when there is none for now. */
+  /** The next batch; undefined if there is none at present. */
   readonly next: () => MatchBatch | undefined;
   /** Called with a finished match and its time in milliseconds. */
   readonly played: (pair: PlayerPair, result: MatchResult, milliseconds: number) => void;
   /** Called with matches that were handed out but not played. */
   readonly putBack: (batch: MatchBatch) => void;
-  /** Receives a bot's standard error, where it is wanted. */
+  /** Receives the standard error of a bot, if someone wants it. */
   readonly heard?: ((player: number, bytes: Uint8Array) => void) | undefined;
   /** Called when a batch has ended. */
   readonly idle: () => void;
   readonly failed: (error: Error) => void;
 }
 
-/** A thread that plays matches, replaced when a module hangs in it or ends it. */
+/** A thread that plays matches. It is replaced if a module hangs in it or ends it. */
 export class MatchThreadHost {
   readonly #options: MatchHostOptions;
   #worker!: Worker;
@@ -69,7 +71,7 @@ export class MatchThreadHost {
   readonly #groups = new Set<number>();
   #closed: (() => void) | undefined;
   #watch = new BusyWatch(0);
-  /** When the current match began, as far as this side knows. */
+  /** When the current match began, as far as this thread knows. */
   #begun = 0;
 
   constructor(options: MatchHostOptions) {
@@ -81,7 +83,7 @@ export class MatchThreadHost {
     return this.#batch !== undefined;
   }
 
-  /** Takes a batch if it has none. */
+  /** Takes a batch if the thread has none. */
   feed(): void {
     if (!this.#isReady || this.#isClosed || this.#batch) return;
     const batch = this.#options.next();
@@ -98,7 +100,7 @@ export class MatchThreadHost {
     this.#order({ kind: "stop" });
   }
 
-  /** Ends the thread when a module has thought too long or did not load in time. */
+  /** Ends the thread if a module has thought for too long or did not load in time. */
   watch(): void {
     if (this.#isClosed || (this.#isReady && !this.#batch)) return;
     const { asked } = this.#board;
@@ -202,7 +204,7 @@ export class MatchThreadHost {
     else this.#fail(new Error(`a thread ended outside any turn (${reason})`));
   }
 
-  /** The asked player loses the current match; a new thread plays on. */
+  /** The player that was asked loses the current match; a new thread continues with the rest. */
   #replace(fault: Fault): void {
     const { asked, match, shots } = this.#board;
     const old = this.#end();

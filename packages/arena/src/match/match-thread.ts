@@ -1,4 +1,4 @@
-// The program of a thread that plays matches. MatchPool starts it.
+// The program of a thread that plays matches. `MatchPool` starts it.
 import { parentPort, workerData } from "node:worker_threads";
 import type { Layout, Observation, Result } from "@broadside/engine";
 import { LOG_BYTES } from "../bot/process/bot-log.ts";
@@ -16,7 +16,7 @@ import {
 import type { Participant } from "./participant.ts";
 import { type MatchSetup, playMatchOf } from "./play-match.ts";
 
-/** A participant that records on a board when it is asked, when it answers, and how many shots it makes. */
+/** A participant that records on a board when it is asked, when it answers, and how many shots it fires. */
 class WatchedParticipant implements Participant {
   readonly #own: Participant;
   readonly #side: 0 | 1;
@@ -84,7 +84,7 @@ const board = new MatchBoard(memory);
 const say = (message: MatchMessage): void => port.postMessage(message);
 tellGroups((id, isRunning) => say({ kind: "group", id, isRunning }));
 
-/** Passes on a bot's standard error, no more than is kept. */
+/** Passes on a bot's standard error, up to the number of bytes that are kept. */
 const hearLog = (player: number): ((bytes: Uint8Array) => void) => {
   let sum = 0;
   return (bytes) => {
@@ -93,7 +93,7 @@ const hearLog = (player: number): ((bytes: Uint8Array) => void) => {
   };
 };
 
-/** The players of a thread, each made at its first match. A bot on both sides has one process. */
+/** The players of a thread; each is made at its first match. A bot that plays both sides has one process. */
 class Seats {
   readonly #setup: MatchSetup;
   readonly #seated = new Map<string, Participant>();

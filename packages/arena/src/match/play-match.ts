@@ -12,17 +12,17 @@ export const FLEET_SOURCES = ["drawn", "own"] as const;
 /** One of {@link FLEET_SOURCES}. */
 export type FleetSource = (typeof FLEET_SOURCES)[number];
 
-/** Setup of matches between two players. A match depends on this, its number and the players alone. */
+/** The setup of matches between two players. A match depends only on the setup, its number and the players. */
 export interface MatchSetup {
   readonly scenario: Scenario;
   readonly turns: TurnRule;
   readonly seed: number;
   readonly fleets: FleetSource;
-  /** The drawn fleets: match pair p has numbers 2p and 2p + 1. */
+  /** The drawn fleets; pair p of matches uses numbers 2p and 2p + 1. */
   readonly layouts: GameLayouts;
 }
 
-/** Result of a match. Participants are 0 and 1 in the order given. */
+/** The result of a match. Participants are 0 and 1, in the order in which they were given. */
 export interface MatchResult {
   readonly match: number;
   /** The participant that began. */
@@ -30,7 +30,7 @@ export interface MatchResult {
   readonly winner: 0 | 1;
   /** Shots of each participant. */
   readonly shots: readonly [number, number];
-  /** The loser's fault, where the match was not lost at sea. */
+  /** The loser's fault, if the loser did not lose its fleet. */
   readonly fault?: Fault;
 }
 
@@ -38,15 +38,15 @@ export interface MatchResult {
 export type Participants = readonly [Participant, Participant];
 
 /**
- * Plays match number `match`. Matches 2p and 2p + 1 form a pair. In the second the other participant begins
- * and takes the first one's place in everything: where layouts are drawn, it shoots at the layout that the
- * other shot at. An error of a participant is the fault that loses the match.
+ * Plays the match with number `match`. Matches 2p and 2p + 1 form a pair. In the second, the participants swap
+ * places: the other one begins, and if layouts are drawn, each shoots at the layout that the other shot at
+ * before. If a participant throws an error, this is its fault and it loses the match.
  *
  * Cost: both participants' choices for each shot.
  *
  * @param match its number, from 0
  * @param isStopped checked before every turn
- * @returns undefined where the match was stopped
+ * @returns undefined if the match was stopped
  * @example
  * import { makeGameLayouts } from "@broadside/arena/games";
  * import { playMatchOf, makeParticipant, type MatchSetup } from "@broadside/arena/matches";
@@ -71,7 +71,7 @@ export const playMatchOf = async (
   try {
     loser = await playOut(setup, participants, match, first, course, isStopped);
   } catch (error) {
-    // An error at the end of the run is nobody's fault.
+    // An error while the run is ending is nobody's fault.
     if (!isStopped()) throw error;
   }
   if (loser === undefined) {
@@ -88,7 +88,7 @@ interface Course {
   readonly shots: [number, number];
 }
 
-/** The loser, and its fault if it had one. */
+/** The loser, and its fault if there was one. */
 interface Lost {
   readonly participant: 0 | 1;
   readonly fault?: Fault;
@@ -96,7 +96,7 @@ interface Lost {
 
 const otherOf = (participant: 0 | 1): 0 | 1 => (participant === 0 ? 1 : 0);
 
-/** Plays to the end or to the first fault. @returns the loser; undefined where the match was stopped */
+/** Plays to the end or to the first fault. @returns the loser; undefined if the match was stopped */
 const playOut = async (
   setup: MatchSetup,
   participants: Participants,
@@ -145,7 +145,7 @@ const targets = (
   return first === 0 ? shot : [shot[1], shot[0]];
 };
 
-/** Runs an action of a participant. Returns the fault, if it throws. */
+/** Lets a participant act. Returns the fault if it throws. */
 const faultIn = async (act: () => Promise<void>): Promise<Fault | undefined> => {
   try {
     await act();
@@ -155,7 +155,7 @@ const faultIn = async (act: () => Promise<void>): Promise<Fault | undefined> => 
   }
 };
 
-/** The fault of invalid shots. */
+/** The fault for invalid shots. */
 const wrongShot = (
   scenario: Scenario,
   duel: Duel,
@@ -178,7 +178,7 @@ const wrongShot = (
 
 /** Options of {@link playMatches}. */
 export interface MatchesOptions {
-  /** Number of matches, even: two for each pair. */
+  /** Number of matches; even, because each pair of matches has two. */
   readonly matches: number;
   /** Ends the run before the next turn. */
   readonly signal?: AbortSignal;
@@ -187,7 +187,7 @@ export interface MatchesOptions {
 }
 
 /**
- * Plays matches one after another, and closes both participants.
+ * Plays matches one after another, and then closes both participants.
  *
  * Cost: that of {@link playMatchOf} for each match.
  *
@@ -220,7 +220,7 @@ export const playMatches = async (
   signal?.addEventListener("abort", stop);
   try {
     for (let match = 0; match < matches; match++) {
-      // Strategies never wait, so signals arrive only here, between two of their matches.
+      // Strategies never wait, so signals arrive only here, between two matches.
       await new Promise((resolve) => setImmediate(resolve));
       if (signal?.aborted) break;
       const result = await playMatchOf(setup, participants, match, () => signal?.aborted === true);

@@ -17,13 +17,16 @@ export interface Part {
   readonly folder: string;
   readonly shard: Shard;
   readonly whole: ExperimentDescription;
-  /** Number of unsaved games, over all players. */
+  /** Number of games that are not saved yet, over all players. */
   readonly missing: number;
-  /** Number of games of any part, over all players. */
+  /** Number of games that a part has, over all players. */
   readonly gamesIn: (shard: Shard) => number;
 }
 
-/** Checks that parts are all the parts of one experiment, finished. @returns them by number */
+/**
+ * Checks that these are all the parts of one experiment, and that they are finished. @returns the parts, ordered
+ * by number
+ */
 const checkParts = <P extends Part>(parts: readonly P[]): readonly P[] => {
   const [first] = parts;
   if (!first) throw new ExperimentRefused("merge", "no part is named", "name the folders of all parts");
@@ -38,7 +41,7 @@ const checkParts = <P extends Part>(parts: readonly P[]): readonly P[] => {
   return [...parts].sort((a, b) => a.shard.part - b.shard.part);
 };
 
-/** The name of a folder in error messages. */
+/** What to call a folder in error messages. */
 const nameOf = (folder: string): string => `folder "${folder}"`;
 
 /** The part that a folder holds. @throws ExperimentRefused when it holds a whole experiment. */
@@ -52,7 +55,7 @@ const shardIn = (folder: string, description: ExperimentDescription): Shard => {
   );
 };
 
-/** A part, from its games: all that its folder holds, and those of them that belong to it. */
+/** A part, from its games: all games in its folder, and those that belong to the part. */
 const partOf = (
   folder: string,
   description: ExperimentDescription,
@@ -66,7 +69,7 @@ const partOf = (
   return { folder, shard, whole: wholeOf(description), missing: gamesIn(shard) - own, gamesIn };
 };
 
-/** Refuses a part of another experiment, or of the same one divided differently. */
+/** Refuses a part of another experiment, or of the same experiment divided differently. */
 const refuseStranger = (first: Part, part: Part): void => {
   const difference = differenceOf(first.whole, part.whole);
   const fix = "name the parts of one experiment";
@@ -79,7 +82,7 @@ const refuseStranger = (first: Part, part: Part): void => {
   throw new ExperimentRefused(nameOf(part.folder), what, "name parts of the same number of parts");
 };
 
-/** Missing shards named one by one before "and others". */
+/** Maximum number of missing parts that are named before "and others". */
 const MOST_NAMED = 10;
 
 const refuseGaps = (parts: readonly Part[]): void => {
@@ -100,10 +103,10 @@ const refuseGaps = (parts: readonly Part[]): void => {
 };
 
 /**
- * Makes a store in a folder from the games of others. It appears when all of them are in it.
+ * Makes a store in a folder from the games of other stores. It appears only when all games are in it.
  *
  * @param content of the joined store
- * @param parts folders of the others, with the same strategies
+ * @param parts folders of the other stores, with the same strategies
  * @throws StoreFailed when the games cannot be read or written.
  */
 const joinStores = (folder: string, content: StoreContent, parts: readonly string[]): Promise<void> =>
@@ -116,22 +119,22 @@ const joinStores = (folder: string, content: StoreContent, parts: readonly strin
     }
   });
 
-/** A part, with the data to make its store. */
+/** A part, with the data for making its store. */
 interface StoredPart extends Part {
   readonly strategies: readonly string[];
-  /** Where layouts come from, if the description does not say. */
+  /** Where the layouts come from, if the description does not say. */
   readonly placement: string | undefined;
 }
 
 /**
- * Joins all parts of an experiment into a folder, which then holds it as if one machine had played it.
+ * Joins all parts of an experiment in a folder, which then holds the experiment as if one machine had played it.
  *
  * Cost: the games of all parts, read and written once.
  *
  * @param folders of the parts, in any order
  * @param out a new or empty folder
- * @throws ExperimentRefused when a part is missing, given twice, unfinished or of another experiment, or
- * `out` is not empty; nothing was changed then.
+ * @throws ExperimentRefused when a part is missing, given twice, unfinished or of another experiment, or `out`
+ *   is not empty; nothing has been changed then.
  * @throws StoreFailed when games cannot be read or written; `out` then holds no games.
  * @example
  * import { ExperimentRefused } from "@broadside/arena";
@@ -157,7 +160,7 @@ export const mergeExperiments = async (folders: readonly string[], out: string):
 };
 
 /**
- * Whether a folder can take a whole experiment.
+ * Checks that a folder can take a whole experiment.
  *
  * Cost: one look at the folder.
  *
@@ -190,7 +193,7 @@ const readPart = async (folder: string): Promise<StoredPart> => {
 };
 
 /**
- * Whether a folder holds whole games, all or a part.
+ * Whether a folder holds whole games, of a complete tournament or a part.
  *
  * Cost: one look at the folder.
  *
@@ -202,14 +205,14 @@ const readPart = async (folder: string): Promise<StoredPart> => {
 export const hasWholeGames = (folder: string): boolean => MatchJournal.isIn(folder);
 
 /**
- * Joins all parts of a tournament of whole games into a folder, as if one machine had played it.
+ * Joins all parts of a tournament of whole games in a folder, as if one machine had played it.
  *
  * Cost: the games of all parts, read and written once.
  *
  * @param folders of the parts, in any order
  * @param out a new or empty folder
- * @throws ExperimentRefused when a part is missing, given twice, unfinished or of another tournament, or
- * `out` is not empty; nothing was changed then.
+ * @throws ExperimentRefused when a part is missing, given twice, unfinished or of another tournament, or `out`
+ *   is not empty; nothing has been changed then.
  * @throws StoreFailed when games cannot be read or written.
  * @example
  * import { ExperimentRefused } from "@broadside/arena";
@@ -263,7 +266,7 @@ const journalPart = (
   return { ...partOf(folder, description, { saved: matches.length, own, gamesIn }), content };
 };
 
-/** Games of a part, over all pairs. */
+/** Number of games in a part, over all pairs. */
 const gamesOfPart = (tournament: WholeGamesTournament, participants: number, shard: Shard): number =>
   pairsOf(tournament, participants).length * gamesInShard(gamesOfTournament(tournament), shard);
 
@@ -272,7 +275,7 @@ const pairsOf = ({ schedule, matches }: WholeGamesTournament, participants: numb
   return fixedPairings(schedule, participants, matches);
 };
 
-/** Games of a journal that belong to a part. */
+/** The games of a journal that belong to a part. */
 const ownMatches = (
   { strategies, matches }: JournalContent,
   tournament: WholeGamesTournament,

@@ -17,7 +17,10 @@ import { MatchJournal, readJournal } from "../store/match-journal.ts";
 
 const FILE = "shard.json";
 
-/** Content of `shard.json` of a finished part. It has no mean: means belong to the whole experiment. */
+/**
+ * Content of the file `shard.json` of a finished part. It has no mean, because means belong to the whole
+ * experiment.
+ */
 export interface ShardRecord {
   readonly kind: "broadside-shard";
   readonly version: 1;
@@ -28,35 +31,38 @@ export interface ShardRecord {
   /** The fingerprint of the whole experiment. */
   readonly experiment: string;
   readonly strategies: readonly string[];
-  /** Games of each strategy in the part, and in the whole; for whole games, those of every two that meet. */
+  /**
+   * Games of each strategy in the part, and in the whole experiment; for whole games, those of each pair that
+   * meets.
+   */
   readonly games: number;
   readonly gamesOfAll: number;
-  /** Games of the part with a fault, over all strategies. */
+  /** Games of the part that have a fault, over all strategies. */
   readonly faults: number;
-  /** The tournament of the part, if any: who meets whom, by which rules. */
+  /** The tournament that the part belongs to, if there is one: who meets whom, and under which rules. */
   readonly tournament?: Tournament;
   /** The command that plays the whole experiment, without its folder. */
   readonly command?: string;
-  /** In shots: the whole will test whether means differ by less. */
+  /** In shots: the whole experiment will be tested for whether means differ by less. */
   readonly margin?: number;
 }
 
-/** Notes of a part besides its games. */
+/** What is recorded about a part in addition to its games. */
 interface ShardNotes {
-  /** The command that plays the whole, without its folder. */
+  /** The command that plays the whole experiment, without its folder. */
   readonly command?: string | undefined;
-  /** The tournament that the games belong to, if any. */
+  /** The tournament that the games belong to, if there is one. */
   readonly tournament?: Tournament | undefined;
-  /** In shots, if the whole should test whether means differ by less. */
+  /** In shots, if the whole experiment is to be tested for whether means differ by less. */
   readonly margin?: number | undefined;
 }
 
 /**
- * Writes `shard.json`, the description of a part, beside its games.
+ * Writes `shard.json`, the description of a part, to the folder of its games.
  *
  * Cost: the games are counted once.
  *
- * @throws ExperimentRefused when the folder holds no part, by the promise.
+ * @throws ExperimentRefused when the folder holds no part; the promise rejects with it.
  * @example
  * import { ExperimentRefused } from "@broadside/arena";
  * import { writeShardRecord } from "@broadside/arena/shards";
@@ -130,7 +136,7 @@ const writeRecord = async (folder: string, record: ShardRecord): Promise<string>
 };
 
 /**
- * The whole experiment's command as the part in a folder recorded it; undefined when it recorded none.
+ * The command for the whole experiment, as recorded in the folder of a part; undefined if none was recorded.
  *
  * Cost: reads one small file.
  *
@@ -145,8 +151,8 @@ export const savedCommand = (folder: string): string | undefined => {
 };
 
 /**
- * The margin in shots that the part in a folder recorded, for a test on the whole; undefined when it recorded
- * none.
+ * The margin in shots for a test on the whole experiment, as recorded in the folder of a part; undefined if none
+ * was recorded.
  *
  * Cost: reads one small file.
  *
@@ -161,12 +167,12 @@ export const savedMargin = (folder: string): number | undefined => {
 };
 
 /**
- * The tournament whose parts are in folders; undefined for parts of a plain experiment.
+ * The tournament whose parts are in these folders; undefined for parts of a plain experiment.
  *
  * Cost: reads one small file of each folder.
  *
- * @throws ExperimentRefused when they belong to different tournaments, or one belongs to none or is
- * unfinished.
+ * @throws ExperimentRefused when the parts belong to different tournaments, or a part belongs to none or is
+ *   unfinished.
  * @example
  * import { savedTournament } from "@broadside/arena/shards";
  *

@@ -18,44 +18,44 @@ import { makeFolder } from "../folder/new-folder.ts";
 import { bookId, decodeSegment, encodeSegment, RECORD_WORDS, segmentBytes } from "./segment.ts";
 import { type BookMemory, SharedBook } from "./shared-book.ts";
 
-/** Format version of the files. Each format has a folder of its own. */
+/** Version of the file format. Each version has its own folder. */
 const FORMAT = "v1";
 const SEGMENT = ".openings";
 const DRAFT = ".new";
-/** File with the book's name, for people. Its time says when the book was last opened. */
+/** The file with the book's name, for people to read. The file's time says when the book was last opened. */
 const TITLE = "book.txt";
 
-/** Most files of a book before they become one. */
+/** If a book has more files than this, they are joined into one. */
 const MANY_FILES = 8;
-/** Age in milliseconds after which a draft is taken to belong to a dead program. */
+/** Milliseconds after which a draft is assumed to belong to a program that died. */
 const OLD_DRAFT = 3_600_000;
 
-/** Most bytes of all files together, unless told otherwise. */
+/** Maximum number of bytes of all files together, by default. */
 export const MOST_OPENING_BYTES = 64e6;
 
 /** Options of an `OpeningFolder`. */
 export interface OpeningFolderOptions {
   /** Created when missing. */
   readonly folder: string;
-  /** Most bytes of all files; {@link MOST_OPENING_BYTES} when not given. */
+  /** Maximum number of bytes of all files together; {@link MOST_OPENING_BYTES} if absent. */
   readonly maxBytes?: number;
-  /** Called once when the folder cannot be used, and when a file is damaged. Work goes on without it. */
+  /** Called once if the folder cannot be used, and if a file is damaged. Work continues without it. */
   readonly note?: (line: string) => void;
 }
 
 /**
- * Books of decisions in the files of a folder, shared by programs. Files never change: new decisions go into
- * a new file, written under another name, flushed to disk and renamed. So writers lose nothing to each other,
- * and every file is whole whenever a program is killed. The many files of a book become one, which is there
- * before the others go.
+ * Books of decisions in the files of a folder, which programs share. Files never change: new decisions go into a
+ * new file, which is written under another name, flushed to disk and renamed. Writers therefore never lose each
+ * other's data, and every file is complete even if a program is killed. If a book has many files, they are
+ * joined into one, which exists before the others are deleted.
  *
- * Any failure costs only the time to compute decisions again.
+ * A failure costs no more than the time to compute decisions again.
  */
 export class OpeningFolder {
   readonly #folder: string;
   readonly #maxBytes: number;
   readonly #note: (line: string) => void;
-  /** Set when the folder is not writable. */
+  /** Set if the folder cannot be written. */
   #isLost = false;
 
   constructor({ folder, maxBytes = MOST_OPENING_BYTES, note = () => {} }: OpeningFolderOptions) {
@@ -64,7 +64,7 @@ export class OpeningFolder {
     this.#note = note;
   }
 
-  /** Opens a book with all its decisions in the folder. */
+  /** Opens a book, with all its decisions in the folder. */
   open(name: string): KeptBook {
     const id = bookId(name);
     const folder = join(this.#folder, Buffer.from(id).toString("hex"));
@@ -81,7 +81,7 @@ export class OpeningFolder {
     });
   }
 
-  /** Deletes old drafts, and the least recently opened books until the folder is within its limit. */
+  /** Deletes old drafts, and then the least recently opened books until the folder is within its limit. */
   trim(): void {
     this.#try(() => {
       const files = namesIn(this.#folder).flatMap((book) => filesOfBook(join(this.#folder, book)));
@@ -97,7 +97,7 @@ export class OpeningFolder {
     });
   }
 
-  /** Runs an action that may fail; after the first failure it runs nothing more. */
+  /** Runs an action that may fail; after the first failure, no more actions run. */
   #try(act: () => void): void {
     if (this.#isLost) return;
     try {
@@ -117,7 +117,7 @@ interface Trouble {
   readonly try: (act: () => void) => void;
 }
 
-/** A book of a folder, in memory, where decisions are found and added, and in files. */
+/** A book of a folder. It is in memory, where decisions are looked up and added, and in files. */
 class KeptBook {
   readonly shared: SharedBook;
   readonly #folder: string;
@@ -128,7 +128,7 @@ class KeptBook {
   readonly #known = new Set<string>();
   #isDamaged = false;
 
-  /** @param mostRecords of the book kept on disk and read from there */
+  /** @param mostRecords maximum number of records to keep on disk and to read from there */
   constructor(folder: string, id: Uint8Array, mostRecords: number, trouble: Trouble) {
     this.#folder = folder;
     this.#id = id;
@@ -139,7 +139,7 @@ class KeptBook {
     for (const own of found) this.shared.load(own);
   }
 
-  /** Saves new decisions as a file, and reads files that other programs have added. */
+  /** Saves new decisions as a file, and reads the files that other programs have added. */
   save(): void {
     const fresh = this.shared.fresh();
     if (fresh.length > 0)
@@ -150,15 +150,15 @@ class KeptBook {
     for (const own of this.#readNew()) this.shared.load(own);
   }
 
-  /** Saves new decisions. Joins many files, or a damaged one, into one file. */
+  /** Saves new decisions. If there are many files, or a damaged one, it joins them into one file. */
   close(): void {
     this.save();
-    // Decisions that did not fit into memory would be lost.
+    // If memory is full, joining would lose the decisions that did not fit.
     if ((this.#known.size <= MANY_FILES && !this.#isDamaged) || this.shared.isFull) return;
     this.#trouble.try(() => {
       const before = [...this.#known];
       this.#write(this.shared.all(this.#mostRecords));
-      // Only files that were read: those of other programs written just now stay.
+      // Delete only files that were read. Files that other programs have just written stay.
       for (const name of before) {
         rmSync(join(this.#folder, name), { force: true });
         this.#known.delete(name);
@@ -174,7 +174,7 @@ class KeptBook {
     this.#known.add(name);
   }
 
-  /** The records of files that are not in memory yet, the oldest first. */
+  /** The records of files that are not in memory yet, oldest first. */
   #readNew(): Int32Array[] {
     const found: Int32Array[] = [];
     this.#trouble.try(() => {
@@ -182,7 +182,7 @@ class KeptBook {
       for (const name of names) {
         const path = join(this.#folder, name);
         const bytes = readIfThere(path);
-        // Another program has just joined it with others into one file, which is read next time.
+        // Another program has just joined this file with others; the joined file is read next time.
         if (!bytes) continue;
         this.#known.add(name);
         const { records, isDamaged } = decodeSegment(this.#id, bytes);
@@ -196,7 +196,7 @@ class KeptBook {
   }
 }
 
-/** As many of the last lists as have at most `most` records together, but at least one. */
+/** The last of the lists: as many as possible with at most `most` records in total, but at least one. */
 const newest = (lists: readonly Int32Array[], most: number): readonly Int32Array[] => {
   let first = lists.length;
   for (let records = 0; first > 0; first--) {
@@ -206,7 +206,7 @@ const newest = (lists: readonly Int32Array[], most: number): readonly Int32Array
   return lists.slice(first);
 };
 
-/** The names in a folder, ascending; none when it does not exist. */
+/** The names in a folder, in ascending order; empty if it does not exist. */
 const namesIn = (folder: string): string[] => {
   try {
     return readdirSync(folder).sort();
@@ -216,7 +216,7 @@ const namesIn = (folder: string): string[] => {
   }
 };
 
-/** The segments of a book, the oldest first: their names begin with the time. */
+/** The segments of a book, oldest first, because their names begin with the time. */
 const segmentsIn = (folder: string): string[] => namesIn(folder).filter((name) => name.endsWith(SEGMENT));
 
 const readIfThere = (path: string): Uint8Array | undefined => {
@@ -233,7 +233,7 @@ const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).cod
 interface BookFile {
   readonly path: string;
   readonly bytes: number;
-  /** Times in milliseconds: when it was written and its book last opened, and its age. */
+  /** Times in milliseconds: when the file was written, when its book was last opened, and its age. */
   readonly written: number;
   readonly opened: number;
   readonly age: number;
@@ -251,7 +251,7 @@ const filesOfBook = (folder: string): BookFile[] => {
   return files.map((file) => ({ ...file, opened }));
 };
 
-/** Writes a file that appears whole or not at all. */
+/** Writes a file that appears completely or not at all. */
 const writeWhole = (path: string, content: string | Uint8Array): void => {
   const draft = `${path}.${process.pid}-${randomBytes(4).toString("hex")}${DRAFT}`;
   try {
@@ -270,7 +270,7 @@ const writeWhole = (path: string, content: string | Uint8Array): void => {
   }
 };
 
-/** Saves come soon at first, then less and less often, because most decisions are made at the beginning. */
+/** Saves are frequent at first and then become rarer, because most decisions are made at the beginning. */
 const FIRST_SAVE = 2_000;
 const LAST_SAVE = 60_000;
 
@@ -286,7 +286,7 @@ export class RunOpenings {
     this.#saveLater(FIRST_SAVE);
   }
 
-  /** Opens the books of those strategies that are built in and have one; undefined where none has. */
+  /** Opens the books of the built-in strategies that have one; undefined if none has. */
   static async open(
     sources: readonly StrategySource[],
     scenario: Scenario,
@@ -302,7 +302,7 @@ export class RunOpenings {
     return new RunOpenings(folder, new Map([...names].map((name) => [name, folder.open(name)])));
   }
 
-  /** The books, to hand to threads. */
+  /** The books, in the form handed to threads. */
   get memory(): BookMemory[] {
     return Array.from(this.#books, ([name, { shared }]) => ({ name, memory: shared.memory }));
   }

@@ -49,7 +49,7 @@ describe("a file of openings", () => {
       expect(read.isDamaged, `bit ${bit}`).toBe(true);
       const found = rowsOf(read.records);
       expect(found.every((row) => rows.includes(row))).toBe(true);
-      // A record lost at most; in the head the file.
+      // A damaged bit costs at most one record; in the head, it costs the whole file.
       expect(found.length).toBe(bit < 8 * 24 ? 0 : 4);
     }
   });
@@ -62,7 +62,7 @@ describe("a file of openings", () => {
     }
     const other = encodeSegment(bookId("another book"), randomRecords(3, 1));
     expect(decodeSegment(id, other)).toEqual({ records: new Int32Array(0), isDamaged: true });
-    // Records of another book under the head of this one.
+    // Records of another book after the head of this one.
     const mixed = other.slice();
     mixed.set(encodeSegment(id, new Int32Array(0)));
     expect(decodeSegment(id, mixed)).toEqual({ records: new Int32Array(0), isDamaged: true });

@@ -7,9 +7,9 @@ const TABLE = Int32Array.from({ length: 256 }, (_, byte) => {
 });
 
 /**
- * CRC-32 of zip and zlib, of the bytes from one position to below another, as a signed 32-bit number.
+ * The CRC-32 of zip and zlib for the bytes from one position to just before another, as a signed 32-bit number.
  *
- * @param before the checksum of what came before
+ * @param before the checksum of the bytes that came earlier
  */
 export const crc32 = (bytes: Uint8Array, from = 0, to = bytes.length, before = 0): number => {
   let word = ~before;
@@ -17,7 +17,7 @@ export const crc32 = (bytes: Uint8Array, from = 0, to = bytes.length, before = 0
   return ~word;
 };
 
-/** 32-bit words of a record without its checksum: the four of the key, and the decision. */
+/** Number of 32-bit words in a record without its checksum: four for the key, and one for the decision. */
 export const RECORD_WORDS = 5;
 
 const MAGIC = new TextEncoder().encode("BSOPEN01");
@@ -29,12 +29,12 @@ const RECORD_BYTES = 4 * (RECORD_WORDS + 1);
 export const bookId = (name: string): Uint8Array =>
   createHash("sha256").update(name).digest().subarray(0, ID_BYTES) as Uint8Array;
 
-/** Bytes of this many records in a file. */
+/** Length in bytes of a file with this number of records. */
 export const segmentBytes = (records: number): number => HEAD_BYTES + records * RECORD_BYTES;
 
 /**
- * Records as the bytes of a file: eight bytes of the format, the book's id, then for each record its five
- * words, least byte first, and a checksum of the id and the words.
+ * Records as the bytes of a file: eight bytes for the format, the book's id, and then for each record its five
+ * words, least significant byte first, and a checksum of the id and the words.
  *
  * @param records five words each, one after another
  */
@@ -56,13 +56,13 @@ export const encodeSegment = (id: Uint8Array, records: Int32Array): Uint8Array =
 
 /** Content of a file. */
 export interface ReadSegment {
-  /** The records whose checksum is right, five words each. */
+  /** The records whose checksum is correct, five words each. */
   readonly records: Int32Array;
-  /** True when the file has anything else: another head, a record with a wrong checksum, a torn end. */
+  /** Whether the file contains anything else: another head, a record with a wrong checksum, or an incomplete end. */
   readonly isDamaged: boolean;
 }
 
-/** Reads a file of the book. Whatever the bytes, a record was written for this book or is left out. */
+/** Reads a file of the book. Whatever the bytes are, it returns only records that were written for this book. */
 export const decodeSegment = (id: Uint8Array, bytes: Uint8Array): ReadSegment => {
   const isHead = bytes.length >= HEAD_BYTES && [...MAGIC, ...id].every((byte, i) => bytes[i] === byte);
   if (!isHead) return { records: new Int32Array(0), isDamaged: true };

@@ -10,7 +10,7 @@ describe("a shared book", () => {
     const random = RandomStream.fromSeed(5);
     const book = SharedBook.make(0, 500);
     const model = new Map<string, number>();
-    // Keys that differ in one word or agree where the table looks.
+    // Keys that differ in one word, or agree in the words that determine their place in the table.
     const keys = Array.from({ length: 700 }, (_, i) => {
       const key = i % 3 === 0 ? Int32Array.of(7, i, 7, 0) : randomKey(random);
       return key;

@@ -1,21 +1,21 @@
 import type { OpeningBook, OpeningStore } from "@broadside/engine/games";
 import { RECORD_WORDS } from "./segment.ts";
 
-/** Records that a book can gain while a program runs. */
+/** Number of records that a book can gain while a program runs. */
 const ROOM = 2 ** 19;
 
-/** Words before the records: the capacity, and the number of records begun. */
+/** Number of words before the records: one for the capacity, and one for the number of records begun. */
 const HEAD_WORDS = 2;
-/** Words of a record, and its state: incomplete, unsaved, or on disk. */
+/** Number of words for a record and its state: incomplete, unsaved, or on disk. */
 const SLOT_WORDS = RECORD_WORDS + 1;
 const FRESH = 1;
 const SAVED = 2;
 const DOUBLE = 3;
 
 /**
- * A book in memory that threads share: records one after another, and a table of their positions by key.
- * Nothing blocks: a record is written first, then its position enters the table in one atomic step. A thread
- * that ends in between leaves a record that nobody finds. When the room is used up, nothing is added.
+ * A book in memory that threads share: records one after another, and a table of their positions by key. Nothing
+ * blocks: a record is written first, and then its position enters the table in one atomic step. If a thread ends
+ * in between, it leaves a record that nobody finds. When the space is used up, nothing more is added.
  */
 export class SharedBook implements OpeningBook {
   readonly memory: SharedArrayBuffer;
@@ -31,7 +31,7 @@ export class SharedBook implements OpeningBook {
     this.#table = new Int32Array(memory, 4 * (HEAD_WORDS + capacity * SLOT_WORDS));
   }
 
-  /** Makes a book with room for these records and more. */
+  /** Makes a book with space for these records, and for `room` more. */
   static make(records: number, room = ROOM): SharedBook {
     const capacity = records + room;
     const places = 2 ** Math.ceil(Math.log2(2 * capacity + 2));
@@ -40,12 +40,12 @@ export class SharedBook implements OpeningBook {
     return new SharedBook(memory);
   }
 
-  /** Opens the book in memory that another thread made. */
+  /** Opens the book in memory that another thread has made. */
   static in(memory: SharedArrayBuffer): SharedBook {
     return new SharedBook(memory);
   }
 
-  /** Whether there is no room for another record. */
+  /** Whether there is no space for another record. */
   get isFull(): boolean {
     return Atomics.load(this.#head, 1) >= this.#head[0];
   }
@@ -69,18 +69,18 @@ export class SharedBook implements OpeningBook {
       this.#add(records.subarray(at, at + RECORD_WORDS - 1), records[at + RECORD_WORDS - 1], SAVED);
   }
 
-  /** The unsaved records, five words each; {@link saved} marks them as saved. */
+  /** The unsaved records, five words each. Call {@link saved} once they are on disk. */
   fresh(): Int32Array {
     return this.#records((state) => state === FRESH);
   }
 
-  /** The last records, at most this many, five words each. */
+  /** The last records, at most this number of them, five words each. */
   all(most = Number.POSITIVE_INFINITY): Int32Array {
     const records = this.#records((state) => state === FRESH || state === SAVED);
     return records.subarray(Math.max(0, records.length - most * RECORD_WORDS));
   }
 
-  /** Records that those returned by {@link fresh} are on disk. */
+  /** Marks the records that {@link fresh} returned as saved on disk. */
   saved(records: Int32Array): void {
     for (let at = 0; at < records.length; at += RECORD_WORDS) {
       const slot = this.#slotOf(records.subarray(at, at + RECORD_WORDS - 1));
@@ -120,7 +120,7 @@ export class SharedBook implements OpeningBook {
     for (let place = placeOf(key) & mask; ; place = (place + 1) & mask) {
       const found = Atomics.compareExchange(this.#table, place, 0, slot + 1);
       if (found === 0) return;
-      // Another thread was faster with the same position, and decided the same.
+      // Another thread was faster with the same position, and made the same decision.
       if (this.#isKey(found - 1, key)) {
         Atomics.store(this.#slots, at + RECORD_WORDS, DOUBLE);
         return;
@@ -135,7 +135,7 @@ export class SharedBook implements OpeningBook {
   }
 }
 
-/** A key's position in the table. Its words are hashes, so their bits will do. */
+/** Where to look for a key in the table. Its words are hashes, so their bits can be used directly. */
 const placeOf = (key: Int32Array): number => key[0] ^ key[2];
 
 /** A book in the form handed to a thread. */

@@ -1,8 +1,8 @@
 import { type TimeLeft, WorkPace } from "./work-pace.ts";
 
 /**
- * Estimates how long work in equal steps, done one after another, will still take. The time left is unknown
- * in the first two seconds, and until twice its standard error is at most 30 % of it.
+ * Estimates the time left for work in equal steps, done one after another. The time left is unknown in the first
+ * two seconds, and as long as twice its standard error is more than 30 % of it.
  *
  * @example
  * import { UniformPace } from "@broadside/arena/hiding";
@@ -20,7 +20,7 @@ export class UniformPace {
 
   /**
    * @param now when the work begins, in milliseconds
-   * @param done steps done before; they do not measure speed
+   * @param done steps done earlier, which say nothing about the speed
    */
   constructor(now: number, done = 0) {
     this.#since = now;
@@ -28,11 +28,11 @@ export class UniformPace {
   }
 
   /**
-   * The time left; undefined while unknown.
+   * The time left; undefined if unknown.
    *
-   * @param done steps done, a whole number
-   * @param total steps in all, a whole number
-   * @param now in milliseconds, never earlier than before
+   * @param done number of steps done
+   * @param total number of steps in total
+   * @param now in milliseconds, never earlier than in the call before
    */
   left(done: number, total: number, now: number): TimeLeft | undefined {
     if (!this.#isBegun) this.#pace.begin(0, total - this.#done, 1, this.#since);

@@ -1,9 +1,12 @@
-/** Least relative spread of single games, assumed until many are measured: few may be equal by chance. */
+/**
+ * The least relative spread of single games, assumed until many have been measured: a few may be equal by
+ * chance.
+ */
 const LEAST_SPREAD = 0.3;
 
 /**
- * Learns the milliseconds that a piece of work of one kind takes from pieces that are done. The k-th piece
- * has weight k^2. So the extra time of the first pieces, which run without caches, fades with the cube of
+ * Learns how many milliseconds a piece of one kind of work takes, from the pieces that are done. The k-th piece
+ * has weight k^2. The extra time of the first pieces, which run without caches, therefore fades with the cube of
  * their number, while the mean is as good as that of five ninths of all pieces.
  */
 export class RunningCost {
@@ -11,12 +14,12 @@ export class RunningCost {
   #batches = 0;
   #weight = 0;
   #sum = 0;
-  /** Sums of the squared weights of batches, and of their weighted means and squared means. */
+  /** Sums over batches: of the squared weights, and of these times the mean and times the squared mean. */
   #squares = 0;
   #squaresOfMean = 0;
   #squaresOfSquare = 0;
 
-  /** Records pieces done together. @param milliseconds for each of them, on average */
+  /** Records pieces that were done together. @param milliseconds for each piece, on average */
   add(count: number, milliseconds: number): void {
     if (count <= 0) return;
     const weight = squaresUpTo(this.#count + count) - squaresUpTo(this.#count);
@@ -34,12 +37,12 @@ export class RunningCost {
     return this.#batches;
   }
 
-  /** Milliseconds of a piece; undefined before the first. */
+  /** Milliseconds for a piece; undefined before the first. */
   get mean(): number | undefined {
     return this.#count === 0 ? undefined : this.#sum / this.#weight;
   }
 
-  /** Standard error of {@link mean}, from the differences between batches; infinite before the second. */
+  /** Standard error of {@link mean}, from the differences between batches; infinite with fewer than two batches. */
   get error(): number {
     const { mean } = this;
     if (mean === undefined || this.#batches < 2) return Number.POSITIVE_INFINITY;
@@ -55,61 +58,65 @@ const squaresUpTo = (n: number): number => (n * (n + 1) * (2 * n + 1)) / 6;
 /** Time that some work will still take. */
 export interface TimeLeft {
   readonly milliseconds: number;
-  /** Whether it is an upper limit, because a rule may end the work earlier. */
+  /** Whether the time is an upper limit, because a rule may end the work earlier. */
   readonly isMost: boolean;
 }
 
-/** Largest relative standard error with which the time left becomes known. */
+/** The largest relative standard error at which the time left becomes known. */
 const WELL_ENOUGH = 0.15;
-/** Largest relative error with which it stays known, so that it does not flicker. */
+/**
+ * The largest relative standard error at which the time left stays known; it is larger, so that the display does
+ * not flicker.
+ */
 const WELL_ENOUGH_STILL = 0.3;
 
-/** Milliseconds in which measurements show only how work begins. */
+/** In the first milliseconds, up to this number, measurements only show how the work begins. */
 const FIRST_AFTER = 2000;
 
-/** Least use of the threads' time that is believed: below it the use is not known yet. */
+/** The smallest use of the threads' time that is believable; if it is lower, the use is not known yet. */
 const LEAST_USE = 0.05;
 
-/** Most pieces not begun for which the end is computed piece by piece. */
+/** If at most this number of pieces have not begun, the end is computed piece by piece. */
 const FEW = 200;
 
-/** Pieces that a thread works on, or that wait for one. */
+/** Pieces that a thread is working on, or that wait for a thread. */
 interface Handed {
   readonly kind: number;
   count: number;
-  /** When a thread began them; undefined while all threads are busy with earlier ones. */
+  /** When a thread began these pieces; undefined while all threads are busy with earlier ones. */
   since: number | undefined;
 }
 
 /**
- * Estimates how long threads will still take for work of several kinds, for example the games of each
- * strategy. Every kind has its own cost, measured from the pieces done now. Work of earlier runs, whose speed
- * nobody knows, only counts as done. Kinds may differ by any factor, and come in any order.
+ * Estimates how long threads will still take for work of several kinds, for example the games of each strategy.
+ * Every kind has its own cost, measured from the pieces done by this run. Work of earlier runs, whose speed is
+ * unknown, only counts as done. The costs of kinds may differ by any factor, and the kinds may come in any
+ * order.
  *
- * The time left is the cost of the pieces left, less what has begun of them, divided by the threads and by
- * the observed use of their time. Near the end it is that of the last thread, piece by piece. It is
- * **unknown** in the first two seconds, while nobody works, and until every kind with pieces left was
- * measured at least twice and the standard error of the sum is at most 15 % of it, so that twice the error is
- * 30 %. Once known, it stays known up to 30 %.
+ * The time left is the cost of the remaining pieces, minus what has been done of those in progress, divided by
+ * the number of threads and by the observed use of their time. Near the end, it is the time of the last thread
+ * to finish, computed piece by piece. The time left is **unknown** in the first two seconds, and while nobody
+ * works. It becomes known when every kind with pieces left has been measured at least twice and the standard
+ * error of the sum is at most 15 % of it. It then stays known as long as the standard error is at most 30 %.
  *
- * It has no clock: every call passes the time in milliseconds, never earlier than the call before.
+ * It has no clock: every call passes the time in milliseconds, never earlier than in the call before.
  */
 export class WorkPace {
   readonly #costs: readonly RunningCost[];
   #handed: Handed[] = [];
-  /** Milliseconds that threads have worked for done pieces, and that they could have worked. */
+  /** Milliseconds that threads have worked on pieces that are done, and milliseconds that they could have worked. */
   #worked = 0;
   #capacity = 0;
   #last = 0;
   #begun: number | undefined;
   #isKnown = false;
 
-  /** @param kinds number of kinds, numbered from 0 */
+  /** @param kinds number of kinds, which are numbered from 0 */
   constructor(kinds: number) {
     this.#costs = Array.from({ length: kinds }, () => new RunningCost());
   }
 
-  /** Records pieces handed out. @param threads that work now */
+  /** Records that pieces were handed out. @param threads number of threads that work now */
   begin(kind: number, count: number, threads: number, now: number): void {
     this.#pass(threads, now);
     this.#begun ??= now;
@@ -118,11 +125,11 @@ export class WorkPace {
   }
 
   /**
-   * Records pieces that come back, roughly in the order handed out.
+   * Records that pieces come back, roughly in the order in which they were handed out.
    *
    * @param count number of pieces that come back, done or not
-   * @param done number of them that are done
-   * @param each mean milliseconds of a thread for a done piece; undefined where nobody measured it
+   * @param done number of these that are done
+   * @param each mean milliseconds of thread time for a piece that is done; undefined if it was not measured
    */
   end(kind: number, count: number, done: number, each: number | undefined, threads: number, now: number): void {
     this.#pass(threads, now);
@@ -134,10 +141,10 @@ export class WorkPace {
   }
 
   /**
-   * Milliseconds left; undefined while unknown.
+   * Milliseconds left; undefined if unknown.
    *
-   * @param pieces of each kind that are not done, including those handed out
-   * @param threads that work now
+   * @param pieces number of pieces of each kind that are not done, including those handed out
+   * @param threads number of threads that work now
    */
   left(pieces: readonly number[], threads: number, now: number): number | undefined {
     this.#pass(threads, now);
@@ -155,9 +162,9 @@ export class WorkPace {
   }
 
   /**
-   * A time that the work hardly ever exceeds, in milliseconds: the estimate plus twice its standard error,
-   * and for a kind measured only once its cost again. Known even while the time left is not. Infinite while a
-   * kind is unmeasured, or nobody works. Parameters as for {@link left}.
+   * A time that the work hardly ever exceeds, in milliseconds: the estimate plus twice its standard error, and for
+   * a kind measured only once, plus its cost again. It can be known even if the time left is not. It is infinite
+   * if a kind has not been measured, or nobody works. The parameters are those of {@link left}.
    */
   most(pieces: readonly number[], threads: number): number {
     const open = pieces.flatMap((count, kind) => (count > 0 ? [{ count, cost: this.#costs[kind] }] : []));
@@ -167,7 +174,7 @@ export class WorkPace {
     return (each.reduce((sum, one) => sum + one, 0) + 2 * Math.hypot(...errors)) / Math.max(0, threads);
   }
 
-  /** Milliseconds until the last thread is done, if all work without a pause. */
+  /** Milliseconds until the last thread is done, if all threads work without a pause. */
   #end(open: readonly Open[], running: readonly Running[], threads: number, sum: number): number {
     const begun = (wanted: number): number =>
       running.reduce((all, { kind, count }) => all + (kind === wanted ? count : 0), 0);
@@ -176,8 +183,7 @@ export class WorkPace {
       each: cost.mean ?? 0,
     }));
     if (waiting.reduce((all, { count }) => all + count, 0) > FEW) {
-      // Threads end one after another: on average the last ends half a piece later than if they ended
-      // together.
+      // Threads end one after another: on average, the last one ends half a piece later than if all ended together.
       const longest = Math.max(...waiting.map(({ count, each }) => (count > 0 ? each : 0)));
       return sum / threads + (longest * (1 - 1 / threads)) / 2;
     }
@@ -188,7 +194,7 @@ export class WorkPace {
     return Math.max(...ends);
   }
 
-  /** The likely current work of threads: what was handed out first, and for how long. */
+  /** What the threads are probably working on: the pieces handed out first, and for how long. */
   #running(threads: number, now: number): Running[] {
     return this.#handed.slice(0, Math.round(threads)).map(({ kind, count, since }) => {
       const cost = count * (this.#costs[kind].mean ?? Number.POSITIVE_INFINITY);
@@ -209,12 +215,12 @@ export class WorkPace {
     this.#handed = this.#handed.filter((handed) => handed.count > 0);
   }
 
-  /** Starts idle threads on what was handed out first. */
+  /** Starts idle threads on the pieces that were handed out first. */
   #start(threads: number, now: number): void {
     for (const handed of this.#handed.slice(0, Math.round(threads))) handed.since ??= now;
   }
 
-  /** Advances the time, which counts as usable while there was something to do. */
+  /** Advances the time. It counts as usable as long as there was something to do. */
   #pass(threads: number, now: number): void {
     if (this.#handed.length > 0) this.#capacity += threads * Math.max(0, now - this.#last);
     this.#last = now;

@@ -2,25 +2,28 @@ import { LUCK, REDUCED_PARTS, type ReducedGame } from "@broadside/engine/review"
 import { SEQUENCE_DIGITS, sequenceWidth } from "../experiment/shot-sequence.ts";
 import { FAULT_KINDS, type Fault, faultOfParts, partsOfFault } from "../fault/fault.ts";
 
-/** Bytes for the texts of a fault; longer ones are cut. */
+/** Bytes for the texts of a fault; longer texts are cut off. */
 const FAULT_BYTES = 256;
-/** Approximate bytes of a buffer, and the most games that it holds. */
+/** Approximate size of a buffer in bytes, and the maximum number of games that it holds. */
 const BUFFER_BYTES = 2 ** 23;
 const MOST_GAMES = 4096;
 
 const DIGITS = Uint8Array.from(SEQUENCE_DIGITS, (digit) => digit.charCodeAt(0));
 
-/** Numbers stored for a game with luck removed: its parts, its luck, and the milliseconds of removing it. */
+/**
+ * How many numbers are stored for a game with luck removed: its parts, its luck, and the milliseconds that
+ * removing it took.
+ */
 const REDUCED_NUMBERS = REDUCED_PARTS.length + LUCK.length + 1;
 
-/** State of a buffer's batch: waiting, playing, ended (or stopped), or removing luck from a finished game. */
+/** The state of a buffer's batch: waiting, playing, ended (or stopped), or removing luck from a finished game. */
 const BATCH_WAITS = 0;
 export const BATCH_RUNS = 1;
 export const BATCH_ENDED = 2;
 export const BATCH_REDUCES = 3;
 
 /**
- * Games that a buffer holds on a board of this many cells.
+ * The number of games that a buffer holds on a board with this number of cells.
  *
  * @example
  * import { bufferGames } from "@broadside/arena/games";
@@ -33,7 +36,7 @@ export const bufferGames = (cellCount: number): number => {
 };
 
 /**
- * Bytes of a buffer for a board of this many cells.
+ * The size in bytes of a buffer for a board with this number of cells.
  *
  * @example
  * import { bufferBytes } from "@broadside/arena/games";
@@ -46,8 +49,8 @@ export const bufferBytes = (cellCount: number): number => {
 };
 
 /**
- * The games of a batch, in memory shared by the thread that plays them and the one that keeps them. Finished
- * games survive even when the thread has to be ended, and nothing is copied between threads.
+ * The games of a batch, in memory shared by the thread that plays them and the thread that keeps them. Finished
+ * games survive even if the playing thread has to be ended, and nothing is copied between threads.
  *
  * @example
  * import { decodeShots } from "@broadside/arena/games";
@@ -68,20 +71,23 @@ export class BatchBuffer {
   readonly misses: Int32Array;
   readonly layouts: Int32Array;
   readonly milliseconds: Float64Array;
-  /** {@link REDUCED_NUMBERS} of each game; the first is NaN for a game that is not reduced. */
+  /** {@link REDUCED_NUMBERS} numbers for each game; the first is NaN if the game is not reduced. */
   readonly #reduced: Float64Array;
   readonly #head: Int32Array;
   readonly #span: Float64Array;
-  /** End of each game's text. */
+  /** Where the text of each game ends. */
   readonly #textEnd: Int32Array;
-  /** The kind of each game's fault, by its place in the list; -1 for none. */
+  /** The kind of each game's fault, as an index into the list of kinds; -1 for none. */
   readonly #faultKind: Int32Array;
   readonly #faultLength: Int32Array;
   readonly #faults: Uint8Array;
   readonly #text: Uint8Array;
   readonly #width: number;
 
-  /** @param memory of another thread's buffer for this board; or unshared memory of {@link bufferBytes} */
+  /**
+   * @param memory of another thread's buffer for this board, or memory of {@link bufferBytes} bytes that is not
+   *   shared
+   */
   constructor(cellCount: number, memory: ArrayBufferLike = new SharedArrayBuffer(bufferBytes(cellCount))) {
     const games = bufferGames(cellCount);
     this.#width = sequenceWidth(cellCount);
@@ -113,7 +119,7 @@ export class BatchBuffer {
     Atomics.store(this.#head, 0, state);
   }
 
-  /** Games finished so far; a fault is a way to finish. */
+  /** Number of games finished so far, including those that ended with a fault. */
   get finished(): number {
     return Atomics.load(this.#head, 1);
   }
@@ -134,7 +140,7 @@ export class BatchBuffer {
     Atomics.store(this.#head, 1, 0);
   }
 
-  /** Writes the game at {@link finished} with luck removed, or that it has none removed. */
+  /** Writes the reduced game at {@link finished}, or records that its luck was not removed. */
   reduce(game: ReducedGame | undefined, milliseconds: number): void {
     const at = this.finished * REDUCED_NUMBERS;
     const numbers = game ? [...REDUCED_PARTS.map((part) => game[part]), ...game.luck] : [Number.NaN];
@@ -142,7 +148,7 @@ export class BatchBuffer {
   }
 
   /**
-   * A finished game with luck removed; undefined where it was not removed.
+   * A finished game with luck removed; undefined if its luck was not removed.
    *
    * @param game its position in the buffer, from 0
    */
@@ -154,7 +160,7 @@ export class BatchBuffer {
   }
 
   /**
-   * Writes a game: the values of the columns at {@link finished}, and the shots as `2 * cell + hit`.
+   * Writes a game at {@link finished}: the values of its columns, and its shots as `2 * cell + hit`.
    *
    * Cost: the number of shots.
    */
@@ -182,7 +188,7 @@ export class BatchBuffer {
   }
 
   /**
-   * Why a game was not finished; null for a finished one.
+   * Why a game did not finish; null for a finished game.
    *
    * Cost: the length of its texts.
    *
@@ -190,7 +196,7 @@ export class BatchBuffer {
    */
   faultAt(game: number): Fault | null {
     if (this.#faultKind[game] < 0) return null;
-    // Copied, because shared memory cannot be decoded as text.
+    // Copied first, because shared memory cannot be decoded as text.
     const start = game * FAULT_BYTES;
     const bytes = this.#faults.slice(start, start + this.#faultLength[game]);
     const [told, what, said] = new TextDecoder()
@@ -200,10 +206,10 @@ export class BatchBuffer {
     return faultOfParts([FAULT_KINDS[this.#faultKind[game]], what, said || null, told || null]);
   }
 
-  /** @returns the index of its kind in the list */
+  /** Writes the texts of a fault. @returns the index of its kind in the list */
   #writeFault(game: number, fault: Fault): number {
     const [, what, said, told] = partsOfFault(fault);
-    // The cut takes the end: what happened comes before what was said.
+    // Long texts are cut at the end, so put what happened before what was said.
     const text = [told ?? "", what, said ?? ""].join("\n");
     const bytes = new TextEncoder().encode(text).subarray(0, FAULT_BYTES);
     this.#faults.set(bytes, game * FAULT_BYTES);
@@ -214,5 +220,5 @@ export class BatchBuffer {
 
 const LATIN = new TextDecoder("latin1");
 
-/** Copies letters and digits, because shared memory cannot be decoded as text. */
+/** Copies the digits first, because shared memory cannot be decoded as text. */
 const textOf = (bytes: Uint8Array, start: number, end: number): string => LATIN.decode(bytes.slice(start, end));

@@ -7,7 +7,7 @@ import { BATCH_ENDED, BATCH_REDUCES, BATCH_RUNS, type BatchBuffer } from "./batc
 import type { GameLayouts } from "./game-layouts.ts";
 import { strategyStream } from "./random-streams.ts";
 
-/** The rules with the prior that hides a task's layouts; the scenario itself where that is its own prior. */
+/** The rules with the prior that hides a task's layouts; the scenario itself if that is its own prior. */
 export const hidingRulesOfTask = (
   { scenario: text, hidingRules }: { readonly scenario: string; readonly hidingRules?: string },
   scenario: Scenario,
@@ -16,21 +16,21 @@ export const hidingRulesOfTask = (
   return hidingRules === text ? scenario : unwrap(parseScenario(JSON.parse(hidingRules)));
 };
 
-/** Number of a game from its position in a batch or range. */
+/** The number of a game, from its position in a batch or range. */
 export const gameAt = (
   { first, step = 1 }: { readonly first: number; readonly step?: number },
   place: number,
 ): number => first + place * step;
 
-/** Consecutive or equally spaced games of one strategy. */
+/** Games of one strategy whose numbers are consecutive or equally spaced. */
 export interface Batch {
   /** Index of the strategy in the experiment. */
   readonly strategy: number;
   readonly first: number;
   readonly count: number;
-  /** Step between games; 1 when not given. */
+  /** Step between the numbers of the games; 1 if absent. */
   readonly step?: number;
-  /** Whether luck is removed from the games. */
+  /** Whether luck is to be removed from the games. */
   readonly reduced?: boolean;
 }
 
@@ -41,7 +41,7 @@ interface BatchPlayerOptions {
 }
 
 /**
- * Plays batches of games, one after another, into buffers.
+ * Plays batches of games into buffers, one batch after another.
  *
  * @example
  * import { BatchBuffer, BatchPlayer, makeGameLayouts, streamKey } from "@broadside/arena/games";
@@ -65,8 +65,8 @@ export class BatchPlayer {
   readonly #reducer: GameReducer | undefined;
 
   /**
-   * @param options `hidingRules`: the rules with the prior that hides layouts, to remove luck, see
-   * `hidingRulesOf`; `openings`: where decisions are kept, for built-in strategies
+   * @param options `hidingRules`: the rules with the prior that hides layouts, for removing luck, see
+   *   `hidingRulesOf`; `openings`: where decisions of built-in strategies are kept
    */
   constructor(
     scenario: Scenario,
@@ -80,7 +80,7 @@ export class BatchPlayer {
     this.#context = new PlayContext(scenario, undefined, {}, openings);
     this.#referee = new ReusedReferee(scenario);
     this.#values = new Int32Array(scenario.board.cellCount);
-    // Where both believe the same, the reducer reuses what the strategy has just inferred.
+    // If both have the same prior, the reducer reuses what the strategy has just inferred.
     const shared = hidingRules === scenario ? { posteriors: this.#context.posteriors } : {};
     if (hidingRules) this.#reducer = new GameReducer(hidingRules, shared);
   }
@@ -90,7 +90,7 @@ export class BatchPlayer {
    *
    * Cost: the strategy's choice for each shot.
    *
-   * @param strategy the player, or a bot at its seat
+   * @param strategy a strategy, or a bot as a player
    * @param key of the strategy's random streams
    * @param isStopped checked before every game
    */
@@ -107,12 +107,12 @@ export class BatchPlayer {
     for (let i = 0; i < count && !isStopped(); i++)
       if (!this.#playGame(strategy, key, gameAt(batch, i), buffer, reduced, isStopped)) break;
     if (strategy instanceof ToldPlayer) strategy.rest();
-    // Playing game by game into one buffer takes as long as all of them.
+    // If the games are played one by one into the same buffer, their times add up.
     buffer.span += performance.now() - begin;
     buffer.state = BATCH_ENDED;
   }
 
-  /** Plays a game. @returns false for a stopped one, which leaves no record */
+  /** Plays a game. @returns false if it was stopped, which leaves no record */
   #playGame(
     strategy: Strategy | ToldPlayer,
     key: number,
@@ -132,7 +132,7 @@ export class BatchPlayer {
     try {
       fault = this.#shoot(this.#begin(strategy, game), key, game, buffer, index);
     } catch (error) {
-      // Ending a bot to end the run is not the bot's fault.
+      // A bot that is ended because the run ends is not at fault.
       if (error instanceof PlayerFault && isStopped()) return false;
       fault = faultOf(error);
     }
@@ -149,7 +149,10 @@ export class BatchPlayer {
     return strategy;
   }
 
-  /** Removes luck from the last game, or notes that none is. No part of the strategy's time. */
+  /**
+   * Removes luck from the latest game, or records that it was not removed. This is not part of the strategy's
+   * time.
+   */
   #reduce(reduced: boolean, game: number, buffer: BatchBuffer): void {
     const begin = performance.now();
     if (!reduced || !this.#reducer) {
@@ -163,7 +166,7 @@ export class BatchPlayer {
     buffer.state = BATCH_RUNS;
   }
 
-  /** Shoots until the end of the game or the first fault, which it returns. */
+  /** Shoots until the game ends or a fault occurs. @returns the fault, if there is one */
   #shoot(player: Player, key: number, game: number, buffer: BatchBuffer, index: number): Fault | undefined {
     const referee = this.#referee;
     const values = this.#values;
@@ -178,7 +181,7 @@ export class BatchPlayer {
       values[shots] = 2 * cell + (hit ? 1 : 0);
       buffer.shots[index] = ++shots;
       if (!hit) buffer.misses[index]++;
-      // A bot also hears the last answer.
+      // A bot is also told the last answer.
       if (!referee.isOver || isBot) player.observe({ cell, answer });
     }
     return undefined;

@@ -6,7 +6,7 @@ test("a turn is as long as it is seen, and what lies between two turns has a tim
   expect(watch.see(undefined, 2000)).toBe(2000);
   expect(watch.see(1, 3000)).toBe(0);
   expect(watch.see(1, 43_000)).toBe(40_000);
-  // The turn has just ended and the next not begun: nothing has lasted for 40 seconds.
+  // One turn has just ended and the next has not begun, so nothing has lasted for 40 seconds.
   expect(watch.see(undefined, 43_100)).toBe(0);
   expect(watch.see(undefined, 43_200)).toBe(100);
   expect(watch.see(2, 43_300)).toBe(0);

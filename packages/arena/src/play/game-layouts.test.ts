@@ -28,7 +28,7 @@ const small = (
     }),
   );
 
-/** How often each layout comes in so many games, by its placements in ascending order. */
+/** How often each layout comes in this number of games; a layout is named by its placements in ascending order. */
 const frequencies = (scenario: Scenario, model: PlacementName, games: number): Map<string, number> => {
   const layouts = makeGameLayouts({ scenario, model, seed: 3 });
   const counts = new Map<string, number>();
@@ -41,7 +41,7 @@ const frequencies = (scenario: Scenario, model: PlacementName, games: number): M
   return counts;
 };
 
-/** Pearson's statistic over its degrees of freedom, in standard deviations from what is expected. */
+/** Pearson's chi-square statistic minus its expected value, in standard deviations. */
 const deviation = (counts: Iterable<number>, cells: number, games: number): number => {
   const expected = games / cells;
   let sum = 0;
@@ -68,7 +68,7 @@ describe("layouts of an experiment", () => {
   });
 
   it("uniform: where trial and error takes too long, by exact counts", () => {
-    // Six ships of one cell that keep apart on 5 x 5, few of the ways to put six ships.
+    // Six ships of one cell that keep apart on 5 x 5: only few of the ways to place six ships do.
     const scenario = unwrap(
       parseScenario({
         name: "full",
@@ -86,7 +86,8 @@ describe("layouts of an experiment", () => {
   });
 
   it("sequential: each ship in turn, as likely anywhere it is free", () => {
-    // A line of six cells: the ship of 3 first, at any of its 4 places, then the ship of 2 where it still fits.
+    // A line of six cells. The ship of 3 comes first, at any of its 4 places, then the ship of 2 where it still
+    // fits.
     const scenario = unwrap(
       parseScenario({
         name: "line",
@@ -107,7 +108,8 @@ describe("layouts of an experiment", () => {
         return [cells.join("+"), n / games];
       }),
     );
-    // Three at 0: two at 3 or 4. Three at 1: two at 4. Three at 2: two at 0. Three at 3: two at 0 or 1.
+    // With the ship of 3 at cell 0, the ship of 2 is at 3 or 4. At 1, it is at 4; at 2, it is at 0; at 3, it is at 0
+    // or 1.
     const exact = {
       "012+34": 1 / 8,
       "012+45": 1 / 8,
@@ -129,7 +131,7 @@ describe("layouts of an experiment", () => {
       const inOrder = makeGameLayouts({ scenario, model, seed: 5 });
       const first = Array.from({ length: 40 }, (_, game) => [...Array.from(inOrder.at(game))]);
       const backwards = makeGameLayouts({ scenario, model, seed: 5 });
-      // Far ahead first, as a thread that begins in the middle does.
+      // Ask for a game far ahead first, as a thread that begins in the middle does.
       expect(backwards.at(700).length).toBe(first[0].length);
       for (let game = 39; game >= 0; game--) expect(Array.from(backwards.at(game))).toEqual(first[game]);
       const other = makeGameLayouts({ scenario, model, seed: 6 });
@@ -173,7 +175,7 @@ describe("tempered layouts", () => {
       }
       return sum / 1700;
     };
-    // The mean distance of a ship cell from the border.
+    // The mean distance of the ship cells from the border.
     expect(inside("edges:temperature=0.2")).toBeLessThan(inside("uniform") - 0.2);
     const again = makeGameLayouts({ scenario, model: "edges:temperature=0.2", seed: 1 });
     const later = Array.from(again.at(50));

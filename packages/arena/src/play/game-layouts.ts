@@ -15,15 +15,21 @@ import { formatPrior, type PriorSource, parsePrior } from "@broadside/engine/pri
 import type { Placement, PlacementName } from "../experiment/experiment.ts";
 import { layoutStream } from "./random-streams.ts";
 
-/** The layouts of an experiment, in any order and on any thread: layout g depends on the seed and g alone. */
+/**
+ * The layouts of an experiment, available in any order and in any thread: layout g depends only on the seed and
+ * g.
+ */
 export interface GameLayouts {
-  /** Placements of a game's layout, one for every ship; valid until the next call. */
+  /** The placements of a game's layout, one for each ship; valid until the next call. */
   at(game: number): ArrayLike<number>;
-  /** Number of a game's layout: equal for two games exactly when they have the same layout. */
+  /** The number of a game's layout: two games have equal numbers exactly if they have the same layout. */
   numberOf(game: number): number;
 }
 
-/** What makes the layouts. `listed` holds the layouts of a file, one after another, for the model `file`. */
+/**
+ * The data that determine the layouts. For the model `file`, `listed` holds the layouts of the file, one after
+ * another.
+ */
 export interface GameLayoutsParts {
   readonly scenario: Scenario;
   readonly model: PlacementName;
@@ -36,7 +42,7 @@ export interface GameLayoutsParts {
 /**
  * Makes the layouts of an experiment.
  *
- * Cost: preparing to draw, see the engine's `makeSampler`; then usually microseconds for each layout.
+ * Cost: preparing to draw, see the engine's `makeSampler`; after that, usually microseconds for each layout.
  *
  * @throws RangeError when the rules allow no layout.
  * @throws RefusedError when the rules exceed the engine's limits.
@@ -58,7 +64,7 @@ export const makeGameLayouts = ({ scenario, model, seed, listed, prior }: GameLa
 };
 
 /**
- * Describes how layouts are placed, as plain data from which any thread makes the same ones.
+ * Describes how layouts are placed, as plain data from which every thread makes the same layouts.
  *
  * @example
  * import { layoutParts } from "@broadside/arena/games";
@@ -77,7 +83,7 @@ export const layoutParts = (
   ...(placement.model === "prior" && { prior: formatPrior(scenario, placement.prior) }),
 });
 
-/** Makes something from layouts; fails where the rules allow none or exceed the engine's limits. */
+/** Makes something from layouts; fails if the rules allow none or exceed the engine's limits. */
 export const ofLayouts = <T>(parts: GameLayoutsParts, make: (layouts: GameLayouts) => T): Result<T> => {
   try {
     const layouts = makeGameLayouts(parts);
@@ -107,17 +113,17 @@ const listedSource = (listed: Int32Array, scenario: Scenario): GameLayouts => {
 /** Seed of standard sets. */
 export const STANDARD_SEED = 0;
 
-/** Layouts of a full standard set. */
+/** Number of layouts in a complete standard set. */
 export const STANDARD_LAYOUTS = 100_000;
 
 /**
- * Draws the first layouts of the standard set of some rules: all layouts equally likely, as in an experiment
- * with seed {@link STANDARD_SEED}, so that layout g is that of game g. Anyone can reproduce them without
- * asking.
+ * Draws the first layouts of the standard set for given rules. All layouts are equally likely, as in an
+ * experiment with seed {@link STANDARD_SEED}, so layout g is that of game g. Everyone can reproduce these
+ * layouts from the rules alone.
  *
- * Cost: that of {@link makeGameLayouts}, and a draw for each layout.
+ * Cost: that of {@link makeGameLayouts}, and one draw for each layout.
  *
- * @param number at most {@link STANDARD_LAYOUTS} for the standard set; beyond that the sequence continues
+ * @param number at most {@link STANDARD_LAYOUTS} for the standard set; beyond that, the sequence continues
  * @throws RangeError when the rules allow no layout.
  * @throws RefusedError when the rules exceed the engine's limits.
  * @example

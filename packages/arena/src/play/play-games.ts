@@ -23,14 +23,14 @@ import { streamKey } from "./random-streams.ts";
 
 const OPTIONS = ["games", "seed", "placement", "allowFaults", "progress"];
 
-/** A strategy for {@link playGames}: a built-in name, or an object with a name and a choice of cells. */
+/** A strategy for {@link playGames}: a built-in name, or an object with a name and a way to choose cells. */
 export type GameStrategy = string | (Pick<Strategy, "name" | "choose"> & Partial<Strategy>);
 
 /** How {@link playGames} plays. */
 export interface PlayGamesOptions {
-  /** Games of each strategy, each against a layout of its own; 100 when not given. */
+  /** Number of games of each strategy, each game on a different layout; 100 if absent. */
   readonly games?: number;
-  /** Decides the layouts and the random choices; 1 when not given. */
+  /** Determines the layouts and the random choices; 1 if absent. */
   readonly seed?: number;
   /**
    * Where layouts come from: a model as text, such as `"sequential"` or `"edges:temperature=0.5"`, or a {@link
@@ -38,41 +38,44 @@ export interface PlayGamesOptions {
    * of the preset with the scenario's name, else `"uniform"`.
    */
   readonly placement?: string | Placement;
-  /** Goes on when a strategy loses a game by a fault, and notes it; otherwise the first fault throws. */
+  /**
+   * Whether to continue when a strategy loses a game through a fault, and to record it; otherwise the first fault
+   * throws.
+   */
   readonly allowFaults?: boolean;
-  /** Told from time to time how much is done (0 to 1); may throw to stop the games. */
+  /** Called from time to time with the part that is done (0 to 1); it may throw to stop the games. */
   readonly progress?: (done: number) => void;
 }
 
 /** The games of a strategy. */
 export interface GamesOfStrategy {
   readonly name: string;
-  /** The shots of each game; NaN for a game that a fault ended. */
+  /** The number of shots in each game; NaN for a game that a fault ended. */
   readonly shots: readonly number[];
-  /** The mean of the finished games, and its interval of 95 %; undefined below two of them. */
+  /** The mean of the finished games and its 95 % interval; undefined with fewer than two finished games. */
   readonly mean: ({ readonly value: number } & Interval) | undefined;
-  /** Why games were not finished; empty unless {@link PlayGamesOptions.allowFaults} is set. */
+  /** Why games did not finish; empty unless {@link PlayGamesOptions.allowFaults} is set. */
   readonly faults: readonly { readonly game: number; readonly fault: Fault; readonly text: string }[];
 }
 
-/** How many shots more one strategy needs than another against the same layouts. */
+/** How many more shots one strategy needs than another on the same layouts. */
 export interface ShotDifference {
-  /** The strategies, by their names: the shots of the first less those of the second. */
+  /** The names of the two strategies. The difference is the shots of the first minus those of the second. */
   readonly of: readonly [string, string];
-  /** The games that both finished. */
+  /** Number of games that both strategies finished. */
   readonly games: number;
   /** The mean difference. */
   readonly value: number;
-  /** Its interval of 95 %, Student's for paired games. A difference is clear if it excludes 0. */
+  /** The 95 % interval of the difference, Student's for paired games. If it excludes 0, the difference is clear. */
   readonly interval: Interval;
 }
 
-/** What came of {@link playGames}. */
+/** The result of {@link playGames}. */
 export interface PlayedGames {
   /** Where layouts came from, as in `summary.json`: `uniform`, or `prior people (2430f1a2ad2982d0)`. */
   readonly placement: string;
   readonly strategies: readonly GamesOfStrategy[];
-  /** Each pair of strategies of which two games or more were finished by both, in their order. */
+  /** Every pair of strategies that both finished at least two games in common, in the order of the strategies. */
   readonly differences: readonly ShotDifference[];
 }
 
@@ -111,7 +114,7 @@ export const playGames = (
   const unknown = refuseUnknown(given, OPTIONS, "playGames: options");
   if (unknown) unwrap(unknown);
   const { games = 100, seed = 1, allowFaults = false, progress } = options;
-  // Says what is wrong with what is no scenario.
+  // Throws an error that says what is wrong if `scenario` is not a scenario.
   makeKnowledge(scenario);
   if (!Array.isArray(strategies))
     throw new TypeError(`playGames: strategies: ${showValue(strategies)} is not a list; write ["greedy-hit", mine]`);
@@ -136,7 +139,7 @@ export const playGames = (
     const faults: GamesOfStrategy["faults"][number][] = [];
     while (shots.length < games) {
       const first = shots.length;
-      // A game at a time where somebody wants to hear how far they are.
+      // Play one game at a time if the caller wants to hear about progress.
       const count = progress ? 1 : Math.min(most, games - first);
       buffer.clear();
       player.play(strategy, streamKey(name), { strategy: i, first, count }, buffer, () => false);
@@ -192,7 +195,7 @@ const readStrategy = (source: GameStrategy, i: number): { readonly name: string;
   return { name: strategy.name, strategy };
 };
 
-/** The paired difference of two strategies; none where they finished fewer than two games together. */
+/** The paired difference of two strategies; empty if they finished fewer than two games in common. */
 const pair = (a: GamesOfStrategy, b: GamesOfStrategy): ShotDifference[] => {
   const differences = a.shots.map((shots, game) => shots - b.shots[game]).filter((one) => !Number.isNaN(one));
   if (differences.length < 2) return [];

@@ -1,6 +1,6 @@
 import { RandomStream } from "@broadside/engine";
 
-// The first word of every path, so that layouts and strategies never share a stream.
+// The first word of each path, so that layouts and strategies never share a stream.
 const LAYOUT = 1;
 const STRATEGY = 3;
 const MATCH = 4;
@@ -8,7 +8,7 @@ const MATCH = 4;
 /** The random stream that draws the layout of game g. */
 export const layoutStream = (seed: number, game: number): RandomStream => RandomStream.fromSeed(seed, LAYOUT, game);
 
-/** The random stream of a strategy in a game, independent of the other strategies. */
+/** The random stream of a strategy in a game, independent of those of other strategies. */
 export const strategyStream = (seed: number, key: number, game: number): RandomStream =>
   RandomStream.fromSeed(seed, STRATEGY, key, game);
 
@@ -17,7 +17,7 @@ export const matchStream = (seed: number, key: number, match: number, side: 0 | 
   RandomStream.fromSeed(seed, MATCH, key, match, side);
 
 /**
- * A 32-bit number for a strategy's name (FNV-1a, over UTF-16 units).
+ * A 32-bit hash of a strategy's name (FNV-1a over UTF-16 units).
  *
  * Cost: the length of the name.
  *

@@ -2,16 +2,16 @@ import { existsSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import type { StrategySource } from "../experiment/strategy-source.ts";
 
-/** Milliseconds between looks at what threads are doing. */
+/** Milliseconds between two checks of what the threads are doing. */
 export const WATCH_EVERY = 100;
 /** Seconds that a thread may take to load players. */
 export const START_SECONDS = 30;
-/** Milliseconds that current games may take after a stop. */
+/** Milliseconds that current games may still take after a stop. */
 export const GRACE_MILLISECONDS = 2000;
 
-/** Measures from outside how long a thread is busy with one thing: a game, a turn, a module that loads. */
+/** Measures from outside how long a thread has been busy with one thing: a game, a turn, or a module that loads. */
 export class BusyWatch {
-  /** What was seen last; undefined for the work in between. */
+  /** What was seen last; undefined for the work between two things. */
   #seen: string | number | undefined;
   #since: number;
 
@@ -19,12 +19,12 @@ export class BusyWatch {
     this.#since = now;
   }
 
-  /** Restarts the time, because something has happened. */
+  /** Restarts the clock because something has happened. */
   stir(now: number): void {
     this.#since = now;
   }
 
-  /** Milliseconds since the thread was first seen at this. */
+  /** Milliseconds since the thread was first seen doing this. */
   see(seen: string | number | undefined, now: number): number {
     if (seen !== this.#seen) {
       this.#seen = seen;
@@ -38,7 +38,7 @@ interface ThreadEars<M> {
   readonly hear: (message: M) => void;
   /** Called when the thread has ended or failed. */
   readonly died: (reason: string) => void;
-  /** Whether the thread still matters: another may have replaced it. */
+  /** Whether the thread still matters; another may have replaced it. */
   readonly isCurrent: (thread: Worker) => boolean;
 }
 
@@ -57,7 +57,7 @@ export const threadProgram = (file: URL, sources: readonly StrategySource[]): UR
   return sources.some(({ module }) => module && module.packages.length > 0) || !existsSync(bundled) ? file : bundled;
 };
 
-/** Starts a thread that plays. Output of modules in it must not mix with our lines on standard output. */
+/** Starts a thread that plays. The output of modules in it must not mix with our lines on standard output. */
 export const startThread = <M>(program: URL, workerData: unknown, { hear, died, isCurrent }: ThreadEars<M>): Worker => {
   const thread = new Worker(program, { workerData, stdout: true });
   thread.stdout.on("data", (text: Uint8Array) => process.stderr.write(text));

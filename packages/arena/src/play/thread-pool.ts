@@ -8,22 +8,25 @@ import { type Batch, gameAt } from "./batch-player.ts";
 import { BusyWatch, START_SECONDS, startThread, threadProgram, WATCH_EVERY } from "./start-thread.ts";
 import type { ThreadBatch, ThreadMessage, ThreadTask } from "./thread.ts";
 
-/** Batches of each thread: one in play and one waiting, so that it is never idle. */
+/** Number of batches of each thread: one in play and one waiting, so that the thread is never idle. */
 const BUFFERS = 2;
-/** Times in a row that a thread may end outside any game before the pool gives up. */
+/** How many times in a row a thread may end outside any game before the pool gives up. */
 const LIVES = 10;
 
-/** Data for threads; the pool adds the shared memory. */
+/** The data for the threads; the pool adds the shared memory. */
 export type PoolTask = Omit<ThreadTask, "buffers" | "stop" | "bots">;
 
 /** The finished games of a batch. */
 export interface PlayedBatch {
   readonly batch: Batch;
-  /** Number of finished games, from the first: all, unless the pool stopped or a thread had to be ended. */
+  /**
+   * Number of finished games, counted from the first. It is all of them unless the pool stopped or a thread had to
+   * be ended.
+   */
   readonly finished: number;
-  /** Holds the games. Read them before the call returns. */
+  /** The buffer with the games. Read them before the call returns. */
   readonly buffer: BatchBuffer;
-  /** Set when the next game ended its thread or was ended for taking too long. */
+  /** Set if the next game ended its thread, or was ended because it took too long. */
   readonly fault?: Fault;
   readonly faultMilliseconds?: number;
 }
@@ -33,23 +36,26 @@ export interface PoolOptions {
   readonly threads: number;
   readonly task: PoolTask;
   readonly cellCount: number;
-  /** Seconds that a game of a strategy may take, if limited. */
+  /** Seconds that a game of a strategy may take; undefined if there is no limit. */
   readonly secondsFor: (strategy: number) => number | undefined;
-  /** The next batch for a thread with `waiting` batches; undefined when there is none for it now. */
+  /** The next batch for a thread with `waiting` batches; undefined if there is none for it at present. */
   readonly next: (waiting: number) => Batch | undefined;
   readonly played: (batch: PlayedBatch) => void;
   /** Called whenever a thread is ready for work. */
   readonly ready: () => void;
-  /** Called when a thread fails outside any game, with an ExperimentRefused for bad input. Ends the pool. */
+  /**
+   * Called when a thread fails outside any game; the error is an ExperimentRefused for bad input. The pool then
+   * ends.
+   */
   readonly failed: (error: Error) => void;
 }
 
-/** Threads that play batches. One that hangs or dies is replaced; its finished games survive. */
+/** Threads that play batches. A thread that hangs or dies is replaced; its finished games survive. */
 export class ThreadPool {
   readonly #stop = new SharedArrayBuffer(4);
   readonly #threads: Thread[];
   readonly #watch: NodeJS.Timeout;
-  /** Standard error of programs, by the index of their strategy. */
+  /** The standard error of programs, by the index of their strategy. */
   readonly #logs: readonly (BotLog | undefined)[];
   #isClosed = false;
 
@@ -67,17 +73,17 @@ export class ThreadPool {
     for (let waiting = 0; waiting < BUFFERS; waiting++) for (const thread of this.#threads) thread.feed(waiting);
   }
 
-  /** Keeps the standard error of programs in files. @param pathOf the file for a strategy */
+  /** Writes the standard error of programs to files. @param pathOf the file for a strategy */
   keepLogs(pathOf: (strategy: number) => string): void {
     for (const [strategy, log] of this.#logs.entries()) log?.open(pathOf(strategy));
   }
 
-  /** Batches in play or waiting. */
+  /** Number of batches in play or waiting. */
   get busy(): number {
     return this.#threads.reduce((sum, thread) => sum + thread.busy, 0);
   }
 
-  /** Lets every thread end its current game, and begins no others. */
+  /** Lets every thread finish its current game, but starts no more. */
   stop(): void {
     Atomics.store(new Int32Array(this.#stop), 0, 1);
   }
@@ -87,7 +93,7 @@ export class ThreadPool {
     if (this.#isClosed) return;
     this.#isClosed = true;
     clearInterval(this.#watch);
-    // A game whose bot is ended here is stopped, not lost.
+    // A game whose bot is ended here counts as stopped, not lost.
     this.stop();
     await Promise.all(this.#threads.map((thread) => thread.close()));
   }
@@ -103,11 +109,11 @@ class Thread {
   readonly #stop: SharedArrayBuffer;
   readonly #logs: readonly (BotLog | undefined)[];
   #worker!: Worker;
-  /** Hosts of the thread's programs, by the index of their strategy. */
+  /** The hosts of the thread's programs, by the index of their strategy. */
   #bots: readonly (BotHost | undefined)[] = [];
   #slots: Slot[] = [];
   #isReady = false;
-  /** The module being loaded, in words; undefined when all are loaded. */
+  /** The module that is being loaded, in words; undefined if all are loaded. */
   #loading: string | undefined;
   #isClosed = false;
   #watch = new BusyWatch(0);
@@ -124,7 +130,7 @@ class Thread {
     return this.#slots.filter(({ batch }) => batch !== undefined).length;
   }
 
-  /** Takes a batch when the thread has exactly this many. */
+  /** Takes a batch if the thread has exactly this number of batches. */
   feed(waiting: number): void {
     if (!this.#isReady || this.#isClosed || this.busy !== waiting) return;
     const index = this.#slots.findIndex(({ batch }) => batch === undefined);
@@ -137,14 +143,14 @@ class Thread {
     this.#worker.postMessage(message);
   }
 
-  /** Ends the thread when a game takes too long or it does not start. */
+  /** Ends the thread if a game takes too long or the thread does not start. */
   watch(): void {
     if (this.#isClosed) return;
     for (const bot of this.#bots) bot?.watch();
     const now = performance.now();
     const slot = this.#slots.find(({ buffer }) => buffer.state === BATCH_RUNS);
     const game = slot?.batch && `${slot.batch.strategy}/${gameAt(slot.batch, slot.buffer.finished)}`;
-    // After the modules, layouts are prepared, and that always ends.
+    // After the modules have loaded, the thread prepares layouts, which always ends.
     const loading = this.#isReady ? undefined : this.#loading;
     const took = this.#watch.see(game ?? loading, now);
     const limit = slot?.batch ? this.#options.secondsFor(slot.batch.strategy) : START_SECONDS;
@@ -215,7 +221,7 @@ class Thread {
     buffer.clear();
   }
 
-  /** Handles the end of the thread: in the middle of a game it is the game's fault, otherwise a module's. */
+  /** Handles the end of the thread. In the middle of a game, the game is at fault; otherwise a module is. */
   #die(reason: string): void {
     if (this.#isReady) this.#replace(crashFault(reason), 0);
     else
@@ -232,12 +238,12 @@ class Thread {
       this.#refuse(`threads end again and again outside any game (${faultText(fault)})`);
       return;
     }
-    // With new memory, because the old thread may go on for a moment.
+    // Start with new memory, because the old thread may continue for a moment.
     this.#begin();
     void endThread(old, bots, true);
   }
 
-  /** Hands over finished games and gives the others back; the current game, if any, gets the fault. */
+  /** Hands over the finished games and returns the others; the current game, if there is one, gets the fault. */
   #handOver(fault: Fault | undefined, milliseconds: number): boolean {
     let blamed = false;
     for (const { batch, buffer } of this.#slots) {
@@ -267,7 +273,7 @@ class Thread {
   }
 }
 
-/** Ends a thread and its programs. A thread that waits for a program can end only after the program. */
+/** Ends a thread and its programs. If the thread is waiting for a program, it can end only after the program. */
 const endThread = async (worker: Worker, bots: readonly (BotHost | undefined)[], isPlaying: boolean): Promise<void> => {
   if (isPlaying) for (const bot of bots) bot?.kill();
   await worker.terminate();

@@ -1,4 +1,4 @@
-// The program of a thread that plays. ThreadPool starts it.
+// The program of a thread that plays. `ThreadPool` starts it.
 import { parentPort, workerData } from "node:worker_threads";
 import { type InputError, parseScenario, type Strategy, unwrap } from "@broadside/engine";
 import type { PriorSource } from "@broadside/engine/priors";
@@ -21,17 +21,17 @@ export interface ThreadTask {
   readonly listed?: Int32Array;
   /** The prior that draws layouts, for the model `prior`. */
   readonly prior?: PriorSource;
-  /** The scenario with the prior that hides layouts, as JSON text, where luck is removed from games. */
+  /** The scenario with the prior that hides layouts, as JSON text, if luck is to be removed from games. */
   readonly hidingRules?: string;
   readonly seed: number;
   /** Stored decisions, shared with other threads. */
   readonly openings?: readonly BookMemory[];
-  /** Shared memory of strategies that are programs, by their index; empty where there is none. */
+  /** Shared memory of the strategies that are programs, by their index; undefined for others. */
   readonly bots?: readonly (SharedArrayBuffer | undefined)[];
   /** Time limits of programs. */
   readonly limits?: BotLimits;
   readonly buffers: readonly ArrayBufferLike[];
-  /** One number; not 0 when threads should stop after the current game. */
+  /** A single number, not 0 if threads should stop after the current game. */
   readonly stop: SharedArrayBuffer;
 }
 
@@ -40,7 +40,7 @@ export interface ThreadBatch extends Batch {
   readonly buffer: number;
 }
 
-/** A thread's message: loading a module, ready, cannot start, waiting for a bot, or a batch played. */
+/** A message from a thread: loading a module, ready, cannot start, waiting for a bot, or a batch has been played. */
 export type ThreadMessage =
   | { readonly kind: "loading"; readonly module: string }
   | { readonly kind: "loaded" }
@@ -78,7 +78,7 @@ const loadAll = async (): Promise<(Strategy | BotPlayer)[] | undefined> => {
   return strategies;
 };
 
-/** Players for built-in strategies and for modules, which share no decisions. Undefined without layouts. */
+/** Players for built-in strategies and for modules, which share no decisions. Undefined if there are no layouts. */
 const makePlayers = (): { readonly own: BatchPlayer; readonly foreign: BatchPlayer } | undefined => {
   const made = ofLayouts({ ...task, scenario }, (layouts) => {
     const hidingRules = hidingRulesOfTask(task, scenario);

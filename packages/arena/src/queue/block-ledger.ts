@@ -21,53 +21,53 @@ export interface Delivery {
 
 interface Entry {
   readonly block: Block;
-  /** Requested games of the block that have not arrived. */
+  /** Games of the block that were requested and have not arrived. */
   wanted: Batch[];
-  /** Games of the block that were not requested, or are not yet known to be saved. */
+  /** Number of games of the block that were not requested, or are not yet known to be saved. */
   left: number;
   done: { readonly games: readonly StoredGame[]; readonly gameMilliseconds: number } | undefined;
 }
 
-/** Largest growth from a strategy's block to the next: one game says little about a thousand. */
+/** The largest growth from one block of a strategy to its next, because one game says little about a thousand. */
 const GROWTH = 16;
 
 /**
- * Tracks which games are in which block of the queue. Blocks of an earlier coordinator may cover parts of a
- * request, in pieces of any size. The book waits for those and makes new blocks of the rest only, so that
- * every requested game is delivered once.
+ * Keeps track of which games are in which block of the queue. Blocks of an earlier coordinator may cover parts
+ * of a request, in pieces of any size. The ledger waits for those and makes new blocks only for the rest, so
+ * that every requested game is delivered once.
  */
 export class BlockLedger {
   readonly #entries = new Map<string, Entry>();
-  /** Games of the largest finished block, by strategy. */
+  /** Number of games in the largest finished block, by strategy. */
   readonly #largest = new Map<number, number>();
   readonly #makeId: () => string;
 
-  /** @param earlier blocks in the queue, done or not: no two of one strategy share a game */
+  /** @param earlier blocks in the queue, done or not; no two blocks of one strategy share a game */
   constructor(earlier: readonly Block[], makeId: () => string) {
     this.#makeId = makeId;
     for (const block of earlier) this.#enter(block, []);
   }
 
-  /** Blocks that are not done. */
+  /** Number of blocks that are not done. */
   get open(): number {
     let open = 0;
     for (const { done } of this.#entries.values()) if (!done) open++;
     return open;
   }
 
-  /** Number of requested batches not delivered. */
+  /** Number of requested batches that have not been delivered. */
   get wanted(): number {
     let wanted = 0;
     for (const entry of this.#entries.values()) wanted += entry.wanted.length;
     return wanted;
   }
 
-  /** Whether a block is done. Done blocks that wait for a request count too. */
+  /** Whether a block is done. This includes done blocks that wait for a request. */
   isDone(id: string): boolean {
     return this.#entries.get(id)?.done !== undefined;
   }
 
-  /** Requests games. @returns new blocks, and the games already there */
+  /** Requests games. @returns new blocks, and the games that are already there */
   ask({ strategy, first, count }: Batch): { readonly fresh: readonly Block[]; readonly ready: readonly Delivery[] } {
     const end = first + count;
     const known = [...this.#entries.values()]
@@ -89,7 +89,7 @@ export class BlockLedger {
     return { fresh, ready };
   }
 
-  /** Records a block's games. @throws StoreFailed when they are not those of the block */
+  /** Records the games of a block. @throws StoreFailed when they are not the games of this block */
   finish(id: string, games: readonly StoredGame[], milliseconds: number): Delivery[] {
     const entry = this.#entries.get(id);
     if (!entry || entry.done) return [];
@@ -103,7 +103,7 @@ export class BlockLedger {
     return wanted.map((batch) => deliver(entry, batch));
   }
 
-  /** Records that games of a block are saved. @returns whether all are: the block is then forgotten */
+  /** Records that games of a block are saved. @returns whether all of them are; the block is then forgotten */
   save(id: string, games: number): boolean {
     const entry = this.#entries.get(id);
     if (!entry) return false;
@@ -143,10 +143,10 @@ const deliver = ({ block, done }: Entry, batch: Batch): Delivery => {
 const pack = promisify(deflateRaw);
 const unpack = promisify(inflateRaw);
 
-/** A fast compression level: higher ones save little and cost the games time. */
+/** A fast compression level; higher ones save little and take time from the games. */
 const LEVEL = 1;
 
-/** The games of a block as compressed JSON, one list for each game. Numbers survive exactly. */
+/** The games of a block as compressed JSON, with one list for each game. Numbers are preserved exactly. */
 export const packGames = (games: readonly StoredGame[]): Promise<Buffer> =>
   pack(JSON.stringify(games.map(listOf)), { level: LEVEL });
 

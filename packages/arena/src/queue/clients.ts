@@ -3,7 +3,7 @@ import type { Logger } from "graphile-worker";
 import type * as Postgres from "pg";
 import { loadLibrary, QUEUE_LIBRARIES, requireLibraries } from "../library/library.ts";
 
-/** The libraries that talk to a queue's server. */
+/** The libraries that talk to the server of a queue. */
 interface Clients {
   readonly graphile: typeof Graphile;
   readonly postgres: typeof Postgres;
@@ -11,7 +11,7 @@ interface Clients {
 
 let loaded: Clients | undefined;
 
-/** Loads the libraries for a queue's server. @throws LibraryMissing when one is not installed */
+/** Loads the libraries for the server of a queue. @throws LibraryMissing when one is not installed */
 export const loadClients = async (): Promise<void> => {
   requireLibraries(QUEUE_LIBRARIES);
   const postgres = await loadLibrary("pg", () => import("pg"));
@@ -19,11 +19,11 @@ export const loadClients = async (): Promise<void> => {
   loaded = { graphile, postgres };
 };
 
-/** The libraries, after {@link loadClients}. */
+/** The libraries; available after {@link loadClients}. */
 export const clients = (): Clients => {
   if (!loaded) throw new Error("a queue is used after loadClients() only");
   return loaded;
 };
 
-/** Discards the log of graphile-worker: we report what matters in our own words. */
+/** Discards the log of graphile-worker, because we report what matters in our own words. */
 export const quietLogger = (): Logger => new (clients().graphile.Logger)(() => () => {});

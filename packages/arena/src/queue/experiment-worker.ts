@@ -16,12 +16,12 @@ import { type QueueLink, settledWithin } from "./queue-link.ts";
 import { JOBS, taskName } from "./queue-table.ts";
 import { type ExperimentTask, programMark, type QueuedRun, runOfTask } from "./queued-experiment.ts";
 
-/** Milliseconds of a game from which batches do not wait behind others. */
+/** If a game takes at least this many milliseconds, its batches do not wait behind others. */
 const SLOW_MILLISECONDS = 500;
 
 interface PlayedBlock {
   readonly games: readonly StoredGame[];
-  /** Thread time of the games. */
+  /** Thread time of the games, in milliseconds. */
   readonly milliseconds: number;
 }
 
@@ -34,13 +34,13 @@ interface Playing {
   readonly reject: (error: Error) => void;
 }
 
-/** Plays blocks of one experiment in threads. All threads play the oldest block. */
+/** Plays blocks of one experiment in threads. All threads work on the oldest block. */
 class BlockPlayer {
   readonly #run: QueuedRun;
   readonly #threads: number;
   readonly #openings: RunOpenings | undefined;
   readonly #playing = new Set<Playing>();
-  /** Known milliseconds of a game, by strategy. */
+  /** Milliseconds for a game, by strategy, as far as known. */
   readonly #speeds = new Map<number, number>();
   #players: Players | undefined;
   #isClosed = false;
@@ -59,7 +59,7 @@ class BlockPlayer {
     this.#openings = openings;
   }
 
-  /** Why it has stopped playing, if it has. */
+  /** Why the player has stopped, if it has. */
   get error(): Error | undefined {
     return this.#error;
   }
@@ -73,7 +73,7 @@ class BlockPlayer {
       }
       const work = new StrategyWork(this.#run.sources[block.strategy]);
       work.putBack(block);
-      // Other blocks of the strategy may tell the time of a game.
+      // Other blocks of the strategy may show how long a game takes.
       work.milliseconds = this.#speeds.get(block.strategy);
       this.#playing.add({ block, work, games: [], milliseconds: 0, resolve, reject });
       this.#players?.feed();
@@ -155,7 +155,7 @@ class BlockPlayer {
     resolve({ games: playing.games, milliseconds: playing.milliseconds });
   }
 
-  /** Skips the other games of a strategy that was too slow too often. */
+  /** Skips the other games of a strategy if it was too slow too often. */
   #skip(playing: Playing): void {
     const { work } = playing;
     while (work.open > 0) {
@@ -166,24 +166,24 @@ class BlockPlayer {
   }
 }
 
-/** A worker's name: its machine and process. */
+/** A worker's name, made from its machine and process. */
 export const workerName = (): string => `${hostname()}/${process.pid}`;
 
-/** Milliseconds between requests for work that nobody announced. */
+/** Milliseconds between two requests for work that was not announced. */
 const ASK_EVERY = 1000;
 /** Milliseconds to wait for runners to end. */
 const GRACE = 3000;
 
 interface JobRunner {
   readonly runner: Runner;
-  /** Names that lock its jobs. */
+  /** The names under which the runner locks its jobs. */
   readonly ids: string[];
-  /** Outages of the link when it began. */
+  /** The number of outages of the link when the runner began. */
   readonly outages: number;
   isSick: boolean;
 }
 
-/** A worker's part in one experiment: takes blocks, plays them and writes their games. */
+/** A worker's share in one experiment: it takes blocks, plays them and writes their games. */
 export class ExperimentWorker {
   readonly #link: QueueLink;
   readonly #name: string;
@@ -196,7 +196,7 @@ export class ExperimentWorker {
   /** Games written so far. */
   games = 0;
 
-  /** Prepares an experiment. @throws ExperimentRefused when this machine would not play the same */
+  /** Prepares an experiment. @throws ExperimentRefused when this machine would not play the same games */
   static async open(
     link: QueueLink,
     name: string,
@@ -223,17 +223,17 @@ export class ExperimentWorker {
     this.#player = player;
   }
 
-  /** Names that lock its jobs. */
+  /** The names under which the worker locks its jobs. */
   get runners(): string[] {
     return [...this.#runners].flatMap(({ ids }) => ids);
   }
 
-  /** Why it has stopped playing, if it has. */
+  /** Why the worker has stopped playing, if it has. */
   get error(): Error | undefined {
     return this.#player.error;
   }
 
-  /** Begins to take blocks, or begins again after an outage, while the current blocks go on. */
+  /** Starts to take blocks, or starts again after an outage; the current blocks continue meanwhile. */
   async tend(): Promise<void> {
     const current = this.#current;
     if (this.#isClosed || (current && !current.isSick && current.outages === this.#link.outages)) return;
@@ -242,7 +242,7 @@ export class ExperimentWorker {
     this.#current = await this.#begin();
   }
 
-  /** Ends, and gives its current blocks back to the queue at once. */
+  /** Ends the work, and returns the current blocks to the queue at once. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -255,7 +255,7 @@ export class ExperimentWorker {
   }
 
   async #giveBack(ids: readonly string[]): Promise<void> {
-    // A server that is gone will notice by itself that this worker has left.
+    // If the server is gone, it will later notice on its own that this worker has left.
     await this.#link.last((client) => client.query(`SELECT ${JOBS}.force_unlock_workers($1)`, [ids]));
   }
 
@@ -268,7 +268,7 @@ export class ExperimentWorker {
       clients().graphile.run({
         pgPool: this.#link.pool,
         schema: JOBS,
-        // One more than can play at a time, so that no thread waits while games are written.
+        // One job more than can play at a time, so that no thread waits while games are written.
         concurrency: this.#threads + 1,
         pollInterval: ASK_EVERY,
         noHandleSignals: true,
@@ -305,7 +305,8 @@ export class ExperimentWorker {
        WHERE id = $1 AND games IS NULL AND program = $2`,
       [id, programMark()],
     );
-    // Done by another, withdrawn, or from another program, whose coordinator makes a new job for it.
+    // The block was done by another worker, was withdrawn, or is from another version of the program, whose
+    // coordinator makes a new job for it.
     if (!row) return;
     const { games, milliseconds } = await this.#play(row as unknown as Block);
     const bytes = await packGames(games);
@@ -320,7 +321,7 @@ export class ExperimentWorker {
     if (done?.["written"] === true) this.games += games.length;
   }
 
-  /** Plays a block, only once however often it is requested. */
+  /** Plays a block only once, however often it is requested. */
   #play(block: Block): Promise<PlayedBlock> {
     const known = this.#blocks.get(block.id);
     if (known) return known;

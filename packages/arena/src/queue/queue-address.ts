@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from "@broadside/engine";
 
-/** A queue's address. It is never printed whole, because it contains the password. */
+/** The address of a queue. It is never printed in full, because it contains the password. */
 export interface QueueAddress {
-  /** The address without user and password, for people. */
+  /** The address without user and password, for display. */
   readonly label: string;
   /** For the PostgreSQL client only. */
   readonly connection: string;
@@ -12,12 +12,12 @@ export interface QueueAddress {
 const FIX = "write postgres://user:password@host:5432/database";
 
 /**
- * Reads the address of a PostgreSQL server. A password missing from it comes from `PGPASSWORD`, which is then
- * removed, so that programs started later, such as bots, cannot read it. No message shows the address as
- * given.
+ * Reads the address of a PostgreSQL server. If it has no password, the password comes from `PGPASSWORD`. That
+ * variable is then removed, so that programs started later, such as bots, cannot read it. No message shows the
+ * address as given.
  *
- * @param where name of the address in error messages
- * @param env may hold the password, which is removed
+ * @param where what to call the address in error messages
+ * @param env may hold the password, which is removed from it
  * @example
  * import { takeQueueAddress } from "@broadside/arena/queue";
  *
@@ -38,8 +38,7 @@ export const takeQueueAddress = (
   }
   if (url.protocol !== "postgres:" && url.protocol !== "postgresql:")
     return fail(where, `is not the address of a PostgreSQL server: it begins with ${url.protocol}`, FIX);
-  // A slash in a password, if not written as %2F, would make the rest look like part of the path and be
-  // shown.
+  // If a slash in a password is not written as %2F, the rest looks like part of the path and would be shown.
   if (url.pathname.includes("@") || url.search.includes("@") || url.hash !== "")
     return fail(where, "has a password with / ? or # in it", "write these as %2F, %3F and %23");
   if (url.hostname === "") return fail(where, "names no host", FIX);
@@ -55,7 +54,7 @@ export const takeQueueAddress = (
   return ok({ label: `postgres://${url.host}${url.pathname}`, connection: url.href, password });
 };
 
-/** The text with the password, if present, removed. */
+/** The text without the password, if it contains the password. */
 export const withoutPassword = (text: string, { password, connection }: QueueAddress): string => {
   let safe = text.replaceAll(connection, "(the address)");
   for (const secret of [password, password && encodeURIComponent(password)])

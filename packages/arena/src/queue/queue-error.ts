@@ -4,20 +4,23 @@ import { type QueueAddress, withoutPassword } from "./queue-address.ts";
 
 /** Milliseconds that a server may take to accept a connection. */
 export const CONNECT_MILLISECONDS = 10_000;
-/** Milliseconds after which a query means that the server is gone. */
+/** A query that takes more milliseconds than this means that the server is gone. */
 export const QUERY_MILLISECONDS = 60_000;
 
-/** Errors of the network, and of a server that stops, starts or is full. It should answer again later. */
+/**
+ * Errors of the network, and of a server that is stopping, starting or full. The server should answer again
+ * later.
+ */
 const GONE =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[1-5]|53300|40001|40P01|25006)$/;
 const GONE_TEXT =
   /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable|Query read timeout|Connection ended|socket hang up|write after end/i;
 
-/** Messages of a timed-out connection and of a timed-out query. */
+/** Messages for a connection that timed out, and for a query that timed out. */
 const CONNECT_TEXT = /connection timeout|timeout exceeded when trying to connect/i;
 const QUERY_TEXT = /Query read timeout/i;
 
-/** Our side has closed the queue. */
+/** Reports that our side has closed the queue. */
 export class QueueClosed extends Error {
   override readonly name = "QueueClosed";
 
@@ -26,7 +29,7 @@ export class QueueClosed extends Error {
   }
 }
 
-/** Whether an error says that the server is gone or unreachable for now. */
+/** Whether an error means that the server is gone or unreachable at present. */
 export const isGone = (error: unknown): boolean =>
   error instanceof Error && (GONE.test(codeOf(error)) || GONE_TEXT.test(error.message) || error.message === "");
 
@@ -44,7 +47,7 @@ export const goneText = (error: unknown, address: QueueAddress): string => {
   return messageOf(error, address) || code || "no reason was given";
 };
 
-/** The error for a queue that cannot be used from the start: bad input. */
+/** The error for a queue that cannot be used from the start, because of bad input. */
 export const refusalOf = (error: unknown, address: QueueAddress): Error => {
   if (error instanceof ExperimentRefused || error instanceof QueueClosed || error instanceof StoreFailed) return error;
   const [what, fix] = refusalText(error, address);
@@ -67,7 +70,7 @@ const refusalText = (error: unknown, address: QueueAddress): readonly [string, s
   return [`the server cannot be used (${message})`, "check the address"];
 };
 
-/** The error for a queue that worked and no longer does, where waiting does not help. */
+/** The error for a queue that worked and has stopped working, if waiting does not help. */
 export const failureOf = (error: unknown, address: QueueAddress): Error => {
   if (error instanceof ExperimentRefused || error instanceof QueueClosed || error instanceof StoreFailed) return error;
   const code = error instanceof Error ? codeOf(error) : "";
@@ -82,7 +85,7 @@ const messageOf = (error: unknown, address: QueueAddress): string =>
 const codeOf = (error: Error): string => {
   const { code } = error as { readonly code?: unknown };
   if (typeof code === "string") return code;
-  // A host with several addresses has one error for each.
+  // If a host has several addresses, there is one error for each.
   const [first] = error instanceof AggregateError ? error.errors : [];
   return first instanceof Error ? codeOf(first) : "";
 };

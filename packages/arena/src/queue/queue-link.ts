@@ -14,18 +14,18 @@ import {
   refusalOf,
 } from "./queue-error.ts";
 
-/** Options of a link, for when the server is gone. */
+/** Options of a link, for times when the server is gone. */
 export interface LinkOptions {
   /** Name of the link in the server's list of connections. */
   readonly name: string;
   /** Receives lines for people. */
   readonly say: (line: string) => void;
-  /** The first pause, in milliseconds; each is twice the one before, up to {@link LONGEST_PAUSE}. */
+  /** The first pause, in milliseconds. Each pause is twice as long as the one before, up to {@link LONGEST_PAUSE}. */
   readonly firstPause?: number;
 }
 
 const FIRST_PAUSE = 1000;
-/** Longest pause between two attempts, in milliseconds. */
+/** The longest pause between two attempts, in milliseconds. */
 const LONGEST_PAUSE = 30_000;
 const CONNECTIONS = 20;
 /** Milliseconds to wait for a server when leaving, and for connections to end. */
@@ -33,20 +33,23 @@ const PARTING_MILLISECONDS = 5000;
 const CLOSE_MILLISECONDS = 2000;
 const CUT_MILLISECONDS = 100;
 
-/** A row; its readers know its columns. */
+/** A row of a result; those who read it know its columns. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Connections to a queue's server. Requests are repeated after an outage: they must be safe to run twice. */
+/**
+ * Connections to the server of a queue. Requests are repeated after an outage, so they must be safe to run
+ * twice.
+ */
 export class QueueLink {
   readonly address: QueueAddress;
   readonly pool: Pool;
   readonly #options: LinkOptions;
   #outage: Promise<void> | undefined;
   #isClosed = false;
-  /** Whether the server did not answer when leaving. */
+  /** Whether the server gave no answer when we left. */
   #isSilent = false;
   readonly #clients = new Set<PoolClient>();
-  /** Sockets of all connections, including those the server has not accepted. */
+  /** Sockets of all connections, including those that the server has not accepted. */
   readonly #sockets = new Set<Socket>();
   #wasLetIn = false;
   #wake: (() => void) | undefined;
@@ -63,11 +66,11 @@ export class QueueLink {
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_MILLISECONDS,
       query_timeout: QUERY_MILLISECONDS,
-      // Idle connections do not keep the process running.
+      // Idle connections must not keep the process running.
       allowExitOnIdle: true,
       stream: () => this.#socket(),
     });
-    // The next user of a connection learns of its error.
+    // The next user of a connection gets its error.
     this.pool.on("error", ignore);
     this.pool.on("connect", (client) => {
       client.on("error", ignore);
@@ -85,7 +88,7 @@ export class QueueLink {
     return this.#wasLetIn;
   }
 
-  /** Runs work once. @throws QueueClosed when the link closes, ExperimentRefused for a useless server */
+  /** Runs work once. @throws QueueClosed when the link closes, ExperimentRefused when the server cannot be used */
   async first<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     try {
       return await this.#attempt(work);
@@ -96,7 +99,7 @@ export class QueueLink {
   }
 
   /**
-   * Runs work until the server answers.
+   * Runs work, repeatedly if necessary, until the server answers.
    *
    * @throws QueueClosed when the link closes, StoreFailed when the work is impossible
    */
@@ -113,12 +116,12 @@ export class QueueLink {
     }
   }
 
-  /** The rows of one statement, run by {@link steady}. */
+  /** The rows of one statement, which {@link steady} runs. */
   rows(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     return this.steady(async (client) => (await client.query<Row>(text, [...values])).rows);
   }
 
-  /** Several statements, all or none, run by {@link steady}. */
+  /** Several statements, of which all or none take effect; {@link steady} runs them. */
   transaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     return this.steady(async (client) => {
       await client.query("BEGIN");
@@ -133,7 +136,7 @@ export class QueueLink {
     });
   }
 
-  /** Runs work once when leaving, if the server answers soon. @returns whether it was done */
+  /** Runs work once when leaving, if the server answers soon. @returns whether the work was done */
   async last(work: (client: PoolClient) => Promise<unknown>): Promise<boolean> {
     if (this.#isSilent) return false;
     let ended: "done" | "failed" | undefined;
@@ -150,7 +153,7 @@ export class QueueLink {
     return ended === "done";
   }
 
-  /** Resolves when the server answers again after an error that says it is gone. */
+  /** After an error that means the server is gone, resolves when the server answers again. */
   answer(error: unknown): Promise<void> {
     this.#outage ??= this.#wait(error).finally(() => {
       this.#outage = undefined;
@@ -158,19 +161,19 @@ export class QueueLink {
     return this.#outage;
   }
 
-  /** Ends all connections. Everyone waiting for the server learns that the link is closed. */
+  /** Ends all connections. Everyone who is waiting for the server learns that the link is closed. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#wake?.();
     const ended = this.pool.end();
-    // A server that never accepted us has nothing to end.
+    // If the server never accepted us, there is nothing to end.
     if (this.#wasLetIn) await settledWithin(ended, CLOSE_MILLISECONDS);
-    // Cuts connections that the server has not ended: their users get an error, and this process can end.
+    // Cut the connections that the server has not ended. Their users get an error, and this process can end.
     if (this.#clients.size === 0 && this.#sockets.size === 0) return;
     for (const client of this.#clients) streamOf(client).destroy();
     for (const socket of this.#sockets) socket.destroy();
-    // Gives those users time to report before this returns.
+    // Give those users time to report before this function returns.
     await new Promise((resolve) => setTimeout(resolve, CUT_MILLISECONDS));
   }
 
@@ -231,11 +234,11 @@ export class QueueLink {
 
 const ignore = (): void => {};
 
-/** The socket of a connection, which its types do not mention. */
+/** The socket of a connection; the library's types do not mention it. */
 export const streamOf = (client: PoolClient): Socket =>
   (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;
 
-/** Resolves when work has settled, or after some milliseconds, during which the process stays alive. */
+/** Resolves when work has settled, or after some milliseconds; the process stays alive until then. */
 export const settledWithin = (work: Promise<unknown>, milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
@@ -246,11 +249,14 @@ export const settledWithin = (work: Promise<unknown>, milliseconds: number): Pro
     work.then(settled, settled);
   });
 
-/** Attempts to take a held lock: the server may not yet know that its holder is gone. */
+/** Attempts to take a lock that is held: the server may not know yet that its holder is gone. */
 const ATTEMPTS = 5;
 const BETWEEN = 400;
 
-/** The lock of an experiment: one coordinator at a time. The server frees it with its connection. */
+/**
+ * The lock of an experiment, which allows one coordinator at a time. The server releases it when its connection
+ * ends.
+ */
 export class QueueLock {
   readonly #link: QueueLink;
   readonly #experiment: string;
@@ -261,7 +267,7 @@ export class QueueLock {
     this.#experiment = experiment;
   }
 
-  /** Takes the lock, again after an outage. @throws ExperimentRefused when another coordinator holds it */
+  /** Takes the lock, also again after an outage. @throws ExperimentRefused when another coordinator holds it */
   async take(): Promise<void> {
     for (let attempt = 0; this.#client === undefined; attempt++) {
       if (attempt === ATTEMPTS)
@@ -284,7 +290,7 @@ export class QueueLock {
   async #try(): Promise<void> {
     const client = await this.#link.pool.connect();
     try {
-      // To notice within a minute a machine that vanished silently. Not every system supports this.
+      // This detects within a minute that a machine has silently vanished. Not every system supports it.
       await client.query("SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval = 10").catch(() => {});
       const { rows } = await client.query<{ locked: boolean }>(
         "SELECT pg_try_advisory_lock(hashtextextended($1, 18)) AS locked",
@@ -296,7 +302,7 @@ export class QueueLock {
       }
       this.#client = client;
       client.once("end", () => {
-        // The pool counts the connection as used until it is returned.
+        // The pool counts the connection as in use until it is returned.
         if (this.#client === client) this.free();
       });
     } catch (error) {

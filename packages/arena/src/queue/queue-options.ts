@@ -9,22 +9,22 @@ export interface PresentWorkers {
 /** Options of a coordinator. */
 export interface QueueOptions {
   readonly address: QueueAddress;
-  /** Receives lines for people: who is present, what it waits for. */
+  /** Receives messages for display: who is present, and what the queue waits for. */
   readonly say: (line: string) => void;
-  /** Called when workers come or go. */
+  /** Called when workers arrive or leave. */
   readonly present?: (now: PresentWorkers) => void;
   readonly timing?: Partial<QueueTiming>;
 }
 
-/** Times of a queue. All users of a queue must have the same. */
+/** Durations for a queue. All users of a queue must have the same ones. */
 export interface QueueTiming {
-  /** Target time of a block, in milliseconds. */
+  /** Target duration of a block, in milliseconds. */
   readonly blockMilliseconds: number;
-  /** Milliseconds between two signs of life of a worker. */
+  /** Milliseconds between two signals by which a worker shows that it is alive. */
   readonly beat: number;
   /** Seconds of silence after which a worker counts as lost. */
   readonly lostSeconds: number;
-  /** First pause after the server is gone, in milliseconds. */
+  /** The first pause after the server is gone, in milliseconds. */
   readonly firstPause: number;
 }
 

@@ -20,20 +20,20 @@ import {
 } from "./queue-table.ts";
 import { nameOfTask, programMark, taskOf } from "./queued-experiment.ts";
 
-/** Most games of a block, whose bytes three processes hold in memory. */
+/** Maximum number of games in a block; three processes hold its bytes in memory. */
 const MOST_GAMES = 20_000;
-/** Milliseconds between checks for finished blocks. */
+/** Milliseconds between two checks for finished blocks. */
 const LOOK_EVERY = 200;
-/** Milliseconds between counts of the workers. */
+/** Milliseconds between two counts of the workers. */
 const COUNT_EVERY = 1000;
-/** Blocks to fetch at once. */
+/** Number of blocks to fetch at once. */
 const FETCHED = 20;
 
 /**
- * Makes players of a queue's workers: games of a run go into the queue as blocks, and come out when played.
- * The server is asked when a run begins.
+ * Makes players from the workers of a queue: the games of a run go into the queue as blocks, and come back when
+ * they have been played. The server is contacted when a run begins.
  *
- * @throws LibraryMissing when the libraries for the server are not installed, by the promise.
+ * @throws LibraryMissing when the libraries for the server are not installed; the promise rejects with it.
  * @example
  * import { queuePlayers, takeQueueAddress } from "@broadside/arena/queue";
  * import { unwrap } from "@broadside/engine";
@@ -74,7 +74,7 @@ class QueuePlayers implements Players {
   #experiment = "";
   #lock: QueueLock | undefined;
   #book = new BlockLedger([], randomUUID);
-  /** Blocks to put into the queue, and blocks to take out. */
+  /** Blocks that must be put into the queue, and blocks that must be removed. */
   #fresh: Block[] = [];
   #used: string[] = [];
   #now: PresentWorkers | undefined;
@@ -99,17 +99,17 @@ class QueuePlayers implements Players {
   }
 
   get busy(): number {
-    // The players are remote: a stop does not wait for them.
+    // The players are remote, so a stop does not wait for them.
     return this.#isStopping ? 0 : this.#book.wanted;
   }
 
-  /** Does nothing: the loop sees what the queue's workers can take. */
+  /** Requests games and wakes the loop, which checks what the workers of the queue can take. */
   feed(): void {
     this.#fill();
     this.#wake?.();
   }
 
-  /** Does nothing: workers do not pass on the output of programs. */
+  /** Does nothing, because workers do not pass on the output of programs. */
   keepLogs(): void {}
 
   stop(): void {
@@ -121,7 +121,7 @@ class QueuePlayers implements Players {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#wake?.();
-    // Finishes the current step first, unless the server is gone or has never accepted us.
+    // Finish the current step first, unless the server is gone or has never accepted us.
     if (this.#link.wasLetIn) await settledWithin(this.#work, 1000);
     if (this.#isReady) await this.#leave(isFinished);
     this.#lock?.free();
@@ -129,13 +129,13 @@ class QueuePlayers implements Players {
     await this.#work;
   }
 
-  /** Leaves the queue tidy. If the server is gone, it keeps the blocks for the next coordinator. */
+  /** Leaves the queue tidy. If the server is gone, the server keeps the blocks for the next coordinator. */
   async #leave(isFinished: boolean): Promise<void> {
     const statements = isFinished ? remove(this.#experiment) : [withdraw(this.#experiment)];
     const tidy = async (client: PoolClient): Promise<void> => {
       for (const { text, values } of statements) await client.query(text, values);
     };
-    // A finished run takes out all its games, which may be many.
+    // A finished run removes all its games, which may be many.
     const isTidy = isFinished
       ? await this.#link.first(tidy).then(
           () => true,
@@ -175,7 +175,9 @@ class QueuePlayers implements Players {
     this.#request.ready();
   }
 
-  /** Forgets games of the same experiment from another version of the program: they do not mix with ours. */
+  /**
+   * Removes games of the same experiment from another version of the program, because they must not mix with ours.
+   */
   async #forgetOtherPrograms(): Promise<void> {
     const [row] = await this.#link.rows("SELECT program FROM broadside.experiment WHERE fingerprint = $1", [
       this.#experiment,
@@ -186,7 +188,7 @@ class QueuePlayers implements Players {
     });
   }
 
-  /** Finds rules that allow no layout here, rather than in every worker. */
+  /** Detects here, and not in every worker, that the rules allow no layout. */
   #checkLayouts(): void {
     const { scenario, placement, seed } = this.#request.experiment;
     if (placement.model === "file") return;
@@ -209,7 +211,10 @@ class QueuePlayers implements Players {
     }
   }
 
-  /** Requests games until enough blocks wait: some for everybody, and one for each worker about to finish. */
+  /**
+   * Requests games until enough blocks are waiting: some for everybody, and one for each worker that is about to
+   * finish.
+   */
   #fill(): void {
     if (this.#isFilling || !this.#isReady || this.#isStopping || this.#isClosed) return;
     this.#isFilling = true;
@@ -237,7 +242,7 @@ class QueuePlayers implements Players {
     if (used.length > 0) await removeBlocks(this.#link, used);
   }
 
-  /** Takes in finished blocks. @returns whether there were any */
+  /** Fetches the finished blocks. @returns whether there were any */
   async #collect(): Promise<boolean> {
     const rows = await this.#link.rows("SELECT id FROM broadside.block WHERE experiment = $1 AND games IS NOT NULL", [
       this.#experiment,

@@ -4,16 +4,16 @@ import { clients, quietLogger } from "./clients.ts";
 import type { QueueLink } from "./queue-link.ts";
 import type { PresentWorkers } from "./queue-options.ts";
 
-/** Version of the tables. A queue of another version is refused. */
+/** Version of the tables. A queue with another version is refused. */
 const VERSION = 1;
 /** Schema of graphile-worker's jobs. */
 export const JOBS = "broadside_jobs";
-/** Number of the advisory lock for creating the tables: any, but the same everywhere. */
+/** Number of the advisory lock for creating the tables. Any number will do if everyone uses the same. */
 const MAKING = 7_216_301_425;
 
 /**
- * Our tables. A block is a set of games; `finish_block` writes them and ends the job in one transaction, so
- * that a block played twice is written once.
+ * Our tables. A block is a set of games. `finish_block` writes its games and ends its job in one transaction, so
+ * that a block that was played twice is written once.
  */
 const SCHEMA = `
   CREATE SCHEMA broadside;
@@ -64,7 +64,7 @@ interface Asked {
   query(text: string): Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
 }
 
-/** Version of the existing queue; undefined where there is none. */
+/** The version of an existing queue; undefined if there is none. */
 const versionOf = async (client: Asked): Promise<number | undefined> => {
   const { rows } = await client.query("SELECT to_regclass('broadside.queue') IS NOT NULL AS there");
   if (rows[0]?.["there"] !== true) return undefined;
@@ -79,13 +79,13 @@ const otherVersion = (link: QueueLink, version: number): ExperimentRefused =>
     `use the program that made it, another database, or drop it: DROP SCHEMA broadside, ${JOBS} CASCADE`,
   );
 
-/** The task for an experiment's blocks: workers that cannot play it do not ask for its jobs. */
+/** The task name for an experiment's blocks. Workers that cannot play the experiment do not ask for its jobs. */
 export const taskName = (experiment: string): string => `blocks:${experiment}`;
 
-/** Most attempts of a job: every worker that begins it may be killed. */
+/** Maximum number of attempts for a job, because every worker that begins it may be killed. */
 const ATTEMPTS = 32_000;
 
-/** Adds blocks to the queue, each with its job. Safe to run twice. */
+/** Adds blocks to the queue, each with its job. It is safe to run this twice. */
 export const addBlocks = (link: QueueLink, experiment: string, blocks: readonly Block[]): Promise<void> =>
   link.transaction(async (client) => {
     await client.query(
@@ -109,7 +109,7 @@ const ADD_MISSING_JOBS = `
   FROM broadside.block WHERE experiment = $2 AND games IS NULL
     AND NOT EXISTS (SELECT FROM ${JOBS}.jobs WHERE key = block.id::text)`;
 
-/** Adds a job for every unfinished block of an experiment without one. */
+/** Adds a job for every unfinished block of an experiment that has none. */
 export const addMissingJobs = async (link: QueueLink, experiment: string): Promise<void> => {
   await link.rows(ADD_MISSING_JOBS, [taskName(experiment), experiment, ATTEMPTS]);
 };
@@ -119,7 +119,7 @@ export const removeBlocks = async (link: QueueLink, ids: readonly string[]): Pro
   await link.rows("DELETE FROM broadside.block WHERE id = ANY($1::uuid[])", [ids]);
 };
 
-/** Frees the jobs of silent or unknown workers, once workers had time to report to a new server. */
+/** Frees the jobs of silent or unknown workers, once the workers have had time to report to a new server. */
 export const freeJobs = async (link: QueueLink, lostSeconds: number): Promise<void> => {
   await link.rows(
     `WITH gone AS (DELETE FROM broadside.worker
@@ -133,7 +133,7 @@ export const freeJobs = async (link: QueueLink, lostSeconds: number): Promise<vo
   );
 };
 
-/** Workers that play an experiment. */
+/** The workers that play an experiment. */
 export const presentWorkers = async (
   link: QueueLink,
   experiment: string,
@@ -147,7 +147,7 @@ export const presentWorkers = async (
   return { workers: Number(row["workers"]), threads: Number(row["threads"]) };
 };
 
-/** Withdraws blocks that nobody plays yet. Those in play stay, for when the experiment resumes. */
+/** Withdraws the blocks that nobody is playing yet. Those in play stay for when the experiment resumes. */
 export const withdraw = (experiment: string) => ({
   text: `WITH back AS (SELECT key FROM ${JOBS}.complete_jobs(ARRAY(
       SELECT id FROM ${JOBS}.jobs WHERE task_identifier = $1 AND locked_at IS NULL)))
@@ -155,7 +155,7 @@ export const withdraw = (experiment: string) => ({
   values: [taskName(experiment)],
 });
 
-/** Removes an experiment and everything left of it. */
+/** Removes an experiment and everything that belongs to it. */
 export const remove = (experiment: string) => [
   {
     text: `SELECT ${JOBS}.remove_job(key) FROM ${JOBS}.jobs WHERE task_identifier = $1 AND key IS NOT NULL`,

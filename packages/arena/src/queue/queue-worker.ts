@@ -15,28 +15,28 @@ import { type ExperimentTask, programMark } from "./queued-experiment.ts";
 /** Options of {@link serveQueue}. */
 export interface WorkerOptions {
   readonly address: QueueAddress;
-  /** Threads for each experiment; one per core when not given. */
+  /** Number of threads for each experiment; one per core if absent. */
   readonly threads?: number;
-  /** Where decisions of built-in strategies are kept between runs. */
+  /** Where to keep the decisions of built-in strategies between runs. */
   readonly openings?: OpeningFolderOptions;
   /** Receives lines for people. */
   readonly say: (line: string) => void;
-  /** Ends the worker and gives back its blocks. */
+  /** Ends the worker and returns its blocks. */
   readonly signal?: AbortSignal;
   readonly timing?: Partial<QueueTiming>;
 }
 
-/** Milliseconds between checks for experiments. */
+/** Milliseconds between two checks for experiments. */
 const LOOK_EVERY = 500;
 
 /**
  * Plays what a queue offers until it is told to end. Returns the number of games written.
  *
- * Cost: the games; one connection for each thread and one more.
+ * Cost: the games, and one connection for each thread plus one.
  *
- * @throws LibraryMissing when the libraries for the server are not installed; ExperimentRefused when the
- * server cannot be used, or this worker may play none of the experiments there; StoreFailed when it is told
- * to end before the server has answered; by the promise.
+ * @throws LibraryMissing when the libraries for the server are not installed; ExperimentRefused when the server
+ *   cannot be used, or this worker can play none of its experiments; StoreFailed when the worker is told to end
+ *   before the server has answered. The promise rejects with these.
  * @example
  * import { ExperimentRefused } from "@broadside/arena";
  * import { serveQueue, takeQueueAddress } from "@broadside/arena/queue";
@@ -53,7 +53,7 @@ export const serveQueue = async (options: WorkerOptions): Promise<number> => {
   const { signal } = options;
   const stop = (): void => worker.stop();
   signal?.addEventListener("abort", stop);
-  // graphile-worker prints a trace when the server goes away while a job ends. The link waits for that and
+  // graphile-worker prints a stack trace if the server goes away while a job ends. The link handles this case and
   // reports it.
   const { trace } = console;
   console.trace = () => {};
@@ -73,16 +73,16 @@ class QueueWorker {
   readonly #threads: number;
   readonly #link: QueueLink;
   readonly #workers = new Map<string, ExperimentWorker>();
-  /** Why experiments cannot play here. */
+  /** The experiments that cannot be played here, with the reasons. */
   readonly #refused = new Map<string, ExperimentRefused>();
   #games = 0;
   #beaten = Number.NEGATIVE_INFINITY;
-  /** The last line reported once, and the runners reported last. */
+  /** The last line that was reported (a repetition is skipped), and the runners that were reported last. */
   #said = "";
   #runners = "";
   #left: Promise<void> | undefined;
   #isStopping = false;
-  /** Whether the tables exist. From then on others may know of this worker. */
+  /** Whether the tables exist. From then on, others may know about this worker. */
   #isOpen = false;
   #wake: (() => void) | undefined;
 
@@ -120,7 +120,7 @@ class QueueWorker {
     return this.#games;
   }
 
-  /** Gives everything back and says goodbye. Runs once. */
+  /** Returns everything to the queue and signs off. Runs only once. */
   #leave(): Promise<void> {
     this.#left ??= this.#goodbye();
     return this.#left;
@@ -133,11 +133,11 @@ class QueueWorker {
     await this.#link.close();
   }
 
-  /** Takes up new experiments and drops those that have ended. */
+  /** Joins new experiments and drops those that have ended. */
   async #look(): Promise<void> {
     const rows = await this.#link.rows("SELECT fingerprint, program FROM broadside.experiment ORDER BY begun");
     const programs = new Map(rows.map(({ fingerprint, program }) => [String(fingerprint), String(program)]));
-    // Another program may have taken the experiment over: its games are not ours to play.
+    // Another version of the program may have taken over the experiment; its games are not ours to play.
     for (const name of this.#workers.keys()) if (programs.get(name) !== programMark()) await this.#closeWorker(name);
     for (const name of this.#refused.keys()) if (!programs.has(name)) this.#refused.delete(name);
     for (const [name, program] of programs) if (!this.#refused.has(name)) await this.#attend(name, program);
@@ -195,7 +195,7 @@ class QueueWorker {
     this.#options.say(`experiment ${name}: ${formatNumberOf(worker.games, "game")} played here`);
   }
 
-  /** Reports that the worker is alive and which names lock its jobs, and frees the jobs of lost workers. */
+  /** Reports that the worker is alive and under which names it locks jobs, and frees the jobs of lost workers. */
   async #beat(): Promise<void> {
     const runners = [...this.#workers.values()].flatMap((worker) => worker.runners).sort();
     const isNews = runners.join() !== this.#runners;

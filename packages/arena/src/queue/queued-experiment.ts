@@ -17,7 +17,7 @@ import { greetBots } from "../experiment/source-handshake.ts";
 import type { StrategySource } from "../experiment/strategy-source.ts";
 import type { PlayersRequest } from "../run/players.ts";
 
-/** An experiment in the queue: plain data from which any machine makes the same games. */
+/** An experiment in the queue: plain data from which every machine makes the same games. */
 export interface ExperimentTask {
   readonly description: ExperimentDescription;
   readonly scenario: unknown;
@@ -36,13 +36,13 @@ export interface ExperimentTask {
   readonly secondsPerShot?: number;
 }
 
-/** The data of a run that its games in a queue need. */
+/** The data of a run that are needed for its games in a queue. */
 export type QueuedRun = Pick<
   PlayersRequest,
   "experiment" | "sources" | "reduced" | "secondsPerGame" | "secondsPerShot"
 >;
 
-/** Makes the queue's task of a run. @throws ExperimentRefused when a strategy exists only in this process */
+/** Makes the task for the queue from a run. @throws ExperimentRefused when a strategy exists only in this process */
 export const taskOf = ({ experiment, sources, reduced, secondsPerGame, secondsPerShot }: QueuedRun): ExperimentTask => {
   const { scenario, placement, games, seed, reduceLuck, untilInterval, untilOf } = experiment;
   const local = sources.find(({ object }) => object !== undefined);
@@ -76,13 +76,13 @@ export const taskOf = ({ experiment, sources, reduced, secondsPerGame, secondsPe
   };
 };
 
-/** A task's name in the queue: that of its experiment. */
+/** The name of a task in the queue, which is that of its experiment. */
 export const nameOfTask = ({ description }: ExperimentTask): string => fingerprint(description);
 
 /**
- * Makes the run of a task on this machine. Modules are searched at their original path, then at the path as
- * written, from the current folder; bots are started and asked for their name. All must match the
- * experiment's description.
+ * Makes the run of a task on this machine. A module is looked up at its original path, and then at the path as
+ * written, from the current folder. Bots are started and asked for their names. Everything must match the
+ * description of the experiment.
  *
  * @throws ExperimentRefused when something is missing or different.
  */
@@ -141,7 +141,7 @@ const sourceHere = (source: StrategySource): StrategySource => {
 
 let mark: string | undefined;
 
-/** Identifies this program by its version and a hash of its code: builds of a version may differ. */
+/** Identifies this program by its version and a hash of its code, because builds of the same version may differ. */
 export const programMark = (): string => {
   mark ??= makeMark();
   return mark;

@@ -8,16 +8,16 @@ import type { JournalMatch } from "../store/match-journal.ts";
 
 /** A two-player game as ratings read it, played as a match or made of games that each played alone. */
 export interface Encounter extends Comparison {
-  /** Number of the match, from 0. Only encounters of one match depend on each other. */
+  /** Number of the match, counted from 0. Only encounters of the same match depend on each other. */
   readonly match: number;
-  /** Shots of the side that began, then of the other; those of whole games where they played alone. */
+  /** Shots of the side that began, then of the other side; shots of whole games if each side played alone. */
   readonly shots: readonly [number, number];
-  /** Present when a fault lost the game. */
+  /** Present if the game was lost through a fault. */
   readonly byFault?: true;
 }
 
 /**
- * The points of a participant in a game: 1 for a win, 1/2 for a draw.
+ * The points of a participant in a game: 1 for a win, 1/2 for a draw, 0 for a loss.
  *
  * @example
  * import { pointsIn } from "@broadside/arena/tournaments";
@@ -32,9 +32,9 @@ export const pointsIn = ({ first, result }: Comparison, participant: number): nu
 
 /** Two-player games, by matches: derived from games alone, or played whole. */
 export interface GamesOfTwo {
-  /** Most matches of any two. */
+  /** The largest number of matches of any pair. */
   readonly matches: number;
-  /** The games of a match: two, or fewer where one is void or was not played. */
+  /** The games of a match: two, or fewer if a game is void or was not played. */
   match(match: number, a: number, b: number): Encounter[];
 }
 
@@ -46,14 +46,14 @@ export interface HeadToHeadRules {
   /** One of {@link HEAD_TO_HEAD_TURNS}. */
   readonly turns: TurnRule;
   /**
-   * Whether the second side gets a last turn after the first has sunk its fleet. Then both had equally many
-   * turns: fewer shots win, and equal numbers are a draw. Without it, the first to sink the fleet wins, and
-   * nothing is drawn.
+   * Whether the second side gets a last turn after the first has sunk its fleet. Both sides then have the same
+   * number of turns: fewer shots win, and a tie is a draw. Without a last turn, the first side to sink the fleet
+   * wins, and there are no draws.
    */
   readonly lastTurn: boolean;
 }
 
-/** Games of a match: one begun by each side. */
+/** Number of games in a match: each side begins one. */
 export const MATCH_GAMES = 2;
 
 /**
@@ -78,14 +78,14 @@ export class HeadToHead implements GamesOfTwo {
   readonly #turns: readonly Float64Array[];
   readonly #shots: readonly Float64Array[];
   readonly #lastTurn: boolean;
-  /** Matches with all games present. */
+  /** Number of matches in which all games are present. */
   readonly matches: number;
 
   constructor({ strategies, games, scenario }: ExperimentGames, { turns: asked, lastTurn }: HeadToHeadRules) {
     const turns = HEAD_TO_HEAD_TURNS.find((rule) => rule === asked);
     if (!turns) throw new RangeError(`no two-player games by ${asked} follow from games alone`);
     this.#turns = strategies.map(({ shots, misses }) => turnsOfGames(turns, shots, misses));
-    // An unfinished game is lost; its shots are those up to the fault.
+    // An unfinished game counts as lost; its shots are those before the fault.
     this.#shots = strategies.map(({ shots, sequences }) =>
       shots.map((count, game) =>
         Number.isNaN(count) ? decodeShots(sequences[game], scenario.board.cellCount).length : count,
@@ -96,13 +96,13 @@ export class HeadToHead implements GamesOfTwo {
   }
 
   /**
-   * The games of a match: two, or fewer where both sides failed in one, which is then void.
+   * The games of a match: two, or fewer if both sides failed in a game, which is then void.
    *
-   * Cost: the shots of two games at most.
+   * Cost: the shots of at most two games.
    *
    * @param match its number, from 0
    * @param a index of a strategy
-   * @param b index of another
+   * @param b index of the other strategy
    */
   match(match: number, a: number, b: number): Encounter[] {
     const [x, y] = [MATCH_GAMES * match, MATCH_GAMES * match + 1];
@@ -121,12 +121,12 @@ export class HeadToHead implements GamesOfTwo {
   }
 }
 
-/** Whole games by their two players and number. Games 2m and 2m + 1 are match m. */
+/** Whole games, by their two players and number. Games 2m and 2m + 1 form match m. */
 export class MatchBook implements GamesOfTwo {
   readonly matches: number;
   readonly #results = new Map<string, (MatchResult | undefined)[]>();
 
-  /** @param matches of any two players, at most */
+  /** @param matches maximum number for any two players */
   constructor(matches: number) {
     this.matches = matches;
   }
@@ -143,7 +143,7 @@ export class MatchBook implements GamesOfTwo {
     return this.#results.get(keyOf(pair))?.[game];
   }
 
-  /** The played games of a match. In the first the player with the lower index begins. */
+  /** The games of a match that have been played. In its first game, the player with the lower index begins. */
   match(match: number, a: number, b: number): Encounter[] {
     const pair = [Math.min(a, b), Math.max(a, b)] as const;
     return Array.from({ length: MATCH_GAMES }, (_, i) => this.game(pair, MATCH_GAMES * match + i)).flatMap((result) =>

@@ -11,7 +11,7 @@ import { runWholeGames, type TournamentOutcome, type TournamentRunOptions } from
 import { gamesOfTournament, MatchTest, type Tournament } from "./tournament.ts";
 
 /**
- * The experiment whose games make a tournament.
+ * The experiment that plays the games of a tournament.
  *
  * @example
  * import { experimentOf, type Tournament } from "@broadside/arena/tournaments";
@@ -32,13 +32,13 @@ export const experimentOf = (parts: Omit<Experiment, "games">, tournament: Tourn
 });
 
 /**
- * Plays a tournament's games, or those still missing. Strategies play alone, or whole games where the
- * tournament says where fleets come from. A sequential test ends it early. Where it ends depends on the games
- * alone, match by match, not on when they were played: later games are stored and not counted.
+ * Plays the games of a tournament, or those still missing. Strategies play alone, or whole games if the
+ * tournament says where fleets come from. A sequential test can end the tournament early. Where it ends depends
+ * only on the games, match by match, not on when they were played; later games are stored but not counted.
  *
  * Cost: the missing games.
  *
- * @throws as {@link runExperiment} does; ExperimentRefused for an object that would play whole games.
+ * @throws the errors of {@link runExperiment}; ExperimentRefused for an object in whole games.
  * @example
  * import { runTournament, type Tournament } from "@broadside/arena/tournaments";
  * import { preset } from "@broadside/engine";
@@ -66,7 +66,7 @@ export const runTournament = (
   return tournament.sprt ? runTested(experiment, tournament, options) : runExperiment(experiment, options);
 };
 
-/** Strategies of whole games by their names. */
+/** The strategies of whole games, by name. */
 const named = ({ strategies }: Omit<Experiment, "games">): string[] =>
   strategies.map((strategy) => {
     if (typeof strategy === "string") return strategy;
@@ -74,7 +74,7 @@ const named = ({ strategies }: Omit<Experiment, "games">): string[] =>
     throw new ExperimentRefused("--strategies", what, "put it into a module");
   });
 
-/** Plays games alone until a sequential test ends. */
+/** Plays games alone until the sequential test ends. */
 const runTested = async (
   experiment: Experiment,
   tournament: Tournament,
@@ -85,7 +85,7 @@ const runTested = async (
   const stop = new AbortController();
   const forward = (): void => stop.abort();
   options.signal?.addEventListener("abort", forward);
-  // A test that has already ended still starts the run, which refuses a folder of another experiment.
+  // Start the run even if the test has already ended, because the run refuses a folder of another experiment.
   if (options.signal?.aborted || watch.isAnswered) stop.abort();
   try {
     const run = await runExperiment(experiment, {
@@ -106,7 +106,7 @@ const runTested = async (
   }
 };
 
-/** Feeds a sequential test with complete matches in order, while games end in any order. */
+/** Feeds complete matches to a sequential test in order, although games end in any order. */
 class TestWatch {
   readonly #experiment: Experiment;
   readonly #tournament: Tournament;
@@ -140,7 +140,7 @@ class TestWatch {
     return this.#test.state;
   }
 
-  /** Takes in games of an earlier run, if they belong to this experiment. */
+  /** Adds the games of an earlier run, if they belong to this experiment. */
   begin({ strategies, games }: ExperimentGames): void {
     if (games > this.#experiment.games || strategies.length !== this.#games.length) return;
     for (const [i, { shots, misses, faults, sequences }] of strategies.entries()) {

@@ -28,7 +28,7 @@ import { MatchBook } from "./games-of-two.ts";
 import type { Tournament } from "./tournament.ts";
 import { fillBook, WholeGamesPlan } from "./whole-games-plan.ts";
 
-/** Counts a tournament's whole games, handed out and played, and reports progress. */
+/** Counts the whole games of a tournament that have been handed out and played, and reports progress. */
 export class WholeGamesMeter {
   readonly #plan: WholeGamesPlan;
   readonly #now: () => number;
@@ -47,19 +47,19 @@ export class WholeGamesMeter {
     for (const { result } of earlier) this.#count(result);
   }
 
-  /** Records games handed out, if any. @returns them */
+  /** Records that games were handed out, if there are any. @returns them */
   handOut(batch: MatchBatch | undefined): MatchBatch | undefined {
     if (batch) this.#matches.handOut(batch);
     return batch;
   }
 
-  /** Records games handed out but not played. @returns them */
+  /** Records that games were handed out but not played. @returns them */
   takeBack(batch: MatchBatch): MatchBatch {
     this.#matches.takeBack(batch);
     return batch;
   }
 
-  /** Records a game that has ended, which the plan already knows. @param milliseconds of thread time */
+  /** Records a game that has ended, after the plan has noted it. @param milliseconds of thread time */
   played(pair: PlayerPair, result: JournalMatch["result"], milliseconds: number): void {
     this.#matches.played(pair, milliseconds);
     this.#played++;
@@ -78,7 +78,7 @@ export class WholeGamesMeter {
     };
   }
 
-  /** Time left; undefined until the last round is drawn: the cost of the pairs to come is unknown. */
+  /** Time left; undefined until the last round is drawn, because the cost of later pairs is unknown. */
   #left(): TimeLeft | undefined {
     if (!this.#plan.isDrawn) return undefined;
     const milliseconds = this.#matches.left(this.#plan.left);
@@ -93,29 +93,29 @@ export class WholeGamesMeter {
 
 /** An experiment of whole games. */
 export interface WholeGamesExperiment extends Pick<Experiment, "scenario" | "placement" | "seed" | "shard"> {
-  /** The players, as text: objects of this process cannot enter threads. */
+  /** The players, as text, because objects of this process cannot be passed to threads. */
   readonly strategies: readonly string[];
 }
 
 /** A tournament of whole games. */
 export type WholeGamesTournament = Tournament & { readonly fleets: FleetSource };
 
-/** Options of a tournament's run. */
+/** Options for running a tournament. */
 export interface TournamentRunOptions extends RunOptions {
-  /** Called with the state of a sequential test when games were saved. */
+  /** Called with the state of the sequential test when games have been saved. */
   readonly tested?: (state: SprtState) => void;
 }
 
-/** Result of a tournament's run. */
+/** The result of running a tournament. */
 export interface TournamentOutcome {
-  /** False when it was stopped and can resume. */
+  /** False if the run was stopped and can resume. */
   readonly finished: boolean;
   readonly progress: RunProgress;
 }
 
-/** Whole games of a tournament, read from its folder. */
+/** The whole games of a tournament, read from its folder. */
 export interface WholeGames {
-  /** Fingerprint of what the games depend on. */
+  /** Fingerprint of everything that the games depend on. */
   readonly experiment: string;
   readonly scenario: Scenario;
   readonly placement: string;
@@ -126,12 +126,12 @@ export interface WholeGames {
 }
 
 /**
- * Plays a tournament's whole games, or those still missing, and saves each as soon as it ends.
+ * Plays the whole games of a tournament, or those still missing, and saves each as soon as it ends.
  *
  * Cost: the missing games, on all cores.
  *
- * @throws ExperimentRefused when a strategy, the rules, the part or the folder is wrong; nothing was changed
- *   then.
+ * @throws ExperimentRefused when a strategy, the rules, the part or the folder is wrong; nothing has been
+ *   changed then.
  * @throws StoreFailed when games could not be saved; earlier ones are safe.
  * @example
  * import { runWholeGames, type WholeGamesTournament } from "@broadside/arena/tournaments";
@@ -143,7 +143,8 @@ export interface WholeGames {
  * };
  * const placement = { model: "uniform" } as const;
  * const players = { scenario: preset("gorkoff-3x3"), strategies: ["random", "hunt-target"] };
- * const outcome = await runWholeGames({ ...players, placement, seed: 1 }, tournament, { folder: "run", workers: 1 });
+ * const outcome = await runWholeGames({ ...players, placement, seed: 1 }, tournament, { folder: "run", workers:
+ * 1 });
  * outcome.finished; // => true
  */
 export const runWholeGames = async (
@@ -157,7 +158,7 @@ export const runWholeGames = async (
   if (!parsed.ok) throw ExperimentRefused.from(parsed.error);
   if (!checked.ok) throw ExperimentRefused.from(checked.error);
   const book = new MatchBook(tournament.rounds * tournament.matches);
-  // Finds an impossible part before starting a bot.
+  // Detect an impossible part before starting any bot.
   new WholeGamesPlan(tournament, experiment.strategies.length, book, { shard: experiment.shard });
   const isThere = MatchJournal.canContinue(folder, resume);
   const sources = await greetBots(parsed.value, experiment.scenario, tournament.fleets === "own");
@@ -176,7 +177,7 @@ export const runWholeGames = async (
     return opened;
   });
   try {
-    // A new folder is created when the first game has ended, because then all input was correct.
+    // A new folder is created only when the first game has ended, because then all input was correct.
     if (isThere) fillBook(book, journal.open().earlier);
     const { shard } = experiment;
     const plan = new WholeGamesPlan(tournament, experiment.strategies.length, book, { shard, threads: workers });
@@ -248,7 +249,7 @@ const taskOf = (
   limits: { game: 1000 * secondsPerGame, ...(secondsPerShot !== undefined && { move: 1000 * secondsPerShot }) },
 });
 
-/** All that whole games depend on, without their number and schedule, which may grow in a folder. */
+/** Everything that whole games depend on, except their number and schedule, which may grow within a folder. */
 const describeTogether = (
   experiment: WholeGamesExperiment,
   { turns, fleets }: WholeGamesTournament,
@@ -263,7 +264,7 @@ const describeTogether = (
  *
  * Cost: the journal is read once, into memory.
  *
- * @throws ExperimentRefused when it has none, or a part of a tournament.
+ * @throws ExperimentRefused when the folder has none, or only a part of a tournament.
  * @example
  * import { readWholeGames, runWholeGames, type WholeGamesTournament } from "@broadside/arena/tournaments";
  * import { preset } from "@broadside/engine";
@@ -297,11 +298,11 @@ export const readWholeGames = (folder: string): WholeGames => {
 };
 
 /**
- * Reads a tournament's games from a folder: those that strategies played alone, or whole ones.
+ * Reads a tournament's games from a folder, whether strategies played them alone or as whole games.
  *
- * Cost: the games, read once.
+ * Cost: the games are read once.
  *
- * @throws as {@link readGames} does.
+ * @throws the errors of {@link readGames}.
  * @example
  * import { readTournamentGames } from "@broadside/arena/tournaments";
  *

@@ -1,9 +1,9 @@
 const NOBODY = -1;
 
 /**
- * Whether people can all be paired with somebody they may meet. J. Edmonds, "Paths, trees, and flowers",
- * Canadian Journal of Mathematics 17, 1965: pairs change along a path between two unpaired people; odd cycles
- * on the way shrink to a point.
+ * Whether everyone can be paired with somebody they may meet. By J. Edmonds, "Paths, trees, and flowers",
+ * Canadian Journal of Mathematics 17, 1965: pairs change along a path between two unpaired people, and odd
+ * cycles on the way shrink to a point.
  *
  * Cost: at most n^3 for n people; trying all pairings would take 2^n.
  *
@@ -20,7 +20,9 @@ export const canPairAll = (people: readonly number[], mayMeet: (one: number, oth
 class Pairs {
   readonly #friends: readonly (readonly number[])[];
   readonly #mate: number[];
-  /** From whom each was reached in the tree of an unpaired one, and the cycle it is shrunk into. */
+  /**
+   * In the tree of an unpaired person: from whom each person was reached, and the cycle into which each is shrunk.
+   */
   #from: number[] = [];
   #circle: number[] = [];
 
@@ -29,7 +31,7 @@ class Pairs {
     this.#mate = friends.map(() => NOBODY);
   }
 
-  /** Finds a mate for one, if necessary by giving others a new one. @returns whether it is possible */
+  /** Finds a partner for a person, if necessary by giving others a new partner. @returns whether it is possible */
   find(one: number): boolean {
     if (this.#mate[one] !== NOBODY) return true;
     let end = this.#grow(one);
@@ -44,7 +46,7 @@ class Pairs {
     return found;
   }
 
-  /** Grows a tree until it reaches another unpaired one. */
+  /** Grows a tree until it reaches another unpaired person. */
   #grow(root: number): number {
     const isOuter = this.#friends.map(() => false);
     this.#from = this.#friends.map(() => NOBODY);
@@ -72,7 +74,7 @@ class Pairs {
     return NOBODY;
   }
 
-  /** Shrinks the odd cycle that two of the tree close. @returns all its members */
+  /** Shrinks the odd cycle that an edge between two people in the tree closes. @returns all its members */
   #shrink(one: number, other: number): number[] {
     const base = this.#meeting(one, other);
     const inside = new Set<number>();
@@ -83,7 +85,7 @@ class Pairs {
     return members;
   }
 
-  /** Where the paths of two to the root meet. */
+  /** Where the paths of two people to the root meet. */
   #meeting(one: number, other: number): number {
     const way = new Set<number>();
     for (let at = this.#circle[one]; ; at = this.#circle[this.#from[this.#mate[at]]]) {
@@ -107,7 +109,7 @@ class Pairs {
   }
 }
 
-/** Schedules: all meet all; the first meets all others; rounds pair those with similar points. */
+/** Schedules: everyone meets everyone; the first meets all others; rounds pair those with similar points. */
 export const SCHEDULES = ["round-robin", "gauntlet", "swiss"] as const;
 
 /** One of {@link SCHEDULES}. */
@@ -117,7 +119,7 @@ export type Schedule = (typeof SCHEDULES)[number];
 export interface Pairing {
   readonly first: number;
   readonly second: number;
-  /** The first of their matches, and the one after the last. */
+  /** The first of their matches, and the number after the last. */
   readonly from: number;
   readonly to: number;
 }
@@ -125,7 +127,7 @@ export interface Pairing {
 /** A round of a Swiss tournament. */
 export interface SwissRound {
   readonly pairs: readonly (readonly [number, number])[];
-  /** The participant without an opponent, where their number is odd. */
+  /** The participant without an opponent, if the number of participants is odd. */
   readonly bye?: number;
 }
 
@@ -141,10 +143,10 @@ export const fixedPairings = (schedule: "round-robin" | "gauntlet", participants
   ).flat();
 
 /**
- * Most rounds of a Swiss tournament that can always be paired without repeats: half of the participants (one
- * more for an odd number). Until then everyone has at least half of the others left, so by G. A. Dirac's
- * theorem (Proceedings of the London Mathematical Society 2, 1952) a cycle passes through all of them, and
- * every other step of it is a pair.
+ * The largest number of rounds for which a Swiss tournament can always be paired without repeats: half the
+ * number of participants (rounded up). Up to then, each participant may still meet at least half of the others.
+ * By G. A. Dirac's theorem (Proceedings of the London Mathematical Society 2, 1952), a cycle then passes through
+ * all participants, and every other step of the cycle is a pair.
  *
  * @example
  * import { mostRounds } from "@broadside/arena/tournaments";
@@ -154,7 +156,8 @@ export const fixedPairings = (schedule: "round-robin" | "gauntlet", participants
 export const mostRounds = (participants: number): number => Math.floor((participants + (participants % 2)) / 2);
 
 /**
- * Rounds that usually order a field: the number of halvings down to one.
+ * The number of rounds that is usually enough to rank the field: how often it can be halved until one
+ * participant remains.
  *
  * @example
  * import { usualRounds } from "@broadside/arena/tournaments";
@@ -165,12 +168,12 @@ export const usualRounds = (participants: number): number =>
   Math.min(mostRounds(participants), Math.max(1, Math.ceil(Math.log2(participants))));
 
 /**
- * Pairs a round. From the top of the table down, each meets the next that it has not met, if all the others
- * can then be paired. With an odd number the last has no opponent; nobody has that twice. Ties in points keep
- * the order of participants.
+ * Pairs a round. From the top of the table down, each participant meets the next one that it has not met,
+ * provided that all the others can then be paired. With an odd number, the last one has no opponent; this
+ * happens to nobody twice. Participants with equal points keep their order.
  *
  * @param points of each participant so far
- * @param earlier the rounds before
+ * @param earlier the rounds before this one
  * @throws RangeError with more rounds than {@link mostRounds}.
  */
 export const pairRound = (points: ArrayLike<number>, earlier: readonly SwissRound[]): SwissRound => {
@@ -196,7 +199,10 @@ export const pairRound = (points: ArrayLike<number>, earlier: readonly SwissRoun
   };
 };
 
-/** Pairs a whole list, the first with the nearest that leaves the others a way; undefined if none does. */
+/**
+ * Pairs a whole list: the first with the nearest one that leaves a pairing for the others; undefined if there is
+ * none.
+ */
 const pairAll = (
   order: readonly number[],
   mayMeet: (one: number, other: number) => boolean,

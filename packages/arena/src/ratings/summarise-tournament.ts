@@ -25,11 +25,11 @@ import {
 import { cautionsOfTournament, conclusionsOfTournament } from "./tournament-text.ts";
 
 /**
- * Summarises a tournament from games that participants played alone, or from whole games.
+ * Summarises a tournament, from games that participants played alone or from whole games.
  *
- * Cost: some milliseconds for each thousand matches.
+ * Cost: some milliseconds per thousand matches.
  *
- * @throws RangeError for text that is not a sequence of shots.
+ * @throws RangeError for a text that is not a sequence of shots.
  * @example
  * import { readGames } from "@broadside/arena";
  * import { summariseTournament } from "@broadside/arena/tournaments";
@@ -68,7 +68,7 @@ const fieldTogether = (games: WholeGames, tournament: Tournament): TournamentFie
   };
 };
 
-/** Faults that lost a participant whole games. */
+/** The faults through which a participant lost whole games. */
 const faultsTogether = ({ matches }: WholeGames, participant: number): GameFault[] =>
   matches.flatMap(({ pair, result: { match, winner, fault } }) =>
     fault !== undefined && pair[1 - winner] === participant ? [{ game: match, fault }] : [],
@@ -214,7 +214,7 @@ const shotsAlone = (
   return { faults, shots: { mean: mean(shots), ...(interval && { interval }), games: shots.length } };
 };
 
-/** Shots of games won at sea: others end before the fleet is sunk. */
+/** Shots in games that were won by sinking the fleet; other games end before that. */
 const shotsTogether = (
   participant: number,
   { encounters }: TournamentCourse,

@@ -5,10 +5,10 @@ import type { OpenInterval, Rating, Ratings } from "../statistics/rating/rate.ts
 import type { SprtQuestion, SprtState } from "../statistics/rating/sprt.ts";
 import type { Interval } from "../statistics/sample/samples.ts";
 
-/** Version of {@link TournamentSummary}. It rises when a field changes its meaning or disappears. */
+/** Version of {@link TournamentSummary}. It increases when a field changes its meaning or is removed. */
 export const TOURNAMENT_VERSION = 1;
 
-/** Methods behind a tournament's numbers, in words. */
+/** Words for the methods behind a tournament's numbers. */
 export const TOURNAMENT_METHODS = {
   match:
     "Match m is of the layouts X and Y of games 2m and 2m + 1. In its first game one begins and searches X while the other searches Y; in its second the other begins and searches X. A player's shots do not depend on the opponent, so two-player games follow from games played alone. Fewer turns win. With equally many turns the player who began wins; with a last turn it is a draw.",
@@ -24,7 +24,7 @@ export const TOURNAMENT_METHODS = {
   shots: "Mean shots are of the strategy's own finished games, each counted once, with Student's 95 % interval.",
 } as const;
 
-/** The same for a tournament of whole games. */
+/** The same words for a tournament of whole games. */
 export const TOGETHER_METHODS: Readonly<Record<keyof typeof TOURNAMENT_METHODS, string>> = {
   ...TOURNAMENT_METHODS,
   match:
@@ -42,31 +42,36 @@ export interface ParticipantSummary extends NamedStrategy, Rating {
   readonly losses: number;
   /** Two-player games lost by a fault. */
   readonly lostByFault: number;
-  /** Unfinished games played alone; of whole games, those lost by a fault. */
+  /** Unfinished games, if played alone; for whole games, those lost through a fault. */
   readonly faults: number;
-  /** Why; absent where there is none. */
+  /** The reasons for the faults; absent if there are none. */
   readonly faultReasons?: readonly FaultCount[];
-  /** Absent when no game was finished. Of whole games only those won at sea count, and there is no interval. */
+  /**
+   * Absent if no game was finished. For whole games, only those won by sinking the fleet count, and there is no
+   * interval.
+   */
   readonly shots?: { readonly mean: number; readonly interval?: Interval; readonly games: number };
 }
 
-/** Two that met, in the order given. */
+/** Two participants that met, in the order of the list. */
 export interface TournamentPair {
   readonly first: string;
   readonly second: string;
-  /** Wins, draws and losses of the first. */
+  /** Wins, draws and losses of the first participant. */
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
-  /** Matches by the first's points: 0, 1/2, 1, 3/2, 2. Matches with a void game are left out. */
+  /**
+   * Number of matches by the first participant's points: 0, 1/2, 1, 3/2, 2. Matches with a void game are left out.
+   */
   readonly matches: readonly number[];
-  /** Difference of ratings, first minus second; absent unless both have one. */
+  /** Difference of the two ratings, first minus second; absent unless both have a rating. */
   readonly difference?: { readonly mean: number; readonly interval: OpenInterval };
-  /** Absent where there is no difference, or it has no spread. */
+  /** Absent if there is no difference, or if it has no spread. */
   readonly superiority?: number;
 }
 
-/** A tournament in numbers, as in `summary.json`. It does not depend on the machine. */
+/** The numbers of a tournament, as in `summary.json`. They do not depend on the machine. */
 export interface TournamentSummary {
   readonly kind: "broadside-tournament";
   readonly version: typeof TOURNAMENT_VERSION;
@@ -76,17 +81,17 @@ export interface TournamentSummary {
     readonly placement: string;
     readonly belief?: string;
     readonly seed: number;
-    /** Games that each participant was to play alone; of whole games, those of every two over all rounds. */
+    /** Games that each participant was to play alone; for whole games, those of every pair over all rounds. */
     readonly games: number;
   };
   readonly tournament: {
     readonly schedule: string;
     readonly rounds: number;
-    /** Most matches of every two that meet; two games each. */
+    /** Maximum number of matches for each pair that meets; a match is two games. */
     readonly matches: number;
     readonly turns: string;
     readonly lastTurn: boolean;
-    /** For whole games, where fleets come from: drawn or own. */
+    /** For whole games, where the fleets come from: `drawn` or `own`. */
     readonly fleets?: string;
     readonly anchor: { readonly participant: string | null; readonly at: number };
   };
@@ -100,7 +105,7 @@ export interface TournamentSummary {
   readonly firstMove?: Ratings["firstMove"];
   readonly draw?: Ratings["draw"];
   readonly intervals: Ratings["intervals"];
-  /** Of a Swiss tournament, with the names of the participants. */
+  /** The rounds of a Swiss tournament, with the names of the participants. */
   readonly rounds?: readonly {
     readonly pairs: readonly (readonly [string, string])[];
     readonly bye?: string;
@@ -112,5 +117,5 @@ export interface TournamentSummary {
   readonly conclusions: readonly string[];
 }
 
-/** A summary before its sentences. */
+/** A summary without its sentences. */
 export type TournamentFacts = Omit<TournamentSummary, "cautions" | "conclusions">;

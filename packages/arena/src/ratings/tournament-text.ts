@@ -4,7 +4,7 @@ import { FEWEST_MATCHES, type OpenInterval } from "../statistics/rating/rate.ts"
 import type { ParticipantSummary, TournamentFacts, TournamentPair } from "./tournament-summary.ts";
 
 /**
- * A rating in words: a number, or a note that it is unbounded.
+ * A rating in words: a number, or a sign that it is unbounded.
  *
  * @example
  * import { ratingText } from "@broadside/arena/tournaments";
@@ -18,7 +18,7 @@ export const ratingText = ({ rating, standing }: Pick<ParticipantSummary, "ratin
 };
 
 /**
- * An interval in words, with open ends.
+ * An interval in words; its ends may be open.
  *
  * @example
  * import { openIntervalText } from "@broadside/arena/tournaments";
@@ -33,7 +33,7 @@ export const openIntervalText = ({ low, high }: OpenInterval): string => {
 };
 
 /**
- * Participants with the highest rating first, then by points; those apart come last.
+ * Sorts the participants by rating, highest first, then by points; those apart come last.
  *
  * Cost: a sort of the participants.
  *
@@ -55,7 +55,7 @@ export const rankedParticipants = ({ participants }: Pick<TournamentFacts, "part
 };
 
 /**
- * The first's share of points, as `61.2 %`.
+ * The first participant's share of the points, as `61.2 %`.
  *
  * @example
  * import { scoreText } from "@broadside/arena/tournaments";
@@ -67,7 +67,7 @@ export const scoreText = ({ wins, draws, losses }: Pick<TournamentPair, "wins" |
   return games === 0 ? "–" : `${formatPercent((wins + draws / 2) / games)} %`;
 };
 
-/** Limits of the numbers, in sentences. */
+/** Sentences on what limits the numbers. */
 export const cautionsOfTournament = (facts: TournamentFacts): string[] => {
   const { participants, matches, sprt } = facts;
   const cautions = participants

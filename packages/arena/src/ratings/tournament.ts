@@ -5,30 +5,33 @@ import { Sprt, type SprtQuestion, type SprtState } from "../statistics/rating/sp
 import { type Encounter, type GamesOfTwo, HEAD_TO_HEAD_TURNS, MATCH_GAMES, pointsIn } from "./games-of-two.ts";
 import { fixedPairings, type Pairing, pairRound, SCHEDULES, type Schedule, type SwissRound } from "./schedule.ts";
 
-/** A tournament: who meets whom, by which rules, and how it is rated. */
+/** A tournament: who meets whom, under which rules, and how the results are rated. */
 export interface Tournament {
-  /** The turn rule. Games alone only count where a player's shots do not depend on the opponent. */
+  /**
+   * The turn rule. Games played alone count only under rules in which a player's shots do not depend on the
+   * opponent.
+   */
   readonly turns: TurnRule;
   /** Whether the second side gets a last turn; only for two-player games made from games alone. */
   readonly lastTurn: boolean;
   /** Where fleets of whole games come from; absent where two-player games come from games alone. */
   readonly fleets?: FleetSource;
   readonly schedule: Schedule;
-  /** Rounds of a Swiss tournament; 1 for others. */
+  /** Number of rounds of a Swiss tournament; 1 for other schedules. */
   readonly rounds: number;
-  /** Matches of every two that meet. */
+  /** Number of matches for each pair that meets. */
   readonly matches: number;
-  /** Index of the participant that fixes the scale of ratings; their mean does when not given. */
+  /** Index of the participant that fixes the scale of ratings; if absent, the mean of the participants fixes it. */
   readonly anchor?: number;
-  /** The rating of that participant. */
+  /** The rating of the participant, or mean, that fixes the scale. */
   readonly anchorAt: number;
   /** For two participants: stop as soon as this question is answered. */
   readonly sprt?: SprtQuestion;
 }
 
 /**
- * Reads a tournament from JSON; undefined for anything else. Sequential tests are not read, because they have
- * no parts.
+ * Reads a tournament from JSON; undefined for anything else. Sequential tests are not read, because such a
+ * tournament cannot be split into parts.
  */
 export const parseTournament = (value: unknown): Tournament | undefined => {
   if (!isRecord(value)) return undefined;
@@ -44,26 +47,26 @@ export const parseTournament = (value: unknown): Tournament | undefined => {
   return { schedule, rounds, matches, turns, lastTurn, ...(fleets && { fleets }), ...anchored };
 };
 
-/** A round after it was played. */
+/** A round that has been played. */
 export interface PlayedRound extends SwissRound {
-  /** Points of each participant after it, byes included. */
+  /** The points of each participant after the round, including byes. */
   readonly points: readonly number[];
 }
 
-/** The played part of a tournament. */
+/** What has been played of a tournament. */
 export interface TournamentCourse {
   readonly pairings: readonly Pairing[];
-  /** Rounds of a Swiss tournament. */
+  /** The rounds of a Swiss tournament. */
   readonly rounds: readonly PlayedRound[];
   readonly sprt?: SprtState;
-  /** Matches that count: all, or those up to the end of the sequential test. */
+  /** Number of matches that count: all, or those up to the end of the sequential test. */
   readonly matches: number;
-  /** The games in the order of matches, those of a match together. */
+  /** The games in the order of the matches, grouped by match. */
   readonly encounters: () => Iterable<readonly Encounter[]>;
 }
 
 /**
- * Games that each strategy needs for a tournament: two for every match of a round.
+ * The number of games that each strategy needs for a tournament: two for every match of a round.
  *
  * @example
  * import { gamesOfTournament } from "@broadside/arena/tournaments";
@@ -121,7 +124,10 @@ function* walk(headToHead: GamesOfTwo, pairings: readonly Pairing[], matches: nu
   }
 }
 
-/** A sequential test of two players, fed with matches in order. One with a void game says nothing. */
+/**
+ * A sequential test of two players that takes matches in order. A match with a void game does not count in the
+ * test.
+ */
 export class MatchTest {
   readonly #test: Sprt;
   matches = 0;
@@ -138,7 +144,7 @@ export class MatchTest {
     return this.state.accepted !== undefined;
   }
 
-  /** Takes in matches until the question is answered or one is missing. @param end the number of matches */
+  /** Takes matches until the question is answered or a match is missing. @param end the number of matches */
   feed(meetings: GamesOfTwo, end: number, isThere: (match: number) => boolean = () => true): void {
     while (!this.isAnswered && this.matches < end && isThere(this.matches)) {
       const games = meetings.match(this.matches++, 0, 1);
@@ -164,7 +170,7 @@ const playSwiss = (
         for (const game of headToHead.match(match, first, second))
           for (const one of [first, second]) points[one] += pointsIn(game, one);
     }
-    // A participant without an opponent gets the points of a clean win, for the pairing alone.
+    // For the pairing alone, a participant without an opponent gets the points of winning every game.
     if (bye !== undefined) points[bye] += 2 * matches;
     played.push({ pairs, ...(bye !== undefined && { bye }), points: [...points] });
   }

@@ -8,31 +8,34 @@ import { MATCH_GAMES, type MatchBook } from "./games-of-two.ts";
 import type { Pairing } from "./schedule.ts";
 import { MatchTest, playTournament, type Tournament } from "./tournament.ts";
 
-/** Games that every two play first, to measure their time. A thread's first games are its slowest. */
+/**
+ * Number of games that each pair plays first, to measure the time of a game. A thread's first games are its
+ * slowest.
+ */
 const FIRST_GAMES = { perThread: 3, besides: 2 };
 
 /** Options of a plan. */
 export interface WholeGamesPlanOptions {
-  /** The part of the games to play; all when not given. */
+  /** The part of the games to play; all games if absent. */
   readonly shard?: Shard | undefined;
-  /** Most threads; 1 when not given. */
+  /** Maximum number of threads; 1 if absent. */
   readonly threads?: number;
 }
 
 /** Two players of a round, and the state of their games. */
 interface Course extends OpenMatches {
   readonly pairing: Pairing;
-  /** Their games that are not in the book. */
+  /** How many of the pair's games are not in the book. */
   count: number;
-  /** The next game to hand out, and the number handed out. */
+  /** The next game to hand out, and the number of games handed out. */
   game: number;
   taken: number;
 }
 
 /**
- * Decides which whole games of a tournament are played when. A Swiss round begins when the one before has
- * ended; other schedules play all; a sequential test ends them. The plan depends on the games alone, not on
- * when they end.
+ * Decides when each of a tournament's whole games is played. A Swiss round begins when the round before has
+ * ended. Other schedules play all games, unless a sequential test ends them. The plan depends only on the games,
+ * not on when they end.
  */
 export class WholeGamesPlan implements Pick<MatchPlan, "next" | "putBack"> {
   readonly #tournament: Tournament;
@@ -43,11 +46,11 @@ export class WholeGamesPlan implements Pick<MatchPlan, "next" | "putBack"> {
   readonly #test: MatchTest | undefined;
   #round = -1;
   #courses: readonly Course[] = [];
-  /** Games handed out and not ended. */
+  /** Number of games that were handed out and have not ended. */
   #open = 0;
   #back: MatchBatch[] = [];
 
-  /** @param book games that exist; add others before calling {@link WholeGamesPlan.note} */
+  /** @param book games that already exist; add further ones before calling {@link WholeGamesPlan.note} */
   constructor(
     tournament: Tournament,
     participants: number,
@@ -69,27 +72,27 @@ export class WholeGamesPlan implements Pick<MatchPlan, "next" | "putBack"> {
   get total(): number {
     const { rounds, matches } = this.#tournament;
     const { part, of } = this.#shard ?? { part: 1, of: 1 };
-    // Of games 0, 1, 2, ... a part has every of-th.
+    // Of the games 0, 1, 2, ... a part gets every `of`-th.
     const games = Math.max(0, Math.ceil((MATCH_GAMES * matches - (part - 1)) / of));
     return rounds * this.#courses.length * games;
   }
 
-  /** Whether it is known who plays the rest: with a Swiss schedule only in the last round. */
+  /** Whether it is known who plays the remaining games: with a Swiss schedule, this is so only in the last round. */
   get isDrawn(): boolean {
     return this.#isLastRound;
   }
 
-  /** Whether the sequential test may end early. */
+  /** Whether the sequential test can still end the games early. */
   get mayEndEarly(): boolean {
     return this.#test?.isAnswered === false;
   }
 
-  /** Unfinished games of drawn rounds; after a sequential test has ended, only those in play. */
+  /** Unfinished games of the rounds drawn so far; after a sequential test has ended, only those being played. */
   get left(): Iterable<OpenMatches> {
     return this.#test?.isAnswered ? [{ pair: [0, 1], count: this.#open }] : this.#courses;
   }
 
-  /** State of the sequential test, if there is one. */
+  /** The state of the sequential test, if there is one. */
   get test(): SprtState | undefined {
     return this.#test?.state;
   }
@@ -113,7 +116,7 @@ export class WholeGamesPlan implements Pick<MatchPlan, "next" | "putBack"> {
     this.#back.push(batch);
   }
 
-  /** Records that a game handed out is now in the book. */
+  /** Records that a game that was handed out is now in the book. */
   note(pair: PlayerPair): void {
     this.#open--;
     const course = this.#courses.find((one) => one.pair[0] === pair[0] && one.pair[1] === pair[1]);
@@ -129,15 +132,16 @@ export class WholeGamesPlan implements Pick<MatchPlan, "next" | "putBack"> {
     for (;;) {
       const next = this.#nextCourse();
       if (next) return this.#collect(next, most(next.pair));
-      // The next round can be drawn when all games of this one have ended.
+      // The next round can be drawn once all games of this round have ended.
       if (this.#isLastRound || this.#open > 0 || this.#back.length > 0) return undefined;
       this.#beginRound();
     }
   }
 
   /**
-   * The pair with the next game: those too little measured first, fewest first, then all in order. Undefined
-   * when this round has none to hand out. The order never changes a result.
+   * The pair whose game is next. Pairs with too few measured games come first, those with the fewest before
+   * others; then all pairs in order. Undefined if this round has no more games to hand out. The order never
+   * affects a result.
    */
   #nextCourse(): Course | undefined {
     const enough = FIRST_GAMES.perThread * this.#threads + FIRST_GAMES.besides;
@@ -200,8 +204,8 @@ const pairOf = ({ first, second }: Pairing): PlayerPair => [Math.min(first, seco
 /**
  * Refuses a part of a tournament whose games are not known in advance.
  *
- * @param shard the part; nothing is refused when it is undefined
- * @throws ExperimentRefused for a part of a tournament with a sequential test, or of a Swiss one of whole
+ * @param shard the part; if undefined, nothing is refused
+ * @throws ExperimentRefused for a part of a tournament with a sequential test, or of a Swiss tournament of whole
  *   games.
  * @example
  * import { refuseParts, type Tournament } from "@broadside/arena/tournaments";

@@ -3,7 +3,7 @@ export interface Markup {
   readonly markup: string;
 }
 
-/** Trusts text that is already HTML or SVG. */
+/** Marks text that is already HTML or SVG as safe. */
 export const trusted = (markup: string): Markup => ({ markup });
 
 type Part = Markup | string | number | undefined | false | readonly Part[];
@@ -34,6 +34,6 @@ export const breakable = (text: string): Markup =>
       .join("<wbr>"),
   );
 
-/** A template whose values are escaped, except those that are markup already. Lists are joined. */
+/** A template whose values are escaped unless they are markup already. Lists are joined. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Markup =>
   trusted(strings.reduce((text, string, i) => text + textOf(parts[i - 1]) + string));

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { loadLibrary } from "../library/library.ts";
 
-// The package contains the font, so that text looks the same on every machine, even one without fonts.
+// The package contains the font, so that text looks the same on every machine, even on one without fonts.
 const FONTS = new URL("../../fonts/", import.meta.url);
 const FONT = fileURLToPath(new URL("inter.ttf", FONTS));
 
-/** Matches texts whose characters are all in the font, see `fonts/characters.json`. */
+/** A pattern for texts whose characters are all in the font; see `fonts/characters.json`. */
 export const knownText = (): RegExp => {
   const { blocks } = JSON.parse(readFileSync(new URL("characters.json", FONTS), "utf8")) as {
     readonly blocks: readonly (readonly [first: string, last: string])[];
@@ -18,8 +18,8 @@ export const knownText = (): RegExp => {
 export type PngRenderer = (svg: string, scale?: number) => Uint8Array;
 
 /**
- * Loads the library that draws pictures. Text uses the font of this package. Only text with other characters,
- * for example Chinese ones, also uses the fonts of the machine.
+ * Loads the library that draws pictures. Text uses the font in this package. Only text with other characters,
+ * for example Chinese, also uses the fonts of the machine.
  *
  * @throws LibraryMissing when it is not installed.
  */

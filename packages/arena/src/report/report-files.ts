@@ -5,8 +5,8 @@ import { loadPngRenderer } from "./png.ts";
 import { LIGHT } from "./report-theme.ts";
 
 /**
- * Writes a report: `report.html`, `summary.json`, and each figure as SVG and PNG. Creates a missing folder.
- * Returns the paths, the page first.
+ * Writes a report: `report.html`, `summary.json`, and each figure as SVG and PNG. Creates the folder if it is
+ * missing. Returns the paths, with the page first.
  */
 export const writeReportFiles = async (
   directory: string,

@@ -2,7 +2,7 @@ import type { Figure } from "./figure/figure.ts";
 import { html, type Markup, trusted } from "./markup.ts";
 import { DARK, LIGHT, PAGE, themeStyle } from "./report-theme.ts";
 
-/** Style of a report: light or dark like the reader's system, one column on a phone, plain in print. */
+/** Style of a report: light or dark like the reader's system, in one column on a phone, and plain in print. */
 export const REPORT_STYLE = `
 :root{color-scheme:light dark;${themeStyle(LIGHT)};--line:#d5d9dd;--soft:#f3f5f7;--link:#0b5394}
 @media (prefers-color-scheme:dark){:root{${themeStyle(DARK)};--line:#3a4148;--soft:#1d2126;--link:#7ec8ff}}
@@ -47,7 +47,7 @@ dd{margin:0;max-width:46rem;overflow-wrap:anywhere}
 th,td{padding:.2rem .35rem;white-space:normal}figure,.test,tr{break-inside:avoid}h2,h3{break-after:avoid}a{text-decoration:none}}
 `.trim();
 
-/** A section of a page, with the identifier for links. */
+/** A section of a page, with an identifier for links. */
 export interface PageSection {
   readonly id: string;
   readonly heading: string;
@@ -62,7 +62,7 @@ export interface PageParts {
   readonly sections: readonly PageSection[];
 }
 
-/** Makes a self-contained HTML file: it loads nothing and runs no script. */
+/** Makes a self-contained HTML file that loads nothing and runs no script. */
 export const makePage = ({ title, introduction, sections }: PageParts): string => `<!doctype html>
 ${
   html`<html lang="en">
@@ -94,13 +94,13 @@ export const renderFigure = (
 ): Markup => html`<figure>${trusted(figure.svg(PAGE))}<figcaption><strong>${figure.title}</strong> ${figure.caption}</figcaption></figure>
 `;
 
-/** Conclusions as a list, and cautions under it. @param render makes markup of a sentence */
+/** Conclusions as a list, with cautions below it. @param render makes markup from a sentence */
 export const renderFindings = (
   { conclusions, cautions }: { readonly conclusions: readonly string[]; readonly cautions: readonly string[] },
   render: (line: string) => string | Markup,
 ): Markup => html`<ul>${conclusions.map((line) => html`<li>${render(line)}</li>`)}</ul>
 ${cautions.map((line) => html`<p class="caution"><strong>Caution.</strong> ${render(line)}</p>\n`)}`;
 
-/** The commands that made a report, one per line; nothing without any. */
+/** The commands that made a report, one per line; empty if there are none. */
 export const renderCommands = (commands: readonly string[]): Markup | false =>
   commands.length > 0 && html`<h3>Commands</h3><pre tabindex="0">${commands.join("\n")}</pre>`;

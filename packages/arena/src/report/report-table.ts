@@ -17,11 +17,11 @@ import { withinText } from "../statistics/summary/pair-text.ts";
 import { type PairSummary, ranking, type StrategySummary, type Summary } from "../statistics/summary/summary.ts";
 import type { TextTable } from "./table.ts";
 
-/** A value with as many decimals as its interval allows. */
+/** A value with as many decimals as its interval supports. */
 export const precise = (value: number | undefined, interval: Interval | undefined): string =>
   value === undefined ? NO_NUMBER : formatNumber(value, interval ? decimalsFor((interval.high - interval.low) / 2) : 1);
 
-/** An interval with as many decimals as its width allows. */
+/** An interval with as many decimals as its width supports. */
 export const preciseInterval = (interval: Interval | undefined): string =>
   interval ? formatInterval(interval, decimalsFor((interval.high - interval.low) / 2)) : NO_NUMBER;
 
@@ -29,7 +29,10 @@ export const preciseInterval = (interval: Interval | undefined): string =>
 const optional = (value: number | undefined, decimals = 2): string =>
   value === undefined ? NO_NUMBER : formatNumber(value, decimals);
 
-/** Whether a difference is clear; if not, the one that would have been seen. Unknown where all are equal. */
+/**
+ * Whether a difference is clear; if not, the difference that would have been detected. Unknown if all
+ * differences are equal.
+ */
 export const toldText = ({ sign, visible }: MeanVerdict): string => {
   if (sign !== "open") return "yes";
   return visible > 0 ? `no; ${formatNumber(visible, Math.max(2, decimalsFor(visible)))} would have been` : "no";
@@ -80,13 +83,13 @@ export const parameterTable = ({ experiment, strategies }: Summary, { madeBy, re
   ],
 });
 
-/** Strategies, fewest shots first, those without games last. */
+/** The strategies, fewest shots first; those without games come last. */
 export const ordered = ({ strategies }: Summary): StrategySummary[] => [
   ...ranking(strategies),
   ...strategies.filter(({ shots }) => shots === undefined),
 ];
 
-/** Mean and spread of every strategy. */
+/** The mean and spread of every strategy. */
 export const shotsTable = (summary: Summary): TextTable => ({
   caption: "Shots per game",
   note: "Fewest shots first. The interval of the mean is Student's.",
@@ -114,7 +117,7 @@ export const shotsTable = (summary: Summary): TextTable => ({
   ]),
 });
 
-/** Quantiles of every strategy, misses and, unless left out, the wall-clock time of a game. */
+/** For every strategy the quantiles, the misses and, unless left out, the wall-clock time of a game. */
 export const quantileTable = (summary: Summary, { time = true } = {}): TextTable => {
   const shares = [0.05, 0.25, 0.75, 0.95];
   return {
@@ -139,7 +142,7 @@ export const quantileTable = (summary: Summary, { time = true } = {}): TextTable
   };
 };
 
-/** Why games were not finished; undefined when all were. */
+/** Why games did not finish; undefined if all did. */
 export const faultTable = (
   players: readonly { readonly strategy: string; readonly reasons: readonly FaultCount[] }[],
   meaning: string,
@@ -164,7 +167,10 @@ export const faultTable = (
       };
 };
 
-/** Whether the numbers of shots are normal. The table's note explains the tests, instead of every row. */
+/**
+ * Whether the numbers of shots are normally distributed. The table's note explains the tests, so that the rows
+ * need not.
+ */
 export const normalityTable = ({ strategies }: Summary): TextTable => {
   const methods = [...new Set(strategies.flatMap(({ shapiroWilk: test }) => test?.method ?? []))];
   return {
@@ -188,11 +194,11 @@ export const normalityTable = ({ strategies }: Summary): TextTable => {
   };
 };
 
-/** Every two strategies compared on the same layouts. */
+/** Every pair of strategies compared on the same layouts. */
 export const pairTable = ({ pairs }: Summary): TextTable => {
   const games = new Set(pairs.map((pair) => pair.pairs));
   const isAlike = games.size === 1;
-  // Summaries of earlier versions lack both.
+  // Summaries of earlier versions have neither.
   const hasEquivalence = pairs.some(({ equivalence }) => equivalence);
   const margin = pairs.find(({ equivalence }) => equivalence?.asked)?.equivalence?.asked?.margin;
   return {
@@ -239,7 +245,7 @@ const askedText = (equivalence: PairSummary["equivalence"]): string => {
   return asked ? `${asked.shown ? "shown" : "not shown"}, p ${pValue(asked.p)}` : NO_NUMBER;
 };
 
-/** Every two strategies compared as if their layouts were independent. */
+/** Every pair of strategies compared as if their layouts were independent. */
 export const unpairedTable = ({ pairs }: Summary): TextTable => ({
   caption: "Pairs on independent layouts",
   note: "Mann-Whitney test, adjusted by Holm over all pairs. The chance is that of the first to need fewer shots, ties half.",
@@ -253,7 +259,10 @@ export const unpairedTable = ({ pairs }: Summary): TextTable => ({
   ]),
 });
 
-/** Win rates of every two strategies by both turn rules, which share a row where they agree in every game. */
+/**
+ * Win rates of every pair of strategies under both turn rules. The rules share a row if they agree in every
+ * game.
+ */
 export const duelTable = ({ pairs }: Summary): TextTable => ({
   caption: "Head to head",
   note:
@@ -290,7 +299,7 @@ export const duelTable = ({ pairs }: Summary): TextTable => ({
   }),
 });
 
-/** The survival curves in numbers. */
+/** The survival curves as numbers. */
 export const survivalTable = (summary: Summary): TextTable => {
   const curves = ranking(summary.strategies);
   const numbers = curves.flatMap(({ survival }) => survival.map(({ shots }) => shots));

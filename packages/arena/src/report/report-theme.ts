@@ -1,18 +1,18 @@
-/** Colours of a figure: ink, paper, and one for each series. Any CSS colours. */
+/** Colours of a figure: one for ink, one for paper, and one for each series. Any CSS colours will do. */
 export interface Theme {
   readonly ink: string;
   readonly paper: string;
   /** Grid lines and other background elements. */
   readonly muted: string;
-  /** The colour of amounts in heat maps; its strength shows the amount. */
+  /** The colour of amounts in heat maps; the more, the stronger. */
   readonly amount: string;
   readonly series: readonly string[];
 }
 
 /**
- * Colours that remain distinct with the usual kinds of colour blindness (M. Okabe and K. Ito, "Color
- * universal design", 2008), darkened or lightened to a contrast with the paper of at least 3 to 1. Series
- * also differ by dashes and signs.
+ * Colours that remain distinct under the usual kinds of colour blindness (M. Okabe and K. Ito, "Color universal
+ * design", 2008), darkened or lightened to a contrast of at least 3 to 1 with the paper. Series also differ by
+ * dashes and signs.
  */
 export const LIGHT: Theme = {
   ink: "#1a1a1a",
@@ -22,7 +22,7 @@ export const LIGHT: Theme = {
   series: ["#0072b2", "#c04a00", "#00805f", "#a3508a", "#8a6500", "#3a7fa8", "#4d4d4d"],
 };
 
-/** The same on dark paper. */
+/** The same colours for dark paper. */
 export const DARK: Theme = {
   ink: "#e8e8e8",
   paper: "#14171a",
@@ -31,7 +31,7 @@ export const DARK: Theme = {
   series: ["#56b4e9", "#ff9a56", "#2fd1a5", "#e39bc9", "#e6c04a", "#9ecae1", "#bdbdbd"],
 };
 
-/** Colours that a page defines for light and dark, see {@link themeStyle}. */
+/** Colours that a page defines, for light and dark; see {@link themeStyle}. */
 export const PAGE: Theme = {
   ink: "var(--ink)",
   paper: "var(--paper)",
@@ -40,7 +40,7 @@ export const PAGE: Theme = {
   series: LIGHT.series.map((_, i) => `var(--series-${i + 1})`),
 };
 
-/** CSS declarations that give {@link PAGE} a theme's colours. */
+/** CSS declarations that give the colours of a theme to {@link PAGE}. */
 export const themeStyle = (theme: Theme): string =>
   [
     `--ink:${theme.ink}`,
@@ -50,19 +50,22 @@ export const themeStyle = (theme: Theme): string =>
     ...theme.series.map((colour, i) => `--series-${i + 1}:${colour}`),
   ].join(";");
 
-/** Style of a series: colour alone never distinguishes it from others. */
+/** Style of a series, which never differs from others by colour alone. */
 export interface SeriesStyle {
   readonly colour: string;
   readonly dash: string;
   readonly symbol: (typeof SYMBOLS)[number];
-  /** Fill of its signs: its colour, or paper, which leaves the outline. */
+  /** Fill of the signs: the colour of the series, or that of the paper, which leaves only the outline. */
   readonly fill: string;
 }
 
 const DASHES = ["none", "7 3", "2 2.5", "10 3 2 3", "5 2 1 2 1 2"] as const;
 const SYMBOLS = ["circle", "triangle", "square", "diamond", "cross", "star", "wye"] as const;
 
-/** The style of the i-th series. The first 14 differ by sign, the first 70 by sign and dash together. */
+/**
+ * The style of the i-th series. The first 14 series differ by their signs alone, the first 70 by sign and dash
+ * together.
+ */
 export const seriesStyle = (theme: Theme, i: number): SeriesStyle => {
   const colour = theme.series[i % theme.series.length];
   const isHollow = Math.floor(i / SYMBOLS.length) % 2 === 1;

@@ -8,7 +8,7 @@ const NONE = "–";
 const isWhole = ({ tournament }: TournamentSummary): boolean => tournament.fleets !== undefined;
 
 /**
- * Table of ratings, results and mean shots, highest rating first.
+ * A table of ratings, results and mean shots, highest rating first.
  *
  * Cost: the number of participants.
  *
@@ -68,9 +68,9 @@ export const anchorText = ({ tournament: { anchor } }: Pick<TournamentSummary, "
   `${anchor.participant ?? "the mean of those who are rated"} at ${formatNumber(anchor.at, 0)}`;
 
 /**
- * Crosstable: results of each row against each column, in the order of ratings.
+ * A crosstable: the results of each row against each column, ordered by rating.
  *
- * Cost: the participants, squared.
+ * Cost: the square of the number of participants.
  *
  * @example
  * import { readGames } from "@broadside/arena";
@@ -118,7 +118,7 @@ export const recordText = ({ wins, draws, losses }: Pick<TournamentPair, "wins" 
   [wins, draws, losses].map((games) => formatCount(games)).join("–");
 
 /**
- * Table of all pairs that met: the difference of ratings, and matches by their points.
+ * A table of all pairs that met: the difference of their ratings, and the number of matches for each score.
  *
  * Cost: the number of pairs.
  *
@@ -149,14 +149,14 @@ export const pairingTable = ({ pairs }: TournamentSummary): TextTable => ({
     `${first} against ${second}`,
     difference ? formatNumber(difference.mean, 0) : NONE,
     difference ? openIntervalText(difference.interval) : NONE,
-    // No number of games makes it certain; float64 rounds it to 1.
+    // No number of games makes this certain, but float64 would round it to 1.
     superiority === undefined ? NONE : `${formatPercent(Math.min(superiority, 1 - Number.EPSILON))} %`,
     ...matches.map((count) => formatCount(count)),
   ]),
 });
 
 /**
- * The rounds of a Swiss tournament.
+ * A table of the rounds of a Swiss tournament.
  *
  * Cost: the number of pairs.
  *

@@ -38,7 +38,7 @@ import {
 } from "./report-table.ts";
 import { renderTable, type Table, type TextTable } from "./table.ts";
 
-/** The parts of reduced differences, in words. */
+/** Names for the parts of reduced differences. */
 const PART_TEXT: Readonly<Record<ReducedPart, string>> = {
   searching: "Misses searching",
   chasing: "Misses chasing",
@@ -46,7 +46,7 @@ const PART_TEXT: Readonly<Record<ReducedPart, string>> = {
   advantage: "Cells shot there",
 };
 
-/** Means with luck removed; undefined where there are none. */
+/** Means with luck removed; undefined if there are none. */
 const reducedMeanTable = (summary: Summary): TextTable | undefined => {
   const rows = ordered(summary).flatMap(({ strategy, reduced }) =>
     reduced
@@ -70,7 +70,7 @@ const reducedMeanTable = (summary: Summary): TextTable | undefined => {
       };
 };
 
-/** Differences with luck removed; undefined where no pair has any and there is nothing to say about that. */
+/** Differences with luck removed; undefined if no pair has any and no reason has to be given. */
 const reducedTable = ({ pairs, experiment }: Summary): TextTable | undefined => {
   const reduced = pairs.filter((pair) => pair.reduced);
   const without = pairs.flatMap(({ first, second, unreduced }) =>
@@ -113,13 +113,13 @@ interface ReportParts {
   readonly summary: Summary;
   readonly board: Board;
   readonly figures: readonly Figure[];
-  /** The commands that made it, one per line. */
+  /** The commands that made the report, one per line. */
   readonly commands: readonly string[];
   readonly title: string;
   readonly made: Made;
 }
 
-/** Makes the report as a self-contained HTML file: it loads nothing and runs no script. */
+/** Makes the report as a self-contained HTML file that loads nothing and runs no script. */
 const reportPage = (parts: ReportParts): string => {
   const { summary, title } = parts;
   const { games, seed } = summary.experiment;
@@ -216,28 +216,28 @@ const firstShotsTable = (summary: Summary, board: Board): Table => ({
 });
 
 export interface ReportOptions {
-  /** The commands that made the experiment, to show in the report. */
+  /** The commands that made the experiment, to be shown in the report. */
   readonly commands?: readonly string[];
   /** The heading; by default it names the scenario. */
   readonly title?: string;
-  /** In shots: the report says whether pairs differ by less. */
+  /** In shots: the report says whether the means of a pair differ by less. */
   readonly margin?: number;
   /** The program that made it and its version, to show in the report. */
   readonly madeBy?: string;
 }
 
-/** Result of writing a report. */
+/** The result of writing a report. */
 export interface Report {
   readonly summary: Summary;
-  /** Paths of all files, the page first. */
+  /** The paths of all files, with the page first. */
   readonly files: readonly string[];
 }
 
 /**
- * Every figure of an experiment: those of all strategies, then the first shots of each. Call {@link loadPlot}
- * before drawing them.
+ * Every figure of an experiment: those of all strategies together, then the first shots of each. Call
+ * {@link loadPlot} before drawing them.
  *
- * Cost: counts the games once; drawing comes later.
+ * Cost: the games are counted once; drawing comes later.
  *
  * @example
  * import { figuresOf, readGames, summarise } from "@broadside/arena";
@@ -257,14 +257,14 @@ export const figuresOf = (summary: Summary, { scenario }: Pick<ExperimentGames, 
 };
 
 /**
- * Writes a report of an experiment into a folder: `report.html`, which is self-contained, `summary.json`, and
- * every figure as SVG and PNG in `figures`. It creates a missing folder, and replaces files of an earlier
- * report.
+ * Writes a report of an experiment to a folder: `report.html`, which is self-contained, `summary.json`, and
+ * every figure as SVG and PNG in `figures`. Creates the folder if it is missing, and replaces the files of an
+ * earlier report.
  *
- * Cost: some seconds for 100,000 games of each of five strategies.
+ * Cost: some seconds for five strategies with 100,000 games each.
  *
- * @throws LibraryMissing when a drawing library is not installed; Node's error when a file cannot be written;
- * by the promise.
+ * @throws LibraryMissing when a drawing library is not installed; Node's error when a file cannot be written.
+ *   The promise rejects with these.
  * @example
  * import { readGames, writeReport } from "@broadside/arena";
  *

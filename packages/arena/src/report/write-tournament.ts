@@ -17,10 +17,10 @@ import { renderTable } from "./table.ts";
 import { crosstable, pairingTable, ratingTable, roundTable } from "./tournament-tables.ts";
 import type { ReportOptions } from "./write-report.ts";
 
-/** Result of writing a tournament's report. */
+/** The result of writing a tournament's report. */
 export interface TournamentReport {
   readonly summary: TournamentSummary;
-  /** Paths of all files, the page first. */
+  /** The paths of all files, with the page first. */
   readonly files: readonly string[];
 }
 
@@ -36,13 +36,13 @@ const SCHEDULE_TEXT: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes a report of a tournament into a folder: `report.html`, which is self-contained, `summary.json`, and
- * its figure as SVG and PNG.
+ * Writes a report of a tournament to a folder: `report.html`, which is self-contained, `summary.json`, and its
+ * figure as SVG and PNG.
  *
  * Cost: about a second.
  *
- * @throws LibraryMissing when a drawing library is not installed; Node's error when a file cannot be written;
- * by the promise.
+ * @throws LibraryMissing when a drawing library is not installed; Node's error when a file cannot be written.
+ *   The promise rejects with these.
  * @example
  * import { readGames } from "@broadside/arena";
  * import { type Tournament, writeTournament } from "@broadside/arena/tournaments";
@@ -66,7 +66,7 @@ export const writeTournament = async (
   return { summary, files };
 };
 
-/** A tournament as a self-contained HTML file: it loads nothing and runs no script. */
+/** A tournament as a self-contained HTML file that loads nothing and runs no script. */
 const tournamentPage = (
   summary: TournamentSummary,
   figure: Figure | undefined,

@@ -21,38 +21,41 @@ import { StrategyWork } from "./strategy-work.ts";
 
 /** Options of a run. None of them changes the games. */
 export interface RunOptions {
-  /** Folder of the store: new, empty, or to be resumed. */
+  /** Folder of the store: new, empty, or with a run to resume. */
   readonly folder: string;
   /** Resume what the folder holds, also to more games or narrower intervals; begin if it holds nothing yet. */
   readonly resume?: boolean;
   /** What the caller was asked, in its own words; the folder keeps it for `savedSettings`. */
   readonly asked?: string | undefined;
-  /** Threads; one per core when not given. */
+  /** Number of threads; one per core if absent. */
   readonly workers?: number;
-  /** Who plays, instead of threads of this process; `workers` and `openings` do not apply then. */
+  /** Who plays instead of threads of this process; `workers` and `openings` then have no effect. */
   readonly players?: PlayersSource;
-  /** Seconds for a game of a module, or all shots of a bot in one; {@link SECONDS_PER_GAME} if not given. */
+  /**
+   * Time limit in seconds, for a game of a module or for all shots of a bot in a game; {@link SECONDS_PER_GAME} if
+   * absent.
+   */
   readonly secondsPerGame?: number;
-  /** Seconds for a shot of a bot; when not given, only the limit of the game. */
+  /** Seconds for a shot of a bot; if absent, only the limit of the game applies. */
   readonly secondsPerShot?: number;
-  /** Where decisions of built-in strategies are stored between runs; when not given, nowhere. */
+  /** Where to store the decisions of built-in strategies between runs; if absent, they are not stored. */
   readonly openings?: OpeningFolderOptions;
-  /** Whether the caller may stop the run early, as a test does. The time left is then an upper limit. */
+  /** Whether the caller may stop the run early, as a sequential test does. The time left is then an upper limit. */
   readonly mayEndEarly?: boolean;
-  /** Called whenever games were saved. */
+  /** Called whenever games have been saved. */
   readonly progress?: (progress: RunProgress) => void;
-  /** Called with saved games, before {@link progress}. @param strategy its index */
+  /** Called with games that have been saved, before {@link progress}. @param strategy its index */
   readonly saved?: (strategy: number, games: readonly StoredGame[]) => void;
-  /** Whether the saved games are enough, asked when the run is stopped: if so, nobody will resume it. */
+  /** Asked when the run is stopped: are the saved games enough? If so, nobody will resume the run. */
   readonly isEnough?: () => boolean;
-  /** Stops the run: current games may finish within a moment, and all finished games are saved. */
+  /** Stops the run: current games have a moment to finish, and all finished games are saved. */
   readonly signal?: AbortSignal;
 }
 
-/** Seconds for a game of a module or a bot, unless told otherwise. */
+/** Seconds for a game of a module or a bot, by default. */
 export const SECONDS_PER_GAME = 10;
 
-/** Refuses to resume with an object without version. @throws ExperimentRefused as its games may differ */
+/** Refuses to resume with an object that has no version. @throws ExperimentRefused because its games may differ */
 const refuseUnknownGames = (
   sources: readonly StrategySource[],
   { folder, resume = false }: { readonly folder: string; readonly resume?: boolean },
@@ -66,20 +69,21 @@ const refuseUnknownGames = (
 
 /** Result of a run. */
 export interface RunOutcome {
-  /** False when it was stopped and can resume. */
+  /** False if the run was stopped and can resume. */
   readonly finished: boolean;
-  /** Games of each strategy in the finished experiment; of a stopped one, the number asked for. */
+  /** Games of each strategy in the finished experiment; if the run was stopped, the number requested. */
   readonly games: number;
   readonly progress: RunProgress;
 }
 
 /**
- * Runs an experiment, or what remains of it, and saves every batch of games as soon as it is played.
+ * Runs an experiment, or what remains of it, and saves every batch of games as soon as it has been played.
  *
  * Cost: the missing games, on all cores.
  *
- * @throws ExperimentRefused when a strategy, the rules or the folder is wrong, with nothing changed;
- * StoreFailed when games could not be saved, with earlier ones safe; LibraryMissing; by the promise.
+ * @throws ExperimentRefused when a strategy, the rules or the folder is wrong, before anything changes;
+ *   StoreFailed when games could not be saved (earlier ones are safe); LibraryMissing. The promise rejects with
+ *   these.
  * @example
  * import { runExperiment, type Experiment } from "@broadside/arena";
  * import { preset } from "@broadside/engine";
@@ -104,7 +108,7 @@ export const runExperiment = async (experiment: Experiment, options: RunOptions)
   return new ExperimentRun(experiment, await greetBots(sources.value, experiment.scenario), options).run();
 };
 
-/** Refusal of a part with a rule for intervals: a part cannot know when they are narrow enough. */
+/** The refusal of a part whose run depends on intervals, because a part cannot know when they are narrow enough. */
 const shardLooksAtAll = (): ExperimentRefused =>
   new ExperimentRefused(
     "--shard",
@@ -112,7 +116,7 @@ const shardLooksAtAll = (): ExperimentRefused =>
     "say how many games with --games, or leave --shard out",
   );
 
-/** Skipped games saved at a time. */
+/** Number of skipped games that are saved at a time. */
 const SKIPPED_AT_ONCE = 4096;
 
 class ExperimentRun {
@@ -123,7 +127,7 @@ class ExperimentRun {
   readonly #source: PlayersSource;
   readonly #plan: RunPlan;
   readonly #meter: RunMeter;
-  /** Whether each strategy has luck removed from its games. */
+  /** For each strategy, whether its games have luck removed. */
   readonly #reduced: readonly boolean[];
   #store: GameStore | undefined;
   #openings: RunOpenings | undefined;
@@ -154,7 +158,7 @@ class ExperimentRun {
     const { signal } = this.#options;
     const stop = (): void => this.#stop();
     try {
-      // A wrong folder is reported at once; a new store is created only when all strategies have loaded.
+      // A wrong folder is reported at once, but a new store is created only after all strategies have loaded.
       const { folder, resume = false } = this.#options;
       if (GameStore.canContinue(folder, resume)) await this.#openStore();
       await this.#openOpenings();
@@ -191,7 +195,10 @@ class ExperimentRun {
     this.#openings = await RunOpenings.open(sources, this.#experiment.scenario, openings);
   }
 
-  /** Resolves when layouts can be drawn; nothing is written before. @returns false when stopped earlier */
+  /**
+   * Resolves when layouts can be drawn; nothing is written before that. @returns false if the run was stopped
+   * earlier
+   */
   #startPool(): Promise<boolean> {
     const { secondsPerGame = SECONDS_PER_GAME, secondsPerShot, signal } = this.#options;
     return new Promise((resolve, reject) => {
@@ -245,7 +252,7 @@ class ExperimentRun {
     });
   }
 
-  /** Opens the games up to the next look, and looks at once when all of them were already played. */
+  /** Opens the games up to the next check of the intervals, and checks at once if all of them were already played. */
   #beginRound(): void {
     this.#plan.beginRound();
     for (const strategy of this.#works.keys()) this.#skipWhenHopeless(strategy);
@@ -253,7 +260,7 @@ class ExperimentRun {
     this.#look();
   }
 
-  /** Ends the run or goes on, once all games of the round are saved. */
+  /** Ends or continues the run, once all games of the round are saved. */
   #look(): void {
     if (this.#unsaved > 0 || this.#isStopping || this.#works.some(({ open }) => open > 0)) return;
     if ((this.#pool?.busy ?? 0) > 0) return;
@@ -261,7 +268,7 @@ class ExperimentRun {
     else this.#beginRound();
   }
 
-  /** Saves the played games of a batch and puts the others back. */
+  /** Saves the games of a batch that were played, and puts the others back. */
   #take({ batch, games, gameMilliseconds, saved }: PlayedGames): void {
     const { strategy, count, step } = batch;
     const work = this.#works[strategy];
@@ -278,7 +285,7 @@ class ExperimentRun {
     if (rest.count > 0) this.#pool?.feed();
   }
 
-  /** Skips the open games of a strategy that was too slow too often. */
+  /** Skips the open games of a strategy if it was too slow too often. */
   #skipWhenHopeless(strategy: number): void {
     const work = this.#works[strategy];
     if (!work.isHopeless || this.#isStopping) return;
@@ -313,7 +320,7 @@ class ExperimentRun {
     );
   }
 
-  /** Ends the run early: current games may end within the grace, then the threads are ended. */
+  /** Ends the run early: current games may still end within the grace period, then the threads are ended. */
   #stop(): void {
     if (this.#isStopping) return;
     this.#isStopping = true;
@@ -323,8 +330,7 @@ class ExperimentRun {
     const wait = setInterval(() => {
       if ((pool?.busy ?? 0) > 0 && performance.now() < deadline) return;
       clearInterval(wait);
-      // Closing hands over the finished games of unfinished batches, and the store saves them before it
-      // closes.
+      // Closing hands over the finished games of unfinished batches, and the store saves these before it closes.
       const isEnough = this.#options.isEnough?.() === true;
       void pool?.close(isEnough).then(() => this.#settle?.resolve(false));
     }, 10);

@@ -22,17 +22,17 @@ interface LocalPlayerOptions {
   /** Strategies by their index in the experiment, each with the key of its random streams. */
   readonly strategies: ReadonlyMap<number, { readonly strategy: Strategy; readonly key: string }>;
   readonly scenario: Scenario;
-  /** The rules with the prior that hides layouts, where luck is removed. */
+  /** The rules with the prior that hides the layouts, if luck is to be removed. */
   readonly hidingRules?: Scenario;
   readonly next: () => Batch | undefined;
   readonly played: (batch: PlayedBatch) => void;
-  /** Called when a layout cannot be drawn, which ends the player. A strategy's errors are faults. */
+  /** Called when a layout cannot be drawn, which ends the player. Errors of a strategy are faults instead. */
   readonly failed: (error: Error) => void;
 }
 
 /**
- * Plays strategies of this thread, a few games at a time, and lets it work in between. Nothing can end a game
- * that never ends.
+ * Plays strategies in this thread, a few games at a time, so that the thread can do other work in between.
+ * Nothing can end a game that goes on forever.
  */
 class LocalPlayer {
   readonly #options: LocalPlayerOptions;
@@ -49,12 +49,12 @@ class LocalPlayer {
     this.#buffer = new BatchBuffer(cellCount);
   }
 
-  /** Batches in play: one or none. */
+  /** Number of batches in play: one or none. */
   get busy(): number {
     return this.#batch ? 1 : 0;
   }
 
-  /** Takes a batch, if it has none. */
+  /** Takes a batch if the player has none. */
   feed(): void {
     if (this.#batch || this.#isStopped || this.#isClosed) return;
     this.#batch = this.#options.next();
@@ -107,19 +107,22 @@ class LocalPlayer {
   }
 }
 
-/** Options of a {@link PlayerPool}: those of a {@link ThreadPool}, with a choice of strategies. */
+/** Options of a {@link PlayerPool}: those of a {@link ThreadPool}, plus which strategies a batch may have. */
 interface PlayerPoolOptions extends Omit<PoolOptions, "next"> {
   readonly next: (waiting: number, mayPlay: (strategy: number) => boolean) => Batch | undefined;
 }
 
-/** Plays strategies where they can play: names and files in threads, objects in this thread. */
+/** Plays each strategy where it can play: names and files in threads, objects in this thread. */
 class PlayerPool {
   readonly #threads: ThreadPool | undefined;
   readonly #local: LocalPlayer | undefined;
-  /** Strategies that play in threads, in the threads' order. */
+  /** Strategies that play in threads, in the order in which the threads number them. */
   readonly #inThreads: readonly number[];
 
-  /** Calls `ready` when both can play, `failed` with an ExperimentRefused when no layout can be drawn. */
+  /**
+   * Calls `ready` when both kinds of players can play, and `failed` with an ExperimentRefused when no layout can
+   * be drawn.
+   */
   constructor(options: PlayerPoolOptions) {
     const { strategies } = options.task;
     const isLocal = (strategy: number): boolean => strategies[strategy].object !== undefined;
@@ -138,17 +141,17 @@ class PlayerPool {
     this.#local?.feed();
   }
 
-  /** Keeps the standard error of programs in files. @param pathOf the file for a strategy */
+  /** Writes the standard error of programs to files. @param pathOf the file for a strategy */
   keepLogs(pathOf: (strategy: number) => string): void {
     this.#threads?.keepLogs((i) => pathOf(this.#inThreads[i]));
   }
 
-  /** Batches in play or waiting. */
+  /** Number of batches in play or waiting. */
   get busy(): number {
     return (this.#threads?.busy ?? 0) + (this.#local?.busy ?? 0);
   }
 
-  /** Lets current games end, and begins no others. */
+  /** Lets current games end, but starts no more. */
   stop(): void {
     this.#local?.stop();
     this.#threads?.stop();
@@ -161,7 +164,7 @@ class PlayerPool {
   }
 }
 
-/** Threads for some of the strategies, which they number by their position in this list. */
+/** The threads for some of the strategies. A thread numbers its strategies by their position in `own`. */
 const threadsFor = (options: PlayerPoolOptions, own: readonly number[]): ThreadPool => {
   const place = new Map(own.map((strategy, i) => [strategy, i]));
   const at = (batch: Batch, strategy: number | undefined): Batch => ({ ...batch, strategy: strategy as number });
@@ -208,7 +211,7 @@ const objectOf = ({ object, key }: StrategySource) => {
   return { strategy: object.strategy, key };
 };
 
-/** A game with no data but its fault. */
+/** A game that has no data except its fault. */
 export const faultGame = ({ placement }: Experiment, game: number, fault: Fault): StoredGame => ({
   game,
   layout: placement.model === "file" ? game % placement.layouts.length : game,
@@ -219,7 +222,10 @@ export const faultGame = ({ placement }: Experiment, game: number, fault: Fault)
   sequence: "",
 });
 
-/** Target milliseconds of a batch: short for a lively progress bar, long enough to cost nothing. */
+/**
+ * Target duration of a batch, in milliseconds: short enough for a lively progress bar, long enough to cost
+ * nothing.
+ */
 const BATCH_MILLISECONDS = 200;
 
 /** Players in threads of this process. */
@@ -281,7 +287,7 @@ const finishedGames = ({ batch, buffer, finished }: PlayedBatch): StoredGame[] =
     ...reductionAt(buffer, i),
   }));
 
-/** A finished game with luck removed, if it was. */
+/** The reduced game of a finished one, if its luck was removed. */
 const reductionAt = (buffer: BatchBuffer, game: number): Pick<StoredGame, "reduced"> => {
   const found = buffer.reducedAt(game);
   if (!found) return {};
@@ -289,7 +295,7 @@ const reductionAt = (buffer: BatchBuffer, game: number): Pick<StoredGame, "reduc
   return { reduced };
 };
 
-/** Time of a batch, or of its finished games where it is incomplete. */
+/** The time of a batch; if the batch is incomplete, the time of its finished games. */
 const millisecondsOf = ({ buffer, finished }: PlayedBatch): number => {
   let sum = 0;
   for (let i = 0; i < finished; i++) sum += buffer.milliseconds[i] + (buffer.reducedAt(i)?.milliseconds ?? 0);

@@ -23,12 +23,12 @@ import { MatchJournal, readJournal } from "../store/match-journal.ts";
 import type { ExportFormat } from "../store/store-content.ts";
 
 /**
- * Reads the games in a folder, column by column.
+ * Reads the games in a folder, as columns.
  *
- * Cost: the games, read once; about 100 bytes of memory for each.
+ * Cost: the games are read once; about 100 bytes of memory for each.
  *
- * @throws ExperimentRefused when it has none, or is in use; StoreFailed when they cannot be read;
- * LibraryMissing; by the promise.
+ * @throws ExperimentRefused when the folder has no games or is in use; StoreFailed when they cannot be read;
+ *   LibraryMissing. The promise rejects with these.
  * @example
  * import { readGames } from "@broadside/arena";
  *
@@ -81,7 +81,7 @@ export const readGames = async (folder: string): Promise<ExperimentGames> => {
   }
 };
 
-/** Refuses a part of an experiment: it has no mean that anyone could quote. */
+/** Refuses a part of an experiment, because a part has no mean to quote. */
 const refusePart = (folder: string, description: ExperimentDescription): void => {
   const shard = shardOf(description);
   if (!shard) return;
@@ -89,7 +89,7 @@ const refusePart = (folder: string, description: ExperimentDescription): void =>
   throw new ExperimentRefused(`folder "${folder}"`, what, "join all parts with broadside merge");
 };
 
-/** What a run that is resumed takes from its folder where nothing else is asked. */
+/** The settings that a resumed run takes from its folder unless others are given. */
 export interface SavedSettings extends Partial<Pick<Experiment, "seed" | "games" | "reduceLuck">> {
   /** What the caller was asked, as `runExperiment` was given it. */
   readonly asked?: string;
@@ -131,13 +131,13 @@ const reductionOf = (description: ExperimentDescription): LuckReduction =>
   LUCK_REDUCTIONS.find((name) => name === description["reduceLuck"]) ?? "none";
 
 /**
- * Exports the games of a folder and their layouts to files beside them, with a dictionary of the columns.
- * Returns the paths; writes nothing when no format is given.
+ * Exports the games of a folder and their layouts to files in the same folder, with a dictionary of the columns.
+ * Returns the paths. Without a format, it writes nothing.
  *
- * Cost: the games, read and written once.
+ * Cost: the games are read and written once.
  *
- * @throws ExperimentRefused when it has no games, is in use, or stores no layouts; StoreFailed when the files
- * cannot be written; LibraryMissing; by the promise.
+ * @throws ExperimentRefused when the folder has no games, is in use, or stores no layouts; StoreFailed when the
+ *   files cannot be written; LibraryMissing. The promise rejects with these.
  * @example
  * import { exportGames } from "@broadside/arena";
  *
@@ -155,7 +155,7 @@ export const exportGames = async (folder: string, formats: readonly ExportFormat
   }
 };
 
-/** Each strategy's games with luck removed; undefined unless all finished games have it. */
+/** The games of each strategy with luck removed; undefined unless all finished games have it. */
 const readReduced = async (
   store: GameStore,
   strategies: readonly StrategyGames[],

@@ -64,7 +64,7 @@ describe("the plan of a run", () => {
       if (batch < 4) expect(plan.next(0)).toMatchObject({ strategy: 0, count: 20 });
       list[0].measure(10);
     }
-    // Both are known well enough: the one with most left to do comes first.
+    // Both strategies are known well enough, so the one with most work left comes first.
     expect(plan.next(1)).toBeUndefined();
     expect(plan.next(0)).toEqual({ strategy: 1, first: 5, count: 1 });
     list[1].measure(1);
@@ -92,7 +92,7 @@ describe("the plan of a run", () => {
       const plan = new RunPlan(experiment({ games: 1000, untilInterval: 1, untilOf }), list, share(1, 1000));
       plan.beginRound();
       for (let game = 0; game < 100; game++) {
-        // The first two go up and down together, the third has its own way.
+        // The first two strategies go up and down together; the third does not follow them.
         note(list[0], game, 20 * (game % 2));
         note(list[1], game, 20 * (game % 2) + 5);
         if (!hopeless) note(list[2], game, 20 * (game % 3));

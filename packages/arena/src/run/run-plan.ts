@@ -5,18 +5,21 @@ import { RunningMean } from "../statistics/sample/running-mean.ts";
 import type { PlayersSource } from "./players.ts";
 import type { StrategyWork } from "./strategy-work.ts";
 
-/** Batches that every strategy plays first, to measure its speed. A thread's first games are its slowest. */
+/**
+ * Number of batches that every strategy plays first, to measure its speed. A thread's first games are its
+ * slowest.
+ */
 const FIRST_BATCHES = { perThread: 3, besides: 2 };
 
-/** Milliseconds of a game from which batches do not wait behind others. */
+/** If a game takes at least this many milliseconds, its batches do not wait behind others. */
 const SLOW_MILLISECONDS = 500;
 
 /** How work is divided among players. */
 export type WorkShare = Pick<PlayersSource, "threads" | "batchMilliseconds" | "mostGames">;
 
 /**
- * Decides which games are played when. Games come in rounds, after which intervals are checked. Rounds depend
- * on the games alone, so that every run of an experiment ends with the same one.
+ * Decides when each game is played. Games come in rounds, after which the intervals are checked. Rounds depend
+ * only on the games, so that every run of an experiment ends with the same round.
  */
 export class RunPlan {
   readonly #experiment: Experiment;
@@ -44,22 +47,22 @@ export class RunPlan {
     return this.#round;
   }
 
-  /** Final number of games of all strategies; an estimate where it depends on the intervals. */
+  /** Final number of games of all strategies; an estimate if it depends on the intervals. */
   get total(): number {
     return this.#total;
   }
 
-  /** Whether {@link total} is final: where intervals decide, they were checked once. */
+  /** Whether {@link total} is reliable: if it depends on the intervals, these have been checked at least once. */
   get isTotalKnown(): boolean {
     return this.#experiment.untilInterval === undefined || this.#isLookedAt;
   }
 
-  /** Whether the rounds so far are enough. */
+  /** Whether the rounds played so far are enough. */
   get isFinished(): boolean {
     return this.#round >= this.#experiment.games || this.#isPrecise();
   }
 
-  /** Opens the games up to the next check. */
+  /** Opens the games up to the next check of the intervals. */
   beginRound(): void {
     const { games, untilInterval } = this.#experiment;
     this.#round = untilInterval === undefined ? games : Math.min(games, nextLook(this.#round));
@@ -68,12 +71,12 @@ export class RunPlan {
   }
 
   /**
-   * A batch of the strategy with most work left, so that all strategies end at about the same time. Batches
-   * that measure the speed of strategies come first.
+   * A batch of the strategy with most work left, so that all strategies end at about the same time. Batches that
+   * measure the speed of strategies come first.
    *
-   * @param waiting batches that the thread already has
+   * @param waiting number of batches that the thread already has
    * @param mayPlay whether the caller can play a strategy
-   * @returns undefined when there is none, or none for a thread that already has some
+   * @returns undefined if there is no batch, or none for a thread that already has some
    */
   next(waiting: number, mayPlay: (strategy: number) => boolean = () => true): Batch | undefined {
     const enough = FIRST_BATCHES.perThread * this.#share.threads + FIRST_BATCHES.besides;
@@ -83,7 +86,7 @@ export class RunPlan {
       if (open === 0 || !mayPlay(strategy)) continue;
       const isNew = measured < enough || milliseconds === undefined;
       const left = isNew ? Number.POSITIVE_INFINITY : open * milliseconds;
-      // Among new strategies takes the one with fewest batches: slow ones do not wait for each other.
+      // Among new strategies, choose the one with fewest batches, so that slow ones do not wait for each other.
       if (left > most || (left === most && isNew && taken < this.#works[best].taken)) {
         most = left;
         best = strategy;
@@ -114,14 +117,14 @@ export class RunPlan {
       const intervals = this.#intervals();
       const needed = intervals.map((mean) => (mean.count < 2 ? games : mean.countFor(untilInterval)));
       this.#isLookedAt = intervals.every(({ count }) => count >= 2);
-      // The run ends at the first check that finds enough.
+      // The run ends at the first check at which the games are enough.
       each = this.#round;
       while (each < Math.min(games, Math.max(...needed))) each = Math.min(games, nextLook(each));
     }
     return each * this.#works.length;
   }
 
-  /** The intervals of the rule, for games up to the last check. */
+  /** The intervals that the stopping rule checks, from the games up to the last check. */
   #intervals(): RunningMean[] {
     const works = this.#works.filter(({ isHopeless }) => !isHopeless);
     const meanOf = (value: (game: number) => number): RunningMean => {
@@ -137,5 +140,5 @@ export class RunPlan {
   }
 }
 
-/** Games per strategy at the check that follows the one at `games`. */
+/** The number of games per strategy at the check that follows the one at `games`. */
 const nextLook = (games: number): number => (games === 0 ? 100 : Math.ceil(games * 1.25));

@@ -6,48 +6,48 @@ import type { StrategyWork } from "./strategy-work.ts";
 
 /** Progress of a run. Games are counted over all strategies. */
 export interface RunProgress {
-  /** Saved games, including earlier runs. */
+  /** Number of games saved, including by earlier runs. */
   readonly saved: number;
-  /** Final number of saved games; an estimate where it depends on the intervals. */
+  /** Final number of saved games; an estimate if it depends on the intervals. */
   readonly total: number;
-  /** Saved games with a fault. */
+  /** Number of saved games with a fault. */
   readonly faults: number;
-  /** Games saved by this run. */
+  /** Number of games saved by this run. */
   readonly played: number;
   /** Milliseconds since it began. */
   readonly milliseconds: number;
-  /** Time left, from the current speed of each strategy; undefined while unknown, see `WorkPace`. */
+  /** Time left, from the current speed of each strategy; undefined if unknown, see `WorkPace`. */
   readonly left?: TimeLeft;
 }
 
-/** Games of a batch that have come back. */
+/** The games of a batch that have come back. */
 export interface BackGames {
   readonly batch: Batch;
   readonly finished: number;
-  /** Milliseconds of thread time for a game; undefined where none was measured. */
+  /** Milliseconds of thread time for a game; undefined if none was measured. */
   readonly each: number | undefined;
 }
 
-/** Data of the run for its meter. */
+/** The data of a run that its meter needs. */
 export interface MeteredRun {
   readonly plan: RunPlan;
   readonly works: readonly StrategyWork[];
   readonly source: Pick<PlayersSource, "threads" | "atWork">;
-  /** Whether something outside the plan may end the run early. */
+  /** Whether something other than the plan may end the run early. */
   readonly mayEndEarly: boolean;
-  /** Milliseconds of a monotonic clock. */
+  /** The time in milliseconds, by a monotonic clock. */
   readonly now: () => number;
 }
 
 /**
- * Counts games handed out, played and saved, and reports progress. Games pass two stations: the threads (or
- * this thread alone, for objects), and the store, which saves one batch after another. The slower one decides
- * the time left.
+ * Counts the games handed out, played and saved, and reports progress. Games pass through two stations: the
+ * threads (or this thread alone, for objects), and the store, which saves one batch after another. The slower
+ * station determines the time left.
  */
 export class RunMeter {
   readonly #run: MeteredRun;
   readonly #start: number;
-  /** Games of each strategy played or skipped, and those saved; both include earlier runs. */
+  /** Games of each strategy that were played or skipped, and those that were saved; both include earlier runs. */
   readonly #playedOf: number[];
   readonly #savedOf: number[];
   readonly #inThreads: WorkPace;
@@ -78,7 +78,7 @@ export class RunMeter {
     if (fault !== null) this.#faults++;
   }
 
-  /** Records a batch handed out. */
+  /** Records that a batch was handed out. */
   handOut({ strategy, count }: Batch): void {
     const { now } = this.#run;
     this.#paceOf(strategy).begin(strategy, count, this.#threadsOf(strategy), now());
@@ -96,7 +96,7 @@ export class RunMeter {
     this.#playedOf[strategy] += count;
   }
 
-  /** Records games to be saved. @returns the function to call when they are */
+  /** Records games that are about to be saved. @returns the function to call when they are saved */
   beginSave(strategy: number, games: readonly { readonly fault: unknown }[]): () => void {
     const { now } = this.#run;
     const asked = now();
@@ -145,7 +145,7 @@ export class RunMeter {
     ];
     const known = paces.map(({ pace, open, threads }) => pace.left(open, threads, time));
     const milliseconds = Math.max(...known.map((left) => left ?? 0));
-    // A station that does not decide may have an unknown time.
+    // The time of a station may be unknown if the station does not determine the result.
     const isKnown = paces.every(
       ({ pace, open, threads }, i) => known[i] !== undefined || pace.most(open, threads) <= milliseconds,
     );

@@ -3,10 +3,10 @@ import type { StrategySource } from "../experiment/strategy-source.ts";
 import type { Fault } from "../fault/fault.ts";
 import { gameAt } from "../play/batch-player.ts";
 
-/** Number of timed-out games after which a strategy's other games are skipped. */
+/** Number of games that may time out before the strategy's other games are skipped. */
 const MOST_TIME_FAULTS = 3;
 
-/** Consecutive games, `first` to `first + count - 1`, or games in steps. */
+/** The games `first` to `first + count - 1`, or games at equal steps. */
 export interface GameRange {
   readonly first: number;
   readonly count: number;
@@ -15,7 +15,7 @@ export interface GameRange {
 }
 
 /**
- * The games of one strategy in a run: those played, and the open ones, which are still to be played.
+ * The games of one strategy in a run: those played, and the open ones, which still have to be played.
  *
  * @example
  * import { parseStrategySources } from "@broadside/arena/strategies";
@@ -35,19 +35,19 @@ export interface GameRange {
  */
 export class StrategyWork {
   readonly source: StrategySource;
-  /** Milliseconds of a game in the last batch; undefined before the first. */
+  /** Milliseconds for a game in the last batch; undefined before the first batch. */
   milliseconds: number | undefined;
-  /** Number of measured batches, and of batches taken. */
+  /** Number of batches measured, and number of batches taken. */
   measured = 0;
   taken = 0;
-  /** Shots by game; NaN for a fault, undefined for an unplayed game. */
+  /** Shots of each game; NaN for a fault, undefined if the game has not been played. */
   readonly #shots: (number | undefined)[] = [];
   readonly #shard: Shard | undefined;
   #open: GameRange[] = [];
   #timeFaults = 0;
   #finished = 0;
 
-  /** @param shard the part of the games to play; all when not given */
+  /** @param shard the part of the games to play; all games if absent */
   constructor(source: StrategySource, shard?: Shard) {
     this.source = source;
     this.#shard = shard;
@@ -58,23 +58,23 @@ export class StrategyWork {
     return this.#open.reduce((sum, { count }) => sum + count, 0);
   }
 
-  /** Whether so many games timed out that the others are skipped. A bot that finished one is only slow. */
+  /** Whether so many games timed out that the others are skipped. A bot that has finished a game is merely slow. */
   get isHopeless(): boolean {
     return this.#timeFaults >= MOST_TIME_FAULTS && !(this.source.command && this.#finished > 0);
   }
 
-  /** Shots of a game; NaN when it had a fault or was not played. */
+  /** Shots of a game; NaN if it had a fault or was not played. */
   shotsOf(game: number): number {
     return this.#shots[game] ?? Number.NaN;
   }
 
-  /** Records the milliseconds of each game of a batch. */
+  /** Records the milliseconds that each game of a batch took. */
   measure(milliseconds: number): void {
     this.milliseconds = milliseconds;
     this.measured++;
   }
 
-  /** Records a game played now or in an earlier run. */
+  /** Records a game that was played now or in an earlier run. */
   note({ game, shots, fault }: { readonly game: number; readonly shots: number; readonly fault: Fault | null }): void {
     this.#shots[game] = fault === null ? shots : Number.NaN;
     if (fault === null) this.#finished++;
@@ -82,11 +82,11 @@ export class StrategyWork {
   }
 
   /**
-   * Opens the unplayed games below `end`. Call it when no game is open or in play.
+   * Opens the games below `end` that have not been played. Call it when no game is open or in play.
    *
    * Cost: the number of games.
    *
-   * @param end the number of games, including played ones
+   * @param end the number of games, including those played
    */
   openUntil(end: number): void {
     const { part, of: step } = this.#shard ?? { part: 1, of: 1 };
@@ -101,9 +101,9 @@ export class StrategyWork {
   }
 
   /**
-   * Takes consecutive open games, at most this many.
+   * Takes open games that follow each other, at most this many.
    *
-   * @throws RangeError when none is open.
+   * @throws RangeError when no game is open.
    */
   take(most: number): GameRange {
     const next = this.#open.shift();

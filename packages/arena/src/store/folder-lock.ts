@@ -4,13 +4,13 @@ import { resolve } from "node:path";
 import { isRecord } from "@broadside/engine/text";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 
-/** Milliseconds after which a half-written lock counts as abandoned: its process died. */
+/** Milliseconds after which an incomplete lock counts as abandoned, because its process died. */
 const WRITE_MILLISECONDS = 500;
 
-/** Locks of this process. Process numbers can repeat, for example in a restarted container. */
+/** Locks that this process holds. Process numbers can repeat, for example in a restarted container. */
 const held = new Set<string>();
 
-/** A file that says which process writes beside it. A lock whose process is gone can be taken over. */
+/** A file that says which process writes in its folder. If that process is gone, another can take over the lock. */
 export class FolderLock {
   readonly #path: string;
 
@@ -22,12 +22,12 @@ export class FolderLock {
    * Takes a lock.
    *
    * @param path of its file
-   * @param where name of the locked thing in error messages
+   * @param where what to call the locked thing in error messages
    * @throws ExperimentRefused when another process holds it.
    * @throws Node's error when the file cannot be written.
    */
   static take(path: string, where: string): FolderLock {
-    // Twice at most: a lock found the second time belongs to another process that took it over.
+    // Two attempts at most: if there is a lock at the second one, another process has taken it over.
     for (let tries = 0; ; tries++) {
       try {
         makeLock(path);
@@ -55,7 +55,7 @@ export class FolderLock {
   }
 }
 
-/** Creates the lock's file, whole or not at all. @throws Node's error, EEXIST when there is one */
+/** Creates the file of a lock, completely or not at all. @throws Node's error, EEXIST when the file exists */
 const makeLock = (path: string): void => {
   const file = openSync(path, "wx");
   try {
@@ -68,7 +68,7 @@ const makeLock = (path: string): void => {
   }
 };
 
-/** The text of a lock, after waiting for its writer; undefined where the lock is gone. */
+/** The text of a lock, after waiting for its writer to finish; undefined if the lock is gone. */
 const writtenText = (path: string): string | undefined => {
   const text = textOf(path);
   if (text === undefined || parse(text)) return text;
@@ -85,7 +85,7 @@ const textOf = (path: string): string | undefined => {
   }
 };
 
-/** Whether a lock's process ran on this machine and has ended, or died before writing. */
+/** Whether the process of a lock ran on this machine and has ended, or died before it had written the lock. */
 const isOfGoneProcess = (path: string, text: string): boolean => {
   const holder = parse(text);
   if (!holder) return true;
@@ -109,7 +109,7 @@ const parse = (text: string): Readonly<Record<string, unknown>> | undefined => {
   }
 };
 
-/** Removes a lock, unless another process has taken it over. */
+/** Removes a lock unless another process has taken it over. */
 const removeIf = (path: string, text: string): void => {
   const aside = `${path}.${process.pid}`;
   try {

@@ -12,13 +12,13 @@ import { appendReduced, REDUCED_QUERY, readReduced } from "./reduced-table.ts";
 import type { ExportFormat, NumberedReduction, StoreContent } from "./store-content.ts";
 import { canContinueIn, inUse, noGames, openError, refuseOther, storeError } from "./store-error.ts";
 
-/** A game on its way into the store, by its strategy's index. */
+/** A game to be stored; its strategy is known from an index. */
 export interface StoredGame extends Omit<GameRecord, "experiment" | "strategy"> {
-  /** The game with luck removed, where the experiment asks for it. */
+  /** The game with luck removed, if the experiment removes luck. */
   readonly reduced?: ReducedGame;
 }
 
-/** Data of a game kept in memory while the experiment runs. */
+/** The data of a game that stay in memory while the experiment runs. */
 export interface PlayedGame {
   readonly strategy: number;
   readonly game: number;
@@ -26,17 +26,17 @@ export interface PlayedGame {
   readonly fault: Fault | null;
 }
 
-/** Number of games in a store. */
+/** Counts of the games in a store. */
 export interface GameTally {
   readonly saved: number;
-  /** Saved games of the given part, each counted once. */
+  /** Number of saved games of the given part, each counted once. */
   readonly own: number;
   readonly faults: number;
 }
 
 /**
- * The games of an experiment in a DuckDB file, written by one process at a time. Saved games are on disk when
- * `save` resolves.
+ * The games of an experiment in a DuckDB file; only one process at a time writes to it. When `save` resolves,
+ * the games are on disk.
  */
 export class GameStore {
   readonly folder: string;
@@ -54,8 +54,8 @@ export class GameStore {
   /**
    * Opens the store of a folder for an experiment, or creates it.
    *
-   * @param content of a new store
-   * @param resume whether an existing store may be continued, also to more games, see {@link grow}
+   * @param content for a new store
+   * @param resume whether an existing store may be continued, possibly with more games, see {@link grow}
    * @throws ExperimentRefused when the folder holds anything else, or is in use.
    * @throws StoreFailed when the file system refuses.
    */
@@ -75,18 +75,21 @@ export class GameStore {
     }
   }
 
-  /** Whether a folder holds a store to continue; false for a new one. @throws ExperimentRefused else */
+  /**
+   * Whether a folder holds a store to continue; false if it can take a new one. @throws ExperimentRefused
+   * otherwise
+   */
   static canContinue(folder: string, resume: boolean): boolean {
     return canContinueIn(folder, resume, { file: FILE, games: "games", isBeside: (name) => name.startsWith(NEW_FILE) });
   }
 
-  /** Opens the store of a folder to read it. @throws ExperimentRefused when there is none. */
+  /** Opens the store of a folder for reading. @throws ExperimentRefused when there is none. */
   static async read(folder: string): Promise<GameStore> {
     if (GameStore.isIn(folder)) return GameStore.#connect(folder, join(folder, FILE));
     throw noGames(folder);
   }
 
-  /** True when the folder holds a store. */
+  /** Whether the folder holds a store. */
   static isIn(folder: string): boolean {
     return existsSync(join(folder, FILE));
   }
@@ -111,7 +114,7 @@ export class GameStore {
     }
   }
 
-  /** The experiment's description, from the creation of the store. */
+  /** The description of the experiment for which the store was created. */
   async description(): Promise<ExperimentDescription> {
     const [row] = await this.#rows("SELECT description FROM experiment", readText);
     return JSON.parse(row) as ExperimentDescription;
@@ -121,7 +124,7 @@ export class GameStore {
   async #growable(kept: ExperimentDescription, wanted: ExperimentDescription): Promise<ExperimentDescription> {
     const games = Number(wanted["games"]);
     const [goal, closer] = [kept["untilInterval"], wanted["untilInterval"]];
-    // Game g is the same of however many.
+    // Game g does not depend on the number of games.
     if (typeof goal !== "number") return { ...kept, games: Math.max(Number(kept["games"]), games) };
     const [played] = await this.#rows("SELECT coalesce(max(game) + 1, 0) FROM game", ([value]) => Number(value));
     // Intervals are checked after the same numbers of games, whatever the goal and the most games.
@@ -157,7 +160,7 @@ export class GameStore {
     return row;
   }
 
-  /** Where layouts come from, if the description does not say. */
+  /** Where the layouts come from, if the description does not say. */
   async placement(): Promise<string | undefined> {
     const [source] = await this.#rows("SELECT source FROM placement", readText);
     return source;
@@ -168,7 +171,7 @@ export class GameStore {
     return this.#rows("SELECT name FROM strategy ORDER BY id", readText);
   }
 
-  /** Games of each strategy when the run stopped because its intervals were narrow enough. */
+  /** Number of games of each strategy when the run stopped because its intervals were narrow enough. */
   async stoppedAt(): Promise<number | undefined> {
     const [row] = await this.#rows("SELECT stopped_at FROM experiment", ([value]) => value);
     return row === null ? undefined : Number(row);
@@ -181,7 +184,7 @@ export class GameStore {
     });
   }
 
-  /** Counts saved games, in all and of a part of the experiment, each once. */
+  /** Counts the saved games: all of them, and those of a part of the experiment, each once. */
   async tally(shard: Shard | undefined): Promise<GameTally> {
     const { part, of } = shard ?? { part: 1, of: 1 };
     const query = `SELECT count(*), count(DISTINCT (strategy, game)) FILTER (game % ${of} = ${part - 1}), count(fault) FROM game`;
@@ -189,7 +192,7 @@ export class GameStore {
     return { saved: tally[0], own: tally[1], faults: tally[2] };
   }
 
-  /** Calls back for every saved game, by strategy and number. */
+  /** Calls back for every saved game, ordered by strategy and number. */
   async eachPlayed(take: (game: PlayedGame) => void): Promise<void> {
     const query = "SELECT strategy, game, shots, kind, fault, said, told FROM game ORDER BY strategy, game";
     await this.#each(query, ([strategy, game, shots, ...fault]) =>
@@ -214,7 +217,7 @@ export class GameStore {
     );
   }
 
-  /** Calls back for every saved game with luck removed; for none where the experiment does not ask for it. */
+  /** Calls back for every saved game with luck removed; for none if the experiment does not remove luck. */
   async eachReduced(take: (strategy: number, game: NumberedReduction) => void): Promise<void> {
     if (!(await this.#hasReduced())) return;
     await this.#each(REDUCED_QUERY, (row) => {
@@ -227,7 +230,7 @@ export class GameStore {
     return "reduceLuck" in (await this.description());
   }
 
-  /** Saves games, all or none. @throws StoreFailed when they could not be written. */
+  /** Saves either all of the games or none. @throws StoreFailed when they could not be written. */
   save(strategy: number, games: readonly StoredGame[]): Promise<void> {
     return this.#inTurn(async () => {
       await this.#connection.run("BEGIN");
@@ -259,8 +262,8 @@ export class GameStore {
   }
 
   /**
-   * Exports all games and their layouts to files of the folder, ordered by strategy and number, with a
-   * dictionary of their columns. Returns the paths.
+   * Exports all games and their layouts to files in the folder, ordered by strategy and number, with a dictionary
+   * of their columns. Returns the paths.
    *
    * @throws ExperimentRefused when the layouts cannot be made again, or do not fit the games.
    * @throws StoreFailed when a file could not be written.
@@ -284,7 +287,7 @@ export class GameStore {
     return this.#queue;
   }
 
-  /** Closes the file, after saves in progress. */
+  /** Closes the file, after any saves in progress. */
   async close(): Promise<void> {
     await this.#queue;
     this.#connection.closeSync();
@@ -292,7 +295,7 @@ export class GameStore {
     this.#free();
   }
 
-  /** Runs actions one after another: the connection has one transaction at a time. */
+  /** Runs actions one after another, because the connection has only one transaction at a time. */
   #inTurn(act: () => Promise<void>): Promise<void> {
     const done = this.#queue.then(act).catch((error: unknown) => {
       throw storeError(this.folder, error);
@@ -319,10 +322,13 @@ export class GameStore {
   }
 }
 
-/** Folders that runs of this process write to. The database keeps out only other processes. */
+/** The folders to which runs of this process write. The database keeps out only other processes. */
 const held = new Set<string>();
 
-/** Takes a folder for a run. @returns what releases it @throws ExperimentRefused when another has it */
+/**
+ * Claims a folder for a run. @returns a function that releases it @throws ExperimentRefused when another run has
+ * it
+ */
 const hold = (folder: string): (() => void) => {
   const path = resolve(folder);
   if (held.has(path)) throw inUse(folder);

@@ -17,17 +17,17 @@ import type { ExportFormat } from "./store-content.ts";
 interface ReadableShots {
   /** The cells in order, separated by blanks. */
   readonly cells: string;
-  /** The shots in order with their answers in shot notation, separated by blanks. */
+  /** The shots in order with their answers, in shot notation, separated by blanks. */
   readonly answers: string;
 }
 
-/** Replays games for the referee's answers, in microseconds each. */
+/** Replays games to get the referee's answers, in microseconds each. */
 class GameReplay {
   readonly #cellCount: number;
   readonly #scenario: Scenario;
   readonly #referee: ReusedReferee;
   readonly #names: readonly string[];
-  /** Answers as text. The referee makes each only once. */
+  /** Answers as text. The referee makes each answer only once. */
   readonly #texts = new Map<Answer, string>();
 
   constructor(scenario: Scenario) {
@@ -39,7 +39,7 @@ class GameReplay {
   }
 
   /**
-   * The shots of a game; undefined when they are not possible against this layout.
+   * The shots of a game; undefined if they are not possible on this layout.
    *
    * @param placements of the layout
    * @param sequence the stored shots, see `encodeShots`
@@ -69,13 +69,13 @@ class GameReplay {
   }
 }
 
-/** An exported table, which is also the name of its file without the ending. */
+/** An exported table; its name is also the name of its file without the extension. */
 type ExportedTable = "games" | "layouts";
 
 interface ExportedColumn {
   readonly table: ExportedTable;
   readonly column: string;
-  /** Name of the type in DuckDB, and so in Parquet files. */
+  /** Name of the type in DuckDB, and therefore in Parquet files. */
   readonly type: "VARCHAR" | "INTEGER" | "DOUBLE";
   readonly meaning: string;
 }
@@ -137,7 +137,7 @@ const LAYOUTS: readonly Row[] = [
 const columnsOf = (table: ExportedTable, rows: readonly Row[]): ExportedColumn[] =>
   rows.map(([column, type, meaning]) => ({ table, column, type, meaning }));
 
-/** Describes the columns of exported tables, in their order. @param hasReduced whether luck was removed */
+/** Describes the columns of the exported tables, in order. @param hasReduced whether luck was removed */
 const dataDictionary = (hasReduced: boolean): readonly ExportedColumn[] => {
   const reduced = REDUCED_COLUMNS.map(
     (column): Row => [column, "DOUBLE", `${REDUCED[column]}; null where luck was not taken out`],
@@ -145,7 +145,7 @@ const dataDictionary = (hasReduced: boolean): readonly ExportedColumn[] => {
   return [...columnsOf("games", hasReduced ? [...GAMES, ...reduced] : GAMES), ...columnsOf("layouts", LAYOUTS)];
 };
 
-/** The dictionary as CSV, with a heading; fields after the first three columns are quoted. */
+/** The dictionary as CSV with a heading; in each row, the fields after the first three are quoted. */
 const formatDictionary = (columns: readonly ExportedColumn[]): string =>
   [
     "table,column,type,meaning",
@@ -154,23 +154,23 @@ const formatDictionary = (columns: readonly ExportedColumn[]): string =>
     .map((line) => `${line}\n`)
     .join("");
 
-/** What to export besides the games. */
+/** What is exported in addition to the games. */
 export interface ExportContent {
   readonly description: ExperimentDescription;
   /** The strategies as given. */
   readonly strategies: readonly string[];
-  /** Where layouts come from, if the description does not say. */
+  /** Where the layouts come from, if the description does not say. */
   readonly placement: string | undefined;
   readonly hasReduced: boolean;
 }
 
-/** Games read and replayed at once. */
+/** Number of games that are read and replayed at once. */
 const AT_ONCE = 5000;
 
 /**
- * Writes the tables of a store's games and layouts to files of its folder, and the meaning of their columns
- * to another. All games are replayed for the referee's answers. The database holds unfinished tables, on disk
- * if memory is short.
+ * Writes the tables of a store's games and layouts to files in its folder, and the meaning of their columns to
+ * another file. All games are replayed to get the referee's answers. The database holds unfinished tables, on
+ * disk if memory is short.
  *
  * @returns the paths of the files
  * @throws ExperimentRefused when the layouts cannot be made again, or do not fit the games.
@@ -225,7 +225,7 @@ const queries = ({ description, strategies, hasReduced }: ExportContent): Readon
   };
 };
 
-/** Fills the temporary tables: the games in readable form, and each layout once. */
+/** Fills the temporary tables with the games in readable form, and with each layout once. */
 const replayGames = async (
   connection: DuckDBConnection,
   folder: string,
@@ -266,7 +266,7 @@ const replayGames = async (
   }
 };
 
-/** Refusal of games that do not fit their layouts, as another version may have drawn others. */
+/** The refusal of games that do not fit their layouts, because another version may have drawn other layouts. */
 const strangeGame = (folder: string, game: number): ExperimentRefused =>
   new ExperimentRefused(
     `folder "${folder}"`,

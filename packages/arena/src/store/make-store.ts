@@ -10,12 +10,12 @@ import { REDUCED_TABLE } from "./reduced-table.ts";
 import type { StoreContent } from "./store-content.ts";
 import { storeError } from "./store-error.ts";
 
-/** File of a store, in its folder. */
+/** Name of the file of a store, in its folder. */
 export const FILE = "games.duckdb";
-/** File of an unfinished store, renamed when complete. */
+/** Name of the file of an unfinished store, which is renamed when complete. */
 export const NEW_FILE = "games.duckdb.new";
 
-/** A fault in the table's words, as `faultText` writes it. */
+/** An SQL expression for a fault in the words of `faultText`. */
 export const FAULT_TEXT = "game.fault || coalesce(': ' || game.said, '') || coalesce(', told ' || game.told, '')";
 
 const SCHEMA = `
@@ -33,14 +33,14 @@ export const KEEP_ASKED = "CREATE OR REPLACE TABLE asked AS SELECT $1::VARCHAR A
 /** Loads it in half the time that `import` takes, which reads every file of a CommonJS library twice. */
 const requireHere: (name: "@duckdb/node-api") => typeof import("@duckdb/node-api") = createRequire(import.meta.url);
 
-/** Opens a store's file. @throws LibraryMissing when the database is not installed. */
+/** Opens the file of a store. @throws LibraryMissing when the database is not installed. */
 export const openFile = async (path: string): Promise<DuckDBInstance> => {
   const database = await loadLibrary("@duckdb/node-api", async () => requireHere("@duckdb/node-api"));
-  // One thread is enough for appending and leaves the others to the games. Extensions are never fetched.
+  // One thread is enough for appending, and leaves the others to the games. Extensions are never downloaded.
   return database.DuckDBInstance.create(path, { threads: "1", autoinstall_known_extensions: "false" });
 };
 
-/** Creates a store under a temporary name and renames it when `fill` is done. @throws StoreFailed */
+/** Creates a store under a temporary name, and renames it when `fill` is done. @throws StoreFailed */
 export const makeStore = async (
   folder: string,
   { description, strategies, placement, asked }: StoreContent,

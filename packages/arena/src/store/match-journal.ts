@@ -11,10 +11,10 @@ import { canContinueIn, noGames, refuseOther, storeError } from "./store-error.t
 
 const FILE = "matches.jsonl";
 const LOCK = "matches.lock";
-/** Whether a file may lie beside the journal: programs write logs while they play. */
+/** Whether a file may be in the journal's folder before the journal. */
 const isBeside = (name: string): boolean => name.startsWith(LOCK);
 
-/** A match of two players, by their indices, the lower one first. */
+/** A match of two players, given by their indices, lower index first. */
 export interface JournalMatch {
   readonly pair: readonly [number, number];
   readonly result: MatchResult;
@@ -22,7 +22,7 @@ export interface JournalMatch {
 
 /** Content of a journal. */
 export interface JournalContent {
-  /** What the matches depend on. */
+  /** Everything that the matches depend on. */
   readonly description: ExperimentDescription;
   /** The players as given. */
   readonly strategies: readonly string[];
@@ -32,8 +32,8 @@ export interface JournalContent {
 }
 
 /**
- * Whole games in a text file of a folder, one per line, written by one process at a time. When the journal is
- * opened, a line left incomplete by a crash is dropped, and its game is played again.
+ * Whole games in a text file of a folder, one game per line; only one process at a time writes to it. If a crash
+ * leaves a line incomplete, the line is dropped when the journal is opened, and its game is played again.
  */
 export class MatchJournal {
   readonly #folder: string;
@@ -54,7 +54,10 @@ export class MatchJournal {
     return existsSync(join(folder, FILE));
   }
 
-  /** Whether a folder holds a journal to continue; false for a new one. @throws ExperimentRefused else */
+  /**
+   * Whether a folder holds a journal to continue; false if it can take a new one. @throws ExperimentRefused
+   * otherwise
+   */
   static canContinue(folder: string, resume: boolean): boolean {
     return canContinueIn(folder, resume, { file: FILE, games: "whole games", isBeside });
   }
@@ -62,8 +65,8 @@ export class MatchJournal {
   /**
    * Opens the journal of a folder for matches, or creates it.
    *
-   * @param head what its matches depend on, and the players
-   * @throws ExperimentRefused when the folder holds anything else, is damaged or in use.
+   * @param head what the matches depend on, and the players
+   * @throws ExperimentRefused when the folder holds anything else, is damaged, or is in use.
    * @throws StoreFailed when the file system refuses.
    */
   static open(folder: string, head: Omit<JournalContent, "matches">, resume: boolean): MatchJournal {
@@ -91,7 +94,7 @@ export class MatchJournal {
     refuseOther(folder, found?.content && differenceOf(found.content.description, plain(description)));
     const file = openSync(path, isThere ? "r+" : "wx");
     const journal = new MatchJournal(folder, file, lock, found?.content?.matches ?? []);
-    // Later lines follow the last whole one.
+    // Later lines are written after the last complete line.
     ftruncateSync(file, found?.bytes ?? 0);
     journal.#end = found?.bytes ?? 0;
     if (!found?.content)
@@ -136,7 +139,10 @@ export const readJournal = (folder: string): JournalContent => {
   return content ?? { description: {}, strategies: [], matches: [] };
 };
 
-/** @returns the content of whole lines, and their bytes; no content when the first is incomplete */
+/**
+ * @returns the content of the complete lines, and their length in bytes; no content if the first line is
+ *   incomplete
+ */
 const parseJournal = (folder: string, bytes: Buffer): { readonly content?: JournalContent; readonly bytes: number } => {
   const end = bytes.lastIndexOf(10) + 1;
   const [first, ...lines] = bytes.subarray(0, end).toString("utf8").split("\n").slice(0, -1);
@@ -188,11 +194,11 @@ const parseMatch = (line: string, players: number): JournalMatch | undefined => 
 const isCounts = (value: unknown): value is [number, number] =>
   Array.isArray(value) && value.length === 2 && value.every((count) => Number.isSafeInteger(count) && count >= 0);
 
-/** The description as a file gives it back. */
+/** The description in the form in which it is read back from a file. */
 const plain = (description: ExperimentDescription): ExperimentDescription =>
   JSON.parse(JSON.stringify(description)) as ExperimentDescription;
 
-/** Reports errors of the file system with the folder. */
+/** Reports an error of the file system together with the folder. */
 const orFailed = <T>(folder: string, act: () => T): T => {
   try {
     return act();

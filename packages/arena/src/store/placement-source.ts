@@ -7,12 +7,12 @@ import { formatLayoutLines, parseLayoutLines } from "../experiment/layout-lines.
 import { type GameLayouts, makeGameLayouts } from "../play/game-layouts.ts";
 
 /**
- * Table of the source of layouts, where the description has only its hash: layouts as lines, or a prior as
- * JSON. One row or none.
+ * The table for the source of the layouts, if the description has only its hash: layouts as lines, or a prior as
+ * JSON. It has at most one row.
  */
 export const PLACEMENT_TABLE = "CREATE TABLE placement (source VARCHAR)";
 
-/** The table's row for an experiment; undefined for none. */
+/** The row of the table for an experiment; undefined if there is none. */
 export const placementSource = ({ scenario, placement }: Experiment): string | undefined => {
   switch (placement.model) {
     case "file":
@@ -24,7 +24,7 @@ export const placementSource = ({ scenario, placement }: Experiment): string | u
   }
 };
 
-/** The layouts of a store's games. @param source the table's row @throws ExperimentRefused */
+/** The layouts of a store's games. @param source the row of the table @throws ExperimentRefused */
 export const layoutsOfStore = (
   folder: string,
   description: ExperimentDescription,

@@ -1,14 +1,14 @@
-// Apart from what uses the database: public types need no types of it.
+// This is separate from the code that uses the database, so that public types need none of its types.
 
 import type { ReducedGame } from "@broadside/engine/review";
 import type { ExperimentDescription } from "../experiment/experiment-description.ts";
 
-/** Content of a store before the first game. */
+/** The content of a store before its first game. */
 export interface StoreContent {
   readonly description: ExperimentDescription;
   /** The names of the strategies, in order. */
   readonly strategies: readonly string[];
-  /** Where layouts come from, if the description does not say, see `placementSource`. */
+  /** Where the layouts come from, if the description does not say; see `placementSource`. */
   readonly placement?: string | undefined;
   /** What the caller was asked, in its own words, see `RunOptions`. */
   readonly asked?: string | undefined;
@@ -20,7 +20,7 @@ export const EXPORT_FORMATS = ["csv", "parquet"] as const;
 /** One of {@link EXPORT_FORMATS}. */
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** A reduced game by its number. */
+/** A reduced game with its number. */
 export interface NumberedReduction extends ReducedGame {
   readonly game: number;
 }

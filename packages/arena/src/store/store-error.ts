@@ -17,11 +17,11 @@ export const openError = (folder: string, error: unknown): Error => {
   return storeError(folder, error);
 };
 
-/** Refusal of a folder that another run writes to. */
+/** The refusal of a folder to which another run is writing. */
 export const inUse = (folder: string): ExperimentRefused =>
   new ExperimentRefused(`--out "${folder}"`, "is in use by another run", "wait for it or name another folder");
 
-/** Refusal of a folder without games to read. */
+/** The refusal of a folder that has no games to read. */
 export const noGames = (folder: string): ExperimentRefused =>
   existsSync(folder)
     ? new ExperimentRefused(`folder "${folder}"`, "contains no games", "name another folder")
@@ -49,13 +49,13 @@ const messageOf = (error: unknown): string =>
 export interface GamesFolder {
   /** The file that holds the games. */
   readonly file: string;
-  /** Plural name of its content. */
+  /** Plural noun for what the folder holds. */
   readonly games: string;
-  /** Whether a file of this name may exist before the games. */
+  /** Whether a file with this name may exist before the games do. */
   readonly isBeside: (name: string) => boolean;
 }
 
-/** Whether a folder holds games to continue; false for none. @throws ExperimentRefused else */
+/** Whether a folder holds games to continue; false if it can take new ones. @throws ExperimentRefused otherwise */
 export const canContinueIn = (folder: string, resume: boolean, { file, games, isBeside }: GamesFolder): boolean => {
   const names = listFolder(folder).filter((name) => !isBeside(name));
   const where = `--out "${folder}"`;
@@ -68,7 +68,7 @@ export const canContinueIn = (folder: string, resume: boolean, { file, games, is
   throw new ExperimentRefused(where, what, "name another folder");
 };
 
-/** The names in a folder; none when it does not exist. */
+/** The names in a folder; empty if it does not exist. */
 const listFolder = (folder: string): string[] => {
   try {
     return readdirSync(folder);
@@ -80,7 +80,7 @@ const listFolder = (folder: string): string[] => {
   }
 };
 
-/** Refuses to continue with the games of another experiment. @throws ExperimentRefused then */
+/** Refuses to continue if the games are those of another experiment. @throws ExperimentRefused in that case */
 export const refuseOther = (folder: string, difference: string | undefined): void => {
   if (difference === undefined) return;
   const what = `contains a different experiment (${difference})`;

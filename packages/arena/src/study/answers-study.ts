@@ -17,13 +17,13 @@ import { joinGames } from "./joined-games.ts";
 import type { Study, StudyScale } from "./study.ts";
 import { fillPage, readTemplate } from "./study-template.ts";
 
-/** Kinds of answers, each telling more than the one before. */
+/** Kinds of answers; each one tells more than the one before. */
 export const ANSWER_CHAIN = ["hit", "sunk", "length", "named", "revealed", "identified"] as const satisfies Answers[];
 
-/** The mean quoted for the density idea on uniform layouts, where the referee tells the length. */
+/** The mean that is quoted for the density idea on uniform layouts, with a referee who tells the length. */
 export const DENSITY_BAND: Interval = { low: 44.2, high: 44.6, confidence: 1 };
 
-/** Worth of each kind of answers to the strategy that counts exactly, on the American board. */
+/** The study of how much each kind of answer is worth to the strategy that counts exactly, on the American board. */
 export const answers: Study<Summary> = {
   name: "answers",
   title: "What the referee's answers are worth",
@@ -82,13 +82,13 @@ const meansOf = ({ strategies }: Summary): string[] =>
 const strategyOf = ({ strategies }: Summary, name: string): StrategySummary | undefined =>
   strategies.find(({ strategy }) => strategy === name);
 
-/** Pairs of neighbours in the chain. */
+/** The pairs of neighbouring kinds in the chain. */
 const stepsOf = ({ pairs }: Summary): PairSummary[] =>
   ANSWER_CHAIN.slice(1).flatMap((kind, i) =>
     pairs.filter((pair) => pair.first === ANSWER_CHAIN[i] && pair.second === kind),
   );
 
-/** Whether the mean with answers `length` agrees with the quoted one. */
+/** A sentence on whether the mean with answers `length` agrees with the quoted one. */
 const bandSentence = (summary: Summary): string => {
   const shots = strategyOf(summary, "length")?.shots;
   const interval = shots?.meanInterval;
@@ -102,13 +102,13 @@ const bandSentence = (summary: Summary): string => {
   return `The mean with length, ${mean}, agrees with ${quoted}: its interval ${isWithin ? "lies within" : "overlaps"} the band.`;
 };
 
-/** A table whose rows are kinds of answers. */
+/** The table with kinds of answers as its rows. */
 const ofAnswers = (table: TextTable): TextTable => ({
   ...table,
   columns: table.columns.map((name) => (name === "Strategy" ? "Answers" : name)),
 });
 
-/** Shots that a kind saves against another, with the interval. */
+/** The shots that one kind of answer saves compared with another, with the interval. */
 const savedBetween = ({ pairs }: Summary, before: string | undefined, kind: string): [string, string] => {
   const pair = pairs.find(({ first, second }) => first === before && second === kind);
   if (!pair) return [NO_NUMBER, NO_NUMBER];

@@ -17,7 +17,7 @@ import { smallBoard } from "./optimal-board.ts";
 import type { Study } from "./study.ts";
 import { fillPage, readTemplate } from "./study-template.ts";
 
-/** Kinds of answers with bounds: those that make sense where ships may not overlap. */
+/** The kinds of answers that get bounds: those that make sense when ships cannot overlap. */
 export const BOUND_ANSWERS = [
   "hit",
   "sunk",
@@ -28,22 +28,22 @@ export const BOUND_ANSWERS = [
   "count",
 ] as const satisfies Answers[];
 
-/** Bounds of presets with the same board, ships and contact, for kinds of answers with the same bound. */
+/** The bounds of presets with the same board, ships and contact, for kinds of answers with the same bound. */
 interface BoundRow {
   readonly presets: readonly string[];
   readonly answers: readonly Answers[];
   readonly layouts: string;
   readonly cells: number;
-  /** Certified: the fewest misses over all layouts together, and on the worst of them. */
+  /** The certified bounds: the fewest misses over all layouts in total, and on the worst layout. */
   readonly total: string;
   readonly worst: number;
-  /** How often each method gave the best bound, by the number of misses. */
+  /** How often each method gave the best bound, over the possible numbers of misses. */
   readonly by: Readonly<Partial<Record<"words" | "tables" | "ships", number>>>;
-  /** Statistical: mean misses of a sample of layouts with most ships shown. */
+  /** The statistical bound: mean misses over a sample of layouts with most of their ships revealed. */
   readonly sampled: { readonly samples: number; readonly mean: number; readonly standardError: number };
 }
 
-/** A small board with its proved optimum beside its certified bound, as totals over all layouts. */
+/** The proved optimum of a small board next to its certified bound, as totals over all layouts. */
 interface TightRow {
   readonly board: string;
   readonly answers: Answers;
@@ -53,7 +53,7 @@ interface TightRow {
   readonly optimum: { readonly total: string; readonly worst: number };
 }
 
-/** Presets that differ only in the answers, the first of each in the order offered. */
+/** Groups of presets that differ only in their answers, in the order of the preset list. */
 export const presetFamilies = (): string[][] => {
   const families = new Map<string, string[]>();
   for (const name of PRESET_NAMES) {
@@ -65,7 +65,7 @@ export const presetFamilies = (): string[][] => {
   return [...families.values()];
 };
 
-/** Rows of a family: kinds of answers with the same certified bound share one. */
+/** The rows of a family; kinds of answers with the same certified bound share a row. */
 export const certifiedRows = (family: readonly string[], poll: () => void): Omit<BoundRow, "sampled">[] => {
   const groups = new Map<string, { bound: GameBound; answers: Answers[] }>();
   for (const bound of boundAnswers(preset(family[0]), BOUND_ANSWERS, { poll })) {
@@ -109,7 +109,7 @@ const sampleRows = async (
   }
 };
 
-/** Small boards solved in seconds: sides, ships, contact and answers. */
+/** Small boards that are solved in seconds: sides, ships, contact and answers. */
 const SMALL: readonly (readonly [number, number, readonly number[], "none" | "allowed", Answers])[] = [
   [3, 3, [3, 1, 1], "none", "hit"],
   [4, 4, [2, 2, 1], "none", "hit"],
@@ -131,7 +131,7 @@ const smallBoards = (): { readonly board: string; readonly scenario: Scenario }[
     return { board: title, scenario: make(answers) };
   });
 
-/** The certified bound of a small board beside its optimum, which is proved again. */
+/** The certified bound of a small board next to its optimum, which is proved anew. */
 const tightRow = ({ board, scenario }: ReturnType<typeof smallBoards>[number], poll: () => void): TightRow => {
   const { layouts, total, worst } = boundGame(scenario, { poll });
   const optimum = (objective: "mean" | "worst") => {
@@ -150,20 +150,23 @@ const tightRow = ({ board, scenario }: ReturnType<typeof smallBoards>[number], p
   };
 };
 
-/** Measured shots of a strategy on the layouts of a preset, all equally likely. */
+/** The measured shots of a strategy on equally likely layouts of a preset. */
 interface KnownStrategy {
   readonly preset: string;
   readonly answers: readonly Answers[];
   readonly strategy: string;
   /** Mean shots, as the source writes them. */
   readonly shots: string;
-  /** Half of its 95 % interval; absent where the mean is exact. */
+  /** Half the width of the 95 % interval; absent if the mean is exact. */
   readonly error?: string;
-  /** The documentation page with the figure, relative to its folder. */
+  /** The documentation page that states the figure, relative to its folder. */
   readonly source: string;
 }
 
-/** Measured means with half of their 95 % intervals, from the study `strength` unless another is named. */
+/**
+ * Measured means with half the width of their 95 % intervals, from the study `strength` unless another study is
+ * named.
+ */
 const SEEN: readonly (readonly [preset: string, answers: Answers, strategy: string, shots: string, study?: "habr"])[] =
   [
     ["hasbro", "hit", "rollout", "46.56 ± 0.08"],
@@ -189,7 +192,7 @@ const SEEN: readonly (readonly [preset: string, answers: Answers, strategy: stri
     ["classroom", "sunk", "greedy-hit", "16.58 ± 0.01"],
   ];
 
-/** The best strategy with a committed mean, from each part of the study `strength`. */
+/** The best strategy with a published mean, for each part of the study `strength`. */
 export const KNOWN_STRATEGIES: readonly KnownStrategy[] = SEEN.map(
   ([preset, answers, strategy, mean, study = "strength"]) => {
     const [shots, error] = mean.split(" ± ");
@@ -202,7 +205,7 @@ export interface BoundsFindings {
   readonly tight: readonly TightRow[];
 }
 
-/** The fewest shots that any strategy can need, for every preset and kind of answers. */
+/** The study of the fewest shots that any strategy can need, for every preset and kind of answers. */
 export const bounds: Study<BoundsFindings> = {
   name: "bounds",
   title: "How few shots any strategy can need",
@@ -261,13 +264,13 @@ const missesOf = ({ total, layouts }: { total: string; layouts: string }): Ratio
 
 const shotsOf = (row: BoundRow): Rational => missesOf(row).plus(Rational.of(row.cells));
 
-/** The best known strategies for a row. */
+/** The best known strategies for the games of a row. */
 const knownFor = ({ presets, answers }: BoundRow): KnownStrategy[] =>
   KNOWN_STRATEGIES.filter(
     (known) => presets.includes(known.preset) && known.answers.some((kind) => answers.includes(kind)),
   );
 
-/** Rows with measured shots, one for each kind of answers that was played. */
+/** The rows with measured shots, one for each kind of answers that was played. */
 const compared = (rows: readonly BoundRow[]) => rows.flatMap((row) => knownFor(row).map((best) => ({ row, best })));
 
 const boundOf = ({ row, best }: ReturnType<typeof compared>[number]) => ({
@@ -283,7 +286,7 @@ const gapText = (row: BoundRow, { shots }: KnownStrategy): string =>
 
 const sampledText = ({ cells, sampled: { samples, mean, standardError } }: BoundRow): string => {
   const half = studentQuantile((1 + CONFIDENCE) / 2, samples - 1) * standardError;
-  // A sample that met the certified bound everywhere has no error of its own.
+  // If a sample met the certified bound on every layout, its mean has no sampling error.
   if (half < 1e-9) return NO_NUMBER;
   return `${formatNumber(cells + mean)} ± ${formatNumber(half)}`;
 };

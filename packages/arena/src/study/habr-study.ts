@@ -18,12 +18,15 @@ import { fillPage, readTemplate } from "./study-template.ts";
 /** Findings of the tournament. */
 export interface HabrFindings {
   readonly summary: Summary;
-  /** Layouts left before each shot of `greedy-hit` while all miss, in digits; the first counts all. */
+  /**
+   * The number of layouts left before each shot of `greedy-hit` while all shots miss, as decimal text; the first
+   * number counts all layouts.
+   */
   readonly missing: readonly string[];
   readonly hits: readonly HitsByShot[];
 }
 
-/** The tournament suggested by the article on counting every layout of the Russian game. */
+/** The tournament that the article on counting every layout of the Russian game suggests. */
 export const habr: Study<HabrFindings> = {
   name: "habr",
   title: "Diagonals against the exact count, on the Russian fleet",
@@ -86,7 +89,7 @@ const experimentOf = ({ games, seed }: StudyScale): Experiment => ({
   seed,
 });
 
-/** Counts the layouts left before each shot of `greedy-hit` while all miss. @throws what `at` throws */
+/** Counts the layouts left before each shot of `greedy-hit` while all shots miss. @throws what `at` throws */
 export const layoutsWhileMissing = async (
   scenario: Scenario,
   at: (done: number, total: number) => void,
@@ -94,12 +97,12 @@ export const layoutsWhileMissing = async (
   const counts: string[] = [];
   let knowledge = makeKnowledge(scenario);
   for (;;) {
-    // Yields, or nobody would hear a Ctrl-C until the end.
+    // Yield to the event loop so that Ctrl-C works before the end.
     await setImmediate();
     at(counts.length, scenario.board.cellCount);
     const posterior = infer(knowledge);
     counts.push(String(posterior.layouts));
-    // greedy-hit shoots the first of the likeliest cells, in the order of rank().
+    // greedy-hit shoots the first of the likeliest cells, in the order that `rank()` gives.
     const [best] = posterior.rank();
     if (best.hits === posterior.layouts) return counts;
     knowledge = observe(knowledge, { cell: best.cell, answer: MISS });
@@ -107,8 +110,8 @@ export const layoutsWhileMissing = async (
 };
 
 /**
- * The exact mean of the first hit, which comes after shot n where n shots miss: the sum of all counts over
- * the first.
+ * The exact mean number of the first shot that hits. The first hit comes after shot n if n shots miss, so the
+ * mean is the sum of all counts divided by the first.
  */
 export const exactFirstHit = (missing: readonly string[]): number => {
   const all = missing.map(BigInt);

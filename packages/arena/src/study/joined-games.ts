@@ -2,10 +2,10 @@ import type { ExperimentGames } from "../experiment/experiment-games.ts";
 import { decodeShots } from "../experiment/shot-sequence.ts";
 
 /**
- * Joins experiments of one strategy each on the same layouts.
+ * Joins experiments of one strategy each, all on the same layouts, into one experiment.
  *
  * @param names of the strategies in the result
- * @throws Error when layouts differ, which shows in the cells hit
+ * @throws Error when the layouts differ, which the cells hit reveal
  */
 export const joinGames = (all: readonly ExperimentGames[], names: readonly string[]): ExperimentGames => {
   const { cellCount } = all[0].scenario.board;
@@ -22,7 +22,7 @@ export const joinGames = (all: readonly ExperimentGames[], names: readonly strin
   return { ...all[0], strategies };
 };
 
-/** The first games of an experiment, as if no more had been played. */
+/** The first games of an experiment, as if it had ended after them. */
 export const firstGames = (games: ExperimentGames, count: number): ExperimentGames => ({
   ...games,
   games: count,

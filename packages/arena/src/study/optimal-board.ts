@@ -23,11 +23,11 @@ export interface OptimalBoard {
   readonly rules: string;
   readonly make: () => Scenario;
   readonly answers: readonly Answers[];
-  /** Precision of the bounds on the hider's value, in misses; absent where it is not asked for. */
+  /** Precision of the bounds on the hider's value, in misses; absent if the value is not computed. */
   readonly hider?: { readonly precision: number; readonly answers: readonly Answers[] };
 }
 
-/** Makes a board of straight ships, one class for each length, with a name. */
+/** Makes a board of straight ships, with one class for each length and with a name. */
 export const smallBoard = (
   [columns, rows]: readonly [columns: number, rows: number],
   lengths: readonly number[],
@@ -74,7 +74,7 @@ const known = (title: string, rules: string, answers: readonly Answers[], hider:
 
 const within = (precision: number, ...answers: readonly Answers[]): Hider => ({ precision, answers });
 
-/** Boards of the study, easiest first. */
+/** The boards of the study, easiest first. */
 export const OPTIMAL_BOARDS: readonly OptimalBoard[] = [
   known("gorkoff-3x3", "3 × 3, ships 3, 1, 1 apart", ["hit", "sunk"], within(0, "hit", "sunk")),
   known("boxes:2x2:2", "2 × 2, two boxes that may overlap", ["count"], within(0, "count")),
@@ -94,9 +94,9 @@ export const OPTIMAL_BOARDS: readonly OptimalBoard[] = [
 ];
 
 /**
- * Kinds of answers that tell as much as another, where every class has its own length and ships are straight:
- * `length` and `named` imply each other. Where ships lie apart, the hits joined to the sinking one are the
- * ship's cells, so `sunk` tells the cells, length and class.
+ * The other kinds of answers that tell the same, if every class has its own length and ships are straight.
+ * `length` and `named` then imply each other. If ships must lie apart, the hits connected to the sinking shot
+ * are the cells of the ship, so `sunk` tells its cells, length and class.
  */
 export const alikeAnswers = ({ fleet, contact }: Scenario, kind: Answers): readonly Answers[] => {
   const lengths = fleet.map(({ shape }) => (shape.kind === "line" ? shape.length : 0));
@@ -106,34 +106,34 @@ export const alikeAnswers = ({ fleet, contact }: Scenario, kind: Answers): reado
   return same.includes(kind) ? same.filter((other) => other !== kind) : [];
 };
 
-/** Presets too large to solve: only their layouts are counted. */
+/** Presets that are too large to solve; the study only counts their layouts. */
 export const LARGE_PRESETS = ["hasbro", "russian", "german", "french"] as const;
 
-/** Most processor time of a search, in milliseconds; unsolved boards then show bounds. */
+/** Limit on the processor time of a search, in milliseconds. A board that is not solved within it shows bounds. */
 const SEARCH_TIME = 45_000;
 
-/** Processor time for the hider's value of a board. */
+/** Limit on the processor time for the hider's value of a board, in milliseconds. */
 const HIDER_TIME = 50_000;
 
-/** Strategies compared with the optimum. */
+/** The strategies compared with the optimum. */
 const RIVALS = ["greedy-hit", "half-split", "greedy-distribution"] as const;
 
-/** Lower and upper bound, equal where the value is proved. Fractions as text. */
+/** The lower and the upper bound, equal if the value is proved; fractions as text. */
 export interface Bounds {
   readonly lower: string;
   readonly upper: string;
 }
 
-/** Cost of a strategy, as fractions in text. */
+/** The cost of a strategy, with fractions as text. */
 export interface RivalCost {
   readonly strategy: string;
   readonly mean?: string;
   readonly worst?: number;
-  /** Mean over all ties, and the least and most that a rule for ties gives. */
+  /** The mean over all ways to break ties, and the least and the most that a way to break ties gives. */
   readonly ties?: { readonly mean: string; readonly least: string; readonly most: string };
 }
 
-/** Findings for a board and a kind of answers. */
+/** The findings for a board and a kind of answers. */
 export interface OptimalRow {
   readonly board: string;
   readonly rules: string;
@@ -147,7 +147,7 @@ export interface OptimalRow {
   readonly hider?: Bounds & { readonly orbits: number };
 }
 
-/** Solves a board for one kind of answers. Limits are processor time: a busy machine finds the same. */
+/** Solves a board for one kind of answers. The limits are in processor time, so a busy machine finds the same. */
 export const solveBoard = async (
   { title, rules, make, hider }: OptimalBoard,
   kind: Answers,
@@ -206,5 +206,5 @@ const costOf = ({ strategy, total, worst, expanded }: StrategyAssessment, layout
   };
 };
 
-/** The layouts of a preset that is too large. */
+/** The number of layouts of a preset that is too large to solve. */
 export const layoutsOf = (name: string): string => String(countLayouts(makeKnowledge(preset(name))).layouts);

@@ -14,11 +14,11 @@ import { fillPage, readTemplate } from "./study-template.ts";
 
 interface Findings {
   readonly rows: readonly OptimalRow[];
-  /** Presets that are too large to solve, with their layouts. */
+  /** The presets that are too large to solve, with their numbers of layouts. */
   readonly large: readonly { readonly name: string; readonly layouts: string }[];
 }
 
-/** How well small boards can be played, proved. */
+/** The study of how well small boards can be played, with proofs. */
 export const optimal: Study<Findings> = {
   name: "optimal",
   title: "How well small boards can be played, proved",
@@ -113,7 +113,7 @@ const hiderRow = (row: OptimalRow): string[][] => {
   return [[nameOf(row), formatCount(hider.orbits), boundsText(mean), boundsText(hider), fraction, gainOf(row)]];
 };
 
-/** Distance of the best greedy strategy from the optimum, where both are known. */
+/** How far the best greedy strategy is from the optimum, where both are known. */
 const greedyOf = (rows: readonly OptimalRow[]) => {
   const gaps = rows.flatMap((row) => {
     const greedy = row.rivals.find(({ strategy }) => strategy === "greedy-hit");
@@ -127,11 +127,11 @@ const greedyOf = (rows: readonly OptimalRow[]) => {
   return [{ best, board: nameOf(widest.row), gap: formatNumber(widest.gap, 4) }];
 };
 
-/** Whether it is proved that the hider can force no more than equally likely layouts do. */
+/** Whether it is proved that the hider can force no more misses than equally likely layouts do. */
 const isEqualBest = ({ hider, mean }: OptimalRow): boolean =>
   hider !== undefined && isExact(hider) && isExact(mean) && hider.upper === mean.upper;
 
-/** What the hider can force beyond equally likely layouts, where that is proved to be more. */
+/** How many more misses the hider can force than equally likely layouts do, if it is proved that there are more. */
 const forcedBy = (row: OptimalRow) => {
   const { hider, mean } = row;
   if (!hider || rational(hider.lower).compare(rational(mean.upper)) <= 0) return [];

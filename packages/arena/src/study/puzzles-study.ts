@@ -16,23 +16,23 @@ import type { Study } from "./study.ts";
 import { fillPage, readTemplate } from "./study-template.ts";
 import type { StudyWork } from "./study-work.ts";
 
-/** How many layouts have the same totals as each of some layouts of a preset. */
+/** How many layouts share their totals with a layout, for some layouts of a preset. */
 export interface TotalsFindings {
   readonly preset: string;
   readonly size: readonly number[];
   readonly contact: string;
-  /** One number for each layout, ascending; itself counted. */
+  /** One number for each layout, in ascending order; the layout itself is included. */
   readonly layouts: readonly number[];
 }
 
-/** What puzzles of a level are like. */
+/** The properties of the puzzles of a level. */
 export interface LevelFindings {
   readonly level: PuzzleLevel;
-  /** One number for each puzzle: its clues, those of them that are water, and its steps. */
+  /** One number for each puzzle: its clues, how many of them show water, and its steps. */
   readonly clues: readonly number[];
   readonly water: readonly number[];
   readonly steps: readonly number[];
-  /** By technique the steps of all puzzles. */
+  /** The number of steps in all puzzles, by technique. */
   readonly techniques: Readonly<Record<string, number>>;
 }
 
@@ -42,10 +42,10 @@ export interface PuzzleFindings {
   readonly levels: readonly LevelFindings[];
 }
 
-/** The rules whose puzzles are made. */
+/** The rules for which the study makes puzzles. */
 const MADE = "russian";
 
-/** How much totals tell, and what else puzzles tell and need. */
+/** The study of how much totals tell, and of the clues and steps that puzzles need. */
 export const puzzles: Study<PuzzleFindings> = {
   name: "puzzles",
   title: "What totals tell, and what puzzles need",
@@ -103,7 +103,7 @@ export const puzzles: Study<PuzzleFindings> = {
 
 const QUARTILES = [0.25, 0.5, 0.75];
 
-/** The presets of flat boards that take totals; one of several with the same board, ships and contact. */
+/** The presets of flat boards that take totals, with one for each board, set of ships and contact. */
 const distinctPresets = (): string[] => {
   const seen = new Set<string>();
   return PRESET_NAMES.filter((name) => {
@@ -123,7 +123,7 @@ const countRivals = async (name: string, work: Scale, at: At): Promise<TotalsFin
   const random = RandomStream.fromSeed(work.seedOf(name));
   const layouts: number[] = [];
   for (const layout of sampleLayouts(makeKnowledge(scenario), work.games, random)) {
-    // Yields, or nobody would hear a Ctrl-C until the end.
+    // Yield to the event loop so that Ctrl-C works before the end.
     await setImmediate();
     at(layouts.length, work.games);
     const given = unwrap(makeScenario({ ...rules, totals: layoutTotals(layout) }));

@@ -11,30 +11,31 @@ import type { StudyRunFacts, StudySummary } from "./study-summary.ts";
 import { StudyStopped, StudyWork, type StudyWorkOptions } from "./study-work.ts";
 import { draftStudy, writeStudy } from "./write-study.ts";
 
-/** Options of a study's run. */
+/** Options for running a study. */
 export interface StudyOptions extends Omit<StudyWorkOptions, "folder" | "games" | "seed"> {
-  /** Folder of its files: new, empty, or to be resumed. */
+  /** Folder for the study's files: new, empty, or with a run to resume. */
   readonly folder: string;
-  /** Games of a study that plays them; its standard when not given. */
+  /** Number of games, for a study that plays games; the study's standard number if absent. */
   readonly games?: number;
-  /** Seed of a study that plays games; 0 when not given. */
+  /** Seed, for a study that plays games; 0 if absent. */
   readonly seed?: number;
-  /** Resume what the folder holds; begin if it holds nothing yet. */
+  /** Resume the run in the folder, or start one if there is none. */
   readonly resume?: boolean;
 }
 
-/** Result of a study's run: its summary and files, or stopped so that it can resume. */
+/** The result of running a study: its summary and files, or that it was stopped and can resume. */
 export type StudyOutcome =
   | { readonly finished: true; readonly summary: StudySummary; readonly files: readonly string[] }
   | { readonly finished: false };
 
 /**
- * Runs a study, or what remains of it, and writes it up.
+ * Runs a study, or what remains of it, and writes its pages.
  *
  * Cost: that of the study, minutes to hours. Stored results are not computed again.
  *
- * @throws ExperimentRefused when the folder, the games or the seed is wrong, with nothing changed;
- * StoreFailed when games could not be saved, with earlier ones safe; LibraryMissing; by the promise.
+ * @throws ExperimentRefused when the folder, the games or the seed is wrong, before anything changes;
+ *   StoreFailed when games could not be saved (earlier ones are safe); LibraryMissing. The promise rejects with
+ *   these.
  * @example
  * import { runStudy, type Study } from "@broadside/arena/studies";
  *
@@ -53,7 +54,7 @@ export const runStudy = async (study: Study, options: StudyOptions): Promise<Stu
   await takeStudyFolder(folder, record, resume);
   const work = workOf(facts, options);
   try {
-    // Through JSON, so that the page equals one made later from the summary.
+    // The findings pass through JSON, so that the page equals one made later from the summary.
     const findings: unknown = JSON.parse(JSON.stringify(await study.compute(work)));
     const draft = await draftStudy(study, findings, facts);
     return { finished: true, summary: draft.summary, files: await writeStudy(folder, draft) };
@@ -66,7 +67,7 @@ export const runStudy = async (study: Study, options: StudyOptions): Promise<Stu
 const workOf = ({ games = 0, seed = 0 }: StudyRunFacts, options: StudyOptions): StudyWork =>
   new StudyWork({ ...options, folder: join(options.folder, WORK_FOLDER), games, seed });
 
-/** Games and seed of a run, given or standard. @throws ExperimentRefused when the study takes none */
+/** The games and seed of a run, given or standard. @throws ExperimentRefused when the study takes none */
 const factsOf = ({ name, games: taken }: Study, { games, seed }: StudyOptions): StudyRunFacts => {
   if (taken) {
     if (games !== undefined && games < taken.least)
@@ -78,17 +79,17 @@ const factsOf = ({ name, games: taken }: Study, { games, seed }: StudyOptions): 
   throw new ExperimentRefused(given, `the study ${name} plays no games, it computes`, `leave ${given} out`);
 };
 
-/** Result of a part's run: its record file, or stopped so that it can resume. */
+/** The result of running a part: its record file, or that it was stopped and can resume. */
 export type StudyShardOutcome = { readonly finished: true; readonly file: string } | { readonly finished: false };
 
 /**
- * Plays a part of every experiment of a study that is known before anything is played. It computes and
- * concludes nothing: that is for the whole, see {@link mergeStudy}.
+ * Plays one part of every experiment that the study knows before its first game. A part has no results of its
+ * own; see {@link mergeStudy}.
  *
  * Cost: the missing games of the part.
  *
- * @throws ExperimentRefused when the study has no such experiment, or as `runStudy` does; StoreFailed when
- * games could not be saved, with earlier ones safe; by the promise.
+ * @throws ExperimentRefused when the study has no such experiment, or for the reasons of `runStudy`; StoreFailed
+ *   when games could not be saved (earlier ones are safe). The promise rejects with these.
  * @example
  * import { ExperimentRefused } from "@broadside/arena";
  * import { parseStudy, runStudyShard } from "@broadside/arena/studies";
@@ -125,15 +126,15 @@ export const runStudyShard = async (study: Study, shard: Shard, options: StudyOp
 };
 
 /**
- * Joins the parts of a study into a folder, where `runStudy` with `resume` then does the rest and writes it
- * up.
+ * Joins the parts of a study in one folder. `runStudy` with `resume` then computes the rest there and writes the
+ * pages.
  *
  * Cost: the games of all parts, read and written once.
  *
- * @param folders of the parts, in any order
+ * @param folders the folders of the parts, in any order
  * @param out a new or empty folder; after a failure it may hold some of the work
  * @returns the joined record
- * @throws ExperimentRefused when a part is missing, given twice, unfinished or of another run.
+ * @throws ExperimentRefused when a part is missing, given twice, unfinished or from another run.
  * @example
  * import { ExperimentRefused } from "@broadside/arena";
  * import { mergeStudy, parseStudy } from "@broadside/arena/studies";
@@ -168,7 +169,7 @@ export const mergeStudy = async (study: Study, folders: readonly string[], out: 
 };
 
 /**
- * The study whose part a folder holds; undefined when it holds none.
+ * The name of the study of which the folder holds a run or a part; undefined if there is none.
  *
  * Cost: reads one small file.
  *
@@ -181,7 +182,7 @@ export const mergeStudy = async (study: Study, folders: readonly string[], out: 
 export const studyOfShard = (folder: string): string | undefined =>
   existsSync(folder) ? readStudyRecord(folder)?.study : undefined;
 
-/** The record of the whole whose part a folder holds. */
+/** The record of the whole run to which the part in a folder belongs. */
 const wholeRecord = (folder: string): { readonly whole: StudyRecord } => {
   const { study, games, seed, shard } = readStudyRecord(folder) ?? {};
   if (study === undefined)

@@ -11,7 +11,7 @@ import { strength } from "./strength/strength-study.ts";
 import type { Study } from "./study.ts";
 import { thesis } from "./thesis/thesis-study.ts";
 
-/** Every study, in the order they are listed. */
+/** Every study, in the order in which they are listed. */
 export const STUDIES: readonly Study[] = [
   thesis,
   habr,
@@ -26,7 +26,7 @@ export const STUDIES: readonly Study[] = [
 ];
 
 /**
- * The study with a name; the error suggests the nearest one.
+ * Finds the study with a name; the error suggests the nearest name.
  *
  * @example
  * import { parseStudy } from "@broadside/arena/studies";

@@ -4,7 +4,7 @@ import { isRecord } from "@broadside/engine/text";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import { makeFolder, writeWhole } from "../folder/new-folder.ts";
 
-/** Subfolder of a study with its games and intermediate results; a finished study no longer needs it. */
+/** Subfolder of a study for its games and intermediate results; a finished study no longer needs it. */
 export const WORK_FOLDER = "work";
 
 const FILE = "study.json";
@@ -12,17 +12,17 @@ const FILE = "study.json";
 /** Version of the work folder. */
 const VERSION = 1;
 
-/** Identifies the run of a study in a folder. */
+/** What identifies the run of a study in a folder. */
 export interface StudyRecord {
   readonly study: string;
   readonly games?: number;
   readonly seed?: number;
-  /** The part of every experiment played there, for example `3/16`; all when absent. */
+  /** The part of every experiment that is played in this folder, for example `3/16`; absent if all of it is. */
   readonly shard?: string;
 }
 
 /**
- * Reads a folder's record; undefined when it holds no study.
+ * Reads a folder's record; undefined if it holds no study.
  *
  * Cost: reads one small file.
  *
@@ -50,7 +50,10 @@ const isStudyRecord = (value: unknown): value is StudyRecord => {
   return typeof study === "string" && Number.isSafeInteger(games) && Number.isSafeInteger(seed);
 };
 
-/** Takes a folder for a run of a study. @throws ExperimentRefused unless new, empty or the run resumed */
+/**
+ * Claims a folder for the run of a study. @throws ExperimentRefused unless it is new, empty or holds the run to
+ * resume
+ */
 export const takeStudyFolder = async (folder: string, record: StudyRecord, resume: boolean): Promise<void> => {
   const where = `--out "${folder}"`;
   const held = readStudyRecord(folder);
@@ -71,7 +74,7 @@ export const takeStudyFolder = async (folder: string, record: StudyRecord, resum
   await writeStudyRecord(folder, record);
 };
 
-/** Writes a run's record into its existing work folder. */
+/** Writes the record of a run into its existing work folder. */
 export const writeStudyRecord = (folder: string, record: StudyRecord): Promise<void> =>
   writeWhole(join(folder, WORK_FOLDER, FILE), `${JSON.stringify({ version: VERSION, ...record })}\n`);
 
@@ -82,7 +85,10 @@ const differenceBetween = (held: object, wanted: object): string | undefined => 
   return undefined;
 };
 
-/** Names in a folder. A work folder without a record comes from a run killed at its very start. */
+/**
+ * The names of files in a folder. A work folder without a record comes from a run that was killed at its very
+ * start.
+ */
 const namesIn = (folder: string, where: string): string[] => {
   try {
     const names = readdirSync(folder);

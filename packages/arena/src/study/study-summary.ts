@@ -1,36 +1,36 @@
 import { formatCount } from "@broadside/engine/text";
 import type { Study, StudyContent } from "./study.ts";
 
-/** Version of {@link StudySummary}. It rises when a field changes its meaning or disappears. */
+/** Version of {@link StudySummary}. It increases when a field changes its meaning or is removed. */
 export const STUDY_SUMMARY_VERSION = 1;
 
-/** A study in numbers, as in `summary.json`. All its pages come from it. */
+/** The numbers of a study, as in `summary.json`. All its pages are made from it. */
 export interface StudySummary {
   readonly kind: "broadside-study";
   readonly version: typeof STUDY_SUMMARY_VERSION;
   readonly study: string;
   readonly title: string;
   readonly question: string;
-  /** The command that repeats it. */
+  /** The command that repeats the run. */
   readonly command: string;
   readonly games?: number;
-  /** Plural name of what `games` counts, where it is not games. */
+  /** Plural noun for what `games` counts, if that is not games. */
   readonly noun?: string;
   readonly seed?: number;
   readonly conclusions: readonly string[];
   readonly cautions: readonly string[];
-  /** Results of the study's computation, in its own form. */
+  /** The findings of the study's computation, in a form that each study defines. */
   readonly findings: unknown;
 }
 
-/** Games and seed of a study's run. */
+/** The games and seed of a study's run. */
 export interface StudyRunFacts {
   readonly games?: number;
   readonly seed?: number;
 }
 
 /**
- * Command that repeats a run of a study.
+ * The command that repeats a run of a study.
  *
  * @example
  * import { studyCommand } from "@broadside/arena/studies";
@@ -45,7 +45,7 @@ export const studyCommand = (name: string, { games, seed }: StudyRunFacts): stri
   ].join(" ");
 
 /**
- * The summary of a run from its findings.
+ * The summary of a run, made from its findings.
  *
  * @example
  * import { parseStudy, studySummary } from "@broadside/arena/studies";
@@ -75,7 +75,7 @@ export const studySummary = (
 });
 
 /**
- * Facts about a run, in sentences.
+ * Facts about a run, as sentences.
  *
  * @example
  * import { parseStudy, runFacts, studySummary } from "@broadside/arena/studies";

@@ -4,32 +4,33 @@ import type { Figure } from "../report/figure/figure.ts";
 import type { TextTable } from "../report/table.ts";
 import type { StudyBlock, StudyContent, StudySection } from "./study.ts";
 
-/** A finding for a place: words, nothing, rows of a table, a table, a figure, or blocks. */
+/** A finding that fills a place: words, nothing, the rows of a table, a table, a figure, or blocks. */
 export type Finding = string | number | undefined | readonly string[] | Made | readonly Made[] | readonly string[][];
 
 type Made = TextTable | Figure | StudyBlock;
 
-/** Findings by name. Those of a list follow a dot: `{{part.name}}`. */
+/** Findings by name. For a list of findings, a dot comes before the name of each: `{{part.name}}`. */
 export type Findings = Readonly<Record<string, Finding | readonly Readonly<Record<string, Finding>>[]>>;
 
-// The package contains the templates, one for each page or repeated part of one.
+// The package contains the templates: one for each page, or for each part of a page that repeats.
 const TEMPLATES = new URL("../../studies/", import.meta.url);
 
-/** Reads a template by its name, for example `people`. */
+/** Reads the template with this name, for example `people`. */
 export const readTemplate = (name: string): string => readFileSync(new URL(`${name}.md`, TEMPLATES), "utf8");
 
 /**
- * Makes the page of a study from a Markdown template whose places are filled with findings.
+ * Makes the page of a study from a Markdown template and fills its places with findings.
  *
- * - `{{name}}` within words is a word, a number or a list in words. A sentence, item or caution is left out
- *   if its finding is missing or an empty list; `[[…]]` does that to a part of a sentence.
- * - `{{list.name}}` repeats its sentence or item for each of the list.
- * - `{{name}}` alone is a table, a figure, blocks, or sentences, each a paragraph or item of its own.
- * - `**Caption.** Note` before the lines of a table is its caption; `| {{name}} |` is its rows, and a list in
- *   the head as many columns.
- * - `## What was found` begins with the conclusions; cautions stand in `> **Caution.**`.
+ * - `{{name}}` within a sentence is a word, a number or a list in words. If the finding is missing or an empty
+ *   list, the whole sentence, item or caution is left out. With `[[…]]` around a part of a sentence, only that
+ *   part is left out.
+ * - `{{list.name}}` repeats its sentence or item for each element of the list.
+ * - `{{name}}` alone is a table, a figure, blocks, or sentences, each of which becomes a paragraph or item.
+ * - `**Caption.** Note` before the lines of a table is its caption and note. `| {{name}} |` stands for its rows,
+ *   and a list in the head for several columns.
+ * - `## What was found` holds the conclusions as items, and the cautions as `> **Caution.**`.
  *
- * @throws Error when a place has no finding, or a finding no place
+ * @throws Error when a place has no finding, or a finding has no place
  */
 export const fillPage = (template: string, findings: Findings): StudyContent => {
   checkNames(template, findings);
@@ -49,7 +50,7 @@ export const fillPage = (template: string, findings: Findings): StudyContent => 
   return { conclusions, cautions, sections };
 };
 
-/** A piece of a section from a template, for use in a page, see {@link fillPage}. */
+/** The blocks of a template, for use in a page; see {@link fillPage}. */
 export const fillBlocks = (template: string, findings: Findings): StudyBlock[] => {
   checkNames(template, findings);
   return blocksOf(chunksOf(template), findings);
@@ -83,10 +84,13 @@ const checkNames = (template: string, findings: Findings): void => {
 const recordsOf = (value: Findings[string]): readonly Readonly<Record<string, Finding>>[] =>
   Array.isArray(value) ? value : [];
 
-/** Chunks separated by blank lines. */
+/** The chunks of a template, which blank lines separate. */
 const chunksOf = (template: string): string[] => template.trim().split(/\n{2,}/);
 
-/** Fills a template of words: nothing where a finding is missing, several where it repeats. */
+/**
+ * Fills the places in a template's words. The result is empty if a finding is missing, and has several texts if
+ * the words repeat.
+ */
 const say = (words: string, findings: Findings): string[] => {
   const line = words.trim().replaceAll(/\s*\n\s*/g, " ");
   const repeated = [...line.matchAll(PLACE)].find(([, , own]) => own)?.[1];

@@ -11,28 +11,31 @@ import { streamKey } from "../play/random-streams.ts";
 import { type RunOptions, runExperiment } from "../run/experiment-run.ts";
 import { readGames } from "../run/read-games.ts";
 
-/** Progress of a study: the current part, and its progress. */
+/** The progress of a study: its current part, and the progress of that part. */
 export interface StudyProgress {
-  /** The current part, from 1. */
+  /** The current part, counted from 1. */
   readonly part: number;
-  /** Number of parts; undefined where the study has not said, or said too few. */
+  /** Number of parts; undefined if the study did not announce it, or announced too few. */
   readonly parts?: number;
   readonly done: number;
   readonly total: number;
-  /** Plural name of what is counted. */
+  /** Plural noun for what is counted. */
   readonly noun: string;
-  /** Work done by this run. */
+  /** How much of `done` this run has done itself. */
   readonly own: number;
   /** Milliseconds that this run has spent on the part. */
   readonly milliseconds: number;
-  /** Time left for the part; undefined while unknown. */
+  /** Time left for the part; undefined if unknown. */
   readonly left?: TimeLeft;
-  /** Milliseconds left for all parts: a rough guess, if later parts take as long as this run's on average. */
+  /**
+   * Milliseconds left for all parts. A rough guess: it assumes that later parts take as long as this run's average
+   * part.
+   */
   readonly leftOfAll?: number;
 }
 
 /**
- * The study was stopped; finished work is stored.
+ * The study was stopped. Finished work is stored.
  *
  * @example
  * import { StudyStopped } from "@broadside/arena/studies";
@@ -57,7 +60,7 @@ export interface StudyWorkOptions extends Pick<RunOptions, "workers" | "players"
 }
 
 /**
- * The workplace of a study. It stores games and results part by part, and a later run finds them again.
+ * Where a study does its work. It stores games and results part by part, and a later run finds them again.
  *
  * @example
  * import type { Experiment } from "@broadside/arena";
@@ -75,16 +78,16 @@ export interface StudyWorkOptions extends Pick<RunOptions, "workers" | "players"
  * await work.playShard("random-part", experiment, { part: 1, of: 2 });
  */
 export class StudyWork {
-  /** Number of games asked for; 0 for a study that takes none. */
+  /** Number of games requested; 0 for a study that takes none. */
   readonly games: number;
-  /** Seed of all its randomness; 0 for a study that takes none. */
+  /** The seed of all random numbers; 0 for a study that takes none. */
   readonly seed: number;
   readonly #options: StudyWorkOptions;
   #part = 0;
   #parts: number | undefined;
-  /** Number of this run's parts before the current one, and their milliseconds. */
+  /** How many parts this run worked on before the current one, and the milliseconds that they took. */
   readonly #worked = { parts: 0, milliseconds: 0 };
-  /** When this run began to work on the current part; undefined while it has only found stored results. */
+  /** When this run began to work on the current part; undefined if it has only found stored results so far. */
   #began: number | undefined;
 
   constructor(options: StudyWorkOptions) {
@@ -93,13 +96,13 @@ export class StudyWork {
     this.#options = options;
   }
 
-  /** Announces the number of parts, for progress. */
+  /** Announces the number of parts, for the progress. */
   plan(parts: number): void {
     this.#parts = parts;
   }
 
   /**
-   * A seed for a part that must be independent of others, for example for fresh layouts.
+   * A seed for a part that must be independent of others, for example because it needs fresh layouts.
    *
    * Cost: the length of the name.
    */
@@ -113,8 +116,8 @@ export class StudyWork {
    * Cost: the missing games.
    *
    * @param part its name: lower-case letters, digits and hyphens, different for every part of a study
-   * @throws StudyStopped when the study is told to stop, with finished games stored; otherwise as
-   * `runExperiment`. By the promise.
+   * @throws StudyStopped when the study is told to stop (finished games are stored); otherwise the errors of
+   *   `runExperiment`. The promise rejects with these.
    */
   async play(part: string, experiment: Experiment): Promise<ExperimentGames> {
     return readGames(await this.#run(part, experiment));
@@ -125,7 +128,7 @@ export class StudyWork {
    *
    * Cost: the missing games.
    *
-   * @throws as {@link play} does
+   * @throws the errors of {@link play}
    */
   async playShard(part: string, experiment: Experiment, shard: Shard): Promise<void> {
     await this.#run(part, { ...experiment, shard });
@@ -147,14 +150,15 @@ export class StudyWork {
   }
 
   /**
-   * Computes something once. Stores it as JSON for later runs, and returns it as read from JSON.
+   * Computes something once. It stores the result as JSON for later runs, and returns it as read from the JSON.
    *
    * Cost: that of `make`, the first time.
    *
    * @param part its name, as in {@link play}
-   * @param make receives a function to call now and then with its progress, which throws StudyStopped when
-   * the study is told to stop. Long work should yield to the event loop in between, so that it can be told.
-   * @throws an error of `make`; StudyStopped when the study is told to stop. By the promise.
+   * @param make receives a function to call now and then with its progress, which throws StudyStopped when the
+   *   study is told to stop. Long work should yield to the event loop between calls, so that it learns about a
+   *   stop.
+   * @throws an error of `make`; StudyStopped when the study is told to stop. The promise rejects with these.
    */
   async keep<T>(part: string, make: (at: (done: number, total: number) => void) => Promise<T> | T): Promise<T> {
     this.#begin();
@@ -196,7 +200,7 @@ export class StudyWork {
     });
   }
 
-  /** Time left for this part, plus this run's mean time for each later one. */
+  /** Time left for this part, plus the run's mean time for each later part. */
   #leftOfAll({ milliseconds, left }: Pick<StudyProgress, "milliseconds" | "left">): number | undefined {
     const later = this.#parts === undefined ? 0 : this.#parts - this.#part;
     if (later <= 0 || left === undefined) return undefined;

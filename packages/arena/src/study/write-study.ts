@@ -10,7 +10,7 @@ import { renderTable, type TextTable } from "../report/table.ts";
 import type { Study, StudyBlock, StudyContent } from "./study.ts";
 import { runFacts, type StudyRunFacts, type StudySummary, studySummary } from "./study-summary.ts";
 
-/** A study as a self-contained HTML file: it loads nothing and runs no script. */
+/** A study as a self-contained HTML file that loads nothing and runs no script. */
 const studyPage = (summary: StudySummary, { sections }: StudyContent): string => {
   const { title, question, command } = summary;
   return makePage({
@@ -51,7 +51,7 @@ const htmlBlock = (block: StudyBlock): Markup => {
   }
 };
 
-/** Text with words between backticks as code. */
+/** Formats text, with the words between backticks as code. */
 const inline = (text: string): Markup =>
   trusted(
     text
@@ -60,7 +60,7 @@ const inline = (text: string): Markup =>
       .join(""),
   );
 
-/** A study as a Markdown page for GitHub; its figures lie beside it, in their folder. */
+/** A study as a Markdown page for GitHub; its figures are in a folder next to it. */
 const studyMarkdown = (summary: StudySummary, { sections }: StudyContent): string => {
   const { title, question, conclusions, cautions } = summary;
   const blocks = [
@@ -111,7 +111,7 @@ const markdownTable = ({ caption, note, columns, rows, words = [] }: TextTable):
 
 const escapeHtml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** Escapes text in which only backticks have a meaning. */
+/** Escapes Markdown in text, except backticks. */
 const escapeMarkdown = (text: string): string =>
   text
     .split(/(`[^`]*`)/)
@@ -127,18 +127,18 @@ const figuresOfStudy = ({ sections }: StudyContent): Figure[] => {
   return sections.flatMap(({ blocks }) => within(blocks));
 };
 
-/** A written study: its summary, and the content of its files by their paths inside the folder. */
+/** A study that is written up: its summary, and the contents of its files by their paths in the folder. */
 export interface StudyDraft {
   readonly summary: StudySummary;
   readonly files: ReadonlyMap<string, string>;
 }
 
 /**
- * Writes a study up from its findings alone: equal findings give equal files.
+ * Writes up a study from its findings alone; equal findings give equal files.
  *
  * Cost: that of drawing the figures.
  *
- * @throws LibraryMissing when a drawing library is not installed, by the promise.
+ * @throws LibraryMissing when a drawing library is not installed; the promise rejects with it.
  * @example
  * import { draftStudy, type Study } from "@broadside/arena/studies";
  *
@@ -168,7 +168,7 @@ export const draftStudy = async (study: Study, findings: unknown, facts: StudyRu
 };
 
 /**
- * Writes the files of a study into its folder: `README.md` with its figures in `figures`, a self-contained
+ * Writes the files of a study to its folder: `README.md` with its figures in `figures`, a self-contained
  * `report.html`, and `summary.json`. Files of an earlier run are replaced.
  *
  * @returns the paths of all files

@@ -3,8 +3,8 @@ import type { DecisionTree } from "@broadside/engine/solver";
 import { endText, type TreePicture, type TreeView, viewTree } from "./tree-view.ts";
 
 /**
- * A tree in the DOT language of Graphviz: shots in boxes, answers on the edges, misses dashed, the misses of the layouts
- * at the ends.
+ * A tree in the DOT language of Graphviz. Shots are in boxes, answers on the edges (dashed for a miss), and the
+ * misses of the layouts at the ends.
  *
  * Cost: the size of the tree.
  *

@@ -1,8 +1,11 @@
 /// <reference lib="dom" />
-/** An answer as notation, in words, and 1 where it is a miss. */
+/** An answer in notation, the answer in words, and 1 if it is a miss. */
 export type PageAnswer = readonly [text: string, words: string, miss: number];
 
-/** A shot with what follows each answer, and the layouts whose game is over before it; or an end: layouts and their misses. */
+/**
+ * A shot with what follows each answer, and the layouts whose game is over before it; or an end, with layouts
+ * and their misses.
+ */
 export type PageNode =
   | readonly [
       cell: number,
@@ -11,32 +14,32 @@ export type PageNode =
     ]
   | PageEnd;
 
-/** Layouts that are no longer distinguished, by their numbers, and the misses of each. */
+/** The numbers of layouts that are no longer distinguished, and the misses of each layout. */
 export interface PageEnd {
   readonly l: readonly number[];
   readonly m: number;
 }
 
-/** JSON of a tree's page. Names are short, because trees are long. */
+/** The JSON data of a tree's page. Names are short because trees are long. */
 export interface TreePageData {
   readonly title: string;
   readonly size: readonly number[];
   /** The names of the cells. */
   readonly names: readonly string[];
   readonly blocked: readonly number[];
-  /** The shots before the tree begins. */
+  /** The shots fired before the tree begins. */
   readonly shots: readonly (readonly [cell: number, text: string, words: string, miss: number])[];
   /** The names of the ship classes. */
   readonly classes: readonly string[];
   readonly tree: PageNode;
-  /** The ships of each layout: class and cells. */
+  /** The ships of each layout: their classes and cells. */
   readonly layouts: readonly (readonly (readonly [shipClass: number, cells: readonly number[]])[])[];
 }
 
 /**
- * Lets the reader of a page walk a tree. It runs in the reader's browser: {@link treePage} writes this
- * function into the page as text, so it must not use anything outside itself. Every state has an address, so
- * that back and forward work.
+ * Lets the reader of a page walk through a tree. It runs in the reader's browser: {@link treePage} writes this
+ * function into the page as text, so it must not use anything outside itself. Every state has its own address,
+ * so that the browser's back and forward buttons work.
  */
 export function walkTree(data: TreePageData): void {
   const { names, size, blocked, classes, layouts } = data;
@@ -46,7 +49,7 @@ export function walkTree(data: TreePageData): void {
     readonly words: string;
     readonly miss: number;
   }
-  /** What lies below a node: layouts, the misses of all, the most misses. */
+  /** What is below a node: its layouts, the misses of all of them, and the largest number of misses. */
   interface Below {
     readonly list: readonly number[];
     readonly total: number;
@@ -87,7 +90,7 @@ export function walkTree(data: TreePageData): void {
     return sum;
   };
 
-  /** The path from the root in the address, as far as it exists. */
+  /** The path from the root that the address gives, as far as the tree has it. */
   const readWay = (): { way: Step[]; node: PageNode } => {
     const way: Step[] = [];
     let node = data.tree;
@@ -95,7 +98,7 @@ export function walkTree(data: TreePageData): void {
     try {
       shots = decodeURIComponent(location.hash.slice(1)).split(" ").filter(Boolean);
     } catch {
-      // The page did not make this address: start at the root.
+      // The address was not made by the page, so start at the root.
     }
     for (const shot of shots) {
       if (isEnd(node)) break;
@@ -138,7 +141,7 @@ export function walkTree(data: TreePageData): void {
       if (shot) return { sign: signOf(shot), kind: shot.miss ? "miss" : "struck", words: shot.words };
       const those = Math.min(list.length, covered.get(cell) ?? 0);
       const share = those / list.length;
-      // 100 means certain and an empty cell water: nothing else may look like them.
+      // 100 means that a ship is certain, and an empty cell means water. No other share may look like these.
       const sign = share === 0 ? "" : share === 1 ? "100" : String(Math.min(99, Math.max(1, Math.round(100 * share))));
       let words = `a ship in ${count(those, "layout", "layouts")} of ${grouped(list.length)}`;
       if (share === 0) words = "water";

@@ -16,16 +16,16 @@ import { REPORT_STYLE } from "../report/report-page.ts";
 import { type PageAnswer, type PageNode, type TreePageData, walkTree } from "./tree-page-walk.ts";
 import type { TreePicture } from "./tree-view.ts";
 
-/** Most layouts of a page that still loads quickly; a JSON file holds any number. */
+/** The maximum number of layouts for a page that still loads quickly; a JSON file can hold any number. */
 export const MOST_PAGE_LAYOUTS = 50_000;
 
 /**
- * Makes a self-contained page for walking a tree: the board, the next shot, and a link for every answer. It
- * loads nothing, and its policy allows no other script.
+ * Makes a self-contained page for walking a tree: the board, the next shot, and a link for every answer. The
+ * page loads nothing, and its content security policy allows no other script.
  *
  * Cost: the size of the tree.
  *
- * @param about the tree, in a sentence
+ * @param about a sentence about the tree
  * @example
  * import { treePage } from "@broadside/arena/trees";
  * import { makeKnowledge, preset } from "@broadside/engine";
@@ -86,7 +86,7 @@ ${script("text/javascript", undefined, WALK)}
   return { text, shown: shots, shots };
 };
 
-/** The program of the page. It reads its data at the start, so that the page's own scope stays empty. */
+/** The program of the page. It reads its data at the start, so that it adds nothing to the page's global scope. */
 const WALK = `"use strict";(${walkTree})(JSON.parse(document.getElementById("data").textContent));`;
 
 const script = (type: string, id: string | undefined, body: string): Markup =>
@@ -94,7 +94,7 @@ const script = (type: string, id: string | undefined, body: string): Markup =>
     `<script${type === "text/javascript" ? "" : ` type="${type}"`}${id === undefined ? "" : ` id="${id}"`}>${body}</script>`,
   );
 
-/** Digest by which a policy allows an inline script or style. */
+/** The digest with which a policy allows an inline script or style. */
 const digest = (text: string): string => {
   const bytes = (sha256(text).match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16));
   return `sha256-${btoa(String.fromCharCode(...bytes))}`;
@@ -136,7 +136,7 @@ const answerData = (scenario: Scenario, answer: Answer): PageAnswer => [
   Number(isMiss(answer)),
 ];
 
-/** An answer in words as a heading has them: `Sunk cruiser`. */
+/** An answer in words, in the form for a heading: `Sunk cruiser`. */
 const answerWords = (scenario: Scenario, answer: Answer): string => {
   const words = describeAnswer(scenario, answer);
   return words[0].toUpperCase() + words.slice(1);

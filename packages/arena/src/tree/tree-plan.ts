@@ -1,33 +1,33 @@
-/** A tree to be drawn, as far as its drawing depends on it. Each node is a value of its own. */
+/** A tree to draw, with only what its drawing depends on. Each node is a distinct value. */
 export interface DrawnTree<Node> {
   readonly root: Node;
-  /** What follows a node, from top to bottom. */
+  /** The nodes that follow a node, from top to bottom. */
   readonly children: (node: Node) => readonly Node[];
-  /** The layouts that reach a node: a whole number, no more than reach the node before it. */
+  /** The number of layouts that reach a node: a whole number, at most that of the node before it. */
   readonly layouts: (node: Node) => number;
 }
 
-/** The drawn nodes, from top to bottom, each before what follows it, with their places. */
+/** The nodes to draw with their places, from top to bottom. Each node comes before those that follow it. */
 export interface TreePlan<Node> {
   readonly nodes: readonly Node[];
   /**
-   * Columns are depths; a node without open successors has a row number, others lie between those of their
+   * Columns are depths. A node without open successors has a whole row number; any other node lies between its
    * successors.
    */
   readonly column: readonly number[];
   readonly row: readonly number[];
   readonly columns: number;
   readonly rows: number;
-  /** For each node where those below it end in `nodes`, and the rows they take. */
+  /** For each node: where those below it end in `nodes`, and the rows that they take. */
   readonly after: readonly number[];
   readonly top: readonly number[];
   readonly bottom: readonly number[];
 }
 
 /**
- * Where the nodes of a tree are drawn: those that are open, and what follows them.
+ * Where the nodes of a tree are drawn: the open nodes and what follows them.
  *
- * Cost: linear in the drawn nodes.
+ * Cost: linear in the number of nodes drawn.
  *
  * @param open the open nodes
  * @example
@@ -64,12 +64,12 @@ export const planTree = <Node>({ root, children }: DrawnTree<Node>, open: Readon
 };
 
 /**
- * The nodes that a drawing opens to get about so many rows: from the root on, always the node with most
- * layouts. It opens the root even where that alone takes more rows.
+ * The nodes that a drawing opens to get about this number of rows. From the root on, it always opens the node
+ * with most layouts. It opens the root even if that alone takes more rows.
  *
- * Cost: linear in the nodes looked at and the layouts of the root.
+ * Cost: linear in the number of nodes considered and the layouts of the root.
  *
- * @param rows most nodes without open successors
+ * @param rows maximum number of nodes without open successors
  * @example
  * import { openNodes } from "@broadside/arena/trees";
  *
@@ -78,7 +78,8 @@ export const planTree = <Node>({ root, children }: DrawnTree<Node>, open: Readon
  */
 export const openNodes = <Node>({ root, children, layouts }: DrawnTree<Node>, rows: number): Set<Node> => {
   const open = new Set<Node>();
-  // Layout counts are whole numbers, so nodes wait in one list per count, taken from the top.
+  // Layout counts are whole numbers, so nodes wait in one list per count; the list with the highest count comes
+  // first.
   const waiting: Node[][] = [];
   const wait = (node: Node): void => {
     if (children(node).length > 0) (waiting[layouts(node)] ??= []).push(node);
@@ -86,7 +87,7 @@ export const openNodes = <Node>({ root, children, layouts }: DrawnTree<Node>, ro
   let ends = 1;
   wait(root);
   for (let count = layouts(root); count > 0; count--) {
-    // An only child with as many layouts may join this list while it is being read.
+    // An only child with the same number of layouts may join this list while the list is being read.
     for (const node of waiting[count] ?? []) {
       const next = children(node);
       if (open.size > 0 && ends + next.length - 1 > rows) return open;

@@ -5,7 +5,7 @@ import { DARK, LIGHT, themeStyle } from "../report/report-theme.ts";
 import { openNodes, planTree } from "./tree-plan.ts";
 import { countShots, drawnView, endText, type TreePicture, type TreeView, viewTree } from "./tree-view.ts";
 
-/** Most ends of a picture that people still read; the rest is folded. */
+/** The maximum number of ends in a picture that people can still read; the rest are folded. */
 export const MOST_TIPS = 2000;
 
 const ROW = 20;
@@ -15,7 +15,7 @@ const CHARACTER = 7;
 const MARGIN = 16;
 const HEAD = 56;
 
-/** The box of a node: x of its left edge, y of its middle. */
+/** The box of a node: x is its left edge, y its middle. */
 interface Box {
   readonly x: number;
   readonly y: number;
@@ -23,12 +23,12 @@ interface Box {
 }
 
 /**
- * A tree as a picture, the first shot on the left and a line for every end. Edges of misses are dashed. Where the tree
- * has more than `tips` ends, the parts with fewest layouts are folded into one line each.
+ * A tree as a picture, with the first shot on the left and a line for every end. The edges of misses are dashed.
+ * If the tree has more than `tips` ends, the parts with the fewest layouts are each folded into one line.
  *
  * Cost: the size of the tree.
  *
- * @param tips most ends to draw
+ * @param tips maximum number of ends to draw
  * @example
  * import { treeSvg } from "@broadside/arena/trees";
  * import { makeKnowledge, preset } from "@broadside/engine";
@@ -77,13 +77,13 @@ const longestAnswer = (open: ReadonlySet<TreeView>): number => {
   return longest;
 };
 
-/** Replaces the answer where the game of these layouts is over. */
+/** The text in place of an answer, if the game of these layouts is over. */
 const OVER = "over";
 
 const tipText = (node: TreeView): string =>
   node.cell === undefined ? endText(node) : `${node.cell} … ${endText(node)}`;
 
-/** A node as it is drawn, with the lines to what follows it. */
+/** A node in the drawing, with the lines to the nodes that follow it. */
 const draw = (node: TreeView, children: readonly TreeView[], boxes: ReadonlyMap<TreeView, Box>): string[] => {
   const { x, y, width } = boxes.get(node) as Box;
   const bend = x + width + 10;

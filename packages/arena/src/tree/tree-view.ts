@@ -3,22 +3,22 @@ import type { DecisionTree } from "@broadside/engine/solver";
 import { formatNumberOf } from "@broadside/engine/text";
 import type { DrawnTree } from "./tree-plan.ts";
 
-/** A node of a decision tree with its labels in a picture. */
+/** A node of a decision tree, with its labels for a picture. */
 export interface TreeView {
-  /** The cell shot here; undefined where the tree ends. */
+  /** The cell shot here; undefined if the tree ends here. */
   readonly cell?: string;
-  /** The answer that leads here: `.`, `x`, `#cruiser`; undefined at the root, and at layouts whose game is over. */
+  /** The answer that leads here: `.`, `x`, `#cruiser`; undefined at the root, and for layouts whose game is over. */
   readonly answer?: string;
   readonly isMiss: boolean;
   /** The layouts below. */
   readonly layouts: number;
-  /** Misses of these layouts, counted from the root of the whole tree: fewest and most. */
+  /** The fewest and the most misses of these layouts, counted from the root of the whole tree. */
   readonly fewest: number;
   readonly most: number;
   readonly children: readonly TreeView[];
 }
 
-/** The view of a tree. Cost: linear in its size. */
+/** The view of a tree. Cost: linear in the size of the tree. */
 export const viewTree = (scenario: Scenario, tree: DecisionTree): TreeView => {
   const view = (node: DecisionTree, answer: string | undefined, missed: boolean): TreeView => {
     const base = { isMiss: missed, ...(answer === undefined ? {} : { answer }) };
@@ -41,7 +41,7 @@ export const viewTree = (scenario: Scenario, tree: DecisionTree): TreeView => {
   return view(tree, undefined, false);
 };
 
-/** Label of an end: `3 misses`, `2 layouts, 3 misses`. */
+/** The label of an end: `3 misses`, `2 layouts, 3 misses`. */
 export const endText = ({ layouts, fewest, most }: TreeView): string => {
   const misses = fewest === most ? formatNumberOf(most, "miss", "misses") : `${fewest} to ${most} misses`;
   return layouts === 1 ? misses : `${formatNumberOf(layouts, "layout")}, ${misses}`;
@@ -52,11 +52,11 @@ export interface TreePicture {
   readonly text: string;
   /** The shots drawn. */
   readonly shown: number;
-  /** The shots of the tree. */
+  /** Number of shots in the whole tree. */
   readonly shots: number;
 }
 
-/** A view as a tree to be drawn. */
+/** A view in the form that is needed for drawing. */
 export const drawnView = (root: TreeView): DrawnTree<TreeView> => ({
   root,
   children: ({ children }) => children,

@@ -1,4 +1,5 @@
-// Programs as strategies of whole experiments: their games, their faults, their ends. They use the built package.
+// Programs as strategies of whole experiments: their games, their faults and how they end. The tests use the
+// built package.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,7 +14,7 @@ const program = fileURLToPath(new URL("test-bot.mjs", import.meta.url));
 const bot = (...words: readonly string[]): string =>
   `cmd:${[process.execPath, program, ...words].map((word) => `"${word}"`).join(" ")}`;
 
-/** A board of 5 by 3: a bot that shoots cell after cell needs at most 15 shots. */
+/** A board of 5 by 3: a bot that shoots the cells in order needs at most 15 shots. */
 const scenario = unwrap(
   parseScenario({
     name: "small",
@@ -46,7 +47,7 @@ const play = async (parts: Partial<Experiment>, options: Partial<RunOptions> = {
 const isThere = (id: number): boolean => {
   try {
     process.kill(id, 0);
-    // One that has ended and was not asked after is no process any more.
+    // A zombie, which has ended but has not been waited for, does not count as a process.
     return !/^State:\s*Z/m.test(existsSync("/proc/self") ? readFileSync(`/proc/${id}/status`, "utf8") : "");
   } catch {
     return false;
@@ -60,7 +61,7 @@ describe("a bot", () => {
     const [one, two] = [await play({ strategies: [bot(), "random"] }), await play({}, { workers: 2 })];
     expect(one.strategies[0].faults).toEqual([]);
     expect(one.strategies[0].sequences).toEqual(two.strategies[0].sequences);
-    // Cell after cell: the shots of a game are the place of the last cell of a ship.
+    // The bot shoots the cells in order, so the shots of a game are the position of the last ship cell.
     expect([...one.strategies[0].shots].every((shots) => shots >= 5 && shots <= 15)).toBe(true);
     expect(new Set(one.strategies[0].shots).size).toBeGreaterThan(2);
   });
@@ -110,7 +111,7 @@ describe("a bot", () => {
       /^quit$/,
     ];
     expect(lines.filter((line) => !forms.some((form) => form.test(line)))).toEqual([]);
-    // Twice the handshake, as it is greeted before the run, then its games in order by one process.
+    // Two handshakes, because the bot is also greeted before the run; then one process plays its games in order.
     expect(lines.filter((line) => line.startsWith("broadside"))).toHaveLength(2);
     expect(lines.filter((line) => line.startsWith("game"))).toEqual(["game 0 seek", "game 1 seek", "game 2 seek"]);
     expect(lines.filter((line) => line.startsWith("shoot")).length).toBe(
@@ -139,7 +140,7 @@ describe("a bot", () => {
       for (const one of found) expect(faultText(one.fault)).toMatch(fault);
       expect(shots.filter((one) => !Number.isNaN(one))).toHaveLength(3);
     }
-    // The question has times in it, which are of the game and not of the cause.
+    // The question contains times, which belong to the game and not to the cause of the fault.
     const reasons = summarise(await readGames(folder)).strategies.map((one) => one.faults.reasons);
     expect(reasons.map((own) => own.map(({ games }) => games))).toEqual(faults.map(() => [2]));
     expect(JSON.stringify(reasons)).not.toContain("shoot");
@@ -163,7 +164,7 @@ describe("a bot", () => {
     const { strategies } = await play({ strategies: [bot("never", "1")], games: 12 }, { secondsPerShot: 0.2 });
     const found = strategies[0].faults.map(({ fault }) => fault.kind);
     const played = found.indexOf("skipped");
-    // A batch that waited with the thread is played yet.
+    // A batch that was already waiting in the thread is still played.
     expect(played).toBeGreaterThanOrEqual(3);
     expect(found).toEqual(found.map((_, game) => (game < played ? "late" : "skipped")));
     expect(found).toHaveLength(12);
@@ -200,9 +201,10 @@ describe("a bot", () => {
     const family = bot("family", "2", record);
     await play({ strategies: [family, bot("stay")], games: 2 }, { secondsPerShot: 0.3 });
     const processes = readFileSync(record, "utf8").trim().split("\n").map(Number);
-    // Two of the greeting, two of the first process, two of the one after the fault, if there was a game for it.
+    // Two processes for the greeting, two for the first bot, and two for the bot after the fault, if there was a
+    // game for it.
     expect(processes.length).toBeGreaterThanOrEqual(4);
-    // A killed process is gone when the system has come to it.
+    // A killed process may take a moment to disappear.
     await vi.waitFor(() => expect(processes.filter(isThere)).toEqual([]), 10_000);
   });
 
@@ -220,7 +222,7 @@ describe("a bot", () => {
       const before = pipes();
       const { strategies } = await play({ strategies: [bot(deed, "3", record)], games: 4 }, { secondsPerShot: 0.3 });
       const processes = readFileSync(record, "utf8").trim().split("\n").map(Number);
-      // None of them keeps our process.
+      // None of these processes keeps ours from ending.
       await vi.waitFor(() => expect(pipes()).toBeLessThanOrEqual(before), 10_000);
       const left = processes.filter(isThere);
       for (const id of left) process.kill(id, "SIGKILL");
@@ -242,7 +244,7 @@ describe("a bot", () => {
       secondsPerGame: 1000,
       signal: controller.signal,
     });
-    // Greeted, then at its first game, in the second of which it hangs.
+    // The bot is greeted, then starts its first game, and hangs in the second.
     const list = (): string[] => (existsSync(record) ? readFileSync(record, "utf8").trim().split("\n") : []);
     while (list().length < 4) await new Promise((resolve) => setTimeout(resolve, 20));
     await new Promise((resolve) => setTimeout(resolve, 500));

@@ -1,11 +1,15 @@
-// A bot that reads nothing fills its pipe. Asking it to quit must not wait for room there: nobody would make any.
+// A bot that reads nothing fills its pipe. Asking it to quit must not wait for space in the pipe, because nobody
+// would make any.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const built = (name: string): string => new URL(`../../dist/bot/process/${name}.js`, import.meta.url).href;
 
-/** Fills the pipe of a bot that sleeps, closes it and says so. A write that waits cannot be timed out within its process. */
+/**
+ * Fills the pipe of a bot that sleeps, closes the pipe and reports it. It is a separate program, because a
+ * process cannot time out its own blocked write.
+ */
 const PROGRAM = `
   import { constants, openSync, writeSync } from "node:fs";
   import { BotHost } from ${JSON.stringify(built("bot-host"))};

@@ -1,5 +1,6 @@
-// A test bot that shoots cell after cell and misbehaves as its arguments say: node test-bot.mjs [DEED
-// [SHOT]]. It does the deed when asked for that shot, counted from 1, of an odd-numbered game.
+// A test bot that shoots the cells in order and misbehaves as its arguments say:
+// node test-bot.mjs [DEED [SHOT]]
+// In a game with an odd number, it does the deed when asked for that shot, counted from 1.
 import { spawn } from "node:child_process";
 import { appendFileSync, closeSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -17,7 +18,7 @@ const runAway = () => {
 
 const deeds = {
   crash: () => process.exit(3),
-  // Becomes deaf, as in an endless loop, but uses no processor time.
+  // Stops responding, as in an endless loop, but uses no processor time.
   hang: () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
   again: () => say("A1"),
   off: () => say("Z99"),
@@ -27,7 +28,7 @@ const deeds = {
   flood: () => process.stdout.write("\n".repeat(1_100_000)),
   silent: () => closeSync(1),
   never: () => deeds.hang(),
-  // A process of another group and session, with our output.
+  // Starts a process of another group and session that has our output.
   runaway: () => {
     runAway();
     process.exit(3);

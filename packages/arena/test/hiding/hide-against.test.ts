@@ -1,4 +1,4 @@
-// Whole searches with threads: the built package is used, as they do.
+// Whole searches with threads. They use the built package, because the threads do.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { HidingFault, HidingStopped, hideAgainst } from "@broadside/arena/hiding";
@@ -35,7 +35,7 @@ describe("hiding from a strategy", () => {
     const [hidden, uniform] = [exactly(game, logs), exactly(game, new Float64Array(3))];
     expect(found.bits).toBeCloseTo(hidden.bits, 9);
     expect(found.bits).toBeCloseTo(0.5, 2);
-    // The best by a dense grid is 9.9109, 0.7442 more than equal likelihood.
+    // According to a dense grid, the best value is 9.9109, which is 0.7442 more than for equally likely layouts.
     expect(hidden.value).toBeGreaterThan(9.9);
     for (const [{ interval }, truth] of [
       [found.hidden, hidden.value],
@@ -47,7 +47,7 @@ describe("hiding from a strategy", () => {
       expect(interval.high - interval.low).toBeLessThan(0.4);
     }
     expect(found.games).toEqual({ search: 1000, judgement: 1000 });
-    // What is written is what was judged.
+    // The prior that is written is the one that was judged.
     expect(unwrap(parsePrior(scenario, JSON.parse(JSON.stringify(formatPrior(scenario, found.prior)))))).toEqual(
       found.prior,
     );
@@ -62,7 +62,7 @@ describe("hiding from a strategy", () => {
     expect(believing.believes).toBe("edges:temperature=0.05");
     expect(plain.believes).toBeUndefined();
     expect(believing.prior.source).toContain("greedy-hit, which believes edges:temperature=0.05, the most shots");
-    // Who looks at the border first is slow where layouts are equally likely.
+    // A strategy that looks at the border first is slow if layouts are equally likely.
     expect(believing.uniform.interval.low).toBeGreaterThan(plain.uniform.interval.high);
   });
 
@@ -79,7 +79,7 @@ describe("hiding from a strategy", () => {
     };
     await expect(stopAt("search", 0.1, 1000)).rejects.toThrow(HidingStopped);
     await expect(stopAt("judgement", 0, 400)).rejects.toThrow("stopped before the prior was judged");
-    // While the layouts of the judgement are drawn.
+    // This stops it while the layouts of the judgement are drawn.
     const controller = new AbortController();
     const stopped = hideAgainst(task(square(6, [3, 3, 2]), "probability", { games: 1000 }), {
       workers: 1,

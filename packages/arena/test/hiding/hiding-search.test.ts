@@ -1,6 +1,6 @@
 /**
- * The search and the judgement against sums over all layouts of small games. Seeds are fixed; the error rates stated are those
- * of right code when they were chosen.
+ * Compares the search and the judgement with sums over all layouts of small games. Seeds are fixed; the stated
+ * error rates held for correct code when the seeds were chosen.
  */
 import { makeKnowledge, RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
@@ -29,7 +29,7 @@ const LARGER = playAll(square(5, [3, 2], "none"), "probability");
 const randomLogs = (game: SmallGame, random: RandomStream, wide = 1): Float64Array =>
   Float64Array.from(game.priors.orbits.cells, () => wide * (2 * random.unit() - 1));
 
-/** The search told of every layout once: nothing is left to chance. */
+/** A search that knows every layout exactly once, so that nothing is left to chance. */
 const searchAll = (game: SmallGame, bits: number): HidingSearch => {
   const search = new HidingSearch(game.priors, bits);
   search.add(game.tallies, game.shots);
@@ -83,7 +83,7 @@ describe("the search for a prior that costs many shots", () => {
             game,
             logs.map((log, j) => (j === k ? log + sign * step : log)),
           ).value;
-        // Cov(n, s) = Cov(n) slope, also where columns depend on each other.
+        // Cov(n, s) = Cov(n) slope, even if columns depend on each other.
         const gradient = slope.reduce((sum, part, j) => sum + covariance[k * size + j] * part, 0);
         expect(gradient).toBeCloseTo((at(1) - at(-1)) / (2 * step), 6);
       }
@@ -98,7 +98,8 @@ describe("the search for a prior that costs many shots", () => {
       let best = Number.NEGATIVE_INFINITY;
       for (let i = 0; i < 240; i++) {
         const angle = (i / 240) * 2 * Math.PI;
-        // Three orbits, of which one weight may be 1: ship cells are as many in every layout.
+        // There are three orbits. One weight can be fixed at 1, because every layout has the same number of ship
+        // cells.
         const logs = scaledTo(game, Float64Array.from([Math.cos(angle), Math.sin(angle), 0]), bits);
         for (const part of [0.25, 0.5, 0.75, 1])
           if (logs)
@@ -128,14 +129,14 @@ describe("the search for a prior that costs many shots", () => {
       if (logs) best = Math.max(best, briefly(LARGER, logs).value);
     }
     expect(value).toBeGreaterThan(best);
-    // The best of so many comes near: the search has not left the family.
+    // The best of this many candidates comes close, so the search has not left the family of priors.
     expect(value).toBeLessThan(best + 0.3);
   });
 
   it.each(GAMES.slice(0, 2))(
     "weighs games of several rounds so that they tell the shots of any prior: %s",
     (_, game) => {
-      // Each layout as often as it is expected among so many: the games of a round without its chance.
+      // Each layout as often as it is expected among this number: the games of a round, but without chance.
       const expected = ({ chances }: ExactPoint, number: number): number[] =>
         [...chances].flatMap((chance, i) => new Array<number>(Math.round(number * chance)).fill(i));
       const search = new HidingSearch(game.priors, 1.5);
@@ -167,8 +168,9 @@ describe("the search for a prior that costs many shots", () => {
 
   it("states how far it falls short because games are few: searches of 400 games each (seeds from 1)", () => {
     const searches = isLong ? 40 : 20;
-    // With r independent columns the mean of 40 has a standard error of sqrt(2 / (r - 1) / 40) of itself: 22 % and 11 %; that of
-    // 20 has half as much again. What is stated leaves out that the expected shots themselves curve, which can only hold a search nearer to the optimum.
+    // With r independent columns, the mean of 40 values has a relative standard error of sqrt(2 / (r - 1) / 40): 22
+    // % and 11 %. For the mean of 20 it is half as large again. The formula ignores that the expected shots
+    // themselves curve, which can only keep a search nearer to the optimum.
     for (const [game, least] of [
       [GAMES[2][1], 0.15],
       [LARGER, 0.6],
@@ -202,7 +204,7 @@ describe("the judgement of a prior", () => {
       const { logs } = searchAll(game, 1);
       const [hidden, uniform] = [exactly(game, logs), exactly(game, equal)];
       const random = RandomStream.fromSeed(4);
-      // A regression of few other games, as the search has it: intervals must not need a good one.
+      // A regression from a few other games, as the search has it; the intervals must not need a good one.
       const other = drawGames(game, uniform, 30, random);
       const judged = {
         logs,
@@ -252,7 +254,7 @@ describe("the judgement of a prior", () => {
     const apart = 2 * 1.96 * Math.sqrt((variance(ours.shots) + variance(theirs.shots)) / 1000);
     const width = ({ low, high }: { low: number; high: number }): number => high - low;
     expect(width(judgeHiding(games, { ...judged, regression }).gain.interval)).toBeLessThan(apart / 2);
-    // Without the control it is right all the same, and worse.
+    // Without the control the result is still correct, but less precise.
     expect(width(judgeHiding(games, { ...judged, regression: none }).gain.interval)).toBeGreaterThan(apart / 2);
   });
 

@@ -1,4 +1,4 @@
-// Games so small that every layout can be played, so that the search's estimates are known exactly.
+// Games so small that every layout can be played, so that the exact values of the search's estimates are known.
 import {
   type Layout,
   listLayouts,
@@ -14,17 +14,17 @@ import {
 import { playGame } from "@broadside/engine/games";
 import { makeOrbitPriors, type OrbitPriors } from "@broadside/engine/placing";
 
-/** All layouts of a game with their ship cells on each orbit, counted plainly, and their shots. */
+/** All layouts of a game, with their shots and their ship cells on each orbit, counted in the plainest way. */
 export interface SmallGame {
   readonly priors: OrbitPriors;
   readonly layouts: readonly Layout[];
   readonly tallies: readonly Float64Array[];
   readonly shots: Float64Array;
-  /** Layouts with equal tallies: their number, and their mean shots. */
+  /** For layouts with equal tallies: their number and their mean shots. */
   readonly alike: readonly { readonly tally: Float64Array; readonly layouts: number; readonly shots: number }[];
 }
 
-/** Effect of a prior on a game, summed over all layouts. */
+/** The effect of a prior on a game, summed over all layouts. */
 export interface ExactPoint {
   /** The chance of each layout. */
   readonly chances: Float64Array;
@@ -44,7 +44,7 @@ export const square = (side: number, lengths: readonly number[], contact = "allo
     }),
   );
 
-/** Plays a strategy against all layouts, so many times each. */
+/** Plays a strategy against all layouts, each of them `times` times. */
 export const playAll = (scenario: Scenario, strategy: string, times = 1): SmallGame => {
   const priors = unwrap(makeOrbitPriors(scenario, "scenario"));
   const layouts = [...listLayouts(makeKnowledge(scenario), 100_000)];
@@ -77,7 +77,7 @@ export const playAll = (scenario: Scenario, strategy: string, times = 1): SmallG
   return { priors, layouts, tallies, shots, alike };
 };
 
-/** Effect of weights, by enumerating all layouts. */
+/** The effect of weights, by enumerating all layouts. */
 export const exactly = ({ tallies, shots }: SmallGame, logs: Float64Array): ExactPoint => {
   const weights = Float64Array.from(tallies, (tally) => Math.exp(tally.reduce((sum, n, k) => sum + n * logs[k], 0)));
   const whole = weights.reduce((a, b) => a + b, 0);
@@ -90,7 +90,7 @@ export const exactly = ({ tallies, shots }: SmallGame, logs: Float64Array): Exac
   };
 };
 
-/** The same without the chances, in a fraction of the time. */
+/** The same effect without the chances, in a fraction of the time. */
 export const briefly = ({ alike, layouts }: SmallGame, logs: Float64Array): Pick<ExactPoint, "value" | "bits"> => {
   let whole = 0;
   let value = 0;
@@ -107,8 +107,8 @@ export const briefly = ({ alike, layouts }: SmallGame, logs: Float64Array): Pick
 };
 
 /**
- * The multiple of a direction that gives away this many bits, by bisection; undefined if none below a factor
- * of a million.
+ * The multiple of a direction that gives away this number of bits, found by bisection; undefined if no multiple
+ * below a factor of a million does.
  */
 export const scaledTo = (game: SmallGame, direction: Float64Array, bits: number): Float64Array | undefined => {
   const wide = Math.max(...direction) - Math.min(...direction);
@@ -124,7 +124,7 @@ export const scaledTo = (game: SmallGame, direction: Float64Array, bits: number)
   return at(low);
 };
 
-/** The index of a layout drawn by chances. */
+/** The index of a layout drawn with these chances. */
 export const drawIndex = (chances: Float64Array, random: RandomStream): number => {
   let left = random.unit();
   for (let i = 0; i < chances.length; i++) {

@@ -6,7 +6,10 @@ import { preset } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { moduleFile, newFolder } from "../arena.ts";
 
-/** A bot that says on standard error what it is asked, right before what loses the game: its process is then ended. */
+/**
+ * A bot that writes each question to standard error, also right before the deed that loses the game and ends its
+ * process.
+ */
 const BOT = `
   import { createInterface } from "node:readline";
   let game = "";

@@ -13,7 +13,7 @@ import { type MatchResult, type MatchSetup, playMatches, playMatchOf } from "../
 import { makeGameLayouts } from "../../src/play/game-layouts.ts";
 import { newFolder } from "../arena.ts";
 
-/** Why a match was lost, in words; empty where it was lost at sea. */
+/** Why a match was lost, in words; empty if it was lost by losing the fleet. */
 const textOf = ({ fault }: MatchResult): string => (fault ? faultText(fault) : "");
 
 const setupOf = (
@@ -64,7 +64,7 @@ class Sweeper implements Participant {
 const example = (file: string): string =>
   `cmd:${process.execPath} ${fileURLToPath(new URL(`../../../../examples/bots/${file}`, import.meta.url))}`;
 
-/** Writes a bot that keeps what it hears; `code` says what it answers with `on(WORD, answer)`. */
+/** Writes a bot that keeps what it hears; `code` defines its answers with `on(WORD, answer)`. */
 const writeBot = (code: string): { readonly folder: string; readonly file: string } => {
   const folder = mkdtempSync(join(tmpdir(), "broadside-match-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -111,7 +111,7 @@ describe("matches", () => {
       expect(other.winner).not.toBe(one.winner);
       expect([...other.shots]).toEqual([...one.shots].reverse());
       expect(both[0].asked[0]).toBe(6);
-      // All answers of a turn come at once; the loser hears of as many shots as were asked for.
+      // All answers of a turn come at once; the loser hears an answer for each shot that was requested.
       const [winner, loser] = one.winner === 0 ? both : [both[1], both[0]];
       expect(winner.ends[0]).toBe(`won ${one.shots[one.winner]}`);
       expect(loser.ends[0]).toBe(`lost ${one.shots[one.winner === 0 ? 1 : 0]}`);
@@ -207,13 +207,13 @@ describe("bots in matches", () => {
     const answers = heard.filter((line) => line.startsWith("answer"));
     expect(heard.filter((line) => line.startsWith("broadside"))).toHaveLength(2);
     expect(shoots[0]).toMatch(/^shoot - - 6$/);
-    // As many answers as cells were asked for, after the hit that wins too.
+    // There are as many answers as requested cells, even after the winning hit.
     expect(answers.map((line) => line.split(" ").length - 1)).toEqual(
       shoots.map((line) => Number(line.split(" ")[3] ?? 1)),
     );
     const ends = heard.filter((line) => line.startsWith("end"));
     expect(ends).toHaveLength(60);
-    // Cells after the hit that wins are water and do not count.
+    // Cells after the winning hit are misses and do not count.
     let said: string[] = [];
     let beyond = 0;
     for (const line of heard) {
@@ -243,7 +243,7 @@ describe("bots in matches", () => {
   ])("lose by a fault and not the run: %s", { timeout: 240_000 }, async (name, code, fault) => {
     const { file } = writeBot(code);
     const setup = setupOf("alternate", name === "no fleet" ? "own" : "drawn");
-    // Only the one that is slow has little time: a busy machine is no fault of the others.
+    // Only the slow player has little time, so that a busy machine makes no faults for the others.
     const move = name === "slow" ? 200 : 30_000;
     const players = await seats(setup, "random", `cmd:${process.execPath} ${file}`, { move });
     const results = await playMatches(setup, players, { matches: 2 });
@@ -324,7 +324,7 @@ describe("the summary of matches", () => {
       score: { share: 0.75 },
     });
     const lost = summariseMatches(["a", "b"], [result(0, 1, [3, 3]), result(1, 1, [3, 3])]);
-    // A share of none is not known to be none.
+    // A share of 0 in the sample does not mean that the true share is 0.
     expect(lost.score?.interval).toMatchObject({ low: 0 });
     expect(lost.score?.interval.high).toBeGreaterThan(0.5);
   });

@@ -50,7 +50,7 @@ describe("matches in threads", () => {
   it("are lost by a module that hangs or ends its thread, and by nobody else", async () => {
     const say = (what: string): string =>
       `export default { name: "mine", about: "x", choose: ({ observations }) => { if (observations.length === 4) { ${what} } return observations.length; } };`;
-    // One that ends its thread does so long before its time is over, however busy the machine.
+    // The module that ends its thread does so long before its time is up, however busy the machine is.
     for (const [what, secondsPerTurn, fault] of [
       [HANG, 0.3, /^did not end within 0\.3 s$/],
       ["process.exit(3)", 60, /^ended its thread: exit code 3$/],
@@ -61,7 +61,8 @@ describe("matches in threads", () => {
       for (const { match, first, winner, shots, fault: said } of results) {
         expect({ first, winner }).toEqual({ first: match % 2, winner: 0 });
         expect(said && faultText(said)).toMatch(fault);
-        // Four cells in order are no fleet of this board: both have shot as often, but for who began.
+        // Four cells in order are not a fleet on this board. Both players have fired the same number of shots, but
+        // the one that began may be a shot ahead.
         expect(shots).toEqual([first === 0 ? 5 : 4, 4]);
       }
     }

@@ -14,7 +14,7 @@ const small = (games: number, seed: number, strategies: string[]): Experiment =>
   seed,
 });
 
-/** A study that plays two experiments, a third that follows from the first, and computes. */
+/** A study that plays two known experiments and a third that follows from the first, and computes something. */
 const toy: Study<readonly unknown[]> = {
   name: "toy",
   title: "A toy",
@@ -93,7 +93,7 @@ describe("parts of a study, joined", () => {
       const scale = { games, seed: 3, seedOf: (part: string) => RandomStream.fromSeed(3, part.length).word() };
       const planned = study.experiments?.(scale) ?? new Map<string, Experiment>();
       expect(planned.size).toBeGreaterThan(0);
-      // A work that plays nothing: the study goes on until it needs the games.
+      // Work that plays nothing: the study continues until it needs the games.
       const [[part, experiment]] = planned;
       const played: [string, Experiment][] = [];
       const work = {

@@ -10,7 +10,7 @@ import { experiment, gamesIn, moduleFile, newFolder, playersHere } from "../aren
 const SCENARIOS = ["gorkoff-3x3", "gorkoff-5x5", "boxes:3x3:2", "hasbro"];
 const STRATEGIES = ["random", "hunt-target", "probability", "diagonal"];
 
-/** A small experiment, different for every seed. */
+/** A small experiment, different for each seed. */
 const randomExperiment = (random: RandomStream): Experiment => {
   const name = SCENARIOS[random.below(SCENARIOS.length)];
   const players = name.startsWith("boxes") ? ["random", "greedy-hit"] : STRATEGIES;
@@ -25,12 +25,12 @@ const randomExperiment = (random: RandomStream): Experiment => {
     placement: random.below(3) === 0 ? { model: "file", layouts } : { model },
     games: 1 + random.below(60),
     seed: random.below(1000),
-    // On the smallest board it costs nothing to speak of.
+    // On the smallest board, removing luck costs almost nothing.
     ...(name === "gorkoff-3x3" && { reduceLuck: "all" as const }),
   });
 };
 
-/** Plays a part; one that is interrupted goes on until it is whole. @returns how often it was stopped */
+/** Plays a part, and resumes after each interruption until it is complete. @returns how often it was stopped */
 const playPart = async (whole: Experiment, shard: Shard, folder: string, stops: number): Promise<number> => {
   let stopped = 0;
   for (let attempt = 0; ; attempt++) {
@@ -85,7 +85,7 @@ describe("parts of an experiment, joined", () => {
       );
       expect(await filesWithoutTimes(out)).toEqual(await filesWithoutTimes(plain));
       expect(await gamesIn(out)).toEqual(await gamesIn(plain));
-      // The whole goes on like any other: there is nothing left to play.
+      // The merged experiment resumes like any other: there is nothing left to play.
       const again = await runExperiment(whole, { folder: out, players: playersHere(), resume: true });
       expect([again.finished, again.progress.played]).toEqual([true, 0]);
     }
@@ -203,7 +203,7 @@ it("a part cannot stop by intervals, and is no other part", async () => {
   );
 });
 
-/** Changes the games of a folder behind the store's back. */
+/** Changes the games of a folder without going through the store. */
 const edit = async (folder: string, query: string): Promise<void> => {
   const instance = await DuckDBInstance.create(join(folder, "games.duckdb"));
   const connection = await instance.connect();

@@ -1,4 +1,4 @@
-// What is kept from run to run changes nothing but the time.
+// What is kept from one run to the next changes nothing except the time.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Experiment, type RunOptions, readGames, runExperiment, summarise } from "@broadside/arena";

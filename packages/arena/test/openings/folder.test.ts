@@ -16,7 +16,7 @@ import { describe, expect, it } from "vitest";
 import { OpeningFolder } from "../../src/openings/opening-folder.ts";
 import { newFolder } from "../arena.ts";
 
-/** Kills of each of two writers. */
+/** How often each of the two writers is killed. */
 const KILLS = process.env["BROADSIDE_LONG"] ? 20 : 4;
 
 const program = fileURLToPath(new URL("write-openings.mjs", import.meta.url));
@@ -37,7 +37,10 @@ const segmentsIn = (folder: string): string[] =>
     .filter((name) => name.endsWith(".openings"))
     .map((name) => join(bookIn(folder), name));
 
-/** Starts a writer and kills it after some time; gives the records that it said were saved, and what it complained of. */
+/**
+ * Starts a writer and kills it after some time. Returns how many records it reported as saved, and its error
+ * messages.
+ */
 const writeAndKill = (folder: string, writer: number, wait: number): Promise<{ saved: number; errors: string }> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, folder, String(writer)]);
@@ -62,7 +65,8 @@ describe("a folder of openings", () => {
     for (let i = 0; i < 100; i++) (i % 2 ? one : two).book.shared.put(keyOf(i), i);
     one.book.save();
     two.book.save();
-    // The second has taken in what the first saved before it; the first does so when it saves again.
+    // The second book has read what the first saved before it; the first reads the second's records when it saves
+    // again.
     one.book.save();
     for (const { book } of [one, two, open(folder)])
       for (let i = 0; i < 100; i++) expect(book.shared.get(keyOf(i))).toBe(i);

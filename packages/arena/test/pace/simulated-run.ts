@@ -4,31 +4,31 @@ import { RunPlan } from "../../src/run/run-plan.ts";
 import { RunMeter } from "../../src/run/run-progress.ts";
 import { StrategyWork } from "../../src/run/strategy-work.ts";
 
-/** A simulated run: the times of games, the players, and the time of saving. */
+/** A simulated run: the times of the games, the players, and the time to save. */
 export interface SimulatedWork {
   readonly games: number;
-  /** Mean milliseconds of a game of each strategy. */
+  /** Mean milliseconds for a game of each strategy. */
   readonly costs: readonly number[];
   readonly threads: number;
   readonly batchMilliseconds: number;
   readonly mostGames: number;
   /** Standard deviation of a game's time, relative to its mean. */
   readonly noise: number;
-  /** Factor of the first game's time of a strategy in each thread. */
+  /** Factor for the time of a strategy's first game in each thread. */
   readonly firstGame: number;
-  /** Additional milliseconds of that game. */
+  /** Additional milliseconds for that game. */
   readonly warmUp: number;
   /** Milliseconds to save a batch, and each of its games. */
   readonly saveBatch: number;
   readonly saveGame: number;
-  /** Games of each strategy saved by an earlier run. */
+  /** Number of games of each strategy that an earlier run saved. */
   readonly earlier: readonly number[];
 }
 
-/** A meter's estimate, and its time. */
+/** An estimate of the meter, with its time. */
 export interface Said {
   readonly time: number;
-  /** Milliseconds left; undefined where unknown. */
+  /** Milliseconds left; undefined if unknown. */
   readonly left: number | undefined;
 }
 
@@ -38,14 +38,15 @@ interface Ended {
 }
 
 /**
- * A random time around 1 with a standard deviation: one of two equally likely values, or for many a mean;
- * never below 0.
+ * A random factor with mean 1 and about this standard deviation: above or below 1 with equal chance, by 0.5 to
+ * 1.4 times the deviation. It is never below 0 for a deviation of at most 0.7.
  */
 export const noisy = (random: RandomStream, deviation: number): number =>
   1 + deviation * (random.below(2) === 0 ? -1 : 1) * (0.5 + (random.below(1001) / 1000) * 0.9);
 
 /**
- * Runs a plan and its meter by a simulated clock, fed like real threads. @returns the estimates and the end
+ * Runs a plan and its meter on a simulated clock, with input as from real threads. @returns the estimates and
+ * the end
  */
 export const simulate = (
   work: SimulatedWork,

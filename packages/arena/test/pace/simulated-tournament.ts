@@ -17,17 +17,19 @@ export interface SimulatedTournament {
   readonly threads: number;
   /** Standard deviation of a game's time, relative to its mean. */
   readonly noise: number;
-  /** Additional milliseconds of a pair's first game in each thread. */
+  /** Additional milliseconds for the first game of a pair in each thread. */
   readonly warmUp: number;
-  /** Percentage of games won by the player with the lower index. */
+  /** Percentage of the games that the player with the lower index wins. */
   readonly wins: number;
-  /** Number of a pair's games from an earlier run, from game 0 on; other pairs have none. */
+  /** Number of games that a pair has from an earlier run, counted from game 0; other pairs have none. */
   readonly earlier?: ReadonlyMap<string, number>;
-  /** Number of games after which a thread ends in the middle of a batch, and its rest is put back. */
+  /**
+   * Number of games after which a thread ends in the middle of a batch, so that the rest of the batch is put back.
+   */
   readonly breakEvery?: number;
 }
 
-/** A meter's estimate, and its time. */
+/** An estimate of the meter, with its time. */
 export interface ToldProgress {
   readonly time: number;
   readonly progress: RunProgress;
@@ -37,8 +39,8 @@ export interface ToldProgress {
 const BATCH_MILLISECONDS = 100;
 
 /**
- * Plays it by a simulated clock with the real plan and meter. @returns the estimates after every game, and
- * the end
+ * Plays the tournament on a simulated clock with the real plan and meter. @returns the estimates after every
+ * game, and the end
  */
 export const simulateTournament = (
   work: SimulatedTournament,

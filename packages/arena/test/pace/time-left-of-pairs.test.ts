@@ -1,4 +1,5 @@
-// The time left of whole games, by simulated clocks: a tournament's own plan and meter, threads that take as long as is said.
+// The time left for whole games, on simulated clocks: a tournament's own plan and meter, with threads that take
+// given times.
 import { RandomStream } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
 import { MatchMeter } from "../../src/match/match-pool.ts";
@@ -16,7 +17,7 @@ const everyone: Tournament = {
   anchorAt: 1500,
 };
 
-/** How far off what was told is, beyond a second, as a part of what was true. */
+/** The error of an estimate, minus one second, as a share of the true time left. */
 const errorOf = ({ time, progress: { left } }: ToldProgress, end: number): number =>
   left === undefined || time === end
     ? 0
@@ -39,7 +40,7 @@ describe("the time left of a tournament of whole games", () => {
     const { told, end } = simulateTournament(work, RandomStream.fromSeed(1));
     expect(end).toBeGreaterThan(39_000);
     const all = known(told);
-    // Every pair begins with some games, so that none is unknown for long.
+    // Every pair plays some games at the beginning, so that no pair stays unknown for long.
     expect(all[0].time).toBeLessThan(0.1 * end);
     for (const one of all) expect([one.progress.left?.isMost, errorOf(one, end) < 0.3]).toEqual([false, true]);
     expect(told[told.length - 1].progress).toMatchObject({ saved: 600, total: 600, left: { milliseconds: 0 } });
@@ -72,7 +73,7 @@ describe("the time left of a tournament of whole games", () => {
   });
 
   test("takes no speed from the games of an earlier run", () => {
-    // All games of the cheap pair are there, and most of one that is dear.
+    // The earlier run has all games of the cheap pair, and most games of an expensive one.
     const earlier = new Map([
       ["0,1", 200],
       ["0,2", 100],
@@ -119,7 +120,7 @@ describe("the time left of a tournament of whole games", () => {
 });
 
 describe("the time left of matches between two", () => {
-  /** Games of 1 s each, in four threads. @returns what was told after each */
+  /** Plays games of 1 s each in some threads. @returns the estimate after each game, and the end */
   const play = (games: number, threads: number): { readonly told: (number | undefined)[]; readonly end: number } => {
     let time = 0;
     const meter = new MatchMeter({ players: 2, threads, now: () => time });

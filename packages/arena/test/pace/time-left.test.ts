@@ -1,14 +1,15 @@
-// The time left, by simulated clocks: a run's own plan and meter, threads and a store that take as long as is said.
+// The time left, on simulated clocks: a run's own plan and meter, with threads and a store that take given
+// times.
 import { RandomStream } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
 import { UniformPace } from "../../src/pace/uniform-pace.ts";
 import { WorkPace } from "../../src/pace/work-pace.ts";
 import { type Said, type SimulatedWork, simulate } from "./simulated-run.ts";
 
-/** A fraction of 1, drawn. */
+/** A random fraction between 0 and 1. */
 const share = (random: RandomStream): number => random.below(1_000_001) / 1_000_000;
 
-/** A run of 1 to 6 strategies whose games take 0.05 ms to 1 s each, of any number of threads, new or resumed. */
+/** A run of 1 to 6 strategies whose games take 0.05 ms to 1 s each, on any number of threads, new or resumed. */
 const randomWork = (random: RandomStream): SimulatedWork => {
   const games = Math.round(40 * 50 ** share(random));
   const costs = Array.from({ length: 1 + random.below(6) }, () => 0.05 * 20_000 ** share(random));
@@ -28,13 +29,13 @@ const randomWork = (random: RandomStream): SimulatedWork => {
 };
 
 /**
- * Whether a tenth of a run says what the rest is like: it is two seconds at least, four games of the slowest strategy as they are at
- * first, and five batches.
+ * Whether a tenth of a run shows what the rest will be like: it lasts at least two seconds, four games of the
+ * slowest strategy at its initial speed, and five batches.
  */
 const isSteady = ({ costs, firstGame, warmUp, batchMilliseconds }: SimulatedWork, end: number): boolean =>
   end >= Math.max(20_000, 40 * (Math.max(...costs) * firstGame + warmUp), 50 * batchMilliseconds);
 
-/** How far off what was said is, beyond a second, as a part of what was true. */
+/** The error of an estimate, minus one second, as a share of the true time left. */
 const errorOf = ({ time, left }: Said, end: number): number =>
   left === undefined || time === end ? 0 : Math.max(0, Math.abs(left - (end - time)) - 1000) / (end - time);
 
@@ -61,7 +62,7 @@ describe("the time left of a run", () => {
       if (later[0]?.left !== undefined) known++;
     }
     expect(runs).toBeGreaterThan(RUNS / 10);
-    // In the others too few games of a slow strategy are there to tell.
+    // In the other runs, there are too few games of a slow strategy to tell.
     expect(known / runs).toBeGreaterThan(0.9);
   });
 
@@ -105,7 +106,7 @@ describe("the time left of a run", () => {
 });
 
 describe("the pace of a metered", () => {
-  /** A metered that has done so many pieces of kind 0, each of 100 ms, one after another. */
+  /** A pace that has seen this number of pieces of kind 0, each of 100 ms, one after another. */
   const worked = (done: number): { readonly pace: WorkPace; readonly now: number } => {
     const pace = new WorkPace(2);
     for (let i = 0; i < done; i++) {

@@ -1,5 +1,5 @@
-// Kills workers, the coordinator and the server at random moments: nothing is lost or duplicated.
-// They use the built package: npm run build -- libraries
+// Kills workers, the coordinator and the server at random moments. Nothing is lost or duplicated.
+// The tests use the built package: npm run build -- libraries
 
 import { runExperiment } from "@broadside/arena";
 import { preset, RandomStream } from "@broadside/engine";
@@ -11,10 +11,10 @@ import { endAll, type QueueProcess, startCoordinator, startWorker } from "./queu
 /** Number of kills, at least one of each kind. For more: scripts/queue-chaos.mjs. */
 const MOMENTS = Number(process.env["QUEUE_MOMENTS"] ?? (process.env["BROADSIDE_LONG"] ? 20 : 4));
 const WORKERS = 2;
-/** Enough games for the last moment; slow ones, but with little processor time. */
+/** Enough games to last until the final kill. They are slow but use little processor time. */
 const GAMES = 600 * MOMENTS;
 
-/** Kills everything that a server's queue needs, including the server. */
+/** Kills everything that a queue needs, including the server. */
 export const testChaos = ({ database, stop, kill, start, query }: TestServer): void => {
   describe("a queue under fire", () => {
     it(
@@ -35,7 +35,7 @@ export const testChaos = ({ database, stop, kill, start, query }: TestServer): v
         const beginCoordinator = (): QueueProcess => hear(startCoordinator(address, task));
         const workers = Array.from({ length: WORKERS }, beginWorker);
         let coordinator = beginCoordinator();
-        // Processes that begin during an outage say so and end: start them again.
+        // A process that starts during an outage reports it and ends, so start it again.
         const startAgain = (): void => {
           for (const [i, { child }] of workers.entries()) if (child.exitCode === 2) workers[i] = beginWorker();
           if (coordinator.child.exitCode === 2) coordinator = beginCoordinator();
@@ -43,7 +43,7 @@ export const testChaos = ({ database, stop, kill, start, query }: TestServer): v
         const killed = { worker: 0, coordinator: 0, server: 0, stopped: 0 };
         const pause = (most: number): Promise<void> =>
           new Promise((resolve) => setTimeout(resolve, 200 + random.below(most)));
-        /** Waits until a worker is linked: nobody would notice an outage earlier. */
+        /** Waits until a worker is connected; before that, nobody would notice an outage. */
         const anyLinked = async (): Promise<void> => {
           while (!workers.some(({ child, said }) => child.exitCode === null && /^(no )?experiment /m.test(said()))) {
             startAgain();
@@ -53,7 +53,7 @@ export const testChaos = ({ database, stop, kill, start, query }: TestServer): v
         for (let moment = 0; moment < MOMENTS; moment++) {
           await pause(1500);
           startAgain();
-          // Each in turn at first, so that each is killed, however few the moments.
+          // Take turns at first, so that each is killed even if there are few kills.
           const what = moment < 4 ? moment : random.below(5);
           if (what === 0) {
             coordinator.child.kill("SIGKILL");
@@ -62,7 +62,7 @@ export const testChaos = ({ database, stop, kill, start, query }: TestServer): v
             coordinator = beginCoordinator();
             killed.coordinator++;
           } else if (what === 1 || what === 2) {
-            // Stopped in order, and killed.
+            // The server is either stopped properly or killed.
             await anyLinked();
             await (what === 1 ? stop() : kill());
             await pause(1200);
@@ -85,7 +85,7 @@ export const testChaos = ({ database, stop, kill, start, query }: TestServer): v
         expect(await coordinator.ended, coordinator.said()).toEqual({ code: 0, signal: null });
         expect(coordinator.lines().at(-1)).toBe("finished");
         await endAll(workers);
-        // Otherwise the test would show nothing.
+        // Without this, the test would show nothing.
         expect(isOver).toBe(false);
         expect(Math.min(...Object.values(killed))).toBeGreaterThan(0);
         expect(said.join("")).toMatch(/does not answer .*; next attempt in/);

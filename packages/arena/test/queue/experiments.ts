@@ -13,7 +13,7 @@ import { experiment, gamesIn, newFolder, playersHere, strategyModule } from "../
 import type { TestServer } from "./postgres.ts";
 import { coordinateHere, endAll, startCoordinator, startWorker, TIMING, until, workHere } from "./queue-process.ts";
 
-/** The summary of a folder as its file, without the times of games. */
+/** The summary of a folder as the text of its file, without the times of the games. */
 const summaryOf = async (folder: string): Promise<string> => {
   await writeReport(await readGames(folder), folder);
   const text = readFileSync(join(folder, "summary.json"), "utf8");
@@ -26,7 +26,7 @@ const plain = async (parts: Parameters<typeof experiment>[0]): Promise<string> =
   return folder;
 };
 
-/** Parts of an experiment in the form that a coordinator's process takes. */
+/** The parts of an experiment, in the form that a coordinator's process takes. */
 const asTask = (folder: string, parts: object): object => ({
   scenario: "hasbro",
   strategies: ["random", "hunt-target"],
@@ -36,7 +36,7 @@ const asTask = (folder: string, parts: object): object => ({
   ...parts,
 });
 
-/** Tests experiments over a server's queues. */
+/** Tests experiments over the queues of a server. */
 export const testExperiments = ({ database, query, url, password }: TestServer): void => {
   describe("a queue", () => {
     const jobs = async (address: string): Promise<number> =>
@@ -59,7 +59,7 @@ export const testExperiments = ({ database, query, url, password }: TestServer):
       const summary = await summaryOf(folder);
       expect(summary).toBe(await summaryOf(own));
       expect(await gamesIn(folder)).toEqual(await gamesIn(own));
-      // Nothing is left of it.
+      // Nothing is left of the experiment.
       expect(await jobs(address)).toBe(0);
       expect(
         await query(address, "SELECT 1 FROM broadside.experiment UNION ALL SELECT 1 FROM broadside.block"),

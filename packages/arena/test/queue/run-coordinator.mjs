@@ -1,5 +1,7 @@
-// Runs an experiment over a queue, in a process that tests can kill: node run-coordinator.mjs '{"strategies":[…],…}', the queue's
-// address in QUEUE. Lines on standard output are the numbers of games saved; the last one is "finished". Standard error: what is said.
+// Runs an experiment over a queue, in a process that tests can kill:
+// node run-coordinator.mjs '{"strategies":[…],…}', with the queue's address in QUEUE.
+// The lines on standard output are the number of games saved so far; the last line is "finished". Messages go to
+// standard error.
 import { ExperimentRefused, runExperiment } from "@broadside/arena";
 import { queuePlayers, takeQueueAddress } from "@broadside/arena/queue";
 import { preset } from "@broadside/engine";

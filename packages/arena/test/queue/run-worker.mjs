@@ -1,5 +1,6 @@
-// A worker of a queue, in a process that tests can kill: node run-worker.mjs '{"threads":1,…}', the queue's address in QUEUE.
-// Standard error: what is said.
+// A worker of a queue, in a process that tests can kill:
+// node run-worker.mjs '{"threads":1,…}', with the queue's address in QUEUE.
+// Messages go to standard error.
 import { ExperimentRefused } from "@broadside/arena";
 import { serveQueue, takeQueueAddress } from "@broadside/arena/queue";
 import { stopSignal } from "./stop-signal.mjs";

@@ -1,5 +1,5 @@
-// Studies played by other processes, over a real PostgreSQL server, with the built command: npm run build --
-// libraries
+// Studies that other processes play, over a real PostgreSQL server, with the built command:
+// npm run build -- libraries
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -26,17 +26,17 @@ const broadside = (args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
   return { child, ended };
 };
 
-/** Findings of a study, without times, places and stored openings. */
+/** The findings of a study, without times, places and stored openings. */
 const foundIn = (folder: string): unknown =>
   JSON.parse(readFileSync(join(folder, "summary.json"), "utf8"), (key, value) =>
     /milliseconds|seconds|machine|date/i.test(key) ? null : value,
   );
 
-/** Only in the long run: a study plays twice, and experiments and tournaments test the queue anyway. */
+/** Only in the long run: a study is played twice, and experiments and tournaments test the queue anyway. */
 const isAsked = process.env["BROADSIDE_LONG"] !== undefined;
 const skipped = isAsked ? "" : " (skipped: it takes half a minute; BROADSIDE_LONG=1 plays it)";
 
-/** Tests a study over a server's queue. */
+/** Tests a study over the queue of a server. */
 export const testStudies = ({ database, query, password }: TestServer): void => {
   describe.skipIf(!isAsked)(`a study over a queue${skipped}`, () => {
     it("ends with what one machine finds, played by two workers, and leaves nothing in the database", async () => {
@@ -55,7 +55,7 @@ export const testStudies = ({ database, query, password }: TestServer): void => 
       const said = await Promise.all(workers.map(({ ended }) => ended));
       expect(outcome, outcome.stderr).toMatchObject({ code: 0 });
       expect(foundIn(queued)).toEqual(foundIn(plain));
-      // Who played: at least one of the two, and no thread of the coordinator.
+      // At least one of the two workers played, and no thread of the coordinator.
       expect(said.map(({ stdout, stderr }) => stdout + stderr).join("")).toMatch(/[1-9][\d,]* games?/);
       for (const { stdout, stderr } of [outcome, ...said]) expect(stdout + stderr).not.toContain(password);
       const left = "SELECT count(*) AS n FROM broadside.block UNION ALL SELECT count(*) FROM broadside_jobs.jobs";

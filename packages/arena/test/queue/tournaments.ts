@@ -1,5 +1,5 @@
-// Tournaments played by other processes, over a real PostgreSQL server, with the built command: npm run build
-// -- libraries
+// Tournaments that other processes play, over a real PostgreSQL server, with the built command:
+// npm run build -- libraries
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -26,13 +26,13 @@ const broadside = (args: readonly string[]) => {
   return { child, ended };
 };
 
-/** The summary of a folder as its file, without the folder's name. */
+/** The summary of a folder as the text of its file, without the folder's name. */
 const summaryIn = (folder: string): string =>
   readFileSync(join(folder, "summary.json"), "utf8").replaceAll(folder, "FOLDER");
 
 const NAMES = ["--scenario", "gorkoff-5x5", "--seed", "3", "--set", "openings=false"];
 
-/** Tests tournaments over a server's queues. */
+/** Tests tournaments over the queues of a server. */
 export const testTournaments = ({ database, query, password }: TestServer): void => {
   describe("a tournament over a queue", () => {
     it.for([
@@ -56,7 +56,7 @@ export const testTournaments = ({ database, query, password }: TestServer): void
         expect(summaryIn(queued)).toBe(summaryIn(plain));
         expect(said.stdout + said.stderr).toMatch(/[1-9][\d,]* games?/);
         for (const { stdout, stderr } of [outcome, said]) expect(stdout + stderr).not.toContain(password);
-        // Do not wait for what a worker was playing when the test ended.
+        // Do not wait for the games that a worker was still playing when the sequential test ended.
         const left = "SELECT count(*) AS n FROM broadside.experiment UNION ALL SELECT count(*) FROM broadside.block";
         expect((await query(address, left)).map(({ n }) => Number(n))).toEqual([0, 0]);
         const jobs = "SELECT count(*) AS n FROM broadside_jobs.jobs";

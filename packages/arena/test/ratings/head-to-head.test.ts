@@ -8,7 +8,7 @@ import { HEAD_TO_HEAD_TURNS, pointsIn } from "../../src/tournaments.ts";
 
 const scenario = preset("hasbro");
 
-/** A finished game of 3 to 12 shots, of which the last hits. */
+/** A finished game of 3 to 12 shots, the last of which hits. */
 const drawSide = (stream: RandomStream): Side => ({
   hits: [...Array.from({ length: 2 + stream.below(10) }, () => stream.below(3) === 0), true],
   isOver: true,
@@ -110,7 +110,8 @@ describe("head to head", () => {
       ]),
       { turns: "alternate", lastTurn: false },
     );
-    // 0 failed on X, 1 on Y: the game that 0 begins is void, the other is won by the one who began.
+    // Strategy 0 failed on X, strategy 1 on Y. The game that 0 begins is void; the side that begins wins the other
+    // game.
     expect(headToHead.match(0, 0, 1)).toEqual([{ match: 0, first: 1, second: 0, result: "first", shots: [1, 1] }]);
     expect(headToHead.match(1, 0, 1)[0]).toMatchObject({ first: 0, result: "second", byFault: true, shots: [1, 1] });
     expect(headToHead.match(1, 1, 0)[0]).not.toHaveProperty("byFault");

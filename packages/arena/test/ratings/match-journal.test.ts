@@ -67,7 +67,7 @@ describe("a journal of whole games", () => {
       [{ process: Number(gone), host: hostname() }, true],
       [{ process: process.ppid, host: hostname() }, false],
       [{ process: Number(gone), host: "elsewhere.example" }, false],
-      // One of the same number before a machine or a container was started again.
+      // A process with the same number, from before the machine or a container was restarted.
       [{ process: process.pid, host: hostname() }, true],
       ["", true],
       ['{"process":', true],
@@ -82,7 +82,8 @@ describe("a journal of whole games", () => {
   it.skipIf(process.platform === "win32")("leaves no lock where the disk is full", () => {
     const folder = newFolder();
     mkdirSync(folder, { recursive: true });
-    // A file size limit says no as a full disk does. It is that of a process, which uses the built package.
+    // A file size limit refuses writes, as a full disk does. It applies to a separate process, which uses the built
+    // package.
     const lock = fileURLToPath(new URL("../../dist/store/folder-lock.js", import.meta.url));
     const code = `
       process.on("SIGXFSZ", () => {});

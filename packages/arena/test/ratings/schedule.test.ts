@@ -86,7 +86,7 @@ describe("schedules", () => {
       expect(canPairAll(people, mayMeet), `seed ${seed}`).toBe(expected);
       found[Number(expected)]++;
     }
-    // Both answers often enough to mean something.
+    // Both answers occur often enough for the test to mean something.
     expect(Math.min(...found)).toBeGreaterThan(300);
   });
 

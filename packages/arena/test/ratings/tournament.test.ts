@@ -48,7 +48,8 @@ describe("a tournament's summary", () => {
 
   it("has no advantage of beginning with a last turn, and one above 0 without", () => {
     expect(summariseTournament(three, cup({ lastTurn: true })).firstMove).toBeUndefined();
-    // Layouts X, which whoever begins searches, may be the luckier by chance: it takes many to see the advantage of one turn.
+    // The layouts X, which the side that begins always searches, may be luckier by chance. It takes many of them to
+    // see the advantage of a single turn.
     const many = makeGames(
       ["a", "b"].map((strategy) => ({ strategy, more: 0, spread: 6 })),
       8000,
@@ -107,13 +108,16 @@ describe("a tournament's summary", () => {
     );
     const empty = summariseTournament(none, cup({ matches: 2 }));
     expect(empty).toMatchObject({ void: 4, conclusions: [expect.stringContaining("nothing can be concluded")] });
-    // JSON has no infinite numbers: nothing is lost on the way.
+    // JSON has no infinite numbers, but nothing is lost on the way.
     for (const summary of [empty, summariseTournament(games, cup())])
       expect(JSON.parse(JSON.stringify(summary))).toEqual(summary);
   });
 });
 
-/** Games in which layouts have luck of their own, common to all who search them, and so has every strategy. */
+/**
+ * Games in which each layout has its own luck, shared by all strategies that search it, and each strategy has
+ * its own luck too.
+ */
 const lucky = (games: number, stream: RandomStream, more: readonly number[]): ExperimentGames => {
   const luck = Array.from({ length: games }, () => stream.below(20));
   const columns = more.map((extra) => Float64Array.from(luck, (own) => 20 + own + extra + stream.below(20)));
@@ -135,9 +139,10 @@ const lucky = (games: number, stream: RandomStream, more: readonly number[]): Ex
 };
 
 describe("95 % intervals of a tournament cover, though its games share layouts", () => {
-  // The model is not exactly that of the games, so what it tends to with many of them is what intervals are about: ratings of
-  // 100,000 matches. Of 400 tournaments of 200 matches with three intervals each; at least 200 of these are independent in
-  // effect, so 4 sqrt(0.95 * 0.05 / 600) and 0.01 for the approximation are allowed.
+  // The model is not exactly that of the games, so the intervals should contain what the ratings tend to with many
+  // games: the ratings from 100,000 matches. There are 400 tournaments of 200 matches with three intervals each,
+  // of which at least 200 tournaments are in effect independent. The test therefore allows 4 sqrt(0.95 * 0.05 /
+  // 600), and 0.01 for the approximation.
   it("by the spread between matches; the observed information, which takes games as independent, is too wide here", () => {
     const more = [0, 2, 5];
     const of = (games: ExperimentGames): ReturnType<typeof summariseTournament> =>
@@ -174,7 +179,7 @@ describe("a tournament with a sequential test", () => {
     expect(whole.sprt).toMatchObject({ accepted: "elo1" });
     expect(whole.matches).toBeLessThan(1000);
     expect(whole.participants[0].games).toBe(2 * whole.matches);
-    // The games beyond the end are others, or are not there: nothing changes.
+    // The games after the end are different or missing; nothing changes.
     const cut: ExperimentGames = {
       ...games,
       strategies: games.strategies.map((one) => ({

@@ -1,4 +1,4 @@
-// The font of the pictures is a part of Inter: what is in it looks as it does there.
+// The font of the pictures is a part of Inter: every character in it looks as it does in Inter.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
@@ -23,7 +23,10 @@ const pixels = (font: string, lines: readonly string[]): Buffer =>
   new Resvg(svgOf(lines), { font: { fontFiles: [font], loadSystemFonts: false, defaultFontFamily: "Inter" } }).render()
     .pixels;
 
-/** The characters of a font below U+10000: its `cmap` table in format 4, as the OpenType specification describes it. */
+/**
+ * The characters of a font below U+10000, from its `cmap` table in format 4, as the OpenType specification
+ * describes it.
+ */
 const charactersOf = (path: string): Set<number> => {
   const font = readFileSync(path);
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, i) => 12 + 16 * i);
@@ -49,7 +52,10 @@ const charactersOf = (path: string): Set<number> => {
 
 const inInter = charactersOf(whole);
 
-/** The characters of a block, some in a line, apart from each other: none changes with its neighbour. */
+/**
+ * The characters of a block, some on each line, with space between them so that none changes next to its
+ * neighbour.
+ */
 const linesOf = ([first, last]: readonly [string, string]): string[] => {
   const codes = Array.from(
     { length: Number.parseInt(last, 16) - Number.parseInt(first, 16) + 1 },
@@ -74,7 +80,7 @@ describe("the font of pictures", () => {
   });
 
   it.each(blocks)("draws the characters from %s to %s as Inter does", (first, last) => {
-    // No picture of text is empty.
+    // No line of text is drawn empty.
     const lines = linesOf([first, last]);
     const drawn = pixels(own, lines);
     expect(drawn.some((value) => value > 0)).toBe(true);

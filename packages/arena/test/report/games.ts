@@ -2,7 +2,10 @@ import { preset, RandomStream, type Scenario } from "@broadside/engine";
 import type { ExperimentGames, GameFault, StrategyGames } from "../../src/experiment/experiment-games.ts";
 import { encodeShots } from "../../src/experiment/shot-sequence.ts";
 
-/** Results of a made-up strategy: shots above the layout's luck, spread, and unfinished games. */
+/**
+ * The results of a made-up strategy: its shots on top of the layout's luck, its spread, and its unfinished
+ * games.
+ */
 export interface Manner {
   readonly strategy: string;
   readonly more: number;
@@ -11,7 +14,7 @@ export interface Manner {
 }
 
 /**
- * Makes up games: all strategies share the layout's luck, and each adds its own. Shots fall on the first
+ * Makes up games: all strategies share the luck of the layout, and each adds its own. Shots are at the first
  * cells.
  */
 export const makeGames = (

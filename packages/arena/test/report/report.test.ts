@@ -16,7 +16,7 @@ import { pairingTable } from "../../src/report/tournament-tables.ts";
 import { summarise } from "../../src/statistics.ts";
 import { makeGames } from "./games.ts";
 
-/** What the tests ask of an element of a drawing. */
+/** The parts of an SVG element that the tests use. */
 interface SvgNode {
   getAttribute(name: string): string | null;
   closest(selector: string): SvgNode | null;
@@ -44,7 +44,7 @@ const three = [
   { strategy: "hunt-target", more: 6, spread: 20, faults: [4] },
 ];
 
-/** A scenario of the box game or of a board of other dimensions. */
+/** A scenario of the box game, or of a board with other dimensions. */
 const scenarioOf = (size: number[]): Scenario =>
   unwrap(
     parseScenario({
@@ -150,7 +150,7 @@ describe("a report", () => {
     expect(none.document.querySelectorAll("figure").length).toBe(0);
     const same = await report(makeGames([one[0], { ...one[0], strategy: "again", spread: 3 }], 2));
     expect(same.page).not.toMatch(/NaN|undefined|Infinity/);
-    // Of two, their pair says it.
+    // With only two strategies, the sentence on their pair says it.
     expect(same.page).not.toMatch(/Friedman test[,:]|Friedman test finds|All strategies at once/);
   });
 });
@@ -226,7 +226,7 @@ describe("figures", () => {
       expect(new Set(styles.slice(0, 7).map(({ symbol }) => symbol)).size).toBe(7);
       expect(new Set(styles.slice(0, 14).map(markOf)).size).toBe(14);
       expect(new Set(styles.map((style) => style.dash + markOf(style))).size).toBe(70);
-      // Filled ones are filled with their colour, and an outline in it stands out from the paper inside.
+      // A filled sign has its own colour inside. The outline of a hollow sign stands out from the paper inside it.
       for (const { colour, fill } of styles) expect([colour, theme.paper]).toContain(fill);
       for (const { colour } of styles) expect(colour).not.toBe(theme.paper);
     }
@@ -249,7 +249,7 @@ describe("figures", () => {
     expect(signs(legend)).toHaveLength(14);
     expect(new Set(signs(legend)).size).toBe(14);
     expect(new Set(signs(plot))).toEqual(new Set(signs(legend)));
-    // So many shades of intervals would cover each other.
+    // The shaded intervals of this many curves would cover each other.
     expect(survival?.caption).not.toContain("shading");
     expect(plot.querySelectorAll("[fill-opacity]")).toHaveLength(0);
   });

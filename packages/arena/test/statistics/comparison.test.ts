@@ -134,8 +134,8 @@ describe("the bootstrap", () => {
   const { sample, percentile, bca, repeated, repeatedBca } = scipy.bootstrap;
 
   it("agrees with SciPy within the error of resampling", () => {
-    // 100,000 resamples place a 2.5 % quantile within about 1 % of the standard deviation of the mean (5 standard errors
-    // of it are 0.0023 in probability, 0.04 standard deviations of the mean).
+    // With 100,000 resamples, the standard error of a 2.5 % quantile is about 1 % of the standard deviation of the
+    // mean. Five standard errors are 0.0023 in probability, or 0.04 standard deviations of the mean.
     const spread = 0.04 * 1.63;
     for (const [method, expected] of [
       ["percentile", percentile],
@@ -145,7 +145,7 @@ describe("the bootstrap", () => {
       expect(Math.abs(low - expected[0]), method).toBeLessThan(spread);
       expect(Math.abs(high - expected[1]), method).toBeLessThan(spread);
     }
-    // These values repeat, so that the resamples are drawn as numbers of times.
+    // These values repeat, so the resamples draw how often each value occurs.
     const { low, high } = bootstrapMeanInterval(repeated, { resamples: 20_000 });
     expect(Math.abs(low - repeatedBca[0])).toBeLessThan(0.01);
     expect(Math.abs(high - repeatedBca[1])).toBeLessThan(0.01);
@@ -161,7 +161,7 @@ describe("the bootstrap", () => {
     const { n, p, chances } = scipy.binomial;
     const stream = RandomStream.fromSeed(12);
     const draws = 40_000;
-    // n p = 15 uses rejection; 100 trials of 3 % use inversion, and both have their mirrored case.
+    // n p = 15 uses rejection, and 100 trials with 3 % use inversion. The mirrored case of each is tested too.
     for (const share of [p, 1 - p]) {
       const counts = new Array<number>(n + 1).fill(0);
       for (let i = 0; i < draws; i++) counts[drawBinomial(n, share, stream)]++;
@@ -185,11 +185,11 @@ describe("the bootstrap", () => {
   });
 });
 
-/** Plays a duel shot by shot: `true` for a hit. The first player starts; returns whether that player wins. */
+/** Plays a duel shot by shot; `true` is a hit. The first player starts. Returns whether the first player wins. */
 const playDuel = (rule: SingleShotRule, first: boolean[], second: boolean[]): boolean =>
   playMatch({ hits: first, isOver: true }, { hits: second, isOver: true }, rule).winner === 0;
 
-/** The share of duels between games on different layouts that the first player wins, over both starts. */
+/** The share of duels between games on different layouts that the first player wins, over both starting players. */
 const independentWins = (rule: SingleShotRule, pairs: readonly [first: boolean[], second: boolean[]][]): number => {
   const wins = pairs.flatMap(([a], i) =>
     pairs.flatMap(([, b], j) => (i === j ? [] : [playDuel(rule, a, b), !playDuel(rule, b, a)])),
@@ -198,7 +198,7 @@ const independentWins = (rule: SingleShotRule, pairs: readonly [first: boolean[]
 };
 
 describe("duels", () => {
-  /** A game alone: shots in order, the last of them a hit. */
+  /** A game played alone: its shots in order, the last of which is a hit. */
   const game = fc.array(fc.boolean(), { maxLength: 7 }).map((shots) => [...shots, true]);
   const games = fc.array(fc.tuple(game, game), { minLength: 2, maxLength: 8 });
 

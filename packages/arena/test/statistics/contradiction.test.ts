@@ -1,4 +1,4 @@
-// Sentences of one conclusion that speak of the same question agree, or say that they do not decide.
+// Sentences of one conclusion on the same question agree, or say that they are not the verdict.
 import { describe, expect, it } from "vitest";
 import { conclusionsOf } from "../../src/statistics/summary/conclusion.ts";
 import { judgeMean, type PairSummary, type Summary, type SummaryFacts, summarise } from "../../src/statistics.ts";
@@ -6,11 +6,14 @@ import { makeGames } from "../report/games.ts";
 
 const PREFACE = "With luck left in, which does not decide: ";
 
-/** What a difference is made to be; its standard deviation is 8, or 0: the same in every game. */
+/** The mean that a difference is to have. Its standard deviation is 8, or 0 if it is the same in every game. */
 type Found = { readonly mean: number; readonly spread?: 0 };
 
 const PAIRS = 400;
-/** A clear difference in either direction, none in either, the same in every game: with 0, with more, too few to tell. */
+/**
+ * A clear difference in one direction or the other, no clear difference, and the same difference in every game:
+ * 0, another number, or in too few games to tell.
+ */
 const FOUND: readonly (readonly [string, Found])[] = [
   ["fewer", { mean: -3 }],
   ["more", { mean: 3 }],
@@ -23,7 +26,7 @@ const FOUND: readonly (readonly [string, Found])[] = [
 const judged = ({ mean, spread }: Found, comparisons: number) =>
   judgeMean({ mean, standardDeviation: spread ?? 8, pairs: PAIRS }, comparisons);
 
-/** Strategies named in the order of their plain means, and their pairs with the differences that are wanted. */
+/** Strategies named in the order of their plain means, and pairs that have the differences required. */
 const factsOf = (
   names: readonly string[],
   plain: (first: string, second: string) => Found,
@@ -64,7 +67,10 @@ const factsOf = (
   return { ...facts, pairs, all: { ...facts.all, friedman: { ...facts.all.friedman, p: friedman } } };
 };
 
-/** What a sentence without a preface claims: that one needs fewer shots than another, or that nothing of the kind is shown. */
+/**
+ * What a sentence without a preface claims: that one strategy needs fewer shots than another, or that this is
+ * not shown.
+ */
 interface Claim {
   readonly line: string;
   readonly says: "fewer" | "unknown" | "not fewer" | "equal" | "lowest" | "no difference";
@@ -98,10 +104,10 @@ const claimsOf = (line: string, names: readonly string[]): Claim[] => {
   ];
 };
 
-/** Whether two claims cannot both stand. */
+/** Whether two claims cannot both be true. */
 const clash = (one: Claim, other: Claim): boolean => {
   if (one.says !== "fewer") return other.says === "fewer" && clash(other, one);
-  // Beside plain differences the Friedman test asks another question.
+  // Next to plain differences, the Friedman test answers another question.
   if (other.says === "no difference") return one.line.startsWith("With luck taken out");
   const isSame = one.a === other.a && one.b === other.b;
   const isTurned = one.a === other.b && one.b === other.a;
@@ -109,7 +115,7 @@ const clash = (one: Claim, other: Claim): boolean => {
   return other.says === "not fewer" ? isSame : isSame || isTurned;
 };
 
-/** Every two lines of a conclusion that contradict each other. */
+/** Every pair of lines of a conclusion that contradict each other. */
 const contradictions = (lines: readonly string[], names: readonly string[]): string[] => {
   const claims = lines.flatMap((line) => claimsOf(line, names));
   return claims.flatMap((one, i) =>
@@ -131,7 +137,7 @@ describe("sentences of one conclusion", () => {
       );
       const lines = conclusionsOf(facts);
       expect(contradictions(lines, names)).toEqual([]);
-      // The sentence that decides is there, and stands before those that do not.
+      // The sentence with the verdict is present, and comes before those that do not decide.
       const ruling = lines.findIndex((line) => line.startsWith("With luck taken out of the games, "));
       const asides = lines.flatMap((line, i) => (line.startsWith(PREFACE) ? [i] : []));
       expect(ruling).toBeGreaterThanOrEqual(0);
@@ -141,7 +147,7 @@ describe("sentences of one conclusion", () => {
       const { sign } = judged(other, 1);
       if (sign === "open") expect(told).toContain("no clear difference");
       else expect(told).toContain(sign === "below" ? "one needs" : "two needs");
-      // Nobody is called alike where the difference is clear.
+      // No pair is called alike if its difference is clear.
       if (sign !== "open") expect(lines.join("\n")).not.toContain("The means differ by less than");
     }
   });
@@ -157,7 +163,7 @@ describe("sentences of one conclusion", () => {
       const facts = factsOf(names, () => ({ mean: -1 }), kindOf, code % 2 === 0 ? 0.001 : 0.6);
       const lines = conclusionsOf(facts);
       expect(contradictions(lines, names), lines.join("\n")).toEqual([]);
-      // A pair that overrules the ranking is always told.
+      // A pair that contradicts the ranking always has its sentence.
       for (const { first, second, reduced } of facts.pairs)
         if (first === "one" && reduced?.verdict.sign === "above") {
           seen++;

@@ -45,11 +45,12 @@ describe("controlledMean", () => {
   it("takes the multiple for a value from other values only", () => {
     const { controls, noise } = draw(40, 4);
     const found = controlledMean(noise, controls);
-    // Fold 3 has the values 3, 13, 23, 33: doubling one of them changes what is taken out of others, not of its own fold.
+    // Fold 3 has the values 3, 13, 23 and 33. Changing one of them changes what is subtracted in other folds, but
+    // not in its own.
     const changed = noise.with(13, noise[13] + 1e6);
     const shift = controlledMean(changed, controls);
     const own = (values: Float64Array, k: Float64Array[]) => controlledMean(values, k).mean * 40;
-    // With controls that only fold 3 has, every other fold is left as it is, and fold 3 learns nothing of itself.
+    // If only fold 3 has the controls, every other fold stays as it is, and fold 3 learns nothing from itself.
     const lone = [Float64Array.from({ length: 40 }, (_, i) => (i % 10 === 3 ? controls[0][i] : 0))];
     expect(own(changed, lone) - own(noise, lone)).toBeCloseTo(1e6, 3);
     expect(shift.mean).not.toBe(found.mean);
@@ -69,7 +70,7 @@ describe("controlledMean", () => {
         const stream = RandomStream.fromSeed(5, n, i);
         const control = Float64Array.from({ length: n }, () => stream.below(5) - 2);
         const coin = Float64Array.from({ length: n }, () => (stream.below(4) === 0 ? 3 : -1));
-        // Not linear in the control: least squares on the same values would be biased.
+        // The values are not linear in the control, so least squares on the same values would be biased.
         const values = control.map((own, k) => own * own - 2 + own + coin[k] + (0.5 + Math.abs(own)) * normal(stream));
         const { mean, interval } = controlledMean(values, [control, coin]);
         errors.push(mean);

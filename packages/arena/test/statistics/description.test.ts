@@ -137,7 +137,7 @@ describe("shares", () => {
       expect(interval.high).toBeGreaterThanOrEqual(finished);
     }
     expect(survivalCurve([])).toEqual([]);
-    // Massart's constant: 1.358 / sqrt(n), the tabulated 5 % point of Kolmogorov's distribution.
+    // With Massart's constant, this is 1.358 / sqrt(n), the tabulated 5 % point of Kolmogorov's distribution.
     expect(bandHalfWidth(10_000)).toBeCloseTo(0.01358, 5);
   });
 });

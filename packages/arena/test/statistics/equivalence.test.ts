@@ -34,12 +34,12 @@ describe("equivalence", () => {
       expect(found?.asked?.p).toBeCloseTo(p, 9);
       expect(found?.within).toBeCloseTo(within, 9);
       expect(found?.asked?.shown).toBe(p < 0.05 / comparisons);
-      // The margin within which they are shown to lie is where p is the level.
+      // If the margin is the largest difference that the means can have, p equals the level.
       expect(judgeEquivalence(of(values), comparisons, within)?.asked?.p).toBeCloseTo(0.05 / comparisons, 9);
     });
   }
 
-  // 4,000 experiments: the standard error of a rate of 0.05 is 0.0034, four of them are allowed.
+  // 4,000 experiments: the standard error of a rate of 0.05 is 0.0034, and the test allows four of them.
   it("is shown wrongly in 5 % of experiments where the means differ by just the margin, and in no more", () => {
     let shown = 0;
     for (let i = 0; i < 4000; i++) {
@@ -104,7 +104,7 @@ describe("a summary with a margin", () => {
       verdict: { sign: "open" },
       equivalence: { comparisons: 3, asked: { margin: 1, shown: true } },
     });
-    // Both have the layouts' luck, of variance 99/12, and their own, of 15/12.
+    // Both strategies have the luck of the layouts, with variance 99/12, and their own luck, with variance 15/12.
     expect(Math.abs((pairs[0].correlation ?? 0) - 99 / 114)).toBeLessThan(0.04);
     expect(pairs[1].equivalence?.asked?.shown).toBe(false);
     const text = conclusions.join(" ");
@@ -137,8 +137,8 @@ describe("a summary with a margin", () => {
 });
 
 describe("a stopping rule", () => {
-  // 3,000 experiments with the looks of a run, after 100 games and then after every quarter more: the standard error is
-  // 0.0043, and four of them are allowed.
+  // 3,000 experiments with the checks of a run, after 100 games and then after every quarter more. The standard
+  // error is 0.0043, and the test allows four of them.
   it("that looks at widths makes 95 % intervals cover in about 94 cases of 100, and moves means hardly", () => {
     let covered = 0;
     let moved = 0;
@@ -159,7 +159,7 @@ describe("a stopping rule", () => {
       if (Math.abs(off) <= half) covered++;
     }
     expect(Math.abs(covered / 3000 - 0.94), `${covered / 3000}`).toBeLessThan(0.005 + 4 * 0.0043);
-    // A tenth of the half-width 2.5 at most.
+    // At most a tenth of the half-width of 2.5.
     expect(Math.abs(moved)).toBeLessThan(0.25);
   });
 });

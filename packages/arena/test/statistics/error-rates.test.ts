@@ -17,9 +17,9 @@ import {
   wilcoxonSignedRank,
 } from "../../src/statistics.ts";
 
-// Simulations with fixed seeds. With N repetitions the share of intervals that cover has the standard error
-// sqrt(0.95 * 0.05 / N): 0.0034 for 4000. Four of them are allowed for chance, and what is named in each case for the
-// approximation that the method makes.
+// Simulations with fixed seeds. With N repetitions, the share of intervals that cover has the standard error
+// sqrt(0.95 * 0.05 / N), which is 0.0034 for 4000. The tests allow four of them for chance, and in each case a
+// stated number for the approximation in the method.
 
 const covers = ({ low, high }: Interval, truth: number): boolean => low <= truth && truth <= high;
 
@@ -37,9 +37,9 @@ const expectCoverage = (share: number, repetitions: number, approximation: numbe
 const normal = (stream: RandomStream): number => normalQuantile((stream.below(2 ** 32) + 0.5) / 2 ** 32);
 const sample = (n: number, draw: () => number): Float64Array => Float64Array.from({ length: n }, draw);
 
-/** A number of shots: whole, bounded and skewed, the larger of two dice of 80 sides above 17. */
+/** A number of shots that is whole, bounded and skewed: 18 plus the larger of two numbers from 0 to 79. */
 const shots = (stream: RandomStream): number => 18 + Math.max(stream.below(80), stream.below(80));
-// The mean of the larger of two uniform numbers of 0..m-1 is (m - 1) (4 m + 1) / (6 m).
+// The mean of the larger of two uniform numbers from 0..m-1 is (m - 1) (4 m + 1) / (6 m).
 const MEAN_SHOTS = 18 + (79 * 321) / 480;
 
 describe("95 % intervals cover", () => {
@@ -79,7 +79,7 @@ describe("95 % intervals cover", () => {
   });
 
   it("points of the survival curve, within 0.015", () => {
-    // The chance of at most 74 shots: both dice at most 56 of 0..79.
+    // The chance of at most 74 shots: both numbers, from 0..79, are at most 56.
     const truth = (57 / 80) ** 2;
     const share = coverage(2000, 6, (stream) => {
       const point = survivalCurve(sample(150, () => shots(stream))).find(({ shots: n }) => n === 74);
@@ -94,7 +94,8 @@ describe("95 % intervals cover", () => {
     let other = 0;
     for (let i = 0; i < repetitions; i++) {
       const stream = RandomStream.fromSeed(7, i);
-      // The layout adds the same luck to both, so that the games of a pair are alike. By symmetry either wins half.
+      // The layout gives both the same luck, so that the two games of a pair are similar. By symmetry, each strategy
+      // wins half.
       const luck = sample(120, () => stream.below(12));
       const result = duel(
         "alternate",
@@ -104,7 +105,7 @@ describe("95 % intervals cover", () => {
       if (covers(result.interval, 0.5)) same++;
       if (covers(result.independent.interval, 0.5)) other++;
     }
-    // On the same layout ties make the interval too wide, on purpose: never fewer than 95 %.
+    // On the same layout, ties deliberately make the interval too wide: it never covers less than 95 %.
     expect(same / repetitions).toBeGreaterThan(0.95 - 4 * Math.sqrt((0.95 * 0.05) / repetitions));
     expectCoverage(other / repetitions, repetitions, 0.01);
   });
@@ -123,7 +124,7 @@ describe("95 % intervals cover", () => {
   });
 });
 
-/** Kolmogorov's distance of p-values from the uniform distribution. */
+/** Kolmogorov's distance of the p-values from the uniform distribution. */
 const distance = (ps: number[]): number => {
   const ordered = [...ps].sort((a, b) => a - b);
   return Math.max(...ordered.map((p, i) => Math.max((i + 1) / ps.length - p, p - i / ps.length)));
@@ -184,8 +185,8 @@ describe("p-values are uniform when the hypothesis is true", () => {
     ["Shapiro-Wilk, 400 games", 0.02, (stream) => shapiroWilk(sample(400, () => normal(stream)))],
   ];
 
-  // Allowed: the 0.1 % point of Kolmogorov's distance by chance, 1.95 / sqrt(N) = 0.044, and the number in the case
-  // for its discreteness or approximation.
+  // The test allows 1.95 / sqrt(N) = 0.044 for chance, the 0.1 % point of Kolmogorov's distribution, and in each
+  // case a number for the discreteness or approximation of the test.
   it.each(cases)("%s", (_, approximation, test) => {
     const ps = Array.from({ length: N }, (_, i) => test(RandomStream.fromSeed(9, i))?.p ?? Number.NaN);
     expect(distance(ps)).toBeLessThan(1.95 / Math.sqrt(N) + approximation);

@@ -26,7 +26,8 @@ describe("a verdict on a mean", () => {
     expect(verdict.interval.high).toBeCloseTo(high, 12);
     expect(verdict.sign).toBe("open");
     expect(confidenceText(verdict)).toBe("95 %");
-    // t(7) at 0.975 is 2.364624, and one question more takes 0.9875, where it is 2.841244 (SciPy's t.ppf).
+    // t(7) at 0.975 is 2.364624. With two questions the interval uses 0.9875, where t(7) is 2.841244 (SciPy's
+    // t.ppf).
     const twice = judgeMean(of(values), 2);
     const ratio = (twice.interval.high - twice.interval.low) / (high - low);
     expect(ratio).toBeCloseTo(2.841244 / 2.364624, 5);
@@ -34,14 +35,14 @@ describe("a verdict on a mean", () => {
   });
 
   it("depends on the mean alone: a skewed difference whose ranks say the opposite is told by its mean", () => {
-    // One time in ten 30 shots more, else 2 fewer: ranks favour the other side, the mean is 1.2.
+    // One game in ten takes 30 shots more, the others 2 fewer: the ranks favour the other side, but the mean is 1.2.
     const stream = RandomStream.fromSeed(3);
     const values = Float64Array.from({ length: 4000 }, () => (stream.below(10) === 0 ? 30 : -2));
     expect(judgeMean(of(values), 3).sign).toBe("above");
   });
 
   it("says which difference would have been seen: 80 of 100 of that size are", () => {
-    // 2,000 experiments; the standard error of the share is 0.009, and four of them are allowed for chance.
+    // 2,000 experiments; the standard error of the share is 0.009, and the test allows four of them for chance.
     for (const comparisons of [1, 10]) {
       const { visible } = judgeMean({ mean: 0, standardDeviation: 1, pairs: 100 }, comparisons);
       let seen = 0;
@@ -50,7 +51,7 @@ describe("a verdict on a mean", () => {
         const values = Float64Array.from({ length: 100 }, () => visible + normal(stream));
         if (judgeMean(of(values), comparisons).sign === "above") seen++;
       }
-      // 0.01 for the spread, which the sample has to estimate.
+      // The 0.01 is for the spread, which the sample has to estimate.
       expect(Math.abs(seen / 2000 - 0.8), `${comparisons}: ${seen / 2000}`).toBeLessThan(4 * 0.009 + 0.01);
     }
   });
@@ -59,7 +60,7 @@ describe("a verdict on a mean", () => {
     const found = judgeMean({ mean: 0.1, standardDeviation: 1, pairs: 200 }, 6);
     expect(found.sign).toBe("open");
     const games = found.settling ?? 0;
-    // ((2.638257 + 0.841621) / 0.1)^2 = 1210.9, to two digits upwards.
+    // ((2.638257 + 0.841621) / 0.1)^2 = 1210.9, rounded up to two digits.
     expect(games).toBe(1300);
     let seen = 0;
     for (let i = 0; i < 1000; i++) {
@@ -67,13 +68,14 @@ describe("a verdict on a mean", () => {
       const values = Float64Array.from({ length: games }, () => 0.1 + normal(stream));
       if (judgeMean(of(values), 6).sign === "above") seen++;
     }
-    // Rounded up from 1211, so rather more than 80: at most the power of 1,300, which is 0.833.
+    // The number is rounded up from 1211, so the power is somewhat above 80 %: at most that of 1,300 games, which is
+    // 0.833.
     expect(seen / 1000).toBeGreaterThan(0.8 - 4 * 0.0126);
     expect(seen / 1000).toBeLessThan(0.833 + 4 * 0.0126);
   });
 
   it("errs in at most 5 of 100 families of comparisons that depend on each other", () => {
-    // Four strategies that do not differ on the same layouts: six pairs, each judged with the other five.
+    // Four strategies that do not differ on the same layouts: six pairs, each judged together with the other five.
     const families = 3000;
     let wrong = 0;
     for (let i = 0; i < families; i++) {
@@ -83,7 +85,8 @@ describe("a verdict on a mean", () => {
       const pairs = all.flatMap((a, k) => all.slice(k + 1).map((b) => a.map((x, game) => x - b[game])));
       if (pairs.some((values) => judgeMean(of(values), pairs.length).sign !== "open")) wrong++;
     }
-    // By Bonferroni's inequality at most 0.05; four standard errors for chance. Far below it the test would be idle.
+    // By Bonferroni's inequality this is at most 0.05, plus four standard errors for chance. If it were far below,
+    // the verdict would be too cautious.
     expect(wrong / families).toBeLessThan(0.05 + 4 * Math.sqrt((0.05 * 0.95) / families));
     expect(wrong / families).toBeGreaterThan(0.02);
   });

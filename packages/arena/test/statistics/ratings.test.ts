@@ -33,7 +33,7 @@ const reference = JSON.parse(readFileSync(new URL("reference-ratings.json", impo
 const countsOf = (counts: Counts): OrderedCounts[] =>
   counts.map(([first, second, wins, draws, losses]) => ({ first, second, wins, draws, losses }));
 
-/** Comparisons with given counts, each a match of its own. */
+/** Comparisons with given counts, each as a separate match. */
 const matchesOf = (counts: Counts): Comparison[][] =>
   counts.flatMap(([first, second, wins, draws, losses]) => [
     ...Array.from({ length: wins }, () => [{ first, second, result: "first" as const }]),
@@ -66,7 +66,7 @@ describe("Davidson's model", () => {
   }
 
   it("gives the published fit of citations between journals (S. Stigler, Statistical Science 9, 1994; R's BradleyTerry2)", () => {
-    // Biometrika, Communications in Statistics, JASA, JRSS-B; a citation is a win of the cited journal.
+    // Biometrika, Communications in Statistics, JASA and JRSS-B; a citation counts as a win for the cited journal.
     const counts = countsOf([
       [0, 1, 730, 0, 33],
       [0, 2, 498, 0, 320],
@@ -89,7 +89,8 @@ describe("Davidson's model", () => {
   });
 
   it("gives the published advantage of the home ground (A. Agresti, Categorical Data Analysis, 2002, section 10.6)", () => {
-    // American League 1987: Milwaukee, Detroit, Toronto, New York, Boston, Cleveland, Baltimore; home wins and losses.
+    // American League 1987: Milwaukee, Detroit, Toronto, New York, Boston, Cleveland, Baltimore; home wins and
+    // losses.
     const home = [
       ["", "4-3", "4-2", "4-3", "6-1", "4-2", "6-0"],
       ["3-3", "", "4-2", "4-3", "6-0", "6-1", "4-3"],
@@ -146,7 +147,8 @@ describe("standings", () => {
     expect(of([[0, 1, 0, 1, 0]], 2)).toEqual(["rated", "rated"]);
     expect(of([[0, 1, 5, 0, 0]], 2)).toEqual(["rated", "below"]);
     expect(of([[0, 1, 5, 0, 0]], 2, 1)).toEqual(["above", "rated"]);
-    // A ring of wins is one group; who lost to one of it alone is below; two that met nobody else are apart.
+    // A ring of wins is one group. A participant that only lost to one of its members is below it; two that met
+    // nobody else are apart.
     const ring: Counts = [
       [0, 1, 1, 0, 0],
       [1, 2, 1, 0, 0],
@@ -156,7 +158,8 @@ describe("standings", () => {
     ];
     expect(of(ring, 6)).toEqual(["rated", "rated", "rated", "below", "apart", "apart"]);
     expect(of(ring, 6, 4)).toEqual(["apart", "apart", "apart", "apart", "rated", "rated"]);
-    // Of groups with equal members the one with more games; those with outsiders do not count.
+    // Among groups with the same number of members, the one with more games is rated; games with outsiders do not
+    // count.
     const pairs: Counts = [
       [0, 1, 1, 0, 1],
       [2, 3, 1, 1, 1],
@@ -174,7 +177,7 @@ describe("ratings", () => {
     expect(participants[1]).toMatchObject({ rating: 1500, interval: { low: 1500, high: 1500 } });
     const mean = rate(2, () => matches, { at: 0 }, false);
     near((mean.participants[0].rating as number) + (mean.participants[1].rating as number), 0, 1e-9);
-    // The variance of a log odds is 1 / wins + 1 / losses.
+    // The variance of a log-odds estimate is 1 / wins + 1 / losses.
     near(difference(0, 1)?.standardError ?? 0, ELO * Math.sqrt(1 / 30 + 1 / 10), 1e-6);
   });
 
@@ -212,8 +215,8 @@ describe("ratings", () => {
   });
 });
 
-// With N repetitions the share that covers has the standard error sqrt(0.95 * 0.05 / N), 0.0069 for 1000; four of them and
-// 0.01 for the approximation by the normal distribution are allowed.
+// With N repetitions, the share that covers has the standard error sqrt(0.95 * 0.05 / N), which is 0.0069 for
+// 1000. The test allows four of them, and 0.01 for the approximation by the normal distribution.
 const COVERAGE = 4 * Math.sqrt((0.95 * 0.05) / 1000) + 0.01;
 
 const resultOf = (
@@ -258,8 +261,9 @@ describe("95 % intervals of ratings cover", () => {
     near(covered.firstMove / 1000, 0.95, COVERAGE);
   });
 
-  // Few games are won or lost against the odds here. By the spread between matches alone the intervals of the third cover in 91 of
-  // 100 cases. Three standard errors of 1,000 repetitions are allowed below 0.95; the wider of two intervals may cover more.
+  // Few games are won or lost against the odds here. With the spread between matches alone, the intervals of the
+  // third participant cover in only 91 of 100 cases. The test allows three standard errors of 1,000 repetitions
+  // below 0.95; the wider of two intervals may cover more.
   it("with 60 matches of participants far apart, by the wider of both", () => {
     const elo = [0, 50, -300, 600];
     const truth = elo.map((one) => (one - 87.5) / ELO);
@@ -316,10 +320,10 @@ describe("the sequential test", () => {
     near(upper, Math.log(19), 1e-12);
   });
 
-  // 1,000 tests each: the standard error of a rate of 0.05 is 0.0069; four are allowed, and 0.01 for the overshoot and the
-  // estimated spread. Rates below what is stated are no fault.
+  // 1,000 tests each: the standard error of a rate of 0.05 is 0.0069. The test allows four of them, and 0.01 for
+  // the overshoot and the estimated spread. A rate below the stated one is not an error.
   const errorRate = (elo: number, wrong: "elo0" | "elo1", seed: number): number => {
-    // Pairs whose two games depend on each other: half of the pairs are split whoever is stronger.
+    // Pairs whose two games depend on each other: half of the pairs are split, no matter who is stronger.
     const score = 1 / (1 + 10 ** (-elo / 400));
     let errors = 0;
     for (let repetition = 0; repetition < 1000; repetition++) {
@@ -329,7 +333,7 @@ describe("the sequential test", () => {
       while (!state.accepted && state.pairs < 20_000) {
         if (stream.unit() < 0.5) state = test.add(1);
         else {
-          // So that the mean points are `score` all in all.
+          // Chosen so that the mean points are `score` overall.
           const own = 2 * score - 0.5;
           state = test.add((stream.unit() < own ? 1 : 0) + (stream.unit() < own ? 1 : 0));
         }

@@ -19,7 +19,10 @@ interface PlayedLayout {
   readonly reduced: ReducedGame;
 }
 
-/** What a strategy does against every layout, one game each, with lists so short that luck is taken down before them. */
+/**
+ * The results of a strategy against every layout, one game each. The lists are so short that luck is recorded
+ * before they begin.
+ */
 const playAll = (scenario: Scenario, name: string, layouts: number): PlayedLayout[] => {
   const reducer = new GameReducer(scenario, { layouts });
   const context = new PlayContext(scenario);
@@ -41,7 +44,7 @@ const playAll = (scenario: Scenario, name: string, layouts: number): PlayedLayou
   });
 };
 
-/** Some of the games as those of an experiment. */
+/** Some of the games, in the form of an experiment's games. */
 const columnsOf = (strategy: string, games: readonly PlayedLayout[]): StrategyGames => {
   const column = (value: (game: PlayedLayout) => number): Float64Array => Float64Array.from(games, value);
   const parts = REDUCED_PARTS.map((part) => [part, column(({ reduced }) => reduced[part])]);

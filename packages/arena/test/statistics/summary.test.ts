@@ -20,7 +20,7 @@ describe("a summary", () => {
     expect(slow.shots?.count).toBe(198);
     expect(slow.faults).toEqual({
       games: 2,
-      // One cause is one reason, whatever the clock was when it happened.
+      // One cause is one reason, whatever the time was when it occurred.
       reasons: [{ kind: "shot", fault: "shot at A1 twice", games: 2, firstGame: 0 }],
     });
     expect(summary.pairs[0].pairs).toBe(198);
@@ -61,7 +61,7 @@ describe("a summary", () => {
     expect(text(summary)).toMatch(/do not show that . needs fewer shots than . and ./);
     expect(text(summary)).toMatch(/neither of . and . is shown to win more often/);
     expect(text(summary)).not.toMatch(/ needs \d/);
-    // What was not told says what would have been.
+    // A sentence on an unclear difference says which difference would have been detected.
     const open = summary.conclusions.filter((line) => line.includes("No clear difference"));
     expect(open).toHaveLength(2);
     for (const line of open)
@@ -71,7 +71,8 @@ describe("a summary", () => {
   });
 
   it("judges means by means: many small losses and rare large gains", () => {
-    // One game in five 20 fewer shots, else 2 more: the mean is 2.4 fewer, and from layout to layout it tends to need more.
+    // One game in five takes 20 shots fewer, the others 2 more: the mean is 2.4 fewer, but from layout to layout the
+    // strategy tends to need more.
     const games = makeGames(
       [
         { strategy: "steady", more: 20, spread: 1 },

@@ -3,7 +3,7 @@ import { summarise } from "../../src/statistics/summary/summarise.ts";
 import { ANSWER_CHAIN, answers } from "../../src/study/answers-study.ts";
 import { makeGames } from "../report/games.ts";
 
-/** Findings in which the kinds of answers cost so many shots more than 17 + 2 + 4.5 or so. */
+/** Findings in which each kind of answers costs this many shots on top of about 17 + 2 + 4.5. */
 const findings = (...more: number[]) =>
   summarise(
     makeGames(

@@ -1,4 +1,5 @@
-// What the study of bounds says: its sentences follow from its numbers, and its figures of strategies from where they stand.
+// What the study of bounds says: its sentences follow from its numbers, and its figures for strategies from the
+// pages that state them.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { preset, unwrap, withRules } from "@broadside/engine";
@@ -54,7 +55,7 @@ describe("what the study of bounds says", () => {
   });
 
   test("gives a statistical bound Student's interval", () => {
-    // Half of it is 2.009575 standard errors with 49 degrees of freedom, 12.7062 with one.
+    // The half-width is 2.009575 standard errors with 49 degrees of freedom, and 12.7062 with one.
     expect(JSON.stringify(bounds.present(findings("20199")))).toContain("38.00 ± 1.00");
     const few = findings("20199");
     const rows = few.rows.map((row) => ({ ...row, sampled: { ...row.sampled, samples: 2 } }));
@@ -65,7 +66,7 @@ describe("what the study of bounds says", () => {
     for (const { strategy, shots, source } of KNOWN_STRATEGIES) {
       const page = readFileSync(`${docs}${source}`, "utf8");
       expect(page, source).toContain(strategy);
-      // The page may have more digits, and be rounded itself.
+      // The page may have more digits, and may itself be rounded.
       const half = 0.5 / 10 ** shots.split(".")[1].length + 1e-9;
       const numbers = (page.match(/\d+\.\d+/g) ?? []).map(Number);
       expect(

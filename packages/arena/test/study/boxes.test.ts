@@ -3,7 +3,10 @@ import { describe, expect, it } from "vitest";
 import { BOX_BOARDS, BOX_STRATEGIES, type BoxBoard, boxName } from "../../src/study/boxes/box-board.ts";
 import { boxes } from "../../src/study/boxes/boxes-study.ts";
 
-/** Boards on which greedy-hit needs so many shots less than greedy-distribution, in every way in which it is found. */
+/**
+ * Boards on which greedy-hit needs this many shots fewer than greedy-distribution, for every way in which the
+ * study finds it.
+ */
 const boardsOf = (saved: number, standardDeviation = 2): BoxBoard[] =>
   BOX_BOARDS.map((rules) => ({
     ...rules,
@@ -47,7 +50,8 @@ describe("the study of boxes", () => {
     expect(said(-1)).toContain(`on 0, more on ${exact} and as many on 0`);
     expect(said(-1).match(/needs 1\.00 more shots than/g)).toHaveLength(sampled);
     expect(said(0)).toContain(`on 0, more on 0 and as many on ${exact}`);
-    // 0.1 with a standard error of 0.063 is told of no board, and it is said what would have been.
+    // A difference of 0.1 with a standard error of 0.063 is not clear on any board, and the text says what would
+    // have been detected.
     expect(
       said(0.1).match(/no clear difference between .* would be detected 80 % of the time\. Detecting a difference/g),
     ).toHaveLength(sampled);

@@ -1,4 +1,5 @@
-// The studies that are committed: each page is what its summary makes. Run again with UPDATE_DOCS=1 they are rewritten.
+// The studies in the repository: each page is what its summary makes. A run with UPDATE_DOCS=1 rewrites the
+// pages.
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -41,7 +42,7 @@ describe.each(names)("docs/studies/%s", (name) => {
     for (const [path, content] of files) {
       if (process.env["UPDATE_DOCS"]) writeFileSync(join(folder, name, path), content);
       expect(existsSync(join(folder, name, path)), path).toBe(true);
-      // Compared by equality, as a difference of whole pages would say nothing.
+      // Compared with ===, because a difference of whole pages would tell nothing.
       expect(read(name, path) === content, `${path} is not what summary.json makes; see UPDATE_DOCS`).toBe(true);
     }
     for (const path of ["README.md", "report.html"]) expect(read(name, path)).toContain(command);
@@ -49,7 +50,7 @@ describe.each(names)("docs/studies/%s", (name) => {
   });
 });
 
-/** Every summary of an experiment within findings. */
+/** Every summary of an experiment inside the findings. */
 const summariesIn = (value: unknown): Summary[] => {
   if (typeof value !== "object" || value === null) return [];
   const own = "kind" in value && value.kind === "broadside-summary" ? [value as Summary] : [];
@@ -91,7 +92,7 @@ describe("the committed numbers", () => {
     expect(pair.difference.mean).toBeGreaterThan(1);
     expect(pair.verdict.sign).toBe("above");
     expect(pairedP(pair)).toBeLessThan(1e-6);
-    // What was measured before, with layouts drawn by other means: 46.17 +- 0.69 shots believing in chance.
+    // An earlier measurement, with layouts drawn in another way: 46.17 +- 0.69 shots with the belief in chance.
     expect(Math.abs((main.strategies[0].shots?.mean ?? 0) - 46.17)).toBeLessThan(0.69);
     expect(evidence[0].bits.mean).toBeGreaterThan(0.4);
   });
@@ -149,7 +150,7 @@ describe("the committed numbers", () => {
         text(reduced.mean, reduced.interval),
         formatP(reduced.p).replace("p = ", ""),
       ];
-      // The page has the rules with most games, and points to the study for the others.
+      // The page lists the rules with most games, and refers to the study for the others.
       if (games >= 600) expect(page).toContain(`| ${row.join(" | ")} |`);
       const known = KNOWN_STRATEGIES.find(
         ({ preset, answers, source }) =>

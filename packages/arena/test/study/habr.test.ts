@@ -49,7 +49,7 @@ describe("the exact first hit of greedy-hit", () => {
   it("is 3.703 on the Russian board, over 35 counts", async () => {
     const missing = await layoutsWhileMissing(preset("russian"), () => {});
     expect(missing[0]).toBe("1855545978831780");
-    // As published: before and after the 24th of these shots.
+    // The published numbers, before and after the 24th of these shots.
     expect(missing[23]).toBe("239529088298");
     expect(missing[24]).toBe("134454066052");
     expect(missing).toHaveLength(35);

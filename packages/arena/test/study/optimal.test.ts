@@ -1,4 +1,5 @@
-// What the study of small boards says without solving it: kinds of answers that tell the same, and its rounded bounds.
+// What the study of small boards says, tested without solving it: kinds of answers that tell the same, and its
+// rounded bounds.
 import { readFileSync } from "node:fs";
 import { makeKnowledge, parseScenario, preset, Rational, type Scenario, unwrap, withRules } from "@broadside/engine";
 import { solve } from "@broadside/engine/solver";
@@ -14,7 +15,7 @@ const optimaOf = (scenario: Scenario): readonly unknown[] => {
 };
 
 const isLong = process.env["BROADSIDE_LONG"] !== undefined;
-/** The last one's optima take seconds, and show the same: it is solved in the long run. */
+/** The optima of the last board take seconds and show the same, so it is solved only in the long run. */
 const BOARDS = ["gorkoff-3x3", "4x4 {3,2}", "4x4 {2,2,1}", "3x4 {3,2,2} touching", ...(isLong ? ["gorkoff-5x5"] : [])];
 
 describe("kinds of answers that tell the same have the same optima", () => {
@@ -42,11 +43,11 @@ test("nothing is said to be alike where it is not", () => {
   const scenario = (touching as (typeof OPTIMAL_BOARDS)[number]).make();
   expect(alikeAnswers(scenario, "sunk")).toEqual([]);
   expect(alikeAnswers(scenario, "named")).toEqual(["length"]);
-  // Sunk and named differ on this board.
+  // `sunk` and `named` differ on this board.
   expect(optimaOf(unwrap(withRules(scenario, { answers: "sunk" })))).not.toEqual(
     optimaOf(unwrap(withRules(scenario, { answers: "named" }))),
   );
-  // Two classes of one length, and ships that are not straight.
+  // Two classes of the same length, and ships that are not straight.
   expect(alikeAnswers(preset("hasbro"), "length")).toEqual([]);
   const ell = unwrap(
     parseScenario({
@@ -90,7 +91,7 @@ describe("the committed page rounds no bound to the wrong side", () => {
     expect(decimal(low).compare(lower)).toBeLessThanOrEqual(0);
     expect(decimal(high).compare(rational(row.hider?.upper ?? ""))).toBeGreaterThanOrEqual(0);
     expect(decimal(percent).compare(share)).toBeLessThanOrEqual(0);
-    // Not by more than the last place either.
+    // It is not rounded down by more than one unit of the last digit.
     expect(share.minus(decimal(percent)).toNumber()).toBeLessThan(0.01);
   });
 });

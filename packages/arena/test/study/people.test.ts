@@ -21,7 +21,7 @@ import {
 import { type PartFindings, type PeopleFindings, pairedP, people } from "../../src/study/people/people-study.ts";
 import { type Manner, makeGames } from "../report/games.ts";
 
-/** Findings in which beliefs cost so many shots more than 17 + 2 + 4.5 or so, by layouts. */
+/** Findings in which each belief costs this many shots on top of about 17 + 2 + 4.5, by kind of layouts. */
 const findings = (more: Record<string, readonly number[]>, chance = 0.6): PeopleFindings => {
   const parts = LAYOUTS.map(({ name, beliefs }): PartFindings => {
     const manners = beliefs.map(
@@ -99,7 +99,8 @@ describe("what the study of people says", () => {
   });
 
   it("p is Student's, right in the far tail", () => {
-    // t = 0.2 * sqrt(2500) = 10 with 2,499 degrees of freedom; twice the tail by Simpson's rule on the density.
+    // t = 0.2 * sqrt(2500) = 10 with 2,499 degrees of freedom; the expected value is twice the tail, by Simpson's
+    // rule on the density.
     const p = pairedP({ difference: { mean: 2, standardDeviation: 10 } as never, pairs: 2500 });
     expect(p / 4.117857026e-23).toBeCloseTo(1, 6);
     expect(pairedP({ difference: { mean: 0, standardDeviation: 10 } as never, pairs: 2500 })).toBeCloseTo(1, 12);

@@ -1,4 +1,4 @@
-// What the study of strength says: its sentences follow from its numbers, and its numbers from games.
+// What the study of strength says: its sentences follow from its numbers, and its numbers follow from games.
 import { preset, unwrap, withRules } from "@broadside/engine";
 import { LUCK } from "@broadside/engine/review";
 import { describe, expect, it } from "vitest";
@@ -33,7 +33,10 @@ import { makeGames } from "../report/games.ts";
 
 const GAMES = 200;
 
-/** Made-up columns of luck taken out: the misses of a game are those of greedy's expectation, the luck is noise. */
+/**
+ * Made-up columns of games with luck removed: greedy's expectation is the misses of a game, and the luck is
+ * noise.
+ */
 const withReduced = (one: StrategyGames): StrategyGames => {
   const zero = new Float64Array(one.shots.length);
   const noise = (k: number) => zero.map((_, game) => Math.sin(1 + game * (k + 2)));
@@ -49,7 +52,10 @@ const withReduced = (one: StrategyGames): StrategyGames => {
   };
 };
 
-/** A part in which the players need so many shots more than 17 + 2 + 4.5 or so, the first two with luck taken out. */
+/**
+ * A part in which each player needs this many shots on top of about 17 + 2 + 4.5; the first two have luck
+ * removed.
+ */
 const partWith = (more: readonly number[], part: StrengthPart = MAIN, comparisons = 1, spread = 3): PartFindings => {
   const games = makeGames(
     PLAYERS.map((strategy, i) => ({ strategy, more: more[i], spread })),
@@ -174,7 +180,8 @@ describe("the numbers of the study of strength", () => {
   it("p is Student's, with a degree of freedom less for each kind of luck", () => {
     const { reduced, plain } = partWith([18, 19, 21, 30, 60]).pairs[0];
     if (!reduced) throw new Error("luck was not taken out");
-    // The half-width of a 95 % interval of 195 degrees of freedom is 1.972204 standard errors; twice the tail at that is 0.05.
+    // The half-width of a 95 % interval with 195 degrees of freedom is 1.972204 standard errors, at which twice the
+    // tail is 0.05.
     const half = (reduced.interval.high - reduced.interval.low) / 2;
     expect(reducedP({ ...reduced, mean: half })).toBeCloseTo(0.05, 6);
     expect(reducedP({ ...reduced, mean: (half * 2.601344) / 1.972204 })).toBeCloseTo(0.01, 5);
@@ -241,7 +248,7 @@ describe("the numbers of the study of strength", () => {
       LISTS.map((layouts, i) => manner(withLists(layouts), 18 - i / 2)),
       60,
     );
-    // All hit the same cells here: an odd number of shots would be another layout.
+    // All games hit the same cells here, so an odd number of shots would mean another layout.
     const same = (games: typeof main): typeof main => ({
       ...games,
       strategies: games.strategies.map((one) => ({
@@ -260,7 +267,7 @@ describe("the numbers of the study of strength", () => {
     expect(lists.behind.map(({ first, second }) => [first, second])).toEqual(
       LISTS.map((layouts) => [withLists(layouts), "rollout"]),
     );
-    // A shorter list stands where the strongest stands, and the difference further.
+    // The point of a shorter list is that of the strongest strategy plus the difference between them.
     const part = partWith([17, 19, 21, 30, 60]);
     const timed = [...costs([10, 3, 0.1, 0.002, 0.001]), costOf(withLists(256), [[5]])];
     const own = part.players[0].reduced?.mean ?? 0;

@@ -32,7 +32,10 @@ describe("the sweeps of the thesis", () => {
     group: "divisor 2",
     block: i,
   }));
-  /** A sweep in which the candidates need so many shots more than the base, and the best of them so many when met again. */
+  /**
+   * A sweep in which each candidate needs this many shots more than the base, and the best one needs `again` more
+   * when it is played again.
+   */
   const sweepOf = (more: readonly number[], again: number, spread = 4): Sweep => {
     const base = { strategy: "probability", more: 20, spread };
     const games = makeGames(
@@ -61,7 +64,8 @@ describe("the sweeps of the thesis", () => {
     for (const { p, adjusted } of swept) expect(adjusted).toBeGreaterThanOrEqual(p);
     const smallest = swept.reduce((a, b) => (b.p < a.p ? b : a));
     expect(smallest.adjusted).toBeCloseTo(Math.min(1, 4 * smallest.p), 12);
-    // Clear alone, but not as one of many: 300 games with a spread of 4 have a standard error near 0.09.
+    // The difference is clear on its own, but not as one of many: 300 games with a spread of 4 have a standard error
+    // near 0.09.
     const border = sweepOf([-0.25, 0, 0, 0], 0).candidates[0];
     expect(border.verdict.interval.high - border.verdict.interval.low).toBeGreaterThan(
       2 * 1.96 * (border.difference.standardDeviation / Math.sqrt(300)),
@@ -113,11 +117,12 @@ describe("what the thesis study says of costs", () => {
   });
 
   it("knows on paper when hunting at random finds the last ship", () => {
-    // One ship of one cell is found halfway, one of two cells after a third; two single cells at two thirds.
+    // A single ship of one cell is found halfway, one of two cells after a third; two ships of one cell are found
+    // after two thirds.
     expect(lastFoundShare([1])).toBeCloseTo(1 / 2, 12);
     expect(lastFoundShare([2])).toBeCloseTo(1 / 3, 12);
     expect(lastFoundShare([1, 1])).toBeCloseTo(2 / 3, 12);
-    // Simulated: 20,000 orders, the standard error of the mean is about 0.0011.
+    // Simulated with 20,000 orders; the standard error of the mean is about 0.0011.
     const stream = RandomStream.fromSeed(8);
     let sum = 0;
     for (let i = 0; i < 20_000; i++)

@@ -11,17 +11,17 @@ import { accept, Failure, UsageError } from "../output/usage-error.ts";
 /** The fields of one line of a batch. */
 export type BatchFields = Readonly<Record<string, unknown>>;
 
-/** Answers one line: the fields of its answer, without the id. */
+/** Answers one line: returns the fields of the answer, without the id. */
 export type Answerer = (knowledge: Knowledge, fields: BatchFields) => object;
 
 const FIELDS = ["id", "scenario", "shots", "strategy", "top", "seed"];
 
 /**
- * Answers JSON lines one by one, in order. Each answer is written before the next line is read, so that a
- * client may wait for it before sending more. A line that cannot be answered gets `{"id":…,"error":"…"}`, and
- * the batch goes on.
+ * Answers JSON lines one by one, in order. Each answer is written before the next line is read, so that a client
+ * can wait for it before sending more. If a line cannot be answered, it gets `{"id":…,"error":"…"}`, and the
+ * batch continues.
  *
- * @param source a file's path, or `-` for standard input
+ * @param source the path of a file, or `-` for standard input
  */
 export const runBatch = async (source: string, flags: KnowledgeFlags, answer: Answerer): Promise<void> => {
   if (flags.shots !== undefined) {
@@ -65,7 +65,7 @@ const parseLine = (line: string, number: number): BatchFields => {
   return value;
 };
 
-/** Refuses an id, or a part of one, that JSON has rounded: it would come back changed. */
+/** Refuses an id, or a part of one, that JSON has rounded: it would be returned changed. */
 const requireExact = (id: unknown): void => {
   if (typeof id === "number" && Number.isInteger(id) && !Number.isSafeInteger(id))
     throw UsageError.of(
@@ -83,7 +83,7 @@ const requireKnown = (field: string): void => {
 
 const open = (source: string): Readable => (source === "-" ? streams().stdin : createReadStream(source));
 
-/** Lines of a stream as they arrive; the last may lack its line break. */
+/** The lines of a stream as they arrive; the last may lack a line break. */
 async function* linesOf(input: Readable, source: string): AsyncGenerator<string> {
   input.setEncoding("utf8");
   let rest = "";
@@ -97,7 +97,7 @@ async function* linesOf(input: Readable, source: string): AsyncGenerator<string>
       yield* parts;
     }
   } catch (error) {
-    // Only reading fails here: what the caller does with a line is its own affair.
+    // Only reading fails here: what the caller does with a line is outside this function.
     throw fileError(source, "--batch", error);
   }
   if (rest !== "") yield rest;

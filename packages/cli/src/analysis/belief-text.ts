@@ -4,7 +4,7 @@ import { formatDuration, formatLargeCount, formatPercent } from "@broadside/engi
 import { wantsNotes } from "../output/streams.ts";
 import { wrap } from "../output/text-width.ts";
 
-/** A belief for programs: its weight where exact, and the chances of a mixture's parts. */
+/** A belief for programs: its weight, if exact, and the chances of a mixture's parts. */
 export const beliefJson = ({ weight, parts }: Belief): object => ({
   ...(weight && { weight: fractionText(weight.numerator, weight.denominator) }),
   ...(parts && { parts }),
@@ -34,7 +34,7 @@ const weightText = ({ numerator, denominator }: { numerator: bigint; denominator
   return weight.denominator === 1n ? above : `${above}/${formatLargeCount(weight.denominator)}`;
 };
 
-/** Lines on how layouts were counted and weighed, the accuracy of chances, and the time; none with `--quiet`. */
+/** Lines about how layouts were counted and weighed, the accuracy of chances, and the time; none with `--quiet`. */
 export const workLines = (
   method: string,
   belief: Belief | undefined,

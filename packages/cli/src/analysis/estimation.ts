@@ -21,7 +21,7 @@ export interface EstimateFlags {
   readonly seed?: number;
 }
 
-/** Most samples: they take some hours. */
+/** The maximum number of samples, which take several hours. */
 const MOST_SAMPLES = 1e10;
 
 /** Adds `--estimate` and `--samples` to a command. */
@@ -34,7 +34,7 @@ export const addEstimateFlags = (command: Command): Command =>
       wholeNumber("--samples", 1, MOST_SAMPLES),
     );
 
-/** Refuses estimate flags without `--estimate`, and flags of exact counts with it. @throws UsageError */
+/** Refuses flags for estimates without `--estimate`, and flags for exact counts with it. @throws UsageError */
 export const requireEstimateFlags = (flags: EstimateFlags & AnalysisFlags): void => {
   if (!flags.estimate) {
     if (flags.samples === undefined) return;
@@ -47,7 +47,10 @@ export const requireEstimateFlags = (flags: EstimateFlags & AnalysisFlags): void
   }
 };
 
-/** Estimates with the flags. @throws UsageError when no layout provably fits; Failure when none was found */
+/**
+ * Makes the estimate that the flags request. @throws UsageError if provably no layout fits; Failure if none was
+ * found
+ */
 export const estimateFor = (knowledge: Knowledge, { samples, seed }: EstimateFlags): Timed<PosteriorEstimate> => {
   const { value, milliseconds } = timed("sampling layouts", (progress) =>
     estimatePosterior(knowledge, { ...(samples && { samples }), ...(seed !== undefined && { seed }), progress }),
@@ -62,7 +65,7 @@ export const estimateFor = (knowledge: Knowledge, { samples, seed }: EstimateFla
   throw new Failure("no layout exists: there is nothing to estimate");
 };
 
-/** Does exact work. If its cost is refused, the error names the flag for estimates. */
+/** Does exact work. If it is refused because of its cost, the error names the flag for estimates. */
 export const offeringEstimate = <T>({ scenario }: Knowledge, work: () => T): T => {
   try {
     return work();
@@ -73,18 +76,18 @@ export const offeringEstimate = <T>({ scenario }: Knowledge, work: () => T): T =
   }
 };
 
-/** An unshot cell with its approximate chance of a hit. */
+/** An unshot cell and its approximate chance of a hit. */
 export interface EstimatedCell {
   readonly cell: number;
   readonly chance: number;
   readonly standardError: number;
 }
 
-/** All cells with their estimates, in the board's order. */
+/** All cells and their estimates, in the board's order. */
 export const everyCell = ({ chance, standardError }: PosteriorEstimate): EstimatedCell[] =>
   Array.from(chance, (value, cell) => ({ cell, chance: value, standardError: standardError[cell] }));
 
-/** Unshot cells, likeliest hit first, by their estimates; equally likely cells in board order. */
+/** The unshot cells, the likeliest hit first, by their estimates; equally likely cells are in board order. */
 export const estimatedCells = (estimate: PosteriorEstimate): EstimatedCell[] => {
   const all = everyCell(estimate);
   return unshotCells(estimate.knowledge)
@@ -105,12 +108,12 @@ export const estimatedRows = (
   ]),
 ];
 
-/** Number of cells that may be as likely as the first: nearer than two standard errors of the difference. */
+/** The number of cells that may be as likely as the first: those within two standard errors of the difference. */
 export const rivalsOf = ([first, ...others]: readonly EstimatedCell[]): number =>
   others.filter((other) => first.chance - other.chance <= 2 * Math.hypot(first.standardError, other.standardError))
     .length;
 
-/** JSON on how an estimate was made. */
+/** JSON fields about how an estimate was made. */
 export const estimateJson = ({
   samples,
   seed,
@@ -127,10 +130,10 @@ export const estimateJson = ({
   ...(layoutCount && { layoutCount }),
 });
 
-/** A standard error of a chance, in percentage points: `0.21`. */
+/** The standard error of a chance, in percentage points: `0.21`. */
 export const pointsText = (error: number): string => formatNumber(100 * error, error < 0.1 ? 2 : 0);
 
-/** Lines for people: the errors, and the basis of the estimate. */
+/** Lines for people about the errors, and what the estimate is based on. */
 export const estimateLines = (estimate: PosteriorEstimate, milliseconds: number): string[] => {
   const { samples, seed, effectiveSamples, isRough, knowledge } = estimate;
   const { largest, usual } = errorRange(estimate.standardError);

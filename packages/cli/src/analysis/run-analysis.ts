@@ -8,15 +8,15 @@ import { csvText } from "../output/text-table.ts";
 import { UsageError } from "../output/usage-error.ts";
 import { type BatchFields, runBatch } from "./batch.ts";
 
-/** Result of an analysis, ready to be written for programs or people. */
+/** The result of an analysis, ready to be written for programs or people. */
 export interface Finding {
   json(): object;
   text(terminal: Terminal): string;
-  /** Rows of a table, headings first, where `--format csv` is available. */
+  /** The rows of a table, the headings first, if `--format csv` is available. */
   csv?(): readonly (readonly (string | number)[])[];
 }
 
-/** The flags of every analysis. */
+/** The flags of all analysis commands. */
 export interface AnalysisFlags extends KnowledgeFlags {
   readonly batch?: string;
   readonly format?: "csv" | "matrix";
@@ -29,7 +29,7 @@ export const addAnalysisFlags = (command: Command): Command =>
     'answer JSON lines {"id":1,"scenario":"russian","shots":"E5."}, one line each; - reads standard input',
   );
 
-/** Answers one question, or a batch, and writes the findings. */
+/** Answers one question or a batch, and writes the findings. */
 export const runAnalysis = async (
   flags: AnalysisFlags,
   analyse: (knowledge: Knowledge, fields: BatchFields) => Finding,
@@ -44,7 +44,7 @@ export const runAnalysis = async (
   return write(`${finding.text(outputTerminal())}\n`);
 };
 
-/** Meanings of formats, for the help. */
+/** The meanings of formats, for the help. */
 const FORMATS = {
   csv: "comma-separated values, a line for each cell",
   matrix: "the scores of all cells as a board, for strategies that score cells",

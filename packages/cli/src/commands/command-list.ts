@@ -3,7 +3,7 @@ import type { Command } from "commander";
 /** Adds a command to the program. */
 export type AddCommand = (program: Command) => void;
 
-/** Every command in the order of the help, with its loader: a command line loads only its own. */
+/** Every command, in the order of the help, with its loader: a command line loads only the command it needs. */
 export const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   count: async () => (await import("./count/count-command.ts")).addCountCommand,
   heatmap: async () => (await import("./heatmap/heatmap-command.ts")).addHeatmapCommand,
@@ -35,7 +35,10 @@ export const COMMAND_GROUPS: Readonly<Record<string, readonly string[]>> = {
   "Many machines:": ["merge", "worker"],
 };
 
-/** Commands to load for a line: its own, none for the version, all for help or to correct a mistake. */
+/**
+ * The commands to load for a command line: its own; none for the version; all for the help or to suggest a
+ * correction.
+ */
 export const commandsFor = (words: readonly string[]): readonly string[] => {
   const names = Object.keys(COMMANDS);
   const [first = "", topic] = words;

@@ -17,10 +17,10 @@ import {
   shownValue,
 } from "./config-file.ts";
 
-/** What a default can ask about a call. */
+/** What the rules for defaults can ask about a call. */
 interface Call {
   typed(...flags: readonly string[]): boolean;
-  /** Whether one of these flags was typed or has a default of its own. */
+  /** Whether one of these flags was typed or has a default in the file. */
   has(...flags: readonly string[]): boolean;
   readonly command: Command;
 }
@@ -32,14 +32,17 @@ const withoutEstimate: Concern = (call) => !call.has("estimate");
 const against: Concern = (call) => call.has("against");
 const named: Concern = ({ command }) => command.args.length > 0;
 
-/** Whether `solve` does something else than solving: a default of what is solved does not concern that. */
+/**
+ * Whether `solve` is used in none of these modes: defaults that concern only solving do not apply to other
+ * modes.
+ */
 const without =
   (...modes: readonly string[]): Concern =>
   (call) =>
     !call.has(...modes);
 const hiding: Concern = (call) => call.has("hider");
 
-/** A layout that `place` looks up. */
+/** Whether `place` looks up a layout. */
 const looksUp: Concern = ({ command }) => command.getOptionValue("index") !== undefined;
 
 const ESTIMATED = {
@@ -51,13 +54,16 @@ const ESTIMATED = {
 
 const CHOICES = ["order", "placement", "index", "against"];
 
-/** Flags of any command that choose the output: only one at a time. */
+/** Flags of any command that select the output: only one can be used at a time. */
 const OUTPUT: Readonly<Record<string, Concern>> = {
   json: (call) => !call.typed("format"),
   format: (call) => !call.typed("json", "batch"),
 };
 
-/** Flags that a command takes only with or without others: typed elsewhere errors, as defaults skipped. */
+/**
+ * Flags that a command accepts only with or without others: elsewhere it is an error to type them, and as
+ * defaults they are skipped.
+ */
 const CONCERNS: Readonly<Record<string, Readonly<Record<string, Concern>>>> = {
   heatmap: { ...ESTIMATED, seed: withEstimate },
   suggest: { ...ESTIMATED, strategy: (call) => !call.typed("estimate") },
@@ -89,29 +95,29 @@ const CONCERNS: Readonly<Record<string, Readonly<Record<string, Concern>>>> = {
   },
 };
 
-/** Whether a flag's default concerns this call of a command. @param words the command's words */
+/** Whether a flag's default applies to this call of a command. @param words the command's words */
 const concerns = (words: string, flag: string, call: Call): boolean =>
   (CONCERNS[words]?.[flag.replace(/^no-/, "")] ?? OUTPUT[flag])?.(call) ?? true;
 
 /** What {@link applyConfig} needs to know about all commands. */
 export interface KnownCommands {
-  /** Words of all commands, including those not loaded. */
+  /** The words of all commands, including those not loaded. */
   readonly words: readonly string[];
-  /** Names of all commands' flags and settings, without dashes; loads the commands. */
+  /** The names of all commands' flags and settings, without dashes; calling this loads the commands. */
   flags(): Promise<readonly string[]>;
 }
 
-/** Defaults taken from a file. */
+/** The defaults taken from a file. */
 let applied: { readonly path: string; readonly shown: readonly ShownDefault[] } | undefined;
 
-/** A default as it could be typed: `--games 200`, `--set max-layouts=5`. */
+/** A default in the form in which it could be typed: `--games 200`, `--set max-layouts=5`. */
 interface ShownDefault {
   /** How errors name it. */
   readonly names: readonly string[];
   readonly text: string;
 }
 
-/** A default as it could be typed. */
+/** A default in the form in which it could be typed. */
 export const shownDefault = (entry: ConfigEntry, { isSet }: { readonly isSet: boolean }): string => {
   const value = shownValue(entry);
   if (isSet) return `--set ${entry.flag}=${value}`;
@@ -119,10 +125,10 @@ export const shownDefault = (entry: ConfigEntry, { isSet }: { readonly isSet: bo
 };
 
 /**
- * Applies the defaults of the nearest file of defaults, where the command line does not say otherwise.
+ * Applies the defaults from the nearest file of defaults, unless the command line overrides them.
  *
- * @throws UsageError with file and line where the file is broken, or has something that the command does not
- * know.
+ * @throws UsageError with the file and line if the file is invalid, or has something that the command does not
+ *   know.
  */
 export const applyConfig = async (command: Command, known: KnownCommands): Promise<void> => {
   applied = undefined;
@@ -150,10 +156,10 @@ export const applyConfig = async (command: Command, known: KnownCommands): Promi
   if (shown.length > 0) applied = { path, shown };
 };
 
-/** Whether a command shows the file of defaults itself: `broadside list config`. */
+/** Whether a command is about the file of defaults itself: `broadside list config`. */
 const isAboutDefaults = (command: Command): boolean => command.name() === "list" && command.args[0] === "config";
 
-/** A call as defaults see it, including the file's defaults. */
+/** A call as seen by the rules for defaults, including the file's defaults. */
 const callOf = (command: Command, defaults: readonly ConfigEntry[]): Call => {
   const typed = (...flags: readonly string[]): boolean =>
     optionsOf(command).some(
@@ -166,7 +172,7 @@ const callOf = (command: Command, defaults: readonly ConfigEntry[]): Call => {
   };
 };
 
-/** A file's defaults for a command: first those for all, then those of its own section. */
+/** A file's defaults for a command: first those for all commands, then those in its own section. */
 const defaultsFor = async (
   command: Command,
   file: ConfigFile,
@@ -193,13 +199,13 @@ const unknownFlag = (
   const former = formerFlag(section === ALL ? undefined : section, `--${flag}`);
   if (former !== undefined) return configError(path, line, `"${flag}" is now ${former}`, `write ${formerFix(former)}`);
   const of = section === ALL ? "any command" : `broadside ${section}`;
-  // A letter, typed by habit, means its flag.
+  // Somebody used to typing a letter means the flag it stands for.
   const meant = names.find((name) => flagEntry(`--${name}`)?.short === `-${flag.replace(/^-/, "")}`);
   const fix = meant === undefined ? suggestName(flag, names) : `write "${meant}"`;
   return configError(path, line, `"${flag}" is not a flag of ${of}`, fix);
 };
 
-/** What to write in a file for flags that could be typed: `"until": "SHOTS"`. */
+/** How to write in a file what could be typed as flags: `"until": "SHOTS"`. */
 const formerFix = (typed: string): string => {
   const [flag, value] = typed.replace(/^--set ([\w-]+)=/, "--$1 ").split(/ (.*)/);
   return `"${flag.slice(2)}": ${value === "false" ? value : `"${value ?? "…"}"`}`;
@@ -207,11 +213,11 @@ const formerFix = (typed: string): string => {
 
 const optionsOf = (command: Command): readonly Option[] => [...command.options, ...settingsOf(command)];
 
-/** Names of a command's flags and settings that a file may set, without dashes. */
+/** The names of a command's flags and settings that a file may set, without dashes. */
 const longNames = (command: Command): string[] =>
   optionsOf(command).flatMap(({ long, negate }) => (long && !(negate || long === "--set") ? [long.slice(2)] : []));
 
-/** The flag or the setting that an entry sets. */
+/** The flag or setting that an entry sets. */
 const optionOf = (command: Command, { flag }: ConfigEntry): Option | undefined =>
   longNames(command).includes(flag) ? optionsOf(command).find(({ long }) => long === `--${flag}`) : undefined;
 
@@ -219,7 +225,7 @@ const readValue = (file: ConfigFile, entry: ConfigEntry, option: Option): unknow
   const { flag, value, line } = entry;
   const takesValue = option.required || option.optional;
   if (!takesValue) {
-    // A flag is given or not: you cannot type that it is not.
+    // A flag without a value can only be given: there is no way to type that it is off.
     if (typeof value === "boolean") return value || undefined;
     throw configError(file.path, line, `"${flag}" takes no value`, `write "${flag}": true`);
   }
@@ -241,7 +247,10 @@ const readValue = (file: ConfigFile, entry: ConfigEntry, option: Option): unknow
   }
 };
 
-/** A value. A path in the file is relative to the file, so it becomes relative to the current folder. */
+/**
+ * A default value. A path in the file is relative to the file, so it is converted to be relative to the current
+ * folder.
+ */
 const placed = ({ path }: ConfigFile, { long }: Option, value: string): string => {
   const isPath =
     flagEntry(long)?.path &&
@@ -253,7 +262,7 @@ const placed = ({ path }: ConfigFile, { long }: Option, value: string): string =
   return relative(process.cwd(), join(folder, value)) || ".";
 };
 
-/** Checks a file's defaults against a program with all commands. @throws UsageError */
+/** Checks a file's defaults against a program with all commands loaded. @throws UsageError */
 export const checkDefaults = (file: ConfigFile, program: Command): void => {
   const { commands } = program;
   requireSections(
@@ -271,10 +280,10 @@ export const checkDefaults = (file: ConfigFile, program: Command): void => {
   }
 };
 
-/** Names of all flags and settings that a file may set, without dashes. */
+/** The names of all flags and settings that a file may set, without dashes. */
 export const longNamesOf = (program: Command): string[] => [...new Set(program.commands.flatMap(longNames))];
 
-/** Adds the origin of its flags to an error, where they were not typed. */
+/** Adds to an error where its flags came from, if they were not typed. */
 export const withOrigin = (error: UsageError): UsageError => {
   if (applied === undefined) return error;
   const guilty = applied.shown

@@ -9,36 +9,36 @@ import { accept, UsageError } from "../output/usage-error.ts";
 
 type PlacedField = Extract<PlacedJson, { kind: "object" }>["fields"][number];
 
-/** Name of a file of defaults. */
+/** The name of a file of defaults. */
 export const CONFIG_NAME = "broadside.json";
 
-/** Section of defaults for every command that has the flag. */
+/** The section of defaults for every command that has the flag. */
 export const ALL = "all";
 
-/** A default of a flag or a setting, as in the file. */
+/** The default for a flag or a setting, as in the file. */
 export interface ConfigEntry {
   /** The section: {@link ALL}, or the name of a command. */
   readonly section: string;
   /** The name of the setting, or the flag's long name without its dashes. */
   readonly flag: string;
-  /** Text as you would type it, or whether a flag without a value is set, or a setting on or off. */
+  /** The text as you would type it; or whether a flag without a value is given, or a setting is on. */
   readonly value: string | boolean;
   readonly line: number;
 }
 
-/** A file of defaults that was read. */
+/** A file of defaults that has been read. */
 export interface ConfigFile {
   readonly path: string;
   readonly entries: readonly ConfigEntry[];
-  /** Lines of sections, including empty ones. */
+  /** The sections and their lines, including empty sections. */
   readonly sections: readonly { readonly name: string; readonly line: number }[];
 }
 
-/** Value of a default as people may see it, hidden where it may hold a password. */
+/** The value of a default in the form shown to people: hidden if it may contain a password. */
 export const shownValue = ({ flag, value }: ConfigEntry): string | boolean =>
   flagEntry(`--${flag}`)?.secret ? "(not shown)" : value;
 
-/** The current folder; undefined when it was deleted meanwhile. */
+/** The current folder; undefined if it has been deleted meanwhile. */
 const currentFolder = (): string | undefined => {
   try {
     return process.cwd();
@@ -47,7 +47,7 @@ const currentFolder = (): string | undefined => {
   }
 };
 
-/** Finds the file of defaults, in the folder or the nearest one above it, up to the user's home. */
+/** Finds the file of defaults in the folder or the nearest one above it, up to the user's home. */
 export const findConfig = (folder: string | undefined = currentFolder()): string | undefined => {
   if (folder === undefined) return undefined;
   const home = streams().env["HOME"] ?? homedir();
@@ -58,17 +58,17 @@ export const findConfig = (folder: string | undefined = currentFolder()): string
   }
 };
 
-/** Path of a file for people: relative, where that is shorter. */
+/** The path of a file, for people: relative if that is shorter. */
 export const shownPath = (path: string): string => {
   const near = relative(process.cwd(), path);
   return near.length > 0 && near.length < path.length ? near : path;
 };
 
-/** The error of a line of the file. */
+/** The error about a line of the file. */
 export const configError = (path: string, line: number, what: string, fix: string): UsageError =>
   UsageError.of(`${shownPath(path)} line ${line}`, what, fix);
 
-/** Reads a file of defaults. @throws UsageError with the line of an error. */
+/** Reads a file of defaults. @throws UsageError with the line of the error. */
 export const readConfig = (path: string): ConfigFile => {
   const json = parseFile(path);
   const sections = fieldsOf(path, json, `{"${ALL}":{"scenario":"russian"},"compare":{"games":200}}`).filter(
@@ -110,7 +110,7 @@ const requireOnce = (path: string, fields: readonly PlacedField[]): void => {
 };
 
 const entryOf = (path: string, section: string, { key, line, value }: PlacedField): ConfigEntry => {
-  // Dashes, typed by habit, are ignored.
+  // Dashes that somebody typed out of habit are ignored.
   const flag = key.replace(/^--/, "");
   return { section, flag, line, value: textOf(path, flag, value) };
 };
@@ -127,7 +127,10 @@ const textOf = (path: string, flag: string, json: PlacedJson): string | boolean 
   );
 };
 
-/** Checks section names. @param commands names of all @throws UsageError with line and nearest name */
+/**
+ * Checks the names of sections. @param commands the names of all commands @throws UsageError with the line and
+ * the nearest name
+ */
 export const requireSections = ({ path, sections }: ConfigFile, commands: readonly string[]): void => {
   for (const { name, line } of sections) {
     if (name === ALL || commands.includes(name)) continue;

@@ -13,10 +13,10 @@ import { FLAG_GROUPS, flagEntry } from "./flag-catalogue.ts";
 import { formerFlag } from "./former-names.ts";
 import { settingForm, settingName, settingsOf } from "./setting.ts";
 
-/** Reads a flag that may be repeated: it keeps all its values. Any other with a value may be given once. */
+/** Reads a flag that may be repeated, keeping all its values. Any other flag with a value may be given only once. */
 export const eachOf = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
 
-/** A command with flags from the catalogue, whose {@link UsageError}s suggest the nearest word. */
+/** A command with flags from the catalogue; its {@link UsageError}s suggest the nearest word. */
 export class BroadsideCommand extends Command {
   constructor(name?: string) {
     super(name);
@@ -35,13 +35,13 @@ export class BroadsideCommand extends Command {
 
   override addOption(option: Option): this {
     const { group, short } = flagEntry(option.long) ?? { group: "running" };
-    // A letter belongs to the first flag that claims it: a number of layouts comes before one of games.
+    // A letter belongs to the first flag that claims it: a number of layouts takes precedence over one of games.
     const isFree = !this.options.some((other) => other.short === short);
     if (short !== undefined && option.short === undefined && isFree) {
       option.short = short;
       option.flags = `${short}, ${option.flags}`;
     }
-    // Commander would take the last value and say nothing of the others.
+    // Commander would take the last value and silently ignore the others.
     if ((option.required || option.optional) && option.parseArg !== eachOf) {
       this.on(`option:${option.name()}`, () => {
         if (this.getOptionValueSource(option.attributeName()) === "cli")
@@ -79,7 +79,7 @@ export class BroadsideCommand extends Command {
     throw new UsageError(message.replace(/^error: /, ""));
   }
 
-  /** The words that call this command: `broadside count`. */
+  /** The words that call this command, such as `broadside count`. */
   #path(): string[] {
     return this.parent ? [this.parent.name(), this.name()] : [this.name()];
   }
@@ -101,7 +101,7 @@ export class BroadsideCommand extends Command {
   }
 }
 
-/** The error for a word that names no command. */
+/** The error for a word that is not the name of a command. */
 const unknownCommand = ({ commands }: Command, name: string): UsageError =>
   UsageError.of(
     `"${name}"`,
@@ -112,7 +112,7 @@ const unknownCommand = ({ commands }: Command, name: string): UsageError =>
     ),
   );
 
-/** Adds the flags common to all commands to a command. */
+/** Adds the flags that all commands have in common. */
 export const addCommonFlags = (command: Command): void => {
   if (settingsOf(command).length > 0)
     command.option("--set <name=value>", "give a setting, one of those below; may be repeated", eachOf);

@@ -3,21 +3,24 @@ import { commandLines, displayWidth, fitText, padRight, wrap } from "../output/t
 import { FLAG_GROUPS } from "./flag-catalogue.ts";
 import { isSetting, settingForm, settingsOf } from "./setting.ts";
 
-/** Letters of a source line that was broken for length; a shorter one ends on purpose. */
+/**
+ * The number of characters in a source line that was broken because of its length; a shorter line was ended on
+ * purpose.
+ */
 const FULL_LINE = 60;
 
-/** Fewest columns for a column of explanations. */
+/** The minimum number of columns for a column of explanations. */
 const LEAST_COLUMN = 24;
 
-/** A term with its explanation in a column: `  uniform    every layout …`. */
+/** A term and its explanation in a column: `  uniform    every layout …`. */
 const ITEM = /^( +\S+(?: \S+)* {2,})(?=\S)/;
 
-/** Signs, JSON values, parameters and headings have lines of their own. */
+/** Signs, JSON values, parameters and headings, which have lines of their own. */
 const APART = /^ *([-#$] |[{}"]|[\w-]+=\S+$|\S.*:$)/;
 
 const indentOf = (line: string): number => /^ */.exec(line)?.[0].length ?? 0;
 
-/** Whether a line continues the previous sentence. */
+/** Whether a line continues the sentence of the previous line. */
 const goesOn = (line: string, before: string): boolean => {
   if (line.trim() === "" || before.trim() === "" || APART.test(line) || APART.test(before)) return false;
   const column = ITEM.exec(before)?.[1].length;
@@ -25,20 +28,20 @@ const goesOn = (line: string, before: string): boolean => {
   return indentOf(line) === indentOf(before) && !ITEM.test(line) && before.length >= FULL_LINE;
 };
 
-/** Joins each paragraph, and each explanation of a term, into one line for the terminal to break. */
+/** Joins each paragraph, and each explanation of a term, into one line that is broken to fit the terminal. */
 export const joinParagraphs = (text: string): string => {
   const lines: string[] = [];
   let before = "";
   for (const line of text.split("\n")) {
     if (goesOn(line, before)) lines[lines.length - 1] += ` ${line.trim()}`;
     else lines.push(line);
-    // The rest of an explanation stands in its column, line by line.
+    // The rest of an explanation is in its column, line by line.
     if (!(ITEM.test(before) && goesOn(line, before))) before = line;
   }
   return lines.join("\n");
 };
 
-/** A line of help that fits the terminal; an explanation stays in its column where that is wide enough. */
+/** A line of help fitted to the terminal; an explanation stays in its column if that is wide enough. */
 const fitHelpLine = (line: string, columns: number): string => {
   const [term] = ITEM.exec(line) ?? [""];
   if (term === "" || displayWidth(line) <= columns || columns - term.length < LEAST_COLUMN)
@@ -49,14 +52,14 @@ const fitHelpLine = (line: string, columns: number): string => {
     .join("\n");
 };
 
-/** Widest help: longer lines are hard to read, however wide the terminal. */
+/** The largest width of help: longer lines are hard to read, however wide the terminal. */
 const WIDEST = 100;
-/** Widest term; a longer one has its explanation on the next line. */
+/** The largest width of a term; the explanation of a longer one is on the next line. */
 const WIDEST_TERM = 28;
-/** Fewest columns of an explanation beside its term. */
+/** The minimum number of columns for an explanation beside its term. */
 const LEAST_TEXT = 36;
 
-/** Help as wide as the terminal: grouped flags, each with its explanation. */
+/** Help as wide as the terminal: flags in groups, each with its explanation. */
 export class BroadsideHelp extends Help {
   override prepareContext(context: { helpWidth?: number }): void {
     this.helpWidth = Math.min(WIDEST, context.helpWidth ?? WIDEST);
@@ -90,7 +93,7 @@ export class BroadsideHelp extends Help {
     return [`  ${padRight(term, termWidth)}  ${lines[0].trimStart()}`, ...lines.slice(1)].join("\n");
   }
 
-  /** Groups flags in the catalogue's order. */
+  /** Groups the flags in the catalogue's order. */
   override groupItems<T extends Command | Option>(
     all: T[],
     visible: T[],
@@ -107,10 +110,10 @@ const argumentForm = (argument: Argument): string => {
   return argument.required ? `<${text}>` : `[${text}]`;
 };
 
-/** Other headings, such as those of commands, come first, in their own order. */
+/** Other headings, such as those of groups of commands, come first, in their own order. */
 const ORDER: readonly string[] = Object.values(FLAG_GROUPS);
 
-/** Text of help that fits the terminal; command lines in examples continue as a shell allows. */
+/** Help text that fits the terminal; command lines in examples are continued in the way shells allow. */
 export const fitHelp = (text: string, columns: number): string =>
   text
     .split("\n")

@@ -6,7 +6,7 @@ import { settingName, settingsOf } from "./setting.ts";
 export interface FlagOutline {
   readonly long: string;
   readonly short?: string;
-  /** Placeholder of its value, such as `<name|file>`; absent when it takes none. */
+  /** The placeholder of its value, such as `<name|file>`; absent if it takes none. */
   readonly value?: string;
   readonly about: string;
   readonly group: FlagGroup;
@@ -15,26 +15,29 @@ export interface FlagOutline {
 /** A setting as its command defines it. */
 export interface SettingOutline {
   readonly name: string;
-  /** Placeholder of its value, such as `<number>`. */
+  /** The placeholder of its value, such as `<number>`. */
   readonly value: string;
   readonly about: string;
 }
 
-/** Definition of a command, from which help, completion, man pages and the table of commands are made. */
+/**
+ * The definition of a command, from which its help, completion, man page and entry in the table of commands are
+ * made.
+ */
 export interface CommandOutline {
   /** The word after `broadside`. */
   readonly name: string;
   readonly about: string;
-  /** Its arguments, as in help. */
+  /** Its arguments, as in the help. */
   readonly arguments: readonly { readonly term: string; readonly about: string }[];
   readonly flags: readonly FlagOutline[];
-  /** What `--set` takes: names, the forms of their values, and what they are. */
+  /** What `--set` accepts: names, the forms of their values, and what they mean. */
   readonly settings: readonly SettingOutline[];
-  /** Help below the flags: explanations and examples. */
+  /** The help below the flags: explanations and examples. */
   readonly notes: string;
 }
 
-/** Outlines of a program's commands, in its order, without `--help`. */
+/** The outlines of a program's commands, in the program's order, without `--help`. */
 export const outlinesOf = ({ commands }: Command): CommandOutline[] => commands.map(outlineOf);
 
 const outlineOf = (command: Command): CommandOutline => {
@@ -66,7 +69,7 @@ const flagOutline = (option: Option, about: string): FlagOutline => ({
 
 const placeholderOf = ({ flags }: Option): string => /<.*>/.exec(flags)?.[0] ?? "<value>";
 
-/** Help after the flags, which commander keeps in listeners only: it is written and captured. */
+/** The help after the flags, which commander keeps only in listeners, so it is captured from the output. */
 const notesOf = (command: Command): string => {
   const parts: string[] = [];
   const { writeOut } = command.configureOutput();

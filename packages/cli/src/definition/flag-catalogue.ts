@@ -1,4 +1,4 @@
-/** Groups of flags with their headings, in the order of the help. */
+/** The groups of flags and their headings, in the order of the help. */
 export const FLAG_GROUPS = {
   position: "What position:",
   play: "What to play:",
@@ -12,18 +12,21 @@ export const FLAG_GROUPS = {
 /** The name of a group, one of {@link FLAG_GROUPS}. */
 export type FlagGroup = keyof typeof FLAG_GROUPS;
 
-/** Properties of a flag or a setting shared by all commands that have it. */
+/** The properties of a flag or setting that are the same in all commands that have it. */
 export interface FlagEntry {
   readonly group: FlagGroup;
-  /** A letter, for frequent use. */
+  /** A one-letter form, for frequent use. */
   readonly short?: string;
   /** Whether its value is or can be a path. Paths in a configuration file are relative to that file. */
   readonly path?: true;
-  /** Whether its value may hold a password, which nothing shows. */
+  /** Whether its value may contain a password, which is never shown. */
   readonly secret?: true;
 }
 
-/** Every flag by its long name. One missing here has the group of running, no letter, and a failing test. */
+/**
+ * Every flag, by its long name. A flag missing here goes into the group for running, has no letter, and makes a
+ * test fail.
+ */
 export const FLAGS: Readonly<Record<string, FlagEntry>> = {
   // The position
   "--scenario": { group: "position", short: "-s", path: true },
@@ -32,7 +35,7 @@ export const FLAGS: Readonly<Record<string, FlagEntry>> = {
   "--answers": { group: "position" },
   "--prior": { group: "position", path: true },
   "--batch": { group: "position", path: true },
-  // What is played, and by whom
+  // What is played, and by whom.
   "--strategies": { group: "play", short: "-p" },
   "--strategy": { group: "play", short: "-p", path: true },
   "--against": { group: "play", path: true },
@@ -88,7 +91,7 @@ export const FLAGS: Readonly<Record<string, FlagEntry>> = {
   "--help": { group: "running", short: "-h" },
 };
 
-/** Every setting of every command, by its name. Nobody types these often, so they are no flags. */
+/** Every setting of every command, by its name. These are rarely typed, so they are not flags. */
 export const SETTINGS: Readonly<Record<string, FlagEntry>> = {
   "max-layouts": { group: "settings" },
   "compare-positions": { group: "settings" },
@@ -107,7 +110,7 @@ export const SETTINGS: Readonly<Record<string, FlagEntry>> = {
   source: { group: "settings" },
 };
 
-/** The catalogue's entry for a flag or a setting by its long name; undefined for an unknown one. */
+/** The catalogue's entry for a flag or a setting, by its long name; undefined if it is unknown. */
 export const flagEntry = (long: string | undefined): FlagEntry | undefined => {
   if (long === undefined) return undefined;
   if (Object.hasOwn(FLAGS, long)) return FLAGS[long];

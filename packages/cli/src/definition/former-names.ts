@@ -1,6 +1,6 @@
 import { UsageError } from "../output/usage-error.ts";
 
-// What commands and flags were called before. They are refused, and the error says what to write now.
+// Former names of commands and flags. They are refused, and the error says what to write instead.
 
 /** Former commands, and the words that replace them. */
 const FORMER_COMMANDS: Readonly<Record<string, string>> = {
@@ -16,11 +16,11 @@ const FORMER_COMMANDS: Readonly<Record<string, string>> = {
   "prior show": "list priors NAME",
 };
 
-/** What to write in place of a former command, such as `prior fit`; undefined for all others. */
+/** What to write instead of a former command, such as `prior fit`; undefined for all others. */
 export const formerCommand = (words: string): string | undefined =>
   Object.hasOwn(FORMER_COMMANDS, words) ? `broadside ${FORMER_COMMANDS[words]}` : undefined;
 
-/** Refuses a command line of a former command. @throws UsageError that names its new form */
+/** Refuses a command line that uses a former command. @throws UsageError that names its new form */
 export const refuseFormerCommand = ([first = "", second = ""]: readonly string[]): void => {
   for (const words of [first, `${first} ${second}`]) {
     const now = formerCommand(words);
@@ -28,7 +28,7 @@ export const refuseFormerCommand = ([first = "", second = ""]: readonly string[]
   }
 };
 
-/** Former flags of commands, and what to write in their place. */
+/** Former flags of commands, and what to write instead. */
 const FORMER_FLAGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "--limit": { solve: "--max-time" },
   "--time-limit": { solve: "--max-time", compare: "--set game-limit=TIME", tournament: "--set game-limit=TIME" },
@@ -59,7 +59,7 @@ const FORMER_FLAGS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   },
 };
 
-/** What to write in place of a former flag; undefined for others. @param command undefined for any */
+/** What to write instead of a former flag; undefined for others. @param command undefined for any command */
 export const formerFlag = (command: string | undefined, flag: string): string | undefined => {
   const now = Object.hasOwn(FORMER_FLAGS, flag) ? FORMER_FLAGS[flag] : {};
   return command === undefined ? Object.values(now)[0] : Object.hasOwn(now, command) ? now[command] : undefined;

@@ -3,28 +3,28 @@ import { type Command, Option } from "commander";
 import { UsageError } from "../output/usage-error.ts";
 import { FLAG_GROUPS } from "./flag-catalogue.ts";
 
-/** Settings of each command. They are no options of commander, so that nobody can type them as flags. */
+/** The settings of each command. They are not options of commander, so that nobody can type them as flags. */
 const settings = new WeakMap<Command, Option[]>();
 
-/** The settings of a command: values that few calls change, given by `--set` or in broadside.json. */
+/** The settings of a command: values that are rarely changed, given by `--set` or in broadside.json. */
 export const settingsOf = (command: Command): readonly Option[] => settings.get(command) ?? [];
 
-/** Whether an option is a setting, not a flag. */
+/** Whether an option is a setting and not a flag. */
 export const isSetting = (option: Option): boolean => option.helpGroupHeading === FLAG_GROUPS.settings;
 
 /** The name of a setting. */
 export const settingName = (option: Option): string => (option.long ?? "").slice(2);
 
-/** A setting as it is written: `max-layouts=<number>`. */
+/** A setting in its written form: `max-layouts=<number>`. */
 export const settingForm = (option: Option): string => option.flags.slice(2).replace(" ", "=");
 
 /**
  * Adds a setting to a command.
  *
  * @param form its name and the form of its value, such as `max-layouts=<number>`; `<true|false>` and
- *   `<dir|false>` take true and false in a file
+ *   `<dir|false>` accept true and false in a file
  * @param read reads a value; without it a value is text
- * @param standard the value when it is not set
+ * @param standard the value if it is not set
  */
 export const addSetting = <T>(
   command: Command,
@@ -43,7 +43,7 @@ export const addSetting = <T>(
   return command;
 };
 
-/** Takes over what `--set` says. @throws UsageError for no setting of the command, or no value of it */
+/** Applies the values given by `--set`. @throws UsageError for an unknown setting or an invalid value */
 export const applySettings = (command: Command): void => {
   for (const text of (command.getOptionValue("set") as readonly string[] | undefined) ?? []) {
     const [, name = text, value] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
@@ -64,7 +64,7 @@ const unknownSetting = (command: Command, name: string): UsageError => {
   return UsageError.of("--set", `"${name}" is not a setting of this command`, suggestName(name, names));
 };
 
-/** Reads the value of a setting that is on or off; undefined where it is off. */
+/** Makes a reader for a setting that is on or off; it returns undefined for off. */
 export const onOff =
   (name: string) =>
   (text: string): true | undefined => {

@@ -1,18 +1,18 @@
 import { findConflict, formatObservation, type Knowledge } from "@broadside/engine";
 import { UsageError } from "../output/usage-error.ts";
 
-/** Most shots listed in one line. */
+/** The maximum number of shots listed in one line. */
 const MOST_LISTED = 12;
 
-/** Answer for rules that allow no layout, as long as there is no shot. */
+/** The answer for rules that allow no layout, as long as there are no shots. */
 export const NO_LAYOUT = "no layout exists: there is nothing to shoot at";
 
-/** Milliseconds to search for a small set of conflicting shots; the command then takes about 2 s. */
+/** Milliseconds for finding a small set of conflicting shots; the command then takes about 2 s. */
 const EXPLAIN_MILLISECONDS = 1500;
 
 /**
- * Checks that layouts remain after the shots: knowledge that no layout fits is bad input. Rules that allow no
- * layout at all are an answer, not an error, as long as there is no shot.
+ * Checks that layouts remain after the shots: knowledge that no layout fits is bad input. If the rules
+ * themselves allow no layout, that is an answer and not an error, as long as there are no shots.
  *
  * @throws UsageError that names the first impossible shot and a small set of conflicting shots.
  */
@@ -23,7 +23,7 @@ export const requireConsistent = (knowledge: Knowledge, layouts: bigint): void =
 
 /**
  * The error for knowledge that no layout fits. The first impossible shot is always exact. If time runs out
- * before the set of shots is proved smallest, the error says so.
+ * before the set of shots is proved to be the smallest, the error says so.
  */
 export const contradiction = (knowledge: Knowledge): UsageError => {
   const { scenario, observations } = knowledge;

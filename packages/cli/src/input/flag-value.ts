@@ -5,7 +5,7 @@ import { UsageError } from "../output/usage-error.ts";
 /** A random seed, short enough to type again. */
 export const drawSeed = (): number => randomInt(2 ** 32);
 
-/** Checks that a flag's value is one of some names. @throws UsageError that suggests the nearest */
+/** Checks that a flag's value is one of the given names. @throws UsageError that suggests the nearest name */
 export const oneOf = <T extends string>(flag: string, text: string, names: readonly T[]): T => {
   const found = names.find((name) => name === text);
   if (found !== undefined) return found;
@@ -14,10 +14,10 @@ export const oneOf = <T extends string>(flag: string, text: string, names: reado
 
 const UNITS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1000, ms: 1 };
 
-/** Largest time, about as long as a timer can wait. */
+/** The largest time, about as long as a timer can wait. */
 const MOST = 1e15;
 
-/** Milliseconds of a time such as `90s`, `5m`, `1h30m` or `500ms`; undefined for other text. */
+/** The milliseconds in a time such as `90s`, `5m`, `1h30m` or `500ms`; undefined for any other text. */
 export const parseDuration = (text: string): number | undefined => {
   const match = /^(?:(\d+(?:\.\d+)?)h)?(?:(\d+(?:\.\d+)?)m)?(?:(\d+(?:\.\d+)?)s)?(?:(\d+(?:\.\d+)?)ms)?$/.exec(text);
   if (!match) return undefined;
@@ -25,7 +25,7 @@ export const parseDuration = (text: string): number | undefined => {
   return milliseconds > 0 && milliseconds <= MOST ? milliseconds : undefined;
 };
 
-/** Makes a reader for a flag's time, in milliseconds. @throws UsageError when the text is no time */
+/** Makes a reader for a flag's time, in milliseconds. @throws UsageError if the text is not a time */
 export const duration =
   (flag: string, { least = 0, most = MOST }: { readonly least?: number; readonly most?: number } = {}) =>
   (text: string): number => {
@@ -46,7 +46,7 @@ export const duration =
     );
   };
 
-/** Formats a time for {@link parseDuration}: `1h30m`. @param milliseconds a whole number */
+/** Formats a time so that {@link parseDuration} can read it: `1h30m`. @param milliseconds a whole number */
 export const durationText = (milliseconds: number): string => {
   let left = milliseconds;
   let text = "";
@@ -58,7 +58,7 @@ export const durationText = (milliseconds: number): string => {
   return text;
 };
 
-/** Limits of game and shot times, in seconds: timers cannot wait longer. */
+/** The limits on game and shot times, in seconds: timers cannot wait longer. */
 const LIMITS = { least: 1, most: 1_000_000_000 };
 
 /** Reads a time such as `10s` or `500ms`, in seconds. */
@@ -67,7 +67,7 @@ export const secondsOf = (flag: string): ((text: string) => number) => {
   return (text) => read(text) / 1000;
 };
 
-/** Reads a flag's decimal number. @throws UsageError when it is none that fits */
+/** Reads a flag's decimal number. @throws UsageError if the text is not a suitable number */
 export const decimal = (
   flag: string,
   text: string,

@@ -7,7 +7,7 @@ import { outputTerminal, terminalColumns } from "./terminal.ts";
 import { fitText } from "./text-width.ts";
 import { Failure, UsageError } from "./usage-error.ts";
 
-/** Nobody reads standard output any more (`| head`): stop, without an error. */
+/** Nobody reads standard output any longer (`| head`): stop, without an error. */
 export class OutputClosed extends Error {
   override readonly name = "OutputClosed";
 }
@@ -15,13 +15,13 @@ export class OutputClosed extends Error {
 /** Writes text for people, wrapped to the width, and waits as {@link writeData} does. @throws OutputClosed */
 export const write = (text: string): Promise<void> => writeData(fitText(text, outputTerminal().columns));
 
-/** Writes a line, or lines, for people. */
+/** Writes one or more lines for people. */
 export const writeLine = (text: string): Promise<void> => write(`${text}\n`);
 
 /**
- * Writes data unchanged and waits until it is taken: nothing is lost when the process ends.
+ * Writes data unchanged and waits until it has been accepted, so that nothing is lost when the process ends.
  *
- * @throws OutputClosed when nobody reads any more; Failure when writing fails, for example on a full disk
+ * @throws OutputClosed if nobody reads any longer; Failure if writing fails, for example on a full disk
  */
 export const writeData = (text: string): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -32,10 +32,10 @@ export const writeData = (text: string): Promise<void> =>
     });
   });
 
-/** Writes a value as one line of JSON. @throws OutputClosed when nobody reads any more. */
+/** Writes a value as one line of JSON. @throws OutputClosed if nobody reads any longer. */
 export const writeJson = (value: unknown): Promise<void> => writeData(`${JSON.stringify(value)}\n`);
 
-/** Writes one line to standard error and waits until it is taken. Has nowhere to report errors. */
+/** Writes one line to standard error and waits until it has been accepted. There is nowhere to report errors. */
 export const writeError = (line: string): Promise<void> =>
   new Promise((resolve) => {
     const { stderr, env } = streams();
@@ -43,17 +43,17 @@ export const writeError = (line: string): Promise<void> =>
     stderr.write(`${text}\n`, () => resolve());
   });
 
-/** Writes a note, one line, to standard error, unless the command is quiet. */
+/** Writes a one-line note to standard error, unless the command is quiet. */
 export const writeNote = (line: string): Promise<void> => (wantsNotes() ? writeError(line) : Promise.resolve());
 
 /**
- * Checks an output path before the work.
+ * Checks an output path before the work begins.
  *
- * @param flag that gave the path
- * @param example of a valid name
- * @param endings possible ones, each a format; any when not given
- * @throws UsageError when it is empty, a folder, in a missing or unwritable folder, has another ending, or
- * exists already: nothing is overwritten.
+ * @param flag the flag that gave the path
+ * @param example an example of a valid name
+ * @param endings the possible extensions, each a format; any if not given
+ * @throws UsageError if the path is empty, is a folder, is in a missing or unwritable folder, has another
+ *   extension, or exists already: nothing is overwritten.
  */
 export const checkNewFile = (path: string, flag: string, example: string, endings?: readonly string[]): string => {
   if (path === "") throw UsageError.of(flag, "is empty", `name a file such as ${example}`);
@@ -70,7 +70,7 @@ export const checkNewFile = (path: string, flag: string, example: string, ending
   return path;
 };
 
-/** Whether a file can be created in a folder, as far as can be known in advance. */
+/** Whether a file can be created in a folder, as far as this can be known in advance. */
 const isWritable = (folder: string): boolean => {
   try {
     accessSync(folder, constants.W_OK);
@@ -80,7 +80,7 @@ const isWritable = (folder: string): boolean => {
   }
 };
 
-/** Writes a file whole or not at all. @throws Failure when it cannot be written. */
+/** Writes a file completely or not at all. @throws Failure if it cannot be written. */
 export const writeOutput = async (path: string, text: string): Promise<void> => {
   const { writeWhole } = await import("@broadside/arena/files");
   try {
@@ -90,7 +90,7 @@ export const writeOutput = async (path: string, text: string): Promise<void> => 
   }
 };
 
-/** A value per cell, nested with the last dimension outermost: `[y][x]` in two dimensions. */
+/** One value per cell, in nested lists with the last dimension outermost: `[y][x]` in two dimensions. */
 export type Nested<T> = T | readonly Nested<T>[];
 
 /** The values of all cells, nested. */

@@ -1,30 +1,30 @@
 import { type Readable, Writable } from "node:stream";
 
-/** Input and output of a command: the process's own, or those of a caller in another program. */
+/** The input and output of a command: those of the process, or those given by a program that calls the command. */
 export interface Streams {
   readonly stdin: Readable & { isTTY?: boolean; setRawMode?(isRaw: boolean): void };
   readonly stdout: Writable & { isTTY?: boolean; columns?: number; rows?: number };
   readonly stderr: Writable & { isTTY?: boolean; columns?: number };
-  /** The variables of the environment. */
+  /** The environment variables. */
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
 let current: Streams = process;
 
-/** The streams of the command that runs. */
+/** The streams of the running command. */
 export const streams = (): Streams => current;
 
 /** Whether the command omits notes and progress. */
 let isQuiet = false;
 
-/** Whether notes are wanted: lines on standard error that are neither results nor errors. */
+/** Whether notes are shown: lines on standard error that are neither results nor errors. */
 export const wantsNotes = (): boolean => !isQuiet;
 
-/** From now on the command shows no progress and no notes; errors still appear. */
+/** Makes the command show no progress and no notes from now on; errors still appear. */
 export const beQuiet = (): void => {
   const { stderr } = current;
   isQuiet = true;
-  // Not a terminal: nothing is rewritten.
+  // This stream is not a terminal, so nothing is rewritten in place.
   const plain = new Writable({
     write(chunk, encoding, done) {
       stderr.write(chunk, encoding, done);
@@ -33,12 +33,12 @@ export const beQuiet = (): void => {
   current = { stdin: current.stdin, stdout: current.stdout, stderr: plain, env: current.env };
 };
 
-/** Gives the streams to everything that runs until the work is done. One command runs at a time. */
+/** Makes these streams the current ones until the work is done. Only one command runs at a time. */
 export const withStreams = async <T>(given: Streams, work: () => Promise<T>): Promise<T> => {
   const before = current;
   current = given;
   isQuiet = false;
-  // Every write reports its own error; without a listener the stream would throw it again.
+  // Every write reports its own error; without a listener, the stream would throw it again.
   for (const stream of [given.stdout, given.stderr]) stream.on("error", ignore);
   try {
     return await work();

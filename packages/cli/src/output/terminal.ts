@@ -4,18 +4,21 @@ import { streams } from "./streams.ts";
 /** Number of colours available. */
 export type ColourDepth = "none" | "256" | "truecolor";
 
-/** Target of text for people. */
+/** Where text for people is written. */
 export interface Terminal {
   readonly colours: ColourDepth;
-  /** Columns of a line; infinite for a file. */
+  /** The number of columns in a line; infinite for a file. */
   readonly columns: number;
-  /** Bold, dim and the like; plain text without colours. */
+  /** Bold, dim and similar styles; plain text if there are no colours. */
   readonly style: ReturnType<typeof pc.createColors>;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** NO_COLOR forbids colours (https://no-color.org); FORCE_COLOR asks for them anywhere, 0 forbids them. */
+/**
+ * NO_COLOR forbids colours (https://no-color.org); FORCE_COLOR requests them everywhere, or forbids them if it
+ * is 0.
+ */
 const colourDepth = (env: Environment, isTerminal: boolean): ColourDepth => {
   if (env["NO_COLOR"]) return "none";
   const forced = env["FORCE_COLOR"];
@@ -25,25 +28,28 @@ const colourDepth = (env: Environment, isTerminal: boolean): ColourDepth => {
   return /^(truecolor|24bit)$/.test(env["COLORTERM"] ?? "") ? "truecolor" : "256";
 };
 
-/** Columns of a terminal that does not report its width. */
+/** The number of columns to assume if a terminal does not report its width. */
 const USUAL_COLUMNS = 80;
 
-/** Fewest columns that hold a table or a board. */
+/** The minimum number of columns that can hold a table or a board. */
 const LEAST_COLUMNS = 20;
 
-/** Columns of a line: from COLUMNS, else the terminal, which may report 0. A pipe or file has none. */
+/**
+ * The number of columns in a line: from COLUMNS, otherwise from the terminal, which may report 0. A pipe or file
+ * has none.
+ */
 export const terminalColumns = (env: Environment, stream: { isTTY?: boolean; columns?: number }): number => {
   const asked = /^\d{1,6}$/.test(env["COLUMNS"] ?? "") ? Number(env["COLUMNS"]) : 0;
   return Math.max(LEAST_COLUMNS, asked || (stream.isTTY ? stream.columns || USUAL_COLUMNS : Number.POSITIVE_INFINITY));
 };
 
-/** A terminal as the environment describes it. */
+/** A terminal, from the environment and the stream. */
 export const makeTerminal = (env: Environment, stream: { isTTY?: boolean; columns?: number }): Terminal => {
   const colours = colourDepth(env, stream.isTTY === true);
   return { colours, columns: terminalColumns(env, stream), style: pc.createColors(colours !== "none") };
 };
 
-/** A file: no colours and no line breaks. */
+/** A file in place of a terminal: no colours and no line breaks. */
 export const FILE_TERMINAL: Terminal = {
   colours: "none",
   columns: Number.POSITIVE_INFINITY,

@@ -5,13 +5,15 @@ import { displayWidth, padLeft, padRight, wrap } from "./text-width.ts";
 export interface TableColumn {
   readonly heading: string;
   readonly right?: boolean;
-  /** Priority of an optional column: where space is short, the lowest go first, equal ones together. */
+  /**
+   * The priority of an optional column: if space is short, the lowest are left out first, and equal ones together.
+   */
   readonly spare?: number;
   /** For the last column: whether its cells may wrap. */
   readonly wraps?: boolean;
 }
 
-/** Column of the players' faults, left out only where nobody has any. */
+/** The column for the players' faults, left out only if nobody has any. */
 export const faultsColumn = (rows: readonly { readonly faults: number }[]): TableColumn => ({
   heading: "faults",
   right: true,
@@ -33,16 +35,16 @@ const plain: Paint = (text) => text;
 /** Blanks between two columns. */
 const GAP = 2;
 
-/** Least width of a column with wrapped cells. */
+/** The smallest width of a column with wrapped cells. */
 const LEAST_WRAPPED = 20;
 
-/** Whether an optional column says nothing: it is 0 or empty in every row. */
+/** Whether an optional column contains no information: it is 0 or empty in every row. */
 const isIdle = ({ spare }: TableColumn, rows: Rows, i: number): boolean =>
   spare !== undefined && rows.every((row) => /^0?$/.test(row[i]));
 
 /**
- * Fits a table into a width: omits optional columns that say nothing, then those without room, then breaks
- * rows; cuts no cells.
+ * Fits a table into a width: it leaves out optional columns that contain no information, then those for which
+ * there is no room, and then breaks rows; it cuts no cells.
  *
  * @param width may be infinite
  */
@@ -63,7 +65,7 @@ export const fitTable = (
   return { lines: [...painted, ...lines.slice(1).flat()], left };
 };
 
-/** The same with separate lines for each row, heading first, so that they can be painted. */
+/** The same, with separate lines for each row, the heading first, so that they can be painted. */
 export const fitRows = (
   columns: readonly TableColumn[],
   rows: Rows,
@@ -92,11 +94,11 @@ const widthsOf = (columns: readonly TableColumn[], rows: Rows): number[] =>
     rows.reduce((widest, row) => Math.max(widest, displayWidth(row[i])), displayWidth(heading)),
   );
 
-/** Least width of some columns side by side, with wrapped columns as narrow as possible. */
+/** The smallest width of some columns side by side, with wrapped columns as narrow as possible. */
 const leastWidth = (columns: readonly TableColumn[], widths: readonly number[], shown: readonly number[]): number =>
   shown.reduce((sum, i) => sum + GAP + (columns[i].wraps ? Math.min(widths[i], LEAST_WRAPPED) : widths[i]), -GAP);
 
-/** Lines of each row, heading first. */
+/** The lines of each row, the heading first. */
 const rowLines = (columns: readonly TableColumn[], rows: Rows, width: number): string[][] => {
   const widths = widthsOf(columns, rows);
   const before = widths.slice(0, -1).reduce((sum, one) => sum + one + GAP, 0);
@@ -113,14 +115,14 @@ const rowLines = (columns: readonly TableColumn[], rows: Rows, width: number): s
   return [line(columns.map(({ heading }) => heading)), ...rows.map(line)];
 };
 
-/** Rows with their first cell above the others, which are indented. */
+/** Rows whose first cell is above the others, which are indented. */
 const stackedLines = ([first, ...columns]: readonly TableColumn[], rows: Rows, width: number): string[][] => {
   const rest = rows.map((row) => row.slice(1));
   const [heading, ...lines] = rowLines(columns, rest, width - GAP).map((row) => row.map((line) => `  ${line}`));
   return [[first.heading, ...heading], ...rows.map(([name], i) => [name, ...lines[i]])];
 };
 
-/** Rows with every cell on a line of its own, below the first, after its heading. */
+/** Rows in which the first cell comes first, and every other cell is on a line of its own after its heading. */
 const recordLines = ([first, ...columns]: readonly TableColumn[], rows: Rows, width: number): string[][] => {
   const headings = Math.max(...columns.map(({ heading }) => displayWidth(heading)));
   const entry = ({ heading }: TableColumn, cell: string): string[] => {
@@ -135,7 +137,10 @@ const recordLines = ([first, ...columns]: readonly TableColumn[], rows: Rows, wi
   ];
 };
 
-/** Splits a table too wide into parts below each other, all with the first column. @param width of a line */
+/**
+ * Splits a table that is too wide into parts one below the other, all with the first column. @param width the
+ * width of a line
+ */
 export const splitTable = (
   columns: readonly TableColumn[],
   rows: Rows,
@@ -161,7 +166,7 @@ export const splitTable = (
   });
 };
 
-/** Lines of names and what they are, the latter below each other. */
+/** Lines of names and descriptions, with the descriptions aligned in a column. */
 export const namedLines = (about: Readonly<Record<string, string>>): string => {
   const { style } = outputTerminal();
   const width = Math.max(...Object.keys(about).map((name) => name.length));
@@ -169,7 +174,7 @@ export const namedLines = (about: Readonly<Record<string, string>>): string => {
   return lines.join("");
 };
 
-/** Comma-separated values as in RFC 4180, but with line feeds. */
+/** Comma-separated values as in RFC 4180, but with line feeds as line breaks. */
 export const csvText = (rows: readonly (readonly (string | number)[])[]): string =>
   rows.map((fields) => `${fields.map(fieldText).join(",")}\n`).join("");
 
@@ -178,7 +183,7 @@ const fieldText = (field: string | number): string => {
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** Lines on columns that a narrow terminal leaves out; none without any. */
+/** Lines about columns that a narrow terminal leaves out; empty if none are left out. */
 export const leftOutLines = (left: readonly string[], { style, columns }: Terminal): string[] =>
   left.length > 0
     ? ["", ...wrap(`no room for: ${left.join(", ")}; the report of --out has them`, columns).map(style.dim)]

@@ -1,6 +1,9 @@
 import stringWidth from "string-width";
 
-/** Wraps a text between words. Wider words are cut, except paths and addresses, which are to be copied. */
+/**
+ * Wraps a text between words. Words that are too wide are cut, except paths and addresses, which people may want
+ * to copy.
+ */
 export const wrap = (text: string, width: number): string[] => {
   const lines: string[] = [];
   let room = 0;
@@ -19,13 +22,13 @@ export const wrap = (text: string, width: number): string[] => {
 
 const fits = (word: string, width: number): boolean => displayWidth(word) <= width || /[/\\]/.test(word);
 
-/** Fewest columns for a hanging indent. */
+/** The minimum number of columns for a hanging indent. */
 const LEAST = 20;
 
-/** Indentation of a line, and the sign of a list item. */
+/** The indentation of a line, and the sign of a list item. */
 const INDENT = /^( *)([-#$] )?/;
 
-/** Wraps lines wider than a width, keeping their indentation. @param width infinite where none break */
+/** Wraps lines that are wider than a width, keeping their indentation. @param width infinite to wrap none */
 export const fitText = (text: string, width: number): string =>
   text
     .split("\n")
@@ -33,7 +36,7 @@ export const fitText = (text: string, width: number): string =>
     .join("\n");
 
 const fitLine = (line: string, width: number): string => {
-  // A character takes at most two columns, so a short line needs no measuring.
+  // A character takes at most two columns, so a short line need not be measured.
   if (2 * line.length <= width || displayWidth(line) <= width) return line;
   const [all, indent, sign = ""] = INDENT.exec(line) ?? ["", ""];
   const hanging = indent.length + sign.length + LEAST <= width ? " ".repeat(indent.length + sign.length) : "";
@@ -43,13 +46,13 @@ const fitLine = (line: string, width: number): string => {
     .join("\n");
 };
 
-/** A command line in lines of a width, each but the last ending with the backslash that continues it. */
+/** A command line split into lines of at most the width, all but the last ending with a continuation backslash. */
 export const commandLines = (line: string, width: number): string[] => {
   if (displayWidth(line) <= width) return [line];
   const words = line.match(/(?:[^\s"']|"[^"]*"|'[^']*')+/g) ?? [];
   const lines: string[] = [];
   const room = width - " \\".length;
-  // A flag and its value stay together where they fit.
+  // A flag and its value stay together if they fit.
   for (const part of withValues(words).flatMap((pair) => (displayWidth(pair) + 2 <= room ? pair : pair.split(" ")))) {
     const last = lines.length - 1;
     if (last >= 0 && displayWidth(`${lines[last]} ${part}`) <= room) lines[last] += ` ${part}`;
@@ -58,7 +61,7 @@ export const commandLines = (line: string, width: number): string[] => {
   return lines.map((text, i) => (i < lines.length - 1 ? `${text} \\` : text));
 };
 
-/** Words, each flag with the value behind it. */
+/** Words, with each flag joined to the value after it. */
 const withValues = (words: readonly string[]): string[] => {
   const parts: string[] = [];
   for (const [i, word] of words.entries()) {
@@ -71,13 +74,16 @@ const withValues = (words: readonly string[]): string[] => {
 /** Text in which every character takes one column: Latin letters, digits and punctuation. */
 const NARROW = /^[ -~¡-¬®-˿–—‘-”…−]*$/;
 
-/** Columns of a text: two for full-width characters and emoji, none for marks, controls and colours. */
+/**
+ * The number of columns of a text: two for full-width characters and emoji, none for combining marks, controls
+ * and colour codes.
+ */
 export const displayWidth = (text: string): number => (NARROW.test(text) ? text.length : stringWidth(text));
 
-/** Pads a text with blanks on the right to a width. */
+/** Pads a text with spaces on the right to a width. */
 export const padRight = (text: string, width: number): string => text + blanks(width - displayWidth(text));
 
-/** Pads a text with blanks on the left to a width. */
+/** Pads a text with spaces on the left to a width. */
 export const padLeft = (text: string, width: number): string => blanks(width - displayWidth(text)) + text;
 
 /** Centres a text in a width. */
@@ -90,13 +96,13 @@ const blanks = (number: number): string => " ".repeat(Math.max(0, number));
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** Made on demand: most commands cut no word, and this takes as long as loading many files. */
+/** Made on demand: most commands do not cut words, and making it takes as long as loading many files. */
 const graphemes = (): Intl.Segmenter => {
   segmenter ??= new Intl.Segmenter(undefined, { granularity: "grapheme" });
   return segmenter;
 };
 
-/** Pieces of a word, none wider than a width; colour codes stay whole. */
+/** The pieces of a word, none wider than the width; colour codes are not split. */
 export const cutPieces = (word: string, width: number): string[] => {
   const pieces: string[] = [""];
   let room = width;

@@ -1,6 +1,6 @@
 import { formatInputError, type InputError, type Result } from "@broadside/engine";
 
-/** A failure despite correct input: one line, exit code 1. */
+/** A failure although the input was correct: one line, exit code 1. */
 export class Failure extends Error {
   override readonly name = "Failure";
 }
@@ -9,18 +9,21 @@ export class Failure extends Error {
 export class UsageError extends Error {
   override readonly name = "UsageError";
 
-  /** An input error in three parts: where it is, what is wrong, what would be right. */
+  /** Makes an input error from three parts: where it is, what is wrong, and what would be right. */
   static of(where: string, what: string, fix: string): UsageError {
     return UsageError.from({ where, what, fix });
   }
 
-  /** An input error from the engine. */
+  /** Makes an input error from one of the engine. */
   static from(error: InputError): UsageError {
     return new UsageError(formatInputError(error));
   }
 }
 
-/** The value of a result. @param where in place of the engine's @throws UsageError when it failed */
+/**
+ * The value of a result. @param where replaces the place that the engine names @throws UsageError if the result
+ * is a failure
+ */
 export const accept = <T>(result: Result<T>, where?: string): T => {
   if (result.ok) return result.value;
   throw UsageError.from(where === undefined ? result.error : { ...result.error, where });

@@ -27,7 +27,7 @@ export const cutLine = (line: string, columns: number): string => {
   return cut;
 };
 
-/** Two blocks of lines side by side, the right one starting at a column. */
+/** Two blocks of lines side by side, the right one starting at the column `from`. */
 export const beside = (left: readonly string[], right: readonly string[], from: number): string[] =>
   Array.from({ length: Math.max(left.length, right.length) }, (_, i) => {
     const line = left[i] ?? "";
@@ -42,7 +42,7 @@ export interface WindowSize {
 
 /** A view that fills the window and listens to keys. */
 export interface View {
-  /** Its content: at most as many lines as rows; longer lines are cut. */
+  /** Its content: at most as many lines as the window has rows; longer lines are cut. */
   lines(size: WindowSize): readonly string[];
   /** Handles a key; the view is redrawn afterwards. */
   press(key: Key): void;
@@ -50,37 +50,38 @@ export interface View {
 
 /** Lets a view control the screen. */
 export interface ViewControl<T> {
-  /** Redraws the view after a change without a key. */
+  /** Redraws the view after a change that no key caused. */
   redraw(): void;
   end(value: T): void;
-  /** Ends the view by an error. */
+  /** Ends the view with an error. */
   fail(error: unknown): void;
 }
 
-/** The whole window, over its previous content; it reads keys one by one. */
+/** The whole window, drawn over its previous content; keys are read one by one. */
 export interface Screen {
-  /** Shows a view until it ends, and returns its value. @throws what the view throws or fails with */
+  /** Shows a view until it ends, and returns its value. @throws what the view throws, or the error it fails with */
   show<T>(make: (control: ViewControl<T>) => View): Promise<T>;
   /** Restores the window, unless that is already done. */
   close(): void;
 }
 
-// The alternate buffer, which preserves the window's content; no cursor; no automatic line breaks.
+// Switches to the alternate buffer, which preserves the window's content, hides the cursor, and turns off
+// automatic line breaks.
 const ENTER = "\u001b[?1049h\u001b[?25l\u001b[?7l\u001b[0m\u001b[2J";
 const LEAVE = "\u001b[0m\u001b[?7h\u001b[?25h\u001b[?1049l";
 
-/** Signals that end the process after the window is restored. */
+/** Signals that end the process, after the window has been restored. */
 const DEADLY = ["SIGTERM", "SIGHUP", "SIGQUIT"] as const;
 
-/** Milliseconds in which a stopped process should really stop. */
+/** The milliseconds within which a stopped process should really stop. */
 const STOPPING = 50;
 
-/** Takes the window over. The caller closes it, whatever happens. */
+/** Takes over the window. The caller must close it, whatever happens. */
 export const openScreen = (): Screen => new FullScreen();
 
 class FullScreen implements Screen {
   readonly #streams = streams();
-  /** The rows as drawn; empty when the window's content is unknown. */
+  /** The rows as drawn; empty if the window's content is unknown. */
   #drawn: readonly string[] = [];
   #view: View | undefined;
   #fail: (error: unknown) => void = () => {};
@@ -134,7 +135,7 @@ class FullScreen implements Screen {
 
   get #size(): WindowSize {
     const { columns, rows } = this.#streams.stdout;
-    // A terminal that does not report its size counts as the usual one.
+    // If a terminal does not report its size, the usual size is assumed.
     return { columns: columns || 80, rows: rows || 24 };
   }
 
@@ -157,7 +158,7 @@ class FullScreen implements Screen {
     try {
       stdin.setRawMode?.(false);
     } catch {
-      // A closed terminal has no mode.
+      // A closed terminal has no mode to set.
     }
   };
 
@@ -181,7 +182,7 @@ class FullScreen implements Screen {
       this.#stop();
       return;
     }
-    // Something else may have drawn over the window.
+    // Something else may have been drawn over the window.
     if (pressed.ctrl && pressed.name === "l") this.#drawn = [];
     this.#tell(keyOf(character, pressed));
   };
@@ -215,7 +216,7 @@ class FullScreen implements Screen {
   #stop(): void {
     this.#leave();
     process.kill(0, "SIGTSTP");
-    // Without a shell the process does not stop, and continues by itself.
+    // Without a shell, the process does not stop and must continue by itself.
     this.#stopping = setTimeout(this.#enter, STOPPING);
   }
 
@@ -227,13 +228,16 @@ class FullScreen implements Screen {
   };
 }
 
-/** Codes that draw a line into a row and clear its rest, unless it ends at the edge. */
+/** The codes that draw a line into a row and clear the rest of the row, unless the line ends at the edge. */
 const place = (row: number, line: string, columns: number): string =>
   `\u001b[${row + 1};1H${line}\u001b[0m${displayWidth(line) < columns ? "\u001b[K" : ""}`;
 
 /** A key that was pressed. */
 export interface Key {
-  /** Its name: `up`, `enter`, `escape`, `pageup`, `ctrl-c` …; a character by itself; empty for others. */
+  /**
+   * The name of the key: `up`, `enter`, `escape`, `pageup`, `ctrl-c` …; a character stands for itself; empty for
+   * others.
+   */
   readonly name: string;
   /** The character that it types, if any. */
   readonly text: string;
@@ -250,7 +254,7 @@ export interface PressedKey {
 
 const NAMES: Readonly<Record<string, string>> = { return: "enter", "\r": "enter", "\n": "enter", " ": "space" };
 
-/** Makes a key from the report of `readline`. */
+/** Makes a key from what `readline` reports. */
 export const keyOf = (character: string | undefined, pressed: PressedKey): Key => {
   const { name = "", ctrl, meta } = pressed;
   if (ctrl) return { name: `ctrl-${name}`, text: "" };

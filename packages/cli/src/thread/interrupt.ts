@@ -2,7 +2,7 @@ import { writeNote } from "../output/output.ts";
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
-/** Ends the process through its exit handlers, which clean up, unless somebody else handles the signal. */
+/** Ends the process through its exit handlers, which clean up, unless something else handles the signal. */
 const endAlone = (signal: NodeJS.Signals): void => {
   if (process.listenerCount(signal) === 1) process.exit(1);
 };
@@ -12,7 +12,10 @@ export const endOrderly = (): void => {
   for (const signal of SIGNALS) process.off(signal, endAlone).on(signal, endAlone);
 };
 
-/** Does work that a first Ctrl-C aborts and a second ends with the process. @param note what comes first */
+/**
+ * Does work that the first Ctrl-C aborts; the second ends the process. @param note what is still done after the
+ * first
+ */
 export const interruptible = async <T>(
   work: (signal: AbortSignal) => Promise<T>,
   { clear, note }: { readonly clear: () => void; readonly note: string },
@@ -29,7 +32,7 @@ export const interruptible = async <T>(
     return await work(controller.signal);
   } finally {
     clear();
-    // A second Ctrl-C while the last lines are written also ends the process.
+    // A second Ctrl-C also ends the process while the last lines are being written.
     if (controller.signal.aborted) endOrderly();
     for (const signal of SIGNALS) process.off(signal, interrupt);
   }

@@ -1,10 +1,10 @@
-// Long work in a thread of its own, so that the command can listen for Ctrl-C.
+// Runs long work in a separate thread, so that the command can listen for Ctrl-C.
 
 import { parentPort, Worker, workerData } from "node:worker_threads";
 import { RefusedError, StoppedError } from "@broadside/engine";
 import { Failure } from "../output/usage-error.ts";
 
-/** A message of the thread: progress, findings, a refusal, or what it was doing when stopped. */
+/** A message from the thread: progress, findings, a refusal, or what it was doing when stopped. */
 type Message<Progress, Found> =
   | { readonly kind: "progress"; readonly progress: Progress }
   | { readonly kind: "found"; readonly found: Found }
@@ -13,7 +13,7 @@ type Message<Progress, Found> =
 
 interface Data<Task> {
   readonly task: Task;
-  /** One number; the work stops when it is not 0. */
+  /** A single number; the work stops when it is not 0. */
   readonly stop: SharedArrayBuffer;
 }
 
@@ -21,8 +21,8 @@ interface Data<Task> {
  * Runs a task in a thread.
  *
  * @param file the module of the thread, which calls {@link answerTask}
- * @param signal tells the thread to stop with what it has
- * @throws RefusedError as the work does, Failure when it was stopped before it had anything to show.
+ * @param signal tells the thread to stop and return what it has
+ * @throws RefusedError as the work does, Failure if it was stopped before it had anything to show.
  */
 export const runInThread = <Task, Progress, Found>(
   file: URL,
@@ -32,7 +32,7 @@ export const runInThread = <Task, Progress, Found>(
 ): Promise<Found> =>
   new Promise((resolve, reject) => {
     const stop = new SharedArrayBuffer(4);
-    // Recursion is as deep as a game is long, with small frames; tables lie outside the heap.
+    // Recursion is as deep as a game is long, with small frames; tables are outside the heap.
     const worker = new Worker(file, {
       workerData: { task, stop } satisfies Data<Task>,
       resourceLimits: { maxOldGenerationSizeMb: 8192, stackSizeMb: 16 },
@@ -58,7 +58,7 @@ export interface TaskContext<Progress> {
   readonly tell: (progress: Progress) => void;
 }
 
-/** Does the task of the current thread, and sends the result. */
+/** Does the current thread's task, and sends the result. */
 export const answerTask = async <Task, Progress, Found>(
   work: (task: Task, context: TaskContext<Progress>) => Found | Promise<Found>,
 ): Promise<void> => {

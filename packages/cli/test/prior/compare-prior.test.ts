@@ -1,4 +1,4 @@
-// Priors of layouts and of beliefs in `broadside compare`.
+// Priors for layouts and for beliefs in `broadside compare`.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -9,7 +9,7 @@ const SMALL = ["--scenario", "gorkoff-5x5", "--games", "12", "--seed", "2", "--w
 const compare = (out: string, strategies: string, ...args: string[]): Promise<Outcome> =>
   run(["compare", "--strategies", strategies, "--out", out, ...SMALL, ...args]);
 
-/** Checks for a refusal: exit 2, one line that has the text, nothing on standard output. */
+/** Checks for a refusal: exit code 2, one line that contains the text, nothing on standard output. */
 const expectRefusal = ({ code, stdout, stderr }: Outcome, text: string | RegExp): void => {
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
   expect(stderr).toMatch(/^broadside: [^\n]*\n$/);
@@ -33,7 +33,7 @@ describe("broadside compare with priors", () => {
     );
     const report = readFileSync(join(folder, "both/report.html"), "utf8");
     expect(report).toContain("layouts: edges:temperature=0.1; strategies believe: edges:temperature=0.1");
-    // The command that repeats it hides by the prior again.
+    // The command that repeats the run again hides by the prior.
     expect(report).toContain(`--prior ${edges} --games 12`);
     const uniform = await compare(join(folder, "uniform"), "greedy-hit", "--prior", edges, "--placement", "uniform");
     expect(uniform.stdout).toContain("layouts uniform, strategies believe edges:temperature=0.1, seed 2");
@@ -56,7 +56,7 @@ describe("broadside compare with priors", () => {
     expect(two.stdout).toContain("layouts file of 3");
     const own = await compare(join(folder, "c"), `greedy-hit,greedy-hit:prior=${prior}`, "--prior", prior);
     expect(own.stdout).toContain("layouts mine, strategies believe mine");
-    // Both believe the same: no difference in any game.
+    // Both strategies believe the same, so no game differs.
     expect(own.stdout).toMatch(/ 0 % +100 % +0 %/);
   });
 

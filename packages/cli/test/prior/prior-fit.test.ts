@@ -14,7 +14,7 @@ const RULES = {
   answers: "hit",
 };
 
-/** 40 games of 5 ship cells: 200. */
+/** 40 games with 5 ship cells each: the counts sum to 200. */
 const OCCUPIED = [
   [22, 17, 16, 20],
   [18, 14, 13, 17],
@@ -28,7 +28,7 @@ const SCENARIO = ["--scenario", "rules.json"];
 const folder = (files: Readonly<Record<string, string>> = {}): string =>
   folderWith({ "rules.json": JSON.stringify(RULES), "counts.json": counts(), ...files });
 
-/** Layouts drawn under a prior, as place writes them. */
+/** Layouts drawn under a prior, in the form that `place` writes. */
 const drawn = async (cwd: string, ...args: string[]): Promise<string> => {
   const { stdout, code } = await run(["place", ...SCENARIO, ...args, "--json"], { cwd });
   expect(code).toBe(0);
@@ -48,7 +48,7 @@ describe("a prior fitted to counts", () => {
     expect(map.code).toBe(0);
     const prior = JSON.parse(readFileSync(join(cwd, "mine.json"), "utf8"));
     expect(prior).toMatchObject({ version: 1, name: "counts", source: "fitted to counts of 40 games" });
-    // Worked out anew: what the prior makes of the cells is what was counted.
+    // A second fit gives the same prior, whose chances match the counts.
     const again = await runJson("prior", join(cwd, "counts.json"), "--scenario", join(cwd, "rules.json"));
     expect(again["prior"]).toEqual(prior);
     const { largestError, bits, uniformBits } = again["fit"] as Record<string, number>;

@@ -1,4 +1,4 @@
-// Games against an opponent who knows how people hide, and their reviews.
+// Games against an opponent who knows how people hide, and reviews of them.
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { unwrap } from "@broadside/engine";
@@ -20,10 +20,10 @@ const play = async (...args: string[]): Promise<string> => {
 
 const transcript = (name: string): Transcript => unwrap(parseTranscriptText(readFileSync(file(name), "utf8")));
 
-/** The first cells that they shoot. */
+/** The cells at which the opponent shoots first. */
 const shotsOf = (stdout: string): string[] => [...stdout.matchAll(/^they shoot (\w+):/gm)].map(([, cell]) => cell);
 
-/** The lines between two, without the second. */
+/** The lines from one line up to another, without the latter. */
 const part = (stdout: string, from: RegExp, to: RegExp): string => {
   const start = stdout.search(from);
   expect(start).toBeGreaterThanOrEqual(0);

@@ -1,10 +1,10 @@
-// Bad priors of every kind: exit code 2, nothing on standard output, one line that names the file, the place in it and the
-// cell, and says what would be right.
+// Bad priors of every kind: exit code 2, nothing on standard output, and one line that names the file, the place
+// in it and the cell, and says what would be right.
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeFolder, run } from "../command.ts";
 
-/** Weights of gorkoff-3x3, of which one is written in the place of that of B3. */
+/** Weights for gorkoff-3x3, with the given text as the weight of B3. */
 const cells = (b3: string): string => `"cells":[[1,1,1],[1,1,1],[1,${b3},1]]`;
 const prior = (...fields: string[]): string => `{${['"version":1', ...fields].join(",")}}`;
 const rules = (own: string): string =>
@@ -12,7 +12,7 @@ const rules = (own: string): string =>
 
 const POSITIVE = 'write a positive number, such as 1\\.5, or a fraction as text, such as "3/2"';
 
-/** A file's text, and what the line says after its name. */
+/** The text of a file, and what the error says after the file's name. */
 const FILES: Readonly<Record<string, readonly [text: string, said: string]>> = {
   "zero.json": [prior(cells("0")), `prior\\.cells\\[2\\]\\[1\\] \\(B3\\): 0 is not positive; ${POSITIVE}`],
   "negative.json": [prior(cells("-2.5")), `prior\\.cells\\[2\\]\\[1\\] \\(B3\\): -2\\.5 is not positive; ${POSITIVE}`],
@@ -100,7 +100,7 @@ test("an opponent who takes all layouts as equally likely is refused before the 
   );
 });
 
-/** The one line that a command says of bad input. */
+/** The single line that a command writes about bad input. */
 const lineOf = async (args: readonly string[]): Promise<string> => {
   const { code, stdout, stderr } = await run(args, { cwd: folder });
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });

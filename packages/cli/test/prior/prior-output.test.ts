@@ -1,4 +1,4 @@
-// What a prior changes in the answers of count, heatmap and suggest, for programs and for people.
+// What a prior changes in the output of count, heatmap and suggest, for programs and for people.
 
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +19,10 @@ import { makeFolder, run, runJson } from "../command.ts";
 
 const SMALL = ["--scenario", "gorkoff-3x3"];
 
-/** The four layouts of gorkoff-3x3 have a ship on each corner and on the middle of one side: the fleet is chosen by a side. */
+/**
+ * The four layouts of gorkoff-3x3 have a ship on each corner and in the middle of one side, so the side
+ * determines the layout.
+ */
 const EXACT = {
   version: 1,
   cells: [
@@ -89,7 +92,7 @@ describe("broadside heatmap under a prior", () => {
     ]);
     expect(people).toMatchObject({ layouts: plain["layouts"], occupied: plain["occupied"], prior: "people" });
     const { chance, relativeError } = people as { chance: number[][]; relativeError: number };
-    // As they were counted: A3 11,459, J3 11,706 and E5 8,831 of 56,837 games.
+    // The chances match the counts: A3 in 11,459, J3 in 11,706 and E5 in 8,831 of 56,837 games.
     for (const [x, y, games] of [
       [0, 2, 11_459],
       [9, 2, 11_706],
@@ -122,7 +125,7 @@ describe("broadside heatmap under a prior", () => {
   });
 
   test("says how likely each part of a mixture is, by Bayes", async () => {
-    // A hit on B1 has the chance 2/5 by the first part and 1/4 by the second.
+    // A hit on B1 has a chance of 2/5 under the first part and 1/4 under the second.
     const found = await runJson("heatmap", ...SMALL, "--prior", file("mixture.json"), "--shots", "B1x");
     expect(found["prior"]).toBe("two kinds");
     const parts = found["parts"] as number[];
@@ -286,12 +289,12 @@ describe("broadside suggest under a prior", () => {
 
   test("the strategies that are said not to know priors are those that shoot alike whatever they are", () => {
     const rules = unwrap(parsePreset("gorkoff-5x5"));
-    // On cells that no symmetry maps to each other, so that whoever sees it does something else.
+    // The weights have no symmetry, so a strategy that uses them chooses another cell.
     const cells = Array.from({ length: 5 }, (_, y) => Array.from({ length: 5 }, (_, x) => 1 + x + 7 * y));
     const scenario = unwrap(withPrior(rules, unwrap(parsePrior(rules, { version: 1, cells }))));
     const first = (strategy: Strategy, of: Scenario): number =>
       strategy.choose(makeKnowledge(of), RandomStream.fromSeed(1));
-    // The optimal strategy is about layouts that are equally likely, and refuses others.
+    // The optimal strategy requires equally likely layouts, and refuses others.
     for (const strategy of STRATEGIES.filter(({ name }) => name !== "optimal"))
       expect(first(strategy, scenario) === first(strategy, rules), strategy.name).toBe(takesNoPrior(strategy));
   });

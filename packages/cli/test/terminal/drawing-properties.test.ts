@@ -1,5 +1,5 @@
-// What fills a window is no wider and no higher than it, whatever the board; the cursor keys reach every cell and what they reach
-// is in sight; a cell that is typed is the cell.
+// A drawing is never wider or higher than its window, whatever the board; the cursor keys reach every cell, and
+// a reached cell is visible; a typed cell is that cell.
 import { cellAt, coordOf, formatCell, MISS, makeBoard, parsePreset, RandomStream, unwrap } from "@broadside/engine";
 import type { HiddenLayout } from "@broadside/engine/boxes";
 import { Game } from "@broadside/engine/games";
@@ -20,7 +20,7 @@ const sizes = fc.oneof(
   fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 3, maxLength: 5 }),
 );
 
-/** A board with a cell of it. */
+/** A board and one of its cells. */
 const places = sizes.chain((size) =>
   fc.tuple(fc.constant(unwrap(makeBoard(size))), fc.tuple(...size.map((side) => fc.nat(side - 1)))),
 );
@@ -91,7 +91,7 @@ describe("the window", () => {
           slice.forEach((x, axis) => {
             expect(x >= 0 && x < board.size[axis + 2]).toBe(true);
           });
-        // As large as it can be: a column or a row more would not fit, or there is none.
+        // The window is as large as possible: another column or row would not fit, or there is none.
         const face = { board, textWidth: 1, look: () => ({ text: "~" }) };
         const drawn = drawPane(face, window, focus, PLAIN.style);
         const isCut = window.columns.to - window.columns.from > 1;
@@ -104,7 +104,7 @@ describe("the window", () => {
   test("lines are cut between characters, with their colours ended", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 30 }), fc.nat(30), (text, columns) => {
-        // What moves the cursor is none of a line.
+        // Characters that move the cursor do not belong in a line.
         const printable = text.replace(/\p{C}/gu, "");
         const cut = cutLine(`\u001b[1m${printable}\u001b[22m`, columns);
         expect(stringWidth(cut)).toBeLessThanOrEqual(columns);

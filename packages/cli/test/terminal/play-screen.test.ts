@@ -1,4 +1,5 @@
-// Games in the whole window, played by keys in a real pseudo terminal; the window is read back from what was written to it.
+// Games that use the whole window, played by keys in a real pseudo-terminal; the content of the window is
+// reconstructed from the output.
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseScenarioText, unwrap } from "@broadside/engine";
@@ -11,14 +12,14 @@ const SMALL = ["play", "--scenario", "gorkoff-3x3", "--against", "random", "--se
 const MIDDLE = ["play", "--scenario", "gorkoff-5x5", "--against", "random", "--seed", "3"];
 const { up, down, left, right, enter, ctrlC, ctrlZ } = KEYS;
 
-/** A folder of a test that may run beside others. */
+/** A folder for a test that may run at the same time as others. */
 const folderFor = (context: TestContext, files: Readonly<Record<string, string>>): string => {
   const folder = makeFolder(files);
   context.onTestFinished(() => rmSync(folder, { recursive: true }));
   return folder;
 };
 
-/** The screen with the fleet that is drawn accepted. */
+/** The screen after the drawn fleet has been accepted. */
 const begin = async (
   context: TestContext,
   args: readonly string[],
@@ -31,7 +32,7 @@ const begin = async (
   return terminal;
 };
 
-/** The cells of a row: of the left board or the right one, from the sign before the first cell on. */
+/** The cells in a row of the left or the right board, starting at the sign before the first cell. */
 const rowOf = (terminal: PseudoTerminal, row: number, board: 0 | 1): string => {
   const line = terminal.model.lines.find((one) => new RegExp(`^ *${row}[ ([|]`).test(one)) ?? "";
   return line.split(new RegExp(`(?:^| {3,}) *${row}(?=[ ([|])`))[board + 1] ?? "";
@@ -41,7 +42,7 @@ const missing = noTerminal();
 
 describe.skipIf(missing !== undefined).concurrent(`in a terminal${missing ? ` (skipped: ${missing})` : ""}`, () => {
   test("a whole game by keys is the game that lines play, and the window is given back", async (context) => {
-    // Row by row, there and back again.
+    // Row by row, back and forth.
     const walk = ["A1", "B1", "C1", "C2", "B2", "A2", "A3", "B3", "C3"];
     const input = ["ok", ...walk].map((cell) => `${cell}\n`).join("");
     const { stdout } = await run([...SMALL], { input });
@@ -67,7 +68,7 @@ describe.skipIf(missing !== undefined).concurrent(`in a terminal${missing ? ` (s
     }
     const [ending] = /(you|they) win: .*/.exec(stdout) ?? [""];
     await terminal.see(ending);
-    // The fleet is open now: as many cells of ships as there are, hit or not.
+    // The fleet is revealed: all ship cells are visible, hit or not.
     const theirs = [1, 2, 3].map((row) => rowOf(terminal, row, 0)).join("");
     expect(theirs.match(/[x#BC]/g)).toHaveLength(5);
     terminal.type(enter);
@@ -89,7 +90,7 @@ describe.skipIf(missing !== undefined).concurrent(`in a terminal${missing ? ` (s
     expect(rowOf(terminal, 2, 0)).toMatch(/\[ ?[.x]\]$/);
     terminal.type(left);
     await terminal.see("your shot: D2");
-    // The cursor has gone on: the shot beside it is the last one.
+    // The cursor has moved on: the shot beside it is the last one.
     expect(rowOf(terminal, 2, 0)).toMatch(/\[ ?~\] ?[.x]\)$/);
     expect(terminal.model.style).toBe("");
     terminal.type(ctrlC);
@@ -153,7 +154,7 @@ describe.skipIf(missing !== undefined).concurrent(`in a terminal${missing ? ` (s
     await terminal.see("your shot: A1");
     terminal.type("m");
     await terminal.see("!!");
-    // All corners are hit for certain, the edges by one layout of four, the middle by none.
+    // All corners are certain hits; the edges hold a ship in one layout of four, the middle in none.
     expect([1, 2, 3].map((row) => rowOf(terminal, row, 0).match(/!!|\d+/g))).toEqual([
       ["!!", "25", "!!"],
       ["25", "0", "25"],
@@ -167,7 +168,7 @@ describe.skipIf(missing !== undefined).concurrent(`in a terminal${missing ? ` (s
     await terminal.see("taken back: your last shot");
     await terminal.see("their fleet  0 shots");
     expect(terminal.model.text).toContain("your fleet  0 shots");
-    // Another shot: they draw what they drew.
+    // After another shot, the strategy draws the same random numbers as before.
     terminal.type(down, enter);
     await terminal.see("you shoot A2");
     await terminal.until(({ text }) => text.split(`${first}`).length === 3, `${first} again`);
@@ -182,7 +183,7 @@ describe.skipIf(missing !== undefined).concurrent(`in a terminal${missing ? ` (s
   test("salvos are aimed one by one, marked, and made together", async (context) => {
     const terminal = await begin(context, [...MIDDLE, "--turns", "salvo"]);
     await terminal.see("your 6 shots, 0 aimed");
-    // A small letter that moves, and a digit: the cell of that column.
+    // A lower-case letter that moves the cursor, then a digit: the cell in that column.
     terminal.type("a", "1", enter, "B1", enter, " ", "C1", enter);
     await terminal.see("your 6 shots, 2 aimed: A1 C1");
     expect(rowOf(terminal, 1, 0).match(/\*/g)).toHaveLength(2);
@@ -210,7 +211,7 @@ describe.skipIf(missing !== undefined).concurrent(`in a terminal${missing ? ` (s
     await terminal.see(isUpright ? "cruiser (3 cells): A1 B1 C1" : "cruiser (3 cells): A1 A2 A3");
     if (isUpright) terminal.type("r");
     await terminal.see("cruiser (3 cells): A1 A2 A3");
-    // It stays on the board.
+    // The ship stays on the board.
     terminal.type(down, down, down, down, enter);
     await terminal.see(/placed: C cruiser 3$/m);
     terminal.type(enter);
@@ -310,7 +311,7 @@ describe.skipIf(missing !== undefined).concurrent(`in a terminal${missing ? ` (s
     await terminal.see("first corner (1,1,1)");
     terminal.type(enter, right, down, enter);
     await terminal.see("box 2 of 2");
-    // Below the last row of a slice is the next slice.
+    // Below the last row of a slice comes the next slice.
     terminal.type("\u001b[6~", enter, enter);
     await terminal.see("every ship is placed");
     terminal.type(enter);

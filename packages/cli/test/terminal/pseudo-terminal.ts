@@ -5,22 +5,22 @@ import type { TestContext } from "vitest";
 import { bin } from "../command.ts";
 import { TerminalModel } from "./terminal-model.ts";
 
-/** State of the terminal after a command. */
+/** The state of the terminal after a command. */
 export interface TerminalEnd {
   readonly code: number | null;
   readonly signal: number | null;
-  /** Whether the terminal reads whole lines again, and echoes them. */
+  /** Whether the terminal is reading whole lines and echoing them again. */
   readonly canonical: boolean;
   readonly echo: boolean;
 }
 
-/** Why there is no pseudo terminal here; undefined where there is one. */
+/** Why there is no pseudo-terminal here; undefined if there is one. */
 export const noTerminal = (): string | undefined => {
   if (process.platform === "win32") return "Windows has no pty";
   return spawnSync("python3", ["-c", "import pty, termios"]).status === 0 ? undefined : "there is no python3 with pty";
 };
 
-/** Milliseconds after which waiting fails, even on a busy machine. */
+/** The milliseconds after which waiting fails, long enough even for a busy machine. */
 const PATIENCE = 60_000;
 
 export const KEYS = {
@@ -42,8 +42,8 @@ export class PseudoTerminal {
   #error: unknown;
 
   /**
-   * @param context of the test, whose end closes the terminal; tests may run concurrently
-   * @param command the command and its arguments; those of broadside where it begins with "play"
+   * @param context the context of the test, whose end closes the terminal; tests may run concurrently
+   * @param command the command and its arguments; if it begins with "play", the arguments of broadside
    */
   constructor(
     context: TestContext,
@@ -85,7 +85,7 @@ export class PseudoTerminal {
     });
   }
 
-  /** Types keys, one after the other. */
+  /** Types keys, one after another. */
   type(...keys: readonly string[]): void {
     for (const key of keys) this.#tell({ type: key });
   }

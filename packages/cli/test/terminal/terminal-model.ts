@@ -9,8 +9,8 @@ const SEQUENCE = /^\u001b(?:\[(\??)([\d;]*)([A-Za-z])|[=>78])/;
 const TAIL = "\u0000";
 
 /**
- * A terminal as far as the command and a shell need one: two buffers, the cursor, and sequences that move,
- * clear and colour. Unknown sequences are errors, so that everything drawn is visible to tests.
+ * A model of a terminal, as far as the command and a shell need it: two buffers, the cursor, and sequences that
+ * move, clear and colour. Unknown sequences are errors, so that tests see everything that is drawn.
  */
 export class TerminalModel {
   columns: number;
@@ -33,7 +33,7 @@ export class TerminalModel {
     this.#clear();
   }
 
-  /** Lines of the window, without trailing blanks. */
+  /** The lines of the window, without trailing spaces. */
   get lines(): string[] {
     return this.#main.map((row) => row.join("").replaceAll(TAIL, "").trimEnd());
   }

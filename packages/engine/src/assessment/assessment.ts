@@ -20,19 +20,21 @@ import { type Chooser, chooserOf } from "./tied-choices.ts";
 
 /** Misses over all layouts: their sum, and the worst case. */
 export interface MissCount {
-  /** The misses of all layouts together. */
+  /** The sum of the misses over all layouts. */
   readonly total: bigint;
-  /** The misses of the worst layout. */
+  /** The misses in the worst layout. */
   readonly worst: number;
 }
 
-/** The exact cost of a way to choose, over all layouts. */
+/** The exact cost, over all layouts, of a way of choosing cells. */
 export interface Assessment {
   /** The number of layouts. */
   readonly layouts: number;
-  /** The expected misses of all layouts together, over everything random: ties and draws. */
+  /** The expected misses, summed over all layouts; ties and random draws are averaged over. */
   readonly expected: Rational;
-  /** The least that any luck, or any rule for ties, can give; total and worst case independently. */
+  /**
+   * The fewest misses possible under any luck and any tie-breaking; total and worst case are minimised separately.
+   */
   readonly least: MissCount;
   /** The most. */
   readonly most: MissCount;
@@ -42,9 +44,9 @@ export interface Assessment {
 
 /** The limits of an assessment. */
 export interface AssessOptions {
-  /** The most positions; more are refused. Default 1,000,000. */
+  /** The maximum number of positions; an assessment that needs more is refused. Default 1,000,000. */
   readonly maxPositions?: number;
-  /** Called with the number of positions from time to time; may throw to stop the work. */
+  /** Called from time to time with the number of positions so far; may throw to stop the work. */
   readonly progress?: (positions: number) => void;
 }
 
@@ -61,9 +63,9 @@ const OVER: Value = { expected: Rational.ZERO, leastTotal: 0n, mostTotal: 0n, le
 const MAX_POSITIONS = 1_000_000;
 
 /**
- * The exact cost of a way to choose, over all layouts of a source, each counting once. A game lasts until
- * every ship cell is hit; its cost is its misses. Every open choice is followed, and repeated positions are
- * looked up. Cost: the positions times their layouts.
+ * The exact cost of a way of choosing cells, over all layouts of a source, each of which counts once. A game
+ * lasts until every ship cell is hit; its cost is its misses. Every possible choice is followed, and repeated
+ * positions are looked up. Cost: the number of positions times the number of their layouts.
  *
  * @throws RefusedError when there are more positions than the limit.
  */
@@ -92,7 +94,7 @@ export const assess = (source: AnswerSource, chooser: Chooser, options: AssessOp
     let { expected, leastTotal, mostTotal, leastWorst, mostWorst } = OVER;
     for (const { isMiss, position: next } of branchesOf(source, position, cell)) {
       const value = worthOf(next);
-      // Finished layouts are shot no more; all the others pay for a miss.
+      // Games against finished layouts have ended; each of the other layouts counts one miss.
       const misses = isMiss ? countUnfinished(source, next) : 0;
       const paid = misses > 0 ? 1 : 0;
       expected = expected.plus(value.expected).plus(Rational.of(misses));
@@ -114,7 +116,7 @@ export const assess = (source: AnswerSource, chooser: Chooser, options: AssessOp
   };
 };
 
-/** A value with one more choice of a given probability added to the earlier ones. */
+/** Adds one more choice, with its probability, to the value of the earlier ones. */
 const either = (value: Value | undefined, shot: Value, probability: Rational): Value => {
   const expected = shot.expected.times(probability);
   if (!value) return { ...shot, expected };
@@ -127,27 +129,30 @@ const either = (value: Value | undefined, shot: Value, probability: Rational): V
   };
 };
 
-/** The exact misses of a strategy over all layouts; parts that would take too many positions are missing. */
+/** The exact misses of a strategy over all layouts; parts that would need too many positions are missing. */
 export interface StrategyAssessment {
   readonly strategy: Strategy;
-  /** The misses of all layouts together, as the strategy plays: ties broken its fixed way, random draws averaged. */
+  /**
+   * The misses summed over all layouts, as the strategy plays: with its fixed tie-breaking, averaged over random
+   * draws.
+   */
   readonly total?: Rational;
-  /** The most misses that a layout can cost it. */
+  /** The most misses that any layout can cost the strategy. */
   readonly worst?: number;
-  /** The same with all ties expanded, for strategies that give scores. */
+  /** The assessment with all ties expanded, for strategies that give scores. */
   readonly expanded?: Assessment;
   /** Why parts are missing. */
   readonly refused?: string;
 }
 
 /**
- * Assesses a strategy as it plays, and with all its ties expanded. Parts that would take too many positions
- * are missing, with the reason; for costs see `assess`.
+ * Assesses a strategy both as it plays and with all its ties expanded. Parts that would need too many positions
+ * are missing, and the result gives the reason; for costs see `assess`.
  *
- * Cost: one step for each position that the strategy can reach, and its choice there.
+ * Cost: one step and one choice of the strategy for each position that it can reach.
  *
- * @throws RangeError when the strategy chooses a cell that may not be shot; and its own errors. `refused`
- *   reports parts that would cost too much.
+ * @throws RangeError when the strategy chooses a cell that may not be shot; and the strategy's own errors. Parts
+ *   that would cost too much are reported in `refused` instead.
  * @example
  * import { listLayouts, makeKnowledge, parseStrategy, preset, unwrap } from "@broadside/engine";
  * import { assessStrategy, LayoutAnswers } from "@broadside/engine/review";
@@ -185,7 +190,10 @@ const attempt = <T>(work: () => T): { value?: T; refused?: string } => {
   }
 };
 
-/** Random shots: each of the n - k cells of water comes before the last of k ship cells with chance k / (k + 1). */
+/**
+ * For random shots: each of the n - k empty cells comes before the last of k ship cells with probability k / (k
+ * + 1).
+ */
 const assessRandom = (answers: LayoutAnswers): { total: Rational; worst: number } => {
   const { scenario } = answers.list[0];
   const cells = openCells(scenario.board).length - answers.observations.length;
@@ -201,21 +209,21 @@ const assessRandom = (answers: LayoutAnswers): { total: Rational; worst: number 
   return { total, worst };
 };
 
-/** The mean misses of a strategy over layouts, from games. */
+/** The mean misses of a strategy over layouts, estimated from games. */
 export interface MissEstimate extends Estimate {
   readonly games: number;
 }
 
 /**
- * The mean misses of a strategy with random choices, from games against the layouts of a source, for when
- * `assessStrategy` would visit too many positions. With at most half as many layouts as games, each layout is
- * played equally often, at least twice, and the error is only that of the strategy's draws. With more,
- * layouts are drawn as well.
+ * Estimates the mean misses of a strategy with random choices from games against the layouts of a source, for
+ * cases where `assessStrategy` would visit too many positions. If there are at most half as many layouts as
+ * games, each layout is played equally often, at least twice, and the only error is that of the strategy's
+ * random draws. If there are more, the layouts are drawn at random as well.
  *
  * Cost: the games. The same stream gives the same estimate.
  *
  * @param games the approximate number of games, at least 2
- * @throws RangeError when the strategy chooses a cell that may not be shot; and its own errors.
+ * @throws RangeError when the strategy chooses a cell that may not be shot; and the strategy's own errors.
  * @example
  * import { listLayouts, makeKnowledge, parseStrategy, preset, RandomStream, unwrap } from "@broadside/engine";
  * import { estimateMisses, LayoutAnswers } from "@broadside/engine/review";
@@ -261,7 +269,7 @@ export const estimateMisses = (
   return { estimate: sum / list.length, standardError: Math.sqrt(error) / list.length, games: times * list.length };
 };
 
-/** The mean of some numbers, and the variance of their distribution. */
+/** The mean and the variance of some numbers. */
 const momentsOf = (numbers: readonly number[]): { mean: number; variance: number } => {
   const mean = numbers.reduce((sum, x) => sum + x, 0) / numbers.length;
   return { mean, variance: numbers.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (numbers.length - 1) };

@@ -10,44 +10,44 @@ import type { Strategy } from "../strategy/contract/strategy.ts";
 
 /** How hard a layout is for a strategy, compared with layouts drawn uniformly under the same rules. */
 export interface Difficulty {
-  /** Expected shots of the strategy against the layout, over the strategy's own random choices. */
+  /** Expected shots of the strategy against the layout, averaged over the strategy's own random choices. */
   readonly shots: Estimate;
-  /** Expected shots against a uniform layout. */
+  /** Expected shots of the strategy against a layout drawn uniformly. */
   readonly uniform: Estimate;
   /**
-   * The chance, from 0 to 1, that a game against a uniform layout takes fewer shots than one against this
-   * layout; ties count half. 0.5 is a layout of average difficulty; near 1 it is hard to find.
+   * The chance, from 0 to 1, that a game against a uniformly drawn layout takes fewer shots than a game against
+   * this layout; ties count half. A layout of average difficulty has 0.5; near 1 it is hard to find.
    */
   readonly percentile: Estimate;
-  /** Games played against the layout, and against uniform layouts. */
+  /** The number of games played against the layout, and against uniformly drawn layouts. */
   readonly games: readonly [own: number, uniform: number];
 }
 
-/** Options of the estimate of difficulty. */
+/** Options for estimating difficulty. */
 export interface DifficultyOptions {
-  /** Games against the layout. Default 40; a strategy without random choices needs one. */
+  /** Games against the layout. Default 40; a strategy without random choices needs only one. */
   readonly ownGames?: number;
-  /** Games against uniform layouts, a new one each. Default 400. */
+  /** Games against uniformly drawn layouts, each with a new layout. Default 400. */
   readonly uniformGames?: number;
   readonly context?: PlayContext;
-  /** Called with the part done, 0 to 1; may throw to stop. */
+  /** Called with the fraction of the work done, from 0 to 1; may throw to stop. */
   readonly progress?: ((done: number) => void) | undefined;
 }
 
-// The first words of the streams: layouts, games against them and games against the layout each have their
-// own.
+// The first words of the random streams: drawing layouts, games against those layouts and games against the
+// given layout each have their own stream.
 const LAYOUT = 1;
 const UNIFORM = 2;
 const OWN = 3;
 
 /**
- * The difficulty of a layout, estimated by playing. The standard error of the percentile is that of a
- * two-sample U-statistic (Hoeffding, 1948). Equal seeds give equal results.
+ * The difficulty of a layout, estimated by playing. The standard error of the percentile is that of a two-sample
+ * U-statistic (Hoeffding, 1948). The same seed gives the same result.
  *
  * Cost: `ownGames` plus `uniformGames` games.
  *
  * @param seed any safe integer
- * @throws RefusedError and RangeError as `makeSampler` does; RefusedError where the rules have a prior.
+ * @throws RefusedError and RangeError as `makeSampler` does; RefusedError if the rules have a prior.
  * @example
  * import { listLayouts, makeKnowledge, parseStrategy, preset, unwrap } from "@broadside/engine";
  * import { difficultyOf, errorOf } from "@broadside/engine/review";
@@ -97,7 +97,7 @@ export const difficultyOf = (
 
 const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
 
-/** The mean of independent values with its standard error, which is 0 for a single value. */
+/** The mean of independent values with its standard error, which is 0 if there is only one value. */
 const estimateMean = (values: readonly number[]): Estimate => {
   const estimate = mean(values);
   const squares = values.reduce((sum, x) => sum + (x - estimate) ** 2, 0);

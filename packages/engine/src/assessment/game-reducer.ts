@@ -14,19 +14,19 @@ import { PlayContext } from "../strategy/contract/context.ts";
 import { MOST_HULLS } from "../strategy/rollout/rows/hulls.ts";
 import { ShortList } from "./short-list.ts";
 
-/** A ship is being chased while some cell has a higher chance of a hit than this. */
+/** A ship is being chased as long as some cell has a higher chance of a hit than this. */
 const CHASING = 0.3;
 
-/** Whether some cell is so likely to be hit that a ship must have been found. Cost: a pass over the cells. */
+/** Whether some cell is so likely to be a hit that a ship must have been found. Cost: one pass over the cells. */
 const isChasing = (posterior: Posterior): boolean =>
   unshotCells(posterior.knowledge).some((cell) => posterior.hitChance(cell) > CHASING);
 
 /**
- * The gain of an answer minus its expectation before the shot, for each of `LUCK` in order. Whatever the
- * cell, each has mean 0 over the answers by their chances.
+ * For each entry of `LUCK`, in order: the gain from an answer minus the gain expected before the shot. For any
+ * cell, each of these has mean 0 when the answers are weighted by their chances.
  *
  * @param posterior of the knowledge before the shot
- * @param chasing {@link isChasing} of it
+ * @param chasing the value of {@link isChasing} for that posterior
  * @throws RangeError when no layout gives the answer
  */
 const luckOfShot = (posterior: Posterior, cell: number, answer: Answer, chasing: boolean): number[] => {
@@ -52,27 +52,30 @@ const luckOfShot = (posterior: Posterior, cell: number, answer: Answer, chasing:
   return LUCK.map((name) => luck[name]);
 };
 
-/** The most layouts of a short list. */
+/** The maximum number of layouts in a short list. */
 export const SHORT_LIST = 4096;
 
-/** The most entries of a list, one for each layout and cell: on large boards lists are shorter. */
+/** The maximum number of entries in a list, one for each layout and cell: large boards have shorter lists. */
 const MOST_ENTRIES = 2 ** 24;
 
-/** The most lists kept for games that reach the same position. */
+/** The maximum number of lists kept for games that reach the same position. */
 const MOST_LISTS = 8;
 
-/** Options of a {@link GameReducer}. */
+/** Options of {@link GameReducer}. */
 export interface ReducerOptions {
-  /** Posteriors of the same rules and prior, to share with the player; by default a cache of its own. */
+  /**
+   * A cache of posteriors for the same rules and prior, to share with the player; by default the reducer makes its
+   * own.
+   */
   readonly posteriors?: PosteriorCache;
-  /** The most layouts of a short list; default {@link SHORT_LIST}. */
+  /** The maximum number of layouts in a short list; default {@link SHORT_LIST}. */
   readonly layouts?: number;
 }
 
 /**
- * Why games under some rules cannot be reduced, in words that follow "because"; undefined if they can.
+ * Why games under the given rules cannot be reduced, phrased to follow "because"; undefined if they can be.
  *
- * Cost: the placements of the scenario at the first call, then constant.
+ * Cost: the number of placements of the scenario at the first call, then constant.
  *
  * @example
  * import { preset } from "@broadside/engine";
@@ -91,18 +94,18 @@ export const whyNotReduced = (scenario: Scenario): string | undefined => {
 };
 
 /**
- * Takes luck out of games, see {@link ReducedGame}. While at most {@link SHORT_LIST} layouts are left, the
- * expectation is known exactly: what `greedy-hit` would still miss, by its whole decision tree over the list,
- * and how much worse or better than its own the shot cells are. While more are left, the luck of each answer
- * is known: its gain minus the posterior's expectation of it.
+ * Takes luck out of games; see {@link ReducedGame}. Once at most {@link SHORT_LIST} layouts are left,
+ * expectations are known exactly: how many more misses `greedy-hit` would have, from its whole decision tree
+ * over the list, and how much better or worse the cells actually shot are than greedy's choices. While more
+ * layouts are left, the luck of each answer is known: its gain minus the gain that the posterior expects.
  *
- * The strategy is not consulted: a game is its layout and its shots. The mean is preserved for every strategy
- * whose shots depend only on knowledge and its own draws, under the law by which layouts were hidden. Where
- * inference refuses some knowledge, the luck stays in. That preserves the mean too, because only knowledge
- * before the shot decides it.
+ * The strategy is not consulted: only the layout and the shots of a game are needed. The mean is preserved for
+ * every strategy whose shots depend only on knowledge and its own random draws, provided that layouts are hidden
+ * by the given law. Where inference is refused, the luck of that shot is not taken out. This preserves the mean
+ * too, because the refusal depends only on the knowledge before the shot.
  *
- * Cost: a posterior for each shot before the first short list, most of which are in the cache if the strategy
- * has just computed them, and greedy trees, see `ShortList`.
+ * Cost: a posterior for each shot before the first short list (most are in the cache if the strategy has just
+ * computed them), and greedy trees; see `ShortList`.
  *
  * @example
  * import { makeKnowledge, parseStrategy, preset, RandomStream, sampleLayouts, unwrap } from "@broadside/engine";
@@ -121,12 +124,12 @@ export class GameReducer {
   readonly #posteriors: PosteriorCache;
   readonly #referee: ReusedReferee;
   readonly #limit: number;
-  /** Fewer hits end no game, so all layouts that agree with the answers are still in play. */
+  /** No game can end with fewer hits, so until then every layout that agrees with the answers is still in play. */
   readonly #leastCells: number;
   readonly #lists = new Map<string, ShortList | undefined>();
 
   /**
-   * @param law the rules with the prior by which layouts are hidden; without a prior all layouts are equally
+   * @param law the rules, with the prior by which layouts are hidden; without a prior, all layouts are equally
    *   likely
    * @throws RefusedError where {@link whyNotReduced} gives a reason
    */
@@ -145,7 +148,7 @@ export class GameReducer {
   }
 
   /**
-   * A finished game with luck taken out.
+   * Takes luck out of a finished game.
    *
    * Cost: a posterior for each shot before the first short list, then one greedy tree.
    *
@@ -181,7 +184,7 @@ export class GameReducer {
     return { ...misses, greedy: 0, advantage: 0, luck: luck.map(rounded) };
   }
 
-  /** The remaining layouts as a list, if they are few. */
+  /** The remaining layouts as a short list, if there are few enough. */
   #listAt(knowledge: Knowledge, posterior: Posterior): ShortList | undefined {
     const layouts = attempt(() => posterior.layouts);
     if (layouts === undefined || layouts > BigInt(this.#limit)) return undefined;
@@ -195,10 +198,13 @@ export class GameReducer {
   }
 }
 
-/** Rounded to a billionth: beyond that, sums under a prior depend on the order in which a cache was filled. */
+/**
+ * Rounds to nine decimal places: beyond those, sums under a prior depend on the order in which a cache was
+ * filled.
+ */
 const rounded = (value: number): number => Math.round(value * 1e9) / 1e9;
 
-/** The result of some work, or undefined if the engine refuses it. */
+/** The result of a computation, or undefined if the engine refuses it. */
 const attempt = <T>(work: () => T): T | undefined => {
   try {
     return work();
@@ -208,7 +214,7 @@ const attempt = <T>(work: () => T): T | undefined => {
   }
 };
 
-/** The fewest cells of any layout. */
+/** The smallest number of cells that a layout can cover. */
 const leastCells = (scenario: Scenario): number => {
   const { classStart, cellStart } = placementsOf(scenario);
   return scenario.fleet.reduce((sum, { count }, shipClass) => {
@@ -220,12 +226,12 @@ const leastCells = (scenario: Scenario): number => {
 };
 
 /**
- * The sums of luck recorded for the shots before the first short list. Each adds up, shot by shot, the gain
- * of an answer minus its expectation, so its mean is 0 whatever a strategy does:
+ * The kinds of luck recorded for the shots before the first short list. Each is a sum over these shots: the gain
+ * from the answer minus the gain expected, so its mean is 0 for any strategy.
  *
- * - `searching`, `chasing`: hits minus their chances, while no ship is being chased and while one is;
- * - `sinkings`: sinkings minus their chances;
- * - `bits`: the bits that answers told minus those expected.
+ * - `searching`, `chasing`: hits minus the chances of a hit, while no ship is being chased and while one is;
+ * - `sinkings`: sinkings minus the chances of a sinking;
+ * - `bits`: the information gained from the answers minus the information expected, in bits.
  */
 export const LUCK = ["searching", "chasing", "sinkings", "bits"] as const;
 
@@ -233,32 +239,38 @@ export const LUCK = ["searching", "chasing", "sinkings", "bits"] as const;
 export type Luck = (typeof LUCK)[number];
 
 /**
- * The result of a game with luck taken out, in misses. From the first short list of layouts on, expectations
- * replace events: {@link greedy} and {@link advantage}. Over all possible games the sum of the four parts has
- * the mean of the misses themselves, see {@link reducedMisses}.
+ * The result of a game with luck taken out, in misses. From the first short list of layouts on, the expected
+ * values {@link greedy} and {@link advantage} replace the actual misses. Over all possible games, the sum of the
+ * four parts has the same mean as the actual misses; see {@link reducedMisses}.
  */
 export interface ReducedGame {
   /** Misses before the first short list, while no ship was being chased. */
   readonly searching: number;
   /** Misses before the first short list, while a ship was being chased. */
   readonly chasing: number;
-  /** The misses that `greedy-hit` expects from the first short list on; 0 if the game ended before one. */
+  /**
+   * The misses that `greedy-hit` would be expected to have from the first short list on; 0 if the game ended
+   * before that.
+   */
   readonly greedy: number;
-  /** How many more misses the shots from then on cost than those of `greedy-hit`, expected shot by shot. */
+  /**
+   * How many more misses the shots from the first short list on cost than those of `greedy-hit`; the sum of the
+   * expectations before each shot.
+   */
   readonly advantage: number;
-  /** The luck before the first short list, in the order of {@link LUCK}. */
+  /** The luck before the first short list, in the order given by {@link LUCK}. */
   readonly luck: readonly number[];
 }
 
-/** The parts of a reduced game that add up to its misses. */
+/** The parts of a reduced game; they add up to its misses. */
 export const REDUCED_PARTS = ["searching", "chasing", "greedy", "advantage"] as const;
 
 /** One of {@link REDUCED_PARTS}. */
 export type ReducedPart = (typeof REDUCED_PARTS)[number];
 
 /**
- * The misses of a game with the luck of its short lists taken out; a regression can take out the luck before
- * them.
+ * The misses of a game with the luck from its short list on taken out; a regression can take out the luck before
+ * it.
  *
  * @example
  * import { reducedMisses } from "@broadside/engine/review";

@@ -5,16 +5,16 @@ import { requireEquallyLikely } from "../scenario/scenario.ts";
 
 const HIT: Answer = { kind: "hit" };
 
-/** What a shooter may know when the layouts are listed: the possible ones, and the hits so far. */
+/** What a shooter may know when the layouts are listed: the layouts still possible, and the hits so far. */
 export interface Position {
-  /** The possible layouts, ascending indices into the list. */
+  /** The layouts still possible, as indices into the list in ascending order. */
   readonly members: Int32Array;
-  /** Per cell 1 where a ship was hit. */
+  /** For each cell, 1 if a ship has been hit there. */
   readonly hits: Uint8Array;
   readonly observations: readonly Observation[];
 }
 
-/** An answer to a shot, with the position after it. */
+/** An answer to a shot, with the position that follows. */
 export interface Branch {
   readonly answer: Answer;
   readonly isMiss: boolean;
@@ -22,24 +22,27 @@ export interface Branch {
 }
 
 /**
- * The answers of a list of layouts: the referees of all of them at once. An answer depends only on the
+ * Answers shots for a whole list of layouts, like a referee for each of them. An answer depends only on the
  * layout, the cell and the cells hit before.
  */
 export interface AnswerSource {
   readonly layouts: number;
   readonly cells: number;
-  /** The shots already made, with answers that all layouts give. */
+  /** The shots already made; all layouts give the same answers to them. */
   readonly observations?: readonly Observation[];
   /** Whether a layout has a ship on a cell. */
   isOccupied(layout: number, cell: number): boolean;
   /** The number of cells that a layout's ships cover. */
   size(layout: number): number;
-  /** The answer to a shot at a cell after hits on the cells of `hits`; equal answers are the same object. */
+  /**
+   * The answer to a shot at a cell when the cells of `hits` have been hit before; equal answers are the same
+   * object.
+   */
   answer(layout: number, cell: number, hits: Uint8Array): Answer;
 }
 
 /**
- * The answers of layouts of one scenario. Cost: the board times the layouts in memory.
+ * The answers for layouts of one scenario. Cost: the number of cells times the number of layouts, in memory.
  *
  * @example
  * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
@@ -57,7 +60,7 @@ export class LayoutAnswers implements AnswerSource {
   readonly cells: number;
   readonly list: readonly Layout[];
   readonly observations: readonly Observation[];
-  /** Per layout and cell the ship on it plus one; where ships overlap, the number of ships. */
+  /** For each layout and cell, 1 plus the number of the ship on it; where ships may overlap, the number of ships. */
   readonly #ship: Uint8Array;
   readonly #size: Uint16Array;
   readonly #counts: boolean;
@@ -65,8 +68,8 @@ export class LayoutAnswers implements AnswerSource {
 
   /**
    * @param observations shots already made; all layouts must agree with them
-   * @throws RangeError when there is no layout, because then nothing answers. RefusedError where the rules
-   *   have a prior, because every layout counts once.
+   * @throws RangeError when there is no layout to give answers. RefusedError if the rules have a prior, because
+   *   every layout counts once.
    */
   constructor(list: readonly Layout[], observations: readonly Observation[] = []) {
     if (list.length === 0) throw new RangeError("there is no layout");
@@ -110,7 +113,7 @@ export class LayoutAnswers implements AnswerSource {
   }
 
   /**
-   * The number of a layout's ships on a cell, where ships may overlap.
+   * The number of a layout's ships on a cell, for rules that let ships overlap.
    *
    * @param layout index into the list
    */
@@ -121,10 +124,10 @@ export class LayoutAnswers implements AnswerSource {
   /**
    * The answer to a shot at a cell; equal answers are the same object.
    *
-   * Cost: the cells of the hit ship.
+   * Cost: the number of cells of the hit ship.
    *
    * @param layout index into the list
-   * @param hits for each cell 1 where a ship was hit before
+   * @param hits for each cell, 1 if a ship was hit there before
    */
   answer(layout: number, cell: number, hits: Uint8Array): Answer {
     const ship = this.#ship[layout * this.cells + cell];
@@ -147,14 +150,14 @@ export class LayoutAnswers implements AnswerSource {
   }
 }
 
-/** The first position: before the first shot, or after those already made. */
+/** The first position: before any shot, or after those already made. */
 export const openingOf = ({ layouts, cells, observations = [] }: AnswerSource): Position => {
   const hits = new Uint8Array(cells);
   for (const observation of observations) if (isHit(observation.answer)) hits[observation.cell] = 1;
   return { members: Int32Array.from({ length: layouts }, (_, i) => i), hits, observations };
 };
 
-/** The positions after a shot, one for each answer that a layout gives, in the order of the layouts. */
+/** The positions after a shot, one for each answer that some layout gives, in the order of the layouts. */
 export const branchesOf = (source: AnswerSource, position: Position, cell: number): Branch[] => {
   const parts = new Map<Answer, number[]>();
   for (const layout of position.members) {
@@ -172,7 +175,7 @@ export const branchesOf = (source: AnswerSource, position: Position, cell: numbe
   });
 };
 
-/** The number of members of a position with a cell left to hit. */
+/** The number of possible layouts in a position that still have a cell to hit. */
 export const countUnfinished = (source: AnswerSource, { members, hits }: Position): number => {
   let hit = 0;
   for (const flag of hits) hit += flag;

@@ -10,33 +10,36 @@ import {
 } from "../strategy/rollout/rows/layout-rows.ts";
 import { type MissTree, makeMissTree } from "../strategy/rollout/tree/miss-tree.ts";
 
-/** The most positions kept of a list, so that games that meet them again need not recompute them. */
+/** The maximum number of positions kept for a list, so that games that reach them again need not recompute them. */
 const MOST_POSITIONS = 20_000;
 
-/** A position in a list: the remaining rows, the shot columns and the results there. */
+/** A position in a list: the remaining rows, the columns already shot and the values computed there. */
 interface Position {
-  /** Rows whose games are not over, ascending. */
+  /** Rows whose games are not over, in ascending order. */
   readonly rows: Int32Array;
   readonly shot: readonly number[];
   readonly hits: number;
-  /** Greedy's misses from here on, summed over the rows by weight; computed when another cell is shot. */
+  /**
+   * Greedy's misses from here on, as a weighted sum over the rows; computed only when a cell other than greedy's
+   * is shot.
+   */
   greedy?: number;
-  /** Per column shot here: how much worse it is than greedy's own, and the answers of the rows. */
+  /** For each column shot from here: how much worse it is than greedy's choice, and the answers of the rows. */
   readonly steps: Map<number, Step>;
 }
 
 interface Step {
   readonly advantage: number;
-  /** For each row of the position the code of its answer. */
+  /** For each row of the position, the code of its answer. */
   readonly codes: Int32Array;
   readonly next: Map<number, Position>;
 }
 
 /**
- * The layouts left at some point of a game, in a list, with the misses of `greedy-hit` from there on: exact,
- * by its whole decision tree. Every value comes from the same rows with the same weights. So the value of a
- * shot is the mean, over its answers, of the miss and of the values of the next positions, up to rounding of
- * sums.
+ * The layouts left at some point of a game, as a list, with the misses of `greedy-hit` from there on, computed
+ * exactly from its whole decision tree. All values are computed from the same rows with the same weights. So the
+ * value of a shot is the mean, over its answers, of its miss (if any) plus the value of the next position,
+ * except for rounding in the sums.
  *
  * Cost: a greedy tree at the start, and two more at each position where a cell other than greedy's is shot.
  */
@@ -48,10 +51,10 @@ export class ShortList {
   readonly #layoutAt: Map<string, number>;
   readonly #start: Position;
   #positions = 1;
-  /** The misses that greedy expects from here on. */
+  /** The misses expected from here on if greedy plays. */
   readonly greedy: number;
 
-  /** @param list all layouts that agree with the knowledge; at least one of their games is not over */
+  /** @param list all layouts that agree with the knowledge; for at least one, the game is not over */
   constructor(knowledge: Knowledge, list: LayoutList) {
     const { scenario, observations } = knowledge;
     const { placed } = list;
@@ -71,8 +74,9 @@ export class ShortList {
   }
 
   /**
-   * How much more the shot cells cost from here on than greedy's, shot by shot as expected before the answer:
-   * the sum of the misses expected after each cell, if greedy continues, minus those of greedy's own cell.
+   * How many more misses the cells shot from here on cost than greedy's choices, as expected before each answer.
+   * It is the sum, over the shots, of the misses expected if greedy continues after the cell, minus those expected
+   * after greedy's own cell.
    *
    * @param layout the placements of the layout that was hidden
    * @param cells all cells shot from here on, in order
@@ -87,7 +91,7 @@ export class ShortList {
     for (const cell of cells) {
       const column = this.#columnAt.get(cell);
       if (column === undefined) {
-        // No layout has a ship there: a miss that tells nothing.
+        // No layout has a ship there: a miss without information.
         sum += 1;
         continue;
       }
@@ -117,13 +121,16 @@ export class ShortList {
   #greedyAt(position: Position): number {
     if (position.greedy === undefined) {
       this.#enter(position);
-      // A shot at a cell of no row misses in all of them, and then greedy continues.
+      // A shot at a cell that no layout occupies misses in every row, and then greedy continues.
       position.greedy = this.#tree.misses(-1) - this.#tree.weight;
     }
     return position.greedy;
   }
 
-  /** The heaviest column, the first among equals: the likeliest cell, the lowest among equals. */
+  /**
+   * The column with the largest weight, the first if several are equal: the likeliest cell, with the lowest number
+   * among equals.
+   */
   #greedyColumn({ shot }: Position): number {
     const { counts } = this.#tree;
     let best = -1;
@@ -154,7 +161,7 @@ export class ShortList {
 
 const layoutKey = (placements: ArrayLike<number>): string => Int32Array.from(placements).sort().join();
 
-/** The index of each layout in a list, by its placements in ascending order. */
+/** The index of each layout in a list, keyed by its placements in ascending order. */
 const numbersOf = ({ ships, placements }: PlacedShips): Map<string, number> => {
   const numbers = new Map<string, number>();
   for (let at = 0; at < placements.length; at += ships)
@@ -163,8 +170,8 @@ const numbersOf = ({ ships, placements }: PlacedShips): Map<string, number> => {
 };
 
 /**
- * The row of a layout, since equal layouts share one: it is the row with all the weight when no other layout
- * has any. Cached.
+ * Finds the row of a layout, because equal layouts share a row: when only this layout has any weight, that row
+ * has all of it. Results are cached.
  *
  * @param weigh gives the weights of the rows for weights of the layouts
  */

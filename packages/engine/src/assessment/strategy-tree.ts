@@ -8,12 +8,14 @@ import { branchesOf, LayoutAnswers, openingOf, type Position } from "./position.
 import { chooserOf } from "./tied-choices.ts";
 
 /**
- * A strategy's shot after every answer, as a tree over all layouts. It ends where no shot can miss any more.
+ * A strategy's decision tree over all layouts: its shot after every answer. A branch ends where no further shot
+ * can miss.
  *
  * Cost: one choice of the strategy for each position.
  *
  * @param poll called at every position; an exception ends the work
- * @throws RangeError when the strategy draws, because it then has more than one tree; what `poll` throws.
+ * @throws RangeError when the strategy makes random draws, because then it has more than one tree. Errors thrown
+ *   by `poll` are passed on.
  * @example
  * import { listLayouts, makeKnowledge, parseStrategy, preset, unwrap } from "@broadside/engine";
  * import { LayoutAnswers, strategyTree } from "@broadside/engine/review";
@@ -24,7 +26,7 @@ import { chooserOf } from "./tied-choices.ts";
 export const strategyTree = (strategy: Strategy, answers: LayoutAnswers, poll: () => void = () => {}): DecisionTree => {
   const chooser = chooserOf(strategy, answers, "fixed");
 
-  /** @param afloat the members whose game was not over before */
+  /** @param afloat the layouts whose games were not over before the shot */
   const treeFrom = (position: Position, afloat: Int32Array, misses: number): DecisionTree => {
     poll();
     const hit = position.hits.reduce((sum, flag) => sum + flag, 0);
@@ -51,14 +53,14 @@ export const strategyTree = (strategy: Strategy, answers: LayoutAnswers, poll: (
   return treeFrom(opening, opening.members, 0);
 };
 
-/** The answer of every layout to a shot at every cell: the basis of a decision. */
+/** The answer of every layout to a shot at every cell; decisions can be based on it. */
 export interface DecisionTable {
   readonly knowledge: Knowledge;
-  /** The open cells, ascending: the columns. */
+  /** The open cells in ascending order, one for each column. */
   readonly cells: readonly number[];
   /** A row for each layout that agrees with the knowledge. */
   readonly rows: readonly DecisionRow[];
-  /** Per column the number of rows that a shot there would hit. */
+  /** For each column, the number of rows that a shot there would hit. */
   readonly hits: readonly number[];
 }
 
@@ -66,18 +68,19 @@ export interface DecisionTable {
 export interface DecisionRow {
   readonly layout: Layout;
   /**
-   * Per column the answer to a shot there as the next one. Where sinkings are announced, the answer to a
-   * later shot may differ, because it depends on the earlier hits.
+   * For each column, the answer if that cell is shot next. Where sinkings are announced, the answer to a later
+   * shot may differ, because it depends on the earlier hits.
    */
   readonly answers: readonly Answer[];
 }
 
 /**
- * The decision table of some knowledge ("Battleship as a recognition task", Habr). Cost: layouts times cells.
+ * The decision table for the given knowledge ("Battleship as a recognition task", Habr). Cost: the number of
+ * layouts times the number of cells.
  *
- * @param limit the most rows
- * @param onStep called now and then with the number of layouts listed so far; an exception ends the work
- * @throws RefusedError with the number of layouts when there are more.
+ * @param limit the maximum number of rows
+ * @param onStep called from time to time with the number of layouts listed so far; an exception ends the work
+ * @throws RefusedError when there are more layouts than that; the error gives their number.
  * @example
  * import { makeKnowledge, preset } from "@broadside/engine";
  * import { decisionTable } from "@broadside/engine/review";

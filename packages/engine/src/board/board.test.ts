@@ -18,13 +18,13 @@ import {
 
 const sizes = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 4 });
 
-/** A board of one to four dimensions with some blocked cells. */
+/** Boards of one to four dimensions with some blocked cells. */
 const boards = sizes.chain((size) => {
   const cellCount = size.reduce((a, b) => a * b, 1);
   return fc.array(fc.nat(cellCount - 1), { maxLength: 6 }).map((blocked) => unwrap(makeBoard(size, blocked)));
 });
 
-/** The greatest and the total difference of two cells' coordinates. */
+/** The greatest difference between two cells' coordinates, and the sum of all differences. */
 const apart = (board: Board, a: number, b: number): { most: number; sum: number } => {
   const from = coordOf(board, a);
   const steps = coordOf(board, b).map((x, axis) => Math.abs(x - from[axis]));

@@ -4,45 +4,48 @@ import { showValue } from "../core/show-value.ts";
 import { formatBytes } from "../core/text/bytes-text.ts";
 import { formatCount, formatLargeCount } from "../core/text/count-text.ts";
 
-/** The n coordinates of a cell, 0-based, first dimension first: in two dimensions [column, row]. */
+/** The 0-based coordinates of a cell, in the order of the dimensions: in two dimensions [column, row]. */
 export type Coord = readonly number[];
 
 /**
- * The geometry of a board: its sides and its blocked cells. A cell is a linear index in 0..cellCount-1, the
- * first dimension running fastest: in two dimensions `cell = column + row * columns`.
+ * The geometry of a board: its sides and its blocked cells. A cell is a linear index from 0 to `cellCount - 1`,
+ * where the first dimension runs fastest: in two dimensions `cell = column + row * columns`.
  *
- * Boards may be far larger than any list of their cells ({@link MAX_CELLS}). Above 2^53 - 1 cells, a cell
- * gets a number when it is first named; such numbers hold for this board object only.
+ * A board may have far more cells than can be listed ({@link MAX_CELLS}). On boards of more than 2^53 - 1 cells,
+ * a cell gets a number when it is first named; such numbers are valid only for this board object.
  */
 export interface Board {
-  /** Length of each side; in two dimensions [columns, rows]. */
+  /** The length of each side; in two dimensions [columns, rows]. */
   readonly size: readonly number[];
-  /** Number of cells, blocked ones included; infinite above 2^53 - 1, see {@link countCells}. */
+  /** The number of cells, including blocked cells; infinite above 2^53 - 1, see {@link countCells}. */
   readonly cellCount: number;
-  /** Step of the linear index along each dimension; useless above 2^53 - 1 cells. */
+  /** The step of the linear index along each dimension; useless above 2^53 - 1 cells. */
   readonly strides: readonly number[];
-  /** Cells that no ship may use and nobody shoots, ascending. */
+  /** The cells that no ship may use and nobody may shoot, in ascending order. */
   readonly blocked: readonly number[];
 }
 
-/** The most cells that are listed in memory. On larger boards only games of boxes, which list none, can be played. */
+/**
+ * The maximum number of cells that are listed in memory. On larger boards only games of boxes can be played,
+ * because they need no list of cells.
+ */
 export const MAX_CELLS = 2 ** 22;
 
-/** The most cells that are numbered by their linear index. */
+/** The maximum number of cells that are numbered by their linear index. */
 const MAX_INDEX = Number.MAX_SAFE_INTEGER;
 
-/** The most dimensions of a board. */
+/** The maximum number of dimensions of a board. */
 export const MAX_DIMENSIONS = 1000;
 
 /**
- * A board of the given sides with the given blocked cells (linear indices, any order, repeats allowed).
- * Fails when there is no side or too many, or a side is not a whole number from 1. Code that lists the cells
- * checks whether it can, see {@link tooLarge}.
+ * Makes a board with the given sides and blocked cells (linear indices, in any order, repeats allowed). Fails if
+ * there are no sides or too many, or if a side is not a positive whole number. Code that lists the cells checks
+ * whether it can, see {@link tooLarge}.
  *
- * Cost: the dimensions and the blocked cells, whatever the size of the board.
+ * Cost: the number of dimensions and blocked cells, whatever the size of the board.
  *
- * @param size length of each side, `[columns, rows]` in two dimensions
- * @param blocked cells that no ship may use and nobody shoots
+ * @param size the length of each side, `[columns, rows]` in two dimensions
+ * @param blocked cells that no ship may use and nobody may shoot
  * @example
  * import { makeBoard, unwrap } from "@broadside/engine";
  *
@@ -78,7 +81,7 @@ export const makeBoard = (size: readonly number[], blocked: Iterable<number> = [
   return ok({ size: [...size], cellCount, strides, blocked: cells });
 };
 
-/** The same board with these cells blocked; a cell has the same number on both boards. */
+/** The same board with these cells blocked instead. Each cell has the same number on both boards. */
 export const withBlocked = (board: Board, blocked: Iterable<number>): Board => {
   const made = { ...board, blocked: [...new Set(blocked)].sort((a, b) => a - b) };
   const cells = named.get(board);
@@ -87,7 +90,7 @@ export const withBlocked = (board: Board, blocked: Iterable<number>): Board => {
 };
 
 /**
- * The exact number of cells of a board of any size, blocked ones included.
+ * The exact number of cells of a board of any size, including blocked cells.
  *
  * Cost: one product for each dimension.
  *
@@ -100,7 +103,7 @@ export const withBlocked = (board: Board, blocked: Iterable<number>): Board => {
 export const countCells = (board: Board): bigint => board.size.reduce((product, side) => product * BigInt(side), 1n);
 
 /**
- * The failure of a board whose cells cannot be listed; undefined when they can.
+ * A failure if the board's cells cannot be listed; undefined if they can.
  *
  * @example
  * import { preset } from "@broadside/engine";
@@ -119,7 +122,7 @@ export const tooLarge = (board: Board): Result<never> | undefined => {
   );
 };
 
-/** The cells of a board too large for linear indices, numbered when first named. */
+/** The named cells of a board too large for linear indices, numbered in the order in which they were first named. */
 interface NamedCells {
   readonly coords: Coord[];
   readonly index: Map<string, number>;
@@ -132,7 +135,8 @@ const named = new WeakMap<Board, NamedCells>();
  *
  * Cost: one step for each dimension.
  *
- * @throws RangeError for the number of a cell that was never named on this board.
+ * @throws RangeError if the board is too large for linear indices and no cell with this number was ever named on
+ *   it
  * @example
  * import { coordOf, makeBoard, unwrap } from "@broadside/engine";
  *
@@ -145,7 +149,7 @@ export const coordOf = (board: Board, cell: number): number[] => {
     if (!coord) throw new RangeError(`cell ${cell} was never named on this board`);
     return [...coord];
   }
-  // Remainders of whole numbers are exact up to 2^53; quotients would be rounded.
+  // Remainders of whole numbers are exact up to 2^53, but quotients would be rounded.
   let rest = cell;
   return board.size.map((side) => {
     const x = rest % side;
@@ -155,7 +159,7 @@ export const coordOf = (board: Board, cell: number): number[] => {
 };
 
 /**
- * The cell at the coordinates, or undefined when they lie off the board.
+ * The cell at the given coordinates, or undefined if they are off the board.
  *
  * Cost: one step for each dimension.
  *
@@ -192,7 +196,7 @@ export const cellAt = (board: Board, coord: Coord): number | undefined => {
 /** Number of dimensions. */
 export const dimensionsOf = (board: Board): number => board.size.length;
 
-/** Throws unless the cells can be listed. @throws RefusedError with the estimate. */
+/** Checks that the cells can be listed. @throws RefusedError with the estimate if they cannot. */
 export const requireListed = (board: Board): void => {
   const failure = tooLarge(board);
   if (failure && !failure.ok) {
@@ -200,7 +204,7 @@ export const requireListed = (board: Board): void => {
   }
 };
 
-/** A byte per cell, 1 where the cell is blocked. @throws RefusedError as {@link requireListed} does. */
+/** One byte for each cell, 1 if the cell is blocked. @throws RefusedError as {@link requireListed} does. */
 export const blockedMask = (board: Board): Uint8Array => {
   requireListed(board);
   const mask = new Uint8Array(board.cellCount);
@@ -208,7 +212,7 @@ export const blockedMask = (board: Board): Uint8Array => {
   return mask;
 };
 
-/** The cells that can be shot: all but the blocked ones, ascending. */
+/** The cells that can be shot, which are all except the blocked cells, in ascending order. */
 export const openCells = (board: Board): number[] => {
   const mask = blockedMask(board);
   const cells: number[] = [];
@@ -216,7 +220,7 @@ export const openCells = (board: Board): number[] => {
   return cells;
 };
 
-/** The cells next to a cell: along the axes only (`sides`), or diagonally too (`corners`). Cost: 2d or 3^d. */
+/** The cells next to a cell: only along the axes (`sides`), or diagonally too (`corners`). Cost: 2d or 3^d. */
 export const neighboursOf = (board: Board, cell: number, reach: "sides" | "corners"): number[] => {
   const coord = coordOf(board, cell);
   const found: number[] = [];

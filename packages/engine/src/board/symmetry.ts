@@ -1,14 +1,17 @@
 import { type Board, blockedMask, coordOf } from "./board.ts";
 
-/** A symmetry of a board: its axes reordered and reversed so that the board, blocked cells included, stays the same. */
+/**
+ * A symmetry of a board: a reordering and reversal of its axes that leaves the board unchanged, including its
+ * blocked cells.
+ */
 export interface BoardSymmetry {
   /** Where each cell goes. */
   readonly cells: Int32Array;
-  /** For each axis of the image, the axis it comes from. */
+  /** For each axis of the image, the axis that it comes from. */
   readonly axes: readonly number[];
   /** For each axis of the image, whether it is reversed. */
   readonly reversed: readonly boolean[];
-  /** True when it turns the board without mirroring it (determinant +1). */
+  /** Whether it turns the board without mirroring it (determinant +1). */
   readonly isRotation: boolean;
 }
 
@@ -27,12 +30,12 @@ const isOdd = (permutation: readonly number[]): boolean => {
   return inversions % 2 === 1;
 };
 
-/** Above this many dimensions only the identity is listed: there are 2^d d! candidates. */
+/** Above this many dimensions only the identity is listed, because there are 2^d d! candidates. */
 const MAX_DIMENSIONS = 4;
 
 /**
- * The symmetries of a board, the identity first: 8 for an empty square, 4 for an oblong, 48 for a cube.
- * Boards of more than four dimensions list the identity alone, which is correct but forgoes savings. Cost:
+ * The symmetries of a board, the identity first: 8 for an empty square, 4 for an oblong, 48 for a cube. For
+ * boards of more than four dimensions, only the identity is listed, which is correct but saves no work. Cost:
  * 2^d d! times the cells.
  */
 export const symmetriesOf = (board: Board): BoardSymmetry[] => {
@@ -42,8 +45,7 @@ export const symmetriesOf = (board: Board): BoardSymmetry[] => {
   const found: BoardSymmetry[] = [];
   for (const axes of d <= MAX_DIMENSIONS ? permutations(identity) : [identity]) {
     if (axes.some((from, axis) => board.size[from] !== board.size[axis])) continue;
-    // Exchanging sides of length 1 changes nothing and would list the same map twice, and so would reversing
-    // one.
+    // Exchanging or reversing sides of length 1 changes nothing and would list the same map twice.
     if (axes.some((from, axis) => from !== axis && board.size[axis] === 1)) continue;
     for (let flips = 0; flips < (d <= MAX_DIMENSIONS ? 2 ** d : 1); flips++) {
       const reversed = identity.map((axis) => ((flips >> axis) & 1) === 1);
@@ -57,7 +59,7 @@ export const symmetriesOf = (board: Board): BoardSymmetry[] => {
   return found;
 };
 
-/** Where each cell goes when axes are reordered and reversed. */
+/** Where each cell goes if the axes are reordered and reversed. */
 const imageOf = (board: Board, axes: readonly number[], reversed: readonly boolean[]): Int32Array => {
   const { size, strides } = board;
   const cells = new Int32Array(board.cellCount);

@@ -1,4 +1,7 @@
-/** Sequences of answers: their number by listing them, and the published bound that uses them. */
+/**
+ * Checks sequences of answers: compares their number with a list of them, and reproduces the published bound
+ * that uses them.
+ */
 import { describe, expect, it } from "vitest";
 import { unwrap } from "../core/result.ts";
 import type { Answers } from "../scenario/answer.ts";
@@ -21,7 +24,7 @@ const scenarioOf = (lengths: readonly number[], contact: string, answers: Answer
     }),
   );
 
-/** The texts of the answers to hits on some ships, in every order of hits. */
+/** The answers to the hits on some ships, as texts, one text for each order of hits. */
 const listWords = (lengths: readonly number[], say: (ship: number, sinks: boolean) => string): Set<string> => {
   const words = new Set<string>();
   const go = (left: readonly number[], word: string): void => {
@@ -63,8 +66,8 @@ describe("the sequences of answers to hits", () => {
   });
 
   it("do not tell all layouts of that game apart: two have the same answers to the end", () => {
-    // Cruiser, submarine and battleship along three rows or three columns, the destroyer where they leave
-    // room.
+    // Cruiser, submarine and battleship lie along three rows or three columns, and the destroyer where they leave
+    // space.
     const across = { cruiser: "A1 B1 C1", submarine: "A2 B2 C2", battleship: "A3 B3 C3 D3", destroyer: "C4 D4" };
     const down = { cruiser: "A1 A2 A3", submarine: "B1 B2 B3", battleship: "C1 C2 C3 C4", destroyer: "D3 D4" };
     const carrier = "F6 G6 H6 I6 J6";
@@ -95,7 +98,7 @@ describe("layouts that share a sequence", () => {
     const words = (answers: Answers) => answerWords(unwrap(parseScenario({ ...source, fleet, answers })));
     expect(words("sunk")).toMatchObject({ cells: 11, layoutsPerWord: 3n });
     expect(words("named")).toMatchObject({ cells: 11, layoutsPerWord: 1n });
-    // The joined hits already show the length.
+    // The connected hits already show the length.
     const sunk = answerWords(scenarioOf([3, 2, 2, 1], "none", "sunk"));
     for (const answers of ["length", "named", "revealed"] as const) {
       expect(answerWords(scenarioOf([3, 2, 2, 1], "none", answers))).toEqual(sunk);

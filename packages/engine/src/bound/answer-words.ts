@@ -3,22 +3,22 @@ import type { Answers } from "../scenario/answer.ts";
 import { cellsOf, type Fleet, shipCount } from "../scenario/fleet.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 
-/** The number of different sequences of answers that a whole game can have. */
+/** The numbers that determine how many different sequences of answers a whole game can have. */
 export interface AnswerWords {
-  /** The number of cells of all ships. */
+  /** The total number of cells of all ships. */
   readonly cells: number;
-  /** Sequences of the answers to the hits alone, misses left out. */
+  /** The number of sequences of answers to the hits alone, leaving out misses. */
   readonly hitWords: bigint;
-  /** The most layouts that share a sequence of shots and answers to the end of the game. */
+  /** The maximum number of layouts that have the same sequence of shots and answers to the end of the game. */
   readonly layoutsPerWord: bigint;
 }
 
 /**
- * The sequences of answers of a scenario, or why they bound nothing. A game with S ship cells and at most v
- * misses has one of C(S + v, v) sequences of hits and misses, as it ends with a hit. Each hit says something,
- * which multiplies them by `hitWords`. Where ships lie apart, the hit cells and the answers determine the
- * layout, except for which of the ships with equally many cells bears which name. Where ships may touch, they
- * determine it only if every hit names a ship whose class has no other.
+ * The sequences of answers of a scenario, or the reason why they give no bound. A game with S ship cells and at
+ * most v misses has one of C(S + v, v) sequences of hits and misses, since it ends with a hit. What the hits say
+ * multiplies this number by `hitWords`. If ships cannot touch, the hit cells and the answers determine the
+ * layout, except for which of the ships with the same number of cells has which name. If ships may touch, they
+ * determine the layout only if every hit names the ship's class and no class has more than one ship.
  *
  * Cost: the number of classes.
  *
@@ -40,8 +40,8 @@ export const answerWords = (scenario: Scenario): AnswerWords | string => {
   const cells = lengths.reduce((sum, length, i) => sum + length * fleet[i].count, 0);
   const names = alike(fleet);
   const own = hitWords(fleet, answers);
-  // Where ships lie apart, the hits joined to the sinking one are the ship, so the answer tells nothing new
-  // but the name.
+  // If ships cannot touch, the hits connected to the sinking hit are the whole ship, so the answer adds only the
+  // name.
   const heard = hitWords(fleet, "sunk");
   if (answers === "length") return { cells, hitWords: least(own, heard), layoutsPerWord: names };
   if (answers === "named" || answers === "revealed")
@@ -56,7 +56,7 @@ const lengthsOf = (fleet: Fleet): number[] | undefined => {
   return lengths.every((length) => length !== undefined) ? lengths : undefined;
 };
 
-/** The number of ways to name the ships that have equally many cells. */
+/** The number of ways to name ships that have the same number of cells. */
 const alike = (fleet: Fleet): bigint => {
   const counts = new Map<number, number>();
   let ways = 1n;
@@ -70,12 +70,12 @@ const alike = (fleet: Fleet): bigint => {
 };
 
 /**
- * The sequences of answers to hits that a fleet of known sizes can give, as if its cells could be hit in any
- * order. With `hit` and `count` there is one. With `sunk` they are the places of the sinkings, the j-th after
- * at least as many hits as the j smallest ships have cells; with `length`, `named` and `revealed` also what
- * sinks; with `identified` the classes of all hits.
+ * The number of sequences of answers to hits that a fleet of known sizes can give, as if its cells could be hit
+ * in any order. With `hit` and `count` there is one sequence. With `sunk`, a sequence is given by the positions
+ * of the sinkings, the j-th of which comes after at least as many hits as the j smallest ships have cells. With
+ * `length`, `named` and `revealed`, it also says what sinks, and with `identified` the classes of all hits.
  *
- * Cost: the sizes of ships, as polynomials of the fleet.
+ * Cost: about the number of ship cells times the number of possible remaining fleets.
  *
  * @example
  * import { preset } from "@broadside/engine";
@@ -105,7 +105,7 @@ interface Kind {
   readonly count: number;
 }
 
-/** Classes in any order, and within each class of several ships the places of its sinkings. */
+/** The ways to order the classes of the hits, times, for each class, the possible positions of its sinkings. */
 const identifiedWords = (fleet: Fleet): bigint => {
   let ways = 1n;
   let hits = 0;
@@ -117,7 +117,7 @@ const identifiedWords = (fleet: Fleet): bigint => {
   return ways;
 };
 
-/** The places of sinkings that do not say what sinks. */
+/** The number of possible positions of sinkings, if answers do not say what sinks. */
 const sunkWords = (kinds: readonly Kind[]): bigint => {
   const lengths = kinds.flatMap(({ length, count }) => Array<number>(count).fill(length)).sort((a, b) => a - b);
   const cells = lengths.reduce((sum, length) => sum + length, 0);
@@ -125,7 +125,7 @@ const sunkWords = (kinds: readonly Kind[]): bigint => {
   for (let hits = 1; hits <= cells; hits++) {
     const next = new Map<number, bigint>();
     for (const [sunk, ways] of bySunk) {
-      // The cells not yet hit include one of every ship afloat.
+      // The cells not yet hit must include at least one cell of every ship afloat.
       if (cells - hits >= lengths.length - sunk) add(next, sunk, ways);
       const least = lengths.slice(0, sunk + 1).reduce((sum, length) => sum + length, 0);
       if (sunk < lengths.length && hits >= least && cells - hits >= lengths.length - sunk - 1)
@@ -136,7 +136,10 @@ const sunkWords = (kinds: readonly Kind[]): bigint => {
   return bySunk.get(lengths.length) ?? 0n;
 };
 
-/** The places of sinkings that name the kind of ship, by the hits so far and the sunk ships of each kind. */
+/**
+ * The number of possible sequences of sinkings that name the kind of ship. Counted by the hits so far and the
+ * number of ships of each kind afloat.
+ */
 const namedWords = (kinds: readonly Kind[]): bigint => {
   const cells = kinds.reduce((sum, { length, count }) => sum + length * count, 0);
   const known = new Map<string, bigint>();
@@ -154,7 +157,7 @@ const namedWords = (kinds: readonly Kind[]): bigint => {
     known.set(key, ways);
     return ways;
   };
-  /** Whether the hits can lie on the sunk ships and on the ships afloat without sinking any of these. */
+  /** Whether this many hits can lie on the sunk ships and on the ships afloat without sinking any of the latter. */
   const fits = (hits: number, afloat: readonly number[]): boolean => {
     let open = hits;
     let room = 0;
@@ -175,11 +178,11 @@ const add = (map: Map<number, bigint>, key: number, ways: bigint): void => {
 };
 
 /**
- * An upper bound on the layouts whose game has at most this number of misses.
+ * An upper bound on the number of layouts whose game has at most this many misses.
  *
  * Cost: one product for each miss.
  *
- * @param misses a whole number from 0
+ * @param misses a whole number, at least 0
  * @example
  * import { preset } from "@broadside/engine";
  * import { answerWords, finishedByWords } from "@broadside/engine/bounds";

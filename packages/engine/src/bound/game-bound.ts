@@ -12,16 +12,17 @@ import { makeRowTable } from "../solver/row-table.ts";
 import { answerWords, finishedByWords } from "./answer-words.ts";
 import { HiddenShips, withFleet } from "./hidden-ships.ts";
 
-/** The most bytes for the solver's tables. */
+/** The maximum number of bytes for the solver's tables. */
 const MOST_BYTES = 3e8;
 
 /**
- * An upper bound on the layouts that any strategy finishes with few misses, by the solver's tables over all
- * layouts (see `RowFinish`), which use what every hit says; undefined where the tables would be too large.
+ * An upper bound on the number of layouts that any strategy finishes with few misses. It comes from the solver's
+ * tables over all layouts (see `RowFinish`), which use everything that hits reveal. Undefined if the tables
+ * would be too large.
  *
  * Cost: layouts times the sets of cells of their ships.
  *
- * @param most the most layouts to list
+ * @param most the maximum number of layouts to list
  */
 const listedFinish = (scenario: Scenario, most: number, poll: () => void): ((misses: number) => bigint) | undefined => {
   const knowledge = makeKnowledge(scenario);
@@ -35,59 +36,71 @@ const listedFinish = (scenario: Scenario, most: number, poll: () => void): ((mis
   return (misses) => BigInt(finish.values[start + Math.min(misses, finish.stride - 1)]);
 };
 
-/** The most placements for which tables are made. */
+/** The maximum number of placements for which tables are made. */
 const MOST_PLACEMENTS = 20_000;
 
-/** The most ships to hide at a time. */
+/** The maximum number of ships hidden at a time. */
 const MOST_HIDDEN = 20;
 
-/** An upper bound on the layouts that any strategy finishes with a number of misses, and its proof's kind. */
+/**
+ * An upper bound on the number of layouts that any strategy finishes with a given number of misses, and the kind
+ * of its proof.
+ */
 export interface FinishedBound {
   readonly misses: number;
   readonly layouts: bigint;
   /**
-   * `words` counts sequences of answers; `tables` are the solver's; `ships` shows all ships but the `hidden`
-   * smallest.
+   * The kind of proof: `words` counts sequences of answers, `tables` uses the solver's tables, and `ships` shows
+   * all ships except the `hidden` smallest.
    */
   readonly by: "words" | "tables" | "ships";
-  /** With `ships`, how many are hidden. */
+  /** How many ships are hidden in a proof by `ships`. */
   readonly hidden?: number;
 }
 
-/** Certified lower bounds on the misses of every strategy from the start, in whole numbers and fractions only. */
+/**
+ * Certified lower bounds on the misses of every strategy from the start of the game, computed only with whole
+ * numbers and fractions.
+ */
 export interface GameBound {
   readonly scenario: Scenario;
   readonly layouts: bigint;
-  /** The least misses over all layouts together. */
+  /** A lower bound on the misses over all layouts together. */
   readonly total: bigint;
-  /** The least misses on average. */
+  /** A lower bound on the mean number of misses. */
   readonly misses: Rational;
-  /** The least misses in the worst case. */
+  /** A lower bound on the misses in the worst case. */
   readonly worst: number;
-  /** The least shots on average: misses and the cells of all ships; undefined where the size of a ship is free. */
+  /**
+   * A lower bound on the mean number of shots, which are the misses and the cells of all ships; undefined if the
+   * size of a ship is not fixed.
+   */
   readonly shots: Rational | undefined;
-  /** For 0, 1, 2… misses, until all layouts may be finished. The total is the sum of the unfinished layouts. */
+  /**
+   * The bounds for 0, 1, 2… misses, up to the number with which all layouts might be finished. The total is the
+   * sum of the unfinished layouts.
+   */
   readonly finished: readonly FinishedBound[];
-  /** Why sequences of answers were not counted, if they were not. */
+  /** Why sequences of answers could not be counted; absent if they were counted. */
   readonly withoutWords?: string;
 }
 
-/** Options of a bound's computation. */
+/** Options for computing a bound. */
 export interface BoundOptions {
-  /** Called very often with the part done, from 0 to 1; an exception ends the work. */
+  /** Called very often with the fraction done, from 0 to 1; an exception ends the work. */
   readonly poll?: (done: number) => void;
-  /** The most layouts for which the solver's tables are made. Default 5,000; 0 for none. */
+  /** The maximum number of layouts for which the solver's tables are made. Default 5,000; 0 for none. */
   readonly listed?: number;
 }
 
 /**
  * The certified lower bound of a scenario, see docs/explanation/bounds.md. It holds for every strategy.
  *
- * Cost: one count of layouts for every ship of the fleet, and the tables of one ship of each class: a second
- * on 10 x 10 cells.
+ * Cost: one count of layouts for each ship of the fleet, and the tables of one ship of each class: a second on
+ * 10 x 10 cells.
  *
- * @throws RefusedError where ships may overlap, layouts are not equally likely, there is no layout, or a
- *   table or a count would be too large.
+ * @throws RefusedError where ships may overlap, layouts are not equally likely, there are totals or clues, there
+ *   is no layout, or a table or a count would be too large
  * @example
  * import { preset } from "@broadside/engine";
  * import { boundGame } from "@broadside/engine/bounds";
@@ -101,12 +114,12 @@ export const boundGame = (scenario: Scenario, options: BoundOptions = {}): GameB
   boundAnswers(scenario, [scenario.answers], options)[0];
 
 /**
- * The certified lower bounds of the same rules under several kinds of answers, see {@link boundGame}.
+ * The certified lower bounds of the same rules for several kinds of answers, see {@link boundGame}.
  *
  * Cost: hardly more than one {@link boundGame}.
  *
  * @param kinds the kinds of answers, in the order of the result
- * @throws RefusedError as {@link boundGame} does.
+ * @throws RefusedError as {@link boundGame} does
  * @example
  * import { preset } from "@broadside/engine";
  * import { boundAnswers } from "@broadside/engine/bounds";
@@ -150,7 +163,7 @@ export const boundAnswers = (
   });
 };
 
-/** The sum of the layouts not finished with 0, 1, 2… misses, until none is left. */
+/** Adds up the layouts not finished with 0, 1, 2… misses, until none is left. */
 const addUp = (
   layouts: bigint,
   bound: (misses: number) => FinishedBound,

@@ -1,6 +1,6 @@
 /**
- * The tables of one ship and their product against the most that any strategy finishes, found by trying every
- * shot.
+ * Compares the tables of one ship, and their product, with the maximum that any strategy finishes, found by
+ * trying every shot.
  */
 import { describe, expect, it } from "vitest";
 import { randomScenario } from "../../test/random-position.ts";
@@ -14,12 +14,13 @@ import { placementsOf } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { HiddenShips, ShipFinish } from "./hidden-ships.ts";
 
-/** Ships as sets of cells, each with its class. */
+/** A layout's ships as sets of cells, each with its class. */
 type Ships = readonly { readonly shipClass: number; readonly cells: ReadonlySet<number> }[];
 
 /**
- * The most layouts that a strategy finishes with at most so many misses, when every hit says the class and
- * whether it sinks: by trying all shots in all positions, with nothing of what the bounds use.
+ * The maximum number of layouts that a strategy finishes with at most this many misses, if every hit says the
+ * class and whether the ship sinks. Found by trying all shots in all positions, independently of the methods
+ * that the bounds use.
  */
 const mostFinished = (layouts: readonly Ships[], misses: number, shot: ReadonlySet<number> = new Set()): number => {
   const open = layouts.filter((ships) => ships.some(({ cells }) => [...cells].some((cell) => !shot.has(cell))));
@@ -78,7 +79,7 @@ describe("the table of one ship", () => {
     for (let misses = 0; misses < 5; misses++) {
       const most = mostFinished(layouts, misses);
       expect(whole.at(misses)).toBeGreaterThanOrEqual(most);
-      // Shown earlier, a ship is finished sooner.
+      // A ship that is shown earlier is finished sooner.
       for (const depth of ShipFinish.depthsOf(placements)) {
         expect(new ShipFinish(placements, depth).at(misses)).toBeGreaterThanOrEqual(most);
       }

@@ -7,28 +7,31 @@ import { placementsOf } from "../scenario/placement.ts";
 import { makeScenario, type Scenario } from "../scenario/scenario.ts";
 import { Assignment } from "../solver/kernel/assignment.ts";
 
-/** The most cells assigned to numbers of misses. With more, each number takes the best cell independently. */
+/**
+ * The maximum number of cells that are assigned to numbers of misses. If there are more, each number takes its
+ * best cell independently.
+ */
 const MOST_ASSIGNED = 160;
 
-/** The most sets of cells of all placements in a table. */
+/** The maximum number of sets of cells, over all placements, in a table. */
 const MOST_SETS = 30_000;
 
 /**
- * How many placements of one ship any strategy can finish with few misses, when the whole ship is shown after
+ * How many placements of one ship any strategy can finish with few misses, if the whole ship is shown after
  * `depth` hits: an upper bound for every number of misses.
  *
- * Let X be a set of hits and F(X, v) the bound on the placements with X that are finished with at most v
- * further misses. A strategy shoots c0, then c1 if that misses, and so on, all different; a placement first
- * hit at ci has v - i misses left. Hence F(X, v) is at most the number of placements that are X (they are
- * finished) and the greatest sum of F(X + ci, v - i) over different cells. It is at most the number of
- * placements with X, and equals that after `depth` hits. Removing placements does not raise it, so it holds
- * for every subset too. See docs/explanation/bounds.md.
+ * Let X be a set of hits, and F(X, v) the bound on the placements that contain X and are finished with at most v
+ * further misses. A strategy shoots c0, then c1 if that misses, and so on, all different; a placement first hit
+ * at ci has v - i misses left. Hence F(X, v) is at most the number of placements equal to X (which are finished)
+ * plus the greatest sum of F(X + ci, v - i) over different cells. F(X, v) is also at most the number of
+ * placements that contain X, and equals this number after `depth` hits. Removing placements does not raise the
+ * bound, so it holds for every subset too. See docs/explanation/bounds.md.
  *
- * Cost: the sets of at most `depth` cells of a placement, and an assignment for each. All numbers are whole,
+ * Cost: the sets of at most `depth` cells of a placement, and an assignment for each. All numbers are whole and
  * below 2^53.
  */
 export class ShipFinish {
-  /** The most hits before the ship is shown. */
+  /** The number of hits after which the ship is shown. */
   readonly depth: number;
   readonly #values: readonly number[];
   readonly #known = new Map<string, readonly number[]>();
@@ -38,7 +41,7 @@ export class ShipFinish {
 
   /**
    * @param placements each a list of cells
-   * @param depth from 1
+   * @param depth at least 1
    * @param poll called for every set; an exception ends the work
    */
   constructor(placements: readonly ArrayLike<number>[], depth: number, poll: () => void = () => {}) {
@@ -52,12 +55,15 @@ export class ShipFinish {
     this.#known.clear();
   }
 
-  /** The most placements that can be finished with this many misses; 0 for a negative number. */
+  /** The maximum number of placements that can be finished with this many misses; 0 for a negative number. */
   at(misses: number): number {
     return misses < 0 ? 0 : atMost(this.#values, misses);
   }
 
-  /** The depths for which tables are made: 1 to the cells of the largest placement, as the work allows. */
+  /**
+   * The depths for which tables are made: from 1 to the number of cells of the largest placement, as far as the
+   * work allows.
+   */
   static depthsOf(placements: readonly ArrayLike<number>[]): number[] {
     const depths: number[] = [];
     let sets = 0;
@@ -71,7 +77,10 @@ export class ShipFinish {
     return depths;
   }
 
-  /** F(X, 0), F(X, 1), …; the last holds for all further misses. @param hits X, ascending */
+  /**
+   * F(X, 0), F(X, 1), … The last value holds for all greater numbers of misses too. @param hits X, in ascending
+   * order
+   */
   #finished(placements: readonly ArrayLike<number>[], hits: readonly number[]): readonly number[] {
     if (hits.length === this.depth || placements.length === 0) return [placements.length];
     const key = hits.join();
@@ -101,10 +110,10 @@ export class ShipFinish {
   }
 
   /**
-   * The bounds of a set from those after a hit at each cell.
+   * Computes the bounds of a set of hits from the bounds after one more hit at each cell.
    *
-   * @param whole placements equal to the set
-   * @param most all of them
+   * @param whole the number of placements equal to the set
+   * @param most the number of all placements that contain the set
    */
   #combine(after: readonly (readonly number[])[], whole: number, most: number): number[] {
     const assignment = this.#assignment;
@@ -127,26 +136,26 @@ export class ShipFinish {
 
 const atMost = (values: readonly number[], v: number): number => values[Math.min(v, values.length - 1)];
 
-/** n over k in floating point: an estimate of work. */
+/** n over k in floating point, for an estimate of the work. */
 const choose = (n: number, k: number): number => {
   let ways = 1;
   for (let i = 1; i <= k; i++) ways = (ways * (n - k + i)) / i;
   return ways;
 };
 
-/** The ships of a scenario as classes, the smallest first: the order in which they are hidden. */
+/** The class of each ship of a scenario, smallest first, which is the order in which ships are hidden. */
 export const hidingOrder = ({ fleet }: Scenario): number[] =>
   fleet
     .flatMap(({ count }, shipClass) => Array.from({ length: count }, () => shipClass))
     .sort((a, b) => smallestShip(fleet[a]) - smallestShip(fleet[b]) || a - b);
 
-/** The classes of a fleet without the listed ships; empty if none remains. */
+/** The classes of a fleet without the hidden ships; empty if none remains. */
 const fleetWithout = (fleet: readonly ShipClass[], hidden: readonly number[]): ShipClass[] =>
   fleet
     .map((ship, i) => ({ ...ship, count: ship.count - hidden.filter((own) => own === i).length }))
     .filter(({ count }) => count > 0);
 
-/** The same rules with other ships and no prior, or on another board. */
+/** The same rules with other ships and without a prior, totals or clues, optionally on another board. */
 export const withFleet = (scenario: Scenario, fleet: readonly ShipClass[], board = scenario.board): Scenario => {
   const { name, contact, answers } = scenario;
   const made = makeScenario({ name, board, fleet, contact, answers });
@@ -154,7 +163,10 @@ export const withFleet = (scenario: Scenario, fleet: readonly ShipClass[], board
   return made.value;
 };
 
-/** Per class of a scenario, the tables of one ship: one for each number of hits after which it is shown. */
+/**
+ * For each class of a scenario, the tables of one ship: one table for each number of hits after which it is
+ * shown.
+ */
 const shipTables = (scenario: Scenario, poll: () => void): ShipFinish[][] => {
   const table = placementsOf(scenario);
   return scenario.fleet.map((_, shipClass) => {
@@ -166,30 +178,31 @@ const shipTables = (scenario: Scenario, poll: () => void): ShipFinish[][] => {
 };
 
 /**
- * An upper bound on the layouts that any strategy finishes with few misses, when all ships but the smallest
- * 1, 2, 3… are shown before the first shot. Extra information never harms, so it holds for the game itself.
+ * An upper bound on the number of layouts that any strategy finishes with few misses, if all ships except the
+ * smallest 1, 2, 3… are shown before the first shot. Extra information never harms, so the bound also holds for
+ * the game itself.
  *
- * The hidden ships can lie in at most as many ways as the product of what each could do alone, if ship j may
- * miss once more for every hit that earlier ships can take before they are shown. For each ship, the number
- * of these hits is chosen so that the product is least. The product tells ships of a class apart: three of
- * them count six times. The layouts of the shown ships are counted exactly. See docs/explanation/bounds.md
- * for the proof.
+ * The number of ways in which the hidden ships can lie and be finished is at most the product of what each ship
+ * allows alone. Ship j may miss once more for every hit that earlier ships can take before they are shown. For
+ * each ship, the number of these hits is chosen so that the product is smallest. The product treats ships of one
+ * class as different: three of them count six times. The layouts of the shown ships are counted exactly. See
+ * docs/explanation/bounds.md for the proof.
  */
 export class HiddenShips {
-  /** The layouts of the scenario. */
+  /** The number of layouts of the scenario. */
   readonly layouts: bigint;
-  /** The class of each hidden ship, in the order of hiding. */
+  /** The class of each hidden ship, in the order in which ships are hidden. */
   readonly order: readonly number[];
   readonly #tables: readonly (readonly ShipFinish[])[];
-  /** For each number of hidden ships, the layouts of the others and how often a layout is counted. */
+  /** For each number of hidden ships, the number of layouts of the other ships, and how often a layout is counted. */
   readonly #shown: readonly bigint[];
   readonly #repeats: readonly bigint[];
 
   /**
-   * Cost: a count of layouts for every hidden ship, and the tables of one ship of each class.
+   * Cost: a count of layouts for each hidden ship, and the tables of one ship of each class.
    *
-   * @param most the most ships to hide
-   * @param poll called very often with the part done, from 0 to 1; an exception ends the work
+   * @param most the maximum number of ships to hide
+   * @param poll called very often with the fraction done, from 0 to 1; an exception ends the work
    */
   constructor(scenario: Scenario, most: number, poll: (done: number) => void = () => {}) {
     this.order = hidingOrder(scenario).slice(0, most);
@@ -200,7 +213,7 @@ export class HiddenShips {
   }
 
   /**
-   * An upper bound on the layouts finished with this many misses, for 1, 2, 3… hidden ships.
+   * Upper bounds on the number of layouts finished with this many misses, for 1, 2, 3… hidden ships.
    *
    * Cost: ships times hits times depths.
    */
@@ -222,7 +235,7 @@ export class HiddenShips {
   }
 }
 
-/** The layouts of the shown ships when 0, 1, 2… ships of a list are hidden; 1 where none is shown. */
+/** The numbers of layouts of the shown ships if 0, 1, 2… ships of a list are hidden; 1 if no ship is shown. */
 const countShown = (scenario: Scenario, hidden: readonly number[], poll: (done: number) => void): bigint[] =>
   Array.from({ length: hidden.length + 1 }, (_, number) => {
     const progress = (done: number): void => poll((number + done) / (hidden.length + 1));
@@ -232,7 +245,10 @@ const countShown = (scenario: Scenario, hidden: readonly number[], poll: (done: 
     return countLayouts(makeKnowledge(withFleet(scenario, fleet)), { progress }).layouts;
   });
 
-/** How often a layout is counted: once for each choice of the hidden ships of a class, and each order of them. */
+/**
+ * How often a layout is counted: for each class, once for each choice of its hidden ships and each order of
+ * them.
+ */
 const repeatsOf = ({ fleet }: Scenario, hidden: readonly number[]): bigint =>
   fleet.reduce((product, { count }, shipClass) => {
     const own = hidden.filter((other) => other === shipClass).length;

@@ -1,4 +1,4 @@
-/** The statistical bound of small boards against their proven optima. */
+/** Compares the statistical bound of small boards with their proven optima. */
 import { describe, expect, it } from "vitest";
 import { RandomStream } from "../core/random.ts";
 import { RefusedError, unwrap } from "../core/result.ts";
@@ -24,8 +24,8 @@ const scenarioOf = (size: readonly number[], lengths: readonly number[], contact
   );
 
 describe("the statistical bound", () => {
-  // 8 boards, each above its optimum by 4 standard errors with a chance below 0.00004: all together below
-  // 0.0004.
+  // For each of the 8 boards, the chance of exceeding the optimum by 4 standard errors is below 0.00004; for all
+  // together it is below 0.0004.
   it.each([
     [[4, 4], [2, 1], "none", "hit"],
     [[4, 4], [2, 2, 1], "none", "sunk"],

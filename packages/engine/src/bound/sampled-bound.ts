@@ -10,45 +10,47 @@ import type { Scenario } from "../scenario/scenario.ts";
 import type { GameBound } from "./game-bound.ts";
 import { HiddenShips, hidingOrder, withFleet } from "./hidden-ships.ts";
 
-/** The most ships hidden from a drawn layout: with more, the places of the others tell little. */
+/**
+ * The maximum number of ships hidden from a drawn layout; with more, the places of the other ships reveal
+ * little.
+ */
 const MOST_HIDDEN = 5;
 
-/** The most pilot layouts, which choose how many ships to hide. They do not enter the estimate. */
+/** The maximum number of pilot layouts, which decide how many ships to hide. They are not part of the estimate. */
 const MOST_PILOT = 24;
 
 /**
- * A statistical lower bound on the least mean number of misses: an estimate with an error, never certified.
- * It estimates a number not above the optimum; the estimate itself can exceed it.
+ * A statistical lower bound on the least mean number of misses: an estimate with an error, never certified. The
+ * number that it estimates is not above the optimum, but the estimate itself can be.
  */
 export interface SampledBound {
   readonly scenario: Scenario;
   /** Layouts drawn. */
   readonly samples: number;
   readonly misses: { readonly mean: number; readonly standardError: number };
-  /** For 0, 1, 2… misses, how many ships were hidden; 0 where the certified bound was used. */
+  /** For 0, 1, 2… misses, how many ships were hidden; 0 if the certified bound was used. */
   readonly hidden: readonly number[];
 }
 
 /** Options of the sampling. */
 export interface SampledBoundOptions {
-  /** Layouts to draw, at least 2. Default 400. */
+  /** The number of layouts to draw, at least 2. Default 400. */
   readonly samples?: number;
   readonly random: RandomStream;
-  /** Called very often with the part done, from 0 to 1; an exception ends the work. */
+  /** Called very often with the fraction done, from 0 to 1; an exception ends the work. */
   readonly poll?: (done: number) => void;
 }
 
 /**
- * A lower bound by information relaxation: the mean, over layouts drawn uniformly, of the bound that holds
- * once all but a few ships of the layout are shown. Unlike the certified bound it knows where the shown ships
- * lie. A few pilot layouts choose how many ships to hide for every number of misses. See
- * docs/explanation/bounds.md.
+ * A lower bound by information relaxation: the mean, over layouts drawn uniformly, of the bound that holds once
+ * all except a few ships of the layout are shown. Unlike the certified bound, it uses where the shown ships lie.
+ * A few pilot layouts decide how many ships to hide for each number of misses. See docs/explanation/bounds.md.
  *
  * Cost: a few small counts for each layout; tens of milliseconds on 10 x 10 cells.
  *
  * @param certified the certified bound of the same scenario
- * @throws RefusedError as `boundGame` and `sampleLayouts` do, RangeError for fewer than 2 samples; what
- *   `poll` throws ends the work.
+ * @throws RefusedError as `boundGame` and `sampleLayouts` do; RangeError for fewer than 2 samples; errors thrown
+ *   by `poll` also end the work
  * @example
  * import { preset, RandomStream } from "@broadside/engine";
  * import { boundGame, sampleBound } from "@broadside/engine/bounds";
@@ -68,18 +70,19 @@ export const sampleBound = (certified: GameBound, options: SampledBoundOptions):
 };
 
 /**
- * The bounds of the same rules under several kinds of answers, from the same layouts. It is a generator, so
- * that callers can do other things between layouts: it yields the part done, from 0 to 1.
+ * The bounds of the same rules for several kinds of answers, from the same layouts. This is a generator that
+ * yields the fraction done, from 0 to 1, so that callers can do other things between layouts.
  *
  * Cost: hardly more than one {@link sampleBound}.
  *
  * @param certified the certified bounds, at least one
- * @throws as {@link sampleBound} does, and RangeError where no bound is given.
+ * @throws as {@link sampleBound} does, and RangeError if no bound is given
  * @example
  * import { preset, RandomStream } from "@broadside/engine";
  * import { boundGame, sampleBounds } from "@broadside/engine/bounds";
  *
- * const steps = sampleBounds([boundGame(preset("gorkoff-5x5"))], { samples: 20, random: RandomStream.fromSeed(1) });
+ * const steps = sampleBounds([boundGame(preset("gorkoff-5x5"))], { samples: 20, random: RandomStream.fromSeed(1)
+ * });
  * let step = steps.next();
  * while (!step.done) step = steps.next();
  * step.value.length; // => 1
@@ -131,17 +134,17 @@ const meanAndError = (values: readonly number[]): SampledBound["misses"] => {
   return { mean, standardError: Math.sqrt(spread / values.length) };
 };
 
-/** For a number of misses, the greatest share of some layouts that can be finished. */
+/** Gives, for a number of misses, the greatest share of some layouts that can be finished. */
 export type FinishedShare = (misses: number) => number;
 
 /**
- * The greatest share of the layouts with the same shown ships that any strategy finishes with this many
- * misses, when it is told all placements of a layout but the hidden ones.
+ * Considers all layouts with the same shown ships. Gives the greatest share of these that any strategy finishes
+ * with a number of misses, if all placements except those of the hidden ships are shown.
  *
  * Cost: a small count for each set of placements of the hidden ships.
  *
- * @param hidden indices of the hidden ships in the layout's placements
- * @throws RefusedError when the placements cannot be listed.
+ * @param hidden the indices of the hidden ships in the layout's placements
+ * @throws RefusedError when the placements cannot be listed
  * @example
  * import { makeKnowledge, preset, RandomStream, sampleLayouts } from "@broadside/engine";
  * import { shareFinished } from "@broadside/engine/bounds";
@@ -174,7 +177,7 @@ export const shareFinished = (scenario: Scenario, layout: Layout, hidden: Readon
   };
 };
 
-/** The smallest ships of a layout; among ships of a class the choice is random. */
+/** Chooses the smallest ships of a layout to hide; among ships of one class the choice is random. */
 const chooseHidden = (scenario: Scenario, layout: Layout, hidden: number, random: RandomStream): Set<number> => {
   const { classOf } = placementsOf(scenario);
   const chosen = new Set<number>();
@@ -192,7 +195,10 @@ const certifiedShare =
   (misses) =>
     misses < finished.length ? share(finished[misses].layouts, layouts) : 1;
 
-/** For 0, 1, 2… misses, the number of hidden ships with the least share on average, until no share is below 1. */
+/**
+ * For 0, 1, 2… misses, the number of hidden ships that gives the least share on average, until no share is below
+ * 1.
+ */
 const bestHidden = (certified: GameBound, pilot: readonly ReadonlyMap<number, FinishedShare>[]): number[] => {
   const best: number[] = [];
   for (let misses = 0; ; misses++) {

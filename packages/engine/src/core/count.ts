@@ -1,19 +1,18 @@
 /**
- * Exact counts. A count is a bigint, or a float64 proven to be a whole number below 2^53. Many counts kept
- * together live in an {@link ExactCounts}, which holds them in the narrower form that fits.
+ * Exact counts. A count is a bigint, or a float64 that is proven to be a whole number below 2^53. A list of many
+ * counts is an {@link ExactCounts}, which stores them in the narrower form if they fit.
  */
 
-/** Below this bound every whole number is a float64, so sums and products that stay below it are exact. */
+/** Every whole number below this bound is a float64, so sums and products that stay below it are exact. */
 export const EXACT_LIMIT = 2 ** 53;
 
-/** One function for all lists, so that equal lists compare equal in tests. */
+/** All lists share one function, so that equal lists compare equal in tests. */
 function countsToJSON(this: ExactCounts): string[] {
   return this.toBigints().map(String);
 }
 
 /**
- * An immutable list of exact counts, stored as float64 when all are proven below 2^53 and as bigints
- * otherwise.
+ * An immutable list of exact counts, stored as float64 if all are proven to be below 2^53, otherwise as bigints.
  *
  * @example
  * import { ExactCounts } from "@broadside/engine";
@@ -30,9 +29,9 @@ export class ExactCounts {
   readonly #wide: readonly bigint[] | undefined;
   readonly length: number;
   /**
-   * For `JSON.stringify`: every count as a string of digits, small ones too, so that a reader meets one type.
-   * It is a property of each list, so that `structuredClone` refuses the list (DataCloneError) instead of
-   * making an empty one. Clone {@link toBigints} instead.
+   * Used by `JSON.stringify`: writes every count as a string of digits, small counts too, so that readers always
+   * get the same type. This is an own property of each list, so that `structuredClone` refuses the list
+   * (DataCloneError) instead of making an empty object. Clone the result of {@link toBigints} instead.
    */
   readonly toJSON: () => string[] = countsToJSON;
 
@@ -43,11 +42,11 @@ export class ExactCounts {
   }
 
   /**
-   * Counts held as float64. The array is taken over, not copied.
+   * A list of counts given as float64. It keeps the array itself, not a copy.
    *
    * Cost: one check for each count.
    *
-   * @throws RangeError when a value is not a whole number in [0, 2^53).
+   * @throws RangeError when a value is not a whole number in [0, 2^53)
    */
   static fromNumbers(values: Float64Array): ExactCounts {
     for (let i = 0; i < values.length; i++) {
@@ -57,12 +56,12 @@ export class ExactCounts {
     return new ExactCounts(values, undefined);
   }
 
-  /** Counts held as bigints. The array is taken over, not copied. */
+  /** A list of counts given as bigints. It keeps the array itself, not a copy. */
   static fromBigints(values: readonly bigint[]): ExactCounts {
     return new ExactCounts(undefined, values);
   }
 
-  /** True when every count is held as a float64 below 2^53. */
+  /** Whether every count is stored as a float64 below 2^53. */
   get isNarrow(): boolean {
     return this.#narrow !== undefined;
   }
@@ -70,31 +69,31 @@ export class ExactCounts {
   /**
    * The i-th count, exact.
    *
-   * @param i from 0 to below `length`
-   * @throws RangeError or TypeError for an index outside the list.
+   * @param i from 0 to `length - 1`
+   * @throws RangeError or TypeError for an index outside the list
    */
   at(i: number): bigint {
     return this.#narrow ? BigInt(this.#narrow[i]) : (this.#wide as readonly bigint[])[i];
   }
 
   /**
-   * The i-th count as a float64: exact when {@link isNarrow}, otherwise correctly rounded. For shares and
+   * The i-th count as a float64: exact if {@link isNarrow} is true, otherwise correctly rounded. For shares and
    * colours.
    *
-   * @param i from 0 to below `length`
-   * @throws Nothing; outside the list it gives NaN or undefined.
+   * @param i from 0 to `length - 1`
+   * @throws Nothing. Outside the list the result is NaN or undefined.
    */
   near(i: number): number {
     return this.#narrow ? this.#narrow[i] : Number((this.#wide as readonly bigint[])[i]);
   }
 
-  /** The counts in their order, exact: `for (const count of counts)`, `[...counts]`. */
+  /** The exact counts in their order: `for (const count of counts)`, `[...counts]`. */
   *[Symbol.iterator](): IterableIterator<bigint> {
     for (let i = 0; i < this.length; i++) yield this.at(i);
   }
 
   /**
-   * All counts as bigints (a new array).
+   * All counts as bigints, in a new array.
    *
    * Cost: the number of counts.
    */
@@ -103,12 +102,12 @@ export class ExactCounts {
   }
 
   /**
-   * The exact sums of groups of counts: each group lists the indices to add.
+   * The exact sums of groups of counts. Each group lists the indices to add up.
    *
-   * Cost: one sum for each index.
+   * Cost: one addition for each index.
    *
-   * @param groups lists of indices, each from 0 to below `length`
-   * @throws Nothing for indices that are in the list.
+   * @param groups lists of indices, each from 0 to `length - 1`
+   * @throws Nothing for indices in the list
    */
   sums(groups: readonly ArrayLike<number>[]): ExactCounts {
     if (this.#narrow) {
@@ -118,7 +117,7 @@ export class ExactCounts {
       groups.forEach((group, g) => {
         let sum = 0;
         for (let i = 0; i < group.length; i++) sum += narrow[group[i] as number] as number;
-        // Sums of whole numbers round monotonically: a result below the limit was never rounded on the way.
+        // Sums of whole numbers are rounded monotonically, so a result below the limit was never rounded on the way.
         if (sum >= EXACT_LIMIT) exact = false;
         out[g] = sum;
       });
@@ -134,7 +133,7 @@ export class ExactCounts {
   }
 }
 
-/** n over k as an exact bigint; 0n when k is negative or above n. Cost: k multiplications. */
+/** n over k as an exact bigint; 0n if k is negative or above n. Cost: k multiplications. */
 export const binomial = (n: number | bigint, k: number): bigint => {
   const top = BigInt(n);
   if (k < 0 || BigInt(k) > top) return 0n;
@@ -152,9 +151,9 @@ export const factorial = (n: number): bigint => {
 };
 
 /**
- * The share a/b as a float64, correct to about 15 digits whatever the size of a and b; 0 when b is 0n.
+ * The share a/b as a float64, correct to about 15 digits whatever the sizes of a and b; 0 if b is 0n.
  *
- * Cost: constant below 2^53, otherwise the digits of both.
+ * Cost: constant below 2^53, otherwise the number of digits of both.
  *
  * @example
  * import { share } from "@broadside/engine";
@@ -165,16 +164,19 @@ export const factorial = (n: number): bigint => {
 export const share = (a: bigint, b: bigint): number => {
   if (b === 0n) return 0;
   if (a < 2n ** 53n && b < 2n ** 53n) return Number(a) / Number(b);
-  // The leading 64 bits of each decide the quotient to 63 bits; the rest is a power of two.
+  // The leading 64 bits of each number determine the quotient to 63 bits; the rest is a power of two.
   const dropA = Math.max(0, bitLength(a) - 64);
   const dropB = Math.max(0, bitLength(b) - 64);
   return (Number(a >> BigInt(dropA)) / Number(b >> BigInt(dropB))) * 2 ** (dropA - dropB);
 };
 
-/** Number of bits of a non-negative bigint (0 for 0n). */
+/** The number of bits of a non-negative bigint (0 for 0n). */
 export const bitLength = (n: bigint): number => (n === 0n ? 0 : n.toString(2).length);
 
-/** The set bits of a 32-bit word, by pairs, fours and bytes (H. S. Warren, "Hacker's Delight", 2013, 5-1). */
+/**
+ * The number of set bits in a 32-bit word, counted by pairs, fours and bytes (H. S. Warren, "Hacker's Delight",
+ * 2013, 5-1).
+ */
 export const bitCount = (word: number): number => {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

@@ -3,15 +3,21 @@ import type { Rational } from "./rational.ts";
 /** A sampled value with its standard error. */
 export interface Estimate {
   readonly estimate: number;
-  /** The standard deviation of the estimate; twice this to either side covers the value 19 times out of 20. */
+  /**
+   * The standard deviation of the estimate. An interval of twice this value to either side contains the true value
+   * 19 times out of 20.
+   */
   readonly standardError: number;
 }
 
-/** The mean of something over layouts: exact over all of them, or estimated from a sample. The types stay apart. */
+/**
+ * The mean of a quantity over layouts: exact over all layouts, or estimated from a sample. The two have
+ * different types.
+ */
 export type Expectation = Rational | Estimate;
 
 /**
- * True for estimates.
+ * Whether a value is an estimate.
  *
  * @example
  * import { isEstimate } from "@broadside/engine/review";
@@ -21,7 +27,7 @@ export type Expectation = Rational | Estimate;
 export const isEstimate = (value: Expectation): value is Estimate => "estimate" in value;
 
 /**
- * The value as a float64, for display and for comparisons that make no claim to be exact.
+ * The value as a float64, for display and for comparisons that need not be exact.
  *
  * @example
  * import { Rational } from "@broadside/engine";
@@ -44,7 +50,8 @@ export const expectedNumber = (value: Expectation): number => (isEstimate(value)
 export const errorOf = (value: Expectation): number => (isEstimate(value) ? value.standardError : 0);
 
 /**
- * The largest and the median standard error of estimates. Errors of 0 are exact values and do not count.
+ * The largest and the median standard error of some estimates. Errors of 0 belong to exact values and are
+ * ignored.
  *
  * Cost: a sort of the errors.
  *

@@ -3,7 +3,7 @@ import { fail, type InputError, type Result } from "./result.ts";
 import { showValue } from "./show-value.ts";
 
 /**
- * True for a JSON object: neither null nor a list.
+ * Whether a value is a JSON object: neither null nor a list.
  *
  * @example
  * import { isRecord } from "@broadside/engine/text";
@@ -15,10 +15,12 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Checks an argument by a field that all of its kind have, for callers whose language checks no types.
+ * Checks that an argument has a field that all arguments of its kind have, for callers in a language without
+ * type checks.
  *
- * @param right what it should be, and how to get one
- * @throws TypeError with one line; a result that was not unwrapped is named as such.
+ * @param right what the argument should be, and how to get it
+ * @throws TypeError with a message of one line, which also says if the argument is a result that was not
+ *   unwrapped
  * @example
  * import { checkArgument } from "@broadside/engine/text";
  *
@@ -33,13 +35,13 @@ export const checkArgument = (value: unknown, field: string, right: string): voi
 };
 
 /**
- * The failure for an object with an unknown field, or undefined. An unknown field is refused because it would
- * be lost silently. `$schema`, which editors use to check files, is accepted and ignored.
+ * A failure if the object has an unknown field, otherwise undefined. Unknown fields are refused because they
+ * would be lost silently. `$schema`, which editors use to check files, is accepted and ignored.
  *
  * Cost: fields times known names.
  *
  * @param known the names of the known fields
- * @param where how to call the object in an error message
+ * @param where what an error message calls the object
  * @example
  * import { refuseUnknown } from "@broadside/engine/text";
  *
@@ -56,6 +58,6 @@ export const refuseUnknown = (
   return fail(where, `has an unknown field "${field}"`, suggestName(field, known));
 };
 
-/** The failure of a field's content, with the field named in it. */
+/** The failure of a field's content, with the field's name added. */
 export const inField = (where: string, error: InputError): Result<never> =>
   error.where === where ? { ok: false, error } : { ok: false, error: { ...error, where: `${where}: ${error.where}` } };

@@ -1,24 +1,24 @@
 import { inField } from "./fields.ts";
 import { fail, ok, type Result } from "./result.ts";
 
-/** A JSON value with its first line in the text, from 1. */
+/** A JSON value with the line of the text where it starts, counted from 1. */
 export type PlacedJson =
   | {
       readonly kind: "object";
       readonly line: number;
-      /** Its fields in order, with the line of each key; a key may be there twice. */
+      /** The fields in order, with the line of each key; a key may occur twice. */
       readonly fields: readonly { readonly key: string; readonly line: number; readonly value: PlacedJson }[];
     }
   | { readonly kind: "list"; readonly line: number; readonly items: readonly PlacedJson[] }
   | { readonly kind: "plain"; readonly line: number; readonly value: string | number | boolean | null };
 
-/** Deepest nesting: nobody reads deeper values, and the recursion would overflow. */
+/** The deepest nesting allowed: nobody reads deeper values, and the recursion would overflow the stack. */
 const DEEPEST = 100;
 
 const TOKEN = /[{}[\],:]|"[^"\\\n]*(?:\\.[^"\\\n]*)*"|[^ \t\r\n{}[\],:"]+|"/y;
 
 interface Token {
-  /** Next text; empty at the end. */
+  /** The text of the token; empty at the end. */
   readonly text: string;
   readonly line: number;
   readonly column: number;
@@ -45,16 +45,16 @@ const tokensOf = (text: string): Token[] => {
   }
 };
 
-/** A syntax error; its message is what {@link parsePlacedJson} says of it. */
+/** A syntax error. Its message is the one that {@link parsePlacedJson} reports. */
 class JsonError extends Error {}
 
 /**
- * Reads JSON text with the lines of its values. A syntax error names its line and column, from 1, and what
- * stood there; in a text of one line the column only.
+ * Reads JSON text together with the line of each value. A syntax error names the line and column, counted from
+ * 1, and what was found there; for a text of one line, only the column.
  *
  * Cost: the length of the text.
  *
- * @param where the file, to name in errors
+ * @param where the file, to be named in errors
  * @param fix what would be right, for errors
  * @example
  * import { parsePlacedJson } from "@broadside/engine/text";
@@ -132,11 +132,11 @@ const placedJson = (text: string): PlacedJson => {
 };
 
 /**
- * Reads JSON text as `JSON.parse` does. A syntax error is that of {@link parsePlacedJson}.
+ * Reads JSON text as `JSON.parse` does, but with the syntax errors of {@link parsePlacedJson}.
  *
  * Cost: the length of the text.
  *
- * @param where the file, to name in errors
+ * @param where the file, to be named in errors
  * @param fix what would be right, for errors
  * @example
  * import { parseJsonText } from "@broadside/engine/text";
@@ -155,10 +155,10 @@ export const parseJsonText = (text: string, where: string, fix: string): Result<
 };
 
 /**
- * Reads JSON text as `parse` reads its value.
+ * Reads JSON text, and then its value by `parse`.
  *
- * @param where the file, to name in errors; undefined for text without a file
- * @param own what to call such text
+ * @param where the file, to be named in errors; undefined if the text is not from a file
+ * @param own what to call text that is not from a file
  */
 export const parseText = <T>(
   text: string,

@@ -47,7 +47,7 @@ describe("nearestName", () => {
     ["", undefined],
     ["has", "hasbro"],
     ["ger", "german"],
-    ["rxx", undefined], // most of it is another word
+    ["rxx", undefined], // most of it belongs to another word
   ])("of %j is %j", (name, expected) => {
     expect(nearestName(name, known)).toBe(expected);
   });

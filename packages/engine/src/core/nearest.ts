@@ -1,5 +1,6 @@
 /**
- * The number of single-letter insertions, deletions, replacements and swaps of neighbours between two words.
+ * The least number of single-letter insertions, deletions, replacements and swaps of neighbouring letters that
+ * turn one word into the other.
  */
 export const editDistance = (a: string, b: string): number => {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];
@@ -19,10 +20,11 @@ export const editDistance = (a: string, b: string): number => {
 };
 
 /**
- * The known name nearest to a misspelt one, or undefined when none is near: at most a third of the letters
- * differ (two may where that is no more than half of them), or one is the beginning of the other.
+ * The known name nearest to a misspelt name, or undefined if none is near. A name is near if at most a third of
+ * the letters differ (two may differ if that is no more than half of them), or if one name is the beginning of
+ * the other.
  *
- * Cost: known names times the letters of both.
+ * Cost: known names times the letters of both names.
  *
  * @example
  * import { nearestName } from "@broadside/engine/text";
@@ -46,9 +48,13 @@ export const nearestName = (name: string, known: readonly string[]): string | un
   return bestDistance <= most ? best : undefined;
 };
 
-/** The distance of two lower-case words, if at most `most`. A cut-off word is nearer than a typing error. */
+/**
+ * The distance between two lower-case words, infinite if their lengths differ by more than `most`. A word that
+ * was cut off counts as nearer than a typing error.
+ */
 const howFar = (wanted: string, other: string, most: number): number => {
-  // Names of very different lengths are not compared letter by letter: a name may have millions of letters.
+  // Names of very different lengths are not compared letter by letter, because a name may have millions of
+  // letters.
   const isNear = Math.abs(wanted.length - other.length) <= most;
   const distance = isNear ? editDistance(wanted, other) : Number.POSITIVE_INFINITY;
   if (distance > 0.5 && wanted.length > 2 && other.startsWith(wanted)) return 0.5;
@@ -56,7 +62,7 @@ const howFar = (wanted: string, other: string, most: number): number => {
 };
 
 /**
- * What to write instead of an unknown name: `did you mean "x"?`, or the list of known names.
+ * Text that suggests what to write instead of an unknown name: `did you mean "x"?`, or the list of known names.
  *
  * Cost: that of {@link nearestName}.
  *

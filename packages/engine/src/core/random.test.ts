@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import { RandomStream } from "./random.ts";
 
 /**
- * Made by a C program written from the published definition of xoshiro128** 1.1; the jumps were made twice,
- * by the published polynomial and by the 2^64th power of the generator's 128 x 128 matrix over GF(2).
+ * These values come from a C program written from the published definition of xoshiro128** 1.1. The jumps were
+ * computed in two ways: by the published polynomial, and by the 2^64th power of the generator's 128 x 128 matrix
+ * over GF(2).
  */
 const REFERENCE = [
   {
@@ -118,19 +119,20 @@ describe("seeds", () => {
       const changed = RandomStream.fromSeed(seed).word() ^ RandomStream.fromSeed(seed + 1).word();
       for (let bit = 0; bit < 32; bit++) flips[bit] += (changed >>> bit) & 1;
     }
-    // Standard deviation 31.6; the bounds are five of them, for 32 bits a chance of about 2 in 100,000.
+    // The standard deviation is 31.6, and the bounds are five standard deviations. Some bit out of 32 exceeds them
+    // with a chance of about 2 in 100,000.
     for (const [bit, n] of flips.entries()) expect(Math.abs(n - 2000), `bit ${bit}`).toBeLessThan(158);
   });
 });
 
-/** Pearson's statistic against equal frequencies. */
+/** Pearson's statistic for a test against equal frequencies. */
 const uniformity = (counts: readonly number[]): number => {
   const expected = counts.reduce((a, b) => a + b, 0) / counts.length;
   return counts.reduce((sum, n) => sum + (n - expected) ** 2 / expected, 0);
 };
 
 describe("uniform numbers", () => {
-  // The bounds are the upper 0.1 % points of the chi-square distribution; the seeds are fixed.
+  // The bounds are the upper 0.1 % points of the chi-square distribution. The seeds are fixed.
   it.each([
     [2, 10.828],
     [3, 13.816],
@@ -145,7 +147,7 @@ describe("uniform numbers", () => {
   });
 
   it.each([3 * 2 ** 30, 3 * 2 ** 51])("below(%d) has no bias toward low numbers", (n) => {
-    // Without rejection, a remainder of a power of two would fall into the first third half of the time.
+    // Without rejection, the remainder of a power of two would fall into the first third half of the time.
     const stream = RandomStream.fromSeed(7, n);
     const thirds = [0, 0, 0];
     for (let i = 0; i < 30_000; i++) thirds[Math.floor(stream.below(n) / (n / 3))]++;
@@ -214,7 +216,7 @@ describe("shuffle", () => {
       counts.set(order, (counts.get(order) ?? 0) + 1);
     }
     expect(counts.size).toBe(24);
-    // The upper 0.1 % point with 23 degrees of freedom.
+    // The upper 0.1 % point for 23 degrees of freedom.
     expect(uniformity([...counts.values()])).toBeLessThan(49.728);
   });
 });

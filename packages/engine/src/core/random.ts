@@ -1,8 +1,8 @@
 /**
- * A seeded, jumpable stream of random numbers: xoshiro128** 1.1 of Blackman and Vigna ("Scrambled linear
- * pseudorandom number generators", ACM TOMS 2021), 128 bits of state, period 2^128 - 1. It passes the usual
- * batteries, needs 32-bit operations only, so it is equally fast and gives the same numbers in every
- * JavaScript engine. It is not cryptographic.
+ * A seeded stream of random numbers that can jump ahead: xoshiro128** 1.1 by Blackman and Vigna ("Scrambled
+ * linear pseudorandom number generators", ACM TOMS 2021), with 128 bits of state and period 2^128 - 1. It passes
+ * the usual test batteries. Because it needs only 32-bit operations, it is fast and gives the same numbers in
+ * every JavaScript engine. It is not cryptographic.
  *
  * @example
  * import { RandomStream } from "@broadside/engine";
@@ -31,18 +31,18 @@ export class RandomStream {
   }
 
   /**
-   * The stream of a seed. Seeds that differ in a single bit give unrelated streams. `path` names sub-streams
-   * of one seed (for example the number of a game), which are equally unrelated.
+   * The stream that starts from a seed. Seeds that differ in a single bit give unrelated streams. `path` names a
+   * sub-stream of a seed (for example by the number of a game); sub-streams are equally unrelated.
    *
    * Cost: the length of the path.
    *
    * @param seed any safe integer
    * @param path further safe integers that name the sub-stream
-   * @throws RangeError when a number is not a safe integer.
+   * @throws RangeError when a number is not a safe integer
    */
   static fromSeed(seed: number, ...path: number[]): RandomStream {
-    // Every word is stirred into all four words of state by the murmur3 finaliser, so that small seeds start
-    // far apart.
+    // Every word is mixed into all four words of the state by the murmur3 finaliser, so that small seeds start far
+    // apart.
     const state = [0x9e3779b9, 0x243f6a88, 0xb7e15162, 0x6a09e667];
     for (const word of [seed, ...path]) {
       if (!Number.isSafeInteger(word)) throw new RangeError(`seed ${word} is not a safe integer`);
@@ -57,9 +57,9 @@ export class RandomStream {
   }
 
   /**
-   * A stream in a given state, as `state()` returns it.
+   * A stream with the given state, as returned by `state()`.
    *
-   * @throws RangeError when it is not four 32-bit words of which at least one is not zero.
+   * @throws RangeError unless the state is four 32-bit words, not all zero
    */
   static fromState(state: readonly number[]): RandomStream {
     const isWord = (word: number): boolean => word === (word | 0) || word === word >>> 0;
@@ -68,12 +68,12 @@ export class RandomStream {
     return new RandomStream(state[0] | 0, state[1] | 0, state[2] | 0, state[3] | 0);
   }
 
-  /** The state: four unsigned 32-bit words, from which {@link fromState} continues. */
+  /** The state as four unsigned 32-bit words, from which {@link fromState} can continue. */
   state(): [number, number, number, number] {
     return [this.#a >>> 0, this.#b >>> 0, this.#c >>> 0, this.#d >>> 0];
   }
 
-  /** A copy that goes on from the same place. */
+  /** A copy that continues from the same point. */
   clone(): RandomStream {
     return new RandomStream(this.#a, this.#b, this.#c, this.#d);
   }
@@ -97,7 +97,7 @@ export class RandomStream {
   }
 
   /**
-   * Moves on by 2^64 words: streams that are a jump apart do not overlap.
+   * Jumps ahead by 2^64 words, so that streams one jump apart do not overlap.
    *
    * Cost: 128 words.
    */
@@ -125,7 +125,7 @@ export class RandomStream {
   }
 
   /**
-   * A float64 uniform in [0, 1) with 53 random bits.
+   * A float64 drawn uniformly from [0, 1), with 53 random bits.
    *
    * Cost: two words.
    */
@@ -134,11 +134,11 @@ export class RandomStream {
   }
 
   /**
-   * A whole number uniform in [0, n), free of bias (by rejection).
+   * A whole number drawn uniformly from [0, n), without bias (by rejection).
    *
-   * Cost: one or two words, fewer than two tries on average.
+   * Cost: one or two words for each try, fewer than two tries on average.
    *
-   * @throws RangeError unless n is a whole number in 1..2^53.
+   * @throws RangeError unless n is a whole number from 1 to 2^53
    */
   below(n: number): number {
     if (!(n >= 1 && n <= 2 ** 53) || n !== Math.floor(n)) throw new RangeError(`cannot draw below ${n}`);
@@ -157,11 +157,11 @@ export class RandomStream {
   }
 
   /**
-   * A bigint uniform in [0, n), free of bias (by rejection; fewer than two tries on average).
+   * A bigint drawn uniformly from [0, n), without bias (by rejection; fewer than two tries on average).
    *
-   * Cost: the digits of n.
+   * Cost: the number of digits of n.
    *
-   * @throws RangeError when n is not positive.
+   * @throws RangeError when n is not positive
    */
   belowBig(n: bigint): bigint {
     if (n <= 0n) throw new RangeError(`cannot draw below ${n}`);
@@ -185,7 +185,10 @@ export class RandomStream {
   }
 }
 
-/** The finaliser of MurmurHash3 (Appleby, public domain): a bijection of 32-bit words in which every bit matters. */
+/**
+ * The finaliser of MurmurHash3 (Appleby, public domain): a bijection on 32-bit words in which every input bit
+ * affects the whole result.
+ */
 const mix = (word: number): number => {
   let h = word | 0;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);

@@ -1,7 +1,7 @@
 import { share } from "./count.ts";
 
 /**
- * An exact fraction in lowest terms, the denominator positive. Immutable.
+ * An exact, immutable fraction in lowest terms with a positive denominator.
  *
  * @example
  * import { Rational } from "@broadside/engine";
@@ -28,11 +28,11 @@ export class Rational {
   }
 
   /**
-   * The fraction of two whole numbers.
+   * The fraction with a whole numerator and denominator.
    *
    * Cost: a greatest common divisor.
    *
-   * @throws RangeError when the denominator is 0 or a number is not whole.
+   * @throws RangeError when the denominator is 0 or a number is not whole
    */
   static of(numerator: bigint | number, denominator: bigint | number = 1n): Rational {
     const above = BigInt(numerator);
@@ -44,9 +44,9 @@ export class Rational {
   }
 
   /**
-   * The fraction that {@link toString} wrote, or undefined when the text is none: `3`, `-1/2`.
+   * Reads a fraction as {@link toString} writes it, `3` or `-1/2`; undefined if the text is not a fraction.
    *
-   * Cost: the digits, and a greatest common divisor.
+   * Cost: the number of digits, and a greatest common divisor.
    */
   static parse(text: string): Rational | undefined {
     const found = /^(-?\d{1,5000})(?:\/(\d{1,5000}))?$/.exec(text);
@@ -56,9 +56,9 @@ export class Rational {
   }
 
   /**
-   * The sum of fractions.
+   * The sum of a list of fractions.
    *
-   * Cost: one reduction for each.
+   * Cost: one reduction for each fraction.
    */
   static sum(values: Iterable<Rational>): Rational {
     let sum = Rational.ZERO;
@@ -67,7 +67,7 @@ export class Rational {
   }
 
   /**
-   * The sum of both.
+   * The sum of this fraction and another.
    *
    * Cost: a greatest common divisor.
    */
@@ -81,7 +81,7 @@ export class Rational {
   }
 
   /**
-   * This less the other.
+   * This fraction minus another.
    *
    * Cost: a greatest common divisor.
    */
@@ -90,7 +90,7 @@ export class Rational {
   }
 
   /**
-   * The product of both.
+   * The product of this fraction and another.
    *
    * Cost: a greatest common divisor.
    */
@@ -99,18 +99,18 @@ export class Rational {
   }
 
   /**
-   * This divided by the other.
+   * This fraction divided by another.
    *
    * Cost: a greatest common divisor.
    *
-   * @throws RangeError when the other is 0.
+   * @throws RangeError when the other is 0
    */
   over(other: Rational): Rational {
     return Rational.of(this.numerator * other.denominator, this.denominator * other.numerator);
   }
 
   /**
-   * Below 0, 0 or above 0 as this is less than, equal to or greater than the other.
+   * A negative number, 0 or a positive number if this fraction is less than, equal to or greater than the other.
    *
    * Cost: two products.
    */
@@ -119,12 +119,12 @@ export class Rational {
     return difference < 0n ? -1 : difference > 0n ? 1 : 0;
   }
 
-  /** Whether both are the same number. */
+  /** Whether both fractions are the same number. */
   equals(other: Rational): boolean {
     return this.numerator === other.numerator && this.denominator === other.denominator;
   }
 
-  /** Below 0, 0 or above 0 as this is. */
+  /** A negative number, 0 or a positive number if this fraction is negative, zero or positive. */
   get sign(): number {
     return this.numerator < 0n ? -1 : this.numerator > 0n ? 1 : 0;
   }
@@ -132,23 +132,23 @@ export class Rational {
   /**
    * The value as a float64, correct to about 15 digits.
    *
-   * Cost: constant below 2^53, otherwise the digits.
+   * Cost: constant below 2^53, otherwise the number of digits.
    */
   toNumber(): number {
     return this.numerator < 0n ? -share(-this.numerator, this.denominator) : share(this.numerator, this.denominator);
   }
 
   /**
-   * The fraction as text, as {@link parse} reads it: `3`, `-1/2`.
+   * The fraction as text that {@link parse} reads: `3`, `-1/2`.
    *
-   * Cost: the digits.
+   * Cost: the number of digits.
    */
   toString(): string {
     return this.denominator === 1n ? String(this.numerator) : `${this.numerator}/${this.denominator}`;
   }
 }
 
-/** The greatest common divisor, positive; 1 when both are 0. */
+/** The greatest common divisor, which is positive; 1 if both numbers are 0. */
 const gcd = (a: bigint, b: bigint): bigint => {
   let x = a < 0n ? -a : a;
   let y = b < 0n ? -b : b;

@@ -33,7 +33,7 @@ it("an error that quotes a page is cut to a line that can be read, between lette
   expect(error.what).toBe(`the word ${"y".repeat(80)}… and "${"q".repeat(80)}"`);
   expect(error.fix).toBe(`${"z ".repeat(200)}…`);
   expect(fail("x", `${"y".repeat(79)}🚢`, "").error.what).toBe(`${"y".repeat(79)}…`);
-  // An unclosed quotation does not count as one.
+  // An unclosed quotation is not treated as a quotation.
   expect(fail("x", `"${"y ".repeat(90)}`, "").error.what).toBe(`"${"y ".repeat(90)}`.trimEnd());
 });
 

@@ -1,16 +1,16 @@
 import { oneLine, shorten, shortenQuotes } from "./shorten.ts";
 
-/** What is wrong with an input, in three parts: where it is, what is wrong, and what would be right. */
+/** A fault in an input, in three parts: where it is, what is wrong, and what would be right. */
 export interface InputError {
   /** The field, flag or shot that is wrong, for example `fleet[2].length` or `shot 3 "F8#crusier"`. */
   readonly where: string;
-  /** What is wrong with it. */
+  /** What is wrong with this part of the input. */
   readonly what: string;
   /** What would be right. */
   readonly fix: string;
 }
 
-/** The outcome of reading an input: a value, or why there is none. Parsers return it and never throw. */
+/** The outcome of reading an input: a value, or the reason why there is none. Parsers return it and never throw. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: InputError };
 
 /**
@@ -23,14 +23,17 @@ export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok
  */
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
 
-/** The most letters of each part of an error, and of a word or quotation in it: input may be of any length. */
+/**
+ * The maximum number of letters of each part of an error, and of a word or quotation in it, because input may be
+ * of any length.
+ */
 const MOST_LETTERS = 400;
 const MOST_QUOTED = 80;
 
 const cut = (part: string): string => oneLine(shorten(shortenQuotes(part, MOST_QUOTED), MOST_LETTERS));
 
 /**
- * A failed result: where the fault is, what it is, and what would be right. Long quotations are cut.
+ * A failed result, which says where the fault is, what it is, and what would be right. Long quotations are cut.
  *
  * Cost: the length of the texts.
  *
@@ -58,9 +61,9 @@ export const fail = (where: string, what: string, fix: string): { readonly ok: f
 export const formatInputError = (error: InputError): string => `${error.where}: ${error.what}; ${error.fix}`;
 
 /**
- * The value of a result that is known to be good.
+ * The value of a result that is known to be successful.
  *
- * @throws Error with the formatted input error when the result is a failure.
+ * @throws Error with the formatted input error when the result is a failure
  * @example
  * import { parsePreset, unwrap } from "@broadside/engine";
  *
@@ -71,17 +74,17 @@ export const unwrap = <T>(result: Result<T>): T => {
   throw new Error(formatInputError(result.error));
 };
 
-/** The expected cost of work that was refused. Unknown parts are missing. */
+/** The expected cost of work that was refused. Parts that are not known are absent. */
 export interface RefusedCost {
-  /** Elementary steps, about as many nanoseconds. */
+  /** The number of elementary steps, about a nanosecond each. */
   readonly steps?: number;
   readonly bytes?: number;
-  /** Layouts that would have to be listed one by one. */
+  /** The number of layouts that would have to be listed one by one. */
   readonly layouts?: bigint;
 }
 
 /**
- * Work that was asked to stop, or ran out of time, before it had a result. The message names the work.
+ * Work was asked to stop, or ran out of time, before it had a result. The message names the work.
  *
  * @example
  * import { StoppedError } from "@broadside/engine";

@@ -1,12 +1,12 @@
-/** The text, cut to its beginning and an ellipsis if it has more than `most` letters; never half a letter. */
+/** The text, or its beginning and an ellipsis if it has more than `most` letters. No letter is cut in half. */
 export const shorten = (text: string, most: number): string => {
   if (text.length <= most) return text;
-  // A pair of code units that make one letter is not cut in two.
+  // Do not separate two code units that together make one letter.
   const last = text.charCodeAt(most - 1);
   return `${text.slice(0, last >= 0xd800 && last < 0xdc00 ? most - 1 : most)}…`;
 };
 
-/** The text with every word and every quotation longer than `most` letters cut to its beginning. */
+/** The text, with every word and quotation longer than `most` letters shortened to its beginning. */
 export const shortenQuotes = (text: string, most: number): string =>
   text.length <= most
     ? text
@@ -22,13 +22,13 @@ export const letterCount = (text: string): number => {
   return count;
 };
 
-/** The most letters of a line; more are cut from the middle. */
+/** The maximum number of letters in a line; longer lines are cut in the middle. */
 const LONGEST = 600;
 
 /**
- * A message as one line of printable text. Messages quote what people typed and what programs threw: control
- * characters must not reach a terminal, and a quoted file must not hide the rest. A line break and the blanks
- * around it become one blank; other control characters are written `\x1b`.
+ * Turns a message into one line of printable text. Messages quote what people typed and what programs threw:
+ * control characters must not reach a terminal, and a quoted file must not hide the rest. A line break and the
+ * spaces around it become one space; other control characters are written as `\x1b`.
  *
  * Cost: the length of the text.
  *

@@ -1,11 +1,11 @@
 import { shorten } from "./shorten.ts";
 
-/** The most letters of a value in an error message. */
+/** The maximum number of letters of a value in an error message. */
 const MOST_SHOWN = 80;
 
 /**
- * A value from outside as error messages show it: its JSON, cut if it is long. It never throws, however deep
- * the value.
+ * Shows a value from outside in error messages: as JSON, cut if it is long. It never throws, however deeply the
+ * value is nested.
  *
  * Cost: the size of the value.
  *
@@ -17,14 +17,17 @@ const MOST_SHOWN = 80;
  */
 export const showValue = (value: unknown): string => shorten(written(value), MOST_SHOWN);
 
-/** A text from outside, or {@link showValue} of anything else: `String` would call a method that it may lack. */
+/**
+ * A text from outside unchanged, or {@link showValue} of any other value. `String` would call a method that the
+ * value may lack.
+ */
 export const textOf = (value: unknown): string => (typeof value === "string" ? value : showValue(value));
 
 const written = (value: unknown): string => {
   try {
     return JSON.stringify(value) ?? "nothing";
   } catch {
-    // `JSON.parse` reads any depth, but `JSON.stringify` recurses and overflows the stack.
+    // `JSON.parse` reads values of any depth, but `JSON.stringify` recurses and overflows the stack.
     return Array.isArray(value) ? "[…]" : "{…}";
   }
 };

@@ -8,24 +8,24 @@ import { fleetCells } from "../scenario/fleet.ts";
 import { parseNested } from "../scenario/prior/parse-prior.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 
-/** How often a ship lay on each cell in some games. */
+/** How often a ship lay on each cell, counted over a number of games. */
 export interface CellTally {
   readonly name?: string;
   readonly source?: string;
   readonly games: number;
-  /** By cell; 0 for blocked cells. */
+  /** The count for each cell; 0 for blocked cells. */
   readonly occupied: readonly number[];
 }
 
-/** The version of the file format. Readers refuse unknown versions. */
+/** The version of the file format. Readers reject unknown versions. */
 export const TALLY_VERSION = 1;
 
 const EXAMPLE = 'write {"version":1,"games":100,"occupied":[[…],…]}';
 
 /**
- * Reads counts from a value such as `JSON.parse` gives: `{"version":1,"games":100,"occupied":[[…],…]}`,
- * nested as boards are written, with an optional name and source. It does not check whether layouts can have
- * these counts; `checkTally` does.
+ * Reads counts from a value such as `JSON.parse` returns: `{"version":1,"games":100,"occupied":[[…],…]}`, nested
+ * in the same way as boards, with an optional name and source. Whether any layouts can have these counts is not
+ * checked here; see `checkTally`.
  *
  * Cost: the number of cells.
  *
@@ -73,7 +73,7 @@ export const parseTally = (scenario: Scenario, value: unknown): Result<CellTally
 };
 
 /**
- * The ship cells of a layout; fails where ships have no fixed size.
+ * The number of ship cells in a layout; fails if ships have no fixed size.
  *
  * Cost: the number of classes.
  *
@@ -91,7 +91,8 @@ export const shipCellsOf = ({ fleet }: Scenario): Result<number> => {
 };
 
 /**
- * Why no layouts can have these counts, as far as single cells show it; otherwise undefined.
+ * Why no layouts can have these counts, as far as can be seen from each cell alone; undefined if nothing is
+ * found.
  *
  * @param empty the posterior before the first shot
  */

@@ -3,23 +3,26 @@ import type { InferOptions } from "../inference/methods/infer-options.ts";
 import { fitWeights } from "./fit-weights.ts";
 import { type LayoutFeatures, momentsOf } from "./weight-model.ts";
 
-/** How much likelier layouts are than under equal likelihood, each under a prior fitted without it. */
+/** How much likelier layouts are under a prior fitted without them than if all layouts are equally likely. */
 export interface HeldOut {
   /** The mean over the layouts, in bits. */
   readonly bits: number;
-  /** The standard error of the mean, for independent layouts. */
+  /** The standard error of the mean, assuming independent layouts. */
   readonly standardError: number;
   /** By layout. */
   readonly each: Float64Array;
 }
 
-/** The spreads of the logarithms of weights to try, from nearly uniform to nearly free. */
+/** The spreads to try for the logarithms of weights, from nearly uniform to nearly unconstrained. */
 export const SPREADS: readonly number[] = [0.02, 0.04, 0.08, 0.15, 0.3, 0.6, 1.2, 2.4];
 
-/** Spreads without an improvement before the search ends. */
+/** The number of spreads without an improvement after which the search ends. */
 const PATIENCE = 2;
 
-/** The tolerance of fits that are only compared; held-out likelihoods differ by more than that by chance. */
+/**
+ * The tolerance for fits that are only compared with each other; by chance alone, held-out likelihoods differ by
+ * more than this.
+ */
 const TOLERANCE = 3e-4;
 
 /** Options of the validation. */
@@ -40,10 +43,11 @@ export interface Validation {
 }
 
 /**
- * The spread of a model with the greatest likelihood of held-out layouts (M. Stone, "Cross-validatory choice
- * and assessment of statistical predictions", 1974). The seed deals the layouts into folds, and each fold is
- * judged by the fit to all others. Fits start where those of the last spread ended. Choosing the best of
- * several spreads makes its likelihood a little too good, usually by far less than a standard error.
+ * Finds the spread for which a model gives held-out layouts the greatest likelihood (M. Stone, "Cross-validatory
+ * choice and assessment of statistical predictions", 1974). The seed decides how layouts are assigned to folds,
+ * and each fold is judged by the fit to all others. Each fit starts from the result for the previous spread.
+ * Because the best of several spreads is chosen, its likelihood is slightly too high, usually by far less than a
+ * standard error.
  */
 export const crossValidate = (features: LayoutFeatures, options: ValidationOptions): Validation => {
   const { folds, seed, progress } = options;
@@ -78,7 +82,7 @@ export const crossValidate = (features: LayoutFeatures, options: ValidationOptio
   return { ...best, evaluations };
 };
 
-/** The likelihood of other layouts under the fit to some, in bits against equal likelihood. */
+/** The likelihood of the held-out layouts under the fit to the others, in bits relative to equal likelihood. */
 const judgeFold = (
   features: LayoutFeatures,
   held: readonly number[],
@@ -99,7 +103,7 @@ const judgeFold = (
   return { bits, point, evaluations: evaluations + 1 };
 };
 
-/** The mean of the layouts' values, with its standard error. */
+/** The mean of the values of the layouts, with its standard error. */
 const heldOutOf = (each: Float64Array): HeldOut => {
   const bits = each.reduce((sum, part) => sum + part, 0) / each.length;
   const squares = each.reduce((sum, part) => sum + (part - bits) ** 2, 0);

@@ -26,7 +26,7 @@ const chancesUnder = (name: string, scenarioName = "hasbro"): number[] => {
   return Array.from({ length: plain.board.cellCount }, (_, cell) => posterior.chance(cell));
 };
 
-/** The published counts, as a file to fit. */
+/** The published counts, as a file that can be fitted. */
 const published = JSON.parse(
   readFileSync(new URL("../../golden/people-hasbro.json", import.meta.url), "utf8"),
 ) as unknown;
@@ -65,11 +65,11 @@ describe("people", () => {
     expect(PEOPLE_COUNTS.reduce((sum, count) => sum + count, 0)).toBe(17 * PEOPLE_GAMES);
     for (const [cell, chance] of chances.entries())
       expect(Math.abs(chance - PEOPLE_COUNTS[cell] / PEOPLE_GAMES)).toBeLessThan(1e-6);
-    // A3 and J3 in a fifth of the games, E5 in less than a sixth; equally likely layouts have it the other
-    // way round.
+    // A3 and J3 are occupied in a fifth of the games, E5 in less than a sixth; with equally likely layouts it is the
+    // other way round.
     expect(chances[20]).toBeGreaterThan(0.2);
     expect(chances[44]).toBeLessThan(0.16);
-    // The shipped weights lose as much as the documentation says.
+    // The shipped weights lose as many bits as the documentation says.
     const weights = PEOPLE_WEIGHTS.map((value) => ({ kind: "real" as const, value }));
     expect(bitsOfPrior(preset("hasbro"), { kind: "cells", weights })).toBeCloseTo(0.47745, 4);
   });

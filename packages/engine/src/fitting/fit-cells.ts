@@ -11,29 +11,35 @@ import { fitWeights, type WeightFit, type WeightFitOptions } from "./fit-weights
 import { occupancyCovariance, whiten } from "./occupancy-covariance.ts";
 import { cellWeights, makeWeightModel, type WeightModel } from "./weight-model.ts";
 
-/** A fitted weight per cell, and the quality of the fit. */
+/** A fitted weight for each cell, and the quality of the fit. */
 export interface CellFit {
-  /** Weights by cell, with geometric mean 1; 1 for cells that no ship can use. */
+  /** The weight of each cell, with geometric mean 1; 1 for cells that no ship can use. */
   readonly weights: Float64Array;
-  /** The largest difference between a chance of the fit and the given one: the largest component of the gradient. */
+  /**
+   * The largest difference between a cell's chance under the fit and the given chance: the largest component of
+   * the gradient.
+   */
   readonly largestError: number;
-  /** Whether that is within the tolerance. */
+  /** Whether {@link largestError} is within the tolerance. */
   readonly converged: boolean;
-  /** A bound on the relative error of the fit's chances themselves. */
+  /** A bound on the relative error of the chances computed for the fit. */
   readonly relativeError: number;
-  /** How much less uncertain a layout is than if all are equally likely: the relative entropy in bits. */
+  /** How much less uncertain the layout is than if all layouts are equally likely: the relative entropy in bits. */
   readonly bits: number;
-  /** The uncertainty of a layout when all are equally likely: the logarithm of their number, in bits. */
+  /** The uncertainty about the layout when all are equally likely: the logarithm of their number, in bits. */
   readonly uniformBits: number;
-  /** The number of times all layouts were weighed. */
+  /** How often the weights of all layouts were summed. */
   readonly evaluations: number;
 }
 
 /** Options of the fit. */
 export interface FitOptions {
-  /** The largest acceptable difference of a chance. Default 1e-8. */
+  /** The largest acceptable error of a cell's chance. Default 1e-8. */
   readonly tolerance?: number;
-  /** Equally likely games to add to the counted ones: they allow counts that no positive weights give. Default 0. */
+  /**
+   * The number of games with equally likely layouts to add to the counted games; they make it possible to fit
+   * counts that no positive weights give. Default 0.
+   */
   readonly smooth?: number;
   readonly inference?: InferOptions;
   /** Called after every step; may throw to stop the work. */
@@ -41,19 +47,19 @@ export interface FitOptions {
 }
 
 /**
- * The prior nearest to equal likelihood with given chances: of all distributions over the layouts whose cells
- * are occupied as often as in some games, the one of greatest entropy. It has a weight for each cell, w =
- * exp(l), where l minimises the convex function log Z(l) - q l (Jaynes, "Information theory and statistical
- * mechanics", 1957; Z the weight of all layouts, q the chances). Its gradient is the difference between the
- * fit's chances and the given ones, computed exactly by the engine.
+ * Fits the prior closest to equal likelihood: of all distributions over layouts that occupy the cells as often
+ * as the counted games do, the one with the greatest entropy. It has a weight w = exp(l) for each cell, where l
+ * minimises the convex function log Z(l) - q l (Jaynes, "Information theory and statistical mechanics", 1957; Z
+ * is the weight of all layouts, q the given chances). The gradient of that function is the difference between
+ * the fit's chances and the given ones, computed exactly by the engine.
  *
- * Fails where no distribution over layouts has these counts: if a cell alone shows it, if the sum does, or if
- * the function falls below 0, which proves it (see `fitWeights`); and where weights would have to grow
- * forever.
+ * Fails if no distribution over layouts has these counts. This is seen from a single cell, from the sum, or
+ * because the function falls below 0 (see `fitWeights` for the proof). Also fails if weights would have to grow
+ * without limit.
  *
- * Cost: an inference of the empty board for each evaluation, some dozens.
+ * Cost: an inference of the empty board for each of a few dozen evaluations.
  *
- * @throws RefusedError when every method would exceed the limits; what `progress` throws.
+ * @throws RefusedError when every method would exceed the limits. Errors thrown by `progress` are passed on.
  * @example
  * import { infer, makeKnowledge, preset, unwrap } from "@broadside/engine";
  * import { fitCells } from "@broadside/engine/priors";
@@ -93,7 +99,7 @@ export const fitCells = (scenario: Scenario, tally: CellTally, options: FitOptio
     largestError: largestPart(fit.gradient),
     converged: largestPart(fit.gradient) <= tolerance,
     relativeError: fit.relativeError,
-    // The entropy lost against equal likelihood: log(layouts) minus the entropy, which is log Z - q l.
+    // The entropy lost relative to equal likelihood: log(layouts) minus the entropy, which is log Z - q l.
     bits: uniformBits - fit.value / Math.LN2,
     uniformBits,
     evaluations: fit.evaluations,
@@ -102,18 +108,21 @@ export const fitCells = (scenario: Scenario, tally: CellTally, options: FitOptio
 
 const SMOOTH = "add some games of equally likely layouts, such as half a one: smooth 0.5";
 
-/** Fits closer by this factor show which layouts have no chance. */
+/** A fit with an error smaller by this factor shows which layouts have no chance. */
 const CLOSER = 100;
 
-/** Logarithms of weights within this distance need no closer look. */
+/** If the logarithms of the weights differ by no more than this, no closer look is needed. */
 const NEAR = 1.5;
 
-/** Smaller pivots of a covariance belong to what does not vary: no count covers such rare games. */
+/**
+ * Smaller pivots of a covariance are treated as 0: variation that small would come from games too rare for any
+ * real count.
+ */
 const LEAST_PIVOT = 1e-8;
 
 /**
- * The chances that counts ask for, with added games of equally likely layouts. Counts with decimals are
- * scaled to the correct sum, because no weights could make up for a difference.
+ * The chances that the counts ask for, with games of equally likely layouts added. Counts with decimals are
+ * scaled to the correct sum, because no weights could compensate for a wrong one.
  */
 const chancesOf = ({ games, occupied }: CellTally, cells: number, empty: Posterior, smooth: number): Float64Array => {
   const scale = (cells * games) / occupied.reduce((sum, count) => sum + count, 0);
@@ -123,7 +132,10 @@ const chancesOf = ({ games, occupied }: CellTally, cells: number, empty: Posteri
 const isOpen = ({ occupied, layouts }: Posterior, cell: number): boolean =>
   occupied.at(cell) > 0n && occupied.at(cell) < layouts;
 
-/** The same fit a hundred times closer: what can have no chance with finite weights has hardly any there. */
+/**
+ * Repeats the fit with a hundredth of the error: a layout that no finite weights would rule out exactly then has
+ * almost no chance.
+ */
 const settle = (
   model: WeightModel,
   chances: Float64Array,
@@ -174,8 +186,8 @@ const spreadOf = (parts: Float64Array): number =>
   parts.reduce((a, b) => Math.max(a, b)) - parts.reduce((a, b) => Math.min(a, b));
 
 /**
- * The cell whose weight would have to grow forever, if there is one. The sign is that the cells vary in fewer
- * ways than for equally likely layouts, because then some layouts have no chance.
+ * The cell whose weight would have to grow without limit, if there is one. It is recognised because the cells
+ * then vary in fewer independent ways than for equally likely layouts, since some layouts have no chance.
  */
 const runawayCell = (
   { scenario, knowledge }: WeightModel,
@@ -192,7 +204,7 @@ const runawayCell = (
     return whiten(rows, new Array<number>(size).fill(0), LEAST_PIVOT).rank;
   };
   const fitted = rankOf(cellWeights(scenario, (cell) => point[cell]));
-  // The sum of all cells never varies, so no rank equals the full size.
+  // The sum over all cells never varies, so the rank is always less than the full size.
   if (fitted === size - 1) return undefined;
   return fitted < rankOf(new Float64Array(size).fill(1)) ? farthest(point) : undefined;
 };

@@ -3,39 +3,43 @@ import type { InferOptions } from "../inference/methods/infer-options.ts";
 import { shipCount } from "../scenario/fleet.ts";
 import { type ModelMoments, momentsOf, type WeightModel } from "./weight-model.ts";
 
-/** Options of the search for the parameters. */
+/** Options for the search for the parameters. */
 export interface WeightFitOptions {
   /** The largest acceptable component of the gradient. */
   readonly tolerance: number;
-  /** Half of this times the sum of squares of the parameters is added, which keeps them near 0. Default 0. */
+  /**
+   * Half of this number times the sum of the squared parameters is added to the function, which keeps them near 0.
+   * Default 0.
+   */
   readonly strength?: number;
-  /** The starting point. Default 0 for all. */
+  /** The starting point of the search. Default 0 for all parameters. */
   readonly start?: Float64Array | undefined;
   readonly inference?: InferOptions | undefined;
   /** Called after every step; may throw to stop the work. */
   readonly progress?: ((largest: number, evaluations: number) => void) | undefined;
 }
 
-/** The end of the search. */
+/** The result of the search. */
 export interface WeightFit extends Minimum {
-  /** Whether it is proven that no distribution over layouts lists the parameters this often. */
+  /** Whether it is proven that no distribution over layouts lists the parameters as often as given. */
   readonly impossible: boolean;
-  /** A bound on the relative error of the expectations at the point. */
+  /** A bound on the relative error of the expectations at the point found. */
   readonly relativeError: number;
 }
 
 /**
- * The parameters with which layouts list each parameter as often on average as given: the minimum of the
- * convex function log Z(l) - q l, whose gradient is the model's expectations minus the given ones. With a
- * strength s the function is log Z(l) - q l + s l²/2, strongly convex: a point's distance from the minimum is
- * at most the length of its gradient divided by s.
+ * Finds the parameter values for which layouts list each parameter, on average, as often as given. They are the
+ * minimum of the convex function log Z(l) - q l, whose gradient is the model's expectations minus the given
+ * means q. With a strength s the function is log Z(l) - q l + s l²/2, which is strongly convex: the distance of
+ * a point from the minimum is at most the length of the gradient there divided by s.
  *
- * Without a strength a value below 0 proves that no distribution over layouts has these means: the entropy of
- * one that has would be at most log Z(l) - q l at every l (Gibbs' inequality), and no entropy is negative.
- * The proof allows for all roundings.
+ * Without a strength, a value below 0 proves that no distribution over layouts has these means: its entropy
+ * would be at most log Z(l) - q l for every l (Gibbs' inequality), and entropy is never negative. The proof
+ * allows for all rounding errors.
  *
- * @param means by parameter; their sum must be the number of parameters that a layout lists
- * @throws RefusedError where the layouts cannot be weighed
+ * @param means for each parameter, how often layouts list it on average; the sum must be the number of
+ *   parameters that a layout lists
+ * @throws RefusedError if the layouts cannot be weighed
  */
 export const fitWeights = (model: WeightModel, means: Float64Array, options: WeightFitOptions): WeightFit => {
   const { strength = 0, inference = {}, tolerance, progress } = options;
@@ -45,10 +49,10 @@ export const fitWeights = (model: WeightModel, means: Float64Array, options: Wei
   const evaluate = (logs: Float64Array): { value: number; gradient: Float64Array } => {
     const moments = isFirst ? momentsOf(model, logs, inference) : momentsWhereHeld(model, logs, inference);
     isFirst = false;
-    // Beyond float64's range nothing is known: the search turns back.
+    // Beyond the range of float64 the value is unknown, so the search turns back.
     if (!moments) return { value: Number.POSITIVE_INFINITY, gradient: new Float64Array(logs.length) };
     const { logTotal, expected, relativeError, weightError } = moments;
-    // A chance is a quotient of sums of products of as many weights as there are ships.
+    // A chance is a quotient of sums; each term is a product with one weight for each ship.
     error = Math.max(error, relativeError + 2 * ships * weightError);
     const gradient = expected.map((part, i) => part - means[i] + strength * logs[i]);
     return { value: logTotal - dot(means, logs) + (strength / 2) * dot(logs, logs), gradient };
@@ -60,7 +64,7 @@ export const fitWeights = (model: WeightModel, means: Float64Array, options: Wei
   return { ...found, impossible: isBelowZero(found.value, found.point), relativeError: error };
 };
 
-/** The possible effect of rounding on log Z(l) - q l. */
+/** The largest possible effect of rounding on log Z(l) - q l. */
 const valueError = (model: WeightModel, means: Float64Array, logs: Float64Array, error: number): number => {
   const sizes = means.reduce((sum, mean, i) => sum + mean * Math.abs(logs[i]), 0);
   const ships = shipCount(model.scenario.fleet);
@@ -85,7 +89,7 @@ const dot = (a: Float64Array, b: Float64Array): number => a.reduce((sum, part, i
 /** A smooth function: its value and its gradient at a point. */
 type Smooth = (point: Float64Array) => { readonly value: number; readonly gradient: Float64Array };
 
-/** The end of a search for a minimum. */
+/** The result of a search for a minimum. */
 export interface Minimum {
   readonly point: Float64Array;
   readonly value: number;
@@ -100,22 +104,22 @@ export interface Minimum {
 interface MinimiseOptions {
   /** The largest acceptable component of the gradient. */
   readonly tolerance: number;
-  /** The most evaluations of the function. Default 500. */
+  /** The maximum number of evaluations of the function. Default 500. */
   readonly maxEvaluations?: number;
   /** Called after every step; may throw to stop the work. */
   readonly progress?: ((largest: number, evaluations: number) => void) | undefined;
-  /** Whether the search may end at a value. */
+  /** Whether the search may end at a point with a given value. */
   readonly enough?: ((value: number, point: Float64Array) => boolean) | undefined;
 }
 
-/** The number of steps remembered. */
+/** The number of past steps that are remembered. */
 const MEMORY = 20;
 
 /**
- * The minimum of a smooth convex function by the limited-memory BFGS method (Liu and Nocedal, "On the limited
- * memory BFGS method for large scale optimization", 1989), with steps that satisfy the Armijo condition and
- * are remembered only if the curvature along them is positive. A function may be infinite where it is
- * unknown. Cost: usually one evaluation per step, and memory times dimension.
+ * Minimises a smooth convex function by the limited-memory BFGS method (Liu and Nocedal, "On the limited memory
+ * BFGS method for large scale optimization", 1989). Every step satisfies the Armijo condition and is remembered
+ * only if the curvature along it is positive. The function may return infinity where its value is unknown. Cost:
+ * usually one evaluation per step, plus the number of remembered steps times the dimension.
  */
 const minimise = (smooth: Smooth, start: Float64Array, options: MinimiseOptions): Minimum => {
   const { tolerance, maxEvaluations = 500, progress, enough } = options;
@@ -139,8 +143,8 @@ const minimise = (smooth: Smooth, start: Float64Array, options: MinimiseOptions)
     let next: Float64Array = along(point, direction, length);
     let found = smooth(next);
     evaluations++;
-    // Near the minimum its change is lost in rounding: then a smaller gradient along the way is progress
-    // enough.
+    // Near the minimum, the change of the value is lost in rounding, so a smaller slope along the direction is
+    // accepted as progress.
     const isBetter = (): boolean =>
       found.value <= value + 1e-4 * length * slope ||
       (Math.abs(found.value - value) <= 1e-12 * Math.abs(value) &&
@@ -161,7 +165,7 @@ const minimise = (smooth: Smooth, start: Float64Array, options: MinimiseOptions)
   }
 };
 
-/** The latest steps and the change of the gradient along each. */
+/** The latest steps, each with the change of the gradient along it. */
 class StepMemory {
   readonly #steps: { readonly step: Float64Array; readonly change: Float64Array; readonly curvature: number }[] = [];
 
@@ -176,7 +180,7 @@ class StepMemory {
     if (this.#steps.length > MEMORY) this.#steps.shift();
   }
 
-  /** The negated gradient times the steps' approximation of the inverse of the second derivatives. */
+  /** The negative gradient multiplied by the approximate inverse of the second derivatives that the steps give. */
   direction(gradient: Float64Array): Float64Array {
     const out = gradient.map((part) => -part);
     const shares: number[] = [];

@@ -5,20 +5,21 @@ import { placementsOf } from "../scenario/placement.ts";
 import { type Scenario, withRules } from "../scenario/scenario.ts";
 import { withoutPrior } from "./weight-model.ts";
 
-/** How often cells are occupied, singly and in pairs, in one layout drawn by weights of cells. */
+/** How often cells are occupied, singly and in pairs, in a layout drawn by cell weights. */
 export interface OccupancyCovariance {
   /** By cell. */
   readonly chances: Float64Array;
-  /** By row and column, `cells * row + column`: the covariance of two cells' occupancy. */
+  /** The covariance of the occupancy of two cells, by row and column at index `cells * row + column`. */
   readonly covariance: Float64Array;
 }
 
 /**
- * The covariance of the cells' occupancy, exact up to rounding: the chance of two cells together is that of
- * the first times that of the second given a hit on the first. Cost: an inference for each cell.
+ * The covariance of the cells' occupancy, exact up to rounding. The chance that two cells are both occupied is
+ * that of the first times that of the second given a hit on the first. Cost: one inference for each cell.
  *
- * @param weights by cell
- * @throws RefusedError where no method can weigh the layouts within the limits; what `progress` throws.
+ * @param weights one for each cell
+ * @throws RefusedError if no method can weigh the layouts within the limits. Errors thrown by `progress` are
+ *   passed on.
  * @example
  * import { preset } from "@broadside/engine";
  * import { occupancyCovariance } from "@broadside/engine/priors";
@@ -60,19 +61,19 @@ export const occupancyCovariance = (
   return { chances, covariance };
 };
 
-/** A vector v measured by a covariance M. */
+/** The length of a vector v as measured by a covariance M. */
 export interface Whitened {
-  /** v' M^-1 v over the independent components. */
+  /** v' M^-1 v, restricted to the independent components. */
   readonly squaredLength: number;
   /** The number of independent components. */
   readonly rank: number;
 }
 
 /**
- * Cholesky's decomposition of a covariance with the largest pivot first, applied to a vector. Components
- * whose pivot is below a bound follow from the others and are dropped. Cost: the cube of the size.
+ * Applies the Cholesky decomposition of a covariance, with the largest pivot first, to a vector. Components
+ * whose pivot is below a bound depend on the others and are dropped. Cost: the cube of the size.
  *
- * @param least the bound
+ * @param least the bound on pivots
  */
 export const whiten = (matrix: readonly (readonly number[])[], vector: readonly number[], least: number): Whitened => {
   const rest = matrix.map((row) => [...row]);

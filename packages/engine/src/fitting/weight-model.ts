@@ -8,9 +8,9 @@ import { ONE, type PlacementWeight, type PlainPrior, placementKey } from "../sce
 import { type Scenario, withPrior } from "../scenario/scenario.ts";
 
 /**
- * A family of priors with a number of parameters: the logarithm of a placement's weight is the sum of its
- * listed parameters. Such distributions over layouts are an exponential family, whose statistic is how often
- * a layout's placements list each parameter.
+ * A parametric family of priors: the logarithm of a placement's weight is the sum of the parameters listed for
+ * that placement. Such distributions over layouts form an exponential family, whose statistic is how often a
+ * layout's placements list each parameter.
  */
 export interface WeightModel {
   readonly scenario: Scenario;
@@ -18,20 +18,22 @@ export interface WeightModel {
   readonly knowledge: Knowledge;
   readonly table: PlacementTable;
   readonly parameterCount: number;
-  /** Parameters of placement p: `parameters[start[p]]` to `parameters[start[p + 1] - 1]`. */
+  /** The parameters listed for placement p are `parameters[start[p]]` to `parameters[start[p + 1] - 1]`. */
   readonly start: Int32Array;
   readonly parameters: Int32Array;
 }
 
-/** The form of a model's parameters. */
+/** Which parameters a model has. */
 export interface ModelForm {
-  /** For each cell the index of its set: cells of a set share one weight. By default each cell is a set of its own. */
+  /**
+   * For each cell, the index of its set; the cells of a set share one weight. By default each cell is its own set.
+   */
   readonly sets?: Int32Array;
-  /** Whether ships of each shape have additional weights of their own. */
+  /** Whether each ship shape has additional weights of its own. */
   readonly byShape?: boolean;
 }
 
-/** Makes a model with a weight for each set of cells, and optionally for each shape and set. */
+/** Makes a model with a weight for each set of cells and, optionally, for each pair of shape and set. */
 export const makeWeightModel = (given: Scenario, { sets, byShape = false }: ModelForm = {}): WeightModel => {
   const scenario = withoutPrior(given);
   const { board, fleet } = scenario;
@@ -60,26 +62,29 @@ export const withoutPrior = (scenario: Scenario): Scenario => {
   return plain.value;
 };
 
-/** The number of shapes of a fleet's ships. */
+/** The number of different shapes in a fleet. */
 export const shapeCount = ({ fleet }: Scenario): number =>
   new Set(fleet.map(({ shape }) => JSON.stringify(shape))).size;
 
-/** The moments of a model over all layouts at a point of its parameters. */
+/** The moments of a model over all layouts for given values of its parameters. */
 export interface ModelMoments {
   /** The natural logarithm of the total weight of all layouts. */
   readonly logTotal: number;
-  /** The mean number of times a layout lists each parameter: the gradient of {@link logTotal}. */
+  /** The mean number of times that a layout lists each parameter: the gradient of {@link logTotal}. */
   readonly expected: Float64Array;
-  /** A bound on the relative error of the total and of each part of {@link expected}, given the weights. */
+  /**
+   * A bound on the relative error of the total and of each component of {@link expected}, for the weights as
+   * given.
+   */
   readonly relativeError: number;
-  /** The weights of placements are rounded: this bounds the error of their logarithms. */
+  /** A bound on the error of the logarithms of the placements' weights, which are rounded. */
   readonly weightError: number;
 }
 
 /**
- * Total weight and expectations at a point, exact up to rounding. Cost: an inference of the empty board.
+ * The total weight and the expectations at a point, exact up to rounding. Cost: an inference of the empty board.
  *
- * @throws RefusedError as `weighLayouts` does, also if weights are too far apart
+ * @throws RefusedError as `weighLayouts` does, and if the weights are too far apart
  */
 export const momentsOf = (model: WeightModel, logs: Float64Array, options: InferOptions = {}): ModelMoments => {
   const { table, start, parameters, knowledge } = model;
@@ -109,12 +114,15 @@ export const momentsOf = (model: WeightModel, logs: Float64Array, options: Infer
     logTotal: Math.log(mass.total),
     expected,
     relativeError: 2 * mass.relativeError + 4 * unit,
-    // A sum of some terms, and an exponential function accurate to two units in the last place.
+    // The errors of summing some terms, and of an exponential function accurate to two units in the last place.
     weightError: unit * largest + 2 * unit,
   };
 };
 
-/** The prior at a model's point: weights of cells, of geometric mean 1, if it has only these; else of placements. */
+/**
+ * The prior of a model at a point: with weights of cells, scaled to geometric mean 1, if the model has only
+ * these; otherwise with weights of placements.
+ */
 export const priorOfModel = (
   model: WeightModel,
   { sets, byShape = false }: ModelForm,
@@ -143,7 +151,7 @@ export const priorOfModel = (
   return { kind: "placements", weights: lists, otherwise: ONE };
 };
 
-/** Weights by cell, with geometric mean 1 over the cells that a ship can use; 1 elsewhere. */
+/** A weight for each cell, with geometric mean 1 over the cells that a ship can use; 1 for the other cells. */
 export const cellWeights = (scenario: Scenario, logOf: (cell: number) => number): Float64Array => {
   const { cells } = placementsOf(scenario);
   const used = [...new Set(cells)];
@@ -153,13 +161,13 @@ export const cellWeights = (scenario: Scenario, logOf: (cell: number) => number)
   return weights;
 };
 
-/** The features of layouts for a model: how often each lists each parameter. */
+/** The features of layouts for a model: how often each layout lists each parameter. */
 export class LayoutFeatures {
   readonly model: WeightModel;
-  /** For each layout the parameters that it lists, with repetitions. */
+  /** For each layout, the parameters that it lists, with repetitions. */
   readonly #lists: readonly Int32Array[];
 
-  /** @param layouts of the model's rules, with any prior: their placements have the same numbers */
+  /** @param layouts of the model's rules, with any prior, because their placements are numbered in the same way */
   constructor(model: WeightModel, layouts: readonly Layout[]) {
     this.model = model;
     const { start, parameters } = model;
@@ -172,14 +180,14 @@ export class LayoutFeatures {
     return this.#lists.length;
   }
 
-  /** The mean number of times that some of the layouts list each parameter. */
+  /** The mean number of times that the given layouts list each parameter. */
   meansOf(layouts: readonly number[]): Float64Array {
     const means = new Float64Array(this.model.parameterCount);
     for (const i of layouts) for (const parameter of this.#lists[i]) means[parameter]++;
     return means.map((sum) => sum / layouts.length);
   }
 
-  /** The logarithm of a layout's weight at a point of the parameters. */
+  /** The logarithm of a layout's weight for given values of the parameters. */
   logWeight(layout: number, logs: Float64Array): number {
     return this.#lists[layout].reduce((sum, parameter) => sum + logs[parameter], 0);
   }

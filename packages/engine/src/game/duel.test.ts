@@ -82,9 +82,7 @@ test("a two-player game is read back from its shots, and shots that were changed
   expect(replayDuel(rules, [[shots[0][0], shots[0][0]], shots[1]])).toMatchObject({ ok: false });
 });
 
-/**
- * A referee of salvos that knows only sets of cells: the ships of both fleets, and the unhit part of each.
- */
+/** A referee of salvos that knows only sets of cells: the ships of both fleets, and the unhit part of each ship. */
 const playSalvos = (
   layouts: DuelRules["layouts"],
   orders: readonly [readonly number[], readonly number[]],
@@ -147,7 +145,7 @@ test("salvos go as they do by a referee that knows sets of cells alone, overlapp
           );
         const own = expected.log.filter((line) => line.startsWith(`${player} `));
         expect(told).toEqual(own.map((line) => line.split(" ").slice(0, 3).join(" ")));
-        // Each side knows its own ships afloat, whatever the answers say.
+        // Each player knows their own ships afloat, whatever the answers say.
         const all = shipCells(rules.layouts[player === 0 ? 1 : 0]).length;
         const lost = expected.log
           .filter((line) => !line.startsWith(`${player} `))

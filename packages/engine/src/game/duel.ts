@@ -8,7 +8,7 @@ import { nextTurn, type TurnRule } from "./match.ts";
 
 /** The rules of a two-player game. */
 export interface DuelRules {
-  /** What each player shoots at: the layout of the other. */
+  /** For each player, the layout that they shoot at, which is the layout of the other player. */
   readonly layouts: readonly [HiddenLayout, HiddenLayout];
   readonly turns: TurnRule;
   /** Who begins. */
@@ -49,7 +49,7 @@ export class Duel {
     this.#next = rules.first;
   }
 
-  /** The game of a player: their shots at the other's layout. */
+  /** The game of a player: their shots at the other player's layout. */
   game(player: 0 | 1): Game {
     return this.#games[player];
   }
@@ -59,29 +59,29 @@ export class Duel {
     return this.#order;
   }
 
-  /** The player who hit the last cell of the other's fleet, or undefined. */
+  /** The player who hit the last cell of the other player's fleet, or undefined. */
   get winner(): 0 | 1 | undefined {
     return this.#games[0].isOver ? 0 : this.#games[1].isOver ? 1 : undefined;
   }
 
-  /** The player to move; undefined when the game is over. */
+  /** The player to move; undefined if the game is over. */
   get turn(): 0 | 1 | undefined {
     return this.winner === undefined ? this.#next : undefined;
   }
 
   /**
-   * The number of ships that a player has afloat: known to that player, and to the other by the shots of a
-   * salvo.
+   * The number of ships that a player has afloat. The player knows it, and the other player can infer it from the
+   * number of shots in a salvo.
    *
-   * Cost: the cells of the ships.
+   * Cost: proportional to the number of cells of the ships.
    */
   shipsAfloat(player: 0 | 1): number {
     return this.#games[otherOf(player)].shipsAfloat;
   }
 
   /**
-   * The number of shots that the player to move makes before any is answered: one, or by salvos one for each
-   * of their ships afloat, at most the cells left; 0 when the game is over.
+   * The number of shots that the player to move fires before any is answered: one or, in a game of salvos, one for
+   * each of their ships afloat, but at most the number of cells left; 0 if the game is over.
    */
   get shotsDue(): number {
     const player = this.turn;
@@ -93,7 +93,7 @@ export class Duel {
   }
 
   /**
-   * Makes the single shot of the player to move.
+   * Fires a single shot for the player to move.
    *
    * Cost: that of {@link fire}.
    *
@@ -104,14 +104,14 @@ export class Duel {
   }
 
   /**
-   * Makes the shots of the player to move, in order, and returns those made with their answers: all of them,
-   * or those up to the one that ends the game.
+   * Fires the shots of the player to move, in order, and returns those fired with their answers: all of them, or
+   * those up to the shot that ends the game.
    *
    * Cost: that of the referee for each shot.
    *
-   * @param cells exactly {@link shotsDue} of them
-   * @throws RangeError when their number is wrong, a cell is off the board, blocked, already shot or named
-   *   twice, or the game is over; then no shot was made.
+   * @param cells exactly {@link shotsDue} cells
+   * @throws RangeError when the number of cells is wrong, a cell is off the board, blocked, already shot or named
+   *   twice, or the game is over; no shot is fired then.
    */
   fire(cells: readonly number[]): Observation[] {
     const due = this.shotsDue;
@@ -141,8 +141,9 @@ export class Duel {
   }
 
   /**
-   * Takes back the last turn of a player and everything after it: it is their turn again. A turn is a shot,
-   * or by salvos all shots of one. Returns the number of shots taken back, 0 when the player has none.
+   * Takes back the last turn of a player and everything after it, so that it is that player's turn again. A turn
+   * is one shot or, in a game of salvos, all shots of a salvo. Returns the number of shots taken back, which is 0
+   * if the player has not fired yet.
    *
    * Cost: that of the remaining shots.
    */
@@ -161,12 +162,12 @@ export class Duel {
   }
 
   /**
-   * Repeats a turn from a record, which lacks the last shots of a turn that ended the game.
+   * Repeats a turn from a record. If the turn ended the game, the record lacks its unfired shots.
    *
    * Cost: that of {@link fire}.
    *
-   * @throws RangeError as {@link fire} does; also, after it made the shots, for a turn that lacks shots and
-   *   does not end the game.
+   * @throws RangeError as {@link fire} does; also, after firing the shots, when the turn lacks shots and does not
+   *   end the game.
    */
   repeat(cells: readonly number[]): Observation[] {
     const due = this.shotsDue;

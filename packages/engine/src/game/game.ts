@@ -12,8 +12,7 @@ import { Referee } from "./referee.ts";
 import { type RefereedTranscript, type Transcript, withLayout } from "./transcript.ts";
 
 /**
- * One side's game: shots at one hidden layout, up to the one that hits the last unhit ship cell and ends the
- * game.
+ * One side's game: shots at one hidden layout. The shot that hits the last unhit ship cell ends the game.
  *
  * @example
  * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
@@ -41,7 +40,7 @@ export class Game {
    *
    * Cost: that of the referee's shot.
    *
-   * @throws RangeError when the cell is off the board, blocked or already shot, or the game is over.
+   * @throws RangeError when the cell is off the board, blocked or already shot, or when the game is over.
    */
   shoot(cell: number): Answer {
     if (this.isOver) throw new RangeError("the game is over");
@@ -50,12 +49,12 @@ export class Game {
     return answer;
   }
 
-  /** True when every cell of every ship was hit. */
+  /** True if every cell of every ship has been hit. */
   get isOver(): boolean {
     return this.#referee.isOver;
   }
 
-  /** The number of ships of the layout with an unhit cell, as the fleet's owner knows it. */
+  /** The number of ships in the layout that have an unhit cell; the owner of the fleet knows it. */
   get shipsAfloat(): number {
     return this.#referee.shipsAfloat;
   }
@@ -66,12 +65,12 @@ export class Game {
     return countCells(board) - BigInt(board.blocked.length + this.#observations.length);
   }
 
-  /** The shots so far with their answers. */
+  /** The shots so far, with their answers. */
   get observations(): readonly Observation[] {
     return this.#observations;
   }
 
-  /** The shooter's knowledge: a copy, which further shots do not change. */
+  /** The shooter's knowledge, as a copy that further shots do not change. */
   get knowledge(): Knowledge {
     return makeKnowledge(this.layout.scenario, [...this.#observations]);
   }
@@ -79,7 +78,7 @@ export class Game {
   /**
    * The record of the game so far.
    *
-   * Cost: a copy of the shots.
+   * Cost: that of copying the shots.
    */
   transcript(record: Pick<RefereedTranscript, "strategy" | "seed"> = {}): RefereedTranscript {
     const { strategy, seed } = record;
@@ -94,10 +93,10 @@ export class Game {
 }
 
 /**
- * Lets a player shoot until the game is over and returns the shots with their answers: a plain loop, for many
- * games.
+ * Lets a player shoot until the game is over and returns the shots with their answers. It is a plain loop, for
+ * use with many games.
  *
- * @throws RangeError when the player chooses a cell that may not be shot; and the player's own errors.
+ * @throws RangeError when the player chooses a cell that may not be shot; also the player's own errors.
  */
 export const playShots = (player: Player, layout: HiddenLayout, random: RandomStream): Observation[] => {
   const referee = new Referee(layout);
@@ -111,11 +110,11 @@ export const playShots = (player: Player, layout: HiddenLayout, random: RandomSt
   return observations;
 };
 
-/** Options of a game: what to record in its transcript, and what to share with other games. */
+/** Options for a game: what to record in its transcript, and what to share with other games. */
 export interface PlayOptions {
-  /** The seed and the path of the random stream, for the record. */
+  /** The seed and the path of the random stream, for the transcript. */
   readonly seed?: readonly number[];
-  /** The name for the record; by default the strategy's full name. */
+  /** The name of the shooter, for the transcript; by default, the strategy's full name. */
   readonly strategy?: string;
   readonly context?: PlayContext;
 }
@@ -125,8 +124,8 @@ export interface PlayOptions {
  *
  * Cost: the strategy's choice for each shot.
  *
- * @param shooter a strategy, or a player without any observations yet
- * @throws RangeError when a cell is chosen that may not be shot; and the shooter's own errors.
+ * @param shooter a strategy, or a player that has no observations yet
+ * @throws RangeError when the shooter chooses a cell that may not be shot; also the shooter's own errors.
  * @example
  * import { parseStrategy, preset, RandomStream, unwrap } from "@broadside/engine";
  * import { playGame } from "@broadside/engine/games";
@@ -158,9 +157,9 @@ export const playGame = (
 };
 
 /**
- * Replays a transcript, shot by shot, and compares every answer with the layout's. Fails at the first
- * difference, naming the shot and the true answer, at shots after the end of the game, and for transcripts
- * without a layout. The game it returns may be over or not.
+ * Replays a transcript, shot by shot, and compares every answer with the one that the layout gives. Fails at the
+ * first difference, naming the shot and the true answer; also at shots after the end of the game and for
+ * transcripts without a layout. The game returned may or may not be over.
  *
  * Cost: that of the referee for each shot.
  *

@@ -9,7 +9,7 @@ import { playGame } from "./game.ts";
 import { LEVEL_NAMES, LEVELS, type LevelName } from "./level.ts";
 import { parseOpponent } from "./opponent.ts";
 
-/** The numbers of shots in a level's games, each at a layout of its own. */
+/** The number of shots in each of a level's games, each against a different layout. */
 const shotsOf = (level: LevelName, scenarioName: string, games: number): number[] => {
   const scenario = preset(scenarioName);
   const draw = new PlacementDraw(scenario);
@@ -22,7 +22,7 @@ const shotsOf = (level: LevelName, scenarioName: string, games: number): number[
   });
 };
 
-/** How often the first wins against the second when both begin equally often. */
+/** How often the first side wins against the second if both begin equally often. */
 const winShare = (first: readonly number[], second: readonly number[]): number => {
   let wins = 0;
   for (const a of first) for (const b of second) wins += a < b ? 1 : a === b ? 0.5 : 0;
@@ -30,17 +30,17 @@ const winShare = (first: readonly number[], second: readonly number[]): number =
 };
 
 /*
- * The shares that docs/reference/levels.md gives are 0.63, 0.78, 0.56. With so many games each, the standard
- * error of a share is at most 0.29 * sqrt(2 / games): 0.0145 with 800. The least share lies 4 of them above a
- * half, so that with these seeds drawn anew the test would fail in 1 of 30,000 cases.
+ * The shares given in docs/reference/levels.md are 0.63, 0.78 and 0.56. With this many games, the standard error
+ * of a share is at most 0.29 * sqrt(2 / games), which is 0.0145 with 800. The least share is 4 standard errors
+ * above one half, so with new random seeds the test would fail in 1 of 30,000 cases.
  */
 test("each level but the last wins more often than not against the one before", () => {
   const shots = LEVEL_NAMES.slice(0, 4).map((level) => shotsOf(level, "hasbro", 800));
   for (let i = 1; i < shots.length; i++) expect(winShare(shots[i], shots[i - 1]), LEVEL_NAMES[i]).toBeGreaterThan(0.5);
 });
 
-// The games of the last level take too long for many on the large board. On the small one it wins 98 of 100
-// games against the level before it, so that 20 games never fail by chance.
+// On the large board, the games of the last level take too long to play many of them. On the small board, it
+// wins 98 of 100 games against the level before it, so 20 games never fail by chance.
 test("the last level wins against all others on the small board", () => {
   const last = shotsOf("admiral", "gorkoff-5x5", cases(10, 60));
   for (const level of LEVEL_NAMES.slice(0, 4))

@@ -9,7 +9,7 @@ import { parseStrategy } from "../strategy/families.ts";
 import { playGame } from "./game.ts";
 import { playMatch, SINGLE_SHOT_RULES, type Side, sideOf, turnsOf, winnerOf } from "./match.ts";
 
-/** A side from a text of `x` and `.`; one that ends in `!` is over. */
+/** A side given by a text of `x` and `.`; the side has ended its game if the text ends in `!`. */
 const side = (text: string): Side => ({
   hits: [...text.replace("!", "")].map((mark) => mark === "x"),
   isOver: text.endsWith("!"),
@@ -38,7 +38,7 @@ describe("a two-player game", () => {
         expect(match.order.length).toBe(match.shots[0] + match.shots[1]);
         const winner = match.winner === 0 ? first : second;
         expect(match.shots[match.winner ?? 0]).toBe(winner.hits.length);
-        // With equal sides the first wins, and exchanging unequal ones exchanges the result.
+        // If the sides are equal, the first wins; if they are unequal, exchanging them exchanges the result.
         if (turnsOf(first, rule) !== turnsOf(second, rule)) {
           expect(playMatch(second, first, rule).winner).toBe(match.winner === 0 ? 1 : 0);
         } else expect(match.winner).toBe(0);

@@ -3,8 +3,8 @@ import { Referee } from "./referee.ts";
 import type { RefereedTranscript } from "./transcript.ts";
 
 /**
- * The turn rules with one shot at a time: `alternate` passes the turn after every shot, `hit-again` after
- * every miss.
+ * The turn rules with one shot at a time: with `alternate`, the turn passes after every shot; with `hit-again`,
+ * after every miss.
  */
 export const SINGLE_SHOT_RULES = ["alternate", "hit-again"] as const;
 
@@ -21,7 +21,7 @@ export const TURN_RULES = [...SINGLE_SHOT_RULES, "salvo"] as const;
 /** The name of a turn rule, one of {@link TURN_RULES}. */
 export type TurnRule = (typeof TURN_RULES)[number];
 
-/** What each turn rule says, in words. */
+/** What each turn rule means, in words. */
 export const TURN_RULES_MEANING: Readonly<Record<TurnRule, string>> = {
   alternate: "the players shoot in turn, one shot each",
   "hit-again": "a player who hits shoots again; a miss passes the turn",
@@ -29,7 +29,8 @@ export const TURN_RULES_MEANING: Readonly<Record<TurnRule, string>> = {
 };
 
 /**
- * The player after a shot by a player, 0 or 1; by salvos, after their last shot.
+ * The player to move, 0 or 1, after a shot by the given player; in a game of salvos, after the last shot of a
+ * salvo.
  *
  * @example
  * import { nextTurn } from "@broadside/engine/games";
@@ -46,17 +47,20 @@ const requireSingleShots = (rule: string): void => {
     throw new RangeError(`turns by ${rule} are not those of games played alone; play the two-player game by a Duel`);
 };
 
-/** One player's shots at the other's fleet. */
+/** One player's shots at the other player's fleet. */
 export interface Side {
-  /** For each shot in order, whether it hit. */
+  /** For each shot, in order, whether it was a hit. */
   readonly hits: readonly boolean[];
-  /** Whether the last of these shots ended the game. */
+  /** Whether the last of the shots ended the game. */
   readonly isOver: boolean;
 }
 
 /** The course of a two-player game. */
 export interface Match {
-  /** Who hit the last ship cell: 0 the player who began, 1 the other; undefined when the shots ran out. */
+  /**
+   * The player who hit the last ship cell: 0 is the player who began, 1 the other player; undefined if the shots
+   * ran out.
+   */
   readonly winner: 0 | 1 | undefined;
   /** The player who made each shot, in order. */
   readonly order: readonly (0 | 1)[];
@@ -100,8 +104,8 @@ export const playMatch = (first: Side, second: Side, rule: SingleShotRule): Matc
 };
 
 /**
- * The winner of {@link playMatch} without its course: the side with fewer turns, or the player who began if
- * equal.
+ * The winner of {@link playMatch}, without the course of the game: the side with fewer turns or, if they have
+ * the same number, the player who began.
  *
  * @throws RangeError as {@link playMatch} does.
  */
@@ -112,8 +116,8 @@ export const winnerOf = (first: Side, second: Side, rule: SingleShotRule): 0 | 1
 };
 
 /**
- * The number of turns a side needs to end its game: its shots when players alternate; its misses and the last
- * turn when a hit shoots again. Undefined if the game did not end.
+ * The number of turns a side needs to end its game. If the players alternate, this is its number of shots; if a
+ * hit allows another shot, it is its number of misses plus the last turn. Undefined if the game did not end.
  *
  * @throws RangeError as {@link playMatch} does.
  */
@@ -124,7 +128,7 @@ export const turnsOf = ({ hits, isOver }: Side, rule: SingleShotRule): number | 
 };
 
 /**
- * The side of a transcript, taking its answers as true.
+ * The side that a transcript describes; its answers are taken to be true.
  *
  * Cost: that of the referee for each shot.
  *

@@ -3,7 +3,7 @@ import { unwrap } from "../core/result.ts";
 import { parseStrategy, STRATEGY_FAMILIES } from "../strategy/families.ts";
 import { parseOpponent } from "./opponent.ts";
 
-/** Every strategy with each of its parameters at its default. */
+/** Every strategy, with each of its parameters written out at its default value. */
 const texts = STRATEGY_FAMILIES.flatMap(({ name, parameters }) => [
   name,
   ...parameters.map((parameter) => `${name}:${parameter.name}=${parameter.standard}`),

@@ -6,10 +6,10 @@ import { formatStrategy, parseStrategy } from "../strategy/families.ts";
 const MIXED = "mixed:";
 
 /**
- * Two strategies in one player: each shot comes from one or the other, with equal chances. Both hear all
- * answers, so that each continues from the other's shots.
+ * Combines two strategies in one player: each shot comes from one or the other, with equal chances. Both receive
+ * all answers, so each continues from the other's shots.
  *
- * Cost: constant; its player costs as much as both.
+ * Cost: constant; the player costs as much as both strategies together.
  *
  * @example
  * import { parseStrategy, unwrap } from "@broadside/engine";
@@ -36,9 +36,9 @@ export const mixStrategies = (one: Strategy, other: Strategy): Strategy => {
 };
 
 /**
- * Reads an opponent: a strategy by its full name, or `mixed:ONE+OTHER` for {@link mixStrategies}.
+ * Reads an opponent: either the full name of a strategy, or `mixed:ONE+OTHER` for {@link mixStrategies}.
  *
- * Cost: the length of the text.
+ * Cost: proportional to the length of the text.
  *
  * @example
  * import { unwrap } from "@broadside/engine";
@@ -49,7 +49,7 @@ export const mixStrategies = (one: Strategy, other: Strategy): Strategy => {
  */
 export const parseOpponent = (text: string): Result<Strategy> => {
   if (!text.startsWith(MIXED)) return parseStrategy(text);
-  // Only the path of a prior file could contain a plus, and files are not read here.
+  // Only the path of a prior file could contain a plus sign, and files are not read here.
   const names = text.slice(MIXED.length).split("+");
   if (names.length !== 2)
     return fail("opponent", `"${text}" does not mix two strategies`, "write mixed:random+diagonal");

@@ -10,7 +10,7 @@ import { preset } from "../scenario/preset.ts";
 import { type Scenario, withRules } from "../scenario/scenario.ts";
 import { Referee } from "./referee.ts";
 
-/** The layout with ships on the named cells, [class index, cells]. */
+/** The layout with ships on the named cells, each given as [class index, cells]. */
 const layoutOf = (scenario: Scenario, ships: readonly (readonly [number, string])[]): Layout => ({
   scenario,
   placements: ships.map(([shipClass, names]) => {

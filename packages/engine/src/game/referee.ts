@@ -11,15 +11,18 @@ import {
 } from "../scenario/box-layout.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 
-/** The shots at a layout of boxes, without a list of cells. Cost per shot: ships times dimensions. */
+/** The shots at a layout of boxes, without a list of cells. Cost of a shot: ships times dimensions. */
 class BoxTally {
   readonly #layout: BoxLayout;
   readonly #closed: Set<number>;
-  /** For each ship the number of its shot cells. */
+  /** For each ship, the number of its cells that have been shot. */
   readonly #hits: number[];
-  /** The number of shot cells with at least one ship. */
+  /** The number of shot cells that have at least one ship. */
   #hit = 0n;
-  /** The ship cells, computed on demand: until as many are hit as the largest ship has, the game goes on. */
+  /**
+   * The number of ship cells, computed on demand: the game cannot end before as many cells are hit as the largest
+   * ship has.
+   */
   #cells: bigint | undefined;
   readonly #largest: bigint;
 
@@ -30,7 +33,7 @@ class BoxTally {
     this.#largest = layout.boxes.reduce((most, box) => (cellsOfBox(box) > most ? cellsOfBox(box) : most), 0n);
   }
 
-  /** Whether a cell was shot or is blocked. */
+  /** Whether a cell has been shot or is blocked. */
   isClosed(cell: number): boolean {
     return this.#closed.has(cell);
   }
@@ -49,12 +52,12 @@ class BoxTally {
     return ships;
   }
 
-  /** The number of ships with an unshot cell. */
+  /** The number of ships that have an unshot cell. */
   get shipsAfloat(): number {
     return this.#layout.boxes.filter((box, ship) => BigInt(this.#hits[ship]) < cellsOfBox(box)).length;
   }
 
-  /** True when every cell of every ship was shot. */
+  /** True if every cell of every ship has been shot. */
   get isOver(): boolean {
     if (this.#hit < this.#largest) return false;
     this.#cells ??= cellsOfBoxes(this.#layout.boxes);
@@ -64,13 +67,13 @@ class BoxTally {
 
 const NONE = new Int32Array(0);
 
-/** A hit without further information. */
+/** The answer that a ship was hit, without further information. */
 const HIT: Answer = { kind: "hit" };
 
 /**
- * Holds a layout and answers shots at it: only the referee sees it. Works for every scenario, also where
- * ships overlap. Cost: linear in the board and the layout to construct, constant per shot. For a layout by
- * the corners of boxes, construction is free and a shot costs ships times dimensions.
+ * Holds a layout, which only the referee sees, and answers shots at it. Works for every scenario, even if ships
+ * overlap. Cost: construction is linear in the size of the board and the layout, and a shot is constant. For a
+ * layout given by the corners of boxes, construction is free and a shot costs ships times dimensions.
  *
  * @example
  * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
@@ -84,19 +87,19 @@ const HIT: Answer = { kind: "hit" };
  */
 export class Referee {
   readonly layout: HiddenLayout;
-  /** The state of a layout given by corners; then nothing below is used. */
+  /** The state for a layout given by corners; the fields below are then unused. */
   readonly #tally: BoxTally | undefined;
   readonly #placements: readonly number[] = [];
   readonly #table: PlacementTable | undefined;
-  /** For each cell the number of ships on it. */
+  /** For each cell, the number of ships on it. */
   readonly #ships: Int32Array = NONE;
-  /** For each cell one of the ships on it, as an index into the layout. */
+  /** For each cell, one of the ships on it, as an index into the layout. */
   readonly #ship: Int32Array = NONE;
-  /** For each ship the number of unhit cells; not maintained where ships overlap. */
+  /** For each ship, the number of its unhit cells; not maintained if ships overlap. */
   readonly #afloat: Int32Array = new Int32Array(0);
-  /** Cells that may not be shot: blocked or already shot. */
+  /** Cells that may not be shot because they are blocked or have been shot. */
   readonly #closed: Uint8Array = new Uint8Array(0);
-  /** Occupied cells not yet shot. */
+  /** The number of occupied cells not yet shot. */
   #left = 0;
 
   constructor(layout: HiddenLayout) {
@@ -130,7 +133,7 @@ export class Referee {
   /**
    * The answer to a shot.
    *
-   * Cost: the cells of the hit ship; for boxes ships times dimensions.
+   * Cost: the cells of the ship hit; for boxes, ships times dimensions.
    *
    * @throws RangeError when the cell is off the board, blocked or already shot.
    */
@@ -158,9 +161,9 @@ export class Referee {
   }
 
   /**
-   * The number of ships with an unhit cell. Where ships overlap, a shot hits every ship on its cell; the
-   * owner of the layout always knows, whatever the answers say. Cost: linear in the cells of the ships, or
-   * for boxes in the shots.
+   * The number of ships that have an unhit cell. If ships overlap, a shot hits every ship on its cell. The owner
+   * of the layout always knows this number, whatever the answers say. Cost: linear in the number of cells of the
+   * ships or, for boxes, in the number of shots.
    */
   get shipsAfloat(): number {
     if (this.#tally) return this.#tally.shipsAfloat;
@@ -176,7 +179,7 @@ export class Referee {
     return afloat;
   }
 
-  /** True when every cell of every ship was hit. */
+  /** True if every cell of every ship has been hit. */
   get isOver(): boolean {
     return this.#tally ? this.#tally.isOver : this.#left === 0;
   }

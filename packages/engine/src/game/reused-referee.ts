@@ -4,8 +4,8 @@ import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 
 /**
- * A referee reused for game after game: it answers as `Referee` does, allocates nothing per shot and does not
- * repeat the checks of {@link mayShoot}.
+ * A referee that is reused for many games. It gives the same answers as `Referee`, allocates no memory for a
+ * shot and does not repeat the checks of {@link mayShoot}.
  *
  * @example
  * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
@@ -24,12 +24,12 @@ export class ReusedReferee {
   readonly #scenario: Scenario;
   readonly #table: PlacementTable;
   readonly #blocked: Uint8Array;
-  /** 1 for cells that may not be shot. */
+  /** For each cell, 1 if it may not be shot. */
   readonly #shot: Uint8Array;
-  /** The number of ships on each cell, and the last of them as an index into the layout. */
+  /** For each cell, the number of ships on it and the last of these ships, as an index into the layout. */
   readonly #ships: Int32Array;
   readonly #shipAt: Int32Array;
-  /** For each ship its placement and the number of unhit cells. */
+  /** For each ship, its placement and the number of its unhit cells. */
   readonly #placements: Int32Array;
   readonly #afloat: Int32Array;
   /** Cached answers: hits by class, sinkings by placement, counts by number. */
@@ -60,7 +60,7 @@ export class ReusedReferee {
    *
    * Cost: the board and the cells of the ships.
    *
-   * @param placements of the layout, as indices into the table of the scenario
+   * @param placements the layout's placements, as indices into the table of the scenario
    */
   begin(placements: ArrayLike<number>): void {
     const { cellStart, cells } = this.#table;
@@ -79,12 +79,12 @@ export class ReusedReferee {
     }
   }
 
-  /** True for a cell of the board that is neither blocked nor shot; false for anything else, of any type. */
+  /** True for a cell of the board that is neither blocked nor shot; false for any other value, of any type. */
   mayShoot(cell: unknown): cell is number {
     return typeof cell === "number" && this.#shot[cell] === 0;
   }
 
-  /** True when a ship lies on the cell. */
+  /** True if there is a ship on the cell. */
   isOccupied(cell: number): boolean {
     return this.#ships[cell] > 0;
   }
@@ -92,7 +92,7 @@ export class ReusedReferee {
   /**
    * The answer to a shot at an open cell.
    *
-   * Cost: the cells of the hit ship.
+   * Cost: proportional to the number of cells of the ship hit.
    *
    * @throws Nothing; call {@link mayShoot} first.
    */
@@ -107,7 +107,7 @@ export class ReusedReferee {
     return --this.#afloat[ship] === 0 ? this.#sinking(placement) : this.#hits[this.#table.classOf[placement]];
   }
 
-  /** True when every cell of every ship was hit. */
+  /** True if every cell of every ship has been hit. */
   get isOver(): boolean {
     return this.#occupied === 0;
   }

@@ -41,9 +41,7 @@ const strategies: readonly Strategy[] = [
   ...examples,
 ];
 
-/**
- * Plays a game with a player and asks for the same choices from knowledge alone; returns the shots as text.
- */
+/** Plays a game with a player and also asks for each choice from knowledge alone; returns the shots as text. */
 const playBothWays = (strategy: Strategy, layout: Layout, context: PlayContext, seed: number): string => {
   const { scenario } = layout;
   const referee = new Referee(layout);
@@ -53,7 +51,7 @@ const playBothWays = (strategy: Strategy, layout: Layout, context: PlayContext, 
   while (!referee.isOver) {
     const where = `${formatStrategy(strategy)}, ${scenario.name}, seed ${seed}: ${formatShots(scenario, knowledge.observations)}`;
     const chosen = strategy.choose(knowledge, random.clone());
-    // Asking twice must not matter: only observations move the game on.
+    // Asking twice must make no difference, because only observations advance the game.
     player.next(random.clone());
     const cell = player.next(random);
     expect(cell, where).toBe(chosen);
@@ -110,7 +108,7 @@ describe.each(strategies.map((strategy) => [formatStrategy(strategy), strategy] 
 });
 
 describe("on whole boards", () => {
-  // On whole boards these infer the exact posterior of every position, for each of the two ways.
+  // On full-size boards, these strategies infer the exact posterior of every position in each of the two ways.
   const quick = strategies.filter(
     (strategy) => !("exact" in strategy) && strategy.name !== "optimal" && strategy.name !== "rollout",
   );
@@ -130,7 +128,7 @@ describe("on whole boards", () => {
     for (const strategy of quick) playBothWays(strategy, layout, context, 4);
   });
 
-  // Few games: run.test.ts of the arena plays 10,000 of them.
+  // Few games suffice here, because run.test.ts in the arena plays 10,000 of them.
   it("random needs (cells + 1) ships' cells / (ships' cells + 1) shots: 95.389 on hasbro, within 4 standard errors", () => {
     const scenario = preset("hasbro");
     const layouts = sampleLayouts(makeKnowledge(scenario), 20, RandomStream.fromSeed(8));

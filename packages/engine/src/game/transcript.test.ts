@@ -28,7 +28,7 @@ import {
 const scenarios = smallScenarios();
 const layoutsOf = scenarios.map(allLayouts);
 
-/** Games of any small scenario by random shots, some unfinished. */
+/** Games with any small scenario and random shots, some of them unfinished. */
 const transcripts: fc.Arbitrary<RefereedTranscript> = fc
   .record({
     scenario: fc.nat(scenarios.length - 1),
@@ -134,7 +134,7 @@ describe("transcripts", () => {
     const game = unwrap(replayTranscript(unwrap(parseTranscript(source))));
     expect(game.isOver).toBe(true);
     expect(JSON.stringify(formatLayout(game.layout as Layout))).toContain('["B2","C2"]');
-    // Without the names of the sunk ships the two of three cells may have changed places.
+    // Without the names of the sunk ships, the two ships of three cells could be exchanged.
     const plain = { ...source, shots: shots.replaceAll(/#\w+/g, "x") };
     expect(errorOf(replayTranscript(unwrap(parseTranscript(plain))))).toMatch(/^layout: is missing, and the shots/);
   });

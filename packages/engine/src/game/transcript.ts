@@ -22,32 +22,32 @@ import type { Scenario } from "../scenario/scenario.ts";
 /** The version of the file format. Readers refuse unknown versions. */
 export const TRANSCRIPT_VERSION = 1;
 
-/** What marks a JSON object as a transcript. */
+/** The value that marks a JSON object as a transcript. */
 export const TRANSCRIPT_FORMAT = "broadside-transcript";
 
-/** A variation: a whole list of shots, from the first on, imagined instead of those of the game. */
+/** A variation: a complete list of imagined shots, from the first one on, in place of those of the game. */
 export interface TranscriptLine {
   readonly name?: string;
   readonly observations: readonly Observation[];
 }
 
-/** The record of one side's game, complete or not. With its layout it can be replayed, answer by answer. */
+/** The record of one side's game, complete or not. If it has a layout, it can be replayed, answer by answer. */
 export interface Transcript {
   /** The game's name. */
   readonly name?: string;
-  /** The shooter: a strategy's full name, or a person's name. */
+  /** The shooter: the full name of a strategy, or the name of a person. */
   readonly strategy?: string;
   /** The seed of the shooter's random stream and the numbers of its sub-stream, for `RandomStream.fromSeed`. */
   readonly seed?: readonly number[];
   readonly scenario: Scenario;
-  /** The layout shot at, of the same scenario; absent in the record of a shooter who has not seen it. */
+  /** The layout that was shot at, for the same scenario; absent in the record of a shooter who has not seen it. */
   readonly layout?: HiddenLayout;
   readonly observations: readonly Observation[];
-  /** Variations of the game; absent or empty without any. Their answers are only imagined. */
+  /** Variations of the game; absent or empty if there are none. Their answers are only imagined. */
   readonly lines?: readonly TranscriptLine[];
 }
 
-/** A transcript with its layout. */
+/** A transcript that includes its layout. */
 export interface RefereedTranscript extends Transcript {
   readonly layout: HiddenLayout;
 }
@@ -61,7 +61,7 @@ export interface TranscriptSource {
   readonly seed?: readonly number[];
   readonly scenario: ScenarioSource;
   readonly layout?: LayoutSource | BoxLayoutSource;
-  /** All shots with their answers, as `parseShots` reads them. */
+  /** All shots with their answers, in the form that `parseShots` reads. */
   readonly shots: string;
   /** The variations, each with all of its shots. */
   readonly lines?: readonly { readonly name?: string; readonly shots: string }[];
@@ -71,9 +71,9 @@ const FIELDS = ["format", "version", "name", "strategy", "seed", "scenario", "la
 const LINE_FIELDS = ["name", "shots"];
 
 /**
- * The transcript as a value for JSON; {@link parseTranscript} reads it back unchanged.
+ * The transcript as a value to write as JSON; {@link parseTranscript} reads it back unchanged.
  *
- * Cost: the number of shots.
+ * Cost: proportional to the number of shots.
  *
  * @example
  * import { listLayouts, makeKnowledge, parseStrategy, preset, RandomStream, unwrap } from "@broadside/engine";
@@ -104,11 +104,11 @@ const formatLine = (scenario: Scenario, { name, observations }: TranscriptLine) 
 });
 
 /**
- * Reads a transcript from a value such as `JSON.parse` gives: its form, its scenario, a layout of that
- * scenario if present, and shots and variations whose answers the rules allow. It does not check that the
- * layout gives these answers; {@link replayTranscript} does.
+ * Reads a transcript from a value such as `JSON.parse` returns: it checks the form, the scenario, the layout if
+ * present, and that the rules allow the answers of all shots and variations. It does not check that the layout
+ * gives these answers; {@link replayTranscript} does.
  *
- * Cost: the number of shots.
+ * Cost: proportional to the number of shots.
  *
  * @example
  * import { listLayouts, makeKnowledge, preset, unwrap } from "@broadside/engine";
@@ -191,10 +191,11 @@ const parseLine = (scenario: Scenario, value: unknown, where: string): Result<Tr
 };
 
 /**
- * The transcript as a replayable one. Without a layout it takes the only one that agrees with the shots; fails
- * where there is none or several, or a search of bounded length does not decide it.
+ * Turns the transcript into one that can be replayed. If it has no layout, it gets the only layout that agrees
+ * with the shots. Fails if no layout or more than one agrees, or if a search of bounded length cannot decide.
  *
- * Cost: without a layout linear in the number of placements, and at most a fraction of a second for the search.
+ * Cost: without a layout, linear in the number of placements, plus at most a fraction of a second for the
+ * search.
  *
  * @example
  * import { parseShots, preset, unwrap } from "@broadside/engine";
@@ -219,7 +220,7 @@ export const withLayout = (transcript: Transcript): Result<RefereedTranscript> =
 /**
  * Reads a transcript from JSON text.
  *
- * Cost: the length of the text.
+ * Cost: proportional to the length of the text.
  *
  * @param where what to call the text in an error message, for example its path
  * @throws as {@link parseTranscript} does.

@@ -12,7 +12,10 @@ import type { HiderGame, HiderOptions } from "./hider-game.ts";
 import { costsOfRows, type MatrixGameSolution, type MatrixGameSolver, solveExactly } from "./matrix-game.ts";
 import { layoutKey, type Orbit, orbitCosts, orbitIndex, orbitsOf } from "./orbit.ts";
 
-/** A direction of costs with its mean removed, the right-hand side, the square of its length, and its multiplier. */
+/**
+ * The costs of a column with their mean subtracted, the right-hand side, the squared length of this direction,
+ * and its multiplier.
+ */
 interface HalfSpace {
   readonly direction: Float64Array;
   readonly bound: number;
@@ -20,22 +23,25 @@ interface HalfSpace {
   multiplier: number;
 }
 
-/** The most rounds of a projection: any mixed strategy may be tried next, so it need not be exact. */
+/**
+ * The maximum number of rounds of a projection: since any mixed strategy may be tried next, it need not be
+ * exact.
+ */
 const MOST_ROUNDS = 2000;
 
-/** The projection ends when no coordinate moves by more. */
+/** The projection ends when no constraint moves the point by more than this. */
 const STILL = 1e-7;
 
 /**
- * The mixed strategy of the rows nearest to a center that costs each column at least a level, approximately:
- * the next question of the level method (C. Lemarechal, A. Nemirovskii, Yu. Nesterov, "New variants of bundle
- * methods", 1995). This needs far fewer questions than the best mixed strategy against the columns known so
- * far. The projection goes from constraint to constraint (C. Hildreth, "A quadratic programming procedure",
- * 1957).
+ * Approximates the mixed strategy of the rows that is closest to a center among those that cost each column at
+ * least a given level. This is the next query of the level method (C. Lemarechal, A. Nemirovskii, Yu. Nesterov,
+ * "New variants of bundle methods", 1995), which needs far fewer queries than always trying the best mixed
+ * strategy against the columns known so far. The projection handles one constraint after another (C. Hildreth,
+ * "A quadratic programming procedure", 1957).
  *
- * Cost: a few hundred rounds over columns times rows.
+ * Cost: a few hundred rounds, each over all columns and rows.
  *
- * @param costs per column the cost of each row
+ * @param costs for each column, the cost of each row
  */
 export const projectToLevel = (
   costs: readonly (readonly number[])[],
@@ -62,14 +68,20 @@ export const projectToLevel = (
   return Array.from(shares, (share) => Math.max(0, share));
 };
 
-/** Probabilities sum to 1: a common part of the costs only moves the bound, and makes the directions more alike. */
+/**
+ * Since probabilities sum to 1, subtracting the mean of the costs only shifts the bound; without it, the
+ * directions would be more alike.
+ */
 const makeHalfSpace = (column: readonly number[], level: number): HalfSpace => {
   const mean = column.reduce((a, b) => a + b, 0) / column.length;
   const direction = Float64Array.from(column, (cost) => cost - mean);
   return { direction, bound: level - mean, square: direction.reduce((sum, x) => sum + x * x, 0), multiplier: 0 };
 };
 
-/** Moves a mixed strategy to the bound of a half-space, or back to where it was moved before; returns the distance. */
+/**
+ * Moves a mixed strategy to the boundary of a half-space, or takes back earlier moves towards it; returns the
+ * distance moved.
+ */
 const raise = (shares: Float64Array, halfSpace: HalfSpace): number => {
   const { direction, bound, square } = halfSpace;
   let missing = bound;
@@ -81,19 +93,28 @@ const raise = (shares: Float64Array, halfSpace: HalfSpace): number => {
   return Math.abs(step) * Math.sqrt(square);
 };
 
-/** Probabilities are rounded to this fraction: nothing is lost, because bounds are computed from the rounded ones. */
+/**
+ * Probabilities are rounded to multiples of one over this number; the bounds stay valid because they are
+ * computed from the rounded values.
+ */
 const GRAIN = 10 ** 9;
 
-/** The most orbits of a game that is solved exactly, if its fractions allow it. */
+/**
+ * The largest number of orbits for which an exact solution is tried; it also requires that the fractions do not
+ * grow too large.
+ */
 const EXACT_ORBITS = 80;
 
-/** The position between the bounds at which the next question aims. */
+/**
+ * Where the next query aims, as a fraction of the way from the lower bound to the value of the current matrix
+ * game.
+ */
 const LEVEL = 0.5;
 
-/** When the bounds are this close, it tries an exact solution. */
+/** An exact solution is tried once the bounds are this close. */
 const NEAR = 3e-5;
 
-/** The search of `solveHiderGame`: the trees found so far, and the best bounds that follow from them. */
+/** The search of `solveHiderGame`, with the trees found so far and the best bounds that follow from them. */
 export class DoubleOracle {
   readonly #knowledge: Knowledge;
   readonly #layouts: readonly Layout[];
@@ -139,7 +160,10 @@ export class DoubleOracle {
     this.#upper = highest(this.#costs[0]);
   }
 
-  /** The initial trees. If time runs out, the solver has a tree sooner. */
+  /**
+   * Adds the first trees, those of two strategies. If time runs out, it stops early, because the solver finds a
+   * tree sooner.
+   */
   #follow(poll: (name: string) => () => void): void {
     const answers = new LayoutAnswers(this.#layouts);
     try {
@@ -151,7 +175,7 @@ export class DoubleOracle {
     }
   }
 
-  /** Continues until the bounds are close enough, or it must stop. */
+  /** Runs until the bounds are close enough or the search must stop. */
   async run(): Promise<void> {
     try {
       await this.#play();
@@ -166,7 +190,7 @@ export class DoubleOracle {
     for (;;) {
       const costs = this.#costs.map((column) => column.map((cost) => cost.toNumber()));
       const mixed = this.#solveMatrixGame(costs);
-      // Whatever the matrix solver returns, only a mixed strategy proves a bound.
+      // The matrix solver may return anything: a bound is proved only by a mixed strategy, from which it is computed.
       this.#bound(mixed.columns.map((share) => Rational.of(Math.max(0, Math.round(share * GRAIN)), GRAIN)));
       const gap = this.#upper.minus(this.#lower).toNumber();
       progress?.({
@@ -179,10 +203,10 @@ export class DoubleOracle {
       const known = this.#trees.length;
       const isNew = (): boolean => this.#trees.length > known;
       const mayBeExact = this.#orbits.length <= EXACT_ORBITS;
-      // Near the end exact fractions either settle the game or find a missing tree.
+      // Once the bounds are close, solving in exact fractions either settles the game or finds a missing tree.
       if (mayBeExact && gap <= NEAR && this.#settle(mixed)) return;
       if (!isNew()) this.#answer(this.#weights(this.#question(costs, mixed)));
-      // No new tree against the game's own solution means that none is missing.
+      // If even the solution of the current matrix game brings no new tree, none is missing.
       if (!isNew()) this.#answer(this.#weights(mixed.rows));
       if (!isNew() && mayBeExact && this.#settle(mixed)) return;
       if (!isNew()) return;
@@ -191,7 +215,10 @@ export class DoubleOracle {
     }
   }
 
-  /** The next mixed strategy to try: near the one of the best bound, and promising a bound half-way to the other. */
+  /**
+   * The next mixed strategy to try: close to that of the best lower bound, and aiming halfway from this bound to
+   * the value of the current matrix game.
+   */
   #question(costs: readonly (readonly number[])[], mixed: MatrixGameSolution): number[] {
     const center = normalised(this.#hider.map((weight, i) => Number(weight) * this.#orbits[i].layouts.length));
     const lower = this.#lower.toNumber();
@@ -216,7 +243,7 @@ export class DoubleOracle {
     };
   }
 
-  /** Whether time is up, or the work should stop. */
+  /** Whether the time is up or the work should stop. */
   #isOver(): boolean {
     const { signal, milliseconds } = this.#options;
     if (signal?.aborted) this.#stopped = "signal";
@@ -224,7 +251,7 @@ export class DoubleOracle {
     return this.#stopped !== undefined;
   }
 
-  /** Whole weights for the layouts of each orbit, about proportional to the probabilities of the orbits. */
+  /** Whole-number weights for the layouts of each orbit, roughly proportional to the probabilities of the orbits. */
   #weights(probabilities: readonly number[]): bigint[] {
     return probabilities.map((probability, i) => {
       const weight = Math.round((probability * GRAIN) / this.#orbits[i].layouts.length);
@@ -232,7 +259,7 @@ export class DoubleOracle {
     });
   }
 
-  /** The solver's best tree against weights: a lower bound, and one more tree. */
+  /** Finds the solver's best tree against the given weights, which gives a lower bound and one more tree. */
   #answer(weights: readonly bigint[]): { bound: Rational; proven: boolean; total: bigint } {
     const { signal, milliseconds } = this.#options;
     const left = milliseconds === undefined ? undefined : milliseconds - (this.#now() - this.#began);
@@ -256,7 +283,7 @@ export class DoubleOracle {
     return { bound, proven, total };
   }
 
-  /** Adds a tree to those of the game, unless one of them costs the same against every orbit. */
+  /** Adds a tree to the game, unless a tree with the same cost against every orbit is already there. */
   #add(tree: DecisionTree): void {
     const costs = orbitCosts(tree, this.#orbits, this.#index);
     const key = costs.join();
@@ -266,7 +293,10 @@ export class DoubleOracle {
     this.#costs.push(costs);
   }
 
-  /** The upper bound that a mixed strategy over the trees guarantees the seeker. @param shares in any proportion */
+  /**
+   * Updates the upper bound with what a mixed strategy over the trees guarantees the seeker. @param shares in any
+   * proportion
+   */
   #bound(shares: readonly Rational[]): void {
     const sum = Rational.sum(shares);
     if (sum.sign === 0) return;
@@ -279,7 +309,7 @@ export class DoubleOracle {
 
   /**
    * Solves the game of the current trees exactly, and checks with the solver whether the hider's exact mixed
-   * strategy holds against all trees. True when it does: then both bounds are the value.
+   * strategy holds against all trees. Returns true if it does: then both bounds equal the value.
    */
   #settle(mixed: MatrixGameSolution): boolean {
     const used = [...mixed.columns.keys()].filter((i) => mixed.columns[i] > 1 / GRAIN);
@@ -293,8 +323,8 @@ export class DoubleOracle {
     });
     this.#bound(seeker);
     const { total } = this.#answer(weights.raised);
-    // The raised weights are K times the plain ones plus 1, with K above all possible misses: dividing by K
-    // leaves the optimum's cost against the plain ones.
+    // The raised weights are K times the plain ones plus 1, with K above the sum of all possible misses, so dividing
+    // the optimum by K and rounding down gives its cost against the plain weights.
     const bound = Rational.of(total / weights.factor, weights.sum);
     if (bound.compare(this.#lower) >= 0) {
       this.#lower = bound;
@@ -305,9 +335,9 @@ export class DoubleOracle {
   }
 
   /**
-   * A mixed strategy as whole weights per layout, which may be 0, and the same raised so that none is: times
-   * a factor that outweighs all misses of any sensible tree, plus 1. Undefined when they are too large for
-   * the solver.
+   * A mixed strategy as whole-number weights for the layouts: the plain weights, which may be 0, and the same
+   * weights raised so that none is 0, by multiplying them by a factor larger than all misses of any sensible tree
+   * and adding 1. Undefined when they are too large for the solver.
    */
   #exactWeights(
     orbits: readonly Rational[],

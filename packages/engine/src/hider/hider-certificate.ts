@@ -17,40 +17,40 @@ import { formatTree, parseTree, type TreeSource } from "../solver/tree-file.ts";
 import { layoutKey, type Orbit, orbitIndex, orbitsOf } from "./orbit.ts";
 
 /**
- * The proof of the bounds of a hider's game: a mixed strategy of each side. For how the bounds follow see
- * `HiderGame`; `checkHiderCertificate` recomputes both.
+ * The proof of the bounds of a hider's game: a mixed strategy for each side. See `HiderGame` for how the bounds
+ * follow; `checkHiderCertificate` recomputes both.
  */
 export interface HiderCertificate {
   readonly knowledge: Knowledge;
   readonly orbits: readonly Orbit[];
   readonly lower: Rational;
-  /** Per orbit the weight of each of its layouts: a whole number. */
+  /** For each orbit, the weight of each of its layouts: a whole number. */
   readonly hider: readonly bigint[];
   readonly upper: Rational;
   readonly seeker: readonly { readonly tree: DecisionTree; readonly probability: Rational }[];
 }
 
-/** Marks the file of a certificate. */
+/** Identifies the file of a certificate. */
 export const HIDER_FORMAT = "broadside-hider";
-/** The version of the file. */
+/** The version of the file format. */
 export const HIDER_VERSION = 1;
 
 const FILE_FIELDS = ["format", "version", "scenario", "lower", "upper", "hider", "seeker", "$schema"];
 
-/** A certificate as a value for JSON. Fractions and weights are text: `51/19`, `1000000000`. */
+/** A certificate as a JSON value. Fractions and weights are text: `51/19`, `1000000000`. */
 export interface HiderCertificateSource {
   readonly format: typeof HIDER_FORMAT;
   readonly version: typeof HIDER_VERSION;
   readonly scenario: ScenarioSource;
   readonly lower: string;
   readonly upper: string;
-  /** The layouts of each orbit of the scenario's symmetries, with the weight of each of them. */
+  /** The layouts of each orbit of the scenario's symmetries, with the weight of each layout. */
   readonly hider: readonly { readonly weight: string; readonly layouts: readonly LayoutSource[] }[];
   readonly seeker: readonly { readonly probability: string; readonly tree: TreeSource }[];
 }
 
 /**
- * A certificate as a value for JSON; {@link parseHiderCertificate} reads it.
+ * Formats a certificate as a JSON value, which {@link parseHiderCertificate} reads.
  *
  * Cost: the size of the certificate.
  *
@@ -87,13 +87,13 @@ export const formatHiderCertificate = ({
 });
 
 /**
- * Reads a certificate from a value such as {@link formatHiderCertificate} gives. It recomputes the orbits,
- * and every layout of the scenario must be in its own. It does not check that the bounds follow from the
- * mixed strategies; `checkHiderCertificate` does.
+ * Reads a certificate from a value such as {@link formatHiderCertificate} returns. The orbits are recomputed,
+ * and every layout of the scenario must be in the right one. Whether the bounds follow from the mixed strategies
+ * is checked only by `checkHiderCertificate`.
  *
  * Cost: that of listing the layouts.
  *
- * @throws RefusedError when they cannot be counted; every other error is in the result.
+ * @throws RefusedError when the layouts cannot be counted; every other error is in the result.
  * @example
  * import { makeKnowledge, preset, unwrap } from "@broadside/engine";
  * import { formatHiderCertificate, parseHiderCertificate, solveHiderGame } from "@broadside/engine/hider";
@@ -177,7 +177,7 @@ const parseHider = (
   return ok({ orbits: groups.map(({ layouts }) => ({ layouts })), hider: groups.map(({ weight }) => weight) });
 };
 
-/** The fault of groups of layouts that are not the orbits of the scenario. */
+/** The error if the groups of layouts are not the orbits of the scenario. */
 const faultOf = (
   knowledge: Knowledge,
   groups: readonly { readonly layouts: readonly Layout[] }[],
@@ -226,26 +226,29 @@ const parseSeeker = ({ scenario }: Knowledge, value: unknown): Result<HiderCerti
   return ok(trees);
 };
 
-/** What both mixed strategies of a certificate enforce, recomputed. */
+/** The recomputed bounds that the mixed strategies of a certificate enforce. */
 export interface CheckedBounds {
-  /** The misses that the hider's mixed strategy forces: the lower bound, or more if the search for it was stopped. */
+  /**
+   * The misses that the hider's mixed strategy forces: the lower bound, or more if the search for that bound was
+   * stopped.
+   */
   readonly forced: Rational;
-  /** The most misses that the seeker's mixed strategy costs: the upper bound. */
+  /** The most misses that the seeker's mixed strategy can cost: the upper bound. */
   readonly cost: Rational;
 }
 
 /**
  * Checks both bounds of a game independently. For the upper bound, a referee replays every tree against every
- * layout, and the hardest orbit is added up. For the lower bound, it computes the solver's optimum against
- * the hider's weights, and replays its tree too.
+ * layout, and the cost against the hardest orbit is computed. For the lower bound, the solver finds the optimum
+ * against the hider's weights, and its tree is replayed too.
  *
- * Every field takes part except the scenario's name, which is a remark. The mixed strategies are witnesses:
- * it accepts other weights if these prove the bounds too. A lower bound below what the weights force is still
- * true, and the result says what they force.
+ * Every field is checked except the scenario's name, which is only a label. Any mixed strategies that prove the
+ * bounds are accepted. A lower bound smaller than what the weights force is still valid, and the result gives
+ * what they force.
  *
- * Cost: one proof by the solver, and for each tree a game for each layout.
+ * Cost: one proof by the solver, and one game for each pair of tree and layout.
  *
- * @throws Error with what is wrong.
+ * @throws Error that says what is wrong.
  * @example
  * import { makeKnowledge, preset } from "@broadside/engine";
  * import { checkHiderCertificate, solveHiderGame } from "@broadside/engine/hider";
@@ -264,7 +267,7 @@ export const checkHiderCertificate = (certificate: HiderCertificate): CheckedBou
   const cost = highestCost(certificate);
   require(cost.equals(upper), `upper: the seeker's mixed strategy costs ${cost} misses, not ${upper}`);
   const forced = leastCost(certificate);
-  // A bound from a stopped search is below the optimum.
+  // A bound from a stopped search may be smaller than the optimum.
   require(forced.compare(lower) >= 0, `lower: the hider's mixed strategy forces ${forced} misses, not ${lower}`);
   return { forced, cost };
 };
@@ -273,7 +276,7 @@ const require = (holds: boolean, what: string): void => {
   if (!holds) throw new Error(what);
 };
 
-/** Checks a part of a certificate; its error names the part. */
+/** Checks a part of a certificate; the error names that part. */
 const checkIn = (where: string, check: () => unknown): void => {
   try {
     check();
@@ -299,11 +302,12 @@ const highestCost = ({ knowledge, orbits, seeker }: HiderCertificate): Rational 
   return costs.reduce((most, cost) => (cost.compare(most) > 0 ? cost : most));
 };
 
-/** The proven fewest misses against the hider's mixed strategy. */
+/** The fewest misses possible against the hider's mixed strategy, with a proof of optimality by the solver. */
 const leastCost = ({ knowledge, orbits, hider }: HiderCertificate): Rational => {
   const index = orbitIndex(orbits);
   const layouts = orbits.reduce((sum, orbit) => sum + orbit.layouts.length, 0);
-  // The solver takes no weights of 0: all are raised so little that it makes less than one miss.
+  // The solver accepts no weights of 0, so all weights are scaled up and raised by 1, which together makes a
+  // difference of less than one miss.
   const factor = hider.every((weight) => weight > 0n) ? 1n : BigInt(layouts * knowledge.scenario.board.cellCount + 1);
   const raised = (layout: Layout): bigint => {
     const weight = hider[index.get(layoutKey(layout.placements)) as number];

@@ -11,7 +11,7 @@ export interface Orbit {
 /**
  * The orbits of all layouts of one scenario, in the order of their first layouts.
  *
- * Cost: symmetries times layouts.
+ * Cost: the number of symmetries times the number of layouts.
  *
  * @throws RefusedError when there are too many placements to list.
  * @example
@@ -43,17 +43,17 @@ export const orbitsOf = (layouts: readonly Layout[]): Orbit[] => {
   return orbits;
 };
 
-/** A text, equal for the same placements in any order. */
+/** A text that is the same for the same placements in any order. */
 export const layoutKey = (placements: readonly number[]): string => [...placements].sort((a, b) => a - b).join();
 
-/** For each layout, by {@link layoutKey}, the index of its orbit. */
+/** The index of the orbit of each layout, keyed by {@link layoutKey}. */
 export const orbitIndex = (orbits: readonly Orbit[]): ReadonlyMap<string, number> =>
   new Map(orbits.flatMap(({ layouts }, i) => layouts.map((layout) => [layoutKey(layout.placements), i] as const)));
 
 /**
- * The cost of a tree against each orbit: the mean of its misses over the orbit's layouts. That is the tree's
- * cost against any one of them when the seeker turns and mirrors it at random, all symmetries being equally
- * likely.
+ * The cost of a tree against each orbit: the mean of its misses over the layouts of the orbit. This is also its
+ * cost against any one of these layouts if the seeker turns and mirrors the tree at random, with all symmetries
+ * equally likely.
  */
 export const orbitCosts = (
   tree: DecisionTree,

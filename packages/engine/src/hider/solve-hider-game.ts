@@ -7,27 +7,28 @@ import { DoubleOracle } from "./double-oracle.ts";
 import type { HiderGame, HiderOptions } from "./hider-game.ts";
 import type { MatrixGameSolver } from "./matrix-game.ts";
 
-/** Extra milliseconds for the work before the first bounds when the time is up. */
+/** Extra time, in milliseconds, for the work before the first bounds if the time limit has passed. */
 const GRACE = 500;
 
 /**
- * Solves the game by double oracle (H. B. McMahan, G. J. Gordon and A. Blum, "Planning in the presence of
- * cost functions controlled by an adversary", 2003). The orbits and the trees found so far make a matrix
- * game, whose solution weighs the orbits. The solver of small boards finds the best tree against weights,
- * which joins the others. It asks about the weights of `projectToLevel`, not of the solution, which makes the
- * bounds meet several times sooner.
+ * Solves the game by double oracle (H. B. McMahan, G. J. Gordon and A. Blum, "Planning in the presence of cost
+ * functions controlled by an adversary", 2003). The orbits and the trees found so far form a matrix game, whose
+ * solution gives weights for the orbits. The solver for small boards finds the best tree against given weights,
+ * and this tree is added to the game. The weights used are those of `projectToLevel` rather than those of the
+ * solution, which makes the bounds meet several times sooner.
  *
- * Cost: one optimal tree for each round, tens to hundreds of them.
+ * Cost: one optimal tree for each round, with tens to hundreds of rounds.
  *
- * @param solveMatrixGame called once a round, for a game with a row for each orbit and a column for each tree
- * @throws RefusedError when there are too many layouts, or none. RangeError after any shots. StoppedError
- *   when stopped before there are any bounds. What `solveMatrixGame` throws.
+ * @param solveMatrixGame called once in each round, for a game with a row for each orbit and a column for each
+ *   tree
+ * @throws RefusedError when there are too many layouts, or none. RangeError if any shots have been made.
+ *   StoppedError when stopped before there are any bounds. Errors thrown by `solveMatrixGame` are passed on.
  * @example
  * import { makeKnowledge, preset } from "@broadside/engine";
  * import { solveHiderGame } from "@broadside/engine/hider";
  *
  * const knowledge = makeKnowledge(preset("gorkoff-3x3"));
- * // All layouts of this board are one orbit: the seeker takes the cheapest tree. `loadMatrixGameSolver` of
+ * // All layouts of this board form one orbit, so the seeker takes the cheapest tree. `loadMatrixGameSolver` of
  * // @broadside/arena solves every game.
  * const game = await solveHiderGame(knowledge, (costs) => {
  *   const value = Math.min(...costs.map(([cost]) => cost));

@@ -6,28 +6,29 @@ import { cellsOfLine, knownLines } from "../scenario/totals.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 /**
- * The constraints of observations on placements. A layout agrees with the shots exactly when every ship takes
- * one of its class's allowed placements, no two of them are incompatible, every required cell is covered, and
- * every sum has its number of covered cells.
+ * What the observations demand of placements. A layout agrees with the shots exactly if every ship takes one of
+ * the allowed placements of its class, no two of these are incompatible, every required cell is covered, and
+ * each sum has its total of covered cells.
  *
- * Exact inference is possible because answers constrain each ship by itself, announced sinkings included. In
- * a replay the answer to a hit depends only on the ship on the cell: it sinks when this shot was the last on
- * its cells. So each placement can be judged by itself: replaying the shots on it must give the answers that were given on its cells.
+ * Exact inference is possible because answers constrain each ship separately, even announced sinkings. In a
+ * replay, the answer to a hit depends only on the ship on the cell: it sinks if this shot was the last on its
+ * cells. So each placement can be judged separately: replaying the shots on it must give the answers that were
+ * given on its cells.
  */
 export interface Constraints {
   readonly knowledge: Knowledge;
   readonly table: PlacementTable;
-  /** The allowed placements of each class (ascending indices into the table). */
+  /** The allowed placements of each class, as indices into the table in ascending order. */
   readonly allowed: readonly Int32Array[];
   /** The number of ships of each class. */
   readonly counts: readonly number[];
-  /** Cells that must be covered, ascending. */
+  /** The cells that must be covered, in ascending order. */
   readonly required: Int32Array;
-  /** The number of covered cells of each line, where it is known. */
+  /** The number of covered cells of each line where this number is known. */
   readonly sums: readonly CellSum[];
 }
 
-/** Some cells, and how many of them are covered. */
+/** A set of cells, and how many of them are covered. */
 export interface CellSum {
   /** Ascending. */
   readonly cells: Int32Array;
@@ -35,18 +36,18 @@ export interface CellSum {
 }
 
 /**
- * What is known of shots whose answers are ignored: `unanswered` shots were fired in their place in the
- * order, which decides what later sinkings mean; each `optional` shot was either fired and answered as
- * recorded, or never fired.
+ * What is known about shots whose answers are ignored. An `unanswered` shot was fired at its place in the order,
+ * which decides what later sinkings mean. An `optional` shot was either fired and answered as recorded, or never
+ * fired.
  */
 export type LeftOut = "unanswered" | "optional";
 
 /**
- * Folds observations into constraints. Cost: linear in the size of the placement table.
+ * Turns observations into constraints. Cost: linear in the size of the placement table.
  *
- * @param kept when given, only these observations' answers are used (indices into `knowledge.observations`).
- *   Used to explain contradictions.
- * @param leftOut what is known of the other shots
+ * @param kept if given, only the answers of these observations are used (indices into `knowledge.observations`),
+ *   in order to explain contradictions
+ * @param leftOut what is known about the other shots
  */
 export const constrain = (
   knowledge: Knowledge,
@@ -57,7 +58,7 @@ export const constrain = (
   const { board, fleet, contact, clues, totals } = scenario;
   const table = placementsOf(scenario);
   const used = observations.map((observation, i) => (kept === undefined || kept.has(i) ? observation : undefined));
-  // Where ships may not overlap, no cell has two of them.
+  // If ships may not overlap, no cell has two of them.
   const impossible =
     contact !== "overlap" && used.some((shot) => shot?.answer.kind === "count" && shot.answer.ships > 1);
   const struck = used.flatMap((shot) => (shot && hitsOneShip(shot.answer, contact) ? [shot.cell] : []));
@@ -83,11 +84,11 @@ export const constrain = (
   };
 };
 
-/** The cells that have a ship according to clues. */
+/** The cells that have a ship according to the clues. */
 const shipCells = (clues: Clues | undefined): number[] =>
   clues ? [...clues].flatMap(([cell, clue]) => (clue === "water" ? [] : [cell])) : [];
 
-/** Per cell, the indices of its sums. */
+/** For each cell, the indices of its sums. */
 export const sumsByCell = (sums: readonly { readonly cells: Iterable<number> }[]): Map<number, number[]> => {
   const sumsOf = new Map<number, number[]>();
   for (const [i, { cells }] of sums.entries())
@@ -95,7 +96,7 @@ export const sumsByCell = (sums: readonly { readonly cells: Iterable<number> }[]
   return sumsOf;
 };
 
-/** Checks placements against what is known before the first shot. */
+/** Checks whether placements agree with what is known before the first shot. */
 class GivenJudge {
   readonly #table: PlacementTable;
   readonly #clues: Clues | undefined;
@@ -130,25 +131,28 @@ class GivenJudge {
   }
 }
 
-/** Whether an answer says that exactly one ship covers the cell, since ships cannot share cells. */
+/** Whether an answer says that exactly one ship covers the cell. */
 const hitsOneShip = (answer: Answer, contact: Contact): boolean =>
   answer.kind === "hit" ||
   answer.kind === "sunk" ||
   (answer.kind === "count" && contact !== "overlap" && answer.ships === 1);
 
-/** Checks whether a ship at a placement would give the answers that were heard. */
+/** Checks whether a ship at a placement would give the answers that were announced. */
 class PlacementJudge {
   readonly #table: PlacementTable;
   readonly #answers: Answers;
-  /** Per cell its shot, or -1. */
+  /** For each cell its shot, or -1. */
   readonly #order: Int32Array;
-  /** Per shot its answer, if it is used. */
+  /** For each shot its answer, if the answer is used. */
   readonly #said: readonly (Answer | undefined)[];
-  /** Per shot its answer, if ignored shots may still have been fired; otherwise undefined. */
+  /** For each shot its answer, if ignored shots may still have been fired; otherwise undefined. */
   readonly #optional: readonly (Answer | undefined)[] | undefined;
-  /** Cells that only a ship covering the given hits may cover: any other ship there would touch it. */
+  /**
+   * Lists of hits. A cell with such a list may be covered only by a ship that covers all these hits; any other
+   * ship there would touch the hit ship.
+   */
   readonly #near: number[][] = [];
-  /** Per cell the number of its list, counted from 1; 0 for none. */
+  /** For each cell the number of its list, counted from 1, or 0 if it has no list. */
   readonly #nearAt: Uint32Array;
 
   constructor(
@@ -189,19 +193,19 @@ class PlacementJudge {
       }
     }
     if (this.#near.length > 0 && this.#touchesOther(placement)) return false;
-    // No shot covers the placement, so there are no answers to contradict.
+    // No shot is on the placement, so there are no answers to contradict it.
     if (last < 0) return true;
     const sinking = complete ? last : -1;
     if (this.#optional === undefined || used) return this.#isAnswered(placement, shipClass, sinking, this.#said);
-    // Without the optional shots the ship does not sink; with all of them it may. Some of them change
-    // nothing.
+    // Without the optional shots the ship does not sink; with all of them it may. Firing only some of them adds no
+    // other case.
     return (
       this.#isAnswered(placement, shipClass, -1, this.#said) ||
       (complete && this.#isAnswered(placement, shipClass, sinking, this.#optional))
     );
   }
 
-  /** Whether it lies beside a hit that it does not cover. */
+  /** Whether the placement is next to a hit that it does not cover. */
   #touchesOther(placement: number): boolean {
     const { cells, cellStart } = this.#table;
     for (let i = cellStart[placement]; i < cellStart[placement + 1]; i++) {
@@ -247,7 +251,7 @@ const sameAnswer = (a: Answer, b: Answer): boolean => {
   return true;
 };
 
-/** The constraints on the other ships once a ship of a class lies at an allowed placement. */
+/** The constraints on the other ships once a ship of a class has been put on an allowed placement. */
 export const withPlacement = (constraints: Constraints, placement: number, shipClass: number): Constraints => {
   const { table, allowed, counts, required, sums } = constraints;
   const taken = new Uint8Array(table.claimCount);

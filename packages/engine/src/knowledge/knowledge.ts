@@ -8,7 +8,7 @@ import { parseShots } from "../scenario/notation.ts";
 import { hasFormOfRules } from "../scenario/possible-answers.ts";
 import { checkScenario, type Scenario } from "../scenario/scenario.ts";
 
-/** What a shooter knows: the rules, and the shots so far with their answers, in order. */
+/** What a shooter knows: the rules, and the shots so far in order, with their answers. */
 export interface Knowledge {
   readonly scenario: Scenario;
   readonly observations: readonly Observation[];
@@ -60,7 +60,7 @@ export const makeKnowledge = (scenario: Scenario, observations: readonly Observa
 };
 
 /**
- * Reads knowledge from shots in text form, as {@link parseShots} does.
+ * Reads knowledge from shots in notation, as {@link parseShots} does.
  *
  * Cost: the length of the text.
  *
@@ -96,11 +96,11 @@ export const observe = (knowledge: Knowledge, observation: Observation): Knowled
 };
 
 /**
- * The cells that may still be shot, ascending.
+ * The cells that may still be shot, in ascending order.
  *
  * Cost: the number of cells.
  *
- * @throws RefusedError when the board is too large to list them.
+ * @throws RefusedError when the board has too many cells to list
  * @example
  * import { parseKnowledge, preset, unshotCells, unwrap } from "@broadside/engine";
  *

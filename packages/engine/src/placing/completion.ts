@@ -12,10 +12,10 @@ import { factorsOf, type PlacementFactors } from "../scenario/prior/placement-fa
 import type { Scenario } from "../scenario/scenario.ts";
 
 /**
- * The pairs of placements (as positions in the list) that cannot both be in a layout: they share a cell,
- * touch where they may not, or are the same placement twice.
+ * The pairs of placements, as positions in the list, that cannot both be in a layout because they share a cell,
+ * touch where they must not, or are the same placement twice.
  *
- * Cost: the claims of the placements.
+ * Cost: proportional to the number of claims of the placements.
  *
  * @throws RefusedError when the scenario has too many placements to list.
  * @example
@@ -45,12 +45,12 @@ export const clashesOf = (scenario: Scenario, placements: readonly number[]): [n
 };
 
 /**
- * The constraints on the remaining ships when some lie at given placements. `allowed` then holds, per class,
- * the placements that are still free.
+ * The constraints on the remaining ships when some ships lie at given placements. For each class, `allowed` then
+ * contains the placements that are still free.
  *
- * @param placed placements of the fleet's ships that are already set
- * @throws RangeError when there are more of a class than the fleet has, one does not agree with the shots, or
- *   two clash.
+ * @param placed the placements of ships that are already set
+ * @throws RangeError when a class has more ships than in the fleet, a placement does not agree with the shots,
+ *   or two placements clash.
  */
 export const constrainRest = (knowledge: Knowledge, placed: readonly number[]): Constraints => {
   let constraints = constrain(knowledge);
@@ -75,13 +75,13 @@ export const constrainRest = (knowledge: Knowledge, placed: readonly number[]): 
 };
 
 /**
- * The number of layouts that contain given placements.
+ * The number of layouts that contain the given placements.
  *
  * Cost: that of `countLayouts`.
  *
- * @param placed placements, as indices into the table, of ships that are already set
- * @throws RefusedError as `infer` does; RangeError when the placements are in conflict, more than the fleet
- *   has or disagree with the shots.
+ * @param placed the placements, as indices into the table, of ships that are already set
+ * @throws RefusedError as `infer` does; RangeError when the placements clash, are more than the fleet has, or
+ *   disagree with the shots.
  * @example
  * import { makeKnowledge, preset } from "@broadside/engine";
  * import { countCompletions } from "@broadside/engine/placing";
@@ -100,7 +100,7 @@ export const countCompletions = (
   return { layouts, method: "combinations" };
 };
 
-/** Answers that count ships concern all of them together, so no part of a layout can be judged by itself. */
+/** Answers that count ships depend on all ships together, so no part of a layout can be judged separately. */
 const refuseShots = ({ observations }: Knowledge): void => {
   if (observations.length > 0) {
     throw new RefusedError("where ships may overlap, layouts are completed without shots only");
@@ -108,13 +108,13 @@ const refuseShots = ({ observations }: Knowledge): void => {
 };
 
 /**
- * Random layouts that contain given placements, drawn independently, uniformly or by the prior of the
- * scenario; empty when there is none.
+ * Random layouts that contain the given placements, drawn independently, either uniformly or according to the
+ * prior of the scenario; empty if there is no such layout.
  *
  * Cost: that of `sampleLayouts`.
  *
- * @param placed placements, as indices into the table, of ships that are already set
- * @param number how many to draw
+ * @param placed the placements, as indices into the table, of ships that are already set
+ * @param number how many layouts to draw
  * @throws RefusedError as `infer` does, and under a mixture of priors; RangeError as {@link countCompletions}
  *   does.
  * @example
@@ -146,7 +146,7 @@ export const drawCompletions = (
   );
 };
 
-/** The factors of a plain prior; undefined without one. */
+/** The factors of the scenario's plain prior; undefined if it has no prior. */
 const factorsFor = (scenario: Scenario): PlacementFactors | undefined => {
   const weights = scenario.prior?.weights;
   if (weights?.kind === "mixture")
@@ -154,7 +154,7 @@ const factorsFor = (scenario: Scenario): PlacementFactors | undefined => {
   return weights && factorsOf(scenario, weights);
 };
 
-/** Distinct items of a list, all sets equally likely (Floyd's algorithm). */
+/** Distinct items of a list, with all sets equally likely (Floyd's algorithm). */
 const drawDistinct = (list: ArrayLike<number>, count: number, random: RandomStream): number[] => {
   const drawn = new Set<number>();
   for (let top = list.length - count; top < list.length; top++) {

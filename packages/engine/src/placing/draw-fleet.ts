@@ -8,9 +8,9 @@ import { findLayout } from "./find-layout.ts";
 import { makePlacementModel, type PlacementModel } from "./placement-model.ts";
 
 /**
- * A layout to play with, drawn by a placement model; undefined when the rules allow none, which is proven.
+ * A layout to play with, drawn by a placement model; undefined if it is proven that the rules allow none.
  *
- * Cost: a search for one layout, and a draw; for the uniform model that of `sampleLayouts`.
+ * Cost: a search for one layout, plus a draw; for the uniform model, that of `sampleLayouts`.
  *
  * @throws RefusedError as `infer` does.
  * @example

@@ -12,8 +12,9 @@ import { findLayout } from "./find-layout.ts";
 import { Clashes, type Convergence, convergenceOf, MarkovChain } from "./markov-chain.ts";
 
 /**
- * Layouts drawn by Markov chains: nearly uniform once the chains have converged, which the diagnostics
- * suggest but cannot prove. They are never proven uniform and never independent: hence a type of their own.
+ * Layouts drawn by Markov chains. They are nearly uniform once the chains have converged, which the diagnostics
+ * suggest but cannot prove. Since they are never proven to be uniform and never independent, they have their own
+ * type.
  */
 export interface EstimatedLayouts {
   readonly kind: "estimate";
@@ -24,57 +25,64 @@ export interface EstimatedLayouts {
 /** The evidence for and against the convergence of the chains. */
 export interface ChainDiagnostics {
   readonly chains: number;
-  /** Layouts recorded by each chain, the moves between two of them, and the moves before the first. */
+  /**
+   * The number of layouts recorded by each chain, of moves between two layouts, and of moves before the first
+   * layout.
+   */
   readonly draws: number;
   readonly thinning: number;
   readonly warmUp: number;
-  /** The share of moves accepted. */
+  /** The share of proposed moves that were accepted. */
   readonly acceptance: number;
-  /** How well the chains agree on some numbers. */
+  /** For several numbers that describe a layout, how well the chains agree on them. */
   readonly statistics: readonly Convergence[];
-  /** The worst R-hat of them. */
+  /** The worst R-hat among the statistics. */
   readonly rHat: number;
   readonly effectiveSamples: number;
-  /** True when R-hat is at most 1.05 and the chains are worth at least 100 independent layouts. */
+  /** True if R-hat is at most 1.05 and the chains are worth at least 100 independent layouts. */
   readonly converged: boolean;
 }
 
-/** The length of the chains. */
+/** How many chains to run, and how long they are. */
 export interface EstimateOptions {
-  /** Independent chains, each from a start of its own; at least 2. Default 4. */
+  /** The number of independent chains, each with its own start; at least 2. Default 4. */
   readonly chains?: number;
-  /** The least number of layouts recorded by each chain. Default 500. */
+  /** The least number of layouts that each chain records. Default 500. */
   readonly draws?: number;
-  /** Moves per ship between two recorded layouts. Default 20. */
+  /** The number of moves per ship between two recorded layouts. Default 20. */
   readonly movesPerShip?: number;
-  /** Called with the part done, 0 to 1; may throw to stop. */
+  /** Called with the fraction done, from 0 to 1; may throw an error to stop the work. */
   readonly progress?: ((done: number) => void) | undefined;
-  /** The most elementary steps (about nanoseconds): longer chains are refused. Default 10^13. */
+  /** The most elementary steps (each about a nanosecond); longer chains are refused. Default 10^13. */
   readonly maxSteps?: number | undefined;
 }
 
-/** Elementary steps of a move: a base, per cell or claim of its ships on average, and per look-up of a pair. */
+/**
+ * The elementary steps of a move: a base, a number for each cell or claim that its ships have on average, and a
+ * number for each look-up of a pair.
+ */
 const MOVE_STEPS = 150;
 const ENTRY_STEPS = 15;
 const PAIR_STEPS = 20;
 
-/** The most pairs of placements to cache, a byte each. */
+/** The most pairs of placements to cache, at one byte each. */
 const MOST_PAIRS = 2 ** 24;
 
-/** Moves between two reports: some milliseconds. */
+/** The number of moves between two progress reports, which take a few milliseconds. */
 const MOVES_AT_ONCE = 20_000;
 
-/** Layouts dropped at the start of a chain, as a multiple of those recorded. */
+/** How many layouts are dropped at the start of a chain, as a multiple of those recorded. */
 const WARM_UP = 0.5;
 
 /**
- * Layouts by Markov chain Monte Carlo, with diagnostics; undefined when no layout exists. For rules that no
- * exact method can draw from: where one can, it is better in every respect. Cost: chains times draws times
- * moves, a microsecond each or less, and a search for each chain's start.
+ * Layouts drawn by Markov chain Monte Carlo, with diagnostics; undefined if no layout exists. It is meant for
+ * rules from which no exact method can draw; where an exact method can, that method is better in every respect.
+ * Cost: chains times draws times moves, with at most a microsecond for each move, plus a search for the start of
+ * each chain.
  *
  * @param number the number of layouts to return
- * @throws RefusedError where ships may overlap, because there the exact draw is always quick; where the
- *   scenario has a prior; and, before any work, when the moves would take more than `maxSteps`.
+ * @throws RefusedError where ships may overlap, because the exact draw is always quick there; where the scenario
+ *   has totals or a prior; and, before any work, when the moves would take more than `maxSteps`.
  * @example
  * import { makeKnowledge, preset, RandomStream } from "@broadside/engine";
  * import { estimateLayouts } from "@broadside/engine/placing";
@@ -135,7 +143,7 @@ export const estimateLayouts = (
       features.forEach(({ of }, f) => {
         noted[f][c][i] = of(chain.placements);
       });
-      // Equally many from each chain, evenly spaced along it.
+      // The same number of layouts from each chain, to within one, evenly spaced along the chain.
       const share = Math.floor((number + count - 1 - c) / count);
       if (Math.floor(((i + 1) * share) / draws) > Math.floor((i * share) / draws)) kept.push(chain.layout());
     }
@@ -148,7 +156,7 @@ export const estimateLayouts = (
   };
 };
 
-/** Random layouts at which the chains start; undefined when there is none. */
+/** Random layouts from which the chains start; undefined if there are none. */
 const findStarts = (
   knowledge: Knowledge,
   count: number,
@@ -164,7 +172,7 @@ const findStarts = (
   return starts;
 };
 
-/** Whether chains have converged, by the worst of their statistics. */
+/** Whether the chains have converged, judged by the worst of their statistics. */
 const judge = (chains: readonly MarkovChain[], statistics: readonly Convergence[], draws: number) => {
   const varying = statistics.filter(({ rHat }) => !Number.isNaN(rHat));
   const rHat = Math.max(1, ...varying.map((one) => one.rHat));
@@ -175,7 +183,10 @@ const judge = (chains: readonly MarkovChain[], statistics: readonly Convergence[
   return { acceptance, statistics, rHat, effectiveSamples, converged };
 };
 
-/** The elementary steps of the moves, and whether they are fewer if pairs of placements are first compared once. */
+/**
+ * The elementary steps that the moves take, and whether it takes fewer to compare all pairs of placements
+ * beforehand.
+ */
 const chainSteps = (table: PlacementTable, ships: number, moves: number): { steps: number; byPairs: boolean } => {
   const entries = (table.cells.length + table.claims.length) / Math.max(1, table.count);
   const pairs = table.count ** 2;
@@ -190,7 +201,10 @@ interface Feature {
   of(placements: ArrayLike<number>): number;
 }
 
-/** Numbers of a layout as a whole: where its ships lie on average, which way, how near the border. */
+/**
+ * Numbers that describe a layout as a whole: where its ships lie on average, in which direction, and how near
+ * the border.
+ */
 const featuresOf = (table: PlacementTable): Feature[] => {
   const { board, count } = table;
   const sums = board.size.map(() => new Float64Array(count));

@@ -8,37 +8,39 @@ import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { constrainRest } from "./completion.ts";
 
-/** The layout found, or the proof that there is none. */
+/** The layout that was found, or the proof that there is none. */
 export interface FoundLayout {
-  /** Undefined when no layout exists: that is proven. */
+  /** Undefined if no layout exists, which is then proven. */
   readonly layout: Layout | undefined;
-  /** Nodes of the search that found it or proved that there is none. */
+  /** The number of nodes that the search visited to find the layout or to prove that there is none. */
   readonly nodes: number;
   /**
-   * The proof's kind: `reduction` (no ship had a choice, or one had no place), `bound` (areas alone),
-   * `search`, or `count`
-   * (the exact number, or a sweep over the outlines that it goes through).
+   * The kind of proof: `reduction` (no ship had a choice, or a ship had no place), `bound` (areas alone),
+   * `search`, or `count` (the exact number, or a sweep over the outlines that the counting passes through).
    */
   readonly proof: "reduction" | "bound" | "search" | "count";
-  /** If areas alone prove that there is none: the claims that the ships need of some set, and those it has. */
+  /**
+   * Present if areas alone prove that there is no layout: how many claims of some set the ships need, and how many
+   * the set has.
+   */
   readonly bound?: { readonly need: number; readonly room: number };
 }
 
-/** Options of the search for a layout. */
+/** Options for the search for a layout. */
 export interface FindOptions extends Pick<InferOptions, "progress" | "maxBytes" | "maxSteps"> {
   /** Placements that the layout must contain; see `constrainRest`. */
   readonly placed?: readonly number[];
-  /** Tries choices in a random order, so that different seeds find different layouts (not uniformly). */
+  /** If given, choices are tried in random order, so that different seeds find different layouts (not uniformly). */
   readonly random?: RandomStream;
 }
 
 /**
- * A layout that agrees with the knowledge, the first one found, or the proof that there is none. The search
- * places the ship with the fewest places first, looks ahead, prunes lost regions and parities, and fills
- * packed boards as an exact cover; see `settleExistence`. It calls `progress` from time to time (with 0),
- * which may throw to stop.
+ * The first layout found that agrees with the knowledge, or the proof that there is none. The search places the
+ * ship with the fewest places first, looks ahead, prunes hopeless regions and parities, and fills packed boards
+ * as an exact cover; see `settleExistence`. From time to time it calls `progress` (with 0), which may throw an
+ * error to stop the search.
  *
- * Cost: usually milliseconds, but without a limit.
+ * Cost: usually milliseconds, but with no upper limit.
  *
  * @throws RangeError as `constrainRest` does. RefusedError when there are too many placements to list.
  * @example
@@ -68,7 +70,10 @@ export const findLayout = (knowledge: Knowledge, { placed = [], ...options }: Fi
   };
 };
 
-/** Answers that count the ships on a cell concern all ships together: such layouts come from the exact count. */
+/**
+ * Answers that count the ships on a cell depend on all ships together, so such layouts come from the exact
+ * count.
+ */
 const findOverlapping = (knowledge: Knowledge, placed: readonly number[], random: RandomStream): FoundLayout => {
   if (placed.length > 0) {
     throw new RefusedError("where ships may overlap, the rest of a layout is found without shots only");

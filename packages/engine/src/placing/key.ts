@@ -8,17 +8,18 @@ import { compareDigits, digitsBelow, leastCoordinates, offsetsFrom, turnsOf, typ
 
 /**
  * A key: for each ship, in the order of the fleet, the digits of its wheels. In two dimensions these are row,
- * column, rotation (quarter turns clockwise) and, for pictures that may be reflected, reflection. Row and
- * column are those of the least coordinates of the turned ship.
+ * column, rotation (quarter turns clockwise) and, for pictures that may be reflected, reflection. Row and column
+ * are the least coordinates of the turned ship.
  */
 export type Key = readonly (readonly number[])[];
 
 /**
- * The keys of a scenario. A key is a candidate: most leave the board or have clashing ships. All candidates
- * are numbered in mixed radix, with the first ship's first digit the highest: 400^10 for ten ships on 10x10.
+ * The keys of a scenario. A key is only a candidate: in most keys, ships leave the board or clash. All
+ * candidates are numbered in mixed radix, where the first digit of the first ship is the most significant. There
+ * are 400^10 candidates for ten ships on 10x10.
  *
- * A layout has many keys, because a straight ship looks the same after half a turn and ships of a class may
- * swap places. The canonical one is the least: of each ship the least digits, and the ships of a class in
+ * A layout has many keys, because a straight ship looks the same after half a turn and ships of a class may swap
+ * places. The canonical key is the least one: each ship has its least digits, and the ships of a class are in
  * ascending order.
  *
  * @example
@@ -37,14 +38,14 @@ export type Key = readonly (readonly number[])[];
  */
 export class KeySystem {
   readonly scenario: Scenario;
-  /** The wheels of a ship of each class. */
+  /** For each class, the wheels of a ship. */
   readonly wheels: readonly (readonly Wheel[])[];
   /** The class of each ship. */
   readonly ships: readonly number[];
-  /** Number of candidates of a ship of each class. */
+  /** For each class, the number of candidates of a ship. */
   readonly #sizes: readonly bigint[];
   readonly #table: PlacementTable;
-  /** Per class: from a pose's offsets to the digits that give it, and from digits to offsets. */
+  /** For each class, the digits that give a pose, by the offsets of the pose. */
   readonly #digitsOf: readonly ReadonlyMap<string, readonly (readonly number[])[]>[];
   readonly #offsetsOf: readonly ReadonlyMap<string, readonly (readonly number[])[]>[];
 
@@ -85,12 +86,12 @@ export class KeySystem {
   }
 
   /**
-   * The placement of the digits of a ship; undefined when it leaves the board or lies on a blocked cell.
+   * The placement that the digits of a ship give; undefined if it leaves the board or covers a blocked cell.
    *
-   * Cost: the cells of the ship.
+   * Cost: proportional to the number of cells of the ship.
    *
    * @param shipClass index into the fleet
-   * @param digits the place along each axis, the last axis first, and the turn
+   * @param digits the place along each axis, the last axis first, and then the turn
    * @throws TypeError for a class that the scenario lacks.
    */
   placementOf(shipClass: number, digits: readonly number[]): number | undefined {
@@ -115,9 +116,9 @@ export class KeySystem {
   }
 
   /**
-   * All digits that give a placement, ascending; the first are canonical.
+   * All lists of digits that give a placement, in ascending order; the first list is canonical.
    *
-   * Cost: the turns of a ship.
+   * Cost: proportional to the number of turns of a ship.
    */
   digitsOf(placement: number): number[][] {
     const { board } = this.scenario;
@@ -130,7 +131,7 @@ export class KeySystem {
   /**
    * The canonical key of a layout.
    *
-   * Cost: a sort of the ships.
+   * Cost: that of sorting the ships.
    */
   keyOfLayout({ placements }: Layout): Key {
     const own = placements.map((p) => ({ shipClass: this.#table.classOf[p], digits: this.digitsOf(p)[0] }));
@@ -140,10 +141,10 @@ export class KeySystem {
   }
 
   /**
-   * The layout of a key, canonical or not. The failure names the ship that leaves the board or the ships that
-   * clash.
+   * The layout that a key gives, whether the key is canonical or not. The error names the ship that leaves the
+   * board or the ships that clash.
    *
-   * Cost: the ships, squared.
+   * Cost: quadratic in the number of ships.
    */
   layoutOfKey(key: Key): Result<Layout> {
     const { scenario } = this;
@@ -174,11 +175,11 @@ export class KeySystem {
   }
 
   /**
-   * The number of a key among all candidates, from 0.
+   * The number of a key among all candidates, counted from 0.
    *
-   * Cost: the digits of all ships.
+   * Cost: proportional to the number of digits of all ships.
    *
-   * @throws RangeError for digits outside their wheel.
+   * @throws RangeError when a digit does not exist on its wheel.
    */
   rankKey(key: Key): bigint {
     const wrong = this.#check(key);
@@ -193,11 +194,11 @@ export class KeySystem {
   }
 
   /**
-   * The candidate key with a number.
+   * The candidate key with a given number.
    *
-   * Cost: the digits of all ships.
+   * Cost: proportional to the number of digits of all ships.
    *
-   * @throws RangeError unless it is below {@link candidates}.
+   * @throws RangeError unless the number is below {@link candidates}.
    */
   unrankKey(rank: bigint): Key {
     if (rank < 0n || rank >= this.candidates) {
@@ -216,18 +217,18 @@ export class KeySystem {
   }
 
   /**
-   * A key as text: digits joined by points, ships by spaces, such as `0.3.1 5.5.0`.
+   * A key as text: digits are joined by dots and ships by spaces, as in `0.3.1 5.5.0`.
    *
-   * Cost: the digits of all ships.
+   * Cost: proportional to the number of digits of all ships.
    */
   formatKey(key: Key): string {
     return key.map((digits) => digits.join(".")).join(" ");
   }
 
   /**
-   * Reads what {@link formatKey} writes.
+   * Reads a key in the form that {@link formatKey} writes.
    *
-   * Cost: the length of the text.
+   * Cost: proportional to the length of the text.
    */
   parseKey(text: string): Result<Key> {
     const key = text
@@ -243,7 +244,7 @@ export class KeySystem {
     return wrong ?? ok(numbers);
   }
 
-  /** What is wrong with the digits of a key; undefined when it is a candidate. */
+  /** What is wrong with the digits of a key; undefined if it is a candidate. */
   #check(key: Key): Result<never> | undefined {
     if (key.length !== this.ships.length) {
       return fail(
@@ -284,9 +285,9 @@ export class KeySystem {
 const known = new WeakMap<Scenario, KeySystem>();
 
 /**
- * The keys of a scenario, made once.
+ * The keys of a scenario, created once.
  *
- * Cost: the placements of the scenario at the first call, then constant.
+ * Cost: proportional to the number of placements of the scenario on the first call, then constant.
  *
  * @throws RefusedError when there are too many placements to list.
  * @example

@@ -4,10 +4,10 @@ import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
 import type { PlacementTable } from "../scenario/placement.ts";
 
-/** Which placements clash. It compares a pair on first use and caches the result. */
+/** Which placements clash. A pair is compared on first use, and the result is cached. */
 export class Clashes {
   readonly #table: PlacementTable;
-  /** For each pair 0 until compared, then {@link CLASH} or {@link NONE}. */
+  /** For each pair, 0 until it is compared, then {@link CLASH} or {@link NONE}. */
   readonly #kept: Uint8Array;
 
   constructor(table: PlacementTable) {
@@ -15,7 +15,10 @@ export class Clashes {
     this.#kept = new Uint8Array(table.count ** 2);
   }
 
-  /** Whether two placements clash. Cost: their claims at the first call, then constant. */
+  /**
+   * Whether two placements clash. Cost: proportional to the number of their claims on the first call, then
+   * constant.
+   */
   has(p: number, q: number): boolean {
     const at = p < q ? p * this.#table.count + q : q * this.#table.count + p;
     if (this.#kept[at] === 0) this.#kept[at] = shareClaim(this.#table, p, q) ? CLASH : NONE;
@@ -26,7 +29,7 @@ export class Clashes {
 const CLASH = 1;
 const NONE = 2;
 
-/** Whether two placements share a claim, and so cannot be in one layout. */
+/** Whether two placements share a claim and so cannot be in the same layout. */
 const shareClaim = ({ claims, claimStart }: PlacementTable, p: number, q: number): boolean => {
   let [i, j] = [claimStart[p], claimStart[q]];
   while (i < claimStart[p + 1] && j < claimStart[q + 1]) {
@@ -39,19 +42,19 @@ const shareClaim = ({ claims, claimStart }: PlacementTable, p: number, q: number
 };
 
 /**
- * A random walk on the layouts that agree with some knowledge. In the long run it visits all reachable
- * layouts equally often (Metropolis et al., 1953). A move draws one or two ships, then new placements for
- * them from all that the shots allow, and is made if the result is a layout. Moves are as likely as their
- * reverses, so the uniform distribution is stationary. The start is forgotten only in the long run, and
- * layouts that no such moves connect to it are never reached.
+ * A random walk on the layouts that agree with some knowledge. In the long run, it visits all reachable layouts
+ * equally often (Metropolis et al., 1953). A move draws one or two ships and then new placements for them from
+ * all those that the shots allow; it is made if the result is a layout. Moves are as likely as their reverses,
+ * so the uniform distribution is stationary. The start is forgotten only in the long run, and layouts that are
+ * not connected to it by such moves are never reached.
  */
 export class MarkovChain {
-  /** Moves tried, and moves made. */
+  /** The number of moves tried and of moves made. */
   tried = 0;
   made = 0;
   readonly #table: PlacementTable;
   readonly #constraints: Constraints;
-  /** Class and placement of each ship. */
+  /** The class and the placement of each ship. */
   readonly #classes: readonly number[];
   readonly #ships: Int32Array;
   /** The ship that has each claim, or -1; not maintained if pairs are looked up. */
@@ -63,7 +66,7 @@ export class MarkovChain {
 
   /**
    * @param start where the chain starts: a layout that agrees with the knowledge
-   * @param clashes for few, large placements; without them a move checks all their claims
+   * @param clashes for scenarios with few, large placements; without it, a move checks all their claims
    */
   constructor(knowledge: Knowledge, start: Layout, clashes?: Clashes) {
     this.#constraints = constrain(knowledge);
@@ -84,12 +87,12 @@ export class MarkovChain {
     return { scenario: this.#scenario, placements: Array.from(this.#ships).sort((a, b) => a - b) };
   }
 
-  /** The placements of the ships, in the order of the start. */
+  /** The placements of the ships, in the same order as at the start. */
   get placements(): Int32Array {
     return this.#ships;
   }
 
-  /** Tries a number of moves. */
+  /** Tries the given number of moves. */
   step(moves: number, random: RandomStream): void {
     const ships = this.#ships.length;
     for (let i = 0; i < moves; i++) {
@@ -102,17 +105,17 @@ export class MarkovChain {
     }
   }
 
-  /** Moves a ship if the layout then still agrees with the shots; returns whether it did. */
+  /** Moves a ship if the layout then still agrees with the shots; returns whether the move was made. */
   #moveOne(ship: number, to: number): boolean {
     const old = this.#ships[ship];
-    // Each required cell is covered by exactly one ship, so the number covered must stay the same.
+    // Each required cell is covered by exactly one ship, so the number of required cells covered must stay the same.
     if (this.#hits[old] !== this.#hits[to] || !this.#fits(to, ship, ship)) return false;
     this.#put(old, -1);
     this.#put(to, ship);
     return true;
   }
 
-  /** The same for two ships at once. */
+  /** Does the same for two ships at once. */
   #moveTwo(a: number, toA: number, b: number, toB: number): boolean {
     const [oldA, oldB] = [this.#ships[a], this.#ships[b]];
     if (this.#hits[oldA] + this.#hits[oldB] !== this.#hits[toA] + this.#hits[toB]) return false;
@@ -129,7 +132,7 @@ export class MarkovChain {
     return allowed[random.below(allowed.length)];
   }
 
-  /** Whether a placement clashes with no ship except two given ones. */
+  /** Whether a placement clashes with no ship other than the two given ships. */
   #fits(placement: number, a: number, b: number): boolean {
     if (this.#clashes) {
       for (let ship = 0; ship < this.#ships.length; ship++)
@@ -148,7 +151,7 @@ export class MarkovChain {
     return this.#clashes ? this.#clashes.has(p, q) : shareClaim(this.#table, p, q);
   }
 
-  /** Puts a ship on a placement, or with -1 removes the one there. */
+  /** Puts a ship on a placement; with -1, removes the ship there. */
   #put(placement: number, ship: number): void {
     if (ship >= 0) this.#ships[ship] = placement;
     if (this.#clashes) return;
@@ -167,25 +170,25 @@ const hitsOf = ({ table, required }: Constraints): Int32Array => {
   return hits;
 };
 
-/** How well several chains agree on a number recorded along each of them. */
+/** How well several chains agree on a number that each of them records. */
 export interface Convergence {
-  /** The name of the number. */
+  /** The name of the recorded number. */
   readonly name: string;
-  /** Mean over all chains, and its standard error as far as the chains show it. */
+  /** The mean over all chains, and its standard error as far as the chains show it. */
   readonly mean: number;
   readonly standardError: number;
-  /** R-hat of the split chains: near 1 when they agree, above 1.05 when they do not; NaN if nothing varies. */
+  /** R-hat of the split chains: near 1 if they agree, above 1.05 if they do not; NaN if nothing varies. */
   readonly rHat: number;
-  /** The number of independent draws that would tell as much about the mean. */
+  /** The number of independent draws that would determine the mean equally well. */
   readonly effectiveSamples: number;
 }
 
 /**
- * R-hat and effective sample size of chains of equal length (Gelman et al., "Bayesian Data Analysis", 3rd
- * edition, 11.4 and 11.5): every chain is split in two, the variance between the halves is compared with that
- * within them, and correlations are added up until the first pair of them that is negative (Geyer, 1992).
+ * R-hat and the effective sample size of chains of equal length (Gelman et al., "Bayesian Data Analysis", 3rd
+ * edition, 11.4 and 11.5). Every chain is split in two, and the variance between the halves is compared with
+ * that within them. Correlations are added up to the first pair whose sum is negative (Geyer, 1992).
  *
- * @param chains for each chain the number recorded at each of its draws
+ * @param chains for each chain, the number recorded at each of its draws
  */
 export const convergenceOf = (name: string, chains: readonly ArrayLike<number>[]): Convergence => {
   const half = Math.floor(chains[0].length / 2);

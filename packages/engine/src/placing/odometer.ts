@@ -12,28 +12,31 @@ import { compareDigits } from "./wheel.ts";
 
 /** Options of the enumeration. */
 export interface OdometerOptions {
-  /** Permutes every wheel of every class before the enumeration; without it keys come in ascending order. */
+  /**
+   * If given, permutes every wheel of every class before the enumeration; without it, keys come in ascending
+   * order.
+   */
   readonly shuffle?: RandomStream | undefined;
-  /** Called from time to time, with 0; may throw to stop the work. */
+  /** Called from time to time, with 0; may throw an error to stop the work. */
   readonly progress?: ((done: number) => void) | undefined;
 }
 
-/** The most ships, which are placed recursively: larger fleets would overflow the call stack. */
+/** The most ships. They are placed recursively, so larger fleets would overflow the call stack. */
 const MOST_SHIPS = 1000;
 
-/** Nodes without a layout before every node first checks whether one is below it. */
+/** After this many nodes without a layout, every node first checks whether there is a layout below it. */
 const PATIENCE = 2000;
 
 /**
  * All layouts that agree with some knowledge, one after another in the order of their canonical keys, each
- * exactly once: an odometer that turns the wheels of the last ship fastest and skips whole subtrees. A ship
- * whose key does not fit excludes every key that begins with it; so does one that leaves some class with
- * fewer free placements than remaining ships. If this look-ahead finds nothing for long, each subtree is
- * first searched for any layout (see `settleExistence`), so that the odometer never runs forever on a packed
- * board.
+ * exactly once. It works like an odometer that turns the wheels of the last ship fastest, but skips whole
+ * subtrees. If a ship does not fit, every key that begins in the same way is excluded; likewise if a ship leaves
+ * some class with fewer free placements than remaining ships. If no layout is found for a long time despite this
+ * look-ahead, each subtree is first searched for any layout (see `settleExistence`), so that the odometer never
+ * runs forever on a packed board.
  *
- * When shuffled, every wheel runs through its digits in an order of its own: each layout again comes exactly
- * once, in a different order for every seed. The first layouts are not uniformly distributed.
+ * When shuffled, every wheel runs through its digits in its own order. Each layout still comes exactly once, in
+ * a different order for every seed. The first layouts are not uniformly distributed.
  *
  * @example
  * import { makeKnowledge, preset } from "@broadside/engine";
@@ -43,18 +46,18 @@ const PATIENCE = 2000;
  * odometer.layouts().next().value?.placements.length; // => 6
  */
 export class Odometer {
-  /** Nodes visited so far: ships put down, and subtrees searched. */
+  /** The number of nodes visited so far: ships placed, and subtrees searched. */
   nodes = 0;
   readonly #knowledge: Knowledge;
   readonly #constraints: Constraints;
   readonly #table: PlacementTable;
   readonly #options: OdometerOptions;
-  /** Per class its allowed placements in the order of their keys after shuffling. */
+  /** For each class, its allowed placements in the order of their keys after shuffling. */
   readonly #lists: readonly Int32Array[];
   readonly #taken: Int32Array;
   #stamp = 0;
   #fruitless = 0;
-  /** Ships on each shot cell, and the answer there, where ships may overlap. */
+  /** For each shot cell, the ships on it and its answer, where ships may overlap. */
   readonly #covered: Int32Array;
   readonly #said: Int32Array;
 
@@ -84,7 +87,7 @@ export class Odometer {
         const digits = Array.from({ length: size }, (_, i) => i);
         return options.shuffle ? options.shuffle.shuffle(digits) : digits;
       });
-      // Of all digits that give a placement, those that come first after shuffling count.
+      // If several lists of digits give a placement, the one that comes first after shuffling counts.
       const first = (p: number): number[] =>
         keys
           .digitsOf(p)
@@ -97,11 +100,11 @@ export class Odometer {
   }
 
   /**
-   * The layouts, one at a time; each has a placement for every ship, ascending.
+   * The layouts, one at a time; each has a placement for every ship, in ascending order.
    *
    * Cost: a few steps of the wheels for each layout; memory only for the lists of placements.
    *
-   * @throws What the options' `progress` throws.
+   * @throws Any error that the `progress` option throws.
    */
   *layouts(): Generator<Layout, void> {
     const { scenario } = this.#knowledge;
@@ -110,7 +113,7 @@ export class Odometer {
     }
   }
 
-  /** The rest of the sums after the ships placed so far. */
+  /** What is left of the required sums after the ships placed so far. */
   #sumsLeft(placed: readonly number[]): CellSum[] {
     return this.#constraints.sums.map(({ cells, total }) => ({
       cells,
@@ -124,7 +127,7 @@ export class Odometer {
   /**
    * The layouts below a node.
    *
-   * @param free per class the free placements, in order; for the current class only those after its ships
+   * @param free for each class, the free placements in order; for the current class, only those after its ships
    * @param shipClass the class of the next ship, with `left` of its ships still to place
    */
   *#turn(
@@ -168,7 +171,10 @@ export class Odometer {
     }
   }
 
-  /** The placements still free after a ship; undefined when some class has fewer places than ships. */
+  /**
+   * The placements that are still free after a ship is placed; undefined if some class has fewer places than
+   * ships.
+   */
   #filter(
     free: readonly Int32Array[],
     shipClass: number,
@@ -199,7 +205,7 @@ export class Odometer {
     return next;
   }
 
-  /** Whether any layout is below a node, by a search of its own. */
+  /** Whether there is any layout below a node, found by a separate search. */
   #hasLayout(
     free: readonly Int32Array[],
     shipClass: number,
@@ -217,7 +223,7 @@ export class Odometer {
     return settleExistence(reduction, progress ? { progress } : {}).exists;
   }
 
-  /** Counts a ship on its cells, or removes it; false when an answer is exceeded. */
+  /** Counts a ship on its cells, or removes it; returns false if an answer is exceeded. */
   #cover(placement: number, change: 1 | -1): boolean {
     if (this.#knowledge.scenario.contact !== "overlap") return true;
     let good = true;
@@ -235,7 +241,7 @@ export class Odometer {
 }
 
 /**
- * All layouts in the order of their keys, or of shuffled keys; see {@link Odometer}.
+ * All layouts in the order of their keys or, if shuffled, of their shuffled keys; see {@link Odometer}.
  *
  * Cost: that of {@link Odometer}.
  *

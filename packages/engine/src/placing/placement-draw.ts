@@ -2,20 +2,29 @@ import { RandomStream } from "../core/random.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 import { hasGiven, type Scenario } from "../scenario/scenario.ts";
 
-/** Failed draws of a ship before the free placements are listed instead. */
+/** After this many failed draws of a ship, the free placements are listed instead. */
 const TRIES_PER_SHIP = 100;
-/** Failed layouts before it concludes that there is none. */
+/** After this many failed layouts, it concludes that there is none. */
 const TRIES_PER_LAYOUT = 10_000;
-/** Ships drawn to measure how many a layout takes, and the most that one may take. */
+/**
+ * `TRIAL_SHIPS` is how many ships are drawn to measure how many draws a layout takes; `MOST_SHIPS_PER_LAYOUT` is
+ * the most that it may take.
+ */
 const TRIAL_SHIPS = 200_000;
-/** The most claims examined for this, a fraction of a second: ships of a million cells get fewer trials. */
+/**
+ * The most claims examined for this measurement, which takes a fraction of a second; ships of a million cells
+ * get fewer trials.
+ */
 const TRIAL_CLAIMS = 1e8;
 const MOST_SHIPS_PER_LAYOUT = 2000;
-/** The same where the alternative is exact weights: some inferences for each layout. */
+/**
+ * The most ships that may be drawn for a layout if the alternative is exact weights, which take a few inferences
+ * for each layout.
+ */
 const MOST_WEIGHTED_SHIPS_PER_LAYOUT = 50_000;
 
 /**
- * Draws layouts ship by ship. The arrays it returns are valid until its next draw.
+ * Draws layouts ship by ship. The arrays returned are valid until the next draw.
  *
  * @example
  * import { placementsOf, preset, RandomStream } from "@broadside/engine";
@@ -37,10 +46,10 @@ export class PlacementDraw {
   readonly #distinct: boolean;
   /** Whether layouts must also match totals or clues, which random ships hardly ever do. */
   readonly #isGiven: boolean;
-  /** Class of each ship, in the order of the fleet. */
+  /** The class of each ship, in the order of the fleet. */
   readonly #classes: readonly number[];
   readonly #layout: Int32Array;
-  /** For each claim the number of the last try that made it. */
+  /** For each claim, the number of the last try that made it. */
   readonly #claimed: Int32Array;
   #try = 0;
 
@@ -54,11 +63,11 @@ export class PlacementDraw {
   }
 
   /**
-   * A random layout, all equally likely: every ship at any placement of its class, independently, until no
-   * two clash. Every layout arises from the same number of assignments of placements to ships (the product of
+   * A random layout, all equally likely. Every ship gets any placement of its class, independently, until no two
+   * ships clash. Every layout arises from the same number of assignments of placements to ships (the product of
    * the factorials of the counts), so none is favoured.
    *
-   * Cost: tries of some ships each, few if {@link isQuick}; endless if no layout exists.
+   * Cost: some tries with some ships each, few if {@link isQuick}; endless if no layout exists.
    */
   uniform(random: RandomStream): Int32Array {
     while (!this.#tryUniform(random));
@@ -84,15 +93,15 @@ export class PlacementDraw {
   }
 
   /**
-   * A random layout with a chance in proportion to its weight, the product of its placements' weights. Every
-   * ship gets a placement of its class, independently, with a chance in proportion to its weight, until no
-   * two clash. An assignment of placements to ships thus has a chance proportional to its product, and
-   * assignments without a clash keep their proportions.
+   * A random layout whose chance is proportional to its weight, the product of its placements' weights. Every ship
+   * gets a placement of its class, independently, with a chance proportional to the placement's weight, until no
+   * two ships clash. The chance of an assignment of placements to ships is therefore proportional to the product
+   * of the weights, and this remains true among the assignments without a clash.
    *
-   * Cost: tries of some ships each, few if {@link isFast}; endless if no layout exists.
+   * Cost: some tries with some ships each, few if {@link isFast}; endless if no layout exists.
    *
-   * @param draw gives a placement of a class, see `PlacementChances`
-   * @throws What `draw` throws.
+   * @param draw draws a placement of a class, see `PlacementChances`
+   * @throws Any error that `draw` throws.
    */
   weighted(draw: (shipClass: number, random: RandomStream) => number, random: RandomStream): Int32Array {
     while (!this.#tryWeighted(draw, random));
@@ -117,8 +126,7 @@ export class PlacementDraw {
   #drawn = 0;
 
   /**
-   * True when {@link uniform} needs few tries. The answer is the same every time, because it uses a seed of
-   * its own.
+   * True if {@link uniform} needs few tries. The result is the same every time, because it uses its own seed.
    *
    * Cost: some tries, usually well below a millisecond.
    */
@@ -128,19 +136,19 @@ export class PlacementDraw {
   }
 
   /**
-   * True when {@link weighted} takes milliseconds, far less than the exact weights it replaces. The answer is
+   * True if {@link weighted} takes milliseconds, far less than the exact weights that it replaces. The result is
    * the same every time, as for {@link isQuick}.
    *
-   * Cost: some thousands of tries at most.
+   * Cost: a few thousand tries at most.
    *
-   * @throws What `draw` throws.
+   * @throws Any error that `draw` throws.
    */
   isFast(draw: (shipClass: number, random: RandomStream) => number): boolean {
     const random = RandomStream.fromSeed(0);
     return this.#isWithin(MOST_WEIGHTED_SHIPS_PER_LAYOUT, () => this.#tryWeighted(draw, random));
   }
 
-  /** Whether tries find a layout within this many ships drawn. */
+  /** Whether a layout takes no more than this many drawn ships, as measured by trying. */
   #isWithin(ships: number, tryOnce: () => boolean): boolean {
     const { classStart, claims, count } = this.#table;
     if (this.#isGiven || this.#classes.some((shipClass) => classStart[shipClass] === classStart[shipClass + 1]))
@@ -153,12 +161,12 @@ export class PlacementDraw {
   }
 
   /**
-   * A layout as most programs place ships: in the order of the fleet, each at a random placement that the
-   * earlier ships leave free, all equally likely. If a ship finds none, the layout starts again.
+   * A layout as most programs place ships: in the order of the fleet, each at a random placement that the earlier
+   * ships leave free, all equally likely. If there is no free placement for a ship, the layout is started again.
    *
    * Cost: the placements of the scenario for each try; a few tries on usual boards.
    *
-   * @throws RangeError when that happens again and again: probably no layout exists.
+   * @throws RangeError when this happens again and again, so that probably no layout exists.
    */
   sequential(random: RandomStream): Int32Array {
     for (let i = 0; i < TRIES_PER_LAYOUT; i++) if (this.#trySequential(random)) return this.#layout;
@@ -175,7 +183,7 @@ export class PlacementDraw {
     return true;
   }
 
-  /** A random free placement for a ship, all equally likely; -1 when there is none. */
+  /** A random free placement for a ship, all equally likely; -1 if there is none. */
   #drawFree(ship: number, random: RandomStream): number {
     const shipClass = this.#classes[ship];
     const start = this.#table.classStart[shipClass];
@@ -202,7 +210,7 @@ export class PlacementDraw {
     for (let i = claimStart[placement]; i < claimStart[placement + 1]; i++) {
       if (this.#claimed[claims[i]] === this.#try) return false;
     }
-    // Ships that may overlap claim nothing, but two of a class never have the same placement.
+    // Ships that may overlap claim nothing, but two ships of a class never have the same placement.
     if (this.#distinct) for (let other = 0; other < ship; other++) if (this.#layout[other] === placement) return false;
     return true;
   }

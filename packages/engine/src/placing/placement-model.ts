@@ -10,7 +10,7 @@ import { hasGiven, type Scenario, withPrior } from "../scenario/scenario.ts";
 import { PlacementDraw } from "./placement-draw.ts";
 import { type LayoutSampler, makeSampler } from "./sampler.ts";
 
-/** The models by name, each with its chance of a layout. */
+/** The models by name, each with the chance that it gives a layout. */
 export const PLACEMENT_MODELS = {
   uniform: "every layout equally likely",
   sequential: "ship after ship in the order of the fleet, each equally likely wherever the ships before it leave room",
@@ -23,7 +23,7 @@ export const PLACEMENT_MODELS = {
 /** The name of a placement model. */
 export type PlacementModelName = keyof typeof PLACEMENT_MODELS;
 
-/** A way to draw layouts: a name, and for the tempered models the temperature T. */
+/** A way to draw layouts: a name and, for the tempered models, the temperature T. */
 export interface PlacementModel {
   readonly name: PlacementModelName;
   readonly temperature?: number;
@@ -32,7 +32,8 @@ export interface PlacementModel {
 const TEMPERED: readonly string[] = ["edges", "spread", "cluster"];
 
 /**
- * Reads `uniform`, `sequential`, or a tempered model such as `edges:temperature=0.5` (1 by default).
+ * Reads a placement model: `uniform`, `sequential`, or a tempered model such as `edges:temperature=0.5` (the
+ * temperature is 1 by default).
  *
  * @param where what to call the place in an error message
  * @example
@@ -66,7 +67,7 @@ export const parsePlacementModel = (text: string, where = "placement model"): Re
 export type PlacementModelText = "uniform" | "sequential" | `${"edges" | "spread" | "cluster"}:temperature=${number}`;
 
 /**
- * A model as {@link parsePlacementModel} reads it, always with its temperature.
+ * A model in the form that {@link parsePlacementModel} reads, always with its temperature.
  *
  * @example
  * import { formatPlacementModel } from "@broadside/engine/placing";
@@ -76,16 +77,16 @@ export type PlacementModelText = "uniform" | "sequential" | `${"edges" | "spread
 export const formatPlacementModel = ({ name, temperature = 1 }: PlacementModel): PlacementModelText =>
   name === "uniform" || name === "sequential" ? name : `${name}:temperature=${temperature}`;
 
-/** Failed draws before a temperature counts as too low, and the most draws for one layout. */
+/** The most failed draws before a temperature counts as too low, and the most draws for one layout. */
 const TRIES = 20_000;
 const MOST_TRIES = 50_000_000;
 
 /**
- * Prepares to draw layouts of a model, ignoring the scenario's prior. The tempered models are drawn exactly
- * as defined, by rejection: a uniform layout is kept with the chance exp(-(e - b)/T), where e is its d (for
- * `spread` its -d) and b a lower bound on e. A low temperature rejects more.
+ * Prepares to draw layouts of a model, ignoring the scenario's prior. The tempered models are drawn exactly as
+ * defined, by rejection: a uniform layout is kept with the chance exp(-(e - b)/T), where e is its d (for
+ * `spread`, its -d) and b is a lower bound on e. At a low temperature, more layouts are rejected.
  *
- * Cost: that of `makeSampler`, and some thousands of draws for a tempered model.
+ * Cost: that of `makeSampler`, and a few thousand draws for a tempered model.
  *
  * @throws RefusedError as `makeSampler` does, or when a temperature is so low that hardly any layout is kept.
  *   RangeError when no layout exists (`sequential` throws it on drawing).
@@ -136,8 +137,8 @@ export const makePlacementModel = (
 };
 
 /**
- * `edges` as the prior of the same name, to which it is equal wherever ships have a fixed size and do not
- * overlap: then no temperature is too low. Undefined where that is slower than rejection.
+ * The model `edges` as the prior with the same name. The two are equal wherever ships have a fixed size and do
+ * not overlap, and with the prior no temperature is too low. Undefined where the prior is slower than rejection.
  */
 const edgesByPrior = (scenario: Scenario, temperature: number, options: InferOptions): LayoutSampler | undefined => {
   // Ships that may overlap have no priors.
@@ -148,7 +149,7 @@ const edgesByPrior = (scenario: Scenario, temperature: number, options: InferOpt
   return sampler.method === "trial" ? sampler : undefined;
 };
 
-/** A layout's d, or -d, and a lower bound on it. */
+/** The d or -d of a layout, and a lower bound on it. */
 const energyOf = (
   scenario: Scenario,
   name: "edges" | "spread" | "cluster",
@@ -205,7 +206,7 @@ const edgeEnergy = (
     }
     return sum / number;
   };
-  // No layout is nearer to the border than its ships one by one; boxes have no fixed number of cells.
+  // No layout is nearer to the border than its ships are one by one. Boxes have no fixed number of cells.
   let least = 0;
   let number = 0;
   for (const [k, { count, shape }] of fleet.entries()) {

@@ -12,23 +12,29 @@ import { type Scenario, withPrior } from "../scenario/scenario.ts";
 import { type LayoutRanking, rankLayouts } from "./layout-ranking.ts";
 import { PlacementDraw } from "./placement-draw.ts";
 
-/** Draws layouts that agree with some knowledge, independently: uniformly, or by the prior of its scenario. */
+/**
+ * Draws layouts that agree with some knowledge, independently: uniformly, or according to the prior of its
+ * scenario.
+ */
 export interface LayoutSampler {
   /**
-   * The method: `trial` (ships at random places until none clash, which gives every layout exactly its
-   * chance), the method of the ranking of layouts, `list` (from a list of all), or `weights` (ship by ship
-   * with exact chances, a few inferences per layout); for a mixture the methods of its parts.
+   * The method: `trial` (ships are put at random places until none clash, which gives every layout exactly its
+   * chance), the method of the ranking of layouts, `list` (from a list of all layouts), or `weights` (ship by ship
+   * with exact chances, which takes a few inferences for each layout). For a mixture, the methods of its parts.
    */
   readonly method: string;
-  /** A layout, a placement for every ship, valid until the next draw. It depends only on the stream's state. */
+  /**
+   * A layout, as a placement for every ship, valid until the next draw. It depends only on the state of the
+   * stream.
+   */
   draw(random: RandomStream): ArrayLike<number>;
 }
 
 /**
- * Prepares to draw layouts, uniformly or by the prior of the scenario. It uses trial and error where that
- * takes microseconds (no shots, and a board that is not crowded; with a prior milliseconds). Otherwise,
- * without a prior, it uses the ranking of the layouts, one random number for each; with a prior a list of at
- * most 200,000; and if that takes too much memory, exact weights.
+ * Prepares to draw layouts, uniformly or according to the prior of the scenario. It uses trial and error where
+ * that takes microseconds (without shots, on a board that is not crowded) or, with a prior, milliseconds.
+ * Otherwise, without a prior, it uses the ranking of the layouts and one random number for each layout; with a
+ * prior, it uses a list of at most 200,000 layouts. If that takes too much memory, it uses exact weights.
  *
  * Cost: see {@link rankLayouts}.
  *
@@ -67,7 +73,10 @@ const byWeights = (knowledge: Knowledge, options: InferOptions): LayoutSampler =
   },
 });
 
-/** Layouts of a prior before the first shot; of a mixture, a part by the shares and then one of its layouts. */
+/**
+ * Draws layouts according to a prior, before the first shot. For a mixture, it first draws a part by the shares
+ * and then one of the layouts of that part.
+ */
 const samplePrior = (scenario: Scenario, prior: Prior, options: InferOptions): LayoutSampler => {
   const samplers = plainPriorsOf(prior).map((part) => samplePlain(scenario, part, options));
   const { weights } = prior;
@@ -136,12 +145,12 @@ const tryRanking = (knowledge: Knowledge, options: InferOptions): LayoutRanking 
 };
 
 /**
- * Draws a placement of a class with a chance in proportion to its weight. Chances are right up to the
- * rounding of their sums: the error is at most 2^-52 of the whole times the placements of the class.
+ * Draws a placement of a class with a chance proportional to its weight. The chances are right up to the
+ * rounding of their sums: the error is at most 2^-52 of the total times the number of placements of the class.
  */
 export class PlacementChances {
   readonly #table: PlacementTable;
-  /** For each placement the sum of its class's weights up to and including it. */
+  /** For each placement, the sum of the weights of its class up to and including it. */
   readonly #upTo: Float64Array;
 
   /** @throws RefusedError when there are too many placements to list. */
@@ -159,7 +168,8 @@ export class PlacementChances {
   }
 
   /**
-   * A random placement of a class that has any, by one random number. Cost: the logarithm of their number.
+   * A random placement of a class that has any, using one random number. Cost: logarithmic in the number of
+   * placements.
    *
    * @param shipClass index into the fleet
    */
@@ -170,7 +180,10 @@ export class PlacementChances {
   }
 }
 
-/** The first index from `low` to `high` where an ascending list of sums exceeds a value; `high` if none does. */
+/**
+ * The first index from `low` to `high` at which an ascending list of sums exceeds a value; `high` if there is
+ * none.
+ */
 const firstAbove = (sums: Float64Array, low: number, high: number, value: number): number => {
   let first = low;
   let last = high;

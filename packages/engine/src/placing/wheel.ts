@@ -1,13 +1,13 @@
 import type { Board } from "../board/board.ts";
 import type { Shape } from "../scenario/fleet.ts";
 
-/** One digit of a ship's key: its meaning, and its number of values, from 0. */
+/** One digit of a ship's key: its meaning and the number of its values, counted from 0. */
 export interface Wheel {
   readonly name: string;
   readonly size: number;
 }
 
-/** Compares lists of digits of equal length, the first digit first. */
+/** Compares lists of digits of equal length, starting with the first digit. */
 export const compareDigits = (a: readonly number[], b: readonly number[]): number => {
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return a[i] - b[i];
   return 0;
@@ -18,18 +18,21 @@ const compareCoords = (a: readonly number[], b: readonly number[]): number => {
   return 0;
 };
 
-/** All lists of digits below the sizes, in ascending order; their number is the product of the sizes. */
+/** All lists of digits below the given sizes, in ascending order; there are as many as the product of the sizes. */
 export const digitsBelow = (sizes: readonly number[]): number[][] =>
   sizes.reduce<number[][]>(
     (list, size) => list.flatMap((head) => Array.from({ length: size }, (_, i) => [...head, i])),
     [[]],
   );
 
-/** The cells of a ship relative to a corner, in ascending order of the last axis first. */
+/** The cells of a ship relative to a corner, sorted by the last axis first, in ascending order. */
 export const offsetsFrom = (cells: readonly (readonly number[])[], corner: readonly number[]): number[][] =>
   cells.map((cell) => cell.map((x, axis) => x - corner[axis])).sort(compareCoords);
 
-/** The wheels that turn a shape, and its cells' offsets (least 0, in order) for given digits, if that pose exists. */
+/**
+ * The wheels that turn a shape, and the offsets of its cells (least 0, in order) for given digits, if that pose
+ * exists.
+ */
 export const turnsOf = (
   shape: Shape,
   { size }: Board,
@@ -48,7 +51,7 @@ export const turnsOf = (
     };
   }
   if (shape.kind === "line") {
-    // A turn along each axis, forwards and backwards.
+    // One turn for each axis and direction, forwards and backwards.
     const along = (turn: number): number[][] =>
       Array.from({ length: shape.length }, (_, i) => axes.map((axis) => (axis === turn % d ? i : 0)));
     return { wheels: [{ name: "rotation", size: 2 * d }], pose: ([turn]) => normal(along(turn)) };
@@ -62,7 +65,7 @@ export const turnsOf = (
   const wheels: Wheel[] = [];
   if (planes.length > 1) wheels.push({ name: "plane", size: planes.length });
   wheels.push({ name: "rotation", size: 4 });
-  // In space a flat shape can be turned over.
+  // In space, a flat shape can be turned over.
   if (shape.reflect || d > 2) wheels.push({ name: "reflection", size: 2 });
   return {
     wheels,
@@ -82,7 +85,7 @@ export const turnsOf = (
 
 /** The least coordinate of the cells along each axis. */
 export const leastCoordinates = (cells: readonly (readonly number[])[], axes: number): number[] => {
-  // In a loop: a call cannot have as many arguments as a long ship has cells.
+  // A loop, because a call cannot take as many arguments as a long ship has cells.
   const least = new Array<number>(axes).fill(Number.POSITIVE_INFINITY);
   for (const cell of cells) for (let axis = 0; axis < axes; axis++) least[axis] = Math.min(least[axis], cell[axis]);
   return least;

@@ -6,7 +6,7 @@ import { preset } from "../scenario/preset.ts";
 import { BEST_SHOT_THEMES, type BestShotPuzzle, type BestShotTheme, checkBestShot } from "./best-shot.ts";
 import { fitRatings, makeBestShot, rateBestShots } from "./make-best-shot.ts";
 
-/** Puzzles of a small preset, made once. */
+/** Puzzles of a small preset, each made once. */
 const known = new Map<number, BestShotPuzzle>();
 const made = (seed: number): BestShotPuzzle => {
   const puzzle = known.get(seed) ?? makeBestShot({ scenario: "classroom", seed });
@@ -64,13 +64,15 @@ describe("a best shot made from a game", () => {
     expect(fault({ ...puzzle, name: "mine" })).toMatch(/unknown field "name"/);
     expect(fault({ ...puzzle, shots: 3 })).toMatch(/^shots: is not a text/);
     expect(fault({ ...puzzle, scenario: "hasbrow" })).toMatch(/there is no preset "hasbrow"/);
-    expect(fault({ ...puzzle, shots: "A1." })).toMatch(/^shots: .* layouts are too many to list one by one; the limit is 60/);
+    expect(fault({ ...puzzle, shots: "A1." })).toMatch(
+      /^shots: .* layouts are too many to list one by one; the limit is 60/,
+    );
     expect(fault({ ...puzzle, shots: "A1. A1." })).toMatch(/already shot/);
     expect(fault({ ...puzzle, scenario: "gorkoff-3x3", shots: "" })).toMatch(/^shots: leave /);
   });
 });
 
-/** Small puzzles of each theme, seen through by hand. */
+/** Small puzzles of each theme, checked by hand. */
 const THEMES: readonly (readonly [theme: BestShotTheme, why: string, puzzle: Omit<BestShotPuzzle, "theme">])[] = [
   [
     "after-hit",
@@ -188,7 +190,7 @@ describe("difficulties", () => {
     };
     const [puzzles, solvers] = [list(120, 1000), list(40, 1500)];
     const fit = fitRatings(puzzles.map((p) => solvers.map((s) => 1 / (1 + 10 ** ((p - s) / 1000)))));
-    // The prior pulls a rating towards the mean by its share of all that is known, here less than a tenth.
+    // The prior pulls a rating towards the mean, here by less than a tenth of its distance.
     const expectNear = (found: readonly number[], given: readonly number[]): void => {
       for (const [i, rating] of found.entries())
         expect(Math.abs(rating - given[i])).toBeLessThan(12 + Math.abs(given[i] - 1500) / 10);

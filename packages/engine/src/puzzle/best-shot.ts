@@ -14,16 +14,17 @@ import { withRules } from "../scenario/scenario.ts";
 import { type CellLimits, CellOptima } from "../solver/cell-optima.ts";
 
 /**
- * What a best-shot puzzle is about: the first of these that fits, in this order.
+ * What a best-shot puzzle is about: the first of these themes that fits, in this order.
  *
- * - `contact`: the best cell is the likeliest, and would not be if ships might touch; or, where they may, if no
- *   ship afloat touched another.
- * - `what-sunk-tells`: the best cell is not the likeliest, because the answer "sunk" will tell more there; or it
- *   would not be if no sinking had been announced.
- * - `after-hit`: in some layout a ship afloat is hit.
- * - `last-ship`: one ship is left, not hit yet, and a miss at the best cell leaves a cell beside that may be hit.
- * - `search`: the cells that may be hit lie in three areas or more, or several ships are afloat.
- * - `parity`: the cells lie in one area or two, and a miss rules out every cell beside the best one.
+ * - `contact`: the best cell is the likeliest, but would not be if ships could touch; or, where they may touch,
+ *   if no ship afloat touched another.
+ * - `what-sunk-tells`: the best cell is not the likeliest, because the answer "sunk" will reveal more there; or
+ *   it would not be the likeliest if no sinking had been announced.
+ * - `after-hit`: in some layout, a ship afloat is hit.
+ * - `last-ship`: one ship is left and not hit yet, and a miss at the best cell leaves an adjacent cell that may
+ *   be hit.
+ * - `search`: the cells that may be hit form three areas or more, or several ships are afloat.
+ * - `parity`: the cells form one or two areas, and a miss rules out every cell adjacent to the best one.
  */
 export const BEST_SHOT_THEMES = ["after-hit", "search", "parity", "last-ship", "what-sunk-tells", "contact"] as const;
 
@@ -31,57 +32,60 @@ export const BEST_SHOT_THEMES = ["after-hit", "search", "parity", "last-ship", "
 export type BestShotTheme = (typeof BEST_SHOT_THEMES)[number];
 
 /**
- * A position of a preset's game in which one cell is better than every other by a quarter of a shot or more.
- * All layouts that agree with the shots are equally likely.
+ * A position from a game with a preset in which one cell is better than every other by at least a quarter of a
+ * shot. All layouts that agree with the shots are equally likely.
  */
 export interface BestShotPuzzle {
-  /** Eight letters and digits, which the position determines. */
+  /** Eight letters and digits that the position determines. */
   readonly id: string;
   /** The name of a preset. */
   readonly scenario: string;
-  /** The shots so far, as `parseShots` reads them. */
+  /** The shots so far, in the form that `parseShots` reads. */
   readonly shots: string;
   /** The best cell, such as `C4`. */
   readonly best: string;
   readonly theme: BestShotTheme;
-  /** A rating from 600 to 2800 on the scale of Elo and Glicko, as `rateBestShots` gives it. */
+  /** A rating from 600 to 2800 on the scale of Elo and Glicko, as given by `rateBestShots`. */
   readonly difficulty: number;
-  /** The layouts that agree with the shots. */
+  /** The number of layouts that agree with the shots. */
   readonly layouts: number;
   /**
-   * For each unshot cell that some layout occupies the least misses of a shot there with best play after it,
-   * summed over the layouts.
+   * For each unshot cell that some layout occupies, the least misses of a shot there followed by best play, summed
+   * over the layouts.
    */
   readonly misses: Readonly<Record<string, number>>;
 }
 
-/** The fewest layouts of a puzzle, and the most: with more of them proofs take long. */
+/** The fewest and the most layouts of a puzzle; with more layouts, proofs take long. */
 export const FEWEST_LAYOUTS = 3;
 export const MOST_LAYOUTS = 60;
 
-/** The fewest cells to choose from. */
+/** The fewest cells to choose from in a puzzle. */
 const FEWEST_CELLS = 4;
 
-/** What a check may take: far more than any proof of a puzzle needed when it was made. */
+/** The limits of a check, far above what any proof of a puzzle needed when the puzzle was made. */
 const CHECK_LIMITS: CellLimits = { positions: 5e6, bytes: 96e6 };
 
-/** The least and the greatest difficulty. */
+/** The lowest and the highest difficulty of a puzzle. */
 export const DIFFICULTIES = { least: 600, most: 2800 } as const;
 
-/** A proved position: its layouts, its best cell, and the least misses of each cell that may be hit. */
+/** A proved position: its layouts, its best cell, and the least misses for each cell that may be hit. */
 export interface ProvedPosition {
   readonly layouts: readonly Layout[];
   readonly best: number;
   readonly misses: ReadonlyMap<number, number>;
 }
 
-/** The cells of a layout. */
+/** All cells that the ships of a layout occupy. */
 const cellsOfLayout = ({ scenario, placements }: Layout): number[] => {
   const table = placementsOf(scenario);
   return placements.flatMap((p) => [...table.cellsOf(p)]);
 };
 
-/** For each unshot cell that some layout occupies the number of those that do, cells ascending. */
+/**
+ * For each unshot cell that some layout occupies, the number of layouts that occupy it; cells are in ascending
+ * order.
+ */
 export const chancesOf = ({ observations }: Knowledge, layouts: readonly Layout[]): ReadonlyMap<number, number> => {
   const shot = new Set(observations.map(({ cell }) => cell));
   const chances = new Map<number, number>();
@@ -93,10 +97,10 @@ export const chancesOf = ({ observations }: Knowledge, layouts: readonly Layout[
 };
 
 /**
- * Proves that one cell of a position is better than every other by a quarter of a shot or more, and does not
- * hit for sure: by the least misses of each cell, each of a whole decision tree.
+ * Proves that one cell of a position is better than every other by at least a quarter of a shot and is not a
+ * certain hit. The proof uses the least misses for each cell, each found from a whole decision tree.
  *
- * A cell that no layout occupies is worse than the best one by a whole shot, so that it needs no proof.
+ * A cell that no layout occupies is worse than the best cell by a whole shot, so it needs no proof.
  */
 export const proveBestShot = (knowledge: Knowledge, limits: CellLimits): Result<ProvedPosition> => {
   const no = (what: string): Result<ProvedPosition> =>
@@ -124,7 +128,7 @@ export const proveBestShot = (knowledge: Knowledge, limits: CellLimits): Result<
   return ok({ layouts, best, misses });
 };
 
-/** The theme of a proved position, see {@link BEST_SHOT_THEMES}. Cost: up to two counts, under other rules. */
+/** The theme of a proved position, see {@link BEST_SHOT_THEMES}. Cost: up to two counts under other rules. */
 const themeOf = (knowledge: Knowledge, { layouts, best }: ProvedPosition): BestShotTheme => {
   const afloat = layouts.map((layout) => shipsAfloat(knowledge, layout));
   const chances = chancesOf(knowledge, layouts);
@@ -141,10 +145,10 @@ const themeOf = (knowledge: Knowledge, { layouts, best }: ProvedPosition): BestS
   return countAreas(board, chances) >= AREAS_OF_SEARCH ? "search" : "parity";
 };
 
-/** Areas among which a shooter searches. */
+/** With this many areas or more, the shooter has to search among them. */
 const AREAS_OF_SEARCH = 3;
 
-/** The number of areas that cells form, joined side to side. */
+/** The number of areas that the cells form; cells that share a side belong to one area. */
 const countAreas = (board: Board, cells: ReadonlyMap<number, unknown>): number => {
   const seen = new Set<number>();
   const visit = (cell: number): number => {
@@ -156,14 +160,14 @@ const countAreas = (board: Board, cells: ReadonlyMap<number, unknown>): number =
   return [...cells.keys()].reduce((sum, cell) => sum + visit(cell), 0);
 };
 
-/** For each ship of a layout with an unshot cell its cells. */
+/** The cells of each ship of a layout that has an unshot cell. */
 const shipsAfloat = ({ observations }: Knowledge, { scenario, placements }: Layout): number[][] => {
   const shot = new Set(observations.map(({ cell }) => cell));
   const table = placementsOf(scenario);
   return placements.map((p) => [...table.cellsOf(p)]).filter((cells) => cells.some((cell) => !shot.has(cell)));
 };
 
-/** Whether ships afloat that touch others, or may not, make a cell the likeliest. */
+/** Whether a cell is the likeliest only because ships afloat touch others, or because they may not. */
 const isAboutContact = (knowledge: Knowledge, layouts: readonly Layout[], best: number): boolean => {
   const { scenario, observations } = knowledge;
   if (scenario.contact !== "allowed") {
@@ -175,17 +179,17 @@ const isAboutContact = (knowledge: Knowledge, layouts: readonly Layout[], best: 
   return Math.max(0, ...chances.values()) > (chances.get(best) ?? 0) || apart.length === 0;
 };
 
-/** Whether a ship of a layout touches no other, not even at a corner. */
+/** Whether a ship of a layout touches no other ship, not even at a corner. */
 const isApart = (layout: Layout, cells: readonly number[]): boolean => {
   const others = new Set(cellsOfLayout(layout).filter((cell) => !cells.includes(cell)));
   return cells.every((cell) => neighboursOf(layout.scenario.board, cell, "corners").every((near) => !others.has(near)));
 };
 
-/** Whether the answers say that a ship sank, and hits say nothing else. */
+/** Whether the answers say that a ship sank while plain hits say nothing about the ship. */
 const saysSunk = ({ scenario: { answers } }: Knowledge): boolean =>
   answers !== "hit" && answers !== "count" && answers !== "identified";
 
-/** Whether a cell would be the likeliest if sinkings had been plain hits. */
+/** Whether a cell would be the likeliest if sinkings had been announced as plain hits. */
 const isLikeliestIfHidden = ({ scenario, observations }: Knowledge, best: number): boolean =>
   isLikeliestCell(
     makeKnowledge(
@@ -195,13 +199,13 @@ const isLikeliestIfHidden = ({ scenario, observations }: Knowledge, best: number
     best,
   );
 
-/** Whether no cell is likelier than this one. */
+/** Whether no cell is likelier than the given one. */
 const isLikeliestCell = (knowledge: Knowledge, cell: number): boolean => {
   const posterior = infer(knowledge);
   return posterior.hits(posterior.rank()[0].cell) === posterior.hits(cell);
 };
 
-/** The id of a position: 64 bits of its text (FNV-1a), as eight digits of base 36. */
+/** The id of a position: a 64-bit hash of its text (FNV-1a), written as eight digits in base 36. */
 const bestShotId = (scenario: string, shots: string): string => {
   let hash = 0xcbf29ce484222325n;
   for (const letter of `${scenario} ${shots}`)
@@ -209,7 +213,7 @@ const bestShotId = (scenario: string, shots: string): string => {
   return (hash % 36n ** 8n).toString(36).padStart(8, "0");
 };
 
-/** The puzzle of a proved position. */
+/** Makes the puzzle for a proved position. */
 export const makePuzzle = (knowledge: Knowledge, proved: ProvedPosition, difficulty: number): BestShotPuzzle => {
   const { scenario, observations } = knowledge;
   const nameOf = (cell: number): string => formatCell(scenario.board, cell);
@@ -227,11 +231,11 @@ export const makePuzzle = (knowledge: Knowledge, proved: ProvedPosition, difficu
 };
 
 /**
- * Proves a puzzle anew: lists the layouts, finds the least misses of every cell by whole decision trees, and
- * the theme. Fails at the first field that is not what the proof says; `difficulty` need only be in its
+ * Proves a puzzle anew: lists the layouts, finds the least misses for every cell from whole decision trees, and
+ * determines the theme. Fails at the first field that differs from the proof; `difficulty` only has to be in its
  * range.
  *
- * Cost: milliseconds, up to a second.
+ * Cost: from milliseconds up to a second.
  *
  * @param value untrusted, such as a value read from JSON
  * @example
@@ -270,6 +274,6 @@ export const checkBestShot = (value: unknown): Result<BestShotPuzzle> => {
 /** The fields of a puzzle. */
 const FIELDS = ["id", "scenario", "shots", "best", "theme", "difficulty", "layouts", "misses"] as const;
 
-/** The same object with its keys in order. */
+/** The same object with its keys sorted. */
 const sorted = (value: unknown): unknown =>
   isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;

@@ -31,7 +31,10 @@ import {
   proveBestShot,
 } from "./best-shot.ts";
 
-/** Who plays the games whose positions become puzzles: players of every strength, so that positions vary. */
+/**
+ * The players whose games provide the positions for puzzles. They differ in strength, so that the positions
+ * vary.
+ */
 const [random, beginner, good] = STANDARD_STRATEGIES.puzzlePlayers;
 const PLAYERS = [random, beginner, LEVELS.cadet, LEVELS.sailor, LEVELS.mate, LEVELS.captain, good];
 
@@ -39,29 +42,29 @@ const PLAYERS = [random, beginner, LEVELS.cadet, LEVELS.sailor, LEVELS.mate, LEV
 export interface BestShotLimits {
   /** Games to play. */
   readonly games: number;
-  /** The most positions that the proof of one puzzle visits. */
+  /** The most positions that the proof of one puzzle may visit. */
   readonly positions: number;
   /**
-   * The fewest ships afloat. From 2 on, a fleet is the one of a dozen whose ships lie closest together: apart, their shots
-   * can change places, and no cell is best.
+   * The fewest ships afloat. If this is 2 or more, a dozen fleets are drawn and the one whose ships lie closest
+   * together is used: if ships lie apart, the shots at them can be exchanged, and no cell is best.
    */
   readonly ships: number;
 }
 
 const STANDARD_LIMITS: BestShotLimits = { games: 400, positions: 100_000, ships: 1 };
 
-/** Bytes for the tables of a proof. */
+/** The most bytes for the tables of a proof. */
 const PROOF_BYTES = 48e6;
 
 /**
- * Makes a best-shot puzzle from a game: a player from one who shoots at random to the level captain plays a
- * fleet placed ship by ship, and the earliest position that can be proved becomes the puzzle. Undefined when
- * no game within the limits has one. The same seed makes the same puzzle.
+ * Makes a best-shot puzzle from a game. A player, somewhere between random shooting and the level captain,
+ * shoots at a fleet placed ship by ship; the earliest position that can be proved becomes the puzzle. Undefined
+ * if no game within the limits has such a position. The same seed makes the same puzzle.
  *
- * Cost: about 10 ms for each game; most presets have a puzzle in 5 to 50 games, the Russian in 75.
+ * Cost: about 10 ms for each game; most presets take 5 to 50 games to give a puzzle, the Russian one takes 75.
  *
  * @param source the name of a preset, and any safe integer as the seed
- * @throws Error for a name that is no preset's.
+ * @throws Error when there is no preset with that name.
  * @example
  * import { makeBestShot } from "@broadside/engine/puzzles";
  *
@@ -81,17 +84,20 @@ export const makeBestShot = (
     const player = unwrap(parseOpponent(PLAYERS[random.below(PLAYERS.length)]));
     const { observations } = playGame(player, layout, random);
     const shots = shotsBefore(layout, observations, ships);
-    // The earliest position of the game leaves the most to weigh.
+    // The earliest position of the game leaves the most to consider.
     const found = [...bestShotsOf(scenario, observations.slice(0, shots), { positions, bytes: PROOF_BYTES })].at(-1);
     if (found) return makePuzzle(found.knowledge, found.proved, difficultyOf(found));
   }
   return undefined;
 };
 
-/** Fleets of which the one whose ships lie closest together is taken. */
+/** The number of fleets drawn, of which the one whose ships lie closest together is used. */
 const CLOSE_FLEETS = 12;
 
-/** The closest of some fleets, by the sides at which ships touch; undefined where none has room, and for boxes. */
+/**
+ * The fleet whose ships lie closest together, measured by the cell sides at which they touch; undefined if there
+ * is no room for a fleet, and for boxes.
+ */
 const drawLayout = (scenario: Scenario, random: RandomStream, fleets: number): Layout | undefined => {
   let [closest, most]: [Layout | undefined, number] = [undefined, -1];
   for (let i = 0; i < fleets; i++) {
@@ -103,7 +109,7 @@ const drawLayout = (scenario: Scenario, random: RandomStream, fleets: number): L
   return closest;
 };
 
-/** The pairs of cells side by side that belong to two ships of a layout, each twice. */
+/** The number of adjacent pairs of cells that belong to different ships of a layout; each pair counts twice. */
 const touchingSides = ({ scenario: { board }, placements, scenario }: Layout): number => {
   const table = placementsOf(scenario);
   const shipAt = new Map(placements.flatMap((p) => [...table.cellsOf(p)].map((cell) => [cell, p] as const)));
@@ -113,7 +119,10 @@ const touchingSides = ({ scenario: { board }, placements, scenario }: Layout): n
   return sides;
 };
 
-/** The shots of a game before so many ships were left, the last of which was hit but not sunk; without the last shot, which hits for sure. */
+/**
+ * The number of shots of a game before the shot that leaves fewer than `ships` ships afloat. It never includes
+ * the last two shots, because the last shot is a certain hit.
+ */
 const shotsBefore = ({ scenario, placements }: Layout, observations: readonly Observation[], ships: number): number => {
   const table = placementsOf(scenario);
   const shotAt = new Map(observations.map(({ cell }, i) => [cell, i]));
@@ -121,13 +130,13 @@ const shotsBefore = ({ scenario, placements }: Layout, observations: readonly Ob
   return Math.min(observations.length - 2, sunkAt.sort((a, b) => b - a)[ships - 1] ?? 0);
 };
 
-/** A position and its proof. */
+/** A position together with its proof. */
 interface FoundPosition {
   readonly knowledge: Knowledge;
   readonly proved: ProvedPosition;
 }
 
-/** The positions up to that after some shots of a game that make puzzles, the last first. */
+/** The positions that make puzzles, up to the position after the given shots; the last position comes first. */
 function* bestShotsOf(
   scenario: Scenario,
   observations: readonly Observation[],
@@ -143,15 +152,18 @@ function* bestShotsOf(
   }
 }
 
-/** A cell that is far behind the likeliest is not tried, and one that greedy finds so little better is no puzzle. */
+/**
+ * `WORTHY`: a cell is tried only if its chance is at least this fraction of the best chance. `PROMISING`: a
+ * position may make a puzzle only if greedy finds its best cell better by this many shots.
+ */
 const WORTHY = 0.3;
 const PROMISING = 0.2;
-/** Where the best cell is not the likeliest, which surprises. */
+/** The smaller difference that is enough if the best cell is not the likeliest, which is surprising. */
 const SURPRISING = 0.12;
 
 /**
- * Whether a position may make a puzzle, by what `greedy-hit` would miss after each of the likelier cells:
- * `none` when there are too many layouts, so that there are in every earlier position too.
+ * Whether a position may make a puzzle, judged by the misses of `greedy-hit` after each of the likelier cells.
+ * `none` means that there are too many layouts, and so in every earlier position too.
  */
 const promiseOf = (knowledge: Knowledge): "none" | "small" | "great" => {
   const { scenario, observations } = knowledge;
@@ -181,10 +193,10 @@ const promiseOf = (knowledge: Knowledge): "none" | "small" | "great" => {
 /** The chance that a solver shoots the best cell of a position. */
 type SolverChance = (found: FoundPosition) => number;
 
-/** Shots that a strategy chooses anew for its chance. */
+/** How many times a strategy chooses a shot to determine its chance. */
 const TRIES = 16;
 
-/** The chance of a strategy; one try for those that draw nothing. */
+/** The chance of a strategy; one try is enough if it draws no random numbers. */
 const byStrategy =
   (text: string, tries = TRIES): SolverChance =>
   ({ knowledge, proved }) => {
@@ -196,10 +208,13 @@ const byStrategy =
     return found / tries;
   };
 
-/** Times that layouts are drawn for the chance of somebody who thinks of a few. */
+/** How many times layouts are drawn to determine the chance of a person who thinks of a few layouts. */
 const THOUGHTS = 256;
 
-/** The chance of somebody who thinks of some of the layouts and shoots the likeliest cell in these, ties by lot. */
+/**
+ * The chance of a person who thinks of a few of the layouts and shoots the likeliest cell among these; ties are
+ * broken at random.
+ */
 const byThoughts =
   (number: number): SolverChance =>
   ({ knowledge, proved: { best, layouts } }) => {
@@ -216,8 +231,8 @@ const byThoughts =
   };
 
 /**
- * The solvers by which puzzles are rated: strategies, levels, and people who think of some layouts. The ratings are those of
- * {@link rateBestShots} for the committed puzzles.
+ * The solvers used to rate puzzles: strategies, levels, and people who think of a few layouts. Their ratings
+ * were computed by {@link rateBestShots} from the committed puzzles.
  */
 const SOLVERS: readonly { readonly name: string; readonly rating: number; readonly chance: SolverChance }[] = [
   { name: "random", rating: -10, chance: byStrategy("random") },
@@ -235,7 +250,10 @@ const SOLVERS: readonly { readonly name: string; readonly rating: number; readon
   { name: "8 layouts", rating: 1805, chance: byThoughts(8) },
 ];
 
-/** The difficulty of a position: its rating against the solvers' committed ones, a whole number in the range of difficulties. */
+/**
+ * The difficulty of a position: its rating against the solvers with their committed ratings, a whole number in
+ * the range of difficulties.
+ */
 const difficultyOf = (found: FoundPosition): number => {
   const results = SOLVERS.map(({ rating, chance }) => ({ rating, score: 1 - chance(found) }));
   const { least, most } = DIFFICULTIES;
@@ -243,26 +261,31 @@ const difficultyOf = (found: FoundPosition): number => {
 };
 
 /**
- * A solver that is rated so much higher finds the best cell ten times as often as not. On the scale of Elo and Glicko that
- * is 400, between people. Solvers that draw lots win from each other less surely: with 400 the puzzles would lie within 760
- * points. With 1000 their standard deviation is 372, about as wide as the ratings of people.
+ * A solver whose rating is higher than that of a puzzle by this number has odds of ten to one to find the best
+ * cell. On the scale of Elo and Glicko, for games between people, this number is 400. Between solvers that make
+ * random choices, wins are less certain: with 400, all puzzles would lie within 760 points. With 1000, their
+ * standard deviation is 372, about as wide as the ratings of people.
  */
 const TENFOLD = 1000;
 const SCALE = TENFOLD / Math.LN10;
 
-/** The mean of all puzzles, and how far ratings are expected to lie from it: a normal prior keeps all finite. */
+/**
+ * The mean rating of all puzzles, and how far the ratings are expected to be from it. This normal prior keeps
+ * all ratings finite.
+ */
 const MEAN = 1500;
 const PUZZLE_SPREAD = 0.75 * TENFOLD;
 const SOLVER_SPREAD = 1.5 * TENFOLD;
 
-/** Farther from the mean lies no rating. */
+/** No rating is farther from the mean than this. */
 const FARTHEST = 7.5 * TENFOLD;
 
 /**
- * The likeliest rating of somebody who scored against known ratings, under a normal prior: where the sum of the
- * expected scores, `1 / (1 + 10^((theirs - own) / TENFOLD))`, is that of the scores up to the pull of the prior. A solver
- * who finds the best cell beats the puzzle; this is the model of Rasch ("Probabilistic models for some intelligence
- * and attainment tests", 1960), in which scores may be chances.
+ * The likeliest rating of a player who scored against opponents with known ratings, under a normal prior. At
+ * that rating, the sum of the expected scores, `1 / (1 + 10^((theirs - own) / TENFOLD))`, equals the sum of the
+ * scores, apart from the pull of the prior. A solver who finds the best cell beats the puzzle; this is the model
+ * of Rasch ("Probabilistic models for some intelligence and attainment tests", 1960), in which scores may be
+ * chances.
  */
 const ratingFrom = (
   results: readonly { readonly rating: number; readonly score: number }[],
@@ -283,10 +306,11 @@ const ratingFrom = (
 };
 
 /**
- * Rates puzzles and solvers together from the chances that each solver finds each best cell: in turn all puzzles
- * against the solvers, moved to the mean 1500, and all solvers against the puzzles, until nothing moves.
+ * Rates puzzles and solvers together from the chances that each solver finds each best cell. It alternately
+ * rates all puzzles against the solvers (shifted to the mean 1500) and all solvers against the puzzles, until
+ * the ratings no longer change.
  *
- * @param chances for each puzzle those of all solvers
+ * @param chances for each puzzle, the chances of all solvers
  */
 export const fitRatings = (
   chances: readonly (readonly number[])[],
@@ -314,10 +338,10 @@ export const fitRatings = (
 };
 
 /**
- * Rates some puzzles, and thirteen solvers by them: strategies, levels, and people who think of a few layouts. The
- * chance that a solver finds the best cell is that of a win in the model of Rasch; puzzles have the mean 1500 and the
- * standard deviation 300. The difficulties of puzzles follow from the solvers' ratings by the thousand puzzles of
- * the page.
+ * Rates puzzles and, by means of these, thirteen solvers: strategies, levels, and people who think of a few
+ * layouts. The chance that a solver finds the best cell is treated as the chance of a win in the model of Rasch.
+ * The mean rating of puzzles is 1500. The difficulties of puzzles are derived from the ratings that the solvers
+ * got with the thousand puzzles of the page.
  *
  * Cost: about 20 ms for each puzzle.
  *

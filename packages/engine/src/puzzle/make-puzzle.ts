@@ -17,41 +17,49 @@ import { kindsOf, puzzleRules, type ShapeRules } from "./shape-grid.ts";
 import { type PuzzleSolution, type PuzzleStep, puzzleLayouts, solveAtOnce, solvePuzzle } from "./solve-puzzle.ts";
 import type { PuzzleLevel } from "./techniques.ts";
 
-/** A puzzle: rules with totals and clues that one layout has. */
+/** A puzzle: rules with totals and clues that fit exactly one layout. */
 export interface Puzzle {
   readonly scenario: Scenario;
   readonly level: PuzzleLevel;
   readonly solution: Layout;
-  /** How a person solves it. */
+  /** The steps by which a person solves it. */
   readonly steps: readonly PuzzleStep[];
 }
 
-/** How the clues of a puzzle are chosen, and who is told how far it is. */
+/** How the clues of a puzzle are chosen, and where progress is reported. */
 export interface PuzzleOptions {
-  /** As few clues as leave one solution of the layout: fewer do not, whichever they are. */
+  /**
+   * Whether to use as few clues as possible: with fewer clues, whichever they are, the layout would not be the
+   * only solution.
+   */
   readonly fewest?: boolean;
-  /** The cells with a clue stay the same when the board is turned half around. */
+  /** Whether the cells with a clue stay the same when the board is rotated by half a turn. */
   readonly symmetric?: boolean;
-  /** Told the share of the layouts that are tried at most, whenever one more was. */
+  /**
+   * Called before each layout that is tried, with the number of layouts tried so far as a share of the most that
+   * may be tried.
+   */
   readonly progress?: Progress;
 }
 
-/** Makes a puzzle of a level. */
+/** A function that makes a puzzle of a given level. */
 export type PuzzleMaker = (level: PuzzleLevel, random: RandomStream, options?: PuzzleOptions) => Puzzle;
 
-/** Layouts that are tried for a puzzle of a level. */
+/** The most layouts tried for a puzzle of a given level. */
 const MOST_LAYOUTS = 300;
 
 /**
- * Prepares to make puzzles of some rules, of straight ships or other shapes: all totals of a layout placed
- * at random, ship by ship, and as few clues as its level needs, each of which the
- * solution needs (of symmetric clues, each pair). That a puzzle has one layout is proved by the count. Fails for rules that
- * people's techniques are not for.
+ * Prepares to make puzzles for some rules, with straight ships or other shapes. A puzzle gives all totals of a
+ * layout placed at random, ship by ship, and only clues that the solution needs at its level (for symmetric
+ * clues, only pairs that it needs). The count proves that only one layout fits the puzzle. Fails for rules to
+ * which people's solving techniques do not apply.
  *
- * Cost: tens of milliseconds for a puzzle on 10x10, and about a second for one of the level `expert`. With the fewest clues a
- * tenth of a second on 8x8 and some seconds on 10x10; there one layout of twenty makes an easy one.
+ * Cost: tens of milliseconds for a puzzle on 10x10, and about a second at the level `expert`. With the fewest
+ * clues, a tenth of a second on 8x8 and a few seconds on 10x10, where only one layout in twenty gives an easy
+ * puzzle.
  *
- * @throws RefusedError when many layouts in a row make no puzzle of the level, and where the fewest clues would not be found.
+ * @throws RefusedError when many layouts in a row give no puzzle of the level, and when the search for the
+ *   fewest clues would take too long.
  * @example
  * import { preset, RandomStream, unwrap } from "@broadside/engine";
  * import { puzzleMaker } from "@broadside/engine/puzzles";
@@ -81,7 +89,10 @@ export const puzzleMaker = (scenario: Scenario): Result<PuzzleMaker> => {
   return { ok: true, value: make };
 };
 
-/** A fleet in which ships of a shape are of one class: nobody can tell which of two names such a ship has. */
+/**
+ * A fleet in which all ships with the same shape belong to one class, because a solver cannot tell which of two
+ * names such a ship has.
+ */
 const oneClassAShape = (scenario: Scenario): ShipClass[] => {
   const classes = new Map<number, ShipClass>();
   for (const [i, kind] of kindsOf(scenario).entries()) {
@@ -95,7 +106,7 @@ const oneClassAShape = (scenario: Scenario): ShipClass[] => {
 /** The cells with a clue. */
 type ClueCells = ReadonlySet<number>;
 
-/** A layout that is to become a puzzle of a level. */
+/** A layout from which a puzzle of a given level is to be made. */
 class PuzzleDraft {
   readonly #plain: Scenario;
   readonly #placements: readonly number[];
@@ -115,7 +126,7 @@ class PuzzleDraft {
     this.#totals = layoutTotals({ scenario: plain, placements });
   }
 
-  /** The puzzle; undefined where it is easier than the level, or needs more clues than a puzzle should have. */
+  /** The puzzle; undefined if it is easier than the level or needs more clues than a puzzle should have. */
   finish(random: RandomStream, { fewest = false, symmetric = false }: PuzzleOptions): Puzzle | undefined {
     const partners = (cell: number): readonly number[] =>
       symmetric ? [cell, this.#plain.board.cellCount - 1 - cell] : [cell];
@@ -124,14 +135,14 @@ class PuzzleDraft {
     return clues && this.#puzzleOf(clues);
   }
 
-  /** The puzzle with these clues, if it is of the level. */
+  /** The puzzle with the given clues, if it has the level. */
   #puzzleOf(clues: ClueCells): Puzzle | undefined {
     const rules = this.#withClues(clues);
     const solution = solvePuzzle(rules, this.#level);
     if (solution.kind !== "solved" || solution.level !== this.#level) return undefined;
     const { scenario } = rules;
     const { layouts } = countLayouts(makeKnowledge(scenario));
-    // Where ships may touch, the same cells may be several fleets.
+    // If ships may touch, the same cells may form several fleets.
     if (layouts !== 1n && scenario.contact === "allowed") return undefined;
     if (layouts !== 1n) throw new Error(`a puzzle that was solved has ${layouts} layouts`);
     const { level, steps } = solution;
@@ -153,13 +164,13 @@ class PuzzleDraft {
     return solveAtOnce(this.#withClues(clues), this.#level);
   }
 
-  /** Clues that the level can be solved by, each of which it needs. */
+  /** Clues with which the puzzle can be solved at the level; all of them are needed. */
   #enough(random: RandomStream, partners: (cell: number) => readonly number[]): ClueCells | undefined {
     const { board } = this.#plain;
     const blocked = new Set(board.blocked);
     const chosen: (readonly number[])[] = [];
     const clues = new Set<number>();
-    // A clue where nothing is known finds out the most.
+    // A clue on a cell about which nothing is known reveals the most.
     for (let solution = this.#solve(clues); solution.kind !== "solved"; solution = this.#solve(clues)) {
       if (clues.size >= board.cellCount / 6) return undefined;
       const open = solution.grid.unknown();
@@ -175,8 +186,8 @@ class PuzzleDraft {
   }
 
   /**
-   * A puzzle of the level with as few clues as leave one solution; undefined where none of the smallest sets that are tried
-   * is of the level.
+   * A puzzle of the level with the fewest clues that leave one solution; undefined if none of the smallest sets
+   * that are tried gives the level.
    */
   #fewest(random: RandomStream, partners: (cell: number) => readonly number[]): Puzzle | undefined {
     const blocked = new Set(this.#plain.board.blocked);
@@ -210,47 +221,52 @@ class PuzzleDraft {
   }
 }
 
-/** Rivals that are drawn at first, and looked for whenever clues have some left. */
+/** The number of rivals drawn at the start, and the number searched for whenever the clues still leave some. */
 const FIRST_RIVALS = 100;
 const MORE_RIVALS = 8;
 
-/** Smallest sets of clues of a layout that are tried for the level. */
+/** How many smallest sets of clues are tried for the level of a layout. */
 const MOST_SETS = 60;
 
-/** The most steps of a search for sets of one size. */
+/** The most steps in a search for sets of one size. */
 const MOST_STEPS = 200_000;
 
 /**
- * Sets of clues, the smallest first, that tell a layout from all rivals that are known: each rival lacks one of them. Where no
- * other layout has the clues of a set, no smaller set tells the layout from all others, known or not: what excludes some of the
- * rivals takes no more clues than what excludes all (Moreno-Centeno and Karp, "The Implicit Hitting Set Approach to Solve
- * Combinatorial Optimization Problems with an Application to Multigenome Alignment", 2013).
+ * Sets of clues, the smallest first, that distinguish a layout from all known rivals: for each rival, at least
+ * one clue of the set does not fit. If no other layout has the clues of a set, then no smaller set distinguishes
+ * the layout from all others, known or not, because excluding some of the rivals takes no more clues than
+ * excluding all (Moreno-Centeno and Karp, "The Implicit Hitting Set Approach to Solve Combinatorial Optimization
+ * Problems with an Application to Multigenome Alignment", 2013).
  *
- * Cost: exponential in the number of clues. Iterative deepening; the rival that the fewest choices exclude comes first.
+ * Cost: exponential in the number of clues. It uses iterative deepening; the rival that the fewest choices
+ * exclude comes first.
  */
 class SmallestSets {
   readonly #choices: readonly (readonly number[])[];
-  /** By rival the choices that exclude it, as indices, and whether each does. */
+  /** For each rival, the indices of the choices that exclude it and, for every choice, whether it does. */
   readonly #excluding: { readonly list: readonly number[]; readonly has: Uint8Array }[] = [];
   readonly #given = new Set<string>();
   readonly #barred: Uint8Array;
   #size = 0;
-  /** Steps of the search for sets of this size, and of one clue less. */
+  /** The number of steps in the search for sets of this size, and of sets with one clue less. */
   #steps = 0;
   #stepsBefore = 0;
 
-  /** @param choices cells that get a clue together */
+  /** @param choices groups of cells that get a clue together */
   constructor(choices: readonly (readonly number[])[]) {
     this.#choices = choices;
     this.#barred = new Uint8Array(choices.length);
   }
 
-  /** How many rivals are known. */
+  /** The number of known rivals. */
   get rivals(): number {
     return this.#excluding.length;
   }
 
-  /** Adds a rival by the cells on which it differs; without any it is the layout itself. */
+  /**
+   * Adds a rival, given by the cells on which it differs; if there are none, it is the layout itself and is
+   * ignored.
+   */
   addRival(differs: (cell: number) => boolean): void {
     const has = Uint8Array.from(this.#choices, (cells) => (cells.some(differs) ? 1 : 0));
     const list = [...has.keys()].filter((choice) => has[choice]);
@@ -258,9 +274,9 @@ class SmallestSets {
   }
 
   /**
-   * The next set, which was not given before; undefined where all others have more clues than `most`.
+   * The next set that has not been returned before; undefined if all others have more clues than `most`.
    *
-   * @throws RefusedError where the search would not end.
+   * @throws RefusedError when the search would take too long.
    */
   next(most: number): ClueCells | undefined {
     for (; this.#size <= most; this.#size++) {
@@ -272,7 +288,7 @@ class SmallestSets {
     return undefined;
   }
 
-  /** What the search would cost: each more clue multiplies its steps. */
+  /** What the search would cost: each additional clue multiplies its steps. */
   #estimate(): string {
     const factor = Math.max(2, MOST_STEPS / Math.max(1, this.#stepsBefore));
     return (
@@ -281,7 +297,7 @@ class SmallestSets {
     );
   }
 
-  /** A set that excludes what is left of the rivals, in room for so many clues. */
+  /** A set that excludes the remaining rivals with at most `room` more clues. */
   #search(left: readonly number[], chosen: readonly number[], room: number): readonly number[] | undefined {
     if (++this.#steps > MOST_STEPS) throw new RefusedError(this.#estimate());
     if (left.length === 0) {
@@ -311,7 +327,7 @@ class SmallestSets {
     for (const choice of branches) {
       const rest = left.filter((rival) => !this.#excluding[rival].has[choice]);
       found = this.#search(rest, [...chosen, choice], room - this.#choices[choice].length);
-      // Sets with this choice are seen: the next ones go without it.
+      // All sets with this choice have been seen, so the following sets do without it.
       this.#barred[choice] = 1;
       if (found) break;
     }
@@ -320,7 +336,7 @@ class SmallestSets {
   }
 }
 
-/** What clues say of the ship cells of a layout, given ship by ship in their order. */
+/** What clues would say about the ship cells of a layout, which is given ship by ship in order. */
 const partsOf = ({ board, fleet }: Scenario, ships: readonly (readonly number[])[]): Map<number, Clue> => {
   const parts = new Map<number, Clue>();
   const isStraight = fleet.every(({ shape }) => shape.kind === "line");
@@ -341,9 +357,10 @@ const partsOf = ({ board, fleet }: Scenario, ships: readonly (readonly number[])
 };
 
 /**
- * The ship cells of each line of a layout, as totals of rules: a list for each dimension.
+ * The number of ship cells in each line of a layout, in the form of the totals in rules: a list for each
+ * dimension.
  *
- * Cost: the ship cells.
+ * Cost: proportional to the number of ship cells.
  *
  * @example
  * import { parseLayout, preset, unwrap } from "@broadside/engine";

@@ -5,25 +5,28 @@ import { cellsOf } from "../scenario/fleet.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { cellsOfLine, knownLines } from "../scenario/totals.ts";
 
-/** What a solver has found out of a cell. */
+/** What a solver has found out about a cell. */
 export type Mark = "ship" | "water";
 
-/** What is found out in one step, by cell. */
+/** What one step finds out, by cell. */
 export type Marks = ReadonlyMap<number, Mark>;
 
-/** Ships of a puzzle that are alike: straight ones by their length, others by the name of their class. */
+/**
+ * Ships of a puzzle that are alike: straight ships are identified by their length, others by the name of their
+ * class.
+ */
 export type AlikeShips = { readonly count: number } & ({ readonly length: number } | { readonly name: string });
 
-/** A line by its axis, 0 for a column, and its place on the axis, from 0. */
+/** A line, given by its axis (0 for a column) and its place on the axis, counted from 0. */
 export type LinePlace = { readonly axis: number; readonly at: number };
 
 /**
- * Why something holds, as data; `reasonText` says it in a sentence. `missing` are the ship cells that a line still needs,
- * `length` and `longest` are cells of ships.
+ * Why something holds, as data; `reasonText` puts it into a sentence. `missing` is the number of ship cells that
+ * a line still needs; `length` and `longest` are ship lengths in cells.
  */
 export type PuzzleReason =
   | { readonly kind: "clue"; readonly cell: number; readonly clue: Clue }
-  /** A middle of a ship that can lie one way only. */
+  /** A middle cell of a ship that can lie in only one direction. */
   | { readonly kind: "through"; readonly cell: number }
   | { readonly kind: "beside"; readonly cells: readonly number[] }
   | { readonly kind: "full"; readonly line: LinePlace; readonly total: number }
@@ -34,19 +37,19 @@ export type PuzzleReason =
   | { readonly kind: "only"; readonly ships: AlikeShips }
   /** What all places of some ships have in common. */
   | { readonly kind: "common"; readonly ships: AlikeShips }
-  /** What all ships over a cell have in common. */
+  /** What all ships that could cover a cell have in common. */
   | { readonly kind: "over"; readonly cell: number }
   | { readonly kind: "no-place" }
-  /** What follows if a cell had this mark. */
+  /** The contradiction that would follow if a cell had this mark. */
   | { readonly kind: "ahead"; readonly cell: number; readonly mark: Mark; readonly flaw: PuzzleFlaw };
 
-/** Why nothing completes what is known. */
+/** Why no layout completes what is known. */
 export type PuzzleFlaw =
   | { readonly kind: "too-many" | "too-few"; readonly line: LinePlace }
-  /** Ship cells hang together that are not on a line. */
+  /** Ship cells are connected but not in a line. */
   | { readonly kind: "touch" | "too-long" }
   | { readonly kind: "surplus" | "no-room"; readonly ships: AlikeShips }
-  /** A ship cell on which no ship fits, and a cell that must be ship and water. */
+  /** A ship cell on which no ship fits, or a cell that would have to be both ship and water. */
   | { readonly kind: "uncovered" | "both"; readonly cell: number };
 
 /** What is found out for one reason. */
@@ -55,18 +58,18 @@ export interface Finding {
   readonly marks: Marks;
 }
 
-/** A line with a total, its open cells in order. */
+/** A line with a total, and its open cells in order. */
 export interface PuzzleLine extends LinePlace {
   readonly total: number;
   readonly cells: readonly number[];
-  /** The step to the next cell of the line, and the one across. */
+  /** The direction of the step to the next cell of the line. */
   readonly along: RunDirection;
 }
 
-/** Which way a ship lies: to the right or down. */
+/** The direction in which a ship lies: to the right or down. */
 export type RunDirection = "right" | "down";
 
-/** The eight neighbours of a cell, those off the board left out. */
+/** The eight neighbours of a cell, without those off the board. */
 export interface CellNeighbours {
   readonly left?: number;
   readonly right?: number;
@@ -76,54 +79,57 @@ export interface CellNeighbours {
   readonly corners: readonly number[];
 }
 
-/** A place of a straight ship. */
+/** A possible place of a straight ship. */
 export interface PuzzlePlace {
-  /** In their order, to the right or down. */
+  /** The cells in order, to the right or down. */
   readonly cells: readonly number[];
-  /** The cells beside it, corners too. */
+  /** The adjacent cells, including those at corners. */
   readonly beside: readonly number[];
-  /** The next cells of its line at both ends, as far as the board goes. */
+  /** The next cells in the ship's direction at both ends, if they are on the board. */
   readonly ends: readonly number[];
 }
 
-/** What the rules of all puzzles have. */
+/** What the rules of all puzzles have in common. */
 export interface CommonRules {
   readonly scenario: Scenario;
   readonly lines: readonly PuzzleLine[];
-  /** The lines with a total that each cell lies on, as indices of `lines`. */
+  /** For each cell, the lines with a total that contain it, as indices of `lines`. */
   readonly linesAt: readonly (readonly number[])[];
   readonly clues: ReadonlyMap<number, Clue>;
 }
 
-/** The rules of a puzzle of straight ships that lie apart, as a solver looks at them. */
+/** The rules of a puzzle with straight ships that do not touch, in the form that a solver uses. */
 export interface PuzzleRules extends CommonRules {
   readonly kind: "straight";
   readonly around: readonly CellNeighbours[];
-  /** The places of ships of each length that agree with the clues on their cells. */
+  /** For each length, the places of ships that agree with the clues on their cells. */
   readonly places: readonly (readonly PuzzlePlace[])[];
-  /** Number of ships by their length; nothing at 0. */
+  /** The number of ships by length; index 0 is unused. */
   readonly ships: readonly number[];
 }
 
-/** What is known of the cells of a puzzle, while it is solved. */
+/** What is known about the cells of a puzzle while it is being solved. */
 export interface PuzzleState {
-  /** The same state, to go on with apart from this one. */
+  /** A copy of this state that can be changed independently. */
   clone(): this;
-  /** Notes what was found out, up to a cell that it contradicts: that cell. */
+  /** Marks what was found out, stopping at a cell that it contradicts; returns that cell. */
   mark(marks: Marks): number | undefined;
-  /** The cells of which nothing is known, ascending. */
+  /** The cells about which nothing is known, in ascending order. */
   unknown(): number[];
   /** The ship cells, ascending. */
   ships(): number[];
-  /** Why what is known cannot be completed, as far as lines, ships and their number show. */
+  /** Why what is known cannot be completed, as far as lines, ships and the number of ships show. */
   flaw(): PuzzleFlaw | undefined;
-  /** Ships that are left and have no place. */
+  /** A flaw if remaining ships have no place. */
   homeless(): PuzzleFlaw | undefined;
-  /** Where nothing is unknown, the fleets that these cells may be, at most so many, each ship as its cells. */
+  /**
+   * If nothing is unknown, the fleets that the ship cells may form, at most `most` of them, each ship as its
+   * cells.
+   */
   fleets(most: number): number[][][];
 }
 
-/** Lines with a total, and clues. Cost: the cells of the lines. */
+/** The lines with a total, and the clues. Cost: proportional to the number of cells of the lines. */
 export const commonRules = (scenario: Scenario): CommonRules => {
   const { board } = scenario;
   const lines = knownLines(scenario.totals ?? []).map((line) => ({
@@ -136,7 +142,10 @@ export const commonRules = (scenario: Scenario): CommonRules => {
   return { scenario, lines, linesAt, clues: scenario.clues ?? new Map<number, Clue>() };
 };
 
-/** The rules of a puzzle of straight ships that lie apart, in two dimensions. Cost: the cells of the board, and those of its lines. */
+/**
+ * The rules of a puzzle with straight ships that do not touch, in two dimensions. Cost: proportional to the
+ * number of cells of the board and of its lines.
+ */
 export const straightRules = (scenario: Scenario): PuzzleRules => {
   const common = commonRules(scenario);
   const ships: number[] = [];
@@ -152,10 +161,10 @@ export const straightRules = (scenario: Scenario): PuzzleRules => {
   return { kind: "straight", ...common, around, places, ships };
 };
 
-/** What all puzzles on a board share. */
+/** Data that all puzzles on a board share. */
 interface PuzzleGeometry {
   readonly around: readonly CellNeighbours[];
-  /** The places of a length that use no blocked cell. */
+  /** The places for a ship of a given length that use no blocked cell. */
   readonly placesOf: (length: number) => readonly PuzzlePlace[];
 }
 
@@ -224,24 +233,24 @@ const UNKNOWN = 0;
 const WATER = 1;
 const SHIP = 2;
 
-/** Ship cells that hang together: a ship, or the part of one that is known. */
+/** Connected ship cells: a whole ship, or the known part of one. */
 export interface Run {
   /** In their order. */
   readonly cells: readonly number[];
-  /** Undefined for a single cell whose ship may lie either way. */
+  /** Undefined for a single cell whose ship may lie in either direction. */
   readonly along: RunDirection | undefined;
-  /** Whether nothing can be added to it. */
+  /** Whether the ship is complete, so that no cell can be added. */
   readonly isWhole: boolean;
 }
 
-/** What is known of the cells of a puzzle. */
+/** What is known about the cells of a puzzle. */
 export class PuzzleGrid implements PuzzleState {
   readonly rules: PuzzleRules;
   readonly #marks: Uint8Array;
-  /** By line with a total: the ship cells that it misses, and its cells of which nothing is known. */
+  /** For each line with a total: how many ship cells it still needs, and how many of its cells are unknown. */
   readonly #missing: Int32Array;
   readonly #open: Int32Array;
-  /** The runs, until something is marked; null where they are not known. */
+  /** The runs, cached until a cell is marked; null if they have to be found again. */
   #runs: readonly Run[] | undefined | null = null;
 
   private constructor(rules: PuzzleRules, marks: Uint8Array, missing: Int32Array, open: Int32Array) {
@@ -251,7 +260,7 @@ export class PuzzleGrid implements PuzzleState {
     this.#open = open;
   }
 
-  /** A grid of which nothing is known but where no ship can lie. */
+  /** A grid about which nothing is known except that blocked cells are water. */
   static of(rules: PuzzleRules): PuzzleGrid {
     const { board } = rules.scenario;
     const missing = Int32Array.from(rules.lines, ({ total }) => total);
@@ -261,7 +270,7 @@ export class PuzzleGrid implements PuzzleState {
     return grid;
   }
 
-  /** The same grid, to go on with apart from this one. */
+  /** A copy of this grid that can be changed independently. */
   clone(): this {
     return new PuzzleGrid(this.rules, this.#marks.slice(), this.#missing.slice(), this.#open.slice()) as this;
   }
@@ -271,22 +280,22 @@ export class PuzzleGrid implements PuzzleState {
     return formatCell(this.rules.scenario.board, cell);
   }
 
-  /** Whether there is a ship. */
+  /** Whether a cell is known to be ship. */
   isShip(cell: number | undefined): boolean {
     return cell !== undefined && this.#marks[cell] === SHIP;
   }
 
-  /** Whether there is no ship, also off the board. */
+  /** Whether a cell is known to be water; true for cells off the board. */
   isWater(cell: number | undefined): boolean {
     return cell === undefined || this.#marks[cell] === WATER;
   }
 
-  /** Whether nothing is known of it. */
+  /** Whether nothing is known about a cell. */
   isUnknown(cell: number | undefined): boolean {
     return cell !== undefined && this.#marks[cell] === UNKNOWN;
   }
 
-  /** The cells of which nothing is known, ascending. */
+  /** The cells about which nothing is known, in ascending order. */
   unknown(): number[] {
     return this.#cellsWith(UNKNOWN);
   }
@@ -302,12 +311,12 @@ export class PuzzleGrid implements PuzzleState {
     return cells;
   }
 
-  /** The ship cells that a line misses, by its index. */
+  /** The number of ship cells that a line, given by its index, still needs. */
   missing(line: number): number {
     return this.#missing[line];
   }
 
-  /** Notes what was found out, up to a cell that it contradicts: that cell. */
+  /** Marks what was found out, stopping at a cell that it contradicts; returns that cell. */
   mark(marks: Marks): number | undefined {
     for (const [cell, mark] of marks) {
       const value = mark === "ship" ? SHIP : WATER;
@@ -323,7 +332,7 @@ export class PuzzleGrid implements PuzzleState {
     return undefined;
   }
 
-  /** The ships and parts of ships, or undefined where ship cells hang together that are not on a line. */
+  /** The ships and parts of ships; undefined if connected ship cells are not in a line. */
   runs(): readonly Run[] | undefined {
     if (this.#runs === null) this.#runs = this.#findRuns();
     return this.#runs;
@@ -337,7 +346,7 @@ export class PuzzleGrid implements PuzzleState {
       const isAcross = this.isShip(left) || this.isShip(right);
       const isDown = this.isShip(up) || this.isShip(down);
       if ((isAcross && isDown) || corners.some((corner) => this.isShip(corner))) return undefined;
-      // Each run is told from its first cell.
+      // Each run is found from its first cell.
       if (this.isShip(left) || this.isShip(up)) continue;
       const along = isAcross ? "right" : isDown ? "down" : this.#wayOf(cell);
       const cells = [cell];
@@ -348,7 +357,7 @@ export class PuzzleGrid implements PuzzleState {
     return runs;
   }
 
-  /** Which way the ship of a cell that stands alone must lie, by its clue or the water around it. */
+  /** The direction in which the ship of an isolated cell must lie, from its clue or the water around it. */
   #wayOf(cell: number): RunDirection | undefined {
     const { left, right, up, down } = this.rules.around[cell];
     const clue = this.rules.clues.get(cell);
@@ -368,14 +377,17 @@ export class PuzzleGrid implements PuzzleState {
       : this.isWater(first.up) && this.isWater(last.down);
   }
 
-  /** Ships that are not whole yet, by their lengths; a negative number where there are too many. */
+  /**
+   * The numbers of ships that are not complete yet, by length; a number is negative if there are too many such
+   * ships.
+   */
   left(runs: readonly Run[]): number[] {
     const left = [...this.rules.ships];
     for (const { cells, isWhole } of runs) if (isWhole) left[cells.length] = (left[cells.length] ?? 0) - 1;
     return left;
   }
 
-  /** The length of the longest ship that is not whole; 0 where all are. */
+  /** The length of the longest ship that is not complete; 0 if all are complete. */
   longest(runs: readonly Run[]): number {
     return Math.max(
       0,
@@ -383,7 +395,7 @@ export class PuzzleGrid implements PuzzleState {
     );
   }
 
-  /** The places on which a ship of a length that is not whole may lie. */
+  /** The places where an incomplete ship of a given length may lie. */
   places(length: number): PuzzlePlace[] {
     return this.rules.places[length].filter((place) => this.#fits(place) && this.#hasRoom(place));
   }
@@ -396,11 +408,11 @@ export class PuzzleGrid implements PuzzleState {
       if (marks[cell] === UNKNOWN) isKnown = false;
     }
     for (const cell of beside) if (marks[cell] === SHIP) return false;
-    // A ship that is whole is no place of another.
+    // The cells of a completed ship are no place for another ship.
     return !isKnown || ends.some((cell) => marks[cell] !== WATER);
   }
 
-  /** Whether every line misses as many ship cells as a place would add. */
+  /** Whether every line still needs as many ship cells as the place would add. */
   #hasRoom({ cells }: PuzzlePlace): boolean {
     const { linesAt } = this.rules;
     const missing = this.#missing;
@@ -411,14 +423,17 @@ export class PuzzleGrid implements PuzzleState {
     return hasRoom;
   }
 
-  /** Ships that are left and have no place. */
+  /** A flaw if remaining ships have no place. */
   homeless(): PuzzleFlaw | undefined {
     const left = this.left(this.runs() ?? []);
     const length = left.findIndex((count, length) => count > 0 && this.places(length).length < count);
     return length < 0 ? undefined : { kind: "no-room", ships: { length, count: left[length] } };
   }
 
-  /** The one fleet where nothing is unknown, each ship as its cells in order; none where it is not that of the rules. */
+  /**
+   * The only fleet possible if nothing is unknown, each ship as its cells in order; none if it is not the fleet of
+   * the rules.
+   */
   fleets(): number[][][] {
     const runs = this.runs();
     if (!runs || this.left(runs).some((count) => count !== 0)) return [];
@@ -428,11 +443,12 @@ export class PuzzleGrid implements PuzzleState {
     return ships.every((cells) => isClued(cells, cells.length)) ? [ships] : [];
   }
 
-  /** Why what is known cannot be completed, as far as lines, ships and their number show. */
+  /** Why what is known cannot be completed, as far as lines, ships and the number of ships show. */
   flaw(): PuzzleFlaw | undefined {
     const flaw = lineFlaw(this.rules.lines, this.#missing, this.#open);
     if (flaw) return flaw;
-    // One clue may make water of the cell of another: of two neighbours, a single ship and any ship.
+    // One clue may require water where another requires a ship, for example if a single ship is next to any ship
+    // cell.
     for (const [cell, clue] of this.rules.clues)
       if (clue === "water" ? this.isShip(cell) : this.isWater(cell)) return { kind: "both", cell };
     const runs = this.runs();
@@ -445,7 +461,7 @@ export class PuzzleGrid implements PuzzleState {
   }
 }
 
-/** The line that has too many ship cells, or cannot get all of them. */
+/** A flaw of the first line that has too many ship cells, or too little room for those it needs. */
 export const lineFlaw = (
   lines: readonly PuzzleLine[],
   missing: Int32Array,

@@ -5,11 +5,11 @@ import type { Clue } from "../scenario/clues.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import type { AlikeShips, LinePlace, PuzzleFlaw, PuzzleReason } from "./puzzle-grid.ts";
 
-/** The words of {@link reasonText} in a language; cells and lists of cells are given by their names. */
+/** The words that {@link reasonText} uses in a language; cells and lists of cells are given by their names. */
 export interface ReasonWords {
   readonly column: (name: string) => string;
   readonly row: (name: string) => string;
-  /** Ships that are alike, as the subject of a sentence: by their cells, or by their name. */
+  /** Ships that are alike, as the subject of a sentence, given by their number of cells or by their name. */
   readonly shipsOf: (count: number, length: number) => string;
   readonly shipsNamed: (count: number, name: string) => string;
   readonly clue: Readonly<Record<Clue, (cell: string) => string>>;
@@ -25,7 +25,7 @@ export interface ReasonWords {
   readonly common: (ships: string) => string;
   readonly over: (cell: string) => string;
   readonly noPlace: string;
-  /** What follows from a mark; the flaw is one of those below. */
+  /** What would follow from a mark; the flaw is one of those below. */
   readonly ifShip: (cell: string, flaw: string) => string;
   readonly ifWater: (cell: string, flaw: string) => string;
   readonly flaws: {
@@ -92,11 +92,11 @@ const ENGLISH_REASONS: ReasonWords = {
 };
 
 /**
- * Why a step of a solution holds, in a sentence.
+ * A sentence that explains why a step of a solution holds.
  *
- * Cost: the cells that it names.
+ * Cost: proportional to the number of cells that it names.
  *
- * @param words those of another language than English, and its way to list cells
+ * @param words the words of another language than English, and how it lists cells
  * @example
  * import { unwrap } from "@broadside/engine";
  * import { parsePuzzleText, puzzleRules, reasonText, solvePuzzle } from "@broadside/engine/puzzles";

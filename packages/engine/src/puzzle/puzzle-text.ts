@@ -5,7 +5,7 @@ import { formatPicture, type ShipClass } from "../scenario/fleet.ts";
 import { parseScenario, type ShipSource } from "../scenario/parse.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 
-/** What the signs of a grid say of a cell; undefined where nothing is known. */
+/** What the signs of a grid say about a cell; undefined if nothing is known. */
 const SIGNS: Readonly<Record<string, Clue | undefined>> = {
   "·": undefined,
   "?": undefined,
@@ -26,7 +26,7 @@ const SIGNS: Readonly<Record<string, Clue | undefined>> = {
   M: "middle",
 };
 
-/** The fleets, by the lengths of their ships, of puzzles that are published without one, by the side of the board. */
+/** For puzzles published without a fleet, the possible fleets, as lengths of ships, by the side of the board. */
 const USUAL_FLEETS: Readonly<Record<number, readonly (readonly number[])[]>> = {
   6: [[3, 2, 2, 1, 1, 1]],
   8: [
@@ -39,7 +39,7 @@ const USUAL_FLEETS: Readonly<Record<number, readonly (readonly number[])[]>> = {
 
 const sum = (numbers: readonly (number | null)[]): number => numbers.reduce<number>((all, n) => all + (n ?? 0), 0);
 
-/** A puzzle as other programs write it, before it is made into rules. */
+/** A puzzle as other programs write it, before it is turned into rules. */
 interface PuzzleFields {
   readonly columns: readonly (number | null)[];
   readonly rows: readonly (number | null)[];
@@ -47,31 +47,34 @@ interface PuzzleFields {
   readonly fleet: readonly ShipSource[] | undefined;
   /** What a text does not say is `none`, as in newspapers. */
   readonly contact: string | undefined;
-  /** What is known of the cells, row by row. */
+  /** What is known about the cells, row by row. */
   readonly clues: readonly (Clue | undefined)[];
 }
 
 /**
- * Reads a puzzle that is written as text, in one of these ways:
+ * Reads a puzzle from text in one of these formats:
  *
- * - as `broadside puzzle` prints it: letters above the columns, a line for each row with its total, the totals of the columns;
- * - three lines of digits (totals of the rows, of the columns, and how many ships have 1, 2, 3 ... cells), then the grid, as
- *   exercises for constraint solvers have it: `0` for a cell of which nothing is known, `.` for water, `S` for a ship of one
- *   cell, `<`, `>`, `^`, `v` for ends and `M` for the middle of a ship;
- * - the `task` of puzzle-battleships.com: totals of the columns and the rows, a semicolon, and the cells, where a letter skips
- *   as many cells as its place in the alphabet, 0 is water, and another digit a ship;
- * - lines with names, `ships: 4 3 3 2`, `columns: 1 0 2`, `rows: 2 1 0`, as on the page of lukerissacher.com, and a grid if
- *   cells are known.
+ * - the format that `broadside puzzle` prints: letters above the columns, a line for each row with its total,
+ *   and the totals of the columns;
+ * - three lines of digits (totals of the rows, of the columns, and how many ships have 1, 2, 3 ... cells), then
+ *   the grid, as in exercises for constraint solvers: `0` for an unknown cell, `.` for water, `S` for a ship of
+ *   one cell, `<`, `>`, `^`, `v` for ends and `M` for the middle of a ship;
+ * - the `task` of puzzle-battleships.com: totals of the columns and the rows, a semicolon, and the cells, where
+ *   a letter skips as many cells as its place in the alphabet, 0 is water, and any other digit is a ship;
+ * - lines with names, `ships: 4 3 3 2`, `columns: 1 0 2`, `rows: 2 1 0`, as on the page of lukerissacher.com,
+ *   followed by a grid if cells are known.
  *
- * Where a text does not say which ships there are, those usual on 6x6, 8x8, 10x10 and 15x15 are meant.
+ * If a text does not say which ships there are, the usual fleets on 6x6, 8x8, 10x10 and 15x15 are assumed.
  *
- * Cost: the length of the text.
+ * Cost: proportional to the length of the text.
  *
  * @example
  * import { unwrap } from "@broadside/engine";
  * import { parsePuzzleText } from "@broadside/engine/puzzles";
  *
- * const { totals, clues } = unwrap(parsePuzzleText("211222\n140212\n321\n000000\n0000S0\n000000\n000000\n00000.\n000000"));
+ * const { totals, clues } = unwrap(
+ *   parsePuzzleText("211222\n140212\n321\n000000\n0000S0\n000000\n000000\n00000.\n000000"),
+ * );
  * totals?.[0]; // => [1, 4, 0, 2, 1, 2]
  * [...(clues ?? [])]; // => [[10, "single"], [29, "water"]]
  */
@@ -107,7 +110,7 @@ const fleetOf = (lengths: readonly number[]): ShipSource[] => {
   return [...counts].sort(([a], [b]) => b - a).map(([length, count]) => ({ name: `ship-${length}`, length, count }));
 };
 
-/** Reads the task of puzzle-battleships.com. */
+/** Reads a task of puzzle-battleships.com. */
 const parseTask = (task: string): Result<PuzzleFields> => {
   const [numbers, cells = ""] = task.split(";");
   const totals = numbers.split(",").map((number) => Number(number.trim()));
@@ -135,7 +138,7 @@ const parseTask = (task: string): Result<PuzzleFields> => {
 /** What lines with names say of the ships. */
 type Ships = Pick<PuzzleFields, "fleet" | "contact">;
 
-/** Reads the lines of a puzzle: totals and ships with or without names, and a grid. */
+/** Reads the lines of a puzzle: totals and ships, with or without names, and a grid. */
 const parseLines = (text: string): Result<PuzzleFields> => {
   const named = new Map<string, readonly (number | null)[]>();
   let ships: Ships = { fleet: undefined, contact: undefined };
@@ -171,7 +174,7 @@ const parseLines = (text: string): Result<PuzzleFields> => {
   return withGrid({ rows: named.get("rows") ?? [], columns: named.get("columns") ?? [], ...ships }, lines);
 };
 
-/** Reads what \`broadside puzzle\` prints. */
+/** Reads the format that `broadside puzzle` prints. */
 const parsePrinted = (lines: readonly string[], ships: Ships): Result<PuzzleFields> => {
   const width = lines[0].trim().split(/\s+/).length;
   const rows: (number | null)[] = [];
@@ -202,7 +205,7 @@ const parsePrinted = (lines: readonly string[], ships: Ships): Result<PuzzleFiel
 const isTotal = (sign: string): boolean => /^(\d+|\?)$/.test(sign);
 const totalOf = (sign: string | undefined): number | null => (sign === undefined || sign === "?" ? null : Number(sign));
 
-/** A list of numbers: with spaces, commas or brackets, or digits that run together; null for "?". */
+/** A list of numbers, with spaces, commas or brackets, or as digits without separators; null for "?". */
 const numbersOf = (text: string): (number | null)[] | undefined => {
   const values = text.replace(/[[\]{}(),;]/g, " ").trim();
   if (!/^[\d?\s]+$/.test(values)) return undefined;
@@ -225,11 +228,11 @@ const shipsInWords = (text: string): ShipSource[] | undefined => {
   return ships;
 };
 
-/** Adds what a grid says of its cells; without one nothing is known. */
+/** Adds what a grid says about its cells; without a grid, nothing is known. */
 const withGrid = (fields: Omit<PuzzleFields, "clues">, lines: readonly string[]): Result<PuzzleFields> => {
   const { rows, columns } = fields;
   const grid = lines.map((line) => [...line.replace(/\s+/g, "")]);
-  // A dot is water where another sign stands for what is not known.
+  // A dot is water if another sign in the grid stands for unknown cells.
   const hasUnknown = grid.some((row) => row.some((sign) => sign in SIGNS && SIGNS[sign] === undefined));
   const clues: (Clue | undefined)[] = [];
   if (grid.length > 0 && grid.length !== rows.length)
@@ -265,7 +268,7 @@ const PRINTED: Readonly<Record<Clue, string>> = {
   middle: "#",
 };
 
-/** What the signs of {@link formatPuzzleText} say. */
+/** What the signs in the output of {@link formatPuzzleText} mean. */
 export const PUZZLE_KEY = "~ water, x ship, o single, < > ^ v ends, # middle, · unknown";
 
 /**

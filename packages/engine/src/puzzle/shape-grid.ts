@@ -27,30 +27,33 @@ import {
   withHarder,
 } from "./techniques.ts";
 
-/** A place of a ship of any shape. */
+/** A possible place of a ship of any shape. */
 export interface ShapePlace {
-  /** The kind of its ship: classes of one shape are one. */
+  /** The kind of its ship; classes with the same shape form one kind. */
   readonly kind: number;
   readonly cells: readonly number[];
-  /** The cells beside it that the contact rule keeps clear. */
+  /** The adjacent cells that the contact rule keeps clear. */
   readonly clear: readonly number[];
 }
 
-/** The rules of a puzzle of shapes, or of ships that may touch, as a solver looks at them: all places of its ships. */
+/**
+ * The rules of a puzzle with shapes, or with ships that may touch, in the form that a solver uses: all places of
+ * its ships.
+ */
 export interface ShapeRules extends CommonRules {
   readonly kind: "shapes";
   /** The places that agree with the clues on their cells. */
   readonly places: readonly ShapePlace[];
-  /** The ships of each kind. */
+  /** The ships of each kind, with their number. */
   readonly ships: readonly AlikeShips[];
 }
 
-/** More places are not gone through by a person, nor by looking ahead. */
+/** With more places than this, neither a person nor the look-ahead examines them. */
 const MOST_PLACES = 20_000;
 
 /**
- * The rules of a puzzle: those of straight ships that lie apart, or of any shapes and contact; fails for rules that people's
- * techniques are not for.
+ * The rules of a puzzle, either with straight ships that do not touch or with any shapes and contact. Fails for
+ * rules to which people's solving techniques do not apply.
  *
  * Cost: the cells of the board, and the places of the ships.
  *
@@ -77,7 +80,10 @@ export const puzzleRules = (scenario: Scenario): Result<PuzzleRules | ShapeRules
     : fail("fleet", `has ${rules.places.length} places`, `puzzles are made with at most ${MOST_PLACES}`);
 };
 
-/** The kind of each class of a fleet: classes with the same places are of one kind. Cost: the places. */
+/**
+ * The kind of each class of a fleet; classes with the same places are of one kind. Cost: proportional to the
+ * number of places.
+ */
 export const kindsOf = (scenario: Scenario): number[] => {
   const table = placementsOf(scenario);
   const known = new Map<string, number>();
@@ -124,7 +130,7 @@ const UNKNOWN = 0;
 const WATER = 1;
 const SHIP = 2;
 
-/** What is known of the cells of a puzzle of shapes, and the places that ships may still have. */
+/** What is known about the cells of a puzzle with shapes, and the places that ships may still have. */
 export class ShapeGrid implements PuzzleState {
   readonly rules: ShapeRules;
   readonly #marks: Uint8Array;
@@ -142,7 +148,7 @@ export class ShapeGrid implements PuzzleState {
     this.#found = from ? from.#found : undefined;
   }
 
-  /** A grid of which nothing is known but where no ship can lie. */
+  /** A grid about which nothing is known except that blocked cells are water. */
   static of(rules: ShapeRules): ShapeGrid {
     const grid = new ShapeGrid(rules);
     grid.mark(new Map(rules.scenario.board.blocked.map((cell) => [cell, "water"])));
@@ -168,12 +174,12 @@ export class ShapeGrid implements PuzzleState {
     return undefined;
   }
 
-  /** Whether there is a ship. */
+  /** Whether a cell is known to be ship. */
   isShip(cell: number): boolean {
     return this.#marks[cell] === SHIP;
   }
 
-  /** Whether nothing is known of it. */
+  /** Whether nothing is known about a cell. */
   isUnknown(cell: number | undefined): boolean {
     return cell !== undefined && this.#marks[cell] === UNKNOWN;
   }
@@ -186,12 +192,12 @@ export class ShapeGrid implements PuzzleState {
     return [...this.#marks.keys()].filter((cell) => this.#marks[cell] === SHIP);
   }
 
-  /** The ship cells that a line misses, by its index. */
+  /** The number of ship cells that a line, given by its index, still needs. */
   missing(line: number): number {
     return this.#missing[line];
   }
 
-  /** The places that ships may have; kept until something is marked. */
+  /** The places that ships may have, cached until a cell is marked. */
   get places(): Places {
     this.#found ??= this.#findPlaces();
     return this.#found;
@@ -201,7 +207,8 @@ export class ShapeGrid implements PuzzleState {
     let may = this.#places.filter((place) => this.#fits(place));
     this.#places = may;
     const certain = new Set<ShapePlace>();
-    // A ship cell that one place covers is covered by it: others give way, and may leave another cell one place.
+    // If only one place covers a ship cell, a ship certainly lies there. This rules out conflicting places and may
+    // leave another cell with a single place.
     for (;;) {
       const covers = coversOf(may);
       const sole = this.ships().flatMap((cell) => (covers.get(cell)?.length === 1 ? (covers.get(cell) ?? []) : []));
@@ -223,7 +230,10 @@ export class ShapeGrid implements PuzzleState {
     return left;
   }
 
-  /** Whether no cell of a place is water, none beside it a ship, and every line misses as many cells as it adds. */
+  /**
+   * Whether no cell of a place is water, no cell to be kept clear is ship, and every line still needs as many
+   * cells as the place adds.
+   */
   #fits({ cells, clear }: ShapePlace): boolean {
     const marks = this.#marks;
     for (const cell of cells) if (marks[cell] === WATER) return false;
@@ -282,11 +292,11 @@ export class ShapeGrid implements PuzzleState {
 /** The places that ships may have in a grid. */
 interface Places {
   readonly may: readonly ShapePlace[];
-  /** Those of them that a ship has. */
+  /** The places among these that certainly have a ship. */
   readonly certain: ReadonlySet<ShapePlace>;
-  /** By cell the places over it. */
+  /** For each cell, the places that cover it. */
   readonly covers: ReadonlyMap<number, readonly ShapePlace[]>;
-  /** By kind the ships whose place is not certain. */
+  /** For each kind, the number of ships whose place is not certain. */
   readonly left: readonly number[];
 }
 
@@ -335,7 +345,7 @@ function* onlyPlaces(grid: ShapeGrid): Iterable<Finding> {
   }
 }
 
-/** Longer lines are not gone through: their cells are the bits of a number. */
+/** Lines with more cells than this are not examined, because their cells are stored as the bits of a number. */
 const LONGEST = 30;
 
 function* lineWays(grid: ShapeGrid): Iterable<Finding> {
@@ -350,7 +360,10 @@ function* lineWays(grid: ShapeGrid): Iterable<Finding> {
   }
 }
 
-/** The cells of a line, as bits, that every way to fill it with parts of places makes ship, and makes water. */
+/**
+ * The cells of a line, as bits, that are ship in every way to fill it with parts of places, and those that are
+ * water in every way.
+ */
 const waysToFill = (
   grid: ShapeGrid,
   cells: readonly number[],
@@ -393,7 +406,7 @@ const waysToFill = (
   return { ship: always, water: ~ever };
 };
 
-/** The techniques up to medium for shapes: looking ahead goes on with them. */
+/** The techniques for shapes up to the level medium, which looking ahead uses to continue. */
 export const SIMPLE_FOR_SHAPES: readonly Technique<ShapeGrid>[] = [
   { name: "clue", level: "easy", about: "the clue says what lies on the cell", find: byClues },
   { name: "beside a ship", level: "easy", about: "the ship is whole, and none may touch it", find: besideShips },
@@ -402,5 +415,5 @@ export const SIMPLE_FOR_SHAPES: readonly Technique<ShapeGrid>[] = [
   { name: "only place", level: "medium", about: "wherever the ship lies, it has these cells", find: onlyPlaces },
 ];
 
-/** The techniques of people for puzzles of shapes, and of ships that may touch. */
+/** People's techniques for puzzles with shapes, and with ships that may touch. */
 export const SHAPE_TECHNIQUES: readonly Technique<ShapeGrid>[] = withHarder(SIMPLE_FOR_SHAPES, lineWays);

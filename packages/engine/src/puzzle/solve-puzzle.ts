@@ -2,14 +2,14 @@ import { type Finding, type Marks, PuzzleGrid, type PuzzleRules, type PuzzleStat
 import { SHAPE_TECHNIQUES, ShapeGrid, type ShapeRules, SIMPLE_FOR_SHAPES } from "./shape-grid.ts";
 import { PUZZLE_LEVELS, type PuzzleLevel, SIMPLE, settle, TECHNIQUES, type Technique } from "./techniques.ts";
 
-/** A step of a solution: the technique, what it finds out, cells ascending, and why. */
+/** A step of a solution: the technique, what it finds out (cells in ascending order), and why. */
 export interface PuzzleStep extends Finding {
   readonly technique: string;
 }
 
 /** How far people's techniques solve a puzzle. */
 export interface PuzzleSolution {
-  /** `solved`, `stuck` where no technique finds more, or `none` where they end in a contradiction. */
+  /** `solved`; `stuck` if no technique finds anything more; or `none` if the techniques end in a contradiction. */
   readonly kind: "solved" | "stuck" | "none";
   readonly steps: readonly PuzzleStep[];
   /** The level of the hardest step. */
@@ -19,13 +19,13 @@ export interface PuzzleSolution {
 }
 
 /**
- * Solves a puzzle as a person does, without guessing: always by the easiest technique that finds out something. What is found
- * out holds in every layout with the totals and clues, so that a puzzle that is solved has one; where ships may touch, its cells
- * may still be parted into ships in several ways.
+ * Solves a puzzle as a person does, without guessing, always using the easiest technique that finds out
+ * something. What is found out holds in every layout that fits the totals and clues, so a solved puzzle has only
+ * one solution. If ships may touch, its ship cells may still be divided into ships in several ways.
  *
  * Cost: microseconds to milliseconds for a step; up to a second where looking ahead is needed on 10x10.
  *
- * @param hardest only techniques up to this level
+ * @param hardest the level of the hardest techniques to use
  * @example
  * import { parseScenario, unwrap } from "@broadside/engine";
  * import { puzzleRules, solvePuzzle } from "@broadside/engine/puzzles";
@@ -47,7 +47,10 @@ export interface PuzzleSolution {
 export const solvePuzzle = (rules: PuzzleRules | ShapeRules, hardest: PuzzleLevel = "expert"): PuzzleSolution =>
   solveInSteps(rules, hardest, 1);
 
-/** As {@link solvePuzzle}, quicker: all that a technique finds out at once is a step, for the first of its reasons. */
+/**
+ * Like {@link solvePuzzle}, but quicker: everything that a technique finds out at once is a single step, with
+ * the first of its reasons.
+ */
 export const solveAtOnce = (rules: PuzzleRules | ShapeRules, hardest: PuzzleLevel): PuzzleSolution =>
   solveInSteps(rules, hardest, Number.POSITIVE_INFINITY);
 
@@ -77,7 +80,7 @@ const solveWith = <State extends PuzzleState>(
   }
 };
 
-/** The step of the first technique that finds out something, for so many reasons at most. */
+/** The step of the first technique that finds out something, with at most this many reasons. */
 const easiestStep = <State extends PuzzleState>(
   grid: State,
   techniques: readonly Technique<State>[],
@@ -85,7 +88,7 @@ const easiestStep = <State extends PuzzleState>(
 ): { readonly step: PuzzleStep; readonly level: PuzzleLevel } | undefined => {
   for (const { name, level, find } of techniques) {
     const found: Finding[] = [];
-    // Looking ahead is slow, and most of it would be found out more easily after the first.
+    // Looking ahead is slow, and after its first finding, most of the rest would be found more easily.
     for (const one of find(grid)) if (found.push(one) >= reasons || name === "look ahead") break;
     if (found.length === 0) continue;
     const marks = new Map(found.flatMap((one) => [...one.marks]).sort(([a], [b]) => a - b));
@@ -95,11 +98,11 @@ const easiestStep = <State extends PuzzleState>(
 };
 
 /**
- * The step that a person who has marked these cells takes next: that of the easiest technique that finds out something. What it
- * finds out holds in every layout that has the marks; undefined where nothing is left to find out, where no technique finds
- * more, and where the marks contradict the rules or each other.
+ * The next step for a person who has marked these cells, by the easiest technique that finds out something. What
+ * it finds out holds in every layout that fits the marks. Undefined if nothing is left to find out, if no
+ * technique finds anything more, or if the marks contradict the rules or each other.
  *
- * Cost: as a step of {@link solvePuzzle}.
+ * Cost: that of a step of {@link solvePuzzle}.
  *
  * @example
  * import { parseScenario, unwrap } from "@broadside/engine";
@@ -124,12 +127,13 @@ export const nextStep = (rules: PuzzleRules | ShapeRules, marks: Marks): PuzzleS
 };
 
 /**
- * The layouts that a puzzle has, each as its ships and each ship as its cells in order: people's techniques, and both ways
- * tried where they find nothing. It counts apart from the methods of `countLayouts`, and checks them.
+ * The layouts that fit a puzzle, each as a list of ships and each ship as its cells in order. It uses people's
+ * techniques and, where they find nothing, tries both possibilities for a cell. It is independent of the methods
+ * of `countLayouts` and serves as a check on them.
  *
- * Cost: milliseconds where few layouts have the totals; it grows with their number.
+ * Cost: milliseconds if few layouts fit the totals; it grows with their number.
  *
- * @param most no more layouts than these are looked for
+ * @param most the most layouts to look for
  * @example
  * import { parseScenario, unwrap } from "@broadside/engine";
  * import { puzzleLayouts, puzzleRules } from "@broadside/engine/puzzles";

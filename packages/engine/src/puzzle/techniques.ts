@@ -11,26 +11,29 @@ import type {
   Run,
 } from "./puzzle-grid.ts";
 
-/** How hard a puzzle is for a person: what its hardest step needs. */
+/** How hard a puzzle is for a person, which is the level of its hardest step. */
 export const PUZZLE_LEVELS = ["easy", "medium", "hard", "expert"] as const;
 
 /** How hard a puzzle is; see {@link PUZZLE_LEVELS}. */
 export type PuzzleLevel = (typeof PUZZLE_LEVELS)[number];
 
-/** A way in which a person finds out what lies on cells. */
+/** A way in which a person finds out what is on cells. */
 export interface Technique<State = PuzzleGrid> {
   readonly name: string;
   readonly level: PuzzleLevel;
-  /** What it says, in a sentence. */
+  /** What the technique says, in a sentence. */
   readonly about: string;
-  /** What it finds out that is not known yet, reason by reason. */
+  /** What the technique finds out that is not yet known, reason by reason. */
   readonly find: (grid: State) => Iterable<Finding>;
 }
 
-/** Cells of which some may be off the board. */
+/** Cells, some of which may be off the board. */
 type Cells = readonly (number | undefined)[];
 
-/** What a reason says of cells that are not known yet, if of any; of a cell in both lists that it is ship. */
+/**
+ * What a reason says about cells that are still unknown, if there are any. A cell that is in both lists counts
+ * as ship.
+ */
 export const finding = (
   grid: Pick<PuzzleGrid, "isUnknown">,
   reason: PuzzleReason,
@@ -72,7 +75,7 @@ function* besideShips(grid: PuzzleGrid): Iterable<Finding> {
   }
 }
 
-/** What completes lines, of any ships: they have all their ship cells, or need every cell that is left. */
+/** Completes lines, for ships of any kind: a line has all its ship cells, or it needs every cell that is left. */
 export const completeLine = {
   name: "complete line",
   level: "easy",
@@ -126,7 +129,7 @@ function* onlyPlaces(grid: PuzzleGrid): Iterable<Finding> {
   }
 }
 
-/** What the places of some ships have in common; where there is only one for each, all of it. */
+/** What the places of some ships have in common; if there are only as many places as ships, all of their cells. */
 export const placed = (
   grid: Pick<PuzzleGrid, "isUnknown">,
   ships: AlikeShips,
@@ -136,7 +139,7 @@ export const placed = (
     ? finding(grid, { kind: "only", ships }, { ship: places.flat() })
     : finding(grid, { kind: "common", ships }, { ship: shared(places) });
 
-/** The cells that all of some lists have. */
+/** The cells that all of the lists contain. */
 export const shared = (lists: readonly (readonly number[])[]): readonly number[] => {
   let common = lists[0] ?? [];
   for (const list of lists) {
@@ -146,7 +149,7 @@ export const shared = (lists: readonly (readonly number[])[]): readonly number[]
   return common;
 };
 
-/** More ways to fill a line are not gone through. */
+/** If there are more ways than this to fill a line, they are not examined. */
 export const MOST_WAYS = 20_000;
 
 function* lineWays(grid: PuzzleGrid): Iterable<Finding> {
@@ -155,7 +158,7 @@ function* lineWays(grid: PuzzleGrid): Iterable<Finding> {
   for (const [i, line] of grid.rules.lines.entries()) yield* alwaysInLine(grid, line, grid.missing(i), runs);
 }
 
-/** What every way to fill a line has in common, as far as the line and the cells beside it show. */
+/** What every way to fill a line has in common, as far as the line and the adjacent cells show. */
 const alwaysInLine = (
   grid: PuzzleGrid,
   line: PuzzleLine,
@@ -172,18 +175,21 @@ const alwaysInLine = (
   });
 };
 
-/** That every way to fill a line has something in common. */
+/** The reason that every way to fill a line has something in common. */
 export const waysReason = ({ axis, at }: PuzzleLine, missing: number): PuzzleReason => ({
   kind: "ways",
   line: { axis, at },
   missing,
 });
 
-/** The ways to fill a line: cell by cell, with the ships that are left. */
+/** The ways to fill a line, found cell by cell, with the ships that are left. */
 class LineWays {
   readonly #grid: PuzzleGrid;
   readonly #cells: readonly number[];
-  /** By place on the line: whether the next place is its neighbour, and whether a ship crosses it. */
+  /**
+   * For each place on the line: whether the next place is adjacent to it, and whether a ship crosses the line
+   * there.
+   */
   readonly #isJoined: readonly boolean[];
   readonly #isCrossed: readonly boolean[];
   readonly #missing: number;
@@ -209,18 +215,18 @@ class LineWays {
     this.#open = cells.filter((cell) => grid.isUnknown(cell)).length;
   }
 
-  /** Goes through the ways; false where they are too many, or none. */
+  /** Examines all ways to fill the line; returns false if there are too many ways, or none. */
   areAllSeen(): boolean {
     this.#go(0, this.#missing, this.#open, 0);
     return this.#tries <= MOST_WAYS && this.#ways > 0;
   }
 
-  /** Whether a way has this on a cell. */
+  /** Whether a cell has this mark in some way to fill the line. */
   canBe(cell: number, mark: Mark): boolean {
     return (mark === "ship" ? this.#ship : this.#water).has(cell);
   }
 
-  /** Fills the places from i on; `length` ship cells hang together before it. */
+  /** Fills the places from i on; `length` is the number of connected ship cells just before i. */
   #go(i: number, missing: number, open: number, length: number): void {
     if (++this.#tries > MOST_WAYS || (this.#ship.size === this.#open && this.#water.size === this.#open)) return;
     if (i === this.#cells.length) {
@@ -246,9 +252,9 @@ class LineWays {
     else this.#endRun(i + 1, length + 1, () => this.#go(i + 1, missing, open, 0));
   }
 
-  /** Goes on after a run that ends before place i, if it may be a ship of its own. */
+  /** Continues after a run that ends before place i, if the run may be a ship by itself. */
   #endRun(i: number, length: number, next: () => void): void {
-    // A single cell may belong to a ship across; so may one that a ship crosses.
+    // A single cell may belong to a ship that lies across the line, and so may a cell that a ship crosses.
     if (length < 2 || this.#wasWhole(i - length, i)) next();
     else if (this.#left[length] > 0) {
       this.#left[length]--;
@@ -257,7 +263,7 @@ class LineWays {
     }
   }
 
-  /** Whether the ship cells from one place to another were a whole ship before the line was filled. */
+  /** Whether the ship cells from one place to another were already a whole ship before the line was filled. */
   #wasWhole(from: number, to: number): boolean {
     const [before, after] = [from - 1, to].map((i) =>
       this.#isJoined[Math.min(i, to - 1)] ? this.#cells[i] : undefined,
@@ -276,7 +282,7 @@ class LineWays {
   }
 }
 
-/** What is found by supposing a cell, going on with simple techniques, and running into a contradiction. */
+/** What is found by assuming a mark for a cell, continuing with simple techniques, and reaching a contradiction. */
 function* lookAhead<State extends PuzzleState>(grid: State, simple: readonly Technique<State>[]): Iterable<Finding> {
   for (const cell of grid.unknown())
     for (const [mark, other] of [
@@ -290,7 +296,7 @@ function* lookAhead<State extends PuzzleState>(grid: State, simple: readonly Tec
     }
 }
 
-/** Goes on with some techniques; the contradiction in which that ends, if it does. */
+/** Continues with the given techniques; returns the contradiction that is reached, if any. */
 export const settle = <State extends PuzzleState>(
   grid: State,
   techniques: readonly Technique<State>[],
@@ -311,7 +317,7 @@ export const settle = <State extends PuzzleState>(
   }
 };
 
-/** The techniques up to medium: looking ahead goes on with them. */
+/** The techniques up to the level medium, which looking ahead uses to continue. */
 export const SIMPLE: readonly Technique[] = [
   { name: "clue", level: "easy", about: "the clue says what lies on the cell and beside it", find: byClues },
   { name: "beside a ship", level: "easy", about: "ships do not touch, and lie straight", find: besideShips },
@@ -326,8 +332,8 @@ export const SIMPLE: readonly Technique[] = [
 ];
 
 /**
- * All techniques of people, the easy ones first: simple ones, every way to fill a line, and looking ahead with the
- * simple ones.
+ * All of people's techniques, the easy ones first: the simple techniques, every way to fill a line, and looking
+ * ahead with the simple techniques.
  */
 export const withHarder = <State extends PuzzleState>(
   simple: readonly Technique<State>[],
@@ -343,5 +349,5 @@ export const withHarder = <State extends PuzzleState>(
   },
 ];
 
-/** The techniques of people for straight ships that lie apart. */
+/** People's techniques for straight ships that do not touch. */
 export const TECHNIQUES: readonly Technique[] = withHarder(SIMPLE, lineWays);

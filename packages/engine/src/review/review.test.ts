@@ -62,7 +62,7 @@ describe("reviews by hits", () => {
       expect(shots.every(({ sharpest, shot }) => sharpest.squares <= shot.squares)).toBe(true);
       const expected = shots.reduce((sum, { shot, layouts }) => sum + Number(shot.ships) / Number(layouts), 0);
       expect(totals.expectedHits).toBeCloseTo(expected, 10);
-      // A game played to its end has hit every ship on every cell.
+      // A game played to its end has hit every cell of every ship.
       const { scenario, layout, observations } = unwrap(withLayout(transcript));
       const { table } = infer(makeKnowledge(scenario));
       expect(totals.hits).toBe(placementsIn(layout).reduce((sum, p) => sum + table.cellsOf(p).length, 0));
@@ -74,7 +74,7 @@ describe("reviews by hits", () => {
     const scenario = preset("gorkoff-3x3");
     const shot = (name: string, kind: "hit" | "miss"): ShotReview =>
       reviewAfter(makeKnowledge(scenario), { cell: unwrap(parseCell(scenario.board, name)), answer: { kind } });
-    // Corners always hold a ship, sides one time in four, the centre never.
+    // The corners always have a ship, the sides one time in four, the centre never.
     expect(shot("A1", "hit")).toMatchObject({ layouts: 4n, hits: 1, hitsLost: 0 });
     expect(shot("A1", "hit").shot).toEqual({ cell: 0, hit: 4n, ships: 4n, squares: 16n });
     expect(shot("B1", "miss")).toMatchObject({ hits: 0, hitsLost: 0.75 });
@@ -101,7 +101,7 @@ describe("reviews by hits", () => {
     const scenario = preset("gorkoff-5x5");
     const posteriors = new PosteriorCache(scenario);
     const seen: number[] = [];
-    // A corner is the likeliest cell.
+    // The corner A1 is the likeliest cell.
     const knowledge = unwrap(parseKnowledge(scenario, "A1. B2."));
     const { shots } = unwrap(
       reviewShots(knowledge, options({ posteriors, onShot: ({ number }) => seen.push(number) })),

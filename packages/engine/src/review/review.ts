@@ -14,41 +14,55 @@ import { type CostOptions, ShotCosts } from "./cost/shot-costs.ts";
 import { type CellForecast, forecastsOf } from "./forecast/cell-forecast.ts";
 import type { SalvoCost } from "./salvo/salvo-ledger.ts";
 
-/** A shot against the best that could have been shot, by the exact posterior of what was known before it. */
+/** A shot compared with the best possible shots, by the exact posterior of what was known before it. */
 export interface ShotReview {
   /** Counted from 1. */
   readonly number: number;
   readonly observation: Observation;
-  /** Layouts that agreed with all answers before the shot. */
+  /** The number of layouts that agreed with all answers before the shot. */
   readonly layouts: bigint;
-  /** Their mass, which {@link CellForecast} is a part of: their number, or what they weigh under a prior. */
+  /**
+   * The mass of these layouts, to which {@link CellForecast} refers: their number or, under a prior, their weight.
+   */
   readonly mass: bigint;
   /** The cell shot. */
   readonly shot: CellForecast;
-  /** The cell that promised most hits, that of greedy-hit: the cell shot where it is equally good. */
+  /**
+   * The cell with the most expected hits, which is the choice of greedy-hit; the cell that was shot if it is
+   * equally good.
+   */
   readonly likeliest: CellForecast;
-  /** The cell that left fewest layouts in expectation, that of greedy-distribution: the cell shot where it is equally good. */
+  /**
+   * The cell with the fewest layouts expected to be left, which is the choice of greedy-distribution; the cell
+   * that was shot if it is equally good.
+   */
   readonly sharpest: CellForecast;
-  /** Ships hit: 0 or 1, more only where ships overlap. */
+  /** The number of ships hit: 0 or 1, or more if ships overlap. */
   readonly hits: number;
-  /** Expected hits lost against the likeliest cell: (likeliest.ships - shot.ships) / mass, exactly 0 when nothing was lost. */
+  /**
+   * Expected hits lost against the likeliest cell: (likeliest.ships - shot.ships) / mass, exactly 0 if nothing was
+   * lost.
+   */
   readonly hitsLost: number;
 }
 
-/** A shot with what it cost in expected shots. */
+/** A shot with its cost in expected shots. */
 export interface CostedReview extends ShotReview {
   readonly cost: ShotCost;
-  /** The salvo that the shot is of, in a game by salvos: then `cost` is told with the other shots of the salvo as they were. */
+  /**
+   * In a game of salvos, the salvo to which the shot belongs. `cost` then assumes that the other shots of the
+   * salvo stay as they were.
+   */
   readonly salvo?: SalvoCost;
 }
 
-/** What the shots of a game come to in hits. */
+/** The totals of a game's shots, in hits. */
 export interface HitTotals {
-  /** Hits made: the sum of ships hit. */
+  /** Hits made: the total number of ships hit. */
   readonly hits: number;
-  /** Hits expected of the cells shot, each from what was known before its shot. */
+  /** The hits that were expected from the cells shot, each by what was known before its shot. */
   readonly expectedHits: number;
-  /** Sum of the expected hits lost. */
+  /** The sum of the expected hits lost. */
   readonly hitsLost: number;
 }
 
@@ -60,25 +74,30 @@ export interface Review {
 
 /** How to review. */
 export interface ReviewOptions extends CostOptions {
-  /** Posteriors of the scenario to share with other reviews. */
+  /** Posteriors of the scenario, to share with other reviews. */
   readonly posteriors?: PosteriorCache;
   /** Limits of inference. */
   readonly inference?: InferOptions;
-  /** Told each shot as soon as it is reviewed, without what it cost: luck is known after the next one only. */
+  /**
+   * Called with each shot as soon as it is reviewed, without its cost, because luck is known only after the next
+   * shot.
+   */
   readonly onShot?: (shot: ShotReview) => void;
 }
 
 /**
- * Reviews the shots of some knowledge, each against what was known before it: the hits lost by the exact posterior, and
- * what it cost in expected shots to the end of the game, with skill and luck apart; see `ShotCosts`. Each shot is given as soon
- * as its cost is known, which is when the position after it was judged; the review comes at the end. Between the shots the
- * caller may do other things, or leave.
+ * Reviews the shots of some knowledge, each by what was known before it: the hits lost, by the exact posterior,
+ * and the cost in expected shots to the end of the game, divided into skill and luck; see `ShotCosts`. Each shot
+ * is yielded as soon as its cost is known, which is once the position after it has been judged; the review is
+ * returned at the end. Between shots, the caller may do other work or stop.
  *
- * Fails when no layout agrees with the shots. Cost: one inference per shot, less for openings in the cache and for
- * endings, and the games of `ShotCosts`.
+ * Fails if no layout agrees with the shots. Cost: one inference for each shot (less for openings in the cache
+ * and for endgames), and the games that `ShotCosts` plays.
  *
- * @param isOver whether the last shot ended the game; by default when it must have, in every layout left
- * @throws RefusedError as `infer` does, and when the playout strategy draws random numbers; what `onShot` throws.
+ * @param isOver whether the last shot ended the game; by default, true if it must have ended in every layout
+ *   left
+ * @throws RefusedError as `infer` does, and when the playout strategy draws random numbers; also any error that
+ *   `onShot` throws.
  * @example
  * import { parseKnowledge, preset, RandomStream, unwrap } from "@broadside/engine";
  * import { reviewSteps } from "@broadside/engine/review";
@@ -129,7 +148,7 @@ export function* reviewSteps(
   return ok({ shots, totals: { ...hitTotalsOf(shots), ...totals } });
 }
 
-/** Reviews all shots at once, see {@link reviewSteps}. */
+/** Reviews all shots in one call, see {@link reviewSteps}. */
 export const reviewShots = (knowledge: Knowledge, options: ReviewOptions, isOver?: boolean): Result<Review> => {
   const steps = reviewSteps(knowledge, options, isOver);
   for (;;) {
@@ -141,7 +160,7 @@ export const reviewShots = (knowledge: Knowledge, options: ReviewOptions, isOver
 /**
  * Reviews a transcript after replaying it; fails as `replayTranscript` does.
  *
- * Cost: one inference per shot, and the games that tell what a shot cost.
+ * Cost: one inference for each shot, and the games that determine what a shot cost.
  *
  * @throws RefusedError as {@link reviewSteps} does.
  * @example
@@ -163,9 +182,9 @@ export const reviewTranscript = (transcript: Transcript, options: ReviewOptions)
 };
 
 /**
- * Reviews one shot by what the cells promised before it.
+ * Reviews one shot by what could be expected of the cells before it.
  *
- * @param forecasts those of all unshot cells, see `forecastsOf`
+ * @param forecasts the forecasts for all unshot cells, see `forecastsOf`
  * @throws RangeError when the cell could not be shot.
  */
 export const reviewShot = (
@@ -195,7 +214,7 @@ export const reviewShot = (
   };
 };
 
-/** What the shots of a review come to in hits. */
+/** The totals of a review's shots, in hits. */
 export const hitTotalsOf = (shots: readonly ShotReview[]): HitTotals => {
   const sum = (value: (shot: ShotReview) => number): number => shots.reduce((total, shot) => total + value(shot), 0);
   return {

@@ -18,7 +18,7 @@ const SIZES = [3, 2, 3, 1, 2, 3, 2, 1, 3, 3, 3, 3, 3, 3, 3, 3, 3];
 
 const random = RandomStream.fromSeed(1);
 
-/** A game by salvos of cells drawn at random: its shots and the sizes of its salvos. */
+/** A game with salvos of randomly drawn cells: its shots and the sizes of its salvos. */
 const drawnGame = (layout: Layout, stream: RandomStream): { observations: Observation[]; salvos: number[] } => {
   const referee = new Referee(layout);
   const observations: Observation[] = [];
@@ -35,7 +35,7 @@ const drawnGame = (layout: Layout, stream: RandomStream): { observations: Observ
   return { observations, salvos };
 };
 
-/** Open layouts of a position. */
+/** The layouts of a position that have a cell left to hit. */
 const openLayouts = (knowledge: Knowledge): Layout[] =>
   allLayouts(knowledge.scenario).filter((layout) => {
     const referee = new Referee(layout);
@@ -43,7 +43,10 @@ const openLayouts = (knowledge: Knowledge): Layout[] =>
     return agrees(layout, knowledge) && !referee.isOver;
   });
 
-/** The shots of a game that begins with a salvo, all of which is made, and goes on as greedy-hit does, shot by shot: plain play. */
+/**
+ * The number of shots in a game that begins with a salvo, all of which is fired, and continues shot by shot as
+ * greedy-hit does. It plays the game directly.
+ */
 const shotsBySalvo = (position: Knowledge, layout: Layout, salvo: readonly number[]): number => {
   const referee = new Referee(layout);
   for (const { cell } of position.observations) referee.fire(cell);
@@ -153,7 +156,7 @@ describe("costs of salvos", () => {
     expect(isEstimate(totals.lost)).toBe(true);
     const { salvo } = shots[0];
     if (!salvo) throw new Error("no salvo");
-    // The four corners and an edge cell: any likely five cells are shown to be better.
+    // The four corners and an edge cell: any five likely cells prove better.
     expect(expectedNumber(salvo.lost)).toBeGreaterThan(2 * errorOf(salvo.lost));
     expect(salvo.verdict).not.toBe("best");
   });

@@ -17,13 +17,15 @@ import { SalvoCosts } from "./salvo/salvo-costs.ts";
 import type { CostedSalvo } from "./salvo/salvo-ledger.ts";
 
 /**
- * Reviews the shots of some knowledge that were fired by salvos: every shot against what was known before its salvo, and what each salvo, and
- * each shot in it, cost in expected shots to the end of the game. Otherwise as `reviewSteps`; `playout` and `candidates` are not looked at.
+ * Reviews the shots of some knowledge that were fired in salvos. Every shot is reviewed by what was known before
+ * its salvo. Each salvo, and each shot in it, has a cost in expected shots to the end of the game. Otherwise it
+ * works like `reviewSteps`, except that `playout` and `candidates` are ignored.
  *
- * Cost: one inference per salvo, and for the costs what the list of layouts takes where it is short.
+ * Cost: one inference for each salvo, and for the costs the games that `SalvoCosts` plays.
  *
- * @param salvos the number of shots of each salvo, in order; of one that ended the game those that were made
- * @throws RangeError when the salvos are not those of the shots, RefusedError as `reviewSteps` does.
+ * @param salvos the number of shots in each salvo, in order; if a salvo ended the game, the number of its shots
+ *   that were fired
+ * @throws RangeError when the salvos do not match the shots, RefusedError as `reviewSteps` does.
  * @example
  * import { parseKnowledge, preset, RandomStream, unwrap } from "@broadside/engine";
  * import { reviewSalvoSteps } from "@broadside/engine/review";

@@ -7,17 +7,18 @@ import { forecastsOf } from "./forecast/cell-forecast.ts";
 import type { ReviewOptions } from "./review.ts";
 import { SalvoCosts } from "./salvo/salvo-costs.ts";
 
-/** What a shot that is only thought of would cost: all that is known of it without its answer. */
+/** What a shot under consideration would cost: everything that can be known about it without its answer. */
 export type ShotTrial = Pick<ShotCost, "judge" | "shot" | "best" | "compared" | "lost" | "verdict">;
 
 /**
- * Judges a shot that has not been made, by the measure of a review: what it would lose against the best cell, exactly where the
- * layouts left are listed, and otherwise by drawn ones. These are drawn for this position alone, so that an estimate
- * differs from that of a whole review by its error.
+ * Judges a shot that has not been fired, in the same way as a review: how many shots it would lose against the
+ * best cell. The result is exact if the layouts left are listed; otherwise it is estimated from drawn layouts.
+ * These are drawn for this position alone, so an estimate differs from that of a whole review within its error.
  *
- * Cost: one inference, and what `ShotCosts` takes for a shot.
+ * Cost: one inference, and the cost of a shot in `ShotCosts`.
  *
- * @param salvo cells that are shot with it before any is answered, itself among them: then it is compared with the best cell in its place
+ * @param salvo the cells of its salvo, including the cell itself, all shot before any answer; the shot is then
+ *   compared with the best cell in its place
  * @throws RangeError when the cell cannot be shot, RefusedError as `reviewSteps` does.
  * @example
  * import { parseKnowledge, preset, RandomStream, unwrap } from "@broadside/engine";
@@ -50,7 +51,7 @@ export const tryShot = (
     cost = costs.finish(undefined).cost?.shots[salvo.indexOf(cell)];
   }
   if (!cost) throw new RangeError(`cell ${cell} is not among its salvo`);
-  // What came after hangs on the answer, which nobody has heard.
+  // The other values depend on the answer, which is not yet known.
   const { judge, shot, best, compared, lost, verdict } = cost;
   return { judge, shot, best, compared, lost, verdict };
 };

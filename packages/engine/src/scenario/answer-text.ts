@@ -6,7 +6,7 @@ import type { Scenario } from "./scenario.ts";
 /**
  * An answer in words: `miss`, `hit`, `hit cruiser`, `sunk, 3 cells`, `sunk cruiser F6 F7 F8`, `2 ships`.
  *
- * Cost: the cells that the answer shows.
+ * Cost: proportional to the number of cells that the answer shows.
  *
  * @throws TypeError for a class that the scenario lacks.
  * @example
@@ -33,7 +33,7 @@ export const describeAnswer = ({ board, fleet }: Scenario, answer: Answer): stri
 };
 
 /**
- * The mark of an answer on a drawn board, which is the notation without names: `.` `x` `#` `=2`.
+ * The mark of an answer on a drawn board: its notation without names, `.` `x` `#` `=2`.
  *
  * @example
  * import { answerMark } from "@broadside/engine/text";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Answer, MISS, sameAnswer } from "./answer.ts";
 
-/** Answers of all kinds, all different. */
+/** Answers of all kinds, no two of them equal. */
 const ANSWERS: readonly Answer[] = [
   MISS,
   { kind: "hit" },

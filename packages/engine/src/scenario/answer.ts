@@ -1,15 +1,15 @@
 /**
- * What the referee says after a shot, from least to most: `hit` (miss or hit), `sunk` (also that a ship
- * sinks), `length` (and how many cells it has), `named` (and its class), `revealed` (and its cells),
- * `identified` (every hit names the class, and the last one says that it sinks), `count` (only the number of
- * ships on the cell).
+ * What the referee says after a shot, from least to most: `hit` (miss or hit), `sunk` (also that a ship sinks),
+ * `length` (and how many cells it has), `named` (and its class), `revealed` (and its cells). With `identified`,
+ * every hit names the class and the last hit says that the ship sinks. With `count`, the referee gives only the
+ * number of ships on the cell.
  */
 export const ANSWERS = ["hit", "sunk", "length", "named", "revealed", "identified", "count"] as const;
 
 /** The name of a kind of answers, one of {@link ANSWERS}. */
 export type Answers = (typeof ANSWERS)[number];
 
-/** What each kind of answers says, in words. */
+/** What the referee says with each kind of answers, in words. */
 export const ANSWERS_MEANING: Readonly<Record<Answers, string>> = {
   hit: "miss or hit",
   sunk: "miss, hit or sunk",
@@ -21,8 +21,8 @@ export const ANSWERS_MEANING: Readonly<Record<Answers, string>> = {
 };
 
 /**
- * One answer of the referee. Class indices refer to the scenario's fleet. The scenario's {@link Answers}
- * decide which optional parts are present.
+ * An answer of the referee. Class indices refer to the scenario's fleet. The scenario's {@link Answers}
+ * determine which optional parts are present.
  */
 export type Answer =
   | { readonly kind: "miss" }
@@ -42,7 +42,7 @@ export const MISS: Answer = { kind: "miss" };
 /** The answer that says of a shot that it hit nothing. */
 export const missOf = (answers: Answers): Answer => (answers === "count" ? { kind: "count", ships: 0 } : MISS);
 
-/** The answer "hit" without anything about the ship. */
+/** The answer that a ship was hit, without any detail about the ship. */
 export const HIT: Answer = { kind: "hit" };
 
 /**
@@ -69,7 +69,7 @@ export const isMiss = (answer: Answer): boolean =>
 export const isHit = (answer: Answer): boolean => !isMiss(answer);
 
 /**
- * What an answer amounts to: a miss, a hit or a sinking. A number of ships is a miss or a hit.
+ * The outcome that an answer stands for: a miss, a hit or a sinking. A number of ships is a miss or a hit.
  *
  * @example
  * import { outcomeOf } from "@broadside/engine";
@@ -86,9 +86,9 @@ export const outcomeOf = (answer: Answer): "miss" | "hit" | "sunk" => {
  * What the referee says when a shot hits a ship.
  *
  * @param answers the scenario's kind of answers, other than `count`
- * @param shipClass class index of the ship hit
- * @param cells its cells, ascending
- * @param sinks whether the shot hit its last unhit cell
+ * @param shipClass the class index of the ship hit
+ * @param cells the ship's cells, in ascending order
+ * @param sinks whether the shot hit the ship's last unhit cell
  */
 export const answerToHit = (answers: Answers, shipClass: number, cells: readonly number[], sinks: boolean): Answer => {
   if (answers === "hit" || !sinks) return answers === "identified" ? { kind: "hit", shipClass } : HIT;
@@ -106,7 +106,7 @@ export const answerToHit = (answers: Answers, shipClass: number, cells: readonly
 };
 
 /**
- * A text that is equal for equal answers only.
+ * A text that is equal only for equal answers.
  *
  * @example
  * import { answerKey } from "@broadside/engine";
@@ -127,7 +127,7 @@ export const answerKey = (answer: Answer): string => {
 };
 
 /**
- * True for answers that say the same.
+ * True for two answers that say the same.
  *
  * @example
  * import { sameAnswer } from "@broadside/engine";

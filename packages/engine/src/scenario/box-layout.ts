@@ -7,27 +7,27 @@ import { formatLayout, type Layout, type LayoutSource } from "./layout.ts";
 import { placementsOf } from "./placement.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** A box of cells: its least and its greatest coordinates, 0-based. */
+/** A box of cells: its lowest and highest coordinates, counted from 0. */
 export interface CellBox {
   readonly low: Coord;
   readonly high: Coord;
 }
 
-/** A ship that is a box: its class and its least and greatest coordinates. */
+/** A ship that is a box: its class and its lowest and highest coordinates. */
 export interface BoxShip extends CellBox {
   readonly shipClass: number;
 }
 
 /**
- * A layout of boxes by their corners, in the order of the fleet. It replaces {@link Layout} where there are
- * too many placements to list; its size does not grow with the board.
+ * A layout of boxes given by their corners, in the order of the fleet. It replaces {@link Layout} where there
+ * are too many placements to list; its size does not grow with the board.
  */
 export interface BoxLayout {
   readonly scenario: Scenario;
   readonly boxes: readonly BoxShip[];
 }
 
-/** A layout in either form. */
+/** A layout given either by placements or by the corners of boxes. */
 export type HiddenLayout = Layout | BoxLayout;
 
 /**
@@ -41,17 +41,17 @@ export type HiddenLayout = Layout | BoxLayout;
  */
 export const isBoxLayout = (layout: HiddenLayout): layout is BoxLayout => "boxes" in layout;
 
-/** A layout of boxes as written in JSON: class name and the two corners of every ship. */
+/** A layout of boxes as written in JSON: the class name and the two corners of every ship. */
 export interface BoxLayoutSource {
   readonly ships: readonly { readonly class: string; readonly corners: readonly [string, string] }[];
 }
 
 /**
- * The placements of a layout in either form, ascending.
+ * The placements of a layout in either form, in ascending order.
  *
- * Cost: the cells of the ships.
+ * Cost: proportional to the number of cells of the ships.
  *
- * @throws RefusedError when there are too many to list.
+ * @throws RefusedError when there are too many placements to list.
  * @example
  * import { preset } from "@broadside/engine";
  * import { placementsIn } from "@broadside/engine/boxes";
@@ -67,9 +67,9 @@ export const placementsIn = (layout: HiddenLayout): readonly number[] => {
 };
 
 /**
- * The cells of a box on a board whose cells are numbered, ascending.
+ * The cells of a box on a board whose cells are numbered, in ascending order.
  *
- * Cost: their number.
+ * Cost: proportional to their number.
  *
  * @example
  * import { preset } from "@broadside/engine";
@@ -112,14 +112,14 @@ export const coversCoord = ({ low, high }: CellBox, coord: Coord): boolean =>
 export const cellsOfBox = ({ low, high }: CellBox): bigint =>
   low.reduce((product, x, axis) => product * BigInt(high[axis] - x + 1), 1n);
 
-/** The most intersections of boxes to examine when counting the cells of a union. */
+/** The most intersections of boxes to examine when counting the cells of their union. */
 const MAX_COMMON = 1_000_000;
 
 /**
- * The number of cells in at least one of the boxes: the sum over the sets of boxes that have cells in common,
- * by inclusion and exclusion. Cost: the number of these sets, 2^n at worst.
+ * The number of cells in at least one of the boxes: by inclusion and exclusion, a sum over the sets of boxes
+ * that have cells in common. Cost: proportional to the number of these sets, 2^n at worst.
  *
- * @throws RefusedError when there are too many of them.
+ * @throws RefusedError when there are too many such sets.
  */
 export const cellsOfBoxes = (boxes: readonly CellBox[]): bigint => {
   let total = 0n;
@@ -139,7 +139,7 @@ export const cellsOfBoxes = (boxes: readonly CellBox[]): bigint => {
   return total;
 };
 
-/** The cells that two boxes have in common; undefined when there are none. */
+/** The cells that two boxes have in common; undefined if there are none. */
 const commonBox = (a: CellBox, b: CellBox): CellBox | undefined => {
   const low = a.low.map((x, axis) => Math.max(x, b.low[axis]));
   const high = a.high.map((x, axis) => Math.min(x, b.high[axis]));
@@ -147,7 +147,7 @@ const commonBox = (a: CellBox, b: CellBox): CellBox | undefined => {
 };
 
 /**
- * A layout in either form as a value for JSON.
+ * A layout in either form as a value to write as JSON.
  *
  * Cost: the cells of the ships, or for boxes ships times dimensions.
  *
@@ -164,7 +164,7 @@ export const formatHiddenLayout = (layout: HiddenLayout): LayoutSource | BoxLayo
   isBoxLayout(layout) ? formatBoxLayout(layout) : formatLayout(layout);
 
 /**
- * The layout as a value for JSON; {@link parseBoxLayout} reads it back.
+ * The layout as a value to write as JSON; {@link parseBoxLayout} reads it back.
  *
  * Cost: ships times dimensions.
  *
@@ -187,9 +187,9 @@ export const formatBoxLayout = ({ scenario: { board, fleet }, boxes }: BoxLayout
 };
 
 /**
- * Whether a value for JSON gives a layout by corners.
+ * Whether a value read from JSON gives a layout by corners.
  *
- * Cost: the number of ships.
+ * Cost: proportional to the number of ships.
  *
  * @example
  * import { hasCorners } from "@broadside/engine/boxes";
@@ -202,9 +202,9 @@ export const hasCorners = (value: unknown): boolean => {
 };
 
 /**
- * Reads a layout as {@link formatBoxLayout} writes it:
- * `{"ships":[{"class":"box","corners":["(1,1,2)","(3,1,4)"]},…]}`. Fails unless there are as many ships of
- * each class as the fleet has, all of them boxes, no two of a class the same, and none on a blocked cell.
+ * Reads a layout in the form that {@link formatBoxLayout} writes:
+ * `{"ships":[{"class":"box","corners":["(1,1,2)","(3,1,4)"]},…]}`. Fails unless each class has as many ships as
+ * in the fleet, all ships are boxes, no two ships of a class are the same, and none covers a blocked cell.
  *
  * Cost: ships times dimensions.
  *

@@ -10,19 +10,19 @@ import { cellsOf, type Fleet } from "./fleet.ts";
 import { lineConflict, lineName, type Totals } from "./totals.ts";
 
 /**
- * What may be known of a cell before the first shot: `water` or `ship`. With straight ships in two dimensions
- * also a ship of one cell (`single`), which end of a longer one (`left`, `right`, `top`, `bottom`), or
- * neither end (`middle`).
+ * What may be known about a cell before the first shot: `water` or `ship`. With straight ships in two
+ * dimensions, it may also be known that the cell is a ship of one cell (`single`), which end of a longer ship it
+ * is (`left`, `right`, `top`, `bottom`), or that it is neither end (`middle`).
  */
 export const CLUES = ["water", "ship", "single", "left", "right", "top", "bottom", "middle"] as const;
 
-/** What is known of a cell; see {@link CLUES}. */
+/** What is known about a cell; see {@link CLUES}. */
 export type Clue = (typeof CLUES)[number];
 
 /** The clues of a board, by cell. */
 export type Clues = ReadonlyMap<number, Clue>;
 
-/** Reads clues keyed by cell names. */
+/** Reads clues that are keyed by cell names. */
 export const parseClues = (board: Board, value: unknown): Result<Clues> => {
   if (!isRecord(value)) return fail("clues", `${showValue(value)} is not an object`, 'write {"C4": "water"}');
   const clues = new Map<number, Clue>();
@@ -41,11 +41,11 @@ export const parseClues = (board: Board, value: unknown): Result<Clues> => {
 
 const isClue = (text: string): text is Clue => (CLUES as readonly string[]).includes(text);
 
-/** Clues as a value for JSON, keyed by cell names. */
+/** Clues as a value to write as JSON, keyed by cell names. */
 export const formatClues = (board: Board, clues: Clues): Readonly<Record<string, Clue>> =>
   Object.fromEntries([...clues].sort(([a], [b]) => a - b).map(([cell, clue]) => [formatCell(board, cell), clue]));
 
-/** The fewest cells of a ship for each clue. */
+/** For each clue, the fewest cells that a ship can have. */
 const LENGTHS: Readonly<Record<Clue, number>> = {
   water: 0,
   ship: 1,
@@ -57,7 +57,7 @@ const LENGTHS: Readonly<Record<Clue, number>> = {
   middle: 3,
 };
 
-/** For a clue at an end, the axis and the step to the ship's next cell. */
+/** For a clue about an end, the axis and the step to the ship's next cell. */
 const ONWARD: Partial<Readonly<Record<Clue, readonly [axis: number, step: 1 | -1]>>> = {
   left: [0, 1],
   right: [0, -1],
@@ -65,13 +65,13 @@ const ONWARD: Partial<Readonly<Record<Clue, readonly [axis: number, step: 1 | -1
   bottom: [1, -1],
 };
 
-/** The neighbour of a cell along an axis; undefined past the edge. */
+/** The neighbour of a cell along an axis; undefined beyond the edge. */
 const neighbour = (board: Board, cell: number, axis: number, step: 1 | -1): number | undefined => {
   const at = coordOf(board, cell)[axis] + step;
   return at < 0 || at >= board.size[axis] ? undefined : cell + step * board.strides[axis];
 };
 
-/** Fails for clues that no layout can have, as far as single clues, pairs of them and totals tell. */
+/** Fails if no layout can have the clues, as far as single clues, pairs of clues and totals show. */
 export const cluesMisfit = (
   { board, fleet, contact }: { readonly board: Board; readonly fleet: Fleet; readonly contact: Contact },
   clues: Clues,
@@ -124,7 +124,7 @@ export const cluesMisfit = (
   );
 };
 
-/** Whether a ship over a cell with a clue lies as the clue says. @param cells the ship's, ascending */
+/** Whether a ship on a cell with a clue lies as the clue says. @param cells the ship's cells, in ascending order */
 export const agreesWithClue = (board: Board, clue: Clue, cell: number, cells: ArrayLike<number>): boolean => {
   const { length } = cells;
   if (clue === "water") return false;
@@ -134,7 +134,7 @@ export const agreesWithClue = (board: Board, clue: Clue, cell: number, cells: Ar
   const isFirst = cells[0] === cell;
   const isLast = cells[length - 1] === cell;
   if (clue === "middle") return !isFirst && !isLast;
-  // Cells ascend from left to right and from top to bottom.
+  // Cells are ordered from left to right and from top to bottom.
   const columnOf = (own: number): number => own % board.size[0];
   const axis = columnOf(cells[0]) === columnOf(cells[1]) ? 1 : 0;
   const [along, step] = ONWARD[clue] as readonly [number, 1 | -1];

@@ -1,15 +1,15 @@
 import { type Board, coordOf, neighboursOf } from "../board/board.ts";
 
 /**
- * How close ships may lie: `none` not even corner to corner, `no-sides` corners only, `allowed` side by side
- * but never on the same cell, `overlap` even on the same cells.
+ * How close ships may lie: with `none` not even corner to corner, with `no-sides` corner to corner only, with
+ * `allowed` side by side but never on the same cell, with `overlap` even on the same cells.
  */
 export const CONTACTS = ["none", "no-sides", "allowed", "overlap"] as const;
 
 /** The name of a contact rule, one of {@link CONTACTS}. */
 export type Contact = (typeof CONTACTS)[number];
 
-/** What each contact rule says, in words. */
+/** What each contact rule allows, in words. */
 export const CONTACT_MEANING: Readonly<Record<Contact, string>> = {
   none: "ships may not touch, not even at a corner",
   "no-sides": "ships may touch at corners only",
@@ -18,7 +18,7 @@ export const CONTACT_MEANING: Readonly<Record<Contact, string>> = {
 };
 
 /**
- * The cells that a ship on `cell` keeps other ships from, excluding `cell`.
+ * The cells from which a ship on `cell` keeps other ships away, excluding `cell` itself.
  *
  * Cost: the neighbours of a cell.
  *
@@ -36,26 +36,29 @@ export const keptClear = (board: Board, contact: Contact, cell: number): number[
   return contact === "no-sides" ? neighboursOf(board, cell, "sides") : [];
 };
 
-/** A grid that numbers claims: the cell at the origin claims `start` plus each of `offsets`; other cells shift this. */
+/**
+ * A grid that numbers claims. A cell at the origin claims `start` plus each of `offsets`; other cells shift
+ * these numbers.
+ */
 export interface ClaimGrid {
   readonly start: number;
-  /** What a step along each axis adds to a claim's number. */
+  /** For each axis, what a step along it adds to the number of a claim. */
   readonly strides: readonly number[];
   readonly offsets: readonly number[];
 }
 
 /**
- * The claims of a set of cells under a contact rule, as grids. Two ships are compatible exactly when they
- * share no claim, so inference only needs disjoint sets, never neighbourhoods:
+ * The claims of a set of cells under a contact rule, as grids. Two ships are compatible exactly when they share
+ * no claim, so inference needs only disjoint sets, never neighbourhoods:
  * - `allowed`: a ship claims its cells;
- * - `none`: it claims the corner points of its cells, because two cells share a corner exactly when they are
- *   the same or touch, even at a corner;
- * - `no-sides`: it claims the faces of its cells, because two cells share a face exactly when they are the
+ * - `none`: a ship claims the corner points of its cells, because two cells share a corner point exactly when
+ *   they are the same or touch, even at a corner;
+ * - `no-sides`: a ship claims the faces of its cells, because two cells share a face exactly when they are the
  *   same or lie side by side;
- * - `overlap`: it claims nothing.
+ * - `overlap`: a ship claims nothing.
  *
- * Grids of corner points and faces are one longer along the axes concerned; faces have a grid for each axis.
- * The claims of all grids are numbered below `claimCount`.
+ * Grids of corner points and faces are longer than the board by one along the axes concerned; faces have one
+ * grid for each axis. The claims of all grids have numbers below `claimCount`.
  */
 export const claimGridsOf = (board: Board, contact: Contact): { claimCount: number; grids: ClaimGrid[] } => {
   const { size, strides, cellCount } = board;
@@ -86,7 +89,7 @@ export const claimGridsOf = (board: Board, contact: Contact): { claimCount: numb
   return { claimCount, grids };
 };
 
-/** The number of possible claims, see {@link claimGridsOf}, and a function from a cell to its claims. */
+/** The number of possible claims (see {@link claimGridsOf}) and a function from a cell to its claims. */
 export const claimsOf = (
   board: Board,
   contact: Contact,
@@ -106,13 +109,19 @@ export const claimsOf = (
   };
 };
 
-/** Where a claim lies: which grid of its contact rule (for faces one per axis), and its coordinates there. */
+/**
+ * Where a claim lies: its grid among those of the contact rule (faces have one for each axis), and its
+ * coordinates in that grid.
+ */
 export interface ClaimPlace {
   readonly grid: number;
   readonly coord: readonly number[];
 }
 
-/** The places of a contact rule's claims, by number; none where ships may overlap. Cost: cells times claims. */
+/**
+ * The places of a contact rule's claims, by claim number; empty where ships may overlap. Cost: cells times
+ * claims.
+ */
 export const claimPlaces = (board: Board, contact: Contact): ClaimPlace[] => {
   const { claimCount, claims } = claimsOf(board, contact);
   const places: ClaimPlace[] = new Array(claimCount);

@@ -4,8 +4,8 @@ import { unwrap } from "../core/result.ts";
 import { cellsOf, fleetCells, parsePicture, posesOf, type Shape, shipCount, smallestShip } from "./fleet.ts";
 
 /**
- * The twelve pentominoes with the number of their poses in the plane: with mirror images, and by rotation
- * alone.
+ * The twelve pentominoes with the number of their poses in the plane, with mirror images and with rotations
+ * only.
  */
 const PENTOMINOES: readonly (readonly [string, readonly string[], number, number])[] = [
   ["F", [".XX", "XX.", ".X."], 8, 4],
@@ -42,7 +42,8 @@ describe("posesOf", () => {
   it.each(PENTOMINOES)("of the %s pentomino", (_, rows, free, oneSided) => {
     expect(posesOf(picture(rows), plane)).toHaveLength(free);
     expect(posesOf(picture(rows, false), plane)).toHaveLength(oneSided);
-    // In space each of the three planes holds all poses of its kind, and turning over makes the mirror image.
+    // In space, each of the three planes contains all free poses, because turning a piece over gives its mirror
+    // image.
     expect(posesOf(picture(rows), space)).toHaveLength(3 * free - (rows.length === 1 ? 3 : 0));
     expect(posesOf(picture(rows, false), space)).toHaveLength(3 * free - (rows.length === 1 ? 3 : 0));
   });

@@ -8,8 +8,8 @@ export interface Line {
 }
 
 /**
- * A ship drawn as a picture: `cells` are its [x, y] offsets (least x and least y are 0, in reading order).
- * They lie in any plane of the board, in all rotations and, if `reflect`, mirror images.
+ * A ship drawn as a picture. `cells` are its [x, y] offsets in reading order, with least x and least y equal to
+ * 0. It may lie in any plane of the board, in all rotations and, if `reflect` is true, as a mirror image.
  */
 export interface Picture {
   readonly kind: "picture";
@@ -17,7 +17,7 @@ export interface Picture {
   readonly reflect: boolean;
 }
 
-/** Any axis-aligned box of any size. */
+/** A ship in the form of an axis-aligned box of any size. */
 export interface Box {
   readonly kind: "box";
 }
@@ -25,20 +25,20 @@ export interface Box {
 /** The form of a ship. */
 export type Shape = Line | Picture | Box;
 
-/** One entry of a fleet: `count` interchangeable ships of one shape under one name. */
+/** One entry of a fleet: `count` interchangeable ships with one shape and one name. */
 export interface ShipClass {
   readonly name: string;
   readonly shape: Shape;
   readonly count: number;
 }
 
-/** A multiset of ship classes. */
+/** The ship classes of a game; a class stands for as many equal ships as its count. */
 export type Fleet = readonly ShipClass[];
 
 /**
- * Number of ships of a fleet.
+ * The number of ships in a fleet.
  *
- * Cost: the number of classes.
+ * Cost: proportional to the number of classes.
  *
  * @example
  * import { preset, shipCount } from "@broadside/engine";
@@ -48,7 +48,7 @@ export type Fleet = readonly ShipClass[];
 export const shipCount = (fleet: Fleet): number => fleet.reduce((sum, ship) => sum + ship.count, 0);
 
 /**
- * Number of cells of a ship of the class; undefined for boxes, whose size is free.
+ * The number of cells of a ship of the class; undefined for boxes, which may have any size.
  *
  * @example
  * import { cellsOf, preset } from "@broadside/engine";
@@ -58,10 +58,10 @@ export const shipCount = (fleet: Fleet): number => fleet.reduce((sum, ship) => s
 export const cellsOf = (ship: ShipClass): number | undefined =>
   ship.shape.kind === "line" ? ship.shape.length : ship.shape.kind === "picture" ? ship.shape.cells.length : undefined;
 
-/** Number of cells of the smallest ship of the class. */
+/** The number of cells of the smallest ship of the class. */
 export const smallestShip = (ship: ShipClass): number => cellsOf(ship) ?? 1;
 
-/** Number of cells of all ships of a fleet together; undefined when boxes are among them. */
+/** The number of cells of all ships of a fleet together; undefined if the fleet contains boxes. */
 export const fleetCells = (fleet: Fleet): number | undefined => {
   let sum = 0;
   for (const ship of fleet) {
@@ -73,13 +73,13 @@ export const fleetCells = (fleet: Fleet): number | undefined => {
 };
 
 /**
- * Reads a picture's rows, `X` for a cell of the ship and `.` for none. The shape must be connected side to
- * side.
+ * Reads the rows of a picture, in which `X` is a cell of the ship and `.` is not. The cells of the shape must be
+ * connected side to side.
  *
- * Cost: the cells of the picture's frame.
+ * Cost: proportional to the number of cells in the picture's frame.
  *
- * @param rows the rows of the picture, the first at the top
- * @param reflect whether the ship may be mirrored too
+ * @param rows the rows of the picture, from the top
+ * @param reflect whether the ship may also be mirrored
  * @param where what to call the place in an error message
  * @example
  * import { parsePicture, unwrap } from "@broadside/engine";
@@ -106,14 +106,17 @@ export const parsePicture = (rows: readonly string[], reflect: boolean, where: s
   return ok({ kind: "picture", cells: moved, reflect });
 };
 
-/** The least coordinate along an axis; a loop, because lists may be longer than a call can have arguments. */
+/**
+ * The least coordinate along an axis. A loop, because lists may be longer than the number of arguments that a
+ * call can take.
+ */
 const least = (cells: readonly (readonly number[])[], axis: number): number => {
   let low = Number.POSITIVE_INFINITY;
   for (const cell of cells) if (cell[axis] < low) low = cell[axis];
   return low;
 };
 
-/** Columns and rows of a picture. */
+/** The number of columns and of rows of a picture. */
 export const pictureSize = ({ cells }: Picture): [number, number] => {
   let width = 0;
   let height = 0;
@@ -125,9 +128,9 @@ export const pictureSize = ({ cells }: Picture): [number, number] => {
 };
 
 /**
- * A picture's rows, as {@link parsePicture} reads them.
+ * The rows of a picture, in the form that {@link parsePicture} reads.
  *
- * Cost: the cells of the picture's frame.
+ * Cost: proportional to the number of cells in the picture's frame.
  *
  * @example
  * import { formatPicture, parsePicture, unwrap } from "@broadside/engine";
@@ -165,8 +168,8 @@ const connectedParts = (cells: readonly (readonly [number, number])[]): number =
 };
 
 /**
- * The poses of a shape on a board, each once, as lists of coordinate offsets (n-tuples, least coordinates 0).
- * A picture lies in each plane spanned by two axes. Where the board has more than two dimensions a picture
+ * The poses of a shape on a board, each listed once, as lists of coordinate offsets (n-tuples, least coordinates
+ * 0). A picture may lie in any plane spanned by two axes. If the board has more than two dimensions, a picture
  * can be turned over in space, so `reflect` makes a difference in two dimensions only. Boxes have a pose for
  * every size that fits.
  */
@@ -179,7 +182,7 @@ export const posesOf = (shape: Shape, board: Board): number[][][] => {
   return poses.all;
 };
 
-/** Distinct poses that fit on a board, moved to the least coordinates. */
+/** Distinct poses that fit on a board, shifted so that their least coordinates are 0. */
 class PoseSet {
   readonly #board: Board;
   readonly #found = new Map<string, number[][]>();
@@ -203,14 +206,14 @@ class PoseSet {
 }
 
 const linePoses = ({ length }: Line, { size }: Board): number[][][] => {
-  // A single cell lies the same way along every axis.
+  // A single cell looks the same along every axis.
   const axes = Array.from(length === 1 ? [0] : size.keys());
   return axes
     .filter((axis) => length <= size[axis])
     .map((axis) => Array.from({ length }, (_, i) => size.map((_, other) => (other === axis ? i : 0))));
 };
 
-/** All tuples of whole numbers from 0 to below the limits. */
+/** All tuples of whole numbers that are at least 0 and below the limits. */
 const tuplesBelow = (limits: readonly number[]): number[][] =>
   limits.reduce<number[][]>(
     (list, limit) => list.flatMap((head) => Array.from({ length: limit }, (_, i) => [...head, i])),
@@ -221,7 +224,7 @@ const addBoxes = (poses: PoseSet, board: Board): void => {
   for (const corner of tuplesBelow(board.size)) poses.add(tuplesBelow(corner.map((last) => last + 1)));
 };
 
-/** On a board of one dimension a picture fits only if it is one cell wide. */
+/** On a board of one dimension, a picture fits only if it is one cell wide. */
 const addFlattened = (poses: PoseSet, { cells }: Picture): void => {
   for (const along of [0, 1] as const) {
     if (cells.every((cell) => cell[1 - along] === 0)) poses.add(cells.map((cell) => [cell[along]]));
@@ -233,7 +236,8 @@ const addPictures = (poses: PoseSet, picture: Picture, { size }: Board): void =>
   for (const [first, second] of planesOf(picture, size)) {
     for (const flips of [0, 1, 2, 3]) {
       const [flipX, flipY] = [(flips & 1) === 1, (flips & 2) === 2];
-      // Exchanging the axes mirrors, and so does reversing one of them. A rotation does both or neither.
+      // Exchanging the axes mirrors the picture, and so does reversing one of the axes. A rotation consists of both
+      // or neither.
       const mirrors = first > second !== (flipX !== flipY);
       if (mirrors && !picture.reflect && size.length === 2) continue;
       poses.add(
@@ -255,7 +259,7 @@ const planesOf = (picture: Picture, size: readonly number[]): [first: number, se
   for (const first of size.keys()) {
     for (const second of size.keys()) {
       if (first === second || width > size[first] || height > size[second]) continue;
-      // A picture one cell wide looks the same along every other axis.
+      // A picture one cell wide looks the same whichever other axis it is combined with.
       if (width === 1 && first !== otherThan(second)) continue;
       if (height === 1 && second !== otherThan(first)) continue;
       planes.push([first, second]);
@@ -269,5 +273,5 @@ const compareCoords = (a: readonly number[], b: readonly number[]): number => {
   return 0;
 };
 
-/** The first axis that is not the given one. */
+/** The first axis that differs from the given axis. */
 const otherThan = (axis: number): number => (axis === 0 ? 1 : 0);

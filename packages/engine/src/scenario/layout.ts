@@ -2,27 +2,30 @@ import { formatCell } from "../board/cell-name.ts";
 import { placementsOf } from "./placement.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** A whole hidden arrangement: one placement for every ship, as ascending indices into the placement table. */
+/**
+ * A whole hidden arrangement: one placement for every ship, as indices into the placement table in ascending
+ * order.
+ */
 export interface Layout {
   readonly scenario: Scenario;
   readonly placements: readonly number[];
 }
 
-/** The order of layouts of one scenario: by their first placement, then by the second, and so on. */
+/** Orders the layouts of one scenario: by their first placement, then by the second, and so on. */
 export const compareLayouts = (a: Layout, b: Layout): number => {
   const differs = a.placements.findIndex((p, i) => p !== b.placements[i]);
   return differs < 0 ? 0 : a.placements[differs] - b.placements[differs];
 };
 
-/** A layout as written in JSON: class name and cells of every ship. */
+/** A layout as written in JSON: the class name and the cells of every ship. */
 export interface LayoutSource {
   readonly ships: readonly { readonly class: string; readonly cells: readonly string[] }[];
 }
 
 /**
- * The layout as a value for JSON, ships in the order of the fleet.
+ * The layout as a value to write as JSON, with the ships in the order of the fleet.
  *
- * Cost: the cells of the ships.
+ * Cost: proportional to the number of cells of the ships.
  *
  * @throws RefusedError when the scenario has too many placements to list.
  * @example

@@ -27,7 +27,7 @@ const cube = (answers: Answers): Scenario =>
 const lineBoard = (answers: Answers): Scenario =>
   unwrap(parseScenario({ board: { size: [9] }, fleet: [{ name: "x2", length: 2 }], contact: "none", answers }));
 
-/** Distinct names that differ in case only, hold digits, or look like marks of the notation. */
+/** Distinct names that differ only in case, contain digits, or look like marks of the notation. */
 const oddNames = (answers: Answers): Scenario =>
   unwrap(
     parseScenario({
@@ -38,7 +38,7 @@ const oddNames = (answers: Answers): Scenario =>
     }),
   );
 
-/** Shots at different cells with any answers of the form the rules give, whether or not a layout fits. */
+/** Shots at different cells, with any answers in the form that the rules give, whether or not a layout fits. */
 const drawShots = (scenario: Scenario, seed: number): Observation[] => {
   const random = RandomStream.fromSeed(seed);
   const table = placementsOf(scenario);
@@ -67,7 +67,7 @@ describe("shots", () => {
             const shots = drawShots(scenario, seed);
             const text = formatShots(scenario, shots);
             expect(unwrap(parseShots(scenario, text)), text).toEqual(shots);
-            // White space of any kind and length, round them and inside brackets.
+            // White space of any kind and length, around the shots and inside brackets.
             const spaced = `\n ${text.replaceAll(" ", "\t \n").replaceAll(",", " , ")} `;
             expect(unwrap(parseShots(scenario, spaced)), spaced).toEqual(shots);
             if (name !== "oddNames") expect(unwrap(parseShots(scenario, text.toLowerCase()))).toEqual(shots);

@@ -9,7 +9,7 @@ import { checkScenario, type Scenario } from "./scenario.ts";
 /**
  * The text of an answer: `.` `x` `xcruiser` `#` `#3` `#cruiser` `#cruiser[F6,F7,F8]` `=2`.
  *
- * Cost: the cells that the answer shows.
+ * Cost: proportional to the number of cells that the answer shows.
  *
  * @throws TypeError for a class that the scenario lacks.
  * @example
@@ -35,7 +35,7 @@ export const formatAnswer = (scenario: Scenario, answer: Answer): string => {
 };
 
 /**
- * A shot with its answer as text, for example `F6x`.
+ * A shot and its answer as text, for example `F6x`.
  *
  * Cost: that of the answer.
  *
@@ -49,9 +49,9 @@ export const formatObservation = (scenario: Scenario, { cell, answer }: Observat
   formatCell(scenario.board, cell) + formatAnswer(scenario, answer);
 
 /**
- * Shots in order, separated by blanks, as {@link parseShots} reads them.
+ * Shots in order, separated by spaces, in the form that {@link parseShots} reads.
  *
- * Cost: the number of shots.
+ * Cost: proportional to the number of shots.
  *
  * @throws as {@link formatObservation} does.
  * @example
@@ -64,11 +64,11 @@ export const formatShots = (scenario: Scenario, observations: readonly Observati
   observations.map((observation) => formatObservation(scenario, observation)).join(" ");
 
 /**
- * Reads shots with their answers, separated by white space: `"E5. F6x F7x F8#cruiser"`. Fails on a cell that
- * is off the board, blocked or shot twice, and on an answer that the rules cannot give. It does not check
- * whether a layout fits.
+ * Reads shots with their answers, separated by white space: `"E5. F6x F7x F8#cruiser"`. Fails on a cell that is
+ * off the board, blocked or shot twice, and on an answer that the rules do not allow. It does not check whether
+ * a layout fits.
  *
- * Cost: the length of the text.
+ * Cost: proportional to the length of the text.
  *
  * @example
  * import { parseShots, preset, unwrap } from "@broadside/engine";
@@ -86,10 +86,10 @@ export const parseShots = (scenario: Scenario, text: string): Result<Observation
 };
 
 /**
- * Reads the valid shots of a text, written as for {@link parseShots}, and explains what is wrong with the
- * others. Of two shots at one cell it takes the first.
+ * Reads the valid shots of a text in the form that {@link parseShots} reads, and explains what is wrong with the
+ * others. Of two shots at the same cell, it keeps the first.
  *
- * Cost: the length of the text.
+ * Cost: proportional to the length of the text.
  *
  * @example
  * import { preset, readShots } from "@broadside/engine";
@@ -109,10 +109,10 @@ export const readShots = (
   };
 };
 
-/** The shots of a text one by one, each with its error if it has one. */
+/** The shots of a text one by one, or in place of a faulty shot its error. */
 function* shotsIn(scenario: Scenario, text: string): Generator<Result<Observation>> {
   const shotAt = new Map<number, number>();
-  // Blanks inside brackets belong to the shot, so tuples and lists of cells may contain them.
+  // Spaces inside brackets belong to the shot, so tuples and lists of cells may contain them.
   const words = text.match(/(?:\[[^\]]*\]|\([^)]*\)|[^\s[(])+|[[(]\S*/g) ?? [];
   for (const [i, word] of words.entries()) {
     const where = `shot ${i + 1} "${word}"`;
@@ -130,7 +130,7 @@ function* shotsIn(scenario: Scenario, text: string): Generator<Result<Observatio
   }
 }
 
-/** Reads one shot with its answer, such as `F6x`. */
+/** Reads one shot and its answer, such as `F6x`. */
 export const parseObservation = (scenario: Scenario, text: string, where = `shot "${text}"`): Result<Observation> => {
   const match = CELL_PATTERN.exec(text);
   if (!match) return fail(where, "does not begin with a cell", `write a cell and its answer, ${answerForms(scenario)}`);
@@ -150,7 +150,7 @@ export const parseObservation = (scenario: Scenario, text: string, where = `shot
   return answer.ok ? ok({ cell: cell.value, answer: answer.value }) : answer;
 };
 
-/** The answers possible under the scenario's rules, for messages. */
+/** The answers that the scenario's rules allow, for use in messages. */
 export const answerForms = (scenario: Scenario): string => {
   const name = scenario.fleet[0].name;
   switch (scenario.answers) {
@@ -172,11 +172,11 @@ export const answerForms = (scenario: Scenario): string => {
 };
 
 /**
- * Reads an answer alone, such as `x` or `#cruiser`: the inverse of {@link formatAnswer}. Fails on answers
- * that the rules cannot give, and on cells of a sunk ship that are not one of its placements or lack the shot
- * cell.
+ * Reads a single answer, such as `x` or `#cruiser`: the inverse of {@link formatAnswer}. Fails on answers that
+ * the rules do not allow, and on cells of a sunk ship that are not a placement of its class or do not include
+ * the cell shot.
  *
- * Cost: the length of the text.
+ * Cost: proportional to the length of the text.
  *
  * @param cell the cell shot, on the board and not blocked
  * @example
@@ -213,10 +213,16 @@ export const parseAnswer = (
   return index.ok ? ok({ kind: "hit", shipClass: index.value }) : index;
 };
 
-/** The forms of an answer: a miss, a number of ships, a hit with a name, a sinking with a length, a name and cells. */
+/**
+ * The forms of an answer: a miss, a number of ships, a hit with a name, and a sinking with a length, a name and
+ * cells.
+ */
 const FORM = /^(?:(\.)|=(\d+)|x([^#.=[\]]*)|#(\d+)?([^\d[\]][^[\]]*)?(?:\[([^\]]*)\])?)$/i;
 
-/** The class of a name. Names may differ in case alone; any case is accepted where it is unambiguous. */
+/**
+ * The class with a given name. Names may differ in case alone; where the name is unambiguous, any case is
+ * accepted.
+ */
 const parseClass = ({ fleet }: Scenario, name: string, where: string): Result<number> => {
   const names = fleet.map((ship) => ship.name);
   const exact = names.indexOf(name);
@@ -224,7 +230,7 @@ const parseClass = ({ fleet }: Scenario, name: string, where: string): Result<nu
   return index < 0 ? fail(where, `the fleet has no class "${name}"`, suggestName(name, names)) : ok(index);
 };
 
-/** The part after the `#` of a sinking. */
+/** What the text after the `#` of a sinking says. */
 interface WrittenSinking {
   readonly length: string | undefined;
   readonly name: string | undefined;

@@ -18,7 +18,7 @@ import { isContact, withRules } from "./scenario.ts";
 
 const RUSSIAN = PRESETS.get("russian")?.source;
 
-/** A scenario with some of its fields replaced; undefined removes a field. */
+/** A scenario with some of its fields replaced; a value of undefined removes the field. */
 const rules = (changes: object): unknown => {
   const source: Record<string, unknown> = {
     board: { size: [4, 4] },
@@ -335,7 +335,7 @@ describe("parseScenario: what is wrong, where, and what would be right", () => {
 const pictures = fc
   .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }), fc.array(fc.nat(3), { maxLength: 10 }))
   .map(([x, y, steps]) => {
-    // A walk draws a connected picture anywhere in a frame.
+    // A walk that draws a connected picture somewhere in a frame.
     const marks = new Set<string>([`${x},${y}`]);
     for (const step of steps) {
       x += [1, -1, 0, 0][step];

@@ -14,7 +14,7 @@ import { formatPrior, type PriorSource, parsePrior } from "./prior/parse-prior.t
 import { checkScenario, makeScenario, type Scenario, withPrior } from "./scenario.ts";
 import { formatTotals, parseTotals, type TotalsSource } from "./totals.ts";
 
-/** A ship class as it is written in JSON. */
+/** A ship class as written in JSON. */
 export type ShipSource = {
   readonly name: string;
   readonly count?: number;
@@ -24,7 +24,7 @@ export type ShipSource = {
   | { readonly box: "any" }
 );
 
-/** A scenario as it is written in JSON. */
+/** A scenario as written in JSON. */
 export interface ScenarioSource {
   readonly name?: string;
   readonly board: { readonly size: readonly number[]; readonly blocked?: readonly string[] };
@@ -40,7 +40,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const FIELDS = ["name", "board", "fleet", "contact", "answers", "prior", "totals", "clues", "$schema"];
 
-/** Checks that a value is an object with known fields only. */
+/** Checks that a value is an object that has only known fields. */
 const parseFields = (value: unknown, where: string, known: readonly string[]): Result<Fields> => {
   if (!isRecord(value)) {
     return fail(
@@ -73,7 +73,7 @@ const parseOneOf = <T extends string>(value: unknown, where: string, known: read
 /** The most ships of one class. */
 const MAX_COUNT = 10_000;
 
-/** The most letters of a name: it appears in every answer and in every line of a table. */
+/** The most letters in a name, since it appears in every answer and in every line of a table. */
 const MAX_NAME = 1000;
 
 const tooLong = (name: string, where: string): Result<never> | undefined => {
@@ -84,7 +84,7 @@ const tooLong = (name: string, where: string): Result<never> | undefined => {
 };
 
 /**
- * Reads a contact rule's name.
+ * Reads the name of a contact rule.
  *
  * @example
  * import { parseContact, unwrap } from "@broadside/engine";
@@ -106,10 +106,11 @@ export const parseContact = (value: unknown, where = "contact"): Result<Contact>
 export const parseAnswers = (value: unknown, where = "answers"): Result<Answers> => parseOneOf(value, where, ANSWERS);
 
 /**
- * Reads a scenario from a value such as `JSON.parse` gives. Unknown fields are errors, except `$schema`,
- * which is ignored. `contact` and `answers` are required; the name defaults to "custom", a ship's count to 1.
+ * Reads a scenario from a value such as `JSON.parse` returns. Unknown fields are errors, except `$schema`, which
+ * is ignored. `contact` and `answers` are required; the default name is "custom", and the default count of a
+ * ship is 1.
  *
- * Cost: the size of the value; it lists no placement.
+ * Cost: proportional to the size of the value; no placements are listed.
  *
  * @example
  * import { parseScenario, unwrap } from "@broadside/engine";
@@ -160,7 +161,7 @@ export const parseScenario = (value: unknown): Result<Scenario> => {
   return prior.ok ? withPrior(plain.value, prior.value) : prior;
 };
 
-/** Reads what is known before the first shot. */
+/** Reads the totals and clues, which are known before the first shot. */
 const parseGiven = (board: Board, fields: Fields): Result<Pick<Scenario, "totals" | "clues">> => {
   const { totals: lines, clues: cells } = fields;
   const totals = lines === undefined ? undefined : parseTotals(board, lines);
@@ -245,9 +246,9 @@ const parseShape = (fields: Fields, where: string): Result<Shape> => {
 };
 
 /**
- * Reads a scenario from JSON text. A syntax error names its place.
+ * Reads a scenario from JSON text. The message of a syntax error says where it is.
  *
- * Cost: the length of the text.
+ * Cost: proportional to the length of the text.
  *
  * @param where what to call the text in an error message, for example its path
  * @example
@@ -261,9 +262,10 @@ export const parseScenarioText = (text: string, where?: string): Result<Scenario
   parseText(text, where, "scenario", parseScenario);
 
 /**
- * The scenario as a value for JSON, without defaults; {@link parseScenario} reads it back unchanged.
+ * The scenario as a value to write as JSON, without default values; {@link parseScenario} reads it back
+ * unchanged.
  *
- * Cost: the parts of the scenario.
+ * Cost: proportional to the number of parts of the scenario.
  *
  * @example
  * import { formatScenario, preset } from "@broadside/engine";

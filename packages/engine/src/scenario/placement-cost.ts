@@ -3,13 +3,19 @@ import type { Contact } from "./contact.ts";
 import { type Picture, pictureSize, posesOf, type Shape } from "./fleet.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** The size of a table of placements: their number, and their cells and claims together. */
+/**
+ * The size of a table of placements: the number of placements, and the number of their cells and claims
+ * together.
+ */
 export interface PlacementCost {
   readonly placements: number;
   readonly entries: number;
 }
 
-/** A pose by its extent along two axes, its cells, and its corner points and sides in their plane. */
+/**
+ * The measures of a pose in its plane: its extent along both axes, its number of cells, and the number of their
+ * corner points and sides.
+ */
 interface PlaneForm {
   readonly width: number;
   readonly height: number;
@@ -19,8 +25,8 @@ interface PlaneForm {
 }
 
 /**
- * The size of a scenario's placement table, before it is made: exact without blocked cells, otherwise too
- * large. Cost: classes times pairs of axes, and the cells of pictures.
+ * The size of a scenario's placement table, computed before the table is made. It is exact without blocked cells
+ * and otherwise too large. Cost: classes times pairs of axes, and the cells of pictures.
  */
 export const placementCost = ({ board, contact, fleet }: Scenario): PlacementCost => {
   const known = new Map<string, PlacementCost>();
@@ -45,7 +51,7 @@ const lineCost = (length: number, board: Board, contact: Contact): PlacementCost
   const d = board.size.length;
   const form = { width: length, height: 1, cells: length, corners: 2 * (length + 1), sides: 3 * length + 1 };
   const isTouchy = contact === "none" || contact === "no-sides";
-  // In one dimension the corner points are the ends, and so are the sides.
+  // In one dimension, the ends are both the corner points and the sides.
   const each = length + (d === 1 && isTouchy ? length + 1 : claimsOfForm(form, d, contact));
   let placements = 0;
   for (const side of board.size) {
@@ -55,7 +61,7 @@ const lineCost = (length: number, board: Board, contact: Contact): PlacementCost
   return { placements, entries: placements * each };
 };
 
-/** Boxes are products of intervals, so sums over all of them are products of sums. */
+/** Boxes are products of intervals, so sums over all boxes are products of sums. */
 const boxCost = ({ size }: Board, contact: Contact): PlacementCost => {
   const product = (of: (side: number) => number): number => size.reduce((total, side) => total * of(side), 1);
   const intervals = (side: number): number => (side * (side + 1)) / 2;
@@ -73,7 +79,7 @@ const boxCost = ({ size }: Board, contact: Contact): PlacementCost => {
 const pictureCost = (picture: Picture, board: Board, contact: Contact): PlacementCost => {
   const [width, height] = pictureSize(picture);
   const { size } = board;
-  // Straight pictures lie like lines: the same in every plane through their axis.
+  // Straight pictures lie like lines: they look the same in every plane through their axis.
   if (width === 1 || height === 1) return lineCost(picture.cells.length, board, contact);
   let placements = 0;
   let entries = 0;
@@ -82,7 +88,7 @@ const pictureCost = (picture: Picture, board: Board, contact: Contact): Placemen
     for (const [a, first] of size.entries()) {
       if (first < form.width) continue;
       for (const [b, second] of size.entries()) {
-        // The form's turned images cover the other order of the axes.
+        // The rotated images of the form cover the other order of the axes.
         if (b <= a || second < form.height) continue;
         const places = (first - form.width + 1) * (second - form.height + 1) * (board.cellCount / first / second);
         placements += places;
@@ -93,7 +99,10 @@ const pictureCost = (picture: Picture, board: Board, contact: Contact): Placemen
   return { placements, entries };
 };
 
-/** Larger pictures are taken to have no symmetry: the estimate is too large by a factor of eight at most. */
+/**
+ * Pictures with more cells are assumed to have no symmetry, which makes the estimate up to eight times too
+ * large.
+ */
 const MOST_TURNED = 10_000;
 
 /** The images of a picture in a plane, for one order of the axes. */
@@ -131,7 +140,7 @@ const formsOf = (picture: Picture, dimensions: number): PlaneForm[] => {
   });
 };
 
-/** The claims of a pose in a plane of a board of at least two dimensions. */
+/** The number of claims of a pose that lies in a plane of a board with at least two dimensions. */
 const claimsOfForm = ({ cells, corners, sides }: PlaneForm, dimensions: number, contact: Contact): number => {
   if (contact === "overlap") return 0;
   if (contact === "allowed") return cells;

@@ -9,7 +9,7 @@ import { placementsOf } from "./placement.ts";
 import { preset } from "./preset.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** Small scenarios of one to three dimensions with lines, pictures and boxes, under every contact rule. */
+/** Small scenarios of one to three dimensions, with lines, pictures and boxes, under every contact rule. */
 const scenarios: fc.Arbitrary<Scenario> = fc
   .tuple(
     fc.oneof(
@@ -131,7 +131,7 @@ describe("claims", () => {
         for (let p = 0; p < table.count; p += step) {
           const claims = new Set(table.claimsOf(p));
           const own = new Set(table.cellsOf(p));
-          // From the rule's wording and the neighbours of the cells alone.
+          // Derived only from the wording of the rule and the neighbours of the cells.
           const shut = new Set(own);
           for (const cell of own) {
             if (contact === "none") for (const near of neighboursOf(board, cell, "corners")) shut.add(near);

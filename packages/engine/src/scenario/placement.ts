@@ -8,51 +8,51 @@ import { placementCost } from "./placement-cost.ts";
 import { checkScenario, type Scenario } from "./scenario.ts";
 
 /**
- * All placements of a scenario, listed once: every class at every pose at every place without a blocked cell.
- * A placement is referred to by its index here. Placements of a class are neighbours, ordered by their pose
- * and then by their lowest place.
+ * All placements of a scenario, each listed once: every class in every pose at every place without a blocked
+ * cell. A placement is referred to by its index here. The placements of a class are consecutive, ordered by
+ * their pose and then by their lowest cell.
  */
 export interface PlacementTable {
-  /** Number of placements of all classes together. */
+  /** The number of placements of all classes together. */
   readonly count: number;
-  /** Placements of class k are `classStart[k]` to `classStart[k + 1] - 1`. */
+  /** The placements of class k are `classStart[k]` to `classStart[k + 1] - 1`. */
   readonly classStart: Int32Array;
   /** Class of each placement. */
   readonly classOf: Int32Array;
-  /** Cells of placement p, ascending: `cells[cellStart[p]]` to `cells[cellStart[p + 1] - 1]`. */
+  /** The cells of placement p, in ascending order: `cells[cellStart[p]]` to `cells[cellStart[p + 1] - 1]`. */
   readonly cellStart: Int32Array;
   readonly cells: Int32Array;
-  /** Claims of placement p, ascending: two placements are compatible exactly when they share none. */
+  /** The claims of placement p, in ascending order: two placements are compatible exactly when they share none. */
   readonly claimStart: Int32Array;
   readonly claims: Int32Array;
-  /** Claims are numbered from 0 to below this. */
+  /** Claims are numbered from 0; all numbers are below this one. */
   readonly claimCount: number;
   readonly board: Board;
   readonly contact: Contact;
-  /** The cells of a placement, ascending (a view, not a copy). */
+  /** The cells of a placement, in ascending order (a view, not a copy). */
   cellsOf(placement: number): Int32Array;
-  /** The claims of a placement, ascending (a view, not a copy). */
+  /** The claims of a placement, in ascending order (a view, not a copy). */
   claimsOf(placement: number): Int32Array;
-  /** The claims that a ship over this cell makes for it. */
+  /** The claims that a ship makes by covering this cell. */
   claimsOfCell(cell: number): readonly number[];
-  /** The placement of a class on exactly these cells (ascending), if there is one. */
+  /** The placement of a class on exactly these cells (given in ascending order), if there is one. */
   find(shipClass: number, cells: ArrayLike<number>): number | undefined;
 }
 
-/** The most cells and claims of a table. */
+/** The most cells and claims in a table. */
 const MAX_TABLE_ENTRIES = 40_000_000;
 
-/** On larger boards the claims of a cell are computed at each call. */
+/** For boards with more cells, the claims of a cell are computed on each call. */
 const MOST_KEPT_CELLS = 2 ** 16;
 
 const tables = new WeakMap<Scenario, PlacementTable>();
 
 /**
- * The placements of a scenario; made at the first call and kept as long as the scenario.
+ * The placements of a scenario; created on the first call and kept as long as the scenario exists.
  *
- * Cost: the placements times their cells at the first call for a scenario, then constant.
+ * Cost: on the first call for a scenario, the placements times their cells; then constant.
  *
- * @throws RefusedError with the estimate when there are too many to list.
+ * @throws RefusedError with the estimate when there are too many placements to list.
  * @example
  * import { placementsOf, preset } from "@broadside/engine";
  *
@@ -71,9 +71,9 @@ export const placementsOf = (scenario: Scenario): PlacementTable => {
 };
 
 /**
- * Whether the placements of a scenario are few enough to be listed by {@link placementsOf}.
+ * Whether {@link placementsOf} can list the placements of a scenario, because there are not too many.
  *
- * Cost: the number of classes.
+ * Cost: proportional to the number of classes.
  *
  * @example
  * import { preset } from "@broadside/engine";
@@ -85,7 +85,7 @@ export const placementsOf = (scenario: Scenario): PlacementTable => {
 export const canListPlacements = (scenario: Scenario): boolean =>
   tooLarge(scenario.board) === undefined && placementCost(scenario).entries <= MAX_TABLE_ENTRIES;
 
-/** Throws unless the placements can be listed. @throws RefusedError with the estimate. */
+/** Throws an error unless the placements can be listed. @throws RefusedError with the estimate. */
 const requireListing = (scenario: Scenario): void => {
   requireListed(scenario.board);
   const { placements, entries } = placementCost(scenario);
@@ -95,11 +95,11 @@ const requireListing = (scenario: Scenario): void => {
   );
 };
 
-/** A pose with what all its places share: they differ by shifts only. */
+/** A pose with everything that its placements have in common; they differ only by shifts. */
 interface Stamp {
   readonly shipClass: number;
   readonly extent: readonly number[];
-  /** Cells and, per grid, claims at the origin of the board, ascending. */
+  /** The cells and, for each grid, the claims when the pose lies at the origin of the board, in ascending order. */
   readonly cells: Int32Array;
   readonly claims: readonly Int32Array[];
   readonly claimCount: number;
@@ -140,7 +140,7 @@ const isFree = (blocked: Uint8Array, place: number, cells: Int32Array): boolean 
   return true;
 };
 
-/** Calls back for each place of a stamp without a blocked cell, ascending, with its shift on each grid. */
+/** Calls back for each place of a stamp without a blocked cell, in ascending order, with its shift on each grid. */
 const eachPlace = (
   board: Board,
   grids: readonly ClaimGrid[],
@@ -242,7 +242,7 @@ class Table implements PlacementTable {
   readonly contact: Contact;
   readonly #cellClaims: number[][] = [];
   readonly #claims: (cell: number) => number[];
-  /** Placements by their first cell: those of cell c begin at `#byFirst[#firstStart[c]]`. */
+  /** The placements sorted by their first cell: those of cell c begin at `#byFirst[#firstStart[c]]`. */
   #byFirst: Int32Array | undefined;
   #firstStart = new Int32Array(0);
 
@@ -289,7 +289,7 @@ class Table implements PlacementTable {
     return undefined;
   }
 
-  /** By counting sort, so that the index takes two numbers for each placement and no text. */
+  /** Uses counting sort, so that the index takes two numbers for each placement and no text. */
   #sortByFirst(): Int32Array {
     const start = new Int32Array(this.board.cellCount + 1);
     for (let p = 0; p < this.count; p++) start[this.cells[this.cellStart[p]] + 1]++;

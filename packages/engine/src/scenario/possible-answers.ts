@@ -4,14 +4,15 @@ import { placementsOf } from "./placement.ts";
 import type { Scenario } from "./scenario.ts";
 
 /**
- * Every answer that the rules let the referee give to a shot at the cell, whatever was shot before: misses
- * first, then hits, then sinkings, numbers ascending. For the answers still possible in a position see
- * `Posterior.answers`.
+ * Every answer that the rules allow the referee to give to a shot at the cell, whatever was shot before. Misses
+ * come first, then hits, then sinkings; numbers are in ascending order. For the answers still possible in a
+ * position, see `Posterior.answers`.
  *
- * Cost: the number of classes; of placements where answers show cells of sunk ships or lengths of boxes.
+ * Cost: proportional to the number of classes, or to the number of placements where answers show cells of sunk
+ * ships or lengths of boxes.
  *
  * @param cell a cell that is not blocked
- * @throws RefusedError where placements are needed and too many to list.
+ * @throws RefusedError where placements are needed and there are too many to list.
  * @example
  * import { possibleAnswers, preset } from "@broadside/engine";
  *
@@ -76,9 +77,9 @@ export const hasFormOfRules = ({ answers, fleet }: Scenario, answer: Answer): bo
 };
 
 /**
- * The most ships that the rules allow on a cell: all where they may overlap.
+ * The most ships that the rules allow on a cell: all ships if they may overlap, otherwise one.
  *
- * Cost: the number of classes.
+ * Cost: proportional to the number of classes.
  *
  * @example
  * import { mostShipsOnCell, preset } from "@broadside/engine";
@@ -88,7 +89,10 @@ export const hasFormOfRules = ({ answers, fleet }: Scenario, answer: Answer): bo
  */
 export const mostShipsOnCell = ({ contact, fleet }: Scenario): number => (contact === "overlap" ? shipCount(fleet) : 1);
 
-/** The possible numbers of cells of the ships over a cell, in descending order. Only boxes have more than one. */
+/**
+ * The possible lengths, in cells, of a ship on a cell, in descending order. Only boxes have more than one
+ * length.
+ */
 const lengthsAt = (scenario: Scenario, cell: number): number[] => {
   const known = scenario.fleet.map(cellsOf);
   const lengths = known.every((length) => length !== undefined)

@@ -1,13 +1,14 @@
 import type { ScenarioSource } from "./parse.ts";
 
-/** A ready scenario with a title and a sentence about where people play it. */
+/** A scenario known by name, with a title and a sentence about where people play it. */
 export interface Preset {
-  /** Its title for people, in a few words; the name in `source` stays the same for commands and links. */
+  /** The title that people read, in a few words; the name in `source` stays the same for commands and links. */
   readonly title: string;
   readonly about: string;
   /**
-   * How its players place their ships, as `parsePlacementModel` reads it; absent where every layout is
-   * equally likely. Hidden layouts are drawn this way by default. Counts ignore it: they count layouts.
+   * How the players of the game place their ships, in the form that `parsePlacementModel` reads; absent if every
+   * layout is equally likely. Hidden layouts are drawn this way by default. Counts ignore it, since they count
+   * layouts.
    */
   readonly placement?: "sequential";
   readonly source: ScenarioSource & { readonly name: string };
@@ -31,7 +32,7 @@ const RUSSIAN = [
   straight("boat", 1, 4),
 ];
 
-/** The ready scenarios, in the order in which menus offer them. */
+/** The presets, in the order in which menus offer them. */
 export const PRESET_LIST: readonly Preset[] = [
   {
     title: "American board game",
@@ -110,7 +111,7 @@ export const PRESET_LIST: readonly Preset[] = [
     source: { name: "bimaru", board: { size: [10, 10] }, fleet: RUSSIAN, contact: "none", answers: "hit" },
   },
   {
-    // Source: The FAQ of web-sploosh-kaboom, on the minigame of The Legend of Zelda: The Wind Waker.
+    // Source: the FAQ of web-sploosh-kaboom, about the minigame of The Legend of Zelda: The Wind Waker.
     title: "Treasure hunt, 8 by 8",
     about:
       "a computer game's hunt for groups of 4, 3 and 2 squids: they may touch, and the game shows how many are found",
@@ -250,7 +251,7 @@ export const PRESET_LIST: readonly Preset[] = [
     },
   },
   {
-    // Source: The rules of Bombing Aircraft Online, and the Romanian Avioane.
+    // Source: the rules of Bombing Aircraft Online and of the Romanian game Avioane.
     title: "Three planes",
     about:
       "Avioane, or bombing planes: three planes of ten cells; only miss and hit are said here, not that a head was hit",

@@ -5,18 +5,18 @@ import { parseScenario } from "./parse.ts";
 import { PRESET_LIST, type Preset } from "./preset-list.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** The ready scenarios by name. `boxes:NxD:K` names further ones, see {@link parsePreset}. */
+/** The presets by name. `boxes:NxD:K` names further scenarios, see {@link parsePreset}. */
 export const PRESETS: ReadonlyMap<string, Preset> = new Map(PRESET_LIST.map((preset) => [preset.source.name, preset]));
 
-/** The names of the ready scenarios. */
+/** The names of the presets. */
 export const PRESET_NAMES: readonly string[] = [...PRESETS.keys()];
 
 const made = new Map<string, Scenario>();
 
 /**
- * The scenario of a preset's name: one of {@link PRESET_NAMES}, or `boxes:NxD:K` for the game on {1..N}^D
- * with K boxes that may overlap, where the referee says how many of them cover the cell. For an unknown name
- * it fails and suggests the nearest.
+ * The scenario with a preset's name: one of {@link PRESET_NAMES}, or `boxes:NxD:K` for the game on {1..N}^D with
+ * K boxes that may overlap, where the referee says how many of them cover the cell. Fails for an unknown name
+ * and suggests the nearest one.
  *
  * @example
  * import { parsePreset, unwrap } from "@broadside/engine";
@@ -62,7 +62,7 @@ export const parsePreset = (name: string): Result<Scenario> => {
 };
 
 /**
- * The placement model of a preset's scenario, see {@link Preset.placement}; `uniform` for every other name.
+ * The placement model for a preset's scenario, see {@link Preset.placement}; `uniform` for any other name.
  *
  * @example
  * import { presetPlacement } from "@broadside/engine";
@@ -75,7 +75,7 @@ export const presetPlacement = (name: string): "uniform" | "sequential" => PRESE
 /**
  * The scenario of a preset that is known to exist.
  *
- * @throws Error when there is none of that name.
+ * @throws Error when there is no preset with that name.
  * @example
  * import { preset } from "@broadside/engine";
  *

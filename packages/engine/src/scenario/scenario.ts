@@ -8,27 +8,31 @@ import { type ShipClass, shipCount, smallestShip } from "./fleet.ts";
 import type { Prior } from "./prior/prior.ts";
 import { type Totals, totalsMisfit } from "./totals.ts";
 
-/** Validated, immutable rules of a game: the board, the ships, how they may touch, what the referee announces. */
+/**
+ * The rules of a game, validated and immutable: the board, the ships, how they may touch, and what the referee
+ * announces.
+ */
 export interface Scenario {
   readonly name: string;
   readonly board: Board;
-  /** The ship classes, in the given order; a class is referred to by its index here. */
+  /** The ship classes, in the order given; a class is referred to by its index in this list. */
   readonly fleet: readonly ShipClass[];
   readonly contact: Contact;
   readonly answers: Answers;
-  /** How likely layouts are before the first shot; absent where all are equally likely. Counts do not change. */
+  /** How likely layouts are before the first shot; absent if all are equally likely. It does not change counts. */
   readonly prior?: Prior | undefined;
-  /** The ship cells of lines, if known before the first shot. */
+  /** The number of ship cells in each line, where known before the first shot. */
   readonly totals?: Totals | undefined;
-  /** What is known of single cells before the first shot, if anything. */
+  /** What is known about single cells before the first shot, if anything. */
   readonly clues?: Clues | undefined;
 }
 
 /**
- * Builds a scenario from its parts and checks them together: distinct class names, answers that the contact
- * rule allows, and a fleet not larger than the board. It does not promise that a layout exists.
+ * Builds a scenario from its parts and checks that they fit together: class names must differ, the contact rule
+ * must allow the answers, and the fleet must not be larger than the board. It does not guarantee that a layout
+ * exists.
  *
- * Cost: the number of classes.
+ * Cost: proportional to the number of classes.
  *
  * @example
  * import { countLayouts, makeBoard, makeKnowledge, makeScenario, unwrap } from "@broadside/engine";
@@ -56,7 +60,7 @@ export const makeScenario = (parts: Scenario): Result<Scenario> => {
   if (contact === "overlap" && answers !== "count") {
     return fail("answers", `"${answers}" has no meaning where ships may overlap`, 'write "count"');
   }
-  // Games of boxes are counted without listing a cell; all other code starts from a list of the cells.
+  // Games of boxes are counted without listing cells; all other code starts from a list of the cells.
   const listed = contact !== "overlap" || fleet.some(({ shape }) => shape.kind !== "box");
   const large = listed ? tooLarge(board) : undefined;
   if (large) return large;
@@ -104,7 +108,7 @@ const misfitOf = ({ weights }: Prior, { cellCount }: Board, classes: number): Re
 };
 
 /**
- * The scenario with another contact rule or other answers, checked again.
+ * The scenario with another contact rule or another kind of answers, checked again.
  *
  * Cost: that of {@link makeScenario}.
  *
@@ -119,13 +123,13 @@ export const withRules = (scenario: Scenario, rules: { contact?: Contact; answer
   return makeScenario({ ...scenario, ...rules });
 };
 
-/** Checks what programs without types pass as a scenario. @throws TypeError as {@link checkArgument} does. */
+/** Checks a value that untyped programs pass as a scenario. @throws TypeError as {@link checkArgument} does. */
 export const checkScenario = (value: unknown): void =>
   checkArgument(value, "board", 'a scenario; write preset("hasbro")');
 
 /**
- * The scenario with another prior, or none: all layouts equally likely. Fails for a prior of another board or
- * fleet.
+ * The scenario with another prior, or without one, so that all layouts are equally likely. Fails for a prior
+ * that belongs to another board or fleet.
  *
  * Cost: that of {@link makeScenario}.
  *
@@ -144,16 +148,17 @@ export const withPrior = (scenario: Scenario, prior: Prior | undefined): Result<
 export const hasGiven = ({ totals, clues }: Pick<Scenario, "totals" | "clues">): boolean =>
   totals !== undefined || clues !== undefined;
 
-/** True for a contact rule's name. */
+/** True if the text is the name of a contact rule. */
 export const isContact = (text: string): text is Contact => (CONTACTS as readonly string[]).includes(text);
 
-/** Whether all layouts of a scenario are equally likely: it has no prior, or a uniform one. */
+/** Whether all layouts of a scenario are equally likely, because it has no prior or a uniform one. */
 const isEquallyLikely = ({ prior }: Scenario): boolean => !prior || prior.weights.kind === "uniform";
 
 /**
- * Refuses rules with a prior, for code that counts every layout once: it would answer for another game.
+ * Refuses rules with a prior, for code that counts every layout once and would otherwise give results for a
+ * different game.
  *
- * @param who the name of what cannot follow a prior, such as "the solver"
+ * @param who the name of the part that ignores priors, such as "the solver"
  */
 export const requireEquallyLikely = (scenario: Scenario, who: string): void => {
   if (!isEquallyLikely(scenario))

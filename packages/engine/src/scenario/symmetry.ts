@@ -6,22 +6,22 @@ import type { Scenario } from "./scenario.ts";
 import { cellsOfLine, knownLines } from "./totals.ts";
 
 /**
- * A symmetry of a scenario: a symmetry of its board that maps every placement to one of the same class and,
- * with a prior, of the same weight, and that preserves totals and clues.
+ * A symmetry of a scenario: a symmetry of its board that preserves totals and clues and maps every placement to
+ * one of the same class and, with a prior, of the same weight.
  */
 export interface ScenarioSymmetry {
-  /** The image of each cell. */
+  /** The image of each cell under the symmetry. */
   readonly cells: Int32Array;
-  /** The image of each placement. */
+  /** The image of each placement under the symmetry. */
   readonly placements: Int32Array;
 }
 
 const known = new WeakMap<Scenario, readonly ScenarioSymmetry[]>();
 
 /**
- * The symmetries of a scenario, the identity first. Ships that may not be reflected leave only the symmetries
- * that map each of their poses to a pose. Cost: symmetries of the board times the placement table, once per
- * scenario.
+ * The symmetries of a scenario, the identity first. If some ships may not be reflected, only the symmetries that
+ * map each of their poses to a pose remain. Cost: symmetries of the board times the placement table, once for
+ * each scenario.
  *
  * @throws RefusedError when there are too many placements to list.
  * @example
@@ -58,7 +58,7 @@ export const symmetriesOfScenario = (scenario: Scenario): readonly ScenarioSymme
   return list;
 };
 
-/** Whether a symmetry preserves totals and clues. Clues about how a ship lies allow only the identity. */
+/** Whether a symmetry preserves totals and clues. With clues about how a ship lies, only the identity does. */
 const keepsGiven = ({ board, totals, clues }: Scenario, cells: Int32Array): boolean => {
   if (!totals && !clues) return true;
   if (cells.every((image, cell) => image === cell)) return true;
@@ -73,6 +73,9 @@ const keepsGiven = ({ board, totals, clues }: Scenario, cells: Int32Array): bool
   });
 };
 
-/** Whether images weigh the same. Real weights multiply in another order, so they may differ by rounding. */
+/**
+ * Whether images have the same weight. Real weights are multiplied in another order, so they may differ by
+ * rounding.
+ */
 const keepsFactors = (factors: PlacementFactors, placements: Int32Array): boolean =>
   placements.every((image, p) => isSameFactor(factors, p, factors, image));

@@ -4,16 +4,16 @@ import { compareAnswers, type DecisionLeaf, type DecisionTree } from "./decision
 import { splitRows, stepAt, withColumn } from "./position-step.ts";
 import type { RowTable } from "./row-table.ts";
 
-/** Chooses a column for rows that differ in their unhit columns, after `hits`. */
+/** Chooses a column for rows whose unhit columns differ, after the hits in `hits`. */
 export type Chooser = (rows: readonly number[], hits: Int32Array, budget: number) => number;
 
-/** The most misses still allowed. */
+/** The number of misses still allowed. */
 export type Budget = number;
 
 /**
- * The tree that shoots what a chooser chooses, and certain cells as {@link stepAt} says.
+ * Builds the tree that shoots what a chooser chooses, and certain cells as {@link stepAt} says.
  *
- * @param budget passed to the chooser, one less after every miss
+ * @param budget passed to the chooser, reduced by one after every miss
  * @param poll called at every shot; an exception ends the work
  */
 export const buildTree = (
@@ -58,7 +58,7 @@ export const buildTree = (
   );
 };
 
-/** The referee's answer to a shot at a row. */
+/** The referee's answer to a shot if the layout is that of the row. */
 const answerOf = (table: RowTable, row: number, column: number, sunk: boolean): Answer => {
   const { knowledge, members, columns, hitLabels } = table;
   const { scenario } = knowledge;

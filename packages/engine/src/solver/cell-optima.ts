@@ -6,22 +6,26 @@ import { makeSearch, type PositionSearch } from "./position-search.ts";
 import { splitRows, stepAt, withColumn } from "./position-step.ts";
 import { makeRowTable, type RowTable } from "./row-table.ts";
 
-/** Limits of a proof about cells. */
+/** The limits of proofs about cells. */
 export interface CellLimits {
-  /** The most positions that all searches together visit, give or take a thousand. */
+  /** The most positions that all searches together may visit, to within about a thousand. */
   readonly positions: number;
   /** Bytes for their tables. */
   readonly bytes: number;
 }
 
-/** The factor of the first limit of a search, and of each rise: bounds that are too low cost little. */
+/**
+ * The factor by which a new limit exceeds the lower bound found with the last one. It is close to 1 because
+ * limits that are too low cost little.
+ */
 const RISE = 1.05;
 
 /**
- * The least misses of a position by the first cell shot, with best play afterwards: what `solve` proves of a
- * position, but also for the cells that it does not shoot. All layouts have equal weight.
+ * The least misses of a position for each choice of the first cell, with best play afterwards. This is what
+ * `solve` proves about a position, but also covers the cells that the best strategy does not shoot. All layouts
+ * have equal weight.
  *
- * One memo serves all cells, so that a second one costs little.
+ * One memo serves all cells, so a second cell costs little.
  */
 export class CellOptima {
   readonly #table: RowTable;
@@ -35,10 +39,10 @@ export class CellOptima {
   }
 
   /**
-   * Prepares a position. Undefined if the tables of the search do not fit into the given bytes, or take too
-   * long.
+   * Prepares a position. Undefined if the tables of the search do not fit into the given number of bytes or take
+   * too long to make.
    *
-   * @param layouts all that agree with the knowledge and leave a cell to hit; at least one
+   * @param layouts all layouts that agree with the knowledge and leave a cell to hit; at least one
    */
   static make(
     knowledge: Knowledge,
@@ -53,13 +57,13 @@ export class CellOptima {
     });
   }
 
-  /** The least misses over all strategies, summed over the layouts; undefined if the limits end the proof. */
+  /** The least misses of any strategy, summed over the layouts; undefined if the limits end the proof. */
   least(): number | undefined {
     this.#least ??= within(() => this.#total(this.#all, this.#none));
     return this.#least;
   }
 
-  /** The least misses of a shot at an unshot cell with best play after it; undefined if the limits end the proof. */
+  /** The least misses of a shot at an unshot cell followed by best play; undefined if the limits end the proof. */
   misses(cell: number): number | undefined {
     const known = this.#known.get(cell);
     if (known !== undefined) return known;
@@ -75,7 +79,7 @@ export class CellOptima {
     const { columns } = this.#table;
     const { settled, sure } = stepAt(this.#table, this.#all, this.#none);
     if (sure >= 0) return columns[sure];
-    // Everything left is certain: any of its cells hits.
+    // All that is left is certain: any of these cells is a hit.
     if (settled) return columns[0];
     const move = within(() => this.#search.move(this.#all, this.#none, UNLIMITED)) ?? -1;
     if (move >= 0 && this.misses(columns[move]) === least) return columns[move];
@@ -98,7 +102,7 @@ export class CellOptima {
   #missesOf(cell: number): number {
     const table = this.#table;
     const column = table.columns.indexOf(cell);
-    // A cell that no layout occupies: every layout misses, and the shot tells nothing.
+    // No layout occupies the cell, so the shot misses in every layout and reveals nothing.
     if (column < 0) return table.weight + this.#total(this.#all, this.#none);
     let sum = 0;
     for (const { rows, miss } of splitRows(table, this.#all, column, this.#none)) {
@@ -108,7 +112,7 @@ export class CellOptima {
     return sum;
   }
 
-  /** The least total of some rows, by searches with a rising limit until one ends below it. */
+  /** The least total of some rows, found by searches with a rising limit until one ends below its limit. */
   #total(rows: readonly number[], hits: Int32Array): number {
     const open = stepAt(this.#table, rows, hits).rows;
     if (open.length < 2) return 0;
@@ -120,7 +124,7 @@ export class CellOptima {
   }
 }
 
-/** The result of the work; undefined if it reaches a limit. */
+/** The result of some work; undefined if the work reaches a limit. */
 const within = <T>(work: () => T): T | undefined => {
   try {
     return work();

@@ -12,20 +12,20 @@ import { DEFAULT_MAX_LAYOUTS, type Misses } from "./solution.ts";
 
 /**
  * Replays a tree over all layouts that agree with some knowledge and counts its misses afresh. It shares only
- * the list of layouts with the solver: answers come from a replay with hit counters, misses are counted one
+ * the list of layouts with the solver: answers come from a replay with hit counters, and misses are counted one
  * by one.
  *
- * It checks that every layout leads to a leaf that lists it and its misses, that every leaf's layouts have
- * the same unshot ship cells, that no cell is shot twice, and that nothing is listed that no layout leads to.
+ * It checks that every layout leads to a leaf that lists the layout and the right number of misses, that all
+ * layouts of a leaf have the same unshot ship cells, that no cell is shot twice, and that nothing is listed that
+ * no layout leads to.
  *
- * Cost: layouts times the depth of the tree, and the list of the layouts.
+ * Cost: layouts times the depth of the tree, plus the cost of listing the layouts.
  *
- * @param weights the weight of a layout, by default 1. Apart from weights and labels everything in a tree is
+ * @param weights the weight of a layout, by default 1. Everything in a tree except weights and labels is
  *   checked: every cell, answer, layout and number of misses.
  * @param limit the most layouts to list
- * @throws Error that says where in the tree, what is wrong and for which layout. RefusedError when there are
- *   more
- *   layouts than the limit.
+ * @throws Error that says where in the tree the fault is, what is wrong and for which layout. RefusedError when
+ *   there are more layouts than the limit.
  * @example
  * import { makeKnowledge, preset } from "@broadside/engine";
  * import { checkTree, solve } from "@broadside/engine/solver";
@@ -73,7 +73,7 @@ export const checkTree = (
   return { layouts: BigInt(layouts.length), total, mean: share(total, weight), worst };
 };
 
-/** The leaves of a tree from left to right, each with its place: the shots and answers that lead to it. */
+/** The leaves of a tree from left to right, each with its place, which is the shots and answers that lead to it. */
 function* placesOf(scenario: Scenario, tree: DecisionTree, place: string): Generator<[DecisionLeaf, string]> {
   if (tree.kind === "leaf") {
     yield [tree, place];
@@ -116,13 +116,13 @@ const walk = (
   return { leaf: node, misses, left: [...replay.unhit].sort((a, b) => a - b) };
 };
 
-/** Answers shots at a layout, with a counter for each ship: simple code, for checkers and oracles. */
+/** Answers shots at a layout, with a counter for each ship. The code is simple, for use in checkers and oracles. */
 export class Replay {
   readonly #layout: Layout;
   readonly #ships: Int32Array[];
   readonly #afloat: number[];
   readonly #shot = new Set<number>();
-  /** Ship cells not yet shot. */
+  /** The ship cells not yet shot. */
   readonly unhit: Set<number>;
 
   constructor(layout: Layout) {
@@ -133,7 +133,7 @@ export class Replay {
     this.unhit = new Set(this.#ships.flatMap((cells) => Array.from(cells)));
   }
 
-  /** The answer to a shot. @throws RangeError when the cell was shot before. */
+  /** The answer to a shot. @throws RangeError when the cell has been shot before. */
   fire(cell: number): Answer {
     if (this.#shot.has(cell)) throw new RangeError(`cell ${cell} is shot twice`);
     this.#shot.add(cell);

@@ -4,7 +4,7 @@ import type { Layout } from "../scenario/layout.ts";
 /**
  * An explicit strategy: what to shoot after every answer, until every ship cell is known.
  *
- * It begins after the observations of its knowledge, and counts only its own misses.
+ * The tree begins after the observations of its knowledge and counts only the misses from then on.
  */
 export type DecisionTree = DecisionNode | DecisionLeaf;
 
@@ -13,28 +13,31 @@ export interface DecisionNode {
   readonly kind: "shot";
   /** The cell shot here. */
   readonly cell: number;
-  /** One for each answer that a remaining layout gives, in the order of `compareAnswers`. */
+  /** One edge for each answer that a remaining layout gives, in the order of `compareAnswers`. */
   readonly edges: readonly DecisionEdge[];
   /**
-   * Layouts whose cells are all hit on reaching this node: their game would be over, so the shooter knows
-   * that the layout is another one. Only where layouts differ in their number of ship cells (boxes,
-   * overlapping ships).
+   * Layouts whose cells have all been hit on reaching this node. The game would be over in such a layout, so the
+   * shooter knows that the true layout is another one. Present only where layouts differ in their number of ship
+   * cells (boxes, overlapping ships).
    */
   readonly finished?: DecisionLeaf;
 }
 
-/** An answer and the tree that follows it. */
+/** An answer, and the tree with which to continue after it. */
 export interface DecisionEdge {
   readonly answer: Answer;
   readonly tree: DecisionTree;
 }
 
-/** The end: all layouts left, mostly one, have the same unshot ship cells. Hit these in any order, without a miss. */
+/**
+ * The end of a branch: all layouts left, mostly one, have the same unshot ship cells. These can be hit in any
+ * order without a miss.
+ */
 export interface DecisionLeaf {
   readonly kind: "leaf";
-  /** The remaining layouts, at least one. */
+  /** The layouts that remain possible at the leaf, at least one. */
   readonly layouts: readonly Layout[];
-  /** Misses from the root to here. */
+  /** The misses from the root to this leaf. */
   readonly misses: number;
 }
 
@@ -79,7 +82,7 @@ export const treeSize = (tree: DecisionTree): TreeSize => {
 };
 
 /**
- * All leaves of a tree from left to right, those of `finished` included.
+ * All leaves of a tree from left to right, including those in `finished`.
  *
  * Cost: linear in the size of the tree.
  *
@@ -99,7 +102,10 @@ export function* leavesOf(tree: DecisionTree): Generator<DecisionLeaf> {
   for (const { tree: next } of tree.edges) yield* leavesOf(next);
 }
 
-/** Compares answers in the order of edges: misses, hits, sinkings, numbers of ships; then by their details. */
+/**
+ * Compares answers in the order of edges: misses, hits, sinkings, numbers of ships. Answers of the same kind are
+ * compared by their details.
+ */
 export const compareAnswers = (a: Answer, b: Answer): number => {
   const [x, y] = [answerRank(a), answerRank(b)];
   for (let i = 0; i < Math.max(x.length, y.length); i++) {

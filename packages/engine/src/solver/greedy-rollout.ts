@@ -1,7 +1,7 @@
 import { splitRows, stepAt, withColumn } from "./position-step.ts";
 import type { RowTable } from "./row-table.ts";
 
-/** The columns that some rows have and others do not, the likeliest first, the first among equals. */
+/** The columns that some but not all rows have, the likeliest first; among equals, the lower column first. */
 const openColumns = (
   { cellStart, cells, weights, columns }: RowTable,
   rows: readonly number[],
@@ -21,23 +21,28 @@ const openColumns = (
   return open.sort((a, b) => weight[b] - weight[a] || a - b);
 };
 
-/** The column of most weight among those that some rows have and others do not, the first among equals; -1 for none. */
+/**
+ * The column with the most weight among those that some but not all rows have; among equals, the lowest. -1 if
+ * there is none.
+ */
 export const likeliestColumn = (table: RowTable, rows: readonly number[], hits: Int32Array): number =>
   openColumns(table, rows, hits)[0] ?? -1;
 
-/** The cost of shots from some position on. */
+/** The cost of shots from a position on. */
 interface Cost {
   readonly total: number;
   readonly worst: number;
 }
 
 /**
- * A greedy rollout (G. Tesauro and G. R. Galperin, "On-line policy improvement using Monte-Carlo search",
- * 1996; here nothing is sampled): it follows each of the likeliest columns to the end of all games, shooting
- * the likeliest column from then on, and takes the cheapest. The likeliest is among those followed, so it
- * costs no more than the likeliest column everywhere: an upper bound on the optimum.
+ * A greedy rollout (G. Tesauro and G. R. Galperin, "On-line policy improvement using Monte-Carlo search", 1996;
+ * here without sampling). It follows each of the likeliest columns to the end of all games, shooting the
+ * likeliest column from then on, and chooses the cheapest of them. The likeliest column is among those followed,
+ * so the rollout costs no more than shooting the likeliest column throughout. Its cost is an upper bound on the
+ * optimum.
  *
- * Cost: about the budget of visited rows at most; after that the likeliest column is taken without a rollout.
+ * Cost: visits at most about as many rows as the budget allows; after that, the likeliest column is chosen
+ * without a rollout.
  */
 export class GreedyRollout {
   readonly #table: RowTable;
@@ -48,7 +53,7 @@ export class GreedyRollout {
   readonly #poll: () => void;
 
   /**
-   * @param budget rows to visit.
+   * @param budget the number of rows to visit.
    *
    * @param poll called at every shot of a rollout; an exception ends the work
    */
@@ -57,12 +62,12 @@ export class GreedyRollout {
     this.#table = table;
     this.#forWorst = forWorst;
     this.#left = budget;
-    // A game is about this long, and every position on the way follows its columns to the end.
+    // A game has about this many shots, and at every position on the way each column tried is followed to the end.
     const length = Math.min(16, table.columns.length);
     this.#breadth = Math.max(2, Math.min(8, Math.floor(budget / (table.rowCount * length * (length / 2)))));
   }
 
-  /** The column to shoot where rows differ in their unhit columns. */
+  /** The column to shoot if the rows differ in their unhit columns. */
   choose(rows: readonly number[], hits: Int32Array): number {
     const open = openColumns(this.#table, rows, hits);
     if (rows.length <= 2 || this.#left <= 0) return open[0] ?? -1;

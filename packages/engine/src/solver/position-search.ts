@@ -15,11 +15,11 @@ import { WorstSearch } from "./kernel/worst-search.ts";
 import type { RowTable } from "./row-table.ts";
 
 /**
- * The same rows under a referee who says more: a sinking also shows the ship's unhit columns. Knowledge after
+ * The same rows under a referee who reveals more: a sinking also shows the ship's unhit columns. Knowledge after
  * some hits then no longer depends on their order, so positions are sets of rows (`sinking`, see `History`).
  *
- * A shooter who is told more can ignore it. So the optimum of the same rows under this referee is a lower
- * bound on theirs, whatever was hit before. Cost: rows times ships.
+ * A shooter can ignore additional information. So the optimum of the rows under this referee is a lower bound on
+ * their optimum under the real referee, whatever was hit before. Cost: rows times ships.
  */
 export const withShownSinkings = (table: RowTable): RowTable => {
   const { rowCount, columns, ships, words, shipMasks, shipAt, sinkLabels } = table;
@@ -43,15 +43,15 @@ export const withShownSinkings = (table: RowTable): RowTable => {
 
 /** A permutation of the columns that maps every row to a row of the same weight. */
 interface RowSymmetry {
-  /** The image of each column. */
+  /** The image of each column under the permutation. */
   readonly columns: Int32Array;
-  /** The image of each row. */
+  /** The image of each row under the permutation. */
   readonly rows: Int32Array;
 }
 
 /**
  * The symmetries of a row table, the identity first: those of its scenario that map hits to hits, columns to
- * columns and each row to one of equal weight. Cost: layouts times symmetries.
+ * columns and each row to a row of equal weight. Cost: layouts times symmetries.
  *
  * @param poll called every thousand layouts; an exception ends the work
  */
@@ -88,27 +88,30 @@ const symmetriesOfRows = (table: RowTable, poll: () => void = () => {}): RowSymm
   return found;
 };
 
-/** One interface for the searches of all histories. A position is its rows, and the columns hit where order matters. */
+/**
+ * A common interface for the searches of all histories. A position is a list of rows and, where order matters,
+ * the columns hit.
+ */
 export interface PositionSearch {
   /** See `TotalSearch.total`. */
   total(rows: ArrayLike<number>, hits: Int32Array, budget: number, limit: number): number;
   /** See `WorstSearch.feasible`. */
   feasible(rows: ArrayLike<number>, hits: Int32Array, budget: number): boolean;
   /**
-   * A lower bound on the worst case of all rows, from 0, without a search. A call before {@link feasible}
-   * makes that quicker.
+   * A lower bound on the worst case of all rows, at least 0, found without a search. Calling it before
+   * {@link feasible} makes that search quicker.
    *
-   * @param most it seeks no bound above this
+   * @param most no bound above this is sought
    */
   leastWorst(most: number): number;
-  /** The best known column of a position, or -1. {@link FOR_WORST} as budget asks for the worst case. */
+  /** The best known column of a position, or -1. Passing {@link FOR_WORST} as the budget asks for the worst case. */
   move(rows: ArrayLike<number>, hits: Int32Array, budget: number): number;
   readonly nodes: number;
   readonly entries: number;
   readonly bytes: number;
 }
 
-/** Replaces a budget: the move with the least worst case. */
+/** Passed in place of a budget to get the move with the least worst case. */
 export const FOR_WORST = -1;
 
 /** Makes the search for a table. @param maxBytes for bounds and memo together */
@@ -116,7 +119,7 @@ export const makeSearch = (table: RowTable, maxBytes: number, stop: () => boolea
   const all = symmetriesOfRows(table, () => {
     if (stop()) throw new Stopped();
   });
-  // On long boards the tables of images would not fit. Symmetries save time, and change no result.
+  // On long boards, the tables of images would not fit. Symmetries save time but change no result.
   const symmetries = (all.length - 1) * MaskSymmetry.bytesFor(table.words) > maxBytes / 4 ? all.slice(0, 1) : all;
   const symmetry = new MaskSymmetry(
     symmetries.map(({ columns }) => columns),
@@ -128,7 +131,7 @@ export const makeSearch = (table: RowTable, maxBytes: number, stop: () => boolea
   return table.history === "ordered" ? makeOrdered(table, common) : makeUnordered(table, common);
 };
 
-/** The common parts of the searches of all histories. */
+/** What the searches of all histories have in common. */
 interface Common {
   readonly symmetry: MaskSymmetry;
   readonly rowSymmetry: readonly Int32Array[];
@@ -141,8 +144,7 @@ const makeOrdered = (table: RowTable, common: Common): PositionSearch => {
   const finish = RowFinish.make(table, maxBytes / 2, stop) ?? AnswerCount.make(table);
   if (stop()) throw new Stopped();
   const used = (finish?.values.byteLength ?? 0) * 1.5;
-  // The optimum under a referee who says more is the best bound available; its search gets half of the
-  // memory.
+  // The optimum under a referee who reveals more is the best bound available. Its search gets half of the memory.
   const told = makeUnordered(withShownSinkings(table), { ...common, maxBytes: (maxBytes - used) / 2 });
   const positions = new OrderedPositions(table, { ...common, maxBytes: (maxBytes - used) / 2 });
   const search = new OrderedSearch(positions, { finish, told });
@@ -175,7 +177,7 @@ const makeUnordered = (table: RowTable, { symmetry, rowSymmetry, maxBytes, stop 
   const options = { symmetry, rowSymmetry, finish, rowFinish, byColumns, stop };
   const positions = new Positions(table, { ...options, maxBytes: maxBytes - used });
   const totals = new TotalSearch(positions);
-  // With weights of its own the worst case has separate positions; then the memory is divided.
+  // If the worst case has its own weights, it has separate positions, and the memory is divided.
   let forWorst = positions;
   let worst = new WorstSearch(positions);
   const halved = (): number => Math.max(positions.memo.bytes, maxBytes - used - positions.memo.bytes);
@@ -209,9 +211,9 @@ const makeUnordered = (table: RowTable, { symmetry, rowSymmetry, maxBytes, stop 
 };
 
 /**
- * Whether the columns that all rows of a position have, and those that none has, identify the rows: when a
- * hit says only that it hits, or a sinking says no more than the ship's cells do, and no two rows have the
- * same columns.
+ * Whether rows are identified by the columns that all rows of a position have and those that none has. This is
+ * so if a hit says only that it hits, or if a sinking says no more than the ship's cells do, and if no two rows
+ * have the same columns.
  */
 const columnsTell = (table: RowTable): boolean => {
   const { history, shapesTell, rowCount, words, masks } = table;
@@ -246,7 +248,7 @@ const makeFinish = (
   );
 };
 
-/** Per column its neighbours, directly or through cells that were hit before. */
+/** For each column, its neighbours: direct ones, and those reached through cells hit before. */
 const besideOf = ({ knowledge, columns, words }: RowTable): Int32Array => {
   const { scenario, observations } = knowledge;
   const columnOf = new Map(Array.from(columns, (cell, column) => [cell, column]));

@@ -1,19 +1,19 @@
 import { type RowTable, sinks } from "./row-table.ts";
 
-/** The parts of a position: finished rows, the others, and whether these can still be told apart. */
+/** The parts of a position: finished rows, the other rows, and whether these can still be told apart. */
 export interface PositionStep {
-  /** Rows that are completely hit. */
+  /** Rows that have been hit completely. */
   readonly over: readonly number[];
   readonly rows: readonly number[];
   /** True when all unfinished rows have the same unhit columns. */
   readonly settled: boolean;
-  /** A column that all of them have and that should be shot at once; -1 when there is a choice. */
+  /** A column that all unfinished rows have and that should be shot at once; -1 if there is a choice. */
   readonly sure: number;
 }
 
 /**
- * Splits a position into its parts. Columns that all rows have are shot first if their answers may tell
- * something and their order does not matter; if they tell nothing they come last.
+ * Splits a position into its parts. Columns that all rows have are shot first if their answers may reveal
+ * something and their order does not matter; if they reveal nothing, they come last.
  */
 export const stepAt = (table: RowTable, all: readonly number[], hits: Int32Array): PositionStep => {
   const { masks, words } = table;
@@ -37,14 +37,14 @@ export const stepAt = (table: RowTable, all: readonly number[], hits: Int32Array
   return { over, rows, settled, sure: settled || certainFirst ? firstColumn(common, hits) : -1 };
 };
 
-/** The rows with one answer to a shot. */
+/** The rows that give one answer to a shot. */
 export interface RowPart {
   readonly rows: number[];
   readonly miss: boolean;
   readonly sunk: boolean;
 }
 
-/** The rows of a position by their answers to a shot at a column. */
+/** The rows of a position, grouped by their answers to a shot at a column. */
 export const splitRows = (table: RowTable, rows: readonly number[], column: number, hits: Int32Array): RowPart[] => {
   const { hitLabels, sinkLabels, columns, knowledge } = table;
   const width = columns.length;
@@ -62,7 +62,7 @@ export const splitRows = (table: RowTable, rows: readonly number[], column: numb
   return [...parts.values()];
 };
 
-/** A set of columns plus one. */
+/** A copy of a set of columns with one column added. */
 export const withColumn = (hits: Int32Array, column: number): Int32Array => {
   const after = hits.slice();
   after[column >> 5] |= 1 << (column & 31);

@@ -13,24 +13,27 @@ import { UNLIMITED } from "./kernel/budget.ts";
 import { makeRowTable, type RowTable } from "./row-table.ts";
 import { DEFAULT_MAX_LAYOUTS, DEFAULT_SOLVE_BYTES, type Misses, type SolveOptions } from "./solution.ts";
 
-/** The start of a proof. */
+/** What a proof starts from. */
 export interface Preparation {
   readonly layouts: number;
   readonly table: RowTable;
-  /** The strategy that shoots the likeliest cell. */
+  /** The strategy that always shoots the likeliest cell. */
   readonly tree: DecisionTree;
 }
 
-/** Extra milliseconds for the preparation when the time is up: a result with a strategy says more. */
+/**
+ * Extra milliseconds for the preparation after the time is up, because a result that includes a strategy is more
+ * useful.
+ */
 const GRACE = 500;
 
 /** Milliseconds between two reports of progress. */
 const TELL_EVERY = 200;
 
 /**
- * Lists the layouts, and makes the rows and a first strategy.
+ * Lists the layouts, makes the rows and builds a first strategy.
  *
- * @param began the start of the work, on the clock of the options
+ * @param began when the work began, on the clock of the options
  * @throws StoppedError when stopped before there is a strategy to show. RefusedError as `solve` does.
  */
 export const prepare = (knowledge: Knowledge, options: SolveOptions, began: number): Preparation => {
@@ -55,7 +58,7 @@ export const prepare = (knowledge: Knowledge, options: SolveOptions, began: numb
   return { layouts: layouts.length, table, tree };
 };
 
-/** The layouts, counted before they are listed. */
+/** The layouts, which are counted before they are listed. */
 const listFew = (knowledge: Knowledge, most: number, poll: (what: string) => () => void): Layout[] => {
   const counting = poll("counting the layouts");
   counting();
@@ -72,10 +75,10 @@ const listFew = (knowledge: Knowledge, most: number, poll: (what: string) => () 
   );
 };
 
-/** Refuses problems that would not fit, before the tables are made. */
+/** Refuses problems that would not fit into memory, before the tables are made. */
 const requireRoom = ({ scenario, observations }: Knowledge, layouts: number, bytes: number): void => {
   const columns = Math.max(1, scenario.board.cellCount - scenario.board.blocked.length - observations.length);
-  // Per layout: labels and ships by column, and a place on the stack for every level of the search.
+  // For each layout: labels and ships by column, and a place on the stack for every level of the search.
   const perLayout = columns * (4 + 4 + 1) + 4 * (2 * columns + 9) + 300;
   if (layouts * perLayout <= bytes) return;
   throw new RefusedError(
@@ -93,7 +96,7 @@ export interface Known {
 
 /** The best strategies known during the search for an optimal one. */
 export class KnownStrategies {
-  /** Whether the worst case comes before the mean. */
+  /** Whether the objective puts the worst case before the mean. */
   readonly #isForWorst: boolean;
   readonly #weights: SolveOptions["weights"];
   readonly #sum: number;
@@ -101,7 +104,7 @@ export class KnownStrategies {
   #shown: Known;
 
   /**
-   * @param first something to show, and a fallback, before anything is proven
+   * @param first a strategy to show, and to fall back on, before anything is proven
    * @param weights the weight of each layout; by default 1
    * @param sum the weight of all layouts
    */
@@ -113,7 +116,7 @@ export class KnownStrategies {
     this.#shown = this.#forProof;
   }
 
-  /** The best strategy with which the proof may end: the same on every machine. */
+  /** The best strategy that may end the proof, the same on every machine. */
   get forProof(): Known {
     return this.#forProof;
   }
@@ -128,18 +131,18 @@ export class KnownStrategies {
     return { tree, misses: missesOf(tree, this.#weights, this.#sum) };
   }
 
-  /** A tree, or the shown strategy if that is better. */
+  /** The given tree, or the shown strategy if that is better. */
   betterOf(tree: DecisionTree): Known {
     const found = this.measure(tree);
     return this.#isBetter(this.#shown.misses, found.misses) ? this.#shown : found;
   }
 
-  /** Considers a strategy to show, and keeps it if it is better. */
+  /** Considers a strategy for showing, and keeps it if it is better. */
   show(found: Known | undefined): void {
     if (found && this.#isBetter(found.misses, this.#shown.misses)) this.#shown = found;
   }
 
-  /** Considers a strategy with which the proof may end, and keeps it if it is better. */
+  /** Considers a strategy that may end the proof, and keeps it if it is better. */
   learn(found: Known | undefined): void {
     if (found && this.#isBetter(found.misses, this.#forProof.misses)) this.#forProof = found;
     this.show(found);
@@ -151,7 +154,7 @@ export class KnownStrategies {
   }
 }
 
-/** The misses of a tree. @param sum the weight of all layouts */
+/** Counts the misses of a tree. @param sum the weight of all layouts */
 const missesOf = (tree: DecisionTree, weights: SolveOptions["weights"], sum: number): Misses => {
   let total = 0n;
   let worst = 0;

@@ -7,16 +7,16 @@ import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 
 /**
- * How much of the past a position needs.
+ * How much of the past belongs to a position.
  *
- * - `plain`: the answer to a shot at a cell does not depend on its time, and hits are all alike.
- * - `labelled`: the same, but there are several answers to a hit.
- * - `sinking`: sinkings are announced, and either ships do not touch side to side, so that cells hit side by
- *   side are of one ship, or sunk ships are shown. Knowledge after some hits does not depend on their order.
- * - `ordered`: sinkings are announced and ships may touch: the order of hits carries information.
+ * - `plain`: the answer to a shot at a cell does not depend on when the shot is fired, and all hits are alike.
+ * - `labelled`: as `plain`, but there are several answers to a hit.
+ * - `sinking`: sinkings are announced, and either ships do not touch side to side, so that hits side by side
+ *   belong to one ship, or sunk ships are shown. Knowledge after some hits does not depend on their order.
+ * - `ordered`: sinkings are announced and ships may touch, so the order of hits carries information.
  *
- * In the first three the set of remaining layouts is a complete description, and a cell that all of them
- * occupy may be shot at once. In the last one a position is that set and the hit cells.
+ * For the first three, the set of remaining layouts is a complete description, and a cell that all of them
+ * occupy may be shot at once. For the last, a position is that set together with the hit cells.
  */
 export type History = "plain" | "labelled" | "sinking" | "ordered";
 
@@ -24,60 +24,61 @@ export type History = "plain" | "labelled" | "sinking" | "ordered";
 export const historyOf = ({ answers, contact, fleet }: Scenario): History => {
   if (answers === "hit" || (answers === "count" && contact !== "overlap")) return "plain";
   if (answers === "count") return "labelled";
-  // A class of one ship of a known size sinks with its last cell, so the announcement says nothing new.
+  // If its class has a single ship of a known size, a ship sinks with its last cell, so the announcement says
+  // nothing new.
   const evident = fleet.every((ship) => ship.count === 1 && cellsOf(ship) !== undefined);
   if (answers === "identified" && evident) return "labelled";
   return answers === "revealed" || contact === "none" || contact === "no-sides" ? "sinking" : "ordered";
 };
 
 /**
- * The layouts that agree with some knowledge as rows, the cells that may still hold a ship as columns.
- * Layouts that no further answer can distinguish are one row, with the sum of their weights.
+ * The layouts that agree with some knowledge, as rows; the columns are the cells that may still hold a ship.
+ * Layouts that no further answer can distinguish form one row, whose weight is the sum of theirs.
  */
 export interface RowTable {
   readonly knowledge: Knowledge;
   readonly history: History;
-  /** The layouts of each row. */
+  /** The layouts that each row stands for. */
   readonly members: readonly (readonly Layout[])[];
-  /** The weight of each row: a whole number; their sum is far below 2^53. */
+  /** The weight of each row, a whole number; the sum of all weights is far below 2^53. */
   readonly weights: Float64Array;
   /** The sum of all weights. */
   readonly weight: number;
   readonly rowCount: number;
-  /** The cell of each column, ascending. */
+  /** The cell of each column, in ascending order. */
   readonly columns: Int32Array;
-  /** Words of a set of columns. */
+  /** The number of words in a set of columns. */
   readonly words: number;
   /** The columns of each row as a set, `words` words each. */
   readonly masks: Int32Array;
-  /** The columns of each row, one after another: those of row r begin at `cells[cellStart[r]]`. */
+  /** The columns of each row, listed row by row: those of row r begin at `cells[cellStart[r]]`. */
   readonly cellStart: Int32Array;
   readonly cells: Uint8Array | Uint16Array;
-  /** True when rows differ in their number of columns. */
+  /** True if rows differ in their number of columns. */
   readonly uneven: boolean;
-  /** Per row and column the label of a hit that does not sink; 0 for a miss. */
+  /** For each row and column, the label of a hit that does not sink a ship; 0 for a miss. */
   readonly hitLabels: Int32Array;
-  /** Per row and column the label, from 1, of the hit that sinks the ship there. */
+  /** For each row and column, the label of the hit that sinks the ship there, counted from 1. */
   readonly sinkLabels: Int32Array;
-  /** The most ships with columns in a row. */
+  /** The most ships that have columns in any one row. */
   readonly ships: number;
-  /** Per row and ship the columns of the ship as a set, `words` words each; empty sets at the end. */
+  /** For each row and ship, the columns of the ship as a set, `words` words each; empty sets at the end. */
   readonly shipMasks: Int32Array;
-  /** Per row and column the ship on it; 255 for none. */
+  /** For each row and column, the ship on it; 255 for none. */
   readonly shipAt: Uint8Array;
-  /** True when a ship's columns determine what its sinking says, equally in all rows. */
+  /** True if a ship's columns determine what its sinking reveals, in the same way in all rows. */
   readonly shapesTell: boolean;
 }
 
-/** The largest sum of weights times misses that a float64 holds exactly. */
+/** Up to this number, a float64 holds sums of weights times misses exactly. */
 const EXACT = 2 ** 53;
 
 /**
  * Makes the table. Cost: layouts times cells.
  *
  * @param poll called every thousand layouts; an exception ends the work
- * @throws RefusedError when weights are too large to be added exactly, or there are more cells than the table
- *   can hold.
+ * @throws RefusedError when weights are too large to be added exactly, or when there are more cells than the
+ *   table can hold.
  */
 export const makeRowTable = (
   knowledge: Knowledge,
@@ -124,7 +125,7 @@ export const makeRowTable = (
   };
 };
 
-/** The unshot cells of ships in any of the layouts, ascending. */
+/** The unshot ship cells of all layouts, in ascending order. */
 const unshotShipCells = (
   scenario: Scenario,
   layouts: readonly Layout[],
@@ -140,7 +141,7 @@ const unshotShipCells = (
   return Int32Array.from(used).sort();
 };
 
-/** Layouts that no further shot can distinguish, and the sum of their weights. */
+/** A group of layouts that no further shot can distinguish, and the sum of their weights. */
 interface Row {
   readonly members: Layout[];
   weight: bigint;
@@ -166,7 +167,7 @@ const groupLayouts = (
   return [...rows.values()];
 };
 
-/** @throws RefusedError when that many misses could not be added up exactly */
+/** @throws RefusedError when the misses could not be added up exactly */
 const sumOfWeights = (rows: readonly Row[], columns: number): number => {
   const total = rows.reduce((sum, { weight }) => sum + weight, 0n);
   if (total * BigInt(columns + 1) >= BigInt(EXACT)) {
@@ -177,7 +178,7 @@ const sumOfWeights = (rows: readonly Row[], columns: number): number => {
   return Number(total);
 };
 
-/** The answers of rows in the form of {@link RowTable}, read row by row from the first layout of each. */
+/** The answers of rows in the form that {@link RowTable} uses, read row by row from the first layout of each row. */
 class RowAnswers {
   readonly words: number;
   readonly masks: Int32Array;
@@ -192,7 +193,7 @@ class RowAnswers {
   readonly #rows: readonly Row[];
   readonly #width: number;
   readonly #columnOf: ReadonlyMap<number, number>;
-  /** The label of a ship's sinking, by its cells. */
+  /** The label of a ship's sinking, by the ship's cells. */
   readonly #said = new Map<string, number>();
 
   constructor(scenario: Scenario, columns: Int32Array, rows: readonly Row[]) {
@@ -211,7 +212,7 @@ class RowAnswers {
     this.shapesTell = scenario.contact === "none" || scenario.contact === "no-sides";
   }
 
-  /** Ships without columns are skipped; the others are numbered from 0. */
+  /** Ships without columns are skipped; the other ships are numbered from 0. */
   read(row: number): void {
     let ship = 0;
     for (const p of this.#rows[row].members[0].placements) {
@@ -221,7 +222,7 @@ class RowAnswers {
     }
   }
 
-  /** Whether the ship has any column. */
+  /** Reads a ship of a row; returns whether it has any column. */
   #readShip(row: number, ship: number, placement: number): boolean {
     const cells = this.#table.cellsOf(placement);
     const shipClass = this.#table.classOf[placement];
@@ -242,13 +243,13 @@ class RowAnswers {
     return found;
   }
 
-  /** @param before the label from the ships visited so far */
+  /** @param before the label that results from the ships visited so far */
   #hitLabel(shipClass: number, before: number): number {
     if (this.#answers === "count") return before + 1;
     return this.#answers === "identified" ? shipClass + 1 : 1;
   }
 
-  /** Checks whether ships on the same cells say the same when they sink. */
+  /** Checks whether ships on the same cells reveal the same when they sink. */
   #noteSinking(placement: number): void {
     const cells = this.#table.cellsOf(placement);
     const key = cells.join();
@@ -258,7 +259,7 @@ class RowAnswers {
   }
 }
 
-/** The columns of each row, one row after another. */
+/** The columns of each row, listed row by row. */
 const columnLists = (hitLabels: Int32Array, rows: number, width: number): Pick<RowTable, "cellStart" | "cells"> => {
   const cellStart = new Int32Array(rows + 1);
   const cells: number[] = [];
@@ -269,20 +270,20 @@ const columnLists = (hitLabels: Int32Array, rows: number, width: number): Pick<R
   return { cellStart, cells: width <= 256 ? Uint8Array.from(cells) : Uint16Array.from(cells) };
 };
 
-/** What the announcement of a sinking tells beyond the ship's cells: nothing, its length, or its class. */
+/** What the announcement of a sinking reveals in addition to the ship's cells: nothing, its length, or its class. */
 const sinkLabel = (answers: Answers, shipClass: number, length: number): number => {
   if (answers === "length") return length + 1;
   return answers === "named" || answers === "revealed" || answers === "identified" ? shipClass + 1 : 1;
 };
 
-/** A text, equal for layouts that no further shot can distinguish. */
+/** A text that is equal for layouts that no further shot can distinguish. */
 const signature = ({ scenario, placements }: Layout, shot: ReadonlySet<number>): string => {
   const { answers } = scenario;
   const table = placementsOf(scenario);
   const left = placements.map((p) => ({
     shipClass: table.classOf[p],
     length: table.cellStart[p + 1] - table.cellStart[p],
-    // Only `revealed` shows cells that were hit before.
+    // Only `revealed` shows cells that were hit earlier.
     cells: Array.from(table.cellsOf(p)).filter((cell) => answers === "revealed" || !shot.has(cell)),
     open: table.cellsOf(p).some((cell) => !shot.has(cell)),
   }));
@@ -305,7 +306,7 @@ const signature = ({ scenario, placements }: Layout, shot: ReadonlySet<number>):
     .join(";");
 };
 
-/** Whether a shot at a column sinks the ship of a row there, after `hits`. */
+/** Whether a shot at a column sinks the row's ship there, after the hits in `hits`. */
 export const sinks = (table: RowTable, row: number, column: number, hits: Int32Array, at: number): boolean => {
   const ship = table.shipAt[row * table.columns.length + column];
   const from = (row * table.ships + ship) * table.words;

@@ -6,7 +6,7 @@ import type { DecisionTree } from "./decision-tree.ts";
 
 /** The misses of a strategy over all layouts. */
 export interface Misses {
-  /** The sum over all layouts, each times its weight: exact. */
+  /** The exact sum over all layouts, each multiplied by its weight. */
   readonly total: bigint;
   /** The total divided by the weight of all layouts. */
   readonly mean: number;
@@ -15,69 +15,75 @@ export interface Misses {
 }
 
 /**
- * Proven lower bounds on the misses of every strategy. Under `mean-then-worst` the bound on `worst` is for
- * the strategies with the least total; under `worst-then-mean` the bound on `total` is for those with the
- * least worst.
+ * Proven lower bounds on the misses of every strategy. Under `mean-then-worst`, the bound on `worst` is for the
+ * strategies with the least total; under `worst-then-mean`, the bound on `total` is for the strategies with the
+ * least worst case.
  */
 export interface LowerBounds {
   readonly total: bigint;
   readonly worst: number;
 }
 
-/** An optimal strategy, or the best one found with bounds on the optimum. */
+/** An optimal strategy, or the best strategy found, with bounds on the optimum. */
 export interface Solution {
   readonly knowledge: Knowledge;
   readonly objective: Objective;
-  /** Number of layouts that agree with the knowledge. */
+  /** The number of layouts that agree with the knowledge. */
   readonly layouts: bigint;
-  /** The sum of the layouts' weights; without weights their number. */
+  /** The sum of the layouts' weights, which without weights is their number. */
   readonly weight: bigint;
-  /** The misses of {@link tree}: if not {@link proven}, an upper bound on the optimum. */
+  /** The misses of {@link tree}, which are an upper bound on the optimum if not {@link proven}. */
   readonly misses: Misses;
   readonly lower: LowerBounds;
-  /** True when the misses are the optimum of the objective, of both its parts if it has two. */
+  /** True if the misses are the optimum of the objective, in both its parts if it has two. */
   readonly proven: boolean;
-  /** Why the search was stopped, if it was. */
+  /** Why the search was stopped; absent if it was not. */
   readonly stopped?: StopReason;
-  /** Positions visited, counted each time. */
+  /** The number of positions visited, counting repeats. */
   readonly nodes: number;
-  /** Positions kept in memory at the end. */
+  /** The number of positions kept in memory at the end. */
   readonly entries: number;
-  /** Bytes of the tables of the search. */
+  /** The size of the search's tables in bytes. */
   readonly bytes: number;
   readonly milliseconds: number;
-  /** A strategy with exactly {@link misses}; a separate checker replays it. */
+  /** A strategy with exactly {@link misses}, which a separate checker replays. */
   readonly tree: DecisionTree;
 }
 
-/** Why a search ended before its proof: it ran out of time or positions, or was asked to stop. */
+/** Why a search ended before its proof: it ran out of time or positions, or it was asked to stop. */
 export type StopReason = "time" | "positions" | "signal";
 
 /** The progress of a search. */
 export interface SolveProgress {
-  /** The current claim, such as `worst case 7 or less`. */
+  /** What the search is trying to prove at the moment, such as `worst case 7 or less`. */
   readonly stage: string;
   readonly nodes: number;
   readonly entries: number;
   readonly milliseconds: number;
-  /** Bounds on the optimum so far. */
+  /** The bounds on the optimum so far. */
   readonly total: { readonly lower: bigint; readonly upper: bigint };
   readonly worst: { readonly lower: number; readonly upper: number };
 }
 
 /** The limits of a search. */
 export interface SolveLimits {
-  /** The most layouts; more are refused. Default {@link DEFAULT_MAX_LAYOUTS}. */
+  /** The most layouts; problems with more are refused. Default {@link DEFAULT_MAX_LAYOUTS}. */
   readonly layouts?: number;
-  /** Bytes for the tables of the search. When they are full it forgets, and takes longer. Default 1 GB. */
+  /**
+   * Bytes for the tables of the search. When they are full, the search forgets positions and takes longer. Default
+   * 1 GB.
+   */
   readonly bytes?: number;
-  /** The most positions to visit, give or take a thousand. Unlike a time limit the same on every machine. */
+  /**
+   * The most positions to visit, to within about a thousand. Unlike a time limit, this gives the same result on
+   * every machine.
+   */
   readonly positions?: number;
-  /** The time after which it returns the current bounds. Needs {@link SolveOptions.now}. */
+  /** The time after which the search returns its current bounds. Needs {@link SolveOptions.now}. */
   readonly milliseconds?: number;
   /**
-   * Layouts to visit, counting repeats, in search of a good strategy to return if the proof is stopped.
-   * Default 10^7, one to three seconds; with 0 the strategy shoots the likeliest cell.
+   * The number of layouts, counting repeats, to visit in search of a good strategy to return if the proof is
+   * stopped. Default 10^7, which takes one to three seconds; with 0, the strategy shoots the likeliest cell.
    */
   readonly lookahead?: number;
 }
@@ -86,31 +92,34 @@ export interface SolveLimits {
 export interface SolveOptions {
   /** Default `mean`. */
   readonly objective?: Objective;
-  /** The weight of a layout, a whole number from 1. Default 1 for all, so that all are equally likely. */
+  /** The weight of a layout, a whole number not less than 1. By default 1 for all, so that all are equally likely. */
   readonly weights?: (layout: Layout) => bigint;
   readonly limits?: SolveLimits;
-  /** Called now and then with the current work before the search, such as `listing layouts, 12,000 of 70,840`. */
+  /**
+   * Called from time to time before the search, with the current work, such as
+   * `listing layouts, 12,000 of 70,840`.
+   */
   readonly onPreparing?: (what: string) => void;
-  /** Called now and then with the progress of the search. */
+  /** Called from time to time with the progress of the search. */
   readonly onProgress?: (progress: SolveProgress) => void;
-  /** Read now and then: once `aborted` is true the search ends with its current bounds. */
+  /** Read from time to time: once `aborted` is true, the search ends with its current bounds. */
   readonly signal?: { readonly aborted: boolean };
-  /** A clock in milliseconds; without it times are 0. */
+  /** A clock in milliseconds; without a clock, times are 0. */
   readonly now?: () => number;
 }
 
-/** The default limit on layouts. */
+/** The default for the most layouts to solve. */
 export const DEFAULT_MAX_LAYOUTS = 200_000;
 
-/** The default limit on bytes of the tables. */
+/** The default limit on the size of the tables, in bytes. */
 export const DEFAULT_SOLVE_BYTES = 1e9;
 
-/** The default number of layouts that the search for a good strategy visits. */
+/** The default number of layouts to visit in search of a good strategy. */
 export const DEFAULT_LOOKAHEAD = 1e7;
 
 /**
- * What a strategy minimises: `mean` the misses over all layouts, `worst` the misses of the hardest layout, or
- * one of them first and then the other: `mean-then-worst`, `worst-then-mean`.
+ * What a strategy minimises: `mean`, the mean misses over all layouts; `worst`, the misses of the hardest
+ * layout; `mean-then-worst` and `worst-then-mean`, one first and then the other.
  */
 export const OBJECTIVES = ["mean", "worst", "mean-then-worst", "worst-then-mean"] as const;
 
@@ -126,7 +135,7 @@ export const OBJECTIVE_MEANING: Readonly<Record<Objective, string>> = {
 };
 
 /**
- * Reads an objective.
+ * Reads the name of an objective.
  *
  * @example
  * import { unwrap } from "@broadside/engine";

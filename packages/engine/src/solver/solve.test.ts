@@ -14,7 +14,7 @@ import { formatTreeFile, parseTree, parseTreeFile } from "./tree-file.ts";
 
 const gorkoff = (answers: Answers) => makeKnowledge(unwrap(withRules(preset("gorkoff-5x5"), { answers })));
 
-/** Solved once for all tests that look at the solution. */
+/** Solved only once, for all tests that examine the solution. */
 const solved = { knowledge: gorkoff("sunk"), solution: solve(gorkoff("sunk")) };
 
 describe("solve", () => {
@@ -51,7 +51,7 @@ describe("solve", () => {
         const { misses, lower, proven, stopped, tree } = solve(knowledge, { objective, limits: { positions } });
         expect({ proven, stopped }).toEqual({ proven: false, stopped: "positions" });
         expect(checkTree(knowledge, tree)).toMatchObject({ total: misses.total, worst: misses.worst });
-        // The optimum is 6444 misses in all, 7 at worst.
+        // The optimum is 6444 misses in total and 7 in the worst case.
         expect(Number(lower.total)).toBeLessThanOrEqual(6444);
         expect(Number(misses.total)).toBeGreaterThanOrEqual(6444);
         expect(lower.worst).toBeLessThanOrEqual(7);
@@ -62,7 +62,7 @@ describe("solve", () => {
 
   it("gives a good strategy at once: a greedy rollout from the likeliest cells, and never worse than these", () => {
     const games = [
-      // The optimum is 6444 misses in all and 7 at worst; 2490 and 3.
+      // The optima are 6444 misses in total and 7 in the worst case, and 2490 and 3.
       { answers: "hit", total: 6510, worst: 7 },
       { answers: "sunk", total: 2530, worst: 3 },
     ] as const;
@@ -71,7 +71,7 @@ describe("solve", () => {
       const stopped = (objective: "mean" | "worst", lookahead?: number) => {
         const limits = { positions: 1, ...(lookahead !== undefined && { lookahead }) };
         const { misses, tree, proven } = solve(knowledge, { objective, limits });
-        // The worst case of announced sinkings is proven before the search is asked to stop.
+        // With announced sinkings, the worst case is proven before the search is asked to stop.
         expect(proven).toBe(objective === "worst" && answers === "sunk");
         expect(checkTree(knowledge, tree)).toMatchObject({ total: misses.total, worst: misses.worst });
         return misses;
@@ -81,7 +81,7 @@ describe("solve", () => {
       const likeliest = stopped("mean", 0);
       expect(Number(stopped("mean").total)).toBeLessThanOrEqual(total);
       expect(likeliest.total).toBeGreaterThan(BigInt(total));
-      // A budget that runs out on the way still leaves a whole strategy.
+      // A budget that runs out on the way still leaves a complete strategy.
       expect(stopped("mean", 50_000).total).toBeLessThanOrEqual(likeliest.total);
     }
   });
@@ -121,7 +121,7 @@ describe("solve", () => {
     const { told: toldLate, ...slow } = proved(1000);
     expect(slow).toEqual(quick);
     expect(slow).toMatchObject({ proven: true, misses: { worst: 7 } });
-    // The clock still found a better strategy: shown, but without effect on the proof.
+    // The slow clock still led to a better strategy, which was shown but had no effect on the proof.
     expect({ told, toldLate }).toEqual({ told: 0, toldLate: 7 });
   });
 
@@ -163,7 +163,7 @@ describe("solve", () => {
           stoppedEarly++;
           expect(error.message).toMatch(/^stopped while .*: there is no strategy to show yet$/);
         }
-        // After a stop, only the loops in progress still ask.
+        // After a stop, only the loops in progress still read the signal.
         expect(asked, `asked for the ${last}th time`).toBeLessThan(last + 8);
       }
       expect(stoppedEarly).toBeGreaterThan(3);
@@ -180,7 +180,7 @@ describe("solve", () => {
       return solve(knowledge, { now: () => (clock += tick), limits: { milliseconds } });
     };
     expect(() => after(1000, 100)).toThrow(StoppedError);
-    // About 2,000 calls before there is a strategy.
+    // About 2,000 calls are made before there is a strategy.
     const { stopped, milliseconds, nodes } = after(0.01, 1);
     expect({ stopped, nodes: nodes < 3000 }).toEqual({ stopped: "time", nodes: true });
     expect(milliseconds).toBeGreaterThan(1);

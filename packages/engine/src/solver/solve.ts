@@ -17,7 +17,8 @@ import {
 } from "./solution.ts";
 
 /**
- * The moves that a search has proven best, for building a tree. Forgotten moves are searched again.
+ * The moves that a search has proven best, for building a tree. Positions whose moves were forgotten are
+ * searched again.
  *
  * Cost: a look-up in the memo, or a new search of a forgotten position.
  */
@@ -35,12 +36,12 @@ class ProvedMoves {
     const left = budget > this.#table.columns.length ? UNLIMITED : budget;
     const known = pairColumn(this.#table, rows) ?? this.#search.move(rows, hits, left);
     if (known >= 0) return known;
-    // Search again what the memo forgot.
+    // Searches again for a move that the memo has forgotten.
     this.#search.total(rows, hits, left, Number.POSITIVE_INFINITY);
     return this.#search.move(rows, hits, left);
   }
 
-  /** A column that keeps a budget of misses in the worst case. @throws Error when no strategy keeps it */
+  /** A column that keeps within a budget of misses in the worst case. @throws Error when no strategy does */
   forWorst(rows: readonly number[], hits: Int32Array, budget: number): number {
     const pair = pairColumn(this.#table, rows);
     if (pair !== undefined) return pair;
@@ -49,7 +50,10 @@ class ProvedMoves {
   }
 }
 
-/** Of two rows, the heavier one's first column that the other lacks; undefined for more rows or if hits tell more. */
+/**
+ * For two rows, the first column of the heavier row that the other row lacks; undefined for more rows, or if
+ * hits reveal more.
+ */
 const pairColumn = ({ history, masks, words, weights }: RowTable, rows: readonly number[]): number | undefined => {
   if (rows.length !== 2 || history === "ordered") return undefined;
   const [a, b] = weights[rows[0]] >= weights[rows[1]] ? rows : [rows[1], rows[0]];
@@ -61,18 +65,18 @@ const pairColumn = ({ history, masks, words, weights }: RowTable, rows: readonly
 };
 
 /**
- * The best strategy for an objective, as an explicit tree over all layouts that agree with some knowledge,
- * with the status of its proof. For the method see docs/explanation/solver.md.
+ * The best strategy for an objective, as an explicit tree over all layouts that agree with some knowledge, and
+ * whether it is proven to be the best. For the method see docs/explanation/solver.md.
  *
- * You can stop it at any time, by the signal or a limit of time. It then returns the best strategy it can
- * make and lower bounds on every strategy.
+ * You can stop it at any time, with the signal or a time limit. It then returns the best strategy it can make
+ * and lower bounds on the misses of every strategy.
  *
- * Cost: no simple formula in the number of layouts: milliseconds for some dozens, seconds for some thousands;
- * `limits` bound time, layouts and memory.
+ * Cost: there is no simple formula in the number of layouts. It takes milliseconds for a few dozen layouts and
+ * seconds for a few thousand; `limits` bounds time, layouts and memory.
  *
- * @throws StoppedError when stopped before there is any strategy. RefusedError when there are too many
- *   layouts, with their number, before it takes memory for them; when the tables of the search cannot fit;
- *   when no layout is left.
+ * @throws StoppedError when stopped before there is any strategy. RefusedError when there are too many layouts
+ *   (giving their number, before it takes memory for them), when the tables of the search cannot fit, and when
+ *   no layout is left.
  * @example
  * import { makeKnowledge, preset } from "@broadside/engine";
  * import { solve } from "@broadside/engine/solver";
@@ -90,19 +94,22 @@ export const solve = (knowledge: Knowledge, options: SolveOptions = {}): Solutio
 /** Milliseconds between two reports of progress. */
 const TELL_EVERY = 200;
 
-/** After this many milliseconds a search looks for a better strategy to show meanwhile. */
+/** After this many milliseconds, the search looks for a better strategy to show in the meantime. */
 const LONG = 5000;
 
-/** After this many positions it looks for one that may end the proof: no clock decides, so proofs are the same. */
+/**
+ * After this many positions, the search looks for a strategy that may end the proof. No clock decides this, so
+ * proofs are the same everywhere.
+ */
 const MANY = 3e6;
 
-/** Milliseconds for a last strategy when a search was stopped. */
+/** Milliseconds for building the last strategy after the search was stopped. */
 const FOR_THE_LAST = 300;
 
-/** Layouts to visit in search of a strategy that may end the proof of a worst case. */
+/** The number of layouts to visit in search of a strategy that may end the proof of a worst case. */
 const QUICK_LOOKAHEAD = 3e5;
 
-/** The end of a proof: a tree, or what to shoot and the budget of misses that it keeps. */
+/** What a proof ends with: a tree, or a chooser of shots and the budget of misses that it keeps. */
 type Proof = { readonly tree: DecisionTree } | { readonly choose: Chooser; readonly budget: number };
 
 class Solver {
@@ -140,7 +147,8 @@ class Solver {
   }
 
   solve(): Solution {
-    // Nothing is better than no miss, under any objective; the tables of a search may be huge.
+    // No strategy is better than one without misses, under any objective. Finishing here avoids the tables of a
+    // search, which may be huge.
     if (this.#strategies.forProof.misses.worst === 0) return this.#finish(this.#strategies.forProof);
     try {
       this.#search = makeSearch(this.#table, this.#options.limits?.bytes ?? DEFAULT_SOLVE_BYTES, () => this.#poll());
@@ -151,7 +159,7 @@ class Solver {
     }
   }
 
-  /** Proves the objective; returns the tree, or the tree's chooser and budget. */
+  /** Proves the objective; returns the tree, or a chooser and a budget from which the tree is built. */
   #prove(): Proof {
     const moves = new ProvedMoves(this.#table, this.#find);
     switch (this.#objective) {
@@ -188,7 +196,7 @@ class Solver {
     return this.#search;
   }
 
-  /** The least worst case: tries budget after budget, up to that of the best strategy known. */
+  /** The least worst case. Tries one budget after another, up to the worst case of the best strategy known. */
   #leastWorst(): number {
     this.#stage = "worst case without a search";
     const most = this.#strategies.forProof.misses.worst;
@@ -204,9 +212,9 @@ class Solver {
   }
 
   /**
-   * The least total within a budget. Searches with a slowly rising limit give lower bounds, until one finds a
-   * strategy below the limit, which is then the best, or the limit reaches the total of the best strategy
-   * known.
+   * The least total within a budget. Searches with a slowly rising limit give lower bounds. They end when one
+   * finds a strategy below the limit, which is then the best, or when the limit reaches the total of the best
+   * strategy known.
    */
   #leastTotal(budget: number): number {
     let limit = 1;
@@ -224,7 +232,8 @@ class Solver {
   }
 
   #finish(proof: Proof | undefined): Solution {
-    // A proof ends with its tree: forgotten moves are searched again, however long that takes.
+    // A proof ends with its tree, so positions whose moves were forgotten are searched again, however long that
+    // takes.
     this.#mayStop = false;
     const tree =
       proof === undefined
@@ -251,7 +260,10 @@ class Solver {
     };
   }
 
-  /** The best tree available when the search was stopped: proven moves, and good ones elsewhere. */
+  /**
+   * The best tree available when the search was stopped, with proven moves where there are any and good moves
+   * elsewhere.
+   */
   #bestKnown(): DecisionTree {
     const search = this.#search;
     const stopped = this.#now();
@@ -270,7 +282,8 @@ class Solver {
         UNLIMITED,
         poll,
       );
-      // A proven move may lead to forgotten positions, so a strategy without any may still be better.
+      // A proven move may lead to positions that were forgotten, so a strategy without proven moves may still be
+      // better.
       return this.#strategies.betterOf(mixed).tree;
     } catch (error) {
       if (!(error instanceof Stopped)) throw error;
@@ -282,7 +295,7 @@ class Solver {
     return this.#objective.startsWith("worst");
   }
 
-  /** A chooser by rollouts, with a budget of layouts of its own; undefined without a budget. */
+  /** A chooser that uses rollouts, with its own budget of layouts; undefined if the budget is 0. */
   #rollout(poll: () => void, most = Number.POSITIVE_INFINITY): Chooser | undefined {
     const budget = Math.min(most, this.#options.limits?.lookahead ?? DEFAULT_LOOKAHEAD);
     if (budget <= 0) return undefined;
@@ -290,7 +303,7 @@ class Solver {
     return (rows, hits) => rollout.choose(rows, hits);
   }
 
-  /** The strategy of a greedy rollout; undefined when stopped or without a budget. @param most layouts to visit */
+  /** The strategy of a greedy rollout; undefined if stopped or if the budget is 0. @param most layouts to visit */
   #greedy(most?: number): Known | undefined {
     this.#improving = true;
     const poll = (): void => {
@@ -309,7 +322,10 @@ class Solver {
     }
   }
 
-  /** Finds a better strategy in a long search: to show after some time, for the proof after some positions. */
+  /**
+   * Looks for a better strategy during a long search: after some time for showing, after some positions for the
+   * proof.
+   */
   #improve(milliseconds: number): void {
     const { onProgress, limits } = this.#options;
     const isLong = onProgress !== undefined && milliseconds > Math.min(LONG, (limits?.milliseconds ?? LONG) / 2);
@@ -321,7 +337,7 @@ class Solver {
     if (isDue) this.#strategies.learn(this.#strategies.shown);
   }
 
-  /** Whether to stop; reports progress now and then. */
+  /** Whether to stop. Also reports progress from time to time. */
   #poll(): boolean {
     if (!this.#mayStop) return false;
     const { signal, limits, onProgress } = this.#options;

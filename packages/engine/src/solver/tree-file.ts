@@ -10,10 +10,10 @@ import { parseLayout } from "../scenario/parse-layout.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { compareAnswers, type DecisionEdge, type DecisionLeaf, type DecisionTree } from "./decision-tree.ts";
 
-/** A tree as written in JSON: shots with a tree for the text of every answer, leaves with their layouts. */
+/** A tree as written in JSON: each shot has a tree for the text of every answer, and each leaf has its layouts. */
 export type TreeSource = NodeSource | LeafSource;
 
-/** A shot in JSON, such as `{"shoot":"C3","answers":{".":…,"x":…}}`. */
+/** A shot as written in JSON, such as `{"shoot":"C3","answers":{".":…,"x":…}}`. */
 export interface NodeSource {
   readonly shoot: string;
   readonly answers: Readonly<Record<string, TreeSource>>;
@@ -26,17 +26,17 @@ export interface LeafSource {
   readonly layouts: readonly LayoutSource[];
 }
 
-/** The value of the field `format` in a tree file. */
+/** The value of the field `format`, which marks a file as a tree file. */
 export const TREE_FORMAT = "broadside-tree";
 
-/** The version of tree files. */
+/** The version of the format of tree files. */
 export const TREE_VERSION = 1;
 
 const FILE_FIELDS = ["format", "version", "scenario", "shots", "tree", "$schema"];
 const NODE_FIELDS = ["shoot", "answers", "finished"];
 const LEAF_FIELDS = ["misses", "layouts"];
 
-/** A tree with its position, as a file in JSON. */
+/** A tree with its position, as written to a JSON file. */
 export interface TreeFileSource {
   readonly format: typeof TREE_FORMAT;
   readonly version: typeof TREE_VERSION;
@@ -46,7 +46,7 @@ export interface TreeFileSource {
 }
 
 /**
- * The tree as a value for JSON.
+ * A tree as a value to write as JSON.
  *
  * Cost: linear in the size of the tree.
  *
@@ -75,7 +75,7 @@ const formatLeaf = ({ misses, layouts }: DecisionLeaf): LeafSource => ({
 });
 
 /**
- * A tree and its position as a value for JSON; {@link parseTreeFile} reads it.
+ * A tree and its position as a value to write as JSON; {@link parseTreeFile} reads it back.
  *
  * Cost: linear in the size of the tree.
  *
@@ -96,9 +96,9 @@ export const formatTreeFile = ({ scenario, observations }: Knowledge, tree: Deci
 });
 
 /**
- * Reads a tree as {@link formatTree} writes it; answers may come in any order. Fails on cells shot twice on
- * one path, unknown answers, invalid layouts, and unknown fields. It does not check that every layout leads
- * to its leaf; `checkTree` does.
+ * Reads a tree in the form that {@link formatTree} writes; answers may come in any order. Fails on cells shot
+ * twice on one path, unknown answers, invalid layouts and unknown fields. It does not check that every layout
+ * leads to its leaf; `checkTree` does.
  *
  * Cost: linear in the size of the tree.
  *
@@ -117,7 +117,7 @@ export const parseTree = (scenario: Scenario, value: unknown, where = "tree"): R
   parseNode(scenario, value, where, new Set(scenario.board.blocked));
 
 /**
- * Reads a tree and its position from a value such as {@link formatTreeFile} gives.
+ * Reads a tree and its position from a value in the form that {@link formatTreeFile} returns.
  *
  * Cost: linear in the size of the tree.
  *

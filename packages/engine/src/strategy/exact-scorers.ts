@@ -3,13 +3,13 @@ import type { ExactStrategy, RankedCell } from "./contract/strategy.ts";
 import { type NamedValuation, rankCells } from "./exact/valuation.ts";
 import { STRATEGY_REGISTRY } from "./registry.ts";
 
-/** The ranking part of an exact strategy: its name, and its scores for a posterior. */
+/** The ranking part of an exact strategy: its name and its scores for a posterior. */
 export interface ExactScorer extends Pick<ExactStrategy, "name" | "about" | "score" | "exact" | "scoresShips"> {
   /** All unshot cells, best first, on boards whose cells can be listed. */
   rank(posterior: Posterior): RankedCell[];
 }
 
-/** The exact strategies by their values, in the order of the registry. */
+/** The values of the exact strategies, in the order of the registry. */
 export const EXACT_VALUATIONS: readonly NamedValuation[] = STRATEGY_REGISTRY.filter((one) => one.kind === "exact");
 
 const scorer = ({ name, about, score, scoresShips, value }: NamedValuation): ExactScorer => ({
@@ -22,8 +22,8 @@ const scorer = ({ name, about, score, scoresShips, value }: NamedValuation): Exa
 });
 
 /**
- * The exact strategies of `LISTED_SCORERS`, in the same order and with the same rankings, without what they
- * need to play whole games: kept openings, listed layouts. For programs loaded over a network that only give
- * advice.
+ * The exact strategies of `LISTED_SCORERS`, in the same order and with the same rankings, but without what they
+ * need to play whole games (kept openings, listed layouts). For programs that are loaded over a network and only
+ * give advice.
  */
 export const EXACT_SCORERS: readonly ExactScorer[] = EXACT_VALUATIONS.map(scorer);

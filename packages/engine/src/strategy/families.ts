@@ -15,7 +15,7 @@ import { PLACEMENT_FAMILIES } from "./listed-scorers.ts";
 import { STRATEGY_NAMES, STRATEGY_REGISTRY, type StrategyName } from "./registry.ts";
 import { makeRolloutFamily } from "./rollout/rollout.ts";
 
-/** Exact strategies with a search of their own; the others try every cell. */
+/** Exact strategies with their own search for the best cell; the others try every cell. */
 const SEARCHING: readonly ExactStrategy[] = [greedyHit, greedyDistribution];
 
 /** The families of the strategies that the registry alone does not define. */
@@ -28,23 +28,23 @@ const FAMILIES: Readonly<Record<Exclude<StrategyName, StrategyName<"exact">>, St
   random: familyOf(random),
 };
 
-/** All families of strategies, in the order of lists for people. Those without parameters have one member. */
+/** All families of strategies, in the order in which lists show them. A family without parameters has one member. */
 export const STRATEGY_FAMILIES: readonly StrategyFamily[] = STRATEGY_REGISTRY.map((registered) =>
   registered.kind === "exact"
     ? withOwnPrior(familyOf(SEARCHING.find(({ name }) => name === registered.name) ?? makeExactStrategy(registered)))
     : FAMILIES[registered.name],
 );
 
-/** All strategies with their parameters at the defaults, in the same order. */
+/** All strategies with default parameters, in the same order. */
 export const STRATEGIES: readonly Strategy[] = STRATEGY_FAMILIES.map((family) => family.standard);
 
 /**
- * The strategy of a name, with or without parameters: `probability`,
- * `probability-chessboard:divisor=3,block=12`. Parameters may come in any order; missing ones have their
- * defaults. Fails with the nearest name when the strategy or a parameter is unknown, and on values that are
- * wrong alone or together.
+ * The strategy with a given name, with or without parameters: `probability`,
+ * `probability-chessboard:divisor=3,block=12`. Parameters may come in any order; missing ones have their default
+ * values. Fails if the strategy or a parameter is unknown, suggesting the nearest name, and if values are wrong
+ * on their own or together.
  *
- * Cost: the length of the text; a prior is read from its file's text.
+ * Cost: proportional to the length of the text; a prior is read from its file's text.
  *
  * @param files the texts of the prior files named in the text, see {@link priorFileOf}
  * @example
@@ -64,10 +64,10 @@ export const parseStrategy = (text: string, files?: PriorFiles): Result<Strategy
 };
 
 /**
- * The path of the prior file that a strategy's text names, to read before you parse it; undefined if it names
- * none.
+ * The path of the prior file that a strategy's text names, so that you can read the file before parsing the
+ * text; undefined if the text names none.
  *
- * Cost: the length of the text.
+ * Cost: proportional to the length of the text.
  *
  * @example
  * import { priorFileOf } from "@broadside/engine";
@@ -99,9 +99,9 @@ const exampleOf = ({ name, parameters }: StrategyFamily): string => {
 };
 
 /**
- * The full name of a strategy with all its parameters: {@link parseStrategy} reads it back.
+ * The full name of a strategy with all its parameters; {@link parseStrategy} reads it back.
  *
- * Cost: the number of parameters.
+ * Cost: proportional to the number of parameters.
  *
  * @example
  * import { formatStrategy, parseStrategy, unwrap } from "@broadside/engine";

@@ -18,8 +18,8 @@ export const PLACEMENT_FAMILIES: Readonly<Record<StrategyName<"placements">, Str
 
 /**
  * The strategies of `STRATEGIES` that score cells, in the same order and with the same rankings, for boards
- * whose cells can be listed. They lack the search for the best cell of larger boards, and with it a good part
- * of the engine's code. For programs loaded over a network.
+ * whose cells can be listed. They lack the search for the best cell on larger boards, which is a large part of
+ * the engine's code. For programs that are loaded over a network.
  */
 export const LISTED_SCORERS: readonly ScoringStrategy[] = [
   ...EXACT_VALUATIONS.map((valuation) => makeExactStrategy(valuation)),

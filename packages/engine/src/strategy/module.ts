@@ -12,28 +12,31 @@ import type { Player, Strategy } from "./contract/strategy.ts";
 import { STRATEGY_NAMES } from "./registry.ts";
 
 /**
- * The default export of an outside module that adds a strategy. Only `choose` is required; add `start` if
- * keeping something from shot to shot is faster. The two must agree, see {@link Strategy}.
+ * The default export of an outside module that adds a strategy. Only `choose` is required; add `start` if the
+ * strategy is faster when it keeps data from shot to shot. The two must agree, see {@link Strategy}.
  */
 export interface StrategyModule {
-  /** Lower-case letters, digits and hyphens, beginning with a letter; not the name of a built-in strategy. */
+  /** Lower-case letters, digits and hyphens, starting with a letter; not the name of a built-in strategy. */
   readonly name: string;
-  /** A sentence on how it chooses. */
+  /** A sentence on how the strategy chooses. */
   readonly about: string;
-  /** The cell to shoot next: a linear index, column + row * columns in two dimensions, not shot and not blocked. */
+  /**
+   * The cell to shoot next, neither shot nor blocked, as a linear index: column + row * columns in two dimensions.
+   */
   choose(knowledge: Knowledge, random: RandomStream): number;
   /**
    * Begins a game.
    *
-   * @param context what the games of one scenario and one thread share, see {@link PlayContext}
+   * @param context data that the games of one scenario and one thread share, see {@link PlayContext}
    */
   start?(scenario: Scenario, context?: PlayContext): Player;
 }
 
 /**
- * True for the path of a module: it holds a path separator or ends like a JavaScript file.
+ * True if the text is the path of a module: it contains a path separator or ends like the name of a JavaScript
+ * file.
  *
- * Cost: the length of the text.
+ * Cost: proportional to the length of the text.
  *
  * @example
  * import { isModulePath } from "@broadside/engine";
@@ -43,22 +46,27 @@ export interface StrategyModule {
  */
 export const isModulePath = (text: string): boolean => /^[^:]*[/\\]|\.[cm]?js$/.test(text);
 
-/** A line of a stack: the file, as a path or an address, and its line. */
+/** A line of a stack trace: the file, as a path or a URL, and the line number. */
 const FRAME = /(?:\(|@|\bat (?:async )?)((?:file:|https?:|\/|[A-Z]:\\).*?):(\d+):\d+\)?$/;
 
-/** Files of Broadside itself in a clone, and of installed packages: Broadside, and what the code itself uses. */
+/**
+ * Files that are not the outside code: those of Broadside itself in a clone, and those of installed packages
+ * (Broadside, and what the outside code uses).
+ */
 const OWN_FILE = /[/\\](node_modules|packages[/\\](engine|arena|cli)[/\\](src|dist|bundle|bin))[/\\]/;
 
 /**
- * Where code from outside threw an error: the name and line of the innermost file that is no package;
- * undefined where the error does not say. The name has no folder, so that it is the same on all machines.
+ * Where outside code threw an error: the name and line of the innermost file that belongs to no package;
+ * undefined if the error does not say. The name has no folder, so it is the same on all machines.
  *
- * Cost: the length of the stack.
+ * Cost: proportional to the length of the stack trace.
  *
  * @example
  * import { placeOfError } from "@broadside/engine";
  *
- * const error = Object.assign(new Error("no idea"), { stack: "Error: no idea\n    at choose (file:///a/mine.mjs:6:14)" });
+ * const error = Object.assign(new Error("no idea"), {
+ *   stack: "Error: no idea\n    at choose (file:///a/mine.mjs:6:14)",
+ * });
  * placeOfError(error); // => "mine.mjs:6"
  */
 export const placeOfError = (error: unknown): string | undefined => {
@@ -75,9 +83,9 @@ export const placeOfError = (error: unknown): string | undefined => {
 const EXAMPLE = 'write export default { name: "mine", about: "…", choose(knowledge, random) { … } }';
 
 /**
- * Checks a value loaded from outside, the default export of a module or the module itself, and makes it a
- * strategy. It cannot check what its code does when called; a cell that may not be shot is refused when it is
- * chosen, with an error that names the strategy.
+ * Checks a value loaded from outside (the default export of a module, or the module itself) and turns it into a
+ * strategy. It cannot check what the strategy's code does when called. If the strategy chooses a cell that may
+ * not be shot, the choice is refused at that point, with an error that names the strategy.
  *
  * @param where what to call the place in an error message, for example the path of the module
  * @example
@@ -99,7 +107,7 @@ export const checkStrategy = (value: unknown, where: string): Result<Strategy> =
   return error ?? ok(adopt(exported as unknown as StrategyModule));
 };
 
-/** The fault of an exported object, if it has one. */
+/** The fault of an exported object, if any. */
 const faultOf = (exported: Readonly<Record<string, unknown>>, where: string): Result<never> | undefined => {
   const name = exported["name"];
   const wrong = (field: string, what: string, fix: string): Result<never> =>

@@ -4,9 +4,9 @@ import { GREEDY_DISTRIBUTION, GREEDY_HIT } from "./exact/greedy-values.ts";
 import { HALF_SPLIT } from "./exact/half-split.ts";
 
 /**
- * All strategies, in the order in which the command lists them, with the facts about each before it is
- * loaded: exact ones by their values, the others by a line. `STRATEGY_FAMILIES`, which a page loads late,
- * adds what they need to play whole games.
+ * All strategies, in the order in which the command lists them, with what is known about each before it is
+ * loaded: exact strategies by their values, the others by one line each. `STRATEGY_FAMILIES`, which a page loads
+ * late, adds what they need to play whole games.
  */
 export const STRATEGY_REGISTRY = [
   GREEDY_HIT,
@@ -24,7 +24,7 @@ export const STRATEGY_REGISTRY = [
   { name: "random", kind: "pattern", place: 1 },
 ] as const satisfies readonly RegisteredStrategy[];
 
-/** The name of a strategy, or of one of some kinds, without parameters. */
+/** The name of a strategy, or of a strategy of some kinds, without parameters. */
 export type StrategyName<K extends StrategyKind = StrategyKind> = Extract<
   (typeof STRATEGY_REGISTRY)[number],
   { readonly kind: K }
@@ -34,17 +34,20 @@ export type StrategyName<K extends StrategyKind = StrategyKind> = Extract<
 export const STANDARD_STRATEGIES = {
   /** Advises on a cell. */
   advice: "greedy-hit",
-  /** Plays against people: where all layouts are equally likely, and where they are not. */
+  /** Play against people: `opponent` where all layouts are equally likely, `believer` where they are not. */
   opponent: "probability",
   believer: "greedy-hit",
-  /** The command compares these, in games of lines and of boxes. */
+  /**
+   * The command compares these by default: `boxComparison` if a ship of the fleet is a box, otherwise
+   * `comparison`.
+   */
   comparison: ["random", "hunt-target", "probability"],
   boxComparison: ["random", "greedy-distribution", "greedy-hit"],
-  /** The page compares these three, of very different methods and speeds. */
+  /** The page compares these three, which have very different methods and speeds. */
   pageComparison: ["hunt-target", "probability-chessboard", "greedy-hit"],
   /**
-   * The opponent at each level, from the easiest to the strongest, as `parseOpponent` reads it: a strategy,
-   * or two, one of which is drawn for every shot.
+   * The opponent at each level, from the easiest to the strongest, in the form that `parseOpponent` reads: one
+   * strategy, or two, one of which is drawn for every shot.
    */
   levels: {
     cadet: "hunt-target",
@@ -53,9 +56,9 @@ export const STANDARD_STRATEGIES = {
     captain: "mixed:diagonal+probability-contact",
     admiral: "rollout",
   },
-  /** Their games give puzzles, besides those of the levels. */
+  /** The strategies whose games also yield puzzles, in addition to those of the levels. */
   puzzlePlayers: ["random", "mixed:random+hunt-target", "probability"],
-  /** The page judges a layout by these: they play hundreds of games in seconds. */
+  /** The page judges a layout with these, because they play hundreds of games in seconds. */
   judges: ["probability", "hunt-target", "random"],
 } as const satisfies Readonly<Record<string, StrategyName | readonly string[] | Readonly<Record<string, string>>>>;
 
@@ -63,7 +66,7 @@ export const STANDARD_STRATEGIES = {
 export const STRATEGY_NAMES: readonly string[] = STRATEGY_REGISTRY.map(({ name }) => name);
 
 /**
- * The registry's entry of a strategy by its name, without parameters; undefined for an outside one.
+ * The registry's entry for a strategy, by its name without parameters; undefined for an outside strategy.
  *
  * @example
  * import { registeredStrategy } from "@broadside/engine";
@@ -76,7 +79,7 @@ export const registeredStrategy = (name: string): RegisteredStrategy | undefined
 
 /**
  * Whether a built-in strategy considers how likely layouts are; others use only shots and single placements.
- * False for an outside one, where it is unknown.
+ * False for outside strategies, for which this is unknown.
  *
  * @example
  * import { weighsLayouts } from "@broadside/engine";

@@ -35,9 +35,9 @@ export interface StopSignal {
 
 /** Options of a question to an {@link AsyncEngine}. */
 export interface AskOptions<P = number> {
-  /** Cancels the question: its promise rejects with a StoppedError at once, and the work ends soon. */
+  /** Cancels the question: its promise is rejected with a StoppedError at once, and the work ends soon. */
   readonly signal?: StopSignal;
-  /** Called from time to time with the progress. An exception cancels the question. */
+  /** Called from time to time to report progress. If it throws, the question is cancelled. */
   readonly onProgress?: (progress: P) => void;
 }
 
@@ -47,9 +47,9 @@ export interface AsyncInferOptions extends AskOptions, Omit<InferOptions, "progr
 /** Options of an {@link AsyncEngine}. */
 export interface AsyncEngineOptions {
   /**
-   * Whether a question cancels earlier unanswered ones of the same kind: their promises reject with a
-   * StoppedError. For pages, where only the present position matters. Default false: questions are answered
-   * in turn.
+   * Whether a new question cancels earlier unanswered questions of the same kind, rejecting their promises with a
+   * StoppedError. Meant for pages where only the current position matters. Default false: all questions are
+   * answered in order.
    */
   readonly newestWins?: boolean;
 }
@@ -57,20 +57,20 @@ export interface AsyncEngineOptions {
 /** An unanswered question. */
 interface Pending {
   readonly question: EngineQuestion;
-  /** Settles the promise, unless already settled. */
+  /** Settles the promise, unless it is already settled. */
   readonly resolve: (answer: EngineAnswer) => void;
   readonly reject: (error: unknown) => void;
   readonly onProgress: ((progress: never) => void) | undefined;
 }
 
 /**
- * The engine in a worker, of a browser or of Node: the same questions and answers, without blocking the
- * caller. One worker works on one question at a time. It starts with the first question, and is replaced when
- * it crashes or when a cancelled question does not end soon.
+ * Runs the engine in a worker of a browser or of Node: it gives the same answers without blocking the caller.
+ * There is one worker, which works on one question at a time. It is started by the first question, and replaced
+ * if it crashes or if a cancelled question does not end soon.
  *
- * No method throws: errors reject the promises. They are what the synchronous function throws; a StoppedError
- * when the question was cancelled; a ThreadError when the worker crashed, for example out of memory. The next
- * question then starts a new worker.
+ * No method throws: instead, its promise is rejected. The error is the one that the synchronous function throws,
+ * a StoppedError if the question was cancelled, or a ThreadError if the worker crashed, for example because it
+ * ran out of memory. After a crash, the next question starts a new worker.
  *
  * The returned posteriors, layouts and trees refer to the same knowledge object as the question.
  *
@@ -110,23 +110,22 @@ export class AsyncEngine {
   }
 
   /**
-   * The exact posterior, as `infer` gives it; its weights are copied between threads.
+   * The exact posterior, as returned by `infer`; its weights are copied between threads.
    *
-   * Cost: that of `infer`, and a copy of the weights.
+   * Cost: that of `infer`, plus copying the weights.
    *
-   * @throws RefusedError as `infer` does, and where ships may overlap and there are too many placements to
-   *   list.
+   * @throws RefusedError as `infer` does, and if ships may overlap and there are too many placements to list.
    */
   async infer(knowledge: Knowledge, options: AsyncInferOptions = {}): Promise<Posterior> {
     return unpackFor(knowledge, await this.#ask("infer", knowledge, { options: plain(options) }, options));
   }
 
   /**
-   * The number of layouts, as `countLayouts` gives it.
+   * The number of layouts, as returned by `countLayouts`.
    *
    * Cost: that of `countLayouts`.
    *
-   * @throws RefusedError as `countLayouts` does, by the promise.
+   * @throws RefusedError as `countLayouts` does, through the promise.
    */
   async countLayouts(
     knowledge: Knowledge,
@@ -155,8 +154,8 @@ export class AsyncEngine {
    * Cost: that of the strategy's choice.
    *
    * @param seed of the strategy's random stream: `RandomStream.fromSeed(seed)`
-   * @param strategy its name, with or without parameters
-   * @throws RangeError when no cell is left, Error for an unknown strategy; by the promise.
+   * @param strategy the name of the strategy, with or without parameters
+   * @throws RangeError when no cell is left; Error for an unknown strategy; both through the promise.
    */
   async choose(knowledge: Knowledge, strategy: string, seed: number, options: AskOptions = {}): Promise<number> {
     return this.#ask("choose", knowledge, { strategy, seed }, options);
@@ -183,12 +182,12 @@ export class AsyncEngine {
   }
 
   /**
-   * Which shots contradict each other, as `findConflict` finds them; undefined when some layout agrees with
-   * all.
+   * The shots that contradict each other, as found by `findConflict`; undefined if some layout agrees with all
+   * shots.
    *
    * Cost: that of `findConflict`.
    *
-   * @throws RefusedError as `findConflict` does, by the promise.
+   * @throws RefusedError as `findConflict` does, through the promise.
    */
   async findConflict(
     knowledge: Knowledge,
@@ -200,11 +199,11 @@ export class AsyncEngine {
   }
 
   /**
-   * The best strategy for an objective, as `solve` gives it, by the worker's clock.
+   * The best strategy for an objective, as returned by `solve`; time limits use the worker's clock.
    *
    * Cost: that of `solve`.
    *
-   * @throws as `solve` does, by the promise.
+   * @throws as `solve` does, through the promise.
    */
   async solve(
     knowledge: Knowledge,
@@ -215,7 +214,10 @@ export class AsyncEngine {
     return unpackSolution(knowledge, await this.#ask("solve", knowledge, task, options));
   }
 
-  /** Ends all questions, with a StoppedError, and the worker. Later questions are refused in the same way. */
+  /**
+   * Ends the worker and all questions; their promises are rejected with a StoppedError, as are those of later
+   * questions.
+   */
   close(): void {
     this.#isClosed = true;
     this.#line.stop();
@@ -253,7 +255,7 @@ export class AsyncEngine {
         onProgress,
         resolve: (answer) => {
           settle();
-          // The answer belongs to this question, whose kind determines its type.
+          // The answer belongs to this question, so the question's kind determines the answer's type.
           resolve(answer as EngineTasks[K]["answer"]);
         },
         reject: (error) => {
@@ -266,7 +268,7 @@ export class AsyncEngine {
     });
   }
 
-  /** The rules as text, cached for each scenario, because a game asks repeatedly about one. */
+  /** The rules as text, cached for each scenario because a game asks about the same one repeatedly. */
   #textOf(scenario: Scenario): string {
     const text = this.#texts.get(scenario) ?? JSON.stringify(formatScenario(scenario));
     this.#texts.set(scenario, text);
@@ -296,7 +298,7 @@ export class AsyncEngine {
 const stoppedBy = (kind: string, { reason }: StopSignal): StoppedError =>
   Object.assign(new StoppedError(`${kind} was stopped`), { cause: reason });
 
-/** The options that can be sent. */
+/** The options that can be sent to another thread. */
 const plain = (options: AsyncInferOptions): PlainOptions => {
   const { method, maxBytes, maxSteps } = checkOptions(options);
   return {
@@ -306,7 +308,7 @@ const plain = (options: AsyncInferOptions): PlainOptions => {
   };
 };
 
-/** Refuses what is no object of options. @throws TypeError */
+/** Rejects options that are not an object. @throws TypeError */
 const checkOptions = <T extends object>(options: T): T => {
   if (!isRecord(options)) throw new TypeError(`${showValue(options)} is not an object of options; write { … }`);
   return options;

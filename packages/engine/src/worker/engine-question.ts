@@ -7,10 +7,10 @@ import type { DecisionLeaf, DecisionTree } from "../solver/decision-tree.ts";
 import type { Solution, SolveLimits, SolveOptions, SolveProgress } from "../solver/solution.ts";
 import type { ScoredCell } from "../strategy/contract/strategy.ts";
 
-/** Limits and method of some work, as far as they can be sent to another thread. */
+/** The limits and the method for some work, as far as they can be sent to another thread. */
 export type PlainOptions = Omit<InferOptions, "progress" | "expect">;
 
-/** The questions to the engine in a worker: for each kind its question and answer, as plain data. */
+/** The tasks of the engine in a worker: for each kind, the types of the question and the answer, as plain data. */
 export interface EngineTasks {
   infer: { task: { options: PlainOptions }; answer: Omit<PackedPosterior, "scenario" | "shots"> };
   countLayouts: { task: { options: PlainOptions }; answer: { layouts: bigint; method: string } };
@@ -30,7 +30,7 @@ export interface EngineTasks {
 /** The kinds of questions. */
 export type EngineTaskName = keyof EngineTasks;
 
-/** A question about a position: its rules as JSON text, its shots in the notation. */
+/** A question about a position, with the rules as JSON text and the shots in notation. */
 export type EngineQuestion = {
   [K in EngineTaskName]: {
     readonly kind: K;
@@ -44,7 +44,7 @@ export type EngineQuestion = {
 /** The answer to any question. */
 export type EngineAnswer = EngineTasks[EngineTaskName]["answer"];
 
-/** The progress of the work: the part done, 0 to 1, or, for solving, the bounds so far. */
+/** The progress of the work: the fraction done, from 0 to 1, or, for solving, the bounds so far. */
 export type EngineProgress = number | SolveProgress;
 
 interface PackedLeaf {
@@ -61,16 +61,16 @@ interface PackedNode {
 
 type PackedTree = PackedLeaf | PackedNode;
 
-/** A solution as plain data, without its knowledge and the scenario of its layouts. */
+/** A solution as plain data, without its knowledge and without the scenario of its layouts. */
 export type PackedSolution = Omit<Solution, "knowledge" | "tree"> & { readonly tree: PackedTree };
 
-/** A solution as plain data. Cost: linear in the size of its tree. */
+/** Packs a solution into plain data. Cost: linear in the size of its tree. */
 export const packSolution = ({ knowledge: _, tree, ...rest }: Solution): PackedSolution => ({
   ...rest,
   tree: packTree(tree),
 });
 
-/** The packed solution, for equivalent knowledge. */
+/** Unpacks a solution for knowledge equivalent to the original. */
 export const unpackSolution = (knowledge: Knowledge, { tree, ...rest }: PackedSolution): Solution => ({
   ...rest,
   knowledge,

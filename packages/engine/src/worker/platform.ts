@@ -1,6 +1,6 @@
 /**
- * The parts of the platform that a thread line needs: a clock and timers, which browsers, workers and Node
- * all have.
+ * The parts of the platform that a `ThreadLine` needs: a clock and timers. Browsers, workers and Node all have
+ * them.
  */
 interface Platform {
   readonly performance: { now(): number };
@@ -10,12 +10,12 @@ interface Platform {
   readonly crossOriginIsolated?: boolean;
 }
 
-/** The platform, typed here so that this room needs no type library. */
+/** The platform, with a type of its own so that this folder needs no type library. */
 export const platform = globalThis as unknown as Platform;
 
 /**
- * True where memory can be shared with a worker: in Node always, in a browser when the page is isolated from
- * others.
+ * Whether memory can be shared with a worker: always in Node; in a browser, only if the page is cross-origin
+ * isolated.
  */
 export const canShareMemory = (): boolean =>
   typeof SharedArrayBuffer === "function" && platform.crossOriginIsolated !== false;

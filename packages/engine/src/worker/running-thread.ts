@@ -4,28 +4,32 @@ import { type EngineWorker, hearEnd, hearMessages } from "./thread-port.ts";
 
 /** A running worker, as a {@link ThreadLine} sees it. */
 export interface RunningThread<Question> {
-  /** Posts a question; the worker must have no other. */
+  /** Posts a question; the worker must not be working on another one. */
   post(question: Question): void;
-  /** Asks the worker to stop its question. Absent if it cannot hear anything before it is done. */
+  /**
+   * Asks the worker to stop working on its question. Absent if the worker cannot receive anything before it is
+   * done.
+   */
   readonly interrupt?: (() => void) | undefined;
-  /** Sets whether it is busy: an idle worker does not keep a process of Node alive. */
+  /** Sets whether the worker is busy: an idle worker does not keep a Node process alive. */
   keepAlive?(busy: boolean): void;
-  /** Ends it at once; nothing more comes from it. */
+  /** Ends the worker at once; it sends nothing more. */
   end(): void;
 }
 
-/** Starts a worker; `hear` receives its messages, and `fail` the reason when it crashes or ends. */
+/** Starts a worker; `hear` receives its messages, and `fail` the reason if it crashes or ends. */
 export type StartThread<Question, Answer, Progress> = (
   hear: (message: ThreadMessage<Answer, Progress>) => void,
   fail: (reason: string) => void,
 ) => RunningThread<Question>;
 
 /**
- * The starter of a line's workers, from a function that makes them, in the browser or in Node.
+ * Turns a function that makes workers, in the browser or in Node, into one that starts the workers of a
+ * {@link ThreadLine}.
  *
  * Cost: constant; a worker is made when the line needs one.
  *
- * @throws Nothing; what `makeWorker` throws is thrown when a worker is started.
+ * @throws Nothing; an error of `makeWorker` is thrown only when a worker is started.
  * @example
  * import { Worker } from "node:worker_threads";
  * import { threadStarter } from "@broadside/engine/worker";

@@ -1,30 +1,27 @@
 import { packError, type ThreadMessage, type ThreadQuestion } from "./thread-message.ts";
 import { hearMessages, type ThreadPort } from "./thread-port.ts";
 
-/** What the work on a question can do besides answering. */
+/** What the work on a question can use besides returning an answer. */
 export interface Work<Progress> {
   /** Reports progress. */
   tell(progress: Progress): void;
-  /**
-   * True once the question should stop: the work may then throw a `StoppedError`. Always false without shared
-   * memory.
-   */
+  /** True once the work should stop; it may then throw a `StoppedError`. Always false without shared memory. */
   isStopped(): boolean;
 }
 
 /**
- * Answers the questions that a {@link ThreadLine} sends to a worker: call it once in the worker, with its
- * port. What `answer` throws is sent back as a failure, and the worker continues. An answer may be a promise,
- * if the work must be loaded first; meanwhile the line asks nothing else.
+ * Answers the questions that a {@link ThreadLine} sends to a worker. Call it once in the worker, with the
+ * worker's port. If `answer` throws, the error is sent back as a failure and the worker continues. `answer` may
+ * return a promise, for example if code must be loaded first; the line asks nothing else until it is settled.
  *
  * Cost: constant; then that of `answer` for each question.
  *
- * @param port `self` in a browser's worker, `parentPort` of `node:worker_threads` in Node's
- * @throws Nothing; what `answer` throws is sent back.
+ * @param port `self` in a browser worker, `parentPort` of `node:worker_threads` in a Node worker
+ * @throws Nothing; errors thrown by `answer` are sent back.
  * @example
  * import { serveThread } from "@broadside/engine/worker";
  *
- * // What the page of a worker holds: it doubles numbers.
+ * // The code of a worker that doubles numbers.
  * const port = { postMessage: () => {}, addEventListener: () => {} };
  * serveThread(port, (question: { id: number; number: number }) => 2 * question.number);
  */

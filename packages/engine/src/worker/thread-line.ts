@@ -2,21 +2,21 @@ import { platform } from "./platform.ts";
 import type { RunningThread, StartThread } from "./running-thread.ts";
 import { type ThreadMessage, unpackError } from "./thread-message.ts";
 
-/** Receives a {@link ThreadLine}'s news about its questions. */
+/** Receives news from a {@link ThreadLine} about its questions. */
 export interface LineListener<Question, Answer, Progress> {
-  /** The progress of a question still wanted. */
+  /** Progress on a question that has not been dropped. */
   progressed(question: Question, progress: Progress): void;
-  /** The answer, also to a dropped question that finished soon. */
+  /** The answer to a question, even to a dropped one if it was finished in time. */
   answered(question: Question, answer: Answer): void;
   /**
-   * What its work threw, or a {@link ThreadError} when the worker crashed; not called when a dropped question
-   * is stopped.
+   * The error that the work on a question threw, or a {@link ThreadError} if the worker crashed; not called when a
+   * dropped question is stopped.
    */
   failed(question: Question, error: Error): void;
 }
 
 /**
- * The worker crashed during a question: it ran out of memory, ended, or could not start.
+ * The worker crashed while working on a question: it ran out of memory, ended, or could not start.
  *
  * @example
  * import { Worker } from "node:worker_threads";
@@ -33,24 +33,30 @@ export class ThreadError extends Error {
   override readonly name = "ThreadError";
 }
 
-/** The total time that a dropped question may take before its worker is ended, in milliseconds. */
+/**
+ * The time, in milliseconds from when it was posted, that a dropped question may take before its worker is
+ * ended.
+ */
 export const PATIENCE = 150;
 
-/** The time that a worker has to stop on request, in milliseconds: counting checks a few times a second. */
+/**
+ * The time, in milliseconds, that a worker has to stop when asked to; counting checks for this a few times a
+ * second.
+ */
 const STOP_WITHIN = 250;
 
 /**
- * Questions to a worker, one at a time, in their order. The worker starts with the first question and is kept
- * from question to question, because it keeps its prepared data.
+ * Sends questions to a worker, one at a time and in order. The worker is started by the first question and kept
+ * for later ones, because it holds data that they can reuse.
  *
- * A busy worker hears nothing. A dropped question gets a short time to finish, or to stop if memory can be
- * shared with the worker; then a fresh worker replaces it. The same happens when a worker crashes.
+ * A busy worker receives no messages. A dropped question gets a short time to finish, or to stop if memory is
+ * shared with the worker; after that, a new worker replaces the busy one. A worker that crashes is replaced too.
  *
  * @example
  * import { Worker } from "node:worker_threads";
  * import { ThreadLine, threadStarter } from "@broadside/engine/worker";
  *
- * // The program of the worker answers { id, number } with twice the number.
+ * // The worker's program answers { id, number } with twice the number.
  * const program = `
  *   import { parentPort } from "node:worker_threads";
  *   import { serveThread } from "${import.meta.resolve("@broadside/engine/worker")}";
@@ -86,11 +92,11 @@ export class ThreadLine<Question extends { readonly id: number }, Answer, Progre
   }
 
   /**
-   * Asks a question once the earlier ones are done.
+   * Asks a question as soon as the earlier ones are done.
    *
    * Cost: constant; a worker is started for the first question.
    *
-   * @throws Nothing; the listener hears of errors.
+   * @throws Nothing; errors are passed to the listener.
    */
   ask(question: Question): void {
     this.#waiting.push(question);
@@ -98,9 +104,10 @@ export class ThreadLine<Question extends { readonly id: number }, Answer, Progre
   }
 
   /**
-   * Drops a question: a waiting one is never asked, one in work is stopped soon.
+   * Drops a question: if it is still waiting, it is never asked; if the worker is busy with it, it is stopped
+   * soon.
    *
-   * Cost: the waiting questions.
+   * Cost: the number of waiting questions.
    */
   letGo(question: Question): void {
     this.#waiting = this.#waiting.filter((other) => other !== question);
@@ -113,7 +120,7 @@ export class ThreadLine<Question extends { readonly id: number }, Answer, Progre
     this.#timer = platform.setTimeout(() => this.#replace(), Math.max(interrupt ? STOP_WITHIN : 0, left));
   }
 
-  /** Ends all work and the worker; the listener hears nothing more about earlier questions. */
+  /** Ends all work and the worker; the listener receives nothing more about earlier questions. */
   stop(): void {
     this.#waiting = [];
     this.#end();
@@ -159,7 +166,7 @@ export class ThreadLine<Question extends { readonly id: number }, Answer, Progre
     this.#busy = undefined;
     this.#clearTimer();
     this.#thread?.keepAlive?.(false);
-    // Send the next question first: the worker computes while its owner processes the answer.
+    // Send the next question first, so that the worker computes while its owner processes the answer.
     this.#postNext();
     if (message.kind === "answer") this.#listener.answered(question, message.answer);
     else if (wanted || message.error.name !== "StoppedError")

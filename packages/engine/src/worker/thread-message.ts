@@ -1,15 +1,15 @@
 import { type RefusedCost, RefusedError, StoppedError } from "../core/result.ts";
 
-/** A question with its number, and the shared memory that tells the worker to stop, if there is any. */
+/** A question with its id and, if there is any, the shared memory that tells the worker to stop. */
 export interface ThreadQuestion<Question> {
   readonly question: Question;
-  /** One number, non-zero once the question should stop. */
+  /** A single number, which is not 0 once the work should stop. */
   readonly stop?: SharedArrayBuffer;
 }
 
 /**
- * A worker's message about the question with this number. One answer or failure ends it; progress may come
- * before.
+ * A worker's message about the question with this id. One answer or failure ends the question; progress messages
+ * may come before it.
  */
 export type ThreadMessage<Answer, Progress> =
   | { readonly id: number; readonly kind: "progress"; readonly progress: Progress }
@@ -30,7 +30,7 @@ export const packError = (error: unknown): PackedError => {
   return error instanceof RefusedError ? { name, message, cost: error.cost } : { name, message };
 };
 
-/** The packed error: of its own class for the engine's errors, otherwise an `Error` with its name. */
+/** Unpacks an error: an error of the engine gets its own class, any other becomes an `Error` with its name. */
 export const unpackError = ({ name, message, cost }: PackedError): Error => {
   if (name === "RefusedError") return new RefusedError(message, cost);
   if (name === "StoppedError") return new StoppedError(message);

@@ -1,4 +1,4 @@
-/** An event as browsers give it: the message is its `data`, an error its `message`. */
+/** An event of a browser's worker: a message is in `data`, the text of an error in `message`. */
 export interface PortEvent {
   readonly type: string;
   readonly data?: unknown;
@@ -6,32 +6,32 @@ export interface PortEvent {
   preventDefault?(): void;
 }
 
-/** One end of a conversation between two threads, in browsers: a `Worker`, or `self` in the worker. */
+/** One end of the communication between two threads in browsers: a `Worker`, or `self` inside the worker. */
 export interface WebPort {
   postMessage(message: unknown): void;
   addEventListener(type: string, listener: (event: PortEvent) => void): void;
 }
 
-/** One end of a conversation between two threads, in Node: a `Worker`, or `parentPort` in the worker. */
+/** One end of the communication between two threads in Node: a `Worker`, or `parentPort` inside the worker. */
 export interface NodePort {
   postMessage(message: unknown): void;
   on(event: string, listener: (value: unknown) => void): unknown;
 }
 
-/** One end of a conversation between two threads. */
+/** One end of the communication between two threads. */
 export type ThreadPort = WebPort | NodePort;
 
 /** A worker as its owner sees it: a `Worker` of the browser or of Node's `worker_threads`. */
 export type EngineWorker = ThreadPort & {
   terminate(): unknown;
-  /** Node: an idle worker does not keep the process alive. */
+  /** Only in Node, where an unreferenced worker does not keep the process alive. */
   ref?(): void;
   unref?(): void;
 };
 
 const isNode = (port: ThreadPort): port is NodePort => "on" in port;
 
-/** Calls back with every message from the other end. */
+/** Calls `hear` with every message from the other end. */
 export const hearMessages = (port: ThreadPort, hear: (message: unknown) => void): void => {
   if (isNode(port)) port.on("message", hear);
   else port.addEventListener("message", ({ data }) => hear(data));
@@ -46,7 +46,7 @@ export const hearEnd = (worker: EngineWorker, fail: (reason: string) => void, ha
     return;
   }
   worker.addEventListener("error", (event) => {
-    // It is reported here; keep it out of the console.
+    // The error is reported here, so keep it out of the console.
     event.preventDefault?.();
     const { message } = event;
     if (typeof message === "string" && message !== "") return fail(message);
@@ -56,19 +56,19 @@ export const hearEnd = (worker: EngineWorker, fail: (reason: string) => void, ha
 };
 
 /**
- * The globals that tell the platform: `self` exists in a browser, `process` in Node, and `WorkerGlobalScope`
- * only in a worker.
+ * The globals by which the platform is recognised: `self` exists in a browser, `process` in Node, and
+ * `WorkerGlobalScope` only in a browser worker.
  */
 interface ThreadGlobals {
   readonly self?: ThreadPort;
   readonly WorkerGlobalScope?: abstract new () => object;
   readonly process?: {
-    /** From Node 20.16 on; called by name, because the engine imports nothing of Node. */
+    /** Available from Node 20.16 on; modules are loaded by name, because the engine imports nothing from Node. */
     readonly getBuiltinModule?: (name: string) => { readonly parentPort: ThreadPort | null } | undefined;
   };
 }
 
-/** The port to the thread that started this one; undefined outside a worker, or if it cannot be found out. */
+/** The port to the thread that started this one; undefined outside a worker, or if the port cannot be found. */
 export const portOfThread = (): ThreadPort | undefined => {
   const { self, WorkerGlobalScope, process } = globalThis as unknown as ThreadGlobals;
   if (self && WorkerGlobalScope && self instanceof WorkerGlobalScope) return self;

@@ -70,10 +70,10 @@ describe("ties broken in the fixed way of the strategy", () => {
   });
 });
 
-/** What a plain recursion finds: expected total, least and most total, least and most worst case. */
+/** The result of a plain recursion: expected total, smallest and largest total, smallest and largest worst case. */
 type PlainValue = readonly [Rational, number, number, number, number];
 
-/** Follows every tie through knowledge and inference, without looking anything up. */
+/** Follows every tie through knowledge and inference, without caching anything. */
 const plainly = (strategy: ScoringStrategy, knowledge: Knowledge, layouts: readonly Layout[]): PlainValue => {
   const shot = (layout: Layout): Referee => {
     const referee = new Referee(layout);
@@ -163,7 +163,7 @@ describe("ties all expanded", () => {
   scenarios.push(make({ ...apart, answers: "sunk" }), make({ ...apart, contact: "no-sides", answers: "named" }));
   const strategies = STRATEGIES.filter(isScoringStrategy);
 
-  // Every other pair in the usual run.
+  // In the usual run, only every other pair is tested.
   const pairs = scenarios.flatMap((scenario, i) =>
     strategies.filter((_, k) => isLong || (i + k) % 2 === 0).map((strategy) => ({ scenario, strategy })),
   );

@@ -29,8 +29,8 @@ import { playOut, reducedSums } from "./reduced-sums.ts";
 const strategyOf = (name: string): Strategy => unwrap(parseStrategy(name));
 
 /**
- * Sums over all layouts, after the mean was found to be that of the misses and luck to have none, within what sums of so many numbers
- * rounded to a billionth may differ by.
+ * Returns the sums over all layouts, after checking that the mean equals that of the misses and that luck has
+ * mean 0. The tolerance allows for sums of many numbers that were each rounded to a billionth.
  */
 const near = (scenario: Scenario, strategy: Strategy, layouts: number, believed?: Scenario, from = "") => {
   const sums = reducedSums(strategy, scenario, layouts, believed);
@@ -50,7 +50,7 @@ describe("over all layouts", () => {
     .map((scenario, i) => ({
       scenario,
       strategies: STRATEGIES.filter((_, k) => (k + i) % 6 === 0),
-      // One length of lists each, and each strategy meets all of them.
+      // Each scenario uses one list length, and each strategy is tested with all of them.
       lengths: [1, 12, 4096].filter((_, k) => isLong || (k + Math.floor(i / 6)) % 3 === 0),
     }));
 
@@ -63,7 +63,7 @@ describe("over all layouts", () => {
 });
 
 describe("random rules", () => {
-  /** Small random rules under which games can be reduced, some with ships of any size. */
+  /** Small random rules for which games can be reduced, some of them with ships of any size. */
   const drawn = (seed: number): Scenario | undefined => {
     const random = RandomStream.fromSeed(seed, 31);
     const scenario = randomScenario(random);

@@ -5,7 +5,7 @@ import { weighEach } from "../../src/inference/posterior/believe.ts";
 import { PlayContext } from "../../src/strategy/contract/context.ts";
 import { allLayouts } from "../all-layouts.ts";
 
-/** The cells that a strategy shoots, and how many of them miss. Every game draws from the same stream. */
+/** The cells that a strategy shoots, and how many of those shots miss. Every game uses the same random stream. */
 export const playOut = (
   strategy: Strategy,
   layout: Layout,
@@ -26,22 +26,26 @@ export const playOut = (
   return { cells, misses };
 };
 
-/** Sums over all layouts of some rules, each by its weight; weights add up to the number of layouts. */
+/**
+ * Sums over all layouts under some rules, each multiplied by its weight; the weights add up to the number of
+ * layouts.
+ */
 export interface ReducedSums {
   readonly misses: number;
   readonly reduced: number;
   /** In the order of `LUCK`. */
   readonly luck: readonly number[];
-  /** The games that came to a short list, and those in which there was luck before one. */
+  /** The number of games that reached a short list, and of those with luck before the first one. */
   readonly lists: number;
   readonly early: number;
 }
 
 /**
- * What a strategy misses against every layout, listed plainly, and what its games come to with luck taken out of them.
+ * The misses of a strategy against every layout, with the layouts listed by brute force, and the results of its
+ * games with luck taken out.
  *
  * @param law the rules with the prior by which layouts are hidden
- * @param most a list is short with at most so many layouts
+ * @param most the maximum number of layouts in a short list
  * @param believed the rules with the prior that the strategy believes in
  */
 export const reducedSums = (strategy: Strategy, law: Scenario, most: number, believed: Scenario = law): ReducedSums => {

@@ -1,6 +1,7 @@
 /**
- * When greedy-hit and greedy-distribution choose from the same cells before the first hit, as docs/explanation/theory.md proves. Without
- * a hit all depends on how many boxes cover a cell: `boxes` avoid the misses, `cover` of them hold the cell.
+ * When greedy-hit and greedy-distribution choose from the same cells before the first hit, as proved in
+ * docs/explanation/theory.md. Without a hit, everything depends on the number of boxes that cover a cell:
+ * `boxes` boxes avoid the misses, and `cover` of them contain the cell.
  */
 import { describe, expect, it } from "vitest";
 import { openCells } from "../../src/board/board.ts";
@@ -8,13 +9,13 @@ import { binomial } from "../../src/core/count.ts";
 import { infer, makeKnowledge, parseCell, preset, unshotCells, unwrap } from "../../src/index.ts";
 import { boxesIn } from "./box-states.ts";
 
-/** The layouts with 0, 1, … ships on a cell. */
+/** The number of layouts with 0, 1, … ships on a cell. */
 const layoutsByShips = (boxes: number, cover: number, ships: number): bigint[] =>
   Array.from({ length: ships + 1 }, (_, h) => binomial(BigInt(cover), h) * binomial(BigInt(boxes - cover), ships - h));
 
 const squares = (parts: readonly bigint[]): bigint => parts.reduce((sum, n) => sum + n * n, 0n);
 
-/** What is known of a state without a hit, by the cells that most boxes cover. */
+/** What is known about a state without a hit, for a cell covered by the most boxes. */
 type Case =
   | "no ship is possible and as likely as one"
   | "no ship is impossible, and so is one"
@@ -32,7 +33,7 @@ interface Tally {
   differ: number;
 }
 
-/** Every set of misses of every number of ships of a board, a state for each that some layout agrees with. */
+/** Tries every set of misses and every number of ships on a board, in each state that some layout agrees with. */
 const tally = (board: string): Record<Case, Tally> => {
   const all = boxesIn(`boxes:${board}:1`);
   const cells = [...all[0].keys()];
@@ -66,7 +67,8 @@ describe("while nothing was hit, greedy-hit and greedy-distribution", () => {
         differ: 0,
       });
     expect(total("no ship is possible and as likely as one")).toEqual({ agree: 807, differ: 0 });
-    // Neither has a chance: nothing follows, the two may differ. One ship likelier: nothing follows either.
+    // If both are impossible, nothing follows: the two strategies may differ. If one ship is likelier, nothing
+    // follows either.
     expect(total("no ship is impossible, and so is one")).toEqual({ agree: 1383, differ: 1068 });
     expect(total("one ship is likelier")).toEqual({ agree: 3745, differ: 610 });
   });
@@ -92,7 +94,7 @@ describe("while nothing was hit, greedy-hit and greedy-distribution", () => {
       [3, 4n],
       [4, 2n],
     ]);
-    // 20 > 15 expected hits in all, but 16 + 4 > 9 + 9.
+    // The expected hits are 20 > 15 in total, but 16 + 4 > 9 + 9.
     expect([at("(1)").hits, at("(2)").hits]).toEqual([15n, 20n]);
   });
 

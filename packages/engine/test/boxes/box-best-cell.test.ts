@@ -23,7 +23,10 @@ import { pick } from "../random-position.ts";
 import { describePosition } from "./box-comparison.ts";
 import { BoxWorld, randomBoxScenario } from "./box-positions.ts";
 
-/** The best cells by trying every cell: greatest or least value, then most ships expected, then the lowest index. */
+/**
+ * The best cells, found by trying every cell: the largest or smallest value first, then the most expected ships,
+ * then the lowest index.
+ */
 const byTrial = (knowledge: Knowledge): { likeliest: BestCell; sharpest: BestCell } => {
   const posterior = infer(knowledge);
   const cells = unshotCells(knowledge).map((cell) => ({
@@ -43,10 +46,10 @@ const byTrial = (knowledge: Knowledge): { likeliest: BestCell; sharpest: BestCel
   };
 };
 
-/** Positions on boards of some hundred to some thousand cells; more with BROADSIDE_BOXES=all. */
+/** Positions on boards of a few hundred to a few thousand cells; more of them with BROADSIDE_BOXES=all. */
 const MIDDLING = cases(15, 3000);
 
-/** Sides short and long, equal and different. */
+/** Boards with short and long sides, equal and unequal. */
 const SIZES = [
   [10, 10, 10],
   [5, 5, 5, 5],
@@ -62,7 +65,7 @@ const SIZES = [
   [300],
 ];
 
-/** Shots at a layout drawn uniformly: anywhere, near the middle, at ships, or each of them at the best cell. */
+/** Shots at a layout drawn uniformly: anywhere, near the middle, at ships, or each at the best cell. */
 const middlingPosition = (random: RandomStream): Knowledge => {
   const size = pick(random, SIZES);
   const scenario = unwrap(
@@ -136,7 +139,7 @@ describe("the best cell by bounds", () => {
       const where = describePosition(knowledge, seed);
       const counts = countOverlapping(knowledge, "boxes");
       const truth = byTrial(knowledge);
-      // Few rows make many blocks.
+      // With few rows there are many blocks.
       const maxRows = pick(random, [undefined, 2, 20, 100]);
       expect(likeliestCell(counts, { maxRows }), where).toEqual(truth.likeliest);
       expect(sharpestCell(counts, { maxRows }), where).toEqual(truth.sharpest);
@@ -145,7 +148,7 @@ describe("the best cell by bounds", () => {
   });
 
   it("is the first open one where no cell can hold a ship any more", () => {
-    // A ship on the middle cell alone: all its neighbours are misses.
+    // One ship that covers only the middle cell: all neighbouring cells are misses.
     const scenario = preset("boxes:10x6:1");
     const { board } = scenario;
     const middle = board.size.map(() => 4);

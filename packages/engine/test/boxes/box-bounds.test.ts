@@ -1,4 +1,4 @@
-// The bounds with which the search for the best cell passes cells over, each held against what it bounds.
+// The bounds by which the search for the best cell skips cells, each compared with the value that it bounds.
 import { describe, expect, it } from "vitest";
 import { RandomStream, unshotCells } from "../../src/index.ts";
 import { CoveredSets } from "../../src/inference/best-cell/covered/covered-sets.ts";
@@ -30,7 +30,7 @@ describe("sums of squares of chances", () => {
       const m = mean(chances, (h) => h);
       const squares = chances.reduce((sum, chance) => sum + chance * chance, 0);
       expect(leastSquares(most, m), `seed ${seed}`).toBeLessThanOrEqual(squares * (1 + 1e-12));
-      // Any way to divide the mean of h (h - 1) between the two parts of the bound, and some that say too much.
+      // Any division of the mean of h (h - 1) between the two parts of the bound; sometimes the total is too large.
       const pairs = mean(chances, (h) => h * (h - 1)) * (random.below(2) === 0 ? 1 : 1 + random.unit());
       const part = random.unit();
       const crowded = { perMean: m > 0 ? (part * pairs) / m : 0, beside: (1 - part) * pairs };

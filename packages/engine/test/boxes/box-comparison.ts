@@ -1,4 +1,4 @@
-/** What inference finds where ships may overlap, side by side with plain enumeration. */
+/** The results of inference where ships may overlap, compared with plain enumeration. */
 import {
   countLayouts,
   formatScenario,
@@ -14,7 +14,7 @@ import { greedyDistribution } from "../../src/strategy/exact/greedy-distribution
 import { greedyHit } from "../../src/strategy/exact/greedy-hit.ts";
 import type { BoxCount } from "./box-positions.ts";
 
-/** A position as scenario and shots, to be tried by hand. */
+/** A position as scenario and shots, so that you can reproduce it. */
 export const describePosition = ({ scenario, observations }: Knowledge, seed: number): string =>
   `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;
 
@@ -25,8 +25,8 @@ const same = (a: readonly bigint[], b: readonly bigint[]): boolean => {
 };
 
 /**
- * Everything in which a method differs from enumeration: layouts, weights, and for every cell expected hits, the layouts
- * for every number of ships and the answers. Empty when it is right.
+ * All differences between a method and enumeration: layouts, weights and, for every cell, the expected hits, the
+ * layouts for each number of ships, and the answers. Empty if the method is right.
  */
 export const differences = (knowledge: Knowledge, truth: BoxCount, method?: string): string[] => {
   const found: string[] = [];
@@ -57,13 +57,13 @@ export const differences = (knowledge: Knowledge, truth: BoxCount, method?: stri
   return found;
 };
 
-/** Cells shot or blocked at most where the search by bounds is tried as well. */
+/** The most shot or blocked cells with which the search by bounds is tested too. */
 const MAX_CLOSED = 40;
 
-/** The best cells by their exact values, and all that are as good. */
+/** All cells with the best exact value. */
 interface Best {
   readonly cells: number[];
-  /** The first of them by expected hits, then by index. */
+  /** The first of these cells by expected hits, then by index. */
   readonly cell: number;
   readonly value: bigint;
 }
@@ -81,8 +81,8 @@ const bestBy = (
 };
 
 /**
- * Everything in which the greedy strategies differ from enumeration: their cells, all cells that are as good, the layouts
- * they expect to remain, and where all ships are boxes the cells found by bounds.
+ * All differences between the greedy strategies and enumeration: the cells they choose, all equally good cells,
+ * the layouts expected to remain and, if all ships are boxes, the cells found by bounds.
  */
 export const choiceDifferences = (knowledge: Knowledge, truth: BoxCount): string[] => {
   const found: string[] = [];
@@ -118,7 +118,7 @@ export const choiceDifferences = (knowledge: Knowledge, truth: BoxCount): string
   }
   const { fleet, board } = knowledge.scenario;
   const closed = knowledge.observations.length + board.blocked.length;
-  // The search by bounds is for few shots on huge boards and refuses more than some.
+  // The search by bounds is meant for few shots on huge boards and refuses positions with more.
   if (closed <= MAX_CLOSED && fleet.every(({ shape }) => shape.kind === "box")) {
     const counts = countOverlapping(knowledge, "boxes");
     const byHits = likeliestCell(counts);

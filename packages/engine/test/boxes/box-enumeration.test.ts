@@ -1,6 +1,6 @@
 /**
- * The box game against plain enumeration on every board of a family: a part of it here, all of it with
- * BROADSIDE_BOXES=all (see docs/explanation/theory.md).
+ * The box game compared with plain enumeration on every board of a family: here on a part of it, and on all of
+ * it with BROADSIDE_BOXES=all (see docs/explanation/theory.md).
  */
 
 import { describe, expect, it } from "vitest";
@@ -12,14 +12,14 @@ import { choiceDifferences, describePosition, differences } from "./box-comparis
 import { boxFamily, layoutsOf, memberScenario } from "./box-family.ts";
 import { type BoxCount, BoxWorld } from "./box-positions.ts";
 
-/** Every scenario of at most so many layouts is tried, and so many of those with up to 100,000. */
+/** Every scenario with at most `EVERY` layouts is tested, and `LARGE` of those with up to 100,000. */
 const EVERY = cases(40, 3000);
 const LARGE = cases(8, 3000);
 
-/** Shots on a board at most. */
+/** The maximum number of shots on a board. */
 const MAX_SHOTS = cases(10, 60);
 
-/** Positions with at most so many layouts are sampled, every one of those in so many. */
+/** Positions with at most this many layouts are sampled. */
 const SAMPLED = 200;
 
 const told = { boards: 0, positions: 0, prefixes: 0, sampled: 0, empty: 0, unlikely: 0 };
@@ -44,7 +44,7 @@ const sample = (knowledge: Knowledge, truth: BoxCount, random: RandomStream, whe
   }
 };
 
-/** Shots at a random layout: the count after each of them, and everything after some of them. */
+/** Makes shots at a random layout; checks the counts after most of them, and everything after a few of them. */
 const tryBoard = (world: BoxWorld, random: RandomStream, seed: number, wholes: number): void => {
   told.boards++;
   const { scenario } = world;
@@ -92,7 +92,7 @@ describe("the box game against plain enumeration", () => {
   });
 
   it("draws no more uneven samples than chance does", () => {
-    // More than this has a chance below 10^-6 when each sample is as uneven with a chance of 0.01.
+    // A larger number has a chance below 10^-6 if each sample is as uneven as this with a chance of 0.01.
     const expected = told.sampled * 0.01;
     expect(told.unlikely).toBeLessThan(expected + 5 * Math.sqrt(expected) + 5);
     expect(told.empty).toBeGreaterThan(0);

@@ -1,18 +1,21 @@
-/** Every small scenario of the box game, one after the other: for tests that leave none out. */
+/** Lists every small scenario of the box game, for tests that leave none out. */
 
 import { makeKnowledge, parseScenario, type Scenario } from "../../src/index.ts";
 import { combinations } from "../../src/inference/posterior/oracle.ts";
 
-/** Ships per class, for one to four ships. */
+/** The number of ships in each class, for one to four ships in total. */
 const FLEETS = [[1], [2], [1, 1], [3], [2, 1], [1, 1, 1], [4], [3, 1], [2, 2], [2, 1, 1], [1, 1, 1, 1]];
 
-/** What the ships of a scenario are: boxes of any size, boxes of one size, or the last class of one size. */
+/**
+ * What the ships of a scenario are: boxes of any size, boxes of one size, or boxes of one size in the last class
+ * only.
+ */
 const KINDS = ["any", "last fixed", "fixed"] as const;
 
 /** Which cells are blocked. */
 const BLOCKED = ["none", "first", "middle", "scattered"] as const;
 
-/** A member of the family, not made yet. */
+/** A member of the family, described but not yet built as a scenario. */
 export interface FamilyMember {
   readonly size: readonly number[];
   readonly fleet: readonly number[];
@@ -22,7 +25,7 @@ export interface FamilyMember {
 
 const triangle = (side: number): number => (side * (side + 1)) / 2;
 
-/** Sides in ascending order, none equal to 1 but the first, whose board has at most so many boxes. */
+/** Sides in ascending order, where only the first may be 1, for boards with at most the given number of boxes. */
 const sizes = (d: number, least: number, boxes: number): number[][] => {
   if (d === 0) return [[]];
   const found: number[][] = [];
@@ -33,13 +36,13 @@ const sizes = (d: number, least: number, boxes: number): number[][] => {
   return found;
 };
 
-/** So many things out of others, in float64: for comparisons only. */
+/** The binomial coefficient in float64; used only for comparisons. */
 const choose = (n: number, k: number): number => (k === 0 ? 1 : (choose(n, k - 1) * (n - k + 1)) / k);
 
 /**
- * The family of one to four dimensions and one to four ships in one to four classes, with sides that are equal or not (in
- * ascending and in descending order), whose open board has from `least` to `most` layouts of boxes of any size. Boxes of
- * one size are a line of two cells or a square of four.
+ * The family of scenarios with one to four dimensions, one to four ships in one to four classes, and equal or
+ * unequal sides (in ascending and in descending order), whose open board has from `least` to `most` layouts of
+ * boxes of any size. Boxes of one size are a line of two cells or a square of four.
  */
 export const boxFamily = (least: number, most: number): FamilyMember[] => {
   const members: FamilyMember[] = [];
@@ -59,7 +62,7 @@ export const boxFamily = (least: number, most: number): FamilyMember[] => {
   return members;
 };
 
-/** The scenario of a member; undefined when its ships of one size have more cells than the board. */
+/** The scenario of a member; undefined if its ships of one size have more cells than the board. */
 export const memberScenario = ({ size, fleet, kind, blocked }: FamilyMember): Scenario | undefined => {
   const cells = size.reduce((product, side) => product * side, 1);
   const isBlocked = (cell: number): boolean =>
@@ -96,5 +99,5 @@ export const memberScenario = ({ size, fleet, kind, blocked }: FamilyMember): Sc
   return scenario.ok ? scenario.value : undefined;
 };
 
-/** The number of layouts of a scenario without shots. */
+/** The number of layouts of a scenario before any shots. */
 export const layoutsOf = (scenario: Scenario): number => Number(combinations(makeKnowledge(scenario)));

@@ -61,7 +61,7 @@ describe("layouts of boxes by their corners", () => {
   });
 });
 
-/** Plays some shots of a strategy on a board of any size. */
+/** Plays the first shots of a strategy on a board of any size. */
 const playSome = (scenario: Scenario, name: string, shots: number, seed: number): Game => {
   const random = RandomStream.fromSeed(seed);
   const [layout] = sampleHidden(makeKnowledge(scenario), 1, random);
@@ -102,7 +102,7 @@ describe("games on boards whose cells cannot be listed", () => {
       low: scenario.board.size.map(() => low),
       high: scenario.board.size.map((_, axis) => (axis < 2 ? high : low)),
     });
-    // Squares of 4 and 9 cells with a corner in common, and a single cell in the second: 12 cells.
+    // Squares of 4 and 9 cells that share a corner, and a single cell inside the second: 12 cells in all.
     const layout = {
       scenario,
       boxes: [ship(0, 1), { ...ship(0, 3), low: ship(0, 1).high, high: ship(0, 3).high }, ship(0, 0)],

@@ -4,7 +4,7 @@ import { countByOracle } from "../../src/inference/posterior/oracle.ts";
 import { describePosition, differences } from "./box-comparison.ts";
 import { type BoxKinds, BoxWorld, randomBoxScenario } from "./box-positions.ts";
 
-/** Compares a method with plain enumeration; says in how many positions no layout was left. */
+/** Compares a method with plain enumeration, and checks that some positions have no layout left. */
 const testAgainstEnumeration = (method: string | undefined, kinds: BoxKinds, worlds: number, from: number): void => {
   it(`agrees with plain enumeration (${worlds * 8} positions, seeds ${from} to ${from + worlds - 1})`, () => {
     let empty = 0;

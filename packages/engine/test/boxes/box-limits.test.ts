@@ -13,7 +13,7 @@ import { searchBestCell } from "../../src/inference/best-cell/search-best-cell.t
 import { locationCount } from "../../src/inference/boxes/location-count.ts";
 import { sampleBoxes } from "../../src/inference/boxes/sample-shares.ts";
 
-/** So many misses at random cells. */
+/** Knowledge with a given number of misses at random cells. */
 const misses = (name: string, number: number, seed: number): Knowledge => {
   const scenario = preset(name);
   const cells = RandomStream.fromSeed(seed)

@@ -38,7 +38,7 @@ interface Valued {
   readonly squares: bigint;
 }
 
-/** Every open cell with both measures. */
+/** Every open cell, with both measures of its value. */
 const valuesOf = (knowledge: Knowledge): Valued[] => {
   const posterior = infer(knowledge);
   return unshotCells(knowledge).map((cell) => ({
@@ -48,7 +48,7 @@ const valuesOf = (knowledge: Knowledge): Valued[] => {
   }));
 };
 
-/** Calls back with the positions of small boards, and counts them. */
+/** Calls `visit` with positions of small boards, and counts them. */
 const smallPositions = (seeds: number, visit: (knowledge: Knowledge, random: RandomStream, where: string) => void) => {
   for (let seed = 1; seed <= seeds; seed++) {
     const random = RandomStream.fromSeed(seed, 31);
@@ -62,7 +62,7 @@ const smallPositions = (seeds: number, visit: (knowledge: Knowledge, random: Ran
   }
 };
 
-/** So many misses at random cells of a board. */
+/** Knowledge with a given number of misses at random cells of a board. */
 const randomMisses = (name: string, number: number, seed: number): Knowledge => {
   const scenario = preset(name);
   const random = RandomStream.fromSeed(seed);

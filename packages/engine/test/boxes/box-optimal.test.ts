@@ -1,4 +1,5 @@
-// Whole games of the optimal strategy where ships are boxes: every layout of small boards, to the last ship cell.
+// Complete games of the optimal strategy where ships are boxes: every layout of small boards, up to the last
+// ship cell.
 import { describe, expect, it } from "vitest";
 import { playShots } from "../../src/game/game.ts";
 import { Referee } from "../../src/games.ts";
@@ -16,7 +17,7 @@ import {
 import { isMiss } from "../../src/scenario/answer.ts";
 import { solve } from "../../src/solver/solve.ts";
 
-/** A board with a blocked cell and two classes, of which one has boxes of one size. */
+/** A board with a blocked cell and two classes, one of which has boxes of one size. */
 const MIXED = unwrap(
   parseScenario({
     name: "mixed",

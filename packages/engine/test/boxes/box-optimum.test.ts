@@ -18,7 +18,7 @@ import {
 import { infer } from "../../src/inference/posterior/infer.ts";
 import { solve } from "../../src/solver/solve.ts";
 
-/** The layouts of a small scenario as the number of ships on every cell. */
+/** The layouts of a small scenario, each as the number of ships on every cell. */
 const shipsOf = (scenario: Scenario): number[][] => {
   const table = placementsOf(scenario);
   return listLayouts(makeKnowledge(scenario), 10_000).map(({ placements }) => {
@@ -28,11 +28,11 @@ const shipsOf = (scenario: Scenario): number[][] => {
   });
 };
 
-/** Definition 16: every cell of every ship was shot. */
+/** Definition 16: every cell of every ship has been shot. */
 const isFinished = (ships: readonly number[], shot: ReadonlySet<number>): boolean =>
   ships.every((n, cell) => n === 0 || shot.has(cell));
 
-/** The unfinished layouts after a shot, apart by the answer. */
+/** The unfinished layouts after a shot, grouped by answer. */
 const split = (layouts: readonly number[][], cell: number, shot: ReadonlySet<number>): number[][][] => {
   const parts = new Map<number, number[][]>();
   for (const ships of layouts) {
@@ -47,7 +47,10 @@ const split = (layouts: readonly number[][], cell: number, shot: ReadonlySet<num
 const left = (layouts: readonly number[][], shot: ReadonlySet<number>): number[] =>
   layouts[0].flatMap((_, cell) => (shot.has(cell) ? [] : [cell]));
 
-/** Definitions 27 to 29 from the end of the game: the least shots over all layouts together, by plain recursion. */
+/**
+ * Definitions 27 to 29, applied backwards from the end of the game: the fewest shots summed over all layouts, by
+ * plain recursion.
+ */
 const leastShots = (layouts: readonly number[][], shot: ReadonlySet<number> = new Set()): number => {
   if (layouts.length === 0) return 0;
   let least = Number.POSITIVE_INFINITY;
@@ -59,7 +62,7 @@ const leastShots = (layouts: readonly number[][], shot: ReadonlySet<number> = ne
   return least;
 };
 
-/** The shots over all layouts together of every deterministic strategy there is. */
+/** The total number of shots over all layouts, for every possible deterministic strategy. */
 const allTotals = (layouts: readonly number[][], shot: ReadonlySet<number> = new Set()): number[] => {
   if (layouts.length === 0) return [0];
   return left(layouts, shot).flatMap((cell) => {
@@ -121,7 +124,7 @@ describe("the optimal strategy", () => {
     const meanAfter = parts.reduce((sum, part) => sum + leastShots(part, shot), 0) / layouts.length;
     const mean = 1 + meanAfter;
     expect(mean).toBeCloseTo(5 / 3, 12);
-    // The hidden ship on the second cell alone: a miss, and one more shot.
+    // The hidden ship covers only the second cell, so there is a miss and one more shot.
     const missed = parts.find((part) => part.every((ships) => ships[0] === 0)) as number[][];
     expect(1 + leastShots(missed, shot) / missed.length).toBe(2);
   });
@@ -142,7 +145,8 @@ describe("the end of a game", () => {
       finals.add(`over ${layouts === 1n ? "known" : "open"}`);
     }
     expect([...finals].sort()).toEqual(["over known", "over open"]);
-    // One layout, and nothing shot of it: known from the start and not over.
+    // There is only one layout, and no cell of it has been shot: it is known from the start, but the game is not
+    // over.
     expect(infer(makeKnowledge(preset("boxes:1x1:1"))).layouts).toBe(1n);
   });
 });

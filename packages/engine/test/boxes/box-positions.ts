@@ -1,4 +1,4 @@
-/** Random small positions where ships may overlap, and their plain enumeration. */
+/** Random small positions in which ships may overlap, with their plain enumeration. */
 
 import {
   type Knowledge,
@@ -13,13 +13,13 @@ import { FORMS, randomScenario } from "../random-position.ts";
 
 /** What to draw. */
 export interface BoxKinds {
-  /** Other ships than boxes as well. */
+  /** Whether ships other than boxes are used too. */
   readonly mixed?: boolean;
-  /** At most so many layouts without shots. */
+  /** The maximum number of layouts before any shots. */
   readonly limit?: bigint;
 }
 
-/** A random scenario of one to four dimensions whose ships may overlap. */
+/** A random scenario with one to four dimensions in which ships may overlap. */
 export const randomBoxScenario = (random: RandomStream, { mixed = false, limit = 3000n }: BoxKinds = {}): Scenario =>
   randomScenario(random, {
     contacts: ["overlap"],
@@ -28,26 +28,26 @@ export const randomBoxScenario = (random: RandomStream, { mixed = false, limit =
     limit,
   });
 
-/** What plain enumeration finds in a position. */
+/** The results of plain enumeration for a position. */
 export interface BoxCount {
   readonly layouts: bigint;
   readonly weights: readonly bigint[];
-  /** Per cell the layouts with 0, 1, 2… ships on it, as long as there are ships. */
+  /** For each cell, the number of layouts with 0, 1, 2… ships on it, up to the number of ships. */
   readonly ships: readonly (readonly bigint[])[];
-  /** The layouts that agree, as ascending placements. */
+  /** The layouts that agree with the knowledge, as placements in ascending order. */
   list(): number[][];
 }
 
-/** All layouts of a scenario as the number of ships on every cell, listed once for many positions. */
+/** All layouts of a scenario, listed once for many positions, each with the number of ships on every cell. */
 export class BoxWorld {
   readonly scenario: Scenario;
-  /** Number of layouts without shots. */
+  /** The number of layouts before any shots. */
   readonly layouts: number;
   /** Ships of all classes. */
   readonly most: number;
-  /** For each layout its placements, ascending within a class. */
+  /** For each layout, its placements, in ascending order within a class. */
   readonly #placements: Int32Array;
-  /** For each layout the ships on every cell. */
+  /** For each layout, the number of ships on every cell. */
   readonly #ships: Uint8Array;
 
   constructor(scenario: Scenario) {
@@ -61,7 +61,7 @@ export class BoxWorld {
     const ships = new Uint8Array(board.cellCount);
     const chosen: number[] = [];
     let found = 0;
-    // Plain loops within loops: for every ship every placement, those of a class in ascending order.
+    // Plain nested loops: every placement for every ship, in ascending order within a class.
     const place = (shipClass: number, ship: number, from: number): void => {
       if (shipClass === fleet.length) {
         this.#placements.set(chosen, found * this.most);
@@ -82,12 +82,12 @@ export class BoxWorld {
     if (found !== this.layouts) throw new Error(`${found} layouts were listed, not ${this.layouts}`);
   }
 
-  /** The ships on a cell in the layout of a number. */
+  /** The number of ships on a cell in the layout with the given number. */
   shipsAt(layout: number, cell: number): number {
     return this.#ships[layout * this.scenario.board.cellCount + cell];
   }
 
-  /** Shots at random cells of a random layout, in one of five cases with a wrong answer. */
+  /** Shots at random cells of a random layout; in one case out of five, an answer is wrong. */
   position(random: RandomStream): Knowledge {
     const { board } = this.scenario;
     const cells = random.shuffle(
@@ -108,7 +108,7 @@ export class BoxWorld {
     return makeKnowledge(this.scenario, observations);
   }
 
-  /** The numbers of the layouts that agree, by looking at every layout. */
+  /** The numbers of the layouts that agree, found by checking every layout. */
   agreeing({ observations }: Knowledge): number[] {
     const good: number[] = [];
     for (let layout = 0; layout < this.layouts; layout++) {
@@ -120,7 +120,7 @@ export class BoxWorld {
     return good;
   }
 
-  /** Counts by looking at every layout. */
+  /** Counts by looking at every layout that agrees. */
   count(knowledge: Knowledge): BoxCount {
     const { cellCount } = this.scenario.board;
     const good = this.agreeing(knowledge);

@@ -1,22 +1,29 @@
 /**
- * Theorem 5 of the paper: where the chances of 0, 1, … all ships rise at the cell of greedy-hit, greedy-distribution
- * chooses another cell. It is false, and this is the search for its smallest counterexample. See docs/explanation/theory.md.
+ * Theorem 5 of the paper: if the chances of 0, 1, … all ships rise at the cell of greedy-hit,
+ * greedy-distribution chooses another cell. The theorem is false; this test searches for its smallest
+ * counterexample. See docs/explanation/theory.md.
  */
 import { describe, expect, it } from "vitest";
 import { type BoxState, boxesIn, boxStates, openIn, shipsIn, splitAt } from "./box-states.ts";
 
 const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0);
 
-/** A cell whose chances rise, of most expected hits and of fewest layouts expected to remain. */
+/**
+ * A cell at which the chances rise and which is best in both ways: most expected hits and fewest layouts
+ * expected to remain.
+ */
 interface Counterexample {
   readonly known: BoxState["known"];
   readonly cell: number;
   readonly parts: readonly number[];
-  /** Whether no other cell is as good in either way: no rule for ties makes the theorem true. */
+  /** Whether no other cell is equally good by either measure, so that no tie-breaking rule makes the theorem true. */
   readonly alone: boolean;
 }
 
-/** What the theorem asks of the cell of greedy-hit, and whether it is one of greedy-distribution all the same. */
+/**
+ * The cells of greedy-hit for which the theorem's condition holds although greedy-distribution may choose them
+ * too.
+ */
 const counterexamplesIn = (splits: readonly { cell: number; parts: readonly number[] }[], known: BoxState["known"]) => {
   const cells = splits.map(({ cell, parts }) => ({
     cell,
@@ -26,7 +33,8 @@ const counterexamplesIn = (splits: readonly { cell: number; parts: readonly numb
   }));
   const most = Math.max(...cells.map(({ hits }) => hits));
   const least = Math.min(...cells.map(({ kept }) => kept));
-  // "There is another cell with fewer expected hits": the paper's words for a true maximum.
+  // "There is another cell with fewer expected hits" is how the paper says that the maximum is not shared by all
+  // cells.
   if (cells.every(({ hits }) => hits === most)) return [];
   const alone =
     cells.filter(({ hits }) => hits === most).length === 1 && cells.filter(({ kept }) => kept === least).length === 1;
@@ -37,7 +45,7 @@ const counterexamplesIn = (splits: readonly { cell: number; parts: readonly numb
 
 const isRising = (parts: readonly number[]): boolean => parts.every((n, h) => h === 0 || n > parts[h - 1]);
 
-/** Every counterexample of a game whose layouts can be listed, over all its states. */
+/** Every counterexample in a game whose layouts can be listed, over all its states. */
 const search = (name: string): Counterexample[] =>
   boxStates(name).flatMap((state) =>
     counterexamplesIn(
@@ -52,11 +60,14 @@ const fewestShots = (found: readonly Counterexample[]): Counterexample[] => {
   return found.filter((one) => shotsOf(one) === least);
 };
 
-/** All games with at most so many layouts, by layouts and then by cells; those with a single layout are left out. */
+/**
+ * All games with at most `most` layouts, sorted by layouts and then by cells; games with a single layout are
+ * left out.
+ */
 const gamesUpTo = (most: number): { name: string; layouts: number; cells: number }[] => {
   const games: { name: string; layouts: number; cells: number }[] = [];
   for (let dimensions = 1; 3 ** dimensions <= most; dimensions++) {
-    // Fewer layouts than boxes has only the game of all boxes, which has one.
+    // Only a game that uses all boxes has fewer layouts than boxes, and it has just one.
     for (let side = 2; (side * (side + 1)) ** dimensions <= most * 2 ** dimensions; side++) {
       const boxes = ((side * (side + 1)) / 2) ** dimensions;
       for (let ships = 1, layouts = boxes; ships < boxes; ships++) {
@@ -69,7 +80,10 @@ const gamesUpTo = (most: number): { name: string; layouts: number; cells: number
   return games.sort((a, b) => a.layouts - b.layouts || a.cells - b.cells);
 };
 
-/** Sums of sets of boxes, with the number of sets for each; a box is a number with a digit for each cell shot. */
+/**
+ * The sums of all sets of boxes, with the number of sets for each sum; a box is a number with one digit for each
+ * shot cell.
+ */
 const sumsOf = (boxes: readonly number[], allowed: (sum: number) => boolean): Map<number, number> => {
   let sums = new Map([[0, 1]]);
   for (const box of boxes) {
@@ -80,11 +94,14 @@ const sumsOf = (boxes: readonly number[], allowed: (sum: number) => boolean): Ma
   return sums;
 };
 
-/** More than the ships that can be on one cell of the boards searched; a power of two. */
+/** A power of two that exceeds the number of ships possible on one cell of the boards searched. */
 const BASE = 32;
 const shipsOfKey = (key: number): number => key % BASE;
 
-/** The layouts with 0, 1, … ships on a cell when the ships on the cells shot, and all ships, add up to a key. */
+/**
+ * The number of layouts with 0, 1, … ships on a cell, when the key gives the ships on each shot cell and in
+ * total.
+ */
 const splitOf = (on: Map<number, number>, off: readonly number[], key: number): number[] => {
   const ships = shipsOfKey(key);
   const parts = new Array<number>(ships + 1).fill(0);
@@ -95,8 +112,9 @@ const splitOf = (on: Map<number, number>, off: readonly number[], key: number): 
 };
 
 /**
- * Every counterexample on a small board with any number of ships, without a list of layouts: chances rise only where all
- * ships can be on one cell, so that the sets of boxes on that cell are gone through (2^16 in the middle of a line of seven).
+ * Every counterexample on a small board with any number of ships, without listing layouts. Chances rise only
+ * where all ships can be on one cell, so the sets of boxes on that cell are tried (2^16 in the middle of a line
+ * of seven).
  */
 const searchAnyShips = (board: string): { states: number; found: Counterexample[] } => {
   const boxes = boxesIn(`boxes:${board}:1`);
@@ -116,7 +134,8 @@ const searchAnyShips = (board: string): { states: number; found: Counterexample[
     for (const [i, { on, off }] of keys.entries()) {
       const onSums = sumsOf(on, () => true);
       for (const [key, all] of onSums) {
-        // Most states end here: as many layouts have one ship elsewhere as have all on the cell.
+        // Most states are excluded here: at least as many layouts have one ship elsewhere as have all ships on the
+        // cell.
         if (key === 0 || sum(off.map((box) => onSums.get(key - box) ?? 0)) >= all) continue;
         if (!isRising(splitOf(onSums, off, key))) continue;
         states++;
@@ -141,7 +160,8 @@ const searchAnyShips = (board: string): { states: number; found: Counterexample[
 
 describe("theorem 5 is false", () => {
   it("with one cell best in both ways first on boxes:2x3:1: of all games with up to 27 layouts, in every state", () => {
-    // A game with one layout has a chance of 1 for one number of ships: its chances rise on one cell only, which is alone.
+    // Games with a single layout are left out: there, chances can rise only at the cell of a one-cell board, and the
+    // theorem needs another cell.
     const games = gamesUpTo(27);
     expect(games.map(({ name }) => name)).toEqual([
       ...["boxes:2x1:1", "boxes:2x1:2", "boxes:3x1:1", "boxes:3x1:5", "boxes:2x2:1", "boxes:2x2:8"],
@@ -150,7 +170,8 @@ describe("theorem 5 is false", () => {
     ]);
     const failing = games.filter(({ name }) => search(name).some(({ alone }) => alone));
     expect(failing).toEqual([{ name: "boxes:2x3:1", layouts: 27, cells: 8 }]);
-    // Four misses at least; one of eight that turn into each other: (1,1,1) and its three neighbours are left.
+    // At least four misses are needed. There are eight such states, all images of each other; in this one, (1,1,1)
+    // and its three neighbours are left.
     const found = fewestShots(search("boxes:2x3:1").filter(({ alone }) => alone));
     expect(found).toHaveLength(8);
     expect(found).toContainEqual({
@@ -165,9 +186,9 @@ describe("theorem 5 is false", () => {
     const boards = ["2x1", "3x1", "2x2", "4x1", "5x1", "6x1", "7x1"];
     const searched = boards.map(searchAnyShips);
     expect(searched.flatMap(({ found }) => found.filter(({ alone }) => alone))).toEqual([]);
-    // Chances rise at so many cells of states in which another cell is open.
+    // The number of cells at which chances rise, over all states in which another cell is open.
     expect(searched.map(({ states }) => states)).toEqual([2, 7, 16, 26, 110, 426, 1518]);
-    // The other search finds the same with one ship.
+    // For one ship, the other search finds the same counterexamples.
     for (const [i, board] of boards.entries()) {
       const one = searched[i].found.filter(({ parts }) => parts.length === 2);
       expect(one.length, board).toBe(search(`boxes:${board}:1`).length);
@@ -187,7 +208,8 @@ describe("theorem 5 is false", () => {
 
   it("with a rule for ties on boxes:3x1:1 after a hit at one end", () => {
     expect(["boxes:2x1:1", "boxes:2x1:2"].flatMap(search)).toEqual([]);
-    // Middle and other end leave 1 + 4 both, and the middle is hit by 2 of 3, the end by 1.
+    // The middle cell and the other end both have 1 + 4 as the sum of squares, but the middle is hit in 2 of 3
+    // layouts, the end in 1.
     expect(fewestShots(search("boxes:3x1:1"))).toContainEqual({
       known: [1, undefined, undefined],
       cell: 1,

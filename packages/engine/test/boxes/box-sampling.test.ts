@@ -1,4 +1,7 @@
-/** Seeds are fixed: these tests pass or fail for good; a right sampler fails each with chance 10^-6. */
+/**
+ * Seeds are fixed, so these tests give the same result every time; a correct sampler fails each of them with
+ * chance 10^-6.
+ */
 
 import { describe, expect, it } from "vitest";
 import {

@@ -1,14 +1,17 @@
-/** A state of the box game: the number of ships on each cell shot, undefined on the others; and the layouts that agree. */
+/**
+ * A state of the box game: the number of ships on each shot cell (undefined for the others), and the layouts
+ * that agree with it.
+ */
 export interface BoxState {
   readonly known: readonly (number | undefined)[];
-  /** The number of ships on every cell, for each layout that is left. */
+  /** The number of ships on every cell, for each layout left. */
   readonly left: readonly (readonly number[])[];
 }
 
 /** The ships of `boxes:NxD:K`. */
 export const shipsIn = (name: string): number => Number(name.split(":")[2]);
 
-/** Every box of `boxes:NxD:K`, as a 1 for each of its cells; the first coordinate of a cell runs fastest. */
+/** Every box of `boxes:NxD:K`, as a list of cells with 1 for those inside; the first coordinate runs fastest. */
 export const boxesIn = (name: string): number[][] => {
   const [side, dimensions] = name.split(":")[1].split("x").map(Number);
   const intervals = Array.from({ length: side }, (_, from) =>
@@ -23,7 +26,7 @@ export const boxesIn = (name: string): number[][] => {
   return boxes;
 };
 
-/** Every layout of a box game as the number of ships on each cell, listed plainly and without the engine. */
+/** Every layout of a box game, as the number of ships on each cell, listed by brute force without the engine. */
 export const boxLayouts = (name: string): number[][] => {
   const boxes = boxesIn(name);
   const found: number[][] = [];
@@ -49,8 +52,9 @@ export const boxLayouts = (name: string): number[][] => {
 };
 
 /**
- * Every state that some layout agrees with, the one before the first shot included: all sets of cells with all their
- * answers. Each can be reached, for cells can be shot in any order. Cost: 2^cells times layouts at most.
+ * Every state that some layout agrees with, including the one before the first shot: all sets of cells with all
+ * possible answers. Each state can be reached, because cells can be shot in any order. Cost: at most 2^cells
+ * times the number of layouts.
  */
 export const boxStates = (name: string): BoxState[] => {
   const all = boxLayouts(name);
@@ -71,11 +75,11 @@ export const boxStates = (name: string): BoxState[] => {
   return found;
 };
 
-/** The cells that were not shot. */
+/** The cells that have not been shot. */
 export const openIn = ({ known }: BoxState): number[] =>
   known.flatMap((ships, cell) => (ships === undefined ? [cell] : []));
 
-/** The layouts left with 0, 1, … ships on a cell, up to `ships`. */
+/** The number of layouts left with 0, 1, … ships on a cell, up to `ships`. */
 export const splitAt = ({ left }: BoxState, cell: number, ships: number): number[] => {
   const parts = new Array<number>(ships + 1).fill(0);
   for (const layout of left) parts[layout[cell]]++;
@@ -83,8 +87,9 @@ export const splitAt = ({ left }: BoxState, cell: number, ships: number): number
 };
 
 /**
- * Definition 24: the intervals of hits, both ends included, in which every two numbers compare as said. `parts` are the
- * layouts for 0, 1, … ships; chances are these over all layouts.
+ * Definition 24: the intervals of hits, including both ends, in which the given comparison holds for every two
+ * numbers. `parts` gives the number of layouts for 0, 1, … ships; dividing by the number of all layouts gives
+ * the chances.
  */
 export const intervalsWhere = (
   parts: readonly number[],
@@ -102,7 +107,7 @@ export const intervalsWhere = (
   );
 };
 
-/** Every pair of hits that lies in one of the intervals. */
+/** Every pair of numbers of hits that both lie in the same interval. */
 export const pairsIn = (intervals: readonly { readonly from: number; readonly to: number }[]): [number, number][] =>
   intervals.flatMap(({ from, to }) => {
     const inside = Array.from({ length: to - from + 1 }, (_, i) => from + i);

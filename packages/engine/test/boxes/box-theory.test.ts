@@ -1,7 +1,8 @@
 /**
- * The statements of docs/explanation/theory.md as the paper prints them, by exhaustion over every state of small boards: plain lists
- * of layouts, no inference but where the statement is about it. What is false comes with its counterexample, and what
- * mends it is tested in its place. Theorem 5 is in box-rising.test.ts, the optimal strategy in box-optimum.test.ts.
+ * The statements in docs/explanation/theory.md as printed in the paper, checked exhaustively over every state of
+ * small boards. Layouts are plain lists, and inference is used only where the statement is about it. For a false
+ * statement, the counterexample is tested, and so is the corrected statement. Theorem 5 is in
+ * box-rising.test.ts, the optimal strategy in box-optimum.test.ts.
  */
 import { describe, expect, it } from "vitest";
 import { binomial } from "../../src/core/count.ts";
@@ -39,13 +40,16 @@ const knowledgeOf = (name: string, { known }: BoxState): Knowledge =>
     known.flatMap((ships, cell) => (ships === undefined ? [] : [counted(cell, ships)])),
   );
 
-/** Every state of a game with every cell not yet shot, and the layouts for 0, 1, … ships on it. */
+/** Every state of a game with every open cell, and the number of layouts with 0, 1, … ships on that cell. */
 const splits = (name: string): { state: BoxState; cell: number; parts: number[] }[] =>
   boxStates(name).flatMap((state) =>
     openIn(state).map((cell) => ({ state, cell, parts: splitAt(state, cell, shipsIn(name)) })),
   );
 
-/** The layouts that an answer removes: those with another number of ships on the cell, one by one. */
+/**
+ * The number of layouts that an answer removes, counted one by one: those with a different number of ships on
+ * the cell.
+ */
 const removedBy = ({ left }: BoxState, cell: number, h: number): number =>
   left.filter((layout) => layout[cell] !== h).length;
 
@@ -77,9 +81,12 @@ describe.each(BOARDS)("on every state of %s", (name) => {
       const cells = openIn(state);
       if (cells.length === 0) continue;
       const knowledge = knowledgeOf(name, state);
-      /** Definition 20 times the layouts left. */
+      /** Definition 20, multiplied by the number of layouts left. */
       const hits = (cell: number): number => sum(state.left.map((layout) => layout[cell]));
-      /** Theorem 3 times the layouts left: each layout's own answer removes the layouts with another one. */
+      /**
+       * Theorem 3, multiplied by the number of layouts left: the answer that each layout gives removes the layouts
+       * that give another.
+       */
       const removed = (cell: number): number =>
         sum(state.left.map((own) => state.left.filter((layout) => layout[cell] !== own[cell]).length));
       for (const cell of cells) {
@@ -96,7 +103,8 @@ describe.each(BOARDS)("on every state of %s", (name) => {
   it("lemmas 1 and 2, corollary 1 and theorem 4, mended, and what of them holds as printed", () => {
     for (const { state, cell, parts } of splits(name)) {
       const removed = parts.map((_, h) => removedBy(state, cell, h));
-      // Lemma 2 and corollary 1 with the prime on the right side: chances are layouts over the same number.
+      // Lemma 2 and corollary 1 with the prime on the right-hand side: all chances have the same denominator, the
+      // number of layouts.
       for (const n of parts) {
         for (const other of parts) {
           expect(n / state.left.length < other / state.left.length).toBe(n < other);
@@ -129,7 +137,7 @@ describe.each(BOARDS)("on every state of %s", (name) => {
       );
       const combinationOf = (box: ReadonlySet<number>): string =>
         shot.flatMap(({ cell }) => (box.has(cell) ? [cell] : [])).join();
-      /** Layouts that agree, for each of their share functions. */
+      /** The number of layouts that agree, for each share function. */
       const listed = new Map<string, number>();
       for (const layout of layouts) {
         if (shot.some(({ cell, ships }) => layout.filter((box) => box.has(cell)).length !== ships)) continue;
@@ -150,7 +158,7 @@ describe.each(BOARDS)("on every state of %s", (name) => {
   });
 });
 
-/** Definition 35 with "the shares add up to the number of ships", which it lacks. */
+/** Definition 35 with the missing condition "the shares add up to the number of ships". */
 const shareFunctions = (
   combinations: readonly (readonly number[])[],
   counts: readonly number[],
@@ -176,12 +184,12 @@ const shareFunctions = (
 
 describe("false as printed", () => {
   it("lemma 1, where the chances fall: wherever it says anything, first on boxes:2x1:2", () => {
-    /** States with a cell at which "h < h' exactly when P(h) < P(h')" fails for two numbers of a falling interval. */
+    /** States with a cell at which "h < h' exactly when P(h) < P(h')" fails for two numbers in a falling interval. */
     const failures = (name: string) =>
       splits(name).filter(({ parts }) => falling(parts).some(([h, other]) => h < other !== parts[h] < parts[other]));
     const speaking = (name: string) => splits(name).filter(({ parts }) => falling(parts).length > 0);
     for (const name of BOARDS) expect(failures(name).length, name).toBe(speaking(name).length);
-    // By cells, then by ships: nothing falls in the games before.
+    // Games are tried by number of cells, then of ships; in the games before this one, no chances fall.
     for (const name of ["boxes:1x1:1", "boxes:2x1:1"]) expect(speaking(name), name).toEqual([]);
     expect(failures("boxes:2x1:2").map(({ state, cell, parts }) => [state.known, cell, parts])).toContainEqual([
       [undefined, undefined],
@@ -191,7 +199,8 @@ describe("false as printed", () => {
   });
 
   it("lemma 2 and corollary 1: as printed they compare a number with itself", () => {
-    // Two chances that differ, so that the left side holds for one order of them and the right side for none.
+    // Two different chances: in one order of them the left-hand side should hold, but the printed right-hand side
+    // never does.
     const parts = splitAt(boxStates("boxes:2x1:1")[0], 0, 1);
     const layoutsAfter = (h: number): number => parts[h];
     const printed = (h: number): [number, number] => [layoutsAfter(h), layoutsAfter(h)];
@@ -202,7 +211,7 @@ describe("false as printed", () => {
   it("theorem 4, rising and falling: wherever it says anything, as on boxes:2x1:1, first cell", () => {
     const before = boxStates("boxes:2x1:1").find(({ known }) => known.every((ships) => ships === undefined));
     expect(before?.left.length).toBe(3);
-    // P(0) = 1/3 < P(1) = 2/3, and a hit removes one layout, a miss two.
+    // P(0) = 1/3 < P(1) = 2/3; a hit removes one layout, a miss two.
     const parts = splitAt(before as BoxState, 0, 1);
     expect(parts).toEqual([1, 2]);
     expect([0, 1].map((h) => removedBy(before as BoxState, 0, h))).toEqual([2, 1]);
@@ -223,7 +232,7 @@ describe("false as printed", () => {
     }
     expect(risingPairs).toBeGreaterThan(50);
     expect(fallingPairs).toBeGreaterThan(50);
-    // Of one cell and one layout it fails as well, though a miss cannot be there: the chances rise from 0 to 1.
+    // It also fails with one cell and one layout, where a miss is impossible: the chances rise from 0 to 1.
     expect(splits("boxes:1x1:1").map(({ parts }) => parts)).toEqual([[0, 1]]);
   });
 
@@ -241,7 +250,7 @@ describe("false as printed", () => {
   });
 
   it("definition 26 shoots on after the game is over: boxes:2x1:1, the ship on the first cell alone", () => {
-    /** As printed, in reading order, with the union of definition 25. */
+    /** As printed, shooting in reading order, with the union of definition 25. */
     const shotsLeft = (hidden: readonly number[], left: readonly (readonly number[])[], next: number): number => {
       if (left.length === 1) return hidden.filter((ships, cell) => ships > 0 && cell >= next).length;
       const after = left.filter((layout) => layout[next] === hidden[next]);
@@ -249,7 +258,7 @@ describe("false as printed", () => {
     };
     const all = boxLayouts("boxes:2x1:1");
     expect(shotsLeft([1, 0], all, 0)).toBe(2);
-    // The one cell of the ship was shot with the first shot.
+    // The first shot hit the only cell of the ship.
     expect([1, 0].filter((ships) => ships > 0).length).toBe(1);
   });
 

@@ -12,9 +12,10 @@ import {
 import { randomLayout } from "./random-layout.ts";
 
 /**
- * A position in the middle of a game on a board of any size: shots at a random layout with the referee's answers.
+ * A position in the middle of a game on a board of any size: shots at a random layout, with the referee's
+ * answers.
  *
- * @param hits the share of shots aimed at a ship
+ * @param hits the fraction of shots aimed at a ship
  */
 export const midGame = (
   scenario: Scenario,

@@ -2,12 +2,12 @@ import { symmetriesOf } from "../../src/board/symmetry.ts";
 import type { RandomStream, Scenario } from "../../src/index.ts";
 import { placementsOf } from "../../src/scenario/placement.ts";
 
-/** How random factors of placements are alike. */
+/** How the random factors of different placements are related. */
 const KINDS = ["free", "free", "cells", "symmetric", "twins", "constant"] as const;
 
 /**
- * A factor for each placement: each by itself; or the product of factors of its cells; or the same for images under the
- * board's symmetries; or the same for all classes alike in their places; or one for all.
+ * A factor for each placement: independent, the product of factors of its cells, equal for images under the
+ * board's symmetries, equal for all classes at the same cells, or the same for all.
  */
 export const symmetricFactors = (scenario: Scenario, random: RandomStream, draw: () => bigint): bigint[] => {
   const table = placementsOf(scenario);
@@ -22,7 +22,7 @@ export const symmetricFactors = (scenario: Scenario, random: RandomStream, draw:
     const cells = Array.from({ length: scenario.board.cellCount }, () => 1n + random.belowBig(8n));
     return list.map((p) => Array.from(table.cellsOf(p)).reduce((product, cell) => product * cells[cell], 1n));
   }
-  // One factor for each set of cells, or for each orbit of sets of cells, of one class or of all.
+  // One factor for each set of cells, or for each orbit of such sets, separately for each class or shared by all.
   const images = kind === "symmetric" ? symmetriesOf(scenario.board) : [];
   const known = new Map<string, bigint>();
   return list.map((p) => {

@@ -10,7 +10,10 @@ import {
 } from "../../src/index.ts";
 import { pick } from "./pick.ts";
 
-/** The rules of a layout with totals and clues: those that it has, all of them or some, and now and then one that it has not. */
+/**
+ * The rules of a layout with totals and clues added: all or some of the layout's own, and occasionally a wrong
+ * one.
+ */
 export const withGiven = (layout: Layout, random: RandomStream): Scenario => {
   const source = formatScenario(layout.scenario);
   for (;;) {
@@ -19,7 +22,7 @@ export const withGiven = (layout: Layout, random: RandomStream): Scenario => {
       ...(random.below(4) > 0 ? { totals: randomTotals(layout, random) } : {}),
       ...(random.below(3) > 0 ? { clues: randomClues(layout, random) } : {}),
     });
-    // What numbers alone show to be wrong is refused before anything is counted.
+    // Rules whose numbers alone show a contradiction are refused before anything is counted.
     if (given.ok) return given.value;
   }
 };
@@ -60,7 +63,7 @@ const randomClues = ({ scenario, placements }: Layout, random: RandomStream): Re
   return clues;
 };
 
-/** Which part of a straight ship lies on a cell. */
+/** The part of a straight ship that lies on a cell. */
 const endOf = ({ board }: Scenario, ship: readonly number[], cell: number): string => {
   if (ship.length === 1) return "single";
   const at = ship.indexOf(cell);

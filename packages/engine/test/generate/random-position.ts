@@ -4,18 +4,18 @@ import { randomLayout } from "./random-layout.ts";
 import { randomScenario, type ScenarioKinds } from "./random-scenario.ts";
 import { randomShots, type Truth } from "./random-shots.ts";
 
-/** What kinds of positions to draw. */
+/** The kinds of positions to generate. */
 export interface PositionKinds extends ScenarioKinds {
   readonly truth?: Truth;
-  /** Totals and clues, of a layout or nearly of one. */
+  /** Whether to add totals and clues, which fit a layout or almost fit one. */
   readonly given?: boolean;
 }
 
-/** A position drawn from a seed: a random scenario and shots at a random layout, some with a wrong answer. */
+/** A random position for a seed: a random scenario, and shots at a random layout, some with a wrong answer. */
 export const randomPosition = (seed: number, kinds: PositionKinds = {}): Knowledge =>
   drawPosition(RandomStream.fromSeed(seed), kinds);
 
-/** The same, drawn from a stream. */
+/** A random position like {@link randomPosition}, from a random stream. */
 export const drawPosition = (random: RandomStream, kinds: PositionKinds = {}): Knowledge => {
   const plain = randomScenario(random, kinds);
   const placed = randomLayout(plain, random);

@@ -14,7 +14,7 @@ import { pick } from "./pick.ts";
 
 type Draw = () => number | string;
 
-/** Weights of one kind: whole, fractions, small spread of reals, wide spread. */
+/** Draws weights of one kind: whole numbers, fractions, reals with a small spread, or reals with a wide spread. */
 const drawsOf = (random: RandomStream): Draw[] => [
   () => 1 + random.below(5),
   () => `${1 + random.below(9)}/${1 + random.below(9)}`,
@@ -22,7 +22,10 @@ const drawsOf = (random: RandomStream): Draw[] => [
   () => 10 ** (random.below(600) / 100 - 3),
 ];
 
-/** A random prior of everything the format can say: uniform, cells, placements, mixtures of these; exact or real. */
+/**
+ * A random prior of any kind that the format allows: uniform, cells, placements, or a mixture of these; exact or
+ * real.
+ */
 export const randomPrior = (scenario: Scenario, random: RandomStream): PriorSource => {
   const draw = pick(random, drawsOf(random));
   const about = random.below(3) === 0 ? { name: "drawn", source: "a test" } : {};
@@ -55,7 +58,7 @@ const placements = (scenario: Scenario, random: RandomStream, draw: Draw): Plain
   return { placements: lists, ...(random.below(2) === 0 ? {} : { otherwise: draw() }) };
 };
 
-/** The same position with a random prior in its scenario. */
+/** The same position, with a random prior in its scenario. */
 export const withRandomPrior = ({ scenario, observations }: Knowledge, seed: number): Knowledge => {
   const prior = randomPrior(scenario, RandomStream.fromSeed(seed, 2));
   return makeKnowledge(unwrap(parseScenario({ ...formatScenario(scenario), prior })), observations);

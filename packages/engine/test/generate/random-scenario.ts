@@ -12,29 +12,32 @@ import {
 import { pick } from "./pick.ts";
 import { randomBar, randomPolyomino } from "./random-shape.ts";
 
-/** The forms a ship may have in a scenario's JSON. */
+/** The forms that a ship may have in a scenario's JSON. */
 export const FORMS = ["length", "shape", "box"] as const;
 
-/** What kinds of scenarios to draw. Everything that the format can say comes unless it is shut out here. */
+/** The kinds of scenarios to generate. Everything that the format allows can occur unless it is excluded here. */
 export interface ScenarioKinds {
-  /** Default: all rules under which ships do not overlap. */
+  /** Default: every contact rule under which ships do not overlap. */
   readonly contacts?: readonly Contact[];
-  /** Where ships overlap answers are numbers of ships whatever is said here. */
+  /** Ignored where ships may overlap: there, the answers are always numbers of ships. */
   readonly answers?: readonly Answers[];
   readonly forms?: readonly (typeof FORMS)[number][];
-  /** Straight ships on two-dimensional boards only. */
+  /** Whether to use only straight ships, on two-dimensional boards. */
   readonly straight?: boolean;
   /** Two-dimensional boards only. */
   readonly flat?: boolean;
-  /** Boxes of any size among straight ships too; among others they are anyway. */
+  /** Whether boxes of any size may occur among straight ships too; among other ships they always may. */
   readonly boxes?: boolean;
-  /** Numbers of dimensions, each as likely as it is often listed. */
+  /** The possible numbers of dimensions; listing one more often makes it likelier. */
   readonly dimensions?: readonly number[];
-  /** Boards past the oracle, and fleets for them. */
+  /** Whether to use boards too large for the oracle, with matching fleets. */
   readonly large?: boolean;
-  /** At most so many combinations of placements, so that the oracle can count them. Default 20,000, none if `large`. */
+  /**
+   * The maximum number of combinations of placements, so that the oracle can count them. Default 20,000, or no
+   * limit if `large`.
+   */
   readonly limit?: bigint;
-  /** Class names with letters of all alphabets, digits and signs, some of which differ in case alone. */
+  /** Whether class names use letters from many alphabets, digits and symbols, some names differing only in case. */
   readonly oddNames?: boolean;
 }
 
@@ -55,7 +58,10 @@ const ODD_NAMES = [
   "x𝟛𒀀",
 ];
 
-/** Sides of boards by the number of dimensions, small ones and large ones: the least and how many more. */
+/**
+ * The ranges of board sides by number of dimensions, for small and large boards: the smallest side, and how many
+ * sizes there are from it upwards.
+ */
 const SIDES = {
   small: [
     [1, 11],
@@ -74,11 +80,11 @@ const SIDES = {
 const MAX_CELLS = { small: 30, large: 90 } as const;
 
 /**
- * A random scenario of the given kinds: boards of one to four dimensions with or without blocked cells; straight ships,
- * polyominoes of every form that may or may not be reflected, boxes of any size; one ship of a class or several, classes
- * alike but for their names; every contact rule, every kind of answers.
+ * A random scenario of the given kinds. Boards have one to four dimensions, with or without blocked cells; ships
+ * are straight, polyominoes of any form that may or may not be reflected, or boxes of any size. A class has one
+ * or several ships, and classes may differ only in name; every contact rule and every kind of answers occurs.
  *
- * The scenario format's priors belong here as soon as there are any: one more key drawn beside `contact` and `answers`.
+ * Priors are not among them; `withRandomPrior` adds one.
  */
 export const randomScenario = (random: RandomStream, kinds: ScenarioKinds = {}): Scenario => {
   const { contacts = ["none", "no-sides", "allowed"], large = false } = kinds;
@@ -100,7 +106,7 @@ export const randomScenario = (random: RandomStream, kinds: ScenarioKinds = {}):
   }
 };
 
-/** Combinations of placements to go through, at most; a class without a place leaves those of the others. */
+/** An upper bound on the combinations of placements to try; a class that fits nowhere does not count. */
 const listingOf = (scenario: Scenario): bigint => {
   const { classStart } = placementsOf(scenario);
   return scenario.fleet.reduce((product, { count }, k) => {
@@ -115,7 +121,7 @@ const randomSize = (random: RandomStream, { straight, flat, large, dimensions }:
   return Array.from({ length: d }, () => least + random.below(more));
 };
 
-/** Blocked cells as tuples: none, a few, or many. */
+/** Blocked cells as coordinates: none, a few or many. */
 const randomBlocked = (random: RandomStream, size: readonly number[]): string[] => {
   const share = pick(random, [0, 0, 0, 0.06, 0.15, 0.3]);
   const blocked: string[] = [];
@@ -136,7 +142,7 @@ const randomFleet = (random: RandomStream, d: number, kinds: ScenarioKinds): Shi
   for (let i = 0; i < classes; i++) {
     const name = names[i] ?? `s${i}`;
     const count = { count: pick(random, few) };
-    // Told apart by nothing but its name and, perhaps, its number.
+    // Differs from an earlier class only in its name and, perhaps, its number of ships.
     if (i > 0 && random.below(5) === 0) fleet.push({ ...pick(random, fleet), name, ...count });
     else fleet.push({ name, ...count, ...randomForm(random, d, kinds) });
   }
@@ -155,7 +161,7 @@ const randomForm = (
     : pick(random, forms.includes("length") ? [...forms, "length"] : forms);
   if (form === "box") return { box: "any" };
   if (form === "length") return { length: 1 + random.below(large ? 5 : 4) };
-  // A picture with a corner finds no place on a line: a fleet without a layout, now and then.
+  // A shape with a corner fits nowhere on a line, so now and then a fleet has no layout.
   const shape = d === 1 && random.below(8) > 0 ? randomBar(random, 4) : randomPolyomino(random, 5);
   return { shape, reflect: random.below(2) === 0 };
 };

@@ -2,8 +2,8 @@ import type { RandomStream } from "../../src/index.ts";
 import { pick } from "./pick.ts";
 
 /**
- * A random connected picture, as rows of `X` and `.`: grown cell by cell from one cell, so that every polyomino of at most
- * `most` cells can come.
+ * A random connected shape, as rows of `X` and `.`. It grows cell by cell from a single cell, so that every
+ * polyomino of at most `most` cells can occur.
  */
 export const randomPolyomino = (random: RandomStream, most: number): string[] => {
   const cells = new Set(["0,0"]);
@@ -23,13 +23,13 @@ export const randomPolyomino = (random: RandomStream, most: number): string[] =>
   return rowsOf([...cells].map((cell) => cell.split(",").map(Number)));
 };
 
-/** A picture for a board of one dimension: a row or a column of cells. */
+/** A shape for a one-dimensional board: a row or a column of cells. */
 export const randomBar = (random: RandomStream, most: number): string[] => {
   const length = 1 + random.below(most);
   return random.below(2) === 0 ? ["X".repeat(length)] : Array.from({ length }, () => "X");
 };
 
-/** The rows of a picture with these cells [x, y]; all dots where there are no cells. */
+/** The rows of a drawing with the given cells [x, y]; dots everywhere else. */
 export const rowsOf = (cells: readonly (readonly number[])[]): string[] => {
   const left = Math.min(...cells.map(([x]) => x));
   const top = Math.min(...cells.map(([, y]) => y));

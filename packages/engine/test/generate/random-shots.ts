@@ -14,8 +14,8 @@ import { answerToHit } from "../../src/scenario/answer.ts";
 import { pick } from "./pick.ts";
 
 /**
- * How truthful the answers are: `true` all of them, `lie` one of them is wrong in one of seven cases, `lies` some of them
- * are anything that the rules can say.
+ * How truthful the answers are: with `true`, all are; with `lie`, one is wrong in one case out of seven; with
+ * `lies`, some of them may be anything that the rules allow.
  */
 export type Truth = "true" | "lie" | "lies";
 
@@ -35,7 +35,7 @@ export const randomShots = (layout: Layout, random: RandomStream, truth: Truth =
     const i = random.below(observations.length);
     const { cell } = observations[i];
     const other: Answer = observations[random.below(observations.length)].answer;
-    // The cells of a sunk ship that the shot did not hit are no answer that could be written.
+    // An answer with the cells of a sunk ship cannot be written if the shot cell is not among them.
     const canBeSaid = other.kind !== "sunk" || other.cells === undefined || other.cells.includes(cell);
     observations[i] = { cell, answer: canBeSaid ? other : randomAnswer(scenario, cell, random) };
   }
@@ -47,7 +47,7 @@ export const randomShots = (layout: Layout, random: RandomStream, truth: Truth =
   );
 };
 
-/** Anything that the rules can answer to a shot at the cell, whether or not it may be true. */
+/** Any answer that the rules allow for a shot at the cell, whether or not it could be true. */
 const randomAnswer = (scenario: Scenario, cell: number, random: RandomStream): Answer => {
   const { answers, fleet } = scenario;
   if (answers === "count") return { kind: "count", ships: random.below(shipCount(fleet) + 1) };

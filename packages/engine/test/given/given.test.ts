@@ -37,7 +37,7 @@ function* given(number: number, first = 1): Generator<[seed: number, knowledge: 
   for (let seed = first; seed < first + number; seed++) yield [seed, randomPosition(seed, { given: true })];
 }
 
-/** The rules of the example: totals and a clue, and one layout; without the clue four. */
+/** The rules of the example, with totals and a clue: one layout with the clue, four without it. */
 const example = JSON.parse(readFileSync(new URL("../../../../examples/solitaire.json", import.meta.url), "utf8"));
 const { clues: _, ...withTotals } = example;
 const { totals: __, ...free } = withTotals;
@@ -61,14 +61,14 @@ describe(`totals and clues on ${positions} random positions`, () => {
         if (isOpen && packing.sums.length > 0) counted.set(name, (counted.get(name) ?? 0) + 1);
       }
     }
-    // Totals are carried by these, and by no other method.
+    // Only these methods can use totals.
     expect([...counted.keys()].sort()).toEqual(["chosen", "exact-cover", "state-graph"]);
     for (const times of counted.values()) expect(times).toBeGreaterThan(positions / 8);
   });
 
   it("allow the layouts that the oracle lists: listed, found, gone through, ranked and drawn", () => {
     let several = 0;
-    // In the last one, found in the long run, whole branches hold no layout.
+    // In the last of these positions, which the long run found, whole branches of the search contain no layout.
     for (const [seed, knowledge] of [...given(positions, 10_001), ...given(1, 13_293)]) {
       const where = `seed ${seed}`;
       const expected = new Set<string>();
@@ -153,7 +153,7 @@ describe("rules with totals and clues", () => {
   });
 });
 
-/** Battleship solitaire with known numbers of solutions. */
+/** Battleship solitaire puzzles with known numbers of solutions. */
 const SOLITAIRE = known.counts.flatMap(({ scenario, layouts }) =>
   typeof scenario !== "string" && "totals" in scenario ? [{ scenario: unwrap(parseScenario(scenario)), layouts }] : [],
 );
@@ -165,7 +165,7 @@ describe("totals alone", () => {
       expect(countLayouts(knowledge, { method }).layouts, method).toBe(BigInt(layouts));
     if (isLong || layouts.length < 3)
       expect(puzzleLayouts(unwrap(puzzleRules(scenario)), 2000)).toHaveLength(Number(layouts));
-    // Every line has its total in every layout.
+    // Every line has its given total in every layout.
     const { occupied } = infer(knowledge);
     const side = scenario.board.size[0];
     for (const { axis, at, total } of knownLines(scenario.totals ?? [])) {

@@ -11,7 +11,7 @@ import { makeKnowledge, parseScenario, Rational, unwrap } from "../../src/index.
 import { describeMutant, type Json, mutantsOf } from "../mutate-json.ts";
 import { byFractions } from "./matrix-games.ts";
 
-/** Values of JSON that may be damaged anywhere. */
+/** A JSON value that tests may damage anywhere. */
 type Damaged = ReturnType<typeof JSON.parse>;
 
 const scenario = unwrap(
@@ -32,7 +32,7 @@ beforeAll(async () => {
   text = JSON.stringify(formatHiderCertificate(game));
 });
 
-/** What reading and checking a file says: "" when both bounds hold. */
+/** The error from reading and checking a file; "" if both bounds hold. */
 const verdictOn = (file: unknown): string => {
   const certificate = parseHiderCertificate(file);
   if (!certificate.ok) return `${certificate.error.where}: ${certificate.error.what}`;
@@ -170,7 +170,8 @@ test("a file changed anywhere is refused in one line that says where, or says th
   };
   const before = asWritten(JSON.parse(JSON.stringify(original)) as Json);
   expect(before).toBe(JSON.stringify(original));
-  // Remarks, other questions, weaker claims, other witnesses, and the order of lists: each is as true as what was there.
+  // Changes to remarks, to the question, to a weaker claim, to other valid strategies or to the order of lists:
+  // the result is as true as the original.
   const holds =
     /^\/(scenario|lower|hider\/\d+\/weight|hider(\/\d+\/layouts(\/\d+\/ships)?)?: \d+ and \d+ swapped|seeker.*shoot|seeker: \d+ and \d+ swapped|seeker.*layouts: \d+ and \d+ swapped)/;
   const accepted: string[] = [];

@@ -36,7 +36,7 @@ describe("matrix games", () => {
     expect(String(roshambo.value)).toBe("0");
     expect(roshambo.rows.join()).toBe("1/3,1/3,1/3");
     expect(roshambo.columns.join()).toBe("1/3,1/3,1/3");
-    // Two by two without a saddle point: (ad - bc) / (a + d - b - c).
+    // The value of a two-by-two game without a saddle point: (ad - bc) / (a + d - b - c).
     const { value, rows, columns } = solveExactly(
       whole([
         [5, 1],
@@ -76,7 +76,7 @@ describe("matrix games", () => {
     for (const column of costs) {
       expect(column.reduce((sum, cost, i) => sum + cost * mix[i], 0)).toBeGreaterThan(3 - 1e-4);
     }
-    // A center that is good enough stays.
+    // A center that already satisfies the constraints does not move.
     expect(projectToLevel(costs, [0, 1, 0], 2)).toEqual([0, 1, 0]);
   });
 });
@@ -108,7 +108,7 @@ const small = (
     }),
   );
 
-/** What every strategy there is costs each layout, by going through all of them. */
+/** The costs of every possible strategy against each layout, found by exhaustive search. */
 const everyCost = (scenario: Scenario): number[][] => {
   const layouts = listLayouts(makeKnowledge(scenario), 12);
   const source = new LayoutAnswers(layouts);

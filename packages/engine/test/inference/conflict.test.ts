@@ -1,4 +1,7 @@
-/** Why no layout is left: the first impossible shot and the smallest set of shots in conflict, by brute force. */
+/**
+ * Why no layout is left: the first impossible shot and the smallest set of conflicting shots, compared with
+ * brute force.
+ */
 
 import { describe, expect, it } from "vitest";
 import { Referee } from "../../src/games.ts";
@@ -27,12 +30,15 @@ import { allLayouts, replay } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
 import { pick, randomLayout, randomScenario } from "../random-position.ts";
 
-/** Contradictory answers of 76 shots at the Russian fleet. */
+/** 76 shots at the Russian fleet with contradictory answers. */
 const LONG_LIST = `F2. H7. B10. D7. D3. F6x G6x F5. D2. E6. I6x D1. F8. G2x F1. H9. A1. I8. I7. H10. I4. G10. B1. F3. E9.
   J10. E7. I10. A9. E1. F7. D4. A5. F9. B4x I9. G7. J1x A8x I3. H6. D9. C6. H1. C7x E4. D5. B9. C1. J3. C4. D6. H8x A2.
   C10. E5. G9. D8. C9. I2. E3. F10. C5. J8. B6. H4. H5. B3. B7. A3. A10. E8. J4. B2. G1. I5.`;
 
-/** Up to 11 shots whose answers come from one to three different layouts: often one too many. */
+/**
+ * Up to 11 shots whose answers come from one to three different layouts, so that they often contradict each
+ * other.
+ */
 const mixedShots = (scenario: Scenario, random: RandomStream): Observation[] => {
   const layouts = Array.from({ length: 1 + random.below(3) }, () => randomLayout(scenario, random));
   const cells = random
@@ -47,7 +53,7 @@ const mixedShots = (scenario: Scenario, random: RandomStream): Observation[] => 
   });
 };
 
-/** For each layout the set of observations it agrees with, as a bit mask; each mask once. */
+/** For each layout, the set of observations that agree with it, as a bit mask; each mask only once. */
 const agreements = ({ scenario, observations }: Knowledge): number[] => [
   ...new Set(
     allLayouts(scenario).map((layout) =>
@@ -110,7 +116,7 @@ describe("findConflict", () => {
         if ((findConflict(knowledge)?.shots.length ?? 0) >= 3) several++;
       }
     }
-    // Not only pairs: sets of three and more must have been among them.
+    // Conflicts of three or more shots must have occurred too, not only pairs.
     expect(several).toBeGreaterThan(cases(7, 30));
   });
 
@@ -143,7 +149,7 @@ describe("findConflict", () => {
       for (let other = 0; other < 2 ** knowledge.observations.length; other++)
         if (bits(other) < conflict.shots.length) expect(inConflict(other), where).toBe(false);
     }
-    // Both kinds must have been among them.
+    // Both kinds must have occurred.
     expect(open).toBeGreaterThan(cases(31, 50));
     expect(minimal).toBeGreaterThan(50);
   });
@@ -192,7 +198,7 @@ describe("findConflict", () => {
       });
       const knowledge = makeKnowledge(scenario, observations);
       const conflict = findConflict(knowledge, { maxSearches: 300 });
-      // Counting goes another way than the search.
+      // Counting uses a different algorithm from the search.
       const method = name === "hasbro" ? "halved-frontier" : "frontier";
       const layouts = (kept: readonly number[]): bigint =>
         countConstrained(constrain(knowledge, new Set(kept)), { method }).layouts;
@@ -218,10 +224,11 @@ describe("findConflict", () => {
     const scenario = unwrap(parseScenario({ ...formatScenario(preset("russian")), answers: "hit" }));
     const knowledge = unwrap(parseKnowledge(scenario, LONG_LIST));
     const conflict = findConflict(knowledge);
-    // By counting: 67 shots leave layouts, 68 leave none.
+    // Counting shows that after 67 shots layouts are left, and after 68 none.
     expect(conflict).toMatchObject({ first: 67, isMinimal: true, isSmallest: false });
     expect(conflict?.shots.length).toBeLessThan(30);
-    // Stopped at once, all shots up to the first impossible one are the conflict, and nothing more is claimed.
+    // If stopped at once, it reports all shots up to the first impossible one as the conflict, and claims nothing
+    // more.
     const hasty = findConflict(knowledge, { stop: () => true });
     expect(hasty).toMatchObject({ first: 67, isMinimal: false, isSmallest: false });
     expect(hasty?.shots).toEqual(Array.from({ length: 68 }, (_, i) => i));
@@ -250,11 +257,11 @@ describe("findConflict", () => {
   });
 
   it.each([
-    ["russian", "E5x A1. F6x", [0, 2], 2], // ships may not touch at a corner
+    ["russian", "E5x A1. F6x", [0, 2], 2], // ships may not touch even at a corner
     ["russian", "A1. B1# A2# J10.", [1, 2], 2],
-    ["hasbro", "A1x A2. B1. J1.", [0, 1, 2], 2], // a corner with both neighbours missed
+    ["hasbro", "A1x A2. B1. J1.", [0, 1, 2], 2], // a hit in the corner, with both neighbours missed
     ["hasbro", "A1x B1#destroyer F6x G6#destroyer", [1, 3], 3],
-    ["hasbro", "E5#destroyer", [0], 0], // nothing else of the ship was hit
+    ["hasbro", "E5#destroyer", [0], 0], // no other cell of the ship was hit
   ])("on the whole board: %s %s", (name, shots, smallest, first) => {
     const conflict = findConflict(unwrap(parseKnowledge(preset(name), shots)));
     expect(conflict).toEqual({ first, shots: smallest, isMinimal: true, isSmallest: true });

@@ -1,4 +1,7 @@
-/** The largest set of shots that can be true together, and the changes of one shot that mend a contradiction, by brute force. */
+/**
+ * The largest set of shots that can all be true, and the single-shot changes that resolve a contradiction,
+ * compared with brute force.
+ */
 
 import { describe, expect, it } from "vitest";
 import { Referee } from "../../src/games.ts";
@@ -26,17 +29,17 @@ import { allLayouts } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
 import { drawPosition, pick, randomLayout } from "../random-position.ts";
 
-/** Whether some layout gives these answers when nothing but these shots is fired, in this order. */
+/** Whether some layout gives these answers if only these shots are fired, in this order. */
 const isConsistent = (layouts: readonly Layout[], shots: readonly Observation[]): boolean =>
   layouts.some((layout) => {
     const referee = new Referee(layout);
     return shots.every(({ cell, answer }) => answerKey(referee.fire(cell)) === answerKey(answer));
   });
 
-/** What a set leaves out, as a number whose bits are the shots: the greater, the later. */
+/** The shots that a set leaves out, as the bits of a number: the later the shots, the larger the number. */
 const bitsOf = (shots: readonly number[]): number => shots.reduce((bits, i) => bits | (1 << i), 0);
 
-/** Of all largest consistent sets the one that leaves out the latest shots, as what it leaves out. */
+/** Of all largest consistent sets, the one that leaves out the latest shots; returns the shots left out. */
 const smallestDrop = (layouts: readonly Layout[], { observations }: Knowledge): number[] | undefined => {
   const shots = observations.map((_, i) => i);
   const dropped = Array.from({ length: 2 ** shots.length }, (_, bits) => shots.filter((i) => bits & (1 << i)));
@@ -49,7 +52,7 @@ const smallestDrop = (layouts: readonly Layout[], { observations }: Knowledge): 
   );
 };
 
-/** A position with at most seven shots whose answers are partly wrong, or come from two layouts. */
+/** A position with at most seven shots, some of whose answers are wrong or come from a second layout. */
 const contradictory = (seed: number): Knowledge => {
   const random = RandomStream.fromSeed(seed, 21);
   const contacts = random.below(8) === 0 ? (["overlap"] as const) : CONTACTS.filter((contact) => contact !== "overlap");
@@ -95,7 +98,7 @@ describe("findLargestConsistent", () => {
       count(`drops ${Math.min(3, dropped.length)}`);
       if (dropped.some((i) => !conflict.shots.includes(i))) count("drops a shot that is not in the small conflict");
     }
-    // All of these must have come.
+    // Each of these must have occurred.
     for (const kind of ["hit", "sunk", "length", "named", "revealed", "identified", "count", ...CONTACTS])
       expect(kinds.get(kind), kind).toBeGreaterThan(cases(6, 20));
     for (const kind of ["drops 1", "drops 2", "drops 3", "rules without a layout"])
@@ -132,9 +135,9 @@ describe("findLargestConsistent", () => {
     ["hasbro", "E5. A1x D4. B1#destroyer C1x A2x", []],
     ["russian", "E5x A1. F6x", [2]],
     ["russian", "E5x F6x G7x A1.", [1]],
-    // The carrier cannot be sunk by its second hit; without the first hit the answer would be wrong all the more.
+    // The carrier cannot be sunk by its second hit, and without the first hit the answer would be even more wrong.
     ["hasbro", "A1x A2#carrier B7.", [1]],
-    // Without A1 the answer to A2 has no sense either: one of them is wrong, and A2 is the later one.
+    // Without A1, the answer to A2 makes no sense either, so one of the two is wrong, and A2 is the later one.
     ["hasbro", "A1. A2#destroyer A3. B2.", [1]],
   ])("on the whole board: %s %s leaves out %j", (name, shots, dropped) => {
     const knowledge = unwrap(parseKnowledge(preset(name), shots));
@@ -156,7 +159,7 @@ describe("findLargestConsistent", () => {
       isLargest: true,
     });
     expect(conflict && findFixes(knowledge, conflict).fixes).toEqual([{ shot: 1, removable: true, answers: [] }]);
-    // Parts of a set that leaves layouts may leave none.
+    // A set of shots may leave layouts although one of its subsets leaves none.
     expect(findConflict(unwrap(parseKnowledge(scenario, "(1)x (2)x (3)#")))).toBeUndefined();
     expect(findConflict(unwrap(parseKnowledge(scenario, "(2)x (3)#")))).toBeDefined();
   });
@@ -179,7 +182,7 @@ describe("findLargestConsistent", () => {
   });
 });
 
-/** Sixty shots at a layout, one of which is answered wrongly. */
+/** Sixty shots at a layout, one of them with a wrong answer. */
 const longGame = (name: string, random: RandomStream): Knowledge => {
   const scenario = preset(name);
   const layout = randomLayout(scenario, random, 1000);

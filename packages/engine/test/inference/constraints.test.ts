@@ -1,4 +1,4 @@
-/** Observations as constraints on placements, against replays of whole layouts. */
+/** Constraints that observations put on placements, compared with replays of complete layouts. */
 
 import { describe, expect, it } from "vitest";
 import { Referee } from "../../src/games.ts";
@@ -21,7 +21,7 @@ import { pick, randomLayout, randomScenario, randomShots } from "../random-posit
 const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>
   `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;
 
-/** A layout and shots at it with the referee's own answers, in any order. */
+/** A layout, and shots at it in any order with the referee's own answers. */
 const truthful = (seed: number): { knowledge: Knowledge; layout: Layout; random: RandomStream } | undefined => {
   const random = RandomStream.fromSeed(seed);
   const scenario = randomScenario(random, {});

@@ -1,5 +1,5 @@
-// Estimates of misses against exact assessments, on boards whose positions can be gone through. Five standard errors are
-// missed once in a million; seeds are fixed.
+// Estimated misses compared with exact assessments, on boards small enough to visit all positions. An estimate
+// is more than five standard errors off only once in a million; seeds are fixed.
 import { describe, expect, test } from "vitest";
 import { assessStrategy, estimateMisses } from "../../src/assessment/assessment.ts";
 import { LayoutAnswers } from "../../src/assessment/position.ts";
@@ -32,7 +32,7 @@ describe.each([
     const { estimate, standardError, games } = estimateMisses(strategy, answers, wanted, RandomStream.fromSeed(1));
     expect(games).toBeGreaterThan(wanted / 2);
     expect(Math.abs(estimate - exact)).toBeLessThanOrEqual(5 * standardError + 1e-9);
-    // What draws nothing has no error where every layout is played.
+    // A strategy without random draws has no error if every layout is played.
     if (name === "greedy-hit") expect(standardError).toBe(0);
   });
 });

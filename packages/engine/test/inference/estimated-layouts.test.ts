@@ -1,4 +1,4 @@
-/** What Markov chains refuse before they begin, how they tell that they are at work, and how they find what clashes. */
+/** What Markov chains refuse to begin, how they report progress, and how they detect ships that are in conflict. */
 import { describe, expect, it } from "vitest";
 import { RandomStream } from "../../src/core/random.ts";
 import { RefusedError, unwrap } from "../../src/core/result.ts";
@@ -18,7 +18,7 @@ const knowledgeOf = (size: readonly number[], count: number, contact = "none") =
     unwrap(parseScenario({ board: { size }, fleet: [{ name: "boat", length: 1, count }], contact, answers: "hit" })),
   );
 
-/** An estimate with all that it reported. */
+/** An estimate, with all progress that it reported. */
 const observed = (ships: number, maxSteps?: number) => {
   const reports: number[] = [];
   const side = Math.ceil(Math.sqrt(ships * 8));

@@ -2,9 +2,12 @@ import { RandomStream } from "../../src/index.ts";
 import { WEIGHT_UNIT, WeightedDraw } from "../../src/inference/estimate/weighted-draw.ts";
 import type { Packing } from "../../src/inference/packing/packing.ts";
 
-/** Goes through all choices, one run after the other: each run takes the next branch at the last place that has one. */
+/**
+ * Goes through all possible choices, one run after another: each run takes the next branch at the last place
+ * that still has one.
+ */
 class EveryChoice extends RandomStream {
-  /** The choices of this run, and of how many each was one. */
+  /** The choices made in this run, and the number of options for each of them. */
   readonly #choices: number[] = [];
   readonly #of: number[] = [];
   #at = 0;
@@ -13,7 +16,7 @@ class EveryChoice extends RandomStream {
     super(1, 2, 3, 4);
   }
 
-  /** The chance of this run. */
+  /** The probability of this run. */
   get chance(): number {
     return this.#of.slice(0, this.#at).reduce((product, n) => product / n, 1);
   }
@@ -25,7 +28,7 @@ class EveryChoice extends RandomStream {
     return this.#choices[at];
   }
 
-  /** On to the next run; false when all have been. */
+  /** Moves on to the next run; false if there are no more runs. */
   next(): boolean {
     this.#choices.length = this.#at;
     this.#at = 0;
@@ -39,8 +42,8 @@ class EveryChoice extends RandomStream {
 }
 
 /**
- * The expectation, over all that can be drawn, of the weight with its factors, and of that with each placement. Undefined past
- * `most` runs.
+ * The exact expectation, over all possible draws, of the weight times its factors, in total and for each
+ * placement. Undefined after more than `most` runs.
  */
 export const expectation = (
   packing: Packing,

@@ -1,4 +1,5 @@
-// Counts past 2^53: what is near in float64 and right modulo small numbers is put together to one exact count.
+// Counts above 2^53: results that are approximate in float64 and exact modulo small numbers are combined into
+// one exact count.
 
 import { describe, expect, test } from "vitest";
 import { RandomStream } from "../../src/core/random.ts";
@@ -41,17 +42,20 @@ const mapped = ({ total, weights, scale }: RawCount, change: (value: number) => 
   ...(scale ? { scale } : {}),
 });
 
-/** A whole number near by with so many binary digits, rounded up or down at random: one rounding of a smaller machine. */
+/**
+ * A nearby whole number with the given number of binary digits, rounded up or down at random, like one rounding
+ * on a machine with less precision.
+ */
 const rounded = (value: number, digits: number, random: RandomStream): number => {
   const unit = 2 ** Math.max(0, Math.floor(Math.log2(Math.max(1, value))) - digits + 1);
   return (random.below(2) ? Math.floor(value / unit) : Math.ceil(value / unit)) * unit;
 };
 
-/** The kernel as a machine would run it whose floats have few digits and whose integers wrap early. */
+/** The kernel as run by a machine whose floats have few digits and whose integers wrap early. */
 const onSmallMachine = (kernel: ExactKernel, digits: number, wrap: number, random: RandomStream): ExactKernel => ({
   ...kernel,
   exactBelow: 0,
-  // Rounded up or down the error is up to two halves of a unit.
+  // When rounding goes up or down at random, the error is up to two half units.
   roundings: () => 2,
   primesBelow: 60,
   run(arithmetic: Arithmetic) {
@@ -99,12 +103,12 @@ describe.each(KERNELS)("$name on a machine of few digits", (method, make, contac
     }
     expect(met).toBeGreaterThan(cases(80, 150));
     expect(wide).toBeGreaterThan(cases(5, 30));
-    // Totals that are too large for a float, found from weights that are not.
+    // Totals too large for a float, but found from weights that are not.
     expect(byWeights).toBeGreaterThan(0);
   });
 });
 
-/** A count by residues alone, for as many primes as 78 binary digits want. */
+/** Counts with residues only, using as many primes as 78 binary digits need. */
 const countByResidues = (kernel: ExactKernel): { total: bigint; weights: bigint[][] } => {
   let modulus = 1n;
   let known: bigint[][] = [];
@@ -127,7 +131,10 @@ const countByResidues = (kernel: ExactKernel): { total: bigint; weights: bigint[
   return { total, weights: weights.map((list) => list.map((weight) => weight / scale)) };
 };
 
-/** Positions past 2^53 with few states: many short ships on a board of up to 10 x 10, after some misses. */
+/**
+ * Positions with counts above 2^53 but few states: many short ships on a board of up to 10 x 10, after some
+ * misses.
+ */
 const largePacking = (random: RandomStream, touching: boolean): Packing => {
   const size = touching ? [7 + random.below(2), 8] : [10, 10 + random.below(2)];
   const count = touching ? 8 + random.below(3) : 10 + random.below(2);
@@ -167,7 +174,8 @@ describe.each(KERNELS.filter(([method]) => method !== stateGraph))("$name past 2
       ).toEqual(truth.weights);
       if (truth.total <= 2n ** 53n) continue;
       past++;
-      // There is something to bound: as if nothing had been rounded, some number is further off than it may be.
+      // The bound on roundings matters: if it claims that nothing was rounded, some number is further off than
+      // allowed.
       try {
         countExactly({ ...kernel, roundings: () => 0 });
       } catch (error) {
@@ -180,12 +188,13 @@ describe.each(KERNELS.filter(([method]) => method !== stateGraph))("$name past 2
   });
 });
 
-/** Positions past 2^53 of one kernel. */
+/** The number of positions with counts above 2^53 for each kernel. */
 const LARGE_POSITIONS = cases(5, 1000);
 
 /**
- * Positions past 2^53 that residues count in milliseconds: many ships of one, two and three cells that may touch, on boards
- * of two rows, where profiles are few either way, after misses and hits. Three kernels that wrap share them.
+ * Positions with counts above 2^53 that residues count in milliseconds: many ships of one, two and three cells
+ * that may touch, after misses and hits, on boards of two rows, where the profiles are few in both directions.
+ * Three kernels with wrapping integers use them.
  */
 const flatPacking = (random: RandomStream): Packing => {
   const columns = 45 + random.below(6);
@@ -223,7 +232,7 @@ describe.each(KERNELS)("$name on flat boards", (method, make) => {
         where,
       ).toEqual(truth.weights);
     }
-    // Most of what is made is as large as it is meant to be.
+    // Most of the generated positions have counts as large as intended.
     expect(tried).toBeLessThan(2 * LARGE_POSITIONS + 10);
   }, 3_600_000);
 });
@@ -248,7 +257,7 @@ test("the proven error lets one run modulo 2^32 decide counts up to 2^66 of the 
   });
   expect(total).toBe(76_057_466_137_845_004n);
   expect(runs).toEqual(["float", "wrapping"]);
-  // Half of 2^32 numbers within the error, on either side.
+  // The error, on either side, covers less than half of 2^32 numbers.
   expect(2 ** 66 * 2 * kernel.roundings() * 2 ** -53).toBeLessThan(2 ** 31);
 });
 

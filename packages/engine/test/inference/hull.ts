@@ -1,13 +1,15 @@
 import { Rational } from "../../src/core/rational.ts";
 
 /**
- * Whether a point is a mean of other points, with weights from 0 that add up to 1: the first phase of the simplex method in exact
- * fractions, with Bland's rule (R. Bland, "New finite pivoting rules for the simplex method", 1977).
+ * Whether a point is a weighted mean of other points, with weights of at least 0 that add up to 1. Uses the
+ * first phase of the simplex method in exact fractions, with Bland's rule (R. Bland, "New finite pivoting rules
+ * for the simplex method", 1977).
  */
 export const isInHull = (points: readonly (readonly number[])[], target: readonly Rational[]): boolean => {
   const rows = target.length + 1;
   const columns = points.length;
-  // A row for each coordinate and one for the sum; signs so that the right side is not negative; a slack of its own for each.
+  // One row for each coordinate and one for the sum, with signs chosen so that the right-hand side is not
+  // negative; each row has its own slack variable.
   const table = Array.from({ length: rows }, (_, i) => {
     const right = i < target.length ? target[i] : Rational.ONE;
     const own = points.map((point) => Rational.of(i < target.length ? point[i] : 1));
@@ -15,7 +17,7 @@ export const isInHull = (points: readonly (readonly number[])[], target: readonl
   });
   const base = Array.from({ length: rows }, (_, i) => columns + i);
   for (;;) {
-    // What the slacks still hold, and how much a point takes of it.
+    // The total left in the slack variables, and how much of it a point would take.
     const gain = (j: number): Rational => Rational.sum(table.filter((_, i) => base[i] >= columns).map((row) => row[j]));
     if (gain(columns).numerator === 0n) return true;
     const enter = points.findIndex((_, j) => !base.includes(j) && gain(j).numerator > 0n);

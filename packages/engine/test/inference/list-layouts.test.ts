@@ -93,7 +93,7 @@ test("listing and sorting 46,440 layouts ask at least once for every 4,096 layou
   const knowledge = makeKnowledge(unwrap(parseScenario({ ...source, fleet })));
   const told: number[] = [];
   expect(listLayouts(knowledge, 50_000, (listed) => told.push(listed))).toHaveLength(46_440);
-  // While they are found, while they are made, and while they are sorted.
+  // Progress is reported while layouts are found, while they are built and while they are sorted.
   expect(told.filter((listed) => listed < 46_440).length).toBeGreaterThanOrEqual(46_440 / 4096);
   expect(told.filter((listed) => listed === 46_440).length).toBeGreaterThanOrEqual((2 * 46_440) / 4096 - 1);
   for (let last = 1; last < told.length; last += 7) {

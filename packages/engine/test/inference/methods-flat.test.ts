@@ -1,5 +1,5 @@
-// The frontiers against the oracle; in a file of their own, so that
-// they run beside the others.
+// The frontiers compared with the oracle, in a separate file so that these tests run in parallel with the
+// others.
 
 import { describe } from "vitest";
 import { cases } from "../cases.ts";

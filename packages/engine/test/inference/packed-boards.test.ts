@@ -1,4 +1,7 @@
-/** Boards packed with shapes: published counts, and pictures. The longer ones are counted by `npm run bench`. */
+/**
+ * Boards packed with shapes: published counts, and packings shown as text. Boards that take longer are counted
+ * by `npm run bench`.
+ */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import {
@@ -26,7 +29,7 @@ const letters = unwrap(parseScenario(read("../../../../examples/letters.json")))
 const packed = ({ size, blocked }: { size: number[]; blocked: string[] }) =>
   unwrap(parseScenario({ ...formatScenario(pentominoes), board: { size, blocked } }));
 
-/** The board of a layout as rows of class names. */
+/** The board of a layout, as rows of class names. */
 const rowsOf = ({ scenario, placements }: Layout): string[] => {
   const [columns, rows] = scenario.board.size;
   const marks = new Array<string>(columns * rows).fill(".");
@@ -42,14 +45,14 @@ describe("pentominoes", () => {
     expect(rowsOf(layout!).join("")).not.toContain(".");
   });
 
-  // The oblongs of 12 and 10 columns take several seconds each.
+  // The rectangles of 12 and 10 columns take several seconds each.
   it.each(boards.filter(({ size: [columns] }) => columns !== 12 && columns !== 10))(
     "fill $size with $blocked blocked in $packings ways, up to $symmetries symmetries",
     (board) => {
       const scenario = packed(board);
       expect(symmetriesOfScenario(scenario)).toHaveLength(board.symmetries);
       const { layouts, method } = countLayouts(makeKnowledge(scenario));
-      // On boards of four columns and fewer the frontier is as good.
+      // On boards with four columns or fewer, the frontier is equally fast.
       expect(["exact-cover", "frontier"]).toContain(method);
       expect(layouts).toBe(BigInt(board.packings * board.symmetries));
     },

@@ -27,7 +27,7 @@ const weighed = (scenario: Scenario): Scenario => {
   );
 };
 
-/** A posterior from the cache of which everything was asked, as far as whoever asked still holds it. */
+/** A weak reference to a posterior from the cache, after all of its results have been asked for. */
 const asked = (cache: PosteriorCache, knowledge: Knowledge): WeakRef<object> => {
   const posterior = cache.infer(knowledge);
   for (const cell of unshotCells(knowledge)) posterior.answers(cell);
@@ -38,12 +38,12 @@ describe("posterior cache", () => {
   it("holds no posterior that was given out, with all that was worked out from it", async () => {
     for (const scenario of [preset("gorkoff-5x5"), weighed(preset("gorkoff-5x5"))]) {
       const cache = new PosteriorCache(scenario);
-      // Some of these are kept as they are, others as their symmetric images.
+      // Some of these are stored as they are, others as their symmetric images.
       const given = ["", "A1.", "E5.", "B4.", "D2. A3."].map((shots) =>
         asked(cache, unwrap(parseKnowledge(scenario, shots))),
       );
-      // What a weak reference was made or asked of lives until the end of the task, and code that the compiler still looks
-      // at a little longer: what is held by the cache outlives every collection.
+      // A target stays alive until the end of the task in which its weak reference was made or read, and a little
+      // longer while the compiler still examines the code. Anything that the cache holds survives every collection.
       const held = () => given.filter((posterior) => posterior.deref() !== undefined).length;
       for (let tries = 0; tries < 20 && held() > 0; tries++) {
         await new Promise((done) => setTimeout(done, 50));

@@ -1,4 +1,7 @@
-/** A posterior's cells by chance, and the posterior as data: JSON, a structured clone, packed and unpacked. */
+/**
+ * A posterior's cells ranked by chance, and the posterior as data: JSON, a structured clone, packed and
+ * unpacked.
+ */
 import { describe, expect, it } from "vitest";
 import { Referee } from "../../src/games.ts";
 import {

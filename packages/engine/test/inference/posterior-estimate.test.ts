@@ -35,7 +35,7 @@ const knowledgeOf = (scenario: string, shots = ""): Knowledge => unwrap(parseKno
 const positionText = ({ scenario, observations }: Knowledge, seed: number): string =>
   `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;
 
-/** The estimate of a position of which it is known that something is found. */
+/** The estimate for a position in which sampling is known to find something. */
 const estimateOf = (knowledge: Knowledge, samples: number, seed = 1): PosteriorEstimate => {
   const estimate = estimatePosterior(knowledge, { samples, seed });
   if (estimate.kind !== "estimate") throw new Error(`nothing sampled in ${samples}`);
@@ -90,7 +90,7 @@ describe("a weighted draw", () => {
     const { packing } = reduce(constrain(makeKnowledge(scenario)));
     const draw = new WeightedDraw(packing, RandomStream.fromSeed(1));
     expect(draw.draw()).toBe(true);
-    // Every draw has the weight of all: 10,000! / 9,700! / 300!.
+    // Every draw has the weight of all layouts: 10,000! / 9,700! / 300!.
     let digits = 0;
     for (let i = 0; i < 300; i++) digits += Math.log10((10_000 - i) / (i + 1));
     expect(Math.log10(draw.weight) + draw.exponent * Math.log10(WEIGHT_UNIT)).toBeCloseTo(digits, 6);
@@ -107,7 +107,7 @@ describe("a weighted draw", () => {
     for (let i = 0; i < 50; i++) {
       draw.draw();
       plain.add(draw);
-      // The same weight in another unit: the first sums begin below it, and are raised to it.
+      // The same weight in another unit: the sums start with a smaller unit and are then converted to it.
       if (i >= 10 && draw.weight > 0) {
         draw.weight /= WEIGHT_UNIT;
         draw.exponent++;
@@ -121,7 +121,7 @@ describe("a weighted draw", () => {
   });
 });
 
-/** How far estimates are from what they estimate, in their standard errors. */
+/** How far estimates are from the true values, in units of their standard errors. */
 class Deviations {
   number = 0;
   #sum = 0;
@@ -155,7 +155,10 @@ class Deviations {
   }
 }
 
-/** Checks an estimate against the posterior: what it says is certain is, and one of its other cells and the count are noted. */
+/**
+ * Checks an estimate against the posterior: chances that it calls certain must be right; the deviations of one
+ * other cell and of the count are recorded.
+ */
 const compare = (
   estimate: PosteriorEstimate,
   posterior: Posterior,
@@ -170,7 +173,7 @@ const compare = (
     expect(estimate.byClass.reduce((sum, { chance }) => sum + chance[cell], 0)).toBeCloseTo(estimate.chance[cell], 9);
   }
   if (open.length === 0 || estimate.isRough) return;
-  // One cell of each position: those of one position depend on each other.
+  // Only one cell of each position, because cells of the same position depend on each other.
   const cell = open[RandomStream.fromSeed(seed, 7).below(open.length)];
   cells.add(estimate.chance[cell], estimate.standardError[cell], posterior.chance(cell));
   const shipClass = RandomStream.fromSeed(seed, 8).below(estimate.byClass.length);
@@ -183,10 +186,11 @@ const compare = (
 };
 
 /**
- * Seeds are fixed, so that these tests pass or fail for good. Of estimates that are normal with the errors they state,
- * 95.4 % are within two of them and 99.7 % within three; theirs are a little wide on purpose, and the bounds are what is
- * claimed of them (docs/explanation/estimates.md). The chance that such estimates would have failed when the seeds were chosen is below
- * 1 in 1000 for each of these tests.
+ * Seeds are fixed, so these tests give the same result every time. If estimates are normally distributed with
+ * the stated errors, 95.4 % of them are within two errors and 99.7 % within three; the stated errors are
+ * deliberately a little too large, and the limits tested are those claimed in docs/explanation/estimates.md. The
+ * chance that such estimates would have failed when the seeds were chosen is below 1 in 1000 for each of these
+ * tests.
  */
 describe("estimates against exact posteriors", () => {
   test(`are within two standard errors 19 times of 20, on random positions (seeds 1 to ${cases(250, 3000)})`, () => {
@@ -203,7 +207,7 @@ describe("estimates against exact posteriors", () => {
       } else if (estimate.isProved) expect(posterior.layouts, where).toBe(0n);
       else if (posterior.layouts > 0n) missed++;
     }
-    // Boards of which every cell is needed: dead ends only, until one of the few layouts is met.
+    // Boards on which every cell is needed: sampling reaches only dead ends until it hits one of the few layouts.
     expect(missed).toBeLessThanOrEqual(3);
     const { cells, counts } = found;
     expect(cells.number).toBeGreaterThan(cases(125, 1500));
@@ -241,7 +245,7 @@ describe("estimates against exact posteriors", () => {
   });
 
   test("repeated on crowded boards they scatter as their errors say", () => {
-    // Ten ships on 8x8 that may not touch: weights differ by far, and some draws are dead ends.
+    // Ten ships on 8x8 that may not touch: weights differ widely, and some draws end in a dead end.
     const scenario = unwrap(
       parseScenario({
         board: { size: [8, 8], blocked: ["D4"] },
@@ -301,7 +305,7 @@ describe("an estimate", () => {
   test("is certain of what shots and rules settle, and of nothing else", () => {
     const estimate = estimateOf(knowledgeOf("russian", "A1# E5. F6x"), 300);
     const at = (cell: number) => [estimate.chance[cell], estimate.standardError[cell]];
-    // The boat at A1 keeps its neighbours clear; the hit at F6 has a ship, but which class it is of is open.
+    // The boat at A1 keeps its neighbours clear. The hit at F6 certainly has a ship, but its class is unknown.
     for (const cell of [1, 10, 11, 44]) expect(at(cell)).toEqual([0, 0]);
     for (const cell of [0, 55]) expect(at(cell)).toEqual([1, 0]);
     expect(estimate.byClass[0].standardError[55]).toBeGreaterThan(0);
@@ -310,7 +314,7 @@ describe("an estimate", () => {
   });
 
   test("does not take what no sample has for impossible", () => {
-    // 20 samples on 100 cells: most cells have no ship in any.
+    // With only three samples, some cells have no ship in any of them.
     const estimate = estimateOf(knowledgeOf("gorkoff-5x5"), 3);
     const unseen = [...estimate.chance.keys()].filter((cell) => estimate.chance[cell] === 0);
     expect(unseen.length).toBeGreaterThan(0);
@@ -330,7 +334,7 @@ describe("an estimate", () => {
   test("is not there where no layout is", () => {
     const contradiction = estimatePosterior(knowledgeOf("gorkoff-5x5", "C3. A1x B2x"));
     expect(contradiction).toMatchObject({ kind: "nothing", isProved: true, samples: 0 });
-    // A checkerboard's dark cells are blocked: areas do not show that no domino fits between five that do not touch.
+    // Six dominoes that may not touch do not fit on the board, but comparing areas does not prove this.
     const crowded = unwrap(
       parseScenario({
         board: { size: [4, 4] },

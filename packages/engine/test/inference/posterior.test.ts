@@ -1,4 +1,4 @@
-/** What must hold of every posterior, whatever the position. */
+/** Properties that every posterior must have in any position. */
 
 import { describe, expect, it } from "vitest";
 import { dimensionsOf } from "../../src/board/board.ts";
@@ -38,7 +38,10 @@ const describePosition = (seed: number, { scenario, observations }: Knowledge): 
 
 const sum = (list: readonly bigint[]): bigint => list.reduce((a, b) => a + b, 0n);
 
-/** Nothing is lost: every ship of every layout lies somewhere, and every shot has an answer in every layout. */
+/**
+ * Checks that nothing is lost: every ship of every layout lies somewhere, and every shot has an answer in every
+ * layout.
+ */
 const checkConservation = (posterior: Posterior, where: string): void => {
   const { knowledge, layouts, weights, table } = posterior;
   const { board, fleet, contact } = knowledge.scenario;
@@ -82,7 +85,7 @@ const checkConservation = (posterior: Posterior, where: string): void => {
   }
 };
 
-/** The knowledge after the board was turned or mirrored. */
+/** The knowledge after turning or mirroring the board. */
 const moved = ({ scenario, observations }: Knowledge, { cells }: BoardSymmetry): Knowledge =>
   makeKnowledge(
     scenario,
@@ -95,7 +98,7 @@ const moved = ({ scenario, observations }: Knowledge, { cells }: BoardSymmetry):
     })),
   );
 
-/** One-sided pictures are not what they were in the mirror; everything else is. */
+/** Shapes that may not be reflected change under a reflection; everything else stays the same. */
 const keepsShapes = ({ scenario }: Knowledge, { isRotation }: BoardSymmetry): boolean =>
   isRotation ||
   dimensionsOf(scenario.board) !== 2 ||
@@ -103,7 +106,7 @@ const keepsShapes = ({ scenario }: Knowledge, { isRotation }: BoardSymmetry): bo
 
 const OVERLAPPING = ["boxes:2x2:2", "boxes:3x1:3", "boxes:3x2:2", "boxes:2x3:2", "boxes:4x1:2"];
 
-/** A position where ships overlap: some cells of a layout drawn from all, shot. */
+/** A position where ships may overlap: some cells of a layout drawn uniformly have been shot. */
 const boxPosition = (seed: number): Knowledge => {
   const random = RandomStream.fromSeed(seed, 3);
   const scenario = preset(pick(random, OVERLAPPING));
@@ -150,7 +153,7 @@ describe("posteriors of random positions", () => {
           expect(countLayouts(next).layouts, describePosition(seed, next)).toBe(layouts);
         }
       }
-      // An answer that no layout gives here leaves none.
+      // After an answer that no layout gives for this cell, no layout is left.
       const answers = [...possible.values()].flat();
       for (const [cell, own] of [...possible].slice(0, 3)) {
         const keys = new Set(own.map(answerKey));

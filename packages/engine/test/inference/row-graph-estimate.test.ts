@@ -1,4 +1,4 @@
-/** Row graphs as estimated before they are made, against those that are made. */
+/** Estimated sizes of row graphs compared with the graphs that are then built. */
 import { describe, expect, it } from "vitest";
 import { unwrap } from "../../src/core/result.ts";
 import { makeKnowledge } from "../../src/index.ts";
@@ -19,7 +19,7 @@ import { parseScenario } from "../../src/scenario/parse.ts";
 
 const lines = (...lengths: readonly number[]): object[] => lengths.map((length, i) => ({ name: `line${i}`, length }));
 
-/** Straight ships, many and few, short and long. */
+/** Straight ships: many or few, short or long. */
 const LINES: readonly (readonly [string, readonly object[]])[] = [
   ["hasbro", lines(5, 4, 3, 3, 2)],
   ["russian", [4, 3, 2, 1].map((length, i) => ({ name: `line${i}`, length, count: i + 1 }))],
@@ -60,7 +60,7 @@ const FLEETS: readonly (readonly [string, readonly object[], readonly [number, n
 
 const contacts = CONTACTS.filter((contact) => contact !== "overlap");
 
-/** The shapes of a fleet on a board: any number of ships upright, and at most half of them. */
+/** The shapes of a fleet on a board, with any number of ships upright and with at most half of them upright. */
 const shapesOf = (fleet: readonly object[], size: readonly number[], contact: Contact): FrontierShape[] => {
   const scenario = unwrap(parseScenario({ board: { size }, fleet, contact, answers: "hit" }));
   const grid = makeShipGrid(reduce(constrain(makeKnowledge(scenario))).packing);
@@ -71,7 +71,7 @@ const shapesOf = (fleet: readonly object[], size: readonly number[], contact: Co
 
 const PARTS = ["states", "entries", "updates"] as const;
 
-/** The parts of an estimate as multiples of what was made. */
+/** The parts of an estimate, each divided by the actual size. */
 const ratiosOf = (shape: FrontierShape, estimate = estimateRowGraph(shape)): number[] => {
   const graph = compileRow(shape, 2e9);
   return PARTS.map((part) => estimate[part] / graph[part]);

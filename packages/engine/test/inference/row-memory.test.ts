@@ -1,4 +1,5 @@
-// Counting with little memory: rows that are computed twice, and numbers that make room for others, change no result.
+// Counting with little memory: recomputing rows, and reusing the memory of other numbers, must not change any
+// result.
 import { describe, expect, test } from "vitest";
 import { RandomStream } from "../../src/core/random.ts";
 import { unwrap } from "../../src/core/result.ts";
@@ -47,7 +48,7 @@ describe.each(POSITIONS)("%s", (_, shots, across, down) => {
   const graph = rowGraph(grid.shape, 1e9);
 
   test("has the symmetry it is to have", () => {
-    // The board is wider than high, and swept along its shorter sides.
+    // The board is wider than it is high and is swept along its shorter sides.
     expect([grid.input.mirrored, grid.input.flipped]).toEqual([across, down]);
   });
 
@@ -83,7 +84,7 @@ describe.each(POSITIONS)("%s", (_, shots, across, down) => {
     const input = { ...grid.input, mirrored: false, flipped: false };
     const waysOf = (bytes: number, once: boolean): Float64Array[] => {
       const finishes = new FinishSweep(graph, input, bytes).finishes(limbs, Number.POSITIVE_INFINITY, { once });
-      // A row may take the place of the one before.
+      // A row may reuse the memory of the previous one, so it is copied.
       return Array.from({ length: input.rows }, (_, row) => {
         const { low, high } = finishes!.row(row);
         return high ? [low.slice(), high.slice()] : [low.slice()];
@@ -95,7 +96,7 @@ describe.each(POSITIONS)("%s", (_, shots, across, down) => {
       waysOf(bytes, true).forEach((list, i) => {
         const other = all[i];
         expect(list.length).toBe(other.length);
-        // Compared by hand: the arrays are long.
+        // Compared in a loop, because the arrays are long.
         expect(
           list.findIndex((ways, at) => ways !== other[at]),
           `${bytes} bytes, list ${i}`,
@@ -112,7 +113,7 @@ test("WebAssembly compiles and counts as JavaScript does, position after positio
     if (typeof grid === "string" || !reduction.possible || grid.shape.kinds.length === 0) continue;
     const graph = compileRow(grid.shape, 1e9);
     expect(graph, `seed ${seed}`).toEqual(compileRow(grid.shape, 1e9, true));
-    // Ships with weights too: small whole numbers, so that float64 is exact.
+    // The ships have weights too; these are small whole numbers, so that float64 is exact.
     const random = RandomStream.fromSeed(seed);
     const factors = grid.input.allowed.map((flags) => {
       const near = Float64Array.from(flags, () => 1 + random.below(9));
@@ -129,7 +130,7 @@ test("WebAssembly compiles and counts as JavaScript does, position after positio
           weights: plain.weights?.map((list) => list.map(wrapped)),
         },
       };
-      // The first sweep again after another one: all share one memory.
+      // The first sweep is run again after another one, because all sweeps share one memory.
       const [first, second] = [1e9, 0].map((bytes) => new FrontierSweep(graph, input, bytes));
       for (const [arithmetic, counted] of [
         [FLOAT, expected.float],
@@ -156,7 +157,7 @@ test("a plan fits the budget where one can, and keeps as many rows as fit", () =
   for (const [i, { budget, plan }] of plans.entries()) {
     expect(plan.entries + plan.endEntries).toBeLessThanOrEqual(Math.max(budget, least));
     if (i > 0) expect(plan.later).toBeLessThanOrEqual(plans[i - 1].plan.later);
-    // Rows that are kept do not lie on one another, and neither do ends that are needed on the way back.
+    // Rows that are kept do not overlap, and neither do the ends needed on the way back.
     for (let row = 2; row + 1 < sizes.length; row++) {
       if (row >= plan.later) expect(plan.offsets[row + 1]).toBeGreaterThanOrEqual(plan.offsets[row] + sizes[row].body);
       if (row < plan.later)

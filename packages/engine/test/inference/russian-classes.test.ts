@@ -1,7 +1,8 @@
 /**
- * The dynamic programming of "Again Sea battle" (Habr), counted again from its description: rows, and the classes of boards
- * filled from the top that go on in the same ways. A class is the last row, the ships finished, and the lengths of the ships
- * that the last row may leave unfinished.
+ * The dynamic programming of "Again Sea battle" (Habr), implemented again from its description. Boards are
+ * filled row by row from the top and grouped into classes that can continue in the same ways. A class consists
+ * of the last row, the numbers of finished ships, and the lengths of the ships that the last row may leave
+ * unfinished.
  */
 
 import { describe, expect, it } from "vitest";
@@ -10,7 +11,7 @@ import { longIt } from "../cases.ts";
 
 const SIDE = 10;
 
-/** The lengths of the groups of neighbouring bits of a row. */
+/** The lengths of the groups of adjacent bits in a row. */
 const groupsOf = (row: number): number[] =>
   row
     .toString(2)
@@ -18,7 +19,7 @@ const groupsOf = (row: number): number[] =>
     .filter((group) => group !== "")
     .map((group) => group.length);
 
-/** The places of bits without a neighbour: they may belong to upright ships. */
+/** The positions of bits without a neighbour, which may belong to upright ships. */
 const singlesOf = (row: number): number[] =>
   Array.from({ length: SIDE }, (_, i) => i).filter(
     (i) => ((row >> i) & 1) === 1 && (((row << 1) | (row >> 1)) & (1 << i)) === 0,
@@ -27,7 +28,7 @@ const singlesOf = (row: number): number[] =>
 interface Row {
   readonly bits: number;
   readonly singles: readonly number[];
-  /** Lying ships of each length. */
+  /** The number of horizontal ships of each length. */
   readonly lying: readonly number[];
 }
 
@@ -42,7 +43,7 @@ const ROWS: readonly Row[] = Array.from({ length: 1 << SIDE }, (_, bits) => bits
     lying: [0, 1, 2, 3, 4].map((n) => (n < 2 ? 0 : groupsOf(bits).filter((group) => group === n).length)),
   }));
 
-/** Rows that may follow a row: no corners touch, and only an upright ship goes on. */
+/** Rows that may follow a row: no corners touch, and only upright ships continue. */
 const followers = ({ bits, singles }: Row): readonly Row[] => {
   const uprights = singles.reduce((mask, i) => mask | (1 << i), 0);
   return ROWS.filter(({ bits: next, singles: nextSingles }) => {
@@ -51,7 +52,7 @@ const followers = ({ bits, singles }: Row): readonly Row[] => {
   });
 };
 
-/** What the source asks of finished ships s and unfinished ships n of each length. */
+/** The conditions in the source on the numbers of finished ships s and unfinished ships n of each length. */
 const isPossible = ([, s1, s2, s3, s4]: readonly number[], [, n1, n2, n3, n4]: readonly number[]): boolean =>
   s1 <= 4 &&
   s2 <= 3 &&
@@ -62,13 +63,13 @@ const isPossible = ([, s1, s2, s3, s4]: readonly number[], [, n1, n2, n3, n4]: r
   s1 + s2 + s3 + s4 + n1 + n2 + n3 + n4 <= 10;
 
 /**
- * A class as a number: 10 bits of the row, 3 + 2 + 2 + 1 of the finished ships, and 2 for each single of the row: the
- * length so far, less 1.
+ * A class encoded as a number: 10 bits for the row, 3 + 2 + 2 + 1 for the finished ships, and 2 for each single
+ * bit of the row: the length so far minus 1.
  */
 const pack = (bits: number, [, s1, s2, s3, s4]: readonly number[], lengths: number): number =>
   bits | (s1 << 10) | (s2 << 13) | (s3 << 15) | (s4 << 17) | (lengths << 18);
 
-/** The class that a row makes of a class; undefined when the ships are no longer those of the game. */
+/** The class that results from adding a row to a class; undefined if the ships no longer fit the fleet. */
 const advance = (key: number, last: Row, next: Row): number | undefined => {
   const finished = [0, (key >> 10) & 7, (key >> 13) & 3, (key >> 15) & 3, (key >> 17) & 1];
   const unfinished = [0, 0, 0, 0, 0];
@@ -104,8 +105,8 @@ describe("the source's classes of boards filled from the top", () => {
     seen[0] = 1;
     let classes = 1;
     let depth = 0;
-    // An empty row on top changes nothing but the number of rows: what some rows can make, more rows can. So a class is
-    // gone on from once, when it is new.
+    // An empty row on top changes only the number of rows, so whatever some number of rows can make, more rows can
+    // make too. Therefore each class is extended only once, when it first appears.
     for (let fresh = [0]; fresh.length > 0; ) {
       const found: number[] = [];
       for (const key of fresh) {

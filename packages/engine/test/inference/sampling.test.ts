@@ -1,6 +1,6 @@
 /**
- * Layouts are drawn uniformly. Seeds are fixed, so that these tests pass or fail for good; the stated error rates are
- * the chances that a right sampler would have failed when the seeds were chosen.
+ * Layouts are drawn uniformly. Seeds are fixed, so these tests give the same result every time; the stated error
+ * rates are the chances that a correct sampler would have failed when the seeds were chosen.
  */
 
 import { describe, expect, it } from "vitest";
@@ -29,7 +29,7 @@ import { chiSquare, chiSquareTail, normalTails } from "../statistics.ts";
 const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>
   `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;
 
-/** Checks that every sample is a whole layout that gives the observed answers. */
+/** Checks that every sample is a complete layout that gives the observed answers. */
 const checkSamples = (samples: readonly Layout[], knowledge: Knowledge, where: string): void => {
   const { scenario } = knowledge;
   const table = placementsOf(scenario);
@@ -49,7 +49,7 @@ const checkSamples = (samples: readonly Layout[], knowledge: Knowledge, where: s
   }
 };
 
-/** The chance of samples as uneven as these over all layouts of the knowledge, were they drawn uniformly. */
+/** The chance that uniform draws from all layouts of the knowledge would be at least as uneven as these samples. */
 const evenness = (samples: readonly Layout[], knowledge: Knowledge): number => {
   const layouts = allLayouts(knowledge.scenario).filter((layout) => agrees(layout, knowledge));
   const index = new Map(layouts.map(({ placements }, i) => [[...placements].sort((a, b) => a - b).join(), i]));
@@ -235,7 +235,7 @@ describe("5,000 samples on whole boards follow the exact weights", () => {
           for (const cell of table.cellsOf(p)) occupied[cell]++;
         }
       }
-      // Each cell is a binomial variable: its z-score, with as many tests as cells.
+      // Each cell is a binomial variable, tested by its z-score; there are as many tests as cells.
       for (let cell = 0; cell < scenario.board.cellCount; cell++) {
         const chance = posterior.chance(cell);
         if (chance === 0 || chance === 1) expect(occupied[cell], where).toBe(number * chance);
@@ -244,8 +244,8 @@ describe("5,000 samples on whole boards follow the exact weights", () => {
           expect(normalTails(z) * 100, `cell ${cell}, z = ${z}; ${where}`).toBeGreaterThan(1e-3);
         }
       }
-      // The placements of a class of one ship exclude each other: Pearson's test over those expected five times and more,
-      // the others taken together.
+      // The placements of a class with one ship exclude each other, so Pearson's test is used; placements expected
+      // fewer than five times are grouped together.
       scenario.fleet.forEach((ship, k) => {
         if (ship.count > 1) return;
         const observed: number[] = [0];

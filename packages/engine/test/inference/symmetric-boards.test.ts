@@ -1,4 +1,5 @@
-// Boards whose mirror images are alike: what is counted once for all of them is counted as often as it stands there.
+// Boards with mirror symmetry: states counted once for all their images must be counted the right number of
+// times.
 import { describe, expect, it } from "vitest";
 import { unwrap } from "../../src/core/result.ts";
 import { countLayouts, infer, parseKnowledge, parseScenario } from "../../src/index.ts";
@@ -27,7 +28,8 @@ const empty = (size: readonly number[], lengths: readonly number[]) =>
     ),
   );
 
-// Four ships: pairs of ships across are then counted by their images, and a ship alone in its group counts as two.
+// With four ships, pairs of horizontal ships are counted by their images, and a ship alone in its group counts
+// as two.
 describe("empty boards, mirrored and flipped", () => {
   it.each([
     [4, 4, [2, 2, 2, 2]],
@@ -58,7 +60,7 @@ describe("the states at the end of a row", () => {
     const { mirror } = rowGraph(grid.shape, 1e9);
     if (mirror === undefined) throw new Error("there is no mirror");
     expect(Array.from(mirror, (image) => mirror[image])).toEqual(Array.from(mirror.keys()));
-    // Not every state is its own image.
+    // At least one state differs from its own mirror image.
     expect(mirror.some((image, state) => image !== state)).toBe(true);
   });
 });

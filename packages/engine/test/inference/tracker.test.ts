@@ -44,7 +44,7 @@ describe("tracker", () => {
     expect(methods).toContain("layout-list");
   });
 
-  // Random games have all kinds of answers; whole boards add how long a game is and how many layouts are left.
+  // Random games cover all kinds of answers; games on full-size boards add length and large numbers of layouts.
   const kinds = ["sunk", "identified", ...(isLong ? (["hit", "length", "named", "revealed"] as const) : [])] as const;
 
   it(`plays hasbro like infer under answers ${kinds.join(", ")}`, () => {

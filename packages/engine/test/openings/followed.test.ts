@@ -20,7 +20,7 @@ import { cases } from "../cases.ts";
 import { withRandomPrior } from "../generate/random-prior.ts";
 import { randomPosition } from "../random-position.ts";
 
-/** The shots of a position one after another; calls back after each. */
+/** Makes the shots of a position one after another and calls `visit` before the first and after each. */
 const follow = (
   { scenario, observations }: Knowledge,
   visit: (knowledge: Knowledge, game: GameMasses) => void,
@@ -44,7 +44,7 @@ const checkCounts = (knowledge: Knowledge, game: GameMasses, mostSteps?: number)
   return true;
 };
 
-/** The cells of a game shot in a random order, with a bias to hits. */
+/** A game in which the cells are shot in random order, with a preference for hits. */
 const randomGame = (scenario: Scenario, seed: number): Knowledge => {
   const [layout] = sampleLayouts(makeKnowledge(scenario), 1, RandomStream.fromSeed(seed));
   const referee = new Referee(layout);
@@ -95,7 +95,7 @@ describe("a game that is followed", () => {
         const game = randomGame(scenario, seed);
         let shots = 0;
         follow(game, (knowledge, followed) => {
-          // Every fourth, and only where the posterior is soon there.
+          // Only every fourth position is checked, and only if its posterior is cheap to compute.
           if (shots++ % 4 === 0 && shots > 30 && checkCounts(knowledge, followed, 20_000)) compared++;
         });
       }
@@ -122,7 +122,7 @@ describe("a game that is followed", () => {
       });
     }
     expect(compared).toBeGreaterThan(cases(95, 300));
-    // Where weights differ by many orders of magnitude, little may be left of much.
+    // Where weights differ by many orders of magnitude, subtraction may leave few significant digits.
     expect(sharp).toBeGreaterThan(0.9 * compared);
   });
 
@@ -155,7 +155,7 @@ describe("a game that is followed", () => {
   });
 });
 
-/** Every set of placements, one by one. */
+/** Tries every set of placements, one by one. */
 const naive = (
   sets: NonNullable<ReturnType<typeof placementSetsOf>>,
   allowed: Int32Array,

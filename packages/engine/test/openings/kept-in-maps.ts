@@ -1,6 +1,6 @@
 import type { OpeningBook, OpeningStore } from "../../src/games.ts";
 
-/** Books in memory that count what is asked of them. */
+/** Opening books in memory that count the requests made to them. */
 export class KeptInMaps implements OpeningStore {
   readonly books = new Map<string, Map<string, number>>();
   found = 0;

@@ -27,7 +27,7 @@ const EXACT = ["greedy-hit", "greedy-distribution", "half-split", "entropy"].map
 
 const ROLLOUT = unwrap(parseStrategy("rollout"));
 
-/** The cells that a strategy shoots against a layout. */
+/** The cells that a strategy shoots in a game against a layout. */
 const shotsAgainst = (strategy: Strategy, layout: Layout, context?: PlayContext): number[] => {
   const referee = new Referee(layout);
   const player = strategy.start(layout.scenario, context);
@@ -42,13 +42,16 @@ const shotsAgainst = (strategy: Strategy, layout: Layout, context?: PlayContext)
   return shots;
 };
 
-/** The layout as a symmetry of its scenario moves it. */
+/** The image of a layout under a symmetry of its scenario. */
 const imageOf = ({ scenario, placements }: Layout, symmetry: number): Layout => ({
   scenario,
   placements: placements.map((p) => symmetriesOfScenario(scenario)[symmetry].placements[p]).sort((a, b) => a - b),
 });
 
-/** Plays layouts and all their images without a store, with an empty one and with what that has then: always the same. */
+/**
+ * Plays layouts and all their images without a store, with an empty store, and with the store as filled by then;
+ * the shots must be the same each time.
+ */
 const playAllWays = (
   strategy: Strategy,
   scenario: Scenario,
@@ -85,9 +88,9 @@ const some = <T>(items: readonly T[], number: number, seed: number): T[] =>
     .slice(0, number);
 
 /**
- * What the strategies shoot against some layouts, hashed, with the version of their decisions. Where a hash
- * has changed, decisions have: raise the version in the strategy's file, so that nobody is served what was kept before, and
- * write the new pair here.
+ * Hashes of the shots that the strategies make against some layouts, with the version of their decisions. If a
+ * hash has changed, so have the decisions: raise the version in the strategy's file, so that nobody is given
+ * outdated stored decisions, and enter the new pair here.
  */
 const DECISIONS = {
   "greedy-hit": "version 1: d758908f",
@@ -114,13 +117,14 @@ describe("kept decisions", () => {
   it.each(EXACT.map((strategy) => [strategy.name, strategy] as const))(
     "%s plays the same with them, on every contact rule and kind of answers, against layouts and their images",
     (_, strategy) => {
-      // Every strategy is asked the same way: the others take a part of the scenarios each, all in the long run.
+      // All strategies use the store in the same way, so only the first is tested on every scenario here; the others
+      // are tested on a part, and on all in the long run.
       const every = strategy === EXACT[0] ? 1 : cases(4, 1);
       let found = 0;
       for (const scenario of smallScenarios().filter((_, i) => i % every === 0)) {
         const layouts = some(allLayouts(scenario), cases(2, 4), 7);
         found += playAllWays(strategy, scenario, layouts).found;
-        // With a method of its own no cell is found so quickly that it would not be kept.
+        // When a method is prescribed, no cell is found so quickly that it would not be stored.
         if (strategy.name === "greedy-hit" && scenario.contact !== "overlap")
           found += playAllWays(strategy, scenario, layouts, { method: "enumeration" }).found;
       }
@@ -162,7 +166,7 @@ describe("kept decisions", () => {
         return context.posteriors.statistics.misses;
       };
       expect(play()).toBeGreaterThan(cases(3, 20));
-      // A position may be counted that a list told of before: it was not kept.
+      // In the second game, positions whose cell came from a list before, and was not stored, may be counted.
       play();
       expect(play()).toBeLessThanOrEqual(layouts.length);
     },
@@ -204,7 +208,7 @@ describe("kept decisions", () => {
       const store: OpeningStore = { book: () => ({ get: () => decision, put: () => {} }) };
       expect(shotsAgainst(EXACT[0], layout, new PlayContext(scenario, undefined, {}, store))).toEqual(right);
     }
-    // A cell that may be shot is believed; then it was shot, and is not.
+    // The store's cell is trusted as long as it may be shot; once it has been shot, it is ignored.
     const store: OpeningStore = { book: () => ({ get: () => 0, put: () => {} }) };
     for (const strategy of [EXACT[0], ROLLOUT]) {
       const [first, ...others] = shotsAgainst(strategy, layout, new PlayContext(scenario, undefined, {}, store));

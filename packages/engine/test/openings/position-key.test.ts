@@ -80,7 +80,8 @@ describe("key of a position", () => {
         expect(key.exact().join()).not.toBe(key.canonical().key.join());
         words.push([...key.exact()]);
       }
-    // 4,950 keys of 32 random bits have 0.003 pairs in common; more than 2 in any word would be a bad hash.
+    // Among 4,950 keys of 32 random bits, 0.003 pairs are expected to be equal; more than 2 in any word would mean a
+    // bad hash.
     for (let word = 0; word < 4; word++)
       expect(new Set(words.map((key) => key[word])).size).toBeGreaterThanOrEqual(words.length - 2);
   });

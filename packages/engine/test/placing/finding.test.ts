@@ -1,4 +1,4 @@
-/** Layouts are found, and what does not exist is proved not to: against the counts of the exact methods. */
+/** Layouts are found, or proved not to exist; compared with the counts of the exact methods. */
 
 import { describe, expect, it } from "vitest";
 import {

@@ -1,20 +1,22 @@
 /**
- * "Game 'sea battle': the placement of ships" (Habr) mixes the digits of a wheel by ceil(n/2) swaps, each of two different
- * places, and calls that complete. It is not: see docs/reference/sources.md. All sequences of swaps are gone through.
+ * "Game 'sea battle': the placement of ships" (Habr) shuffles the digits of a wheel by ceil(n/2) swaps of two
+ * different places each, and calls this a complete shuffle. It is not: see docs/reference/sources.md. The tests
+ * go through all sequences of swaps.
  */
 import { describe, expect, it } from "vitest";
 import { RandomStream } from "../../src/index.ts";
 
 const identity = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 
-/** The number of sequences of so many swaps that end at each permutation. */
+/** For each permutation, the number of sequences of the given length that result in it. */
 const outcomes = (n: number, swaps: number): Map<string, number> => {
   let found = new Map([[identity(n).join(), 1]]);
   for (let swap = 0; swap < swaps; swap++) {
     const next = new Map<string, number>();
     for (const [key, sequences] of found) {
       for (let a = 0; a < n; a++) {
-        // The source's second place: a + 1 + something below n - 1, modulo n. It is never the first.
+        // The second place in the source is a + 1 plus a random number below n - 1, modulo n, so it is never the
+        // first.
         for (let step = 0; step < n - 1; step++) {
           const digits = key.split(",");
           const b = (a + 1 + step) % n;
@@ -29,7 +31,7 @@ const outcomes = (n: number, swaps: number): Map<string, number> => {
   return found;
 };
 
-/** 0 for an even permutation, 1 for an odd one: its inversions modulo 2. */
+/** 0 for an even permutation, 1 for an odd one: the number of inversions modulo 2. */
 const parityOf = (key: string): number => {
   const digits = key.split(",").map(Number);
   return digits.flatMap((one, i) => digits.slice(i + 1).filter((other) => other < one)).length % 2;
@@ -39,7 +41,8 @@ const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1));
 
 describe("ceil(n/2) swaps of two different places", () => {
   it.each([
-    // Digits, permutations reached, of all: the four rotations reach 12 of 24.
+    // The number of digits, of permutations reached and of all permutations. For the four rotations of a ship, 12 of
+    // 24 are reached.
     [2, 1, 2],
     [3, 3, 6],
     [4, 12, 24],
@@ -80,7 +83,7 @@ describe("ceil(n/2) swaps of two different places", () => {
 
 describe("the shuffle of the wheels here", () => {
   it("reaches all 24 orders of four digits, of either parity, each about equally often", () => {
-    // 24,000 draws, a fixed seed; with 23 degrees of freedom chi-square is above 49.7 once in a thousand times.
+    // 24,000 draws with a fixed seed; with 23 degrees of freedom, chi-square exceeds 49.7 once in a thousand times.
     const random = RandomStream.fromSeed(11);
     const found = new Map<string, number>();
     for (let i = 0; i < 24_000; i++) {
@@ -103,7 +106,7 @@ describe("the other figures of the source", () => {
   });
 
   it("of the keys of two ships of two cells on 2x2 one in four keeps both on the board", () => {
-    // A ship lies at its cell and the next one to the right, below, to the left or above.
+    // A ship covers its cell and the next one to the right, below, to the left or above.
     const fits = [0, 1].flatMap((row) =>
       [0, 1].flatMap((column) =>
         [

@@ -1,4 +1,4 @@
-/** Keys of layouts, and layouts in the order of their keys. */
+/** Layout keys, and layouts ordered by their keys. */
 
 import { describe, expect, it } from "vitest";
 import {
@@ -25,7 +25,7 @@ const describePosition = (seed: number, { scenario, observations }: Knowledge): 
 const rules = (size: number[], fleet: object[], contact: string, blocked: string[] = []): Scenario =>
   unwrap(parseScenario({ board: { size, blocked }, fleet, contact, answers: contact === "overlap" ? "count" : "hit" }));
 
-/** All digits of a ship of a class. */
+/** All combinations of digits for a ship of a class. */
 const candidates = (scenario: Scenario, shipClass: number): number[][] =>
   keysOf(scenario).wheels[shipClass].reduce<number[][]>(
     (list, { size }) => list.flatMap((head) => Array.from({ length: size }, (_, i) => [...head, i])),
@@ -112,7 +112,7 @@ describe("keys", () => {
       const rank = random.belowBig(keys.candidates);
       expect(keys.rankKey(keys.unrankKey(rank)), where).toBe(rank);
       const layout = keys.layoutOfKey(keys.unrankKey(rank));
-      // The canonical key of a layout is the least of its keys.
+      // The canonical key of a layout is the smallest of its keys.
       if (layout.ok) expect(keys.rankKey(keys.keyOfLayout(layout.value)) <= rank, where).toBe(true);
     }
   });

@@ -1,4 +1,4 @@
-/** Layouts and their ranks: a bijection, whatever the method; and layouts drawn by their rank are uniform. */
+/** The mapping between layouts and ranks is a bijection for every method, and layouts drawn by rank are uniform. */
 
 import { describe, expect, it } from "vitest";
 import { binomial } from "../../src/core/count.ts";
@@ -41,7 +41,10 @@ const describePosition = (seed: number, { scenario, observations }: Knowledge): 
 const rules = (size: number[], fleet: object[], contact: string, answers = "hit"): Scenario =>
   unwrap(parseScenario({ board: { size }, fleet, contact, answers }));
 
-/** Checks that ranks 0 to layouts - 1 name different layouts that agree with the knowledge, and back. */
+/**
+ * Checks that ranks 0 to layouts - 1 give different layouts that agree with the knowledge, and that each layout
+ * gives its rank back.
+ */
 const checkBijection = (ranking: LayoutRanking, where: string): void => {
   const seen = new Set<string>();
   for (let number = 0n; number < ranking.layouts; number++) {
@@ -137,13 +140,13 @@ describe("the ranking of layouts", () => {
       const layout = ranking.unrank(number);
       expect(ranking.rank(layout)).toBe(number);
       if (method !== "frontier") continue;
-      // Empty squares first: sets of cells in the reverse of the lexicographic order.
+      // Empty squares come first: sets of cells in reverse lexicographic order.
       expect(binomial(cells, 20) - 1n - rankSelection(cells, layout.placements)).toBe(number);
     }
   });
 
   it("counts exactly beyond 2^53 with more kinds of poses than can be added up at once", () => {
-    // Forty ways to lie: eight of each shape.
+    // Forty possible placements: eight for each shape.
     const pictures = {
       F: [".XX", "XX.", ".X."],
       L: ["X.", "X.", "X.", "XX"],
@@ -155,7 +158,7 @@ describe("the ranking of layouts", () => {
     const scenario = unwrap(parseScenario({ board: { size: [4, 200] }, fleet, contact: "allowed", answers: "hit" }));
     const ranking = rankLayouts(makeKnowledge(scenario));
     expect(ranking.method).toBe("frontier");
-    // Counted by another kernel: a run in float64 and one modulo 2^32.
+    // This is counted by another kernel, with one run in float64 and one modulo 2^32.
     expect(ranking.layouts).toBe(countLayouts(makeKnowledge(scenario)).layouts);
     expect(ranking.layouts).toBe(325_049_742_711_225_852n);
     for (let i = 0n; i <= 50n; i++) {
@@ -205,7 +208,8 @@ describe("drawing by number", () => {
       const layout = sampler.draw(random);
       for (let s = 0; s < layout.length; s++) seen[layout[s]]++;
     }
-    // Of a class of one ship the placements of different draws are independent: one chi-square for each such class.
+    // For a class with one ship, the placements in different draws are independent, so each such class gets one
+    // chi-square test.
     let tests = 0;
     let least = 1;
     scenario.fleet.forEach(({ count }, k) => {
@@ -225,7 +229,7 @@ describe("drawing by number", () => {
       tests++;
     });
     expect(least * tests).toBeGreaterThan(1e-4);
-    // Of the others the counts of each placement are binomial: no deviation beyond 5 standard deviations.
+    // For the other classes, the count of each placement is binomial: no deviation may exceed 5 standard deviations.
     for (let p = 0; p < table.count; p++) {
       const chance = share(posterior.weights.at(p), posterior.layouts);
       const deviation = (seen[p] - draws * chance) / Math.sqrt(draws * chance * (1 - chance));

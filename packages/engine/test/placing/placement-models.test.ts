@@ -1,4 +1,7 @@
-/** Placement models draw the distributions they name; estimates come near to uniform and say how near. */
+/**
+ * Placement models draw from the distributions that they name; estimated layouts come close to uniform and
+ * report how close.
+ */
 import { describe, expect, it } from "vitest";
 import { difficultyOf } from "../../src/assessment/difficulty.ts";
 import { neighboursOf } from "../../src/board/board.ts";
@@ -49,7 +52,7 @@ const OVERLAPPING = unwrap(
   }),
 );
 
-/** Steps of a king from a cell to a cell, by breadth first search over neighbours. */
+/** The number of king's moves from one set of cells to another, by breadth-first search over neighbours. */
 const kingSteps = (scenario: Scenario, from: readonly number[], to: ReadonlySet<number>): number => {
   let front = new Set(from);
   const seen = new Set(from);
@@ -66,7 +69,7 @@ const kingSteps = (scenario: Scenario, from: readonly number[], to: ReadonlySet<
   }
 };
 
-/** The d of a layout, by other means than the model's. */
+/** The distance d of a layout, computed independently of the model. */
 const measure = (scenario: Scenario, placements: readonly number[], name: string): number => {
   const table = placementsOf(scenario);
   const ships = placements.map((p) => Array.from(table.cellsOf(p)));
@@ -181,7 +184,7 @@ describe("estimates", () => {
   });
 
   it("say when the chains do not move or do not agree", () => {
-    // Three dominoes side by side fill 2x3 in three ways; no move of two of them leads from one to all others.
+    // Three ships side by side fill 3x3 in two ways, and moving some of them cannot lead from one way to the other.
     const tight = rules([3, 3], [{ name: "three", length: 3, count: 3 }], "allowed");
     expect(countLayouts(makeKnowledge(tight)).layouts).toBe(2n);
     const stuck = estimateLayouts(makeKnowledge(tight), 8, RandomStream.fromSeed(1))!;
@@ -205,7 +208,7 @@ describe("estimates", () => {
     expect(good.effectiveSamples).toBeGreaterThan(1500);
     expect(Math.abs(good.mean - 0.5)).toBeLessThan(5 * good.standardError);
     expect(convergenceOf("x", [noise(0), noise(1)]).rHat).toBeGreaterThan(1.5);
-    // Each value ten times in a row is worth a tenth.
+    // A chain that repeats each value ten times is worth a tenth of its length.
     const slow = () => Float64Array.from({ length: 1000 }, (_, i) => (i % 10 === 0 ? (last = random.unit()) : last));
     let last = 0;
     const sticky = convergenceOf("x", [slow(), slow()]);

@@ -1,4 +1,4 @@
-// The chance that answers come as they did, against all layouts weighed one by one.
+// The chance of getting the observed answers, compared with all layouts weighed one by one.
 
 import { expect, it } from "vitest";
 import {
@@ -27,7 +27,7 @@ const weighByOracle = (knowledge: Knowledge, part: PlainPrior): number => {
   return sum;
 };
 
-/** The chance of the answers: by each part of the prior, and then by their shares. */
+/** The chance of the answers under each part of the prior, combined by the parts' shares. */
 const chanceByOracle = (knowledge: Knowledge): number => {
   const { prior } = knowledge.scenario as Scenario & { prior: NonNullable<Scenario["prior"]> };
   const shares = prior.weights.kind === "mixture" ? prior.weights.parts.map(({ share }) => nearWeight(share)) : [1];

@@ -1,4 +1,5 @@
-// Beliefs: chances of cells, answers and parts of a mixture against all layouts weighed one by one.
+// Beliefs: chances of cells, of answers and of the parts of a mixture, compared with all layouts weighed one by
+// one.
 
 import { describe, expect, it } from "vitest";
 import { answerKey, formatScenario, infer, type Knowledge, makeKnowledge } from "../../src/index.ts";
@@ -13,7 +14,7 @@ import { cases } from "../cases.ts";
 import { withRandomPrior } from "../generate/random-prior.ts";
 import { randomPosition } from "../random-position.ts";
 
-/** The chance of each placement, and of each part, from all layouts weighed in float64. */
+/** The chance of each placement, and of each part, computed from all layouts weighed in float64. */
 const truthOf = (knowledge: Knowledge): { placements: Float64Array; parts: number[] } => {
   const { scenario } = knowledge;
   const prior = scenario.prior;
@@ -80,7 +81,7 @@ describe("a belief", () => {
       }
       for (const [i, chance] of (belief.parts ?? []).entries())
         expect(Math.abs(chance - truth.parts[i]), where).toBeLessThan(1e-10);
-      // The sum over cells is the number of ship cells on average over the weighed layouts.
+      // The sum over cells is the weighted average number of ship cells in the layouts.
       const listed = new Tracker(new PosteriorCache(scenario));
       const cached = listed.infer(knowledge);
       for (let cell = 0; cell < chances.length; cell++)

@@ -1,4 +1,7 @@
-/** Strategies with a prior of their own play as if the scenario had it, whatever prior the scenario has. */
+/**
+ * A strategy with a prior of its own plays as if the scenario had that prior, whatever prior the scenario really
+ * has.
+ */
 import { describe, expect, it } from "vitest";
 import { Referee } from "../../src/games.ts";
 import {
@@ -44,12 +47,12 @@ const FILE = JSON.stringify({
 });
 const FILES = new Map([["mine.json", FILE]]);
 
-/** The strategies that infer, by their names. */
+/** The names of the strategies that use inference. */
 const INFERRING = STRATEGY_FAMILIES.filter(({ parameters }) => parameters.some(({ name }) => name === "prior")).map(
   ({ name }) => name,
 );
 
-/** Positions of random games on random shots. */
+/** Positions from random games with random shots. */
 const positions = (scenario: Scenario): Knowledge[] =>
   Array.from({ length: 12 }, (_, seed) => {
     const random = RandomStream.fromSeed(seed, 8);
@@ -71,7 +74,7 @@ describe("strategies with a prior of their own", () => {
     const own = unwrap(parseStrategy(`${name}:prior=edges:temperature=0.02`));
     const believed = withNamed(RULES, "edges:temperature=0.02");
     let differs = 0;
-    // What the scenario says makes no difference.
+    // The scenario's own prior makes no difference.
     for (const scenario of [RULES, withNamed(RULES, "edges:temperature=3")]) {
       for (const knowledge of positions(scenario)) {
         const seen = makeKnowledge(believed, knowledge.observations);
@@ -172,5 +175,5 @@ describe("strategies with a prior of their own", () => {
   });
 });
 
-// Of the named priors the one that every scenario has.
+// The only named prior that every scenario has.
 testStrategy(unwrap(parseStrategy("greedy-hit:prior=uniform")));

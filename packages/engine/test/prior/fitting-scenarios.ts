@@ -1,6 +1,6 @@
 import { type Layout, parseScenario, placementsOf, type Scenario, unwrap } from "../../src/index.ts";
 
-/** Small rules for tests of fitting. */
+/** Small rules for testing fits. */
 export const small = (size: number[], lengths: number[], contact = "allowed", blocked: string[] = []): Scenario =>
   unwrap(
     parseScenario({
@@ -12,14 +12,14 @@ export const small = (size: number[], lengths: number[], contact = "allowed", bl
     }),
   );
 
-/** By cell, whether a layout occupies it. */
+/** For each cell, 1 if a layout occupies it. */
 export const occupiedBy = ({ scenario, placements }: Layout): number[] => {
   const cells = new Array<number>(scenario.board.cellCount).fill(0);
   for (const p of placements) for (const cell of placementsOf(scenario).cellsOf(p)) cells[cell] = 1;
   return cells;
 };
 
-/** The chances of listed layouts by weights of cells, worked out one by one. */
+/** The chances of the listed layouts under given cell weights, computed one by one. */
 export const chancesOf = (layouts: readonly Layout[], weights: ArrayLike<number>): number[] => {
   const products = layouts.map((layout) =>
     occupiedBy(layout).reduce((product, taken, cell) => (taken ? product * weights[cell] : product), 1),
@@ -28,7 +28,7 @@ export const chancesOf = (layouts: readonly Layout[], weights: ArrayLike<number>
   return products.map((product) => product / total);
 };
 
-/** How often each cell is occupied by layouts of given chances. */
+/** How often each cell is occupied if layouts have the given chances. */
 export const meansOf = (layouts: readonly Layout[], chances: readonly number[]): number[] => {
   const means = new Array<number>(layouts[0].scenario.board.cellCount).fill(0);
   for (const [i, layout] of layouts.entries())

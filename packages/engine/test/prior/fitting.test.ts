@@ -1,4 +1,4 @@
-// Fits against all layouts one by one.
+// Fits compared with computations over all layouts one by one.
 import { describe, expect, it } from "vitest";
 import { RandomStream } from "../../src/core/random.ts";
 import { fitWeights } from "../../src/fitting/fit-weights.ts";
@@ -34,7 +34,7 @@ const randomWeights = (scenario: Scenario, seed: number, spread = 1): Float64Arr
   return Float64Array.from({ length: scenario.board.cellCount }, () => Math.exp(spread * (2 * random.unit() - 1)));
 };
 
-/** Layouts drawn by their chances. */
+/** Layouts drawn at random with the given chances. */
 const draw = (layouts: readonly Layout[], chances: readonly number[], number: number, seed: number): Layout[] => {
   const random = RandomStream.fromSeed(seed);
   return Array.from({ length: number }, () => {
@@ -52,7 +52,8 @@ describe("counts", () => {
     [small([4, 3], [2, 2], "none"), 2],
     [small([5, 2], [3, 1], "no-sides", ["C1"]), 3],
   ])("%# give the distribution that generalised iterative scaling gives over all layouts", (scenario, seed) => {
-    // Darroch and Ratcliff, "Generalized iterative scaling for log-linear models", 1972: another way to the same place.
+    // Darroch and Ratcliff, "Generalized iterative scaling for log-linear models", 1972: a different method with the
+    // same result.
     const layouts = allLayouts(scenario);
     const occupied = meansOf(layouts, chancesOf(layouts, randomWeights(scenario, seed)));
     const fit = unwrap(fitCells(scenario, { games: 1, occupied }, { tolerance: 1e-11 }));
@@ -121,7 +122,7 @@ describe("the covariance of a layout's cells", () => {
 describe("the test of symmetry", () => {
   it("lists the groups of a board's symmetries", () => {
     const orders = (scenario: Scenario): number[] => symmetryGroupsOf(scenario).map(({ order }) => order);
-    // The square has ten groups of symmetries, the identity alone among them.
+    // The square has ten groups of symmetries, including the trivial one.
     expect(orders(preset("hasbro"))).toEqual([8, 4, 4, 4, 2, 2, 2, 2, 2]);
     expect(
       symmetryGroupsOf(small([3, 2], [2]))
@@ -130,7 +131,7 @@ describe("the test of symmetry", () => {
     ).toEqual(["all 4 symmetries", "half turn", "left-right", "up-down"].sort());
     const square = symmetryGroupsOf(small([4, 4], [2]));
     expect(square.map(({ name }) => name)).toContain("quarter turn right, half turn, quarter turn left");
-    // A mirror leaves its own cells where they are.
+    // A reflection leaves the cells on its axis where they are.
     const own = (name: string): number[] => {
       const { sets } = square.find((group) => group.name === name) ?? { sets: new Int32Array() };
       return Array.from(sets.keys()).filter((cell) => sets.filter((set) => set === sets[cell]).length === 1);
@@ -151,7 +152,7 @@ describe("the test of symmetry", () => {
     expect(poolTally({ games: 10, occupied: [4, 10, 6] }, sets).occupied).toEqual([5, 10, 5]);
   });
 
-  /** The statistics of some experiments of 300 games each, with the covariances of the fit to each. */
+  /** The statistics of a number of experiments with 300 games each, using the covariances of the fit to each. */
   const statistics = (
     scenario: Scenario,
     weights: ArrayLike<number>,
@@ -180,7 +181,8 @@ describe("the test of symmetry", () => {
   const uneven = [2, 1, 2, 1, 3, 1, 0.5, 1, 0.5];
 
   it.each([
-    // Left-right holds in both, and the priors are far from uniform. In the row three differences vary in two ways only.
+    // Left-right symmetry holds in both cases, and the priors are far from uniform. In the row, the three
+    // differences have only two degrees of freedom.
     ["a square", square, uneven, "left-right", 3, 7.815, cases(40, 150)],
     ["a row", small([6, 1], [3]), [9, 1, 1, 1, 1, 9], "left-right", 2, 5.991, 150],
   ])(
@@ -189,9 +191,9 @@ describe("the test of symmetry", () => {
       const [, scenario, weights, name, freedom, bound, number] = given;
       const { degrees, list, refused } = statistics(scenario, weights, name, number);
       expect(degrees).toBe(freedom);
-      // The mean of n chi-square values of f degrees is f, its standard deviation sqrt(2 f / n): four of them to either side
-      // (wrong once in 15,000). Beyond the bound lies the twentieth part: 7.5 of 150, more than 18 once in 5,000; 3.75 of 75,
-      // more than 12 once in 5,000.
+      // The mean of n chi-square values with f degrees of freedom has expectation f and standard deviation sqrt(2 f /
+      // n); four of these are allowed on either side (exceeded once in 15,000). One value in twenty is expected
+      // beyond the bound: 7.5 of 150, with more than 18 once in 5,000; 3.75 of 75, with more than 12 once in 5,000.
       const mean = list.reduce((sum, value) => sum + value, 0) / list.length;
       expect(Math.abs(mean - freedom)).toBeLessThan(4 * Math.sqrt((2 * freedom) / number));
       expect(refused(bound)).toBeLessThanOrEqual(number === 150 ? 18 : 12);
@@ -222,7 +224,7 @@ describe("layouts", () => {
       const distance = Math.hypot(...rough.point.map((part, i) => part - close.point[i]));
       expect(distance).toBeGreaterThan(1e-6);
       expect(distance).toBeLessThanOrEqual(Math.hypot(...rough.gradient) / strength + 1e-10);
-      // The gradient, from all layouts one by one.
+      // The gradient, computed from all layouts one by one.
       const all = new LayoutFeatures(model, layouts);
       const weights = layouts.map((_, i) => Math.exp(all.logWeight(i, close.point)));
       const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -230,7 +232,7 @@ describe("layouts", () => {
       for (const [i, weight] of weights.entries())
         for (const [k, count] of all.meansOf([i]).entries()) expected[k] += (count * weight) / total;
       for (const [k, mean] of means.entries()) expect(expected[k] - mean + strength * close.point[k]).toBeCloseTo(0, 9);
-      // The prior says of layouts what the point says.
+      // The prior gives layouts the same chances as the point does.
       const prior = priorOfModel(model, { byShape }, close.point);
       const posterior = infer(makeKnowledge(unwrap(withPrior(scenario, { weights: prior }))));
       const chances = meansOf(
@@ -265,11 +267,12 @@ describe("layouts", () => {
     });
     expect(far.chosen.spread).toBeGreaterThan(near.chosen.spread);
     const truth = Math.log2(layouts.length) - entropyOf(chancesOf(layouts, strong));
-    // What is held out is as much likelier as the true prior makes it, less what is lost by learning; four standard errors.
+    // Held-out layouts are as much likelier as under the true prior, minus the loss from learning; the tolerance is
+    // four standard errors.
     expect(Math.abs(far.chosen.heldOut.bits - truth)).toBeLessThan(4 * far.chosen.heldOut.standardError + 0.1);
     expect(unwrap(fitLayouts(scenario, draw(layouts, chancesOf(layouts, strong), 400, 2))).chosen.model).toBe("cells");
 
-    // Long ships above, short ones below: cells alone cannot say so.
+    // Long ships lie at the top and short ones at the bottom, which weights of cells alone cannot express.
     const { table } = makeWeightModel(scenario);
     const byShip = layouts.map(({ placements }) =>
       placements.reduce((product, p) => {
@@ -307,7 +310,7 @@ describe("layouts", () => {
     };
     expect(wrong(1)).toBe("layouts: 1 is too few to learn from");
     expect(wrong(3, 4)).toBe("folds: 4 is out of range");
-    // Parts of a number that is not whole would leave layouts out without a word.
+    // A fractional number of folds would silently leave layouts out.
     expect(wrong(4, 2.5)).toBe("folds: 2.5 is out of range");
     expect(wrong(4, Number.NaN)).toBe("folds: NaN is out of range");
   });

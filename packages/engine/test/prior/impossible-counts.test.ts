@@ -1,4 +1,5 @@
-// Counts that no layouts have, or that only layouts at the edge have: fitting against exact linear programs over all layouts.
+// Counts that no layouts have, or only layouts at the edge of what is possible: fits compared with exact linear
+// programs over all layouts.
 
 import { describe, expect, it } from "vitest";
 import { RandomStream } from "../../src/core/random.ts";
@@ -18,7 +19,10 @@ const said = (layouts: readonly Layout[], games: number, occupied: readonly numb
   return fit.ok ? "fits" : formatInputError(fit.error);
 };
 
-/** Whether layouts can have the counts, moved by some part towards (below 0: away from) those of equally likely ones. */
+/**
+ * Whether layouts can have the counts after moving them by a given part towards those of equally likely layouts
+ * (away from them if the part is below 0).
+ */
 const isPossible = (layouts: readonly Layout[], games: number, occupied: readonly number[], part = Rational.ZERO) => {
   const points = layouts.map(occupiedBy);
   const means = occupied.map((_, cell) =>
@@ -67,7 +71,7 @@ describe("counts", () => {
           seen.edge++;
           expect(isInside, where).toBe(false);
           expect(message).toMatch(/^occupied [A-D][1-3]: (no finite weights|was (never|always) taken)/);
-          // What is far outside is not called the edge.
+          // Counts far outside must not be reported as lying at the edge.
           if (/no finite/.test(message))
             expect(isPossible(layouts, games, occupied, Rational.of(1, 5)), where).toBe(true);
         }
@@ -79,7 +83,7 @@ describe("counts", () => {
   );
 
   it("are proved impossible where each cell alone is possible", () => {
-    // A ship of 2 in a row of 4 takes the second cell whenever it takes the first.
+    // In a row of 4, a ship of 2 covers the second cell whenever it covers the first.
     const layouts = allLayouts(BOARDS[0]);
     expect(said(layouts, 10, [7, 3, 3, 7])).toMatch(
       /^occupied [A-D]1: no layouts .* \(proved: .* at most -.*farthest off: (7|3)0\.00 % asked/,
@@ -88,7 +92,7 @@ describe("counts", () => {
   });
 
   it("at the edge have no finite weights, and half a game of equally likely layouts gives them some", () => {
-    // The middle place is never used: A1-B1 in 4 games, C1-D1 in 6.
+    // The middle placement is never used: the ship lies at A1-B1 in 4 games and at C1-D1 in 6.
     const layouts = allLayouts(BOARDS[0]);
     expect(said(layouts, 10, [4, 4, 6, 6])).toMatch(/no finite weights give these counts.*smooth 0\.5$/);
     expect(said(layouts, 10, [4, 4, 6, 6], 0.5)).toBe("fits");

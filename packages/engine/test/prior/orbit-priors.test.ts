@@ -14,7 +14,7 @@ describe("orbits of cells", () => {
   it("are those of the board, 15 on 10x10, of blocked cells, and of ships that may not be mirrored", () => {
     expect(cellOrbitsOf(preset("hasbro")).cells).toHaveLength(15);
     const blocked = rules({ board: { size: [3, 2], blocked: ["A1"] }, fleet: [{ name: "boat", length: 2 }] });
-    // No symmetry is left: every cell is alone.
+    // No symmetry is left, so every cell is an orbit of its own.
     expect(cellOrbitsOf(blocked).cells).toEqual([[1], [2], [3], [4], [5]]);
     expect([...cellOrbitsOf(blocked).orbitOf]).toEqual([-1, 0, 1, 2, 3, 4]);
     const line = rules({ board: { size: [5, 1] }, fleet: [{ name: "boat", length: 2 }] });
@@ -62,7 +62,7 @@ describe("priors with a weight for each orbit of cells", () => {
     const priors = unwrap(makeOrbitPriors(scenario, "here"));
     const logs = Float64Array.from(priors.orbits.cells, ([first]) => Math.log(nearWeight(weights.weights[first])));
     expect(priors.moments(logs).bits).toBeCloseTo(1, 3);
-    // Cells of an orbit weigh the same.
+    // All cells of an orbit have the same weight.
     for (const [cell, orbit] of priors.orbits.orbitOf.entries())
       expect(Math.log(nearWeight(weights.weights[cell]))).toBe(logs[orbit]);
     const people = unwrap(parseNamedPrior(scenario, "people"))?.weights;
@@ -71,7 +71,10 @@ describe("priors with a weight for each orbit of cells", () => {
   });
 });
 
-/** The relative entropy of weights of cells to equal likelihood, by placements and not by orbits. */
+/**
+ * The relative entropy of cell weights with respect to equal likelihood, computed from placements rather than
+ * orbits.
+ */
 const bitsOf = (scenario: Scenario, cells: readonly number[]): number => {
   const table = placementsOf(scenario);
   const near = Float64Array.from({ length: table.count }, (_, p) =>

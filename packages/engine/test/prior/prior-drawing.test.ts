@@ -1,4 +1,7 @@
-/** Layouts are drawn as a prior has them before the first shot, fast. Seeds are fixed; error rates are those of a right sampler. */
+/**
+ * Before the first shot, layouts are drawn quickly and according to a prior. Seeds are fixed; the error rates
+ * are those of a correct sampler.
+ */
 import { describe, expect, it } from "vitest";
 import {
   formatCell,
@@ -41,13 +44,16 @@ const CELLS = [
   [0.7, 1, 4, 1],
 ];
 
-/** The weight of a layout by cells, from the list above. */
+/** The weight of a layout by the cell weights listed above. */
 const byCells = (scenario: Scenario, placements: readonly number[]): number =>
   placements
     .flatMap((p) => Array.from(placementsOf(scenario).cellsOf(p)))
     .reduce((product, cell) => product * CELLS.flat()[cell], 1);
 
-/** The weight of a layout where a ship of three across the top weighs 9, one down the left side 2/3, and all else 1. */
+/**
+ * The weight of a layout if a ship of three along the top has weight 9, one down the left side 2/3, and every
+ * other placement 1.
+ */
 const byPlacements = (scenario: Scenario, placements: readonly number[]): number => {
   const names = placements.map((p) =>
     Array.from(placementsOf(scenario).cellsOf(p), (cell) => formatCell(scenario.board, cell)).join(),
@@ -60,7 +66,7 @@ const normalised = (weights: readonly number[]): number[] => {
   return weights.map((weight) => weight / total);
 };
 
-/** The chi-square tail of draws against the chances of all layouts. */
+/** The chi-square tail probability of draws, given the chances of all layouts. */
 const tailOf = (
   scenario: Scenario,
   draw: (random: RandomStream) => ArrayLike<number>,
@@ -115,7 +121,7 @@ describe("layouts drawn by a prior before the first shot", () => {
   });
 
   it("each with its chance where trial and error takes too long: from a list of all (chi-square, 1 in 10,000)", () => {
-    // The 36 tilings of the board, hardly ever met by chance.
+    // The 36 tilings of the board, which random placement hardly ever finds.
     const scenario = unwrap(
       parseScenario({
         board: { size: [4, 4] },
@@ -187,9 +193,9 @@ describe("layouts drawn by a prior before the first shot", () => {
       const chance = count / PEOPLE_GAMES;
       return (counts[cell] - draws * chance) / Math.sqrt(draws * chance * (1 - chance));
     });
-    // Two-sided 1e-6 for each of the 100.
+    // A two-sided error rate of 1e-6 for each of the 100 cells.
     expect(Math.max(...off.map(Math.abs))).toBeLessThan(4.9);
-    // Were they uniform, corners would be off by far.
+    // If the draws were uniform, corners would be far off.
     expect(Math.abs(counts[0] - (draws * 1_000) / 10_000)).toBeGreaterThan(4_000);
   });
 });
@@ -201,7 +207,7 @@ describe("the model edges and the prior of the same name", () => {
       const prior = unwrap(parseNamedPrior(plain, `edges:temperature=${temperature}`));
       const table = placementsOf(plain);
       const layouts = allLayouts(plain).map((layout) => layout.placements);
-      // On 4 x 4 the four cells in the middle lie one cell from the border, and all others on it.
+      // On 4 x 4, the four cells in the middle are one cell away from the border, and all others are on it.
       const middle = [5, 6, 9, 10];
       const chances = normalised(
         layouts.map((list) => {

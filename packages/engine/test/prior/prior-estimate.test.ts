@@ -1,4 +1,5 @@
-// Estimates under a prior: what is drawn has the expectation of the exact weights, and chances come near the exact ones.
+// Estimates under a prior: the expectation over all draws equals the exact weights, and chances come close to
+// the exact ones.
 
 import { describe, expect, it } from "vitest";
 import { estimatePosterior, formatScenario, infer, makeKnowledge, preset, unwrap } from "../../src/index.ts";
@@ -56,7 +57,7 @@ describe("estimates under a prior", () => {
     estimate.chance.forEach((chance, cell) => {
       expect(Math.abs(chance - exact.chance(cell)), String(cell)).toBeLessThan(5 * estimate.standardError[cell]);
     });
-    // The prior is far from uniform: E5 is less likely than A3 by more than all errors.
+    // The prior is far from uniform: E5 is less likely than A3 by more than all errors together.
     expect(estimate.chance[20] - estimate.chance[44]).toBeGreaterThan(0.02);
     const { layoutCount } = estimate;
     if (!layoutCount) throw new Error("their number is within float64");

@@ -1,4 +1,5 @@
-// What must hold of every posterior under a prior: nothing lost, order by mass, ties of symmetric cells, images, no counts needed.
+// Properties of every posterior under a prior: nothing is lost, cells are ordered by mass, symmetric cells tie,
+// images agree, and no counts are needed.
 
 import { describe, expect, it } from "vitest";
 import {
@@ -34,7 +35,7 @@ import { midGame, randomPosition } from "../random-position.ts";
 const entropy = makeExactStrategy(ENTROPY);
 const halfSplit = makeExactStrategy(HALF_SPLIT);
 
-/** Ship cells of a fleet, where all ships have a fixed size. */
+/** The number of ship cells of a fleet, if all ships have a fixed size. */
 const shipCells = ({ fleet }: Scenario): number | undefined => {
   let sum = 0;
   for (const ship of fleet) {
@@ -112,7 +113,7 @@ describe("under a prior", () => {
   });
 
   it("masses are alike where sums differ by roundings, wherever the border of a step lies", () => {
-    // In the middle between two steps the last digit decides, unless sums are settled.
+    // Midway between two steps, the last digit would decide unless sums were settled.
     const middle = 0.25 + 2 ** -41;
     const weights = Float64Array.of(middle - 2 ** -50, middle + 2 ** -50, 0.25 + 2 ** -39, 1);
     const belief = new Belief({ method: "test", total: 1, weights, relativeError: 2 ** -45 });
@@ -166,7 +167,7 @@ describe("under a prior", () => {
         throw new Error("counted");
       });
       const posterior = new PosteriorOf(knowledge, method, uncounted, { belief });
-      // Where a cell may be certain but for roundings, counts tell whether it can be missed.
+      // If a cell may be certain except for rounding, counts decide whether it can be missed.
       const isDoubtful = unshotCells(knowledge).some((cell) => 1 - posterior.chance(cell) < 1e-9);
       expect(posterior.isPossible).toBe(true);
       expect(greedyHit.rank(posterior)).toEqual(greedyHit.rank(infer(knowledge)));

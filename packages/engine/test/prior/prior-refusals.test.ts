@@ -1,4 +1,5 @@
-// What takes all layouts as equally likely says so under a prior; a prior that says "uniform" changes nothing.
+// Functions that assume equally likely layouts refuse a prior and say so; a prior that says "uniform" changes
+// nothing.
 
 import { describe, expect, it } from "vitest";
 import { difficultyOf } from "../../src/assessment/difficulty.ts";
@@ -127,7 +128,7 @@ describe("a prior", () => {
       }),
     );
     const drawn = drawCompletions(knowledge, [], 100, RandomStream.fromSeed(2));
-    // One placement has all but a 10^-5 of the chances.
+    // One placement has a chance of all but 10^-5.
     expect(new Set(drawn.map(({ placements }) => placements.join())).size).toBe(1);
   });
 

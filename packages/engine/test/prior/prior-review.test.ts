@@ -1,4 +1,4 @@
-// Reviews under a prior: forecasts by mass, expected shots by layouts weighed one by one.
+// Reviews under a prior: forecasts by mass and expected shots, compared with layouts weighed one by one.
 
 import { describe, expect, it } from "vitest";
 import { errorOf, expectedNumber } from "../../src/core/estimate.ts";
@@ -15,7 +15,7 @@ import { cases } from "../cases.ts";
 import { withRandomPrior } from "../generate/random-prior.ts";
 import { randomPosition } from "../random-position.ts";
 
-/** The layouts with their chances, not adding up to 1. */
+/** The layouts with their unnormalised chances. */
 const weighed = (knowledge: Knowledge): { layout: Layout; weight: number }[] => {
   const { scenario } = knowledge;
   const prior = scenario.prior;
@@ -60,7 +60,8 @@ describe("a review under a prior", () => {
       const review = reviewShots(knowledge, { random: RandomStream.fromSeed(1), playout: greedyHit });
       if (!review.ok) throw new Error(where);
       const { start } = review.value.totals;
-      // Symmetric cells of real weights may be taken in another order, with the same mean but for roundings.
+      // Symmetric cells with real weights may be chosen in a different order; the mean is the same except for
+      // rounding.
       expect(Math.abs(expectedNumber(start) - expected), where).toBeLessThan(1e-9 * expected);
       expect(errorOf(start)).toBeLessThan(1e-9);
       compared++;
@@ -72,7 +73,7 @@ describe("a review under a prior", () => {
   it(`is never worse by rollouts than by greedy-hit, which they improve: ${cases(10, 60)} positions (seeds 1,405,001 on)`, () => {
     let [compared, better] = [0, 0];
     for (let seed = 1_405_001; seed <= 1_405_000 + cases(10, 60); seed++) {
-      // From the empty board on: shots after the end of a game are no game.
+      // Starts from the empty board, because shots after the end of a game are not allowed.
       const { scenario } = withRandomPrior(randomPosition(seed, { limit: 1000n }), seed);
       const knowledge = makeKnowledge(scenario);
       const start = (playout?: typeof greedyHit) => {

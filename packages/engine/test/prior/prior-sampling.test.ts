@@ -1,4 +1,7 @@
-/** Layouts are drawn as the prior has them. Seeds are fixed; error rates are those of a right sampler when they were chosen. */
+/**
+ * Layouts are drawn according to the prior. Seeds are fixed; the error rates are those of a correct sampler when
+ * the seeds were chosen.
+ */
 
 import { describe, expect, it } from "vitest";
 import { formatScenario, makeKnowledge, parseScenario, RandomStream, sampleLayouts, unwrap } from "../../src/index.ts";
@@ -10,7 +13,7 @@ import { randomPrior } from "../generate/random-prior.ts";
 import { randomPosition } from "../random-position.ts";
 import { chiSquare, chiSquareTail, normalTails } from "../statistics.ts";
 
-/** Layouts that are expected so rarely are tested together. */
+/** Layouts with a smaller expected count are grouped together for the test. */
 const LEAST_EXPECTED = 5;
 
 describe("layouts under a prior", () => {
@@ -52,7 +55,7 @@ describe("layouts under a prior", () => {
         if (!chances.has(key)) throw new Error(`seed ${seed}: ${key} does not agree`);
         counts[index.get(key) ?? keys.length]++;
       }
-      // What is rare together is counted with the first of the others.
+      // If the rare layouts are still rare as a group, they are counted with the first of the others.
       const isRare = expected[keys.length] < LEAST_EXPECTED;
       if (isRare) {
         expected[0] += expected[keys.length];
@@ -68,7 +71,8 @@ describe("layouts under a prior", () => {
       );
     }
     expect(tails.length).toBeGreaterThan(cases(17, 90));
-    // Each tail is uniform: none may be too small for so many, nor all of them small together.
+    // Each tail probability is uniform: none may be too small for the number of tests, and they may not be small on
+    // average.
     expect(Math.min(...tails)).toBeGreaterThan(0.0005 / tails.length);
     const mean = tails.reduce((a, b) => a + b, 0) / tails.length;
     expect(normalTails((mean - 0.5) * Math.sqrt(12 * tails.length))).toBeGreaterThan(0.0005);

@@ -7,7 +7,7 @@ import type { PlacementFactors } from "../../src/scenario/prior/placement-factor
 import { symmetricFactors } from "../generate/random-factors.ts";
 import { type PositionKinds, randomPosition } from "../random-position.ts";
 
-/** What the layouts weigh by the oracle, one by one: exact, or in float64. */
+/** The weights of the layouts by the oracle, one by one: exact or in float64. */
 interface Truth {
   readonly total: bigint;
   readonly weights: readonly bigint[];
@@ -24,16 +24,19 @@ const weighByOracle = (knowledge: Knowledge, whole: readonly bigint[]): Truth =>
   return { total, weights };
 };
 
-/** A power of two near the middle of the factors: real factors are whole ones of this unit, for which the oracle is exact, too. */
+/**
+ * A power of two near the middle of the factors: real factors are whole numbers divided by this unit, so the
+ * oracle is exact for them too.
+ */
 const unitOf = (whole: readonly bigint[]): bigint => {
   const most = whole.reduce((max, factor) => (factor > max ? factor : max), 1n);
   return 1n << BigInt(most.toString(2).length >> 1);
 };
 
-/** Whether a float64 is within a relative error of a whole number divided by a unit. */
+/** Whether a float64 value is within a relative error of a whole number divided by a unit. */
 const isWithin = (value: number, truth: bigint, unit: bigint, error: number): boolean => {
   if (truth === 0n) return value === 0;
-  // 2^80 keeps far more digits than there are to compare.
+  // 2^80 preserves far more digits than are compared.
   const exact = Number((truth << 80n) / unit) / 2 ** 80;
   return Math.abs(value - exact) <= (error + 2 ** -52) * exact;
 };
@@ -41,7 +44,10 @@ const isWithin = (value: number, truth: bigint, unit: bigint, error: number): bo
 const describePosition = (knowledge: Knowledge, seed: number): string =>
   `seed ${seed}: ${JSON.stringify(formatScenario(knowledge.scenario))} --shots "${formatShots(knowledge.scenario, knowledge.observations)}"`;
 
-/** Random whole numbers for placements: small ones, or past 2^53; some with the symmetries of the board, some all alike. */
+/**
+ * Random whole numbers as factors of placements: small or above 2^53; some with the symmetries of the board,
+ * some all equal.
+ */
 const wholeFactors = (knowledge: Knowledge, seed: number): bigint[] => {
   const random = RandomStream.fromSeed(seed, 1);
   const bits = [1, 4, 20, 60][random.below(4)];
@@ -50,8 +56,9 @@ const wholeFactors = (knowledge: Knowledge, seed: number): bigint[] => {
 };
 
 /**
- * What the layouts of random small positions weigh, by the given methods (undefined for the selector's choice): whole
- * factors exactly, real ones within the error that is stated. Seeds are the numbers from `from`.
+ * Tests the weights that the given methods compute for the layouts of random small positions (undefined stands
+ * for the selector's choice): exactly for whole factors, within the stated error for real ones. Seeds are the
+ * numbers from `from`.
  */
 export const testWeighing = (
   methods: readonly (string | undefined)[],
@@ -83,7 +90,7 @@ export const testWeighing = (
         const mass = weighLayouts(knowledge, factors, options);
         if (mass.kind !== "real") throw new Error("real factors give real weights");
         expect(mass.relativeError).toBeLessThan(1e-9);
-        // What is not a float64 was rounded once in the factors already: that much more, for each ship.
+        // A factor that is not a float64 was itself rounded once, which adds this much error for each ship.
         const error = mass.relativeError + ships * 2 ** -52;
         expect(isWithin(mass.total, truth.total, unit, error), `${mass.method} total, ${where}`).toBe(true);
         mass.weights.forEach((weight, p) => {

@@ -1,4 +1,4 @@
-// What layouts weigh, by every method against the oracle, one layout after another.
+// The weights of layouts by every method, compared with the oracle, which weighs them one by one.
 
 import { describe, expect, it } from "vitest";
 import { makeKnowledge, preset } from "../../src/index.ts";

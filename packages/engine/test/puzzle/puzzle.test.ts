@@ -35,7 +35,7 @@ const example = unwrap(
   parseScenario(JSON.parse(readFileSync(new URL("../../../../examples/solitaire.json", import.meta.url), "utf8"))),
 );
 
-/** Small rules, of 6x6 to 8x8, with the fleets that puzzles have. */
+/** Small rules, on boards from 6x6 to 8x8, with fleets typical of puzzles. */
 const small = (side: number): Scenario =>
   unwrap(
     parseScenario({
@@ -64,7 +64,10 @@ const tetrominoes = unwrap(
   }),
 );
 
-/** What a clue would say of each cell of a layout: a sign for water, alone, across or down, and the place in the ship. */
+/**
+ * What a clue would say about each cell of a layout: water, single, middle, or the end of a ship and its
+ * direction.
+ */
 const partAt =
   ({ board }: Scenario) =>
   (ships: readonly (readonly number[])[]): string[] => {
@@ -77,7 +80,10 @@ const partAt =
     return parts;
   };
 
-/** How many layouts look the same: ships of a shape that have names of their own change places. */
+/**
+ * The number of layouts that look the same, because ships of the same shape but with different names can trade
+ * places.
+ */
 const sameLooks = (scenario: Scenario): number => {
   const { fleet } = scenario;
   const orders = (n: number): number => (n < 2 ? 1 : n * orders(n - 1));
@@ -96,7 +102,7 @@ const sameLooks = (scenario: Scenario): number => {
   return Math.round(looks);
 };
 
-/** All choices of so many values. */
+/** All subsets of the given size. */
 function* subsets(values: readonly number[], size: number, from = 0): Generator<number[]> {
   if (size === 0) yield [];
   else
@@ -151,7 +157,8 @@ describe("solving a puzzle by people's techniques", () => {
       );
       const marked = random.shuffle(free).slice(0, random.below(free.length + 1));
       const marks = new Map(marked.map((cell) => [cell, ships.has(cell) ? ("ship" as const) : ("water" as const)]));
-      // The same marks as clues: an independent count says what all layouts have. What is given may be wrong on purpose.
+      // An independent count with the same marks as clues shows what all layouts have in common. The given totals and
+      // clues may deliberately be wrong.
       const given = makeScenario({ ...scenario, clues: new Map([...(clues ?? []), ...marks]) });
       if (!given.ok) continue;
       const { layouts, occupied } = infer(makeKnowledge(given.value));

@@ -1,4 +1,4 @@
-/** The judges of a review against plain play and plain recursion, on random positions of every kind. */
+/** The judges of a review compared with plain play and plain recursion, on random positions of every kind. */
 
 import { describe, expect, it } from "vitest";
 import { isEstimate } from "../../src/core/estimate.ts";
@@ -41,7 +41,7 @@ const isOpen =
     return !referee.isOver;
   };
 
-/** Random positions with few layouts left whose game is not over, and these. */
+/** Random positions in which few layouts are left and the game is not over, with these layouts. */
 const positions = function* (from: number, number: number, most: number): Generator<[string, Knowledge, Layout[]]> {
   for (let seed = from, left = number; left > 0; seed++) {
     const knowledge = randomPosition(seed, { limit: 400n });
@@ -72,7 +72,7 @@ const exact = (value: Expectation): Rational => {
   return value;
 };
 
-/** The cells that the layouts have beside those shot. */
+/** The number of unshot ship cells, summed over the layouts. */
 const leftOf = ({ scenario, observations }: Knowledge, layouts: readonly Layout[]): number => {
   let cells = 0;
   for (const layout of layouts) {
@@ -114,7 +114,8 @@ describe("the rollout judge", () => {
   it.each(["hit", "sunk", "named"])(
     "counts a shot at a cell that no layout has as a miss that tells nothing, with 32 columns and %s",
     (answers) => {
-      // One cell shut in by blocked ones; the other 32 hold a ship in some layout: a whole word of columns.
+      // One cell is enclosed by blocked cells; each of the other 32 has a ship in some layout, so the columns fill a
+      // whole word.
       const scenario = unwrap(
         parseScenario({
           board: { size: [6, 6], blocked: ["B1", "A2", "F6"] },
@@ -135,7 +136,10 @@ describe("the rollout judge", () => {
   );
 });
 
-/** The choice of a rollout over greedy by its definition: of the eight likeliest cells the one after which greedy misses least. */
+/**
+ * The choice of a rollout over greedy, by definition: of the eight likeliest cells, the one after which greedy
+ * has the fewest misses.
+ */
 const rolloutChoice = (position: Knowledge): number => {
   const layouts = listLayouts(position, 1000).filter(isOpen(position));
   const shot = new Set(position.observations.map(({ cell }) => cell));
@@ -187,7 +191,7 @@ describe("reviews by the strongest judge", () => {
       expect(cost.before, where).toEqual(Rational.of(least + left, layouts.length));
       expect(cost.best.shots, where).toEqual(cost.before);
       expect(exact(cost.skill).plus(exact(cost.lost)), where).toEqual(Rational.ZERO);
-      // The answer is worth the optimum after it.
+      // The value of the answer is the optimum after it.
       const open = layouts.filter(agreesWith(knowledge)).filter(isOpen(knowledge));
       const isLast = referee.isOver || open.length === 0;
       const rest = isLast ? 0 : Number(solve(knowledge, { limits: { bytes: 5e6 } }).misses.total);
@@ -229,13 +233,13 @@ describe("reviews by the strongest judge", () => {
     const other = reviewSteps(knowledge, options(), true);
     expect(other.next().value).toEqual(whole.shots[0]);
     expect(other.return(unwrapped()).done).toBe(true);
-    // From shot to shot what is expected goes on, but where the judge changes.
+    // The expectation after a shot is that before the next, except where the judge changes.
     const changed = new Set(whole.totals.changes.map(({ shot }) => shot));
     expect(changed.size).toBeGreaterThan(0);
     whole.shots.slice(1).forEach(({ number, cost }, i) => {
       if (!changed.has(number)) expect(cost.before).toEqual(whole.shots[i].cost.after);
     });
-    // A stronger judge never needs more shots from there.
+    // A stronger judge never needs more shots from the same position.
     for (const { saved } of whole.totals.changes) expect(exact(saved).numerator >= 0n).toBe(true);
   });
 });

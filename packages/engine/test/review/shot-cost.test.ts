@@ -25,7 +25,10 @@ import { smallScenarios } from "../strategy-contract.ts";
 
 const strategy = (name: string): Strategy => unwrap(parseStrategy(name));
 
-/** The layouts with which a game can stand so: they give the answers, and a cell is left to hit. */
+/**
+ * The layouts under which the game can be in this position: they agree with the answers and still have a cell to
+ * hit.
+ */
 const openLayouts = (knowledge: Knowledge, layouts: readonly Layout[]): Layout[] =>
   layouts.filter((layout) => {
     const referee = new Referee(layout);
@@ -33,7 +36,7 @@ const openLayouts = (knowledge: Knowledge, layouts: readonly Layout[]): Layout[]
     return agrees(layout, knowledge) && !referee.isOver;
   });
 
-/** A strategy that remembers what it has chosen: plain play comes to the same positions with many layouts. */
+/** A strategy that remembers its choices, because plain play reaches the same positions with many layouts. */
 const remembering = (playout: Strategy): ((knowledge: Knowledge) => number) => {
   const known = new Map<string, number>();
   return (knowledge) => {
@@ -44,7 +47,10 @@ const remembering = (playout: Strategy): ((knowledge: Knowledge) => number) => {
   };
 };
 
-/** The shots to the end by plain play: a cell if one is given, then what is chosen from knowledge. */
+/**
+ * The number of shots to the end in plain play: first the given cell, if any, then the cells chosen from
+ * knowledge.
+ */
 const shotsToEnd = (
   choose: (knowledge: Knowledge) => number,
   position: Knowledge,
@@ -79,7 +85,7 @@ const reviewOf = (name: string, layout: Layout, playout: Strategy, samples = 10_
   return unwrap(reviewTranscript(transcript, { playout, random: RandomStream.fromSeed(6), samples }));
 };
 
-/** Start less shots made less shots left: what skill and luck have to add up to. */
+/** The expected shots at the start, minus the shots made, minus those left: what skill and luck must add up to. */
 const saved = ({ totals: { start, shots, left } }: Review): Rational =>
   exact(start).minus(exact(left)).minus(Rational.of(shots));
 
@@ -88,7 +94,7 @@ const PLAYOUTS = ["probability", "probability-contact", "greedy-hit"];
 describe("costs of shots", () => {
   it.each(PLAYOUTS)("are those of plain play on small boards: %s", (name) => {
     for (const [i, scenario] of smallScenarios().entries()) {
-      // A third of the scenarios, and each with one strategy, so that all kinds of rules are met.
+      // Each strategy is tested on a different ninth of the scenarios, chosen so that all kinds of rules occur.
       if ((i + Math.floor(i / 3)) % 9 !== PLAYOUTS.indexOf(name)) continue;
       const all = allLayouts(scenario);
       const layout = all[RandomStream.fromSeed(i).below(all.length)];
@@ -103,7 +109,7 @@ describe("costs of shots", () => {
         expect(cost.before).toEqual(value());
         expect(cost.shot).toEqual(value(observation.cell));
         expect(cost.best.shots).toEqual(value(cost.best.cell));
-        // All cells by plain play where that is quick.
+        // Checks all cells by plain play where that is fast.
         if (open.length <= 20) {
           const least = unshotCells(knowledge)
             .map(value)
@@ -137,7 +143,7 @@ describe("costs of shots", () => {
         expect(exact(cost.skill).plus(exact(cost.lost))).toEqual(Rational.ZERO);
         expect(exact(cost.lost).numerator >= 0n).toBe(true);
       }
-      // Four layouts, three to tell apart by the sides: no strategy needs fewer shots on average.
+      // There are four layouts, three of which differ in their sides: no strategy needs fewer shots on average.
       expect(totals.start).toEqual(
         mean(allLayouts(scenario).map((one) => shotsToEnd(choose, makeKnowledge(scenario), one))),
       );
@@ -177,7 +183,7 @@ describe("costs of shots", () => {
   it("judge a sure miss by the shot that it wastes", () => {
     const knowledge = unwrap(parseKnowledge(preset("gorkoff-3x3"), "B1x B2."));
     const { shots, totals } = unwrap(reviewShots(knowledge, { random: RandomStream.fromSeed(1) }));
-    // The hit at B1 leaves one layout: four more hits, whatever is shot besides.
+    // The hit at B1 leaves one layout, so four more hits are needed whatever other cells are shot.
     expect(shots[1].cost).toMatchObject({ lost: Rational.ONE, luck: Rational.ZERO, verdict: "blunder" });
     expect(totals.left).toEqual(Rational.of(4));
     expect(exact(totals.skill).plus(exact(totals.luck))).toEqual(exact(totals.start).minus(Rational.of(6)));
@@ -193,14 +199,14 @@ describe("costs of shots", () => {
     expect(whole.totals.judges).toMatchObject([{ by: "greedy-hit", all: true, shots: whole.shots.length }]);
     expect(whole.totals.changes).toEqual([]);
     expect(whole.shots[0].cost.judge.layouts).toBe(1428);
-    // After three shots few enough are left to play them one by one.
+    // After three shots, few enough layouts are left to play against each of them.
     const knowledge = makeKnowledge(scenario, transcript.observations.slice(0, 3));
     const open = openLayouts(knowledge, all);
     const playout = new Playout(strategy("greedy-hit"), new PlayContext(scenario));
     const cell = playout.nextCell(knowledge);
     const played = Array.from(playout.shots(knowledge, open, cell), BigInt);
     expect(whole.shots[3].cost.before).toEqual(mean(played));
-    // Too many layouts to be listed at first.
+    // These rules have too many layouts to list at first.
     const wide = unwrap(
       parseScenario({
         name: "wide",
@@ -224,15 +230,16 @@ describe("costs of shots", () => {
     expect(parts).toBeCloseTo(expectedNumber(start) - shots - expectedNumber(left), 9);
     const found = judges.reduce((sum, judge) => sum + expectedNumber(judge.lost), 0);
     expect(found).toBeCloseTo(expectedNumber(lost), 9);
-    // What is exact stays exact beside what is estimated.
+    // Exact values stay exact next to estimated ones.
     expect(judges.map((judge) => isEstimate(judge.lost))).toEqual(judges.map(({ all: listed }) => !listed));
     expect(isEstimate(lost)).toBe(true);
   });
 
   it("are estimated without bias, and their errors are true", () => {
-    // 1,428 layouts, of which 200 are drawn; all of them give the truth. Every estimate of start, skill and luck of the
-    // beginning of a game is compared with it: at most 3 x 6 differences in standard errors of 19 degrees of freedom. That one of
-    // them passes 6 has a chance below 18 * 9e-6; that their mean square leaves 0.3 to 3 one below 1e-3.
+    // Of 1,428 layouts, 200 are drawn; all of them together give the true values. Every estimate of start, skill and
+    // luck in the first shots of a game is compared with the true value: at most 3 x 6 differences, in standard
+    // errors with 19 degrees of freedom. The chance that any of them exceeds 6 is below 18 * 9e-6; the chance that
+    // their mean square lies outside 0.3 to 3 is below 1e-3.
     const scenario = preset("gorkoff-5x5");
     const playout = strategy("probability-contact");
     const squares: number[] = [];
@@ -248,7 +255,7 @@ describe("costs of shots", () => {
         if (errorOf(value) === 0) continue;
         squares.push(((expectedNumber(value) - expectedNumber(truth.totals[of])) / errorOf(value)) ** 2);
       }
-      // The totals add up however they were sampled.
+      // The totals add up regardless of how they were sampled.
       const { start, shots, left, skill, luck } = sampled.totals;
       expect(expectedNumber(skill) + expectedNumber(luck)).toBeCloseTo(
         expectedNumber(start) - shots - expectedNumber(left),
@@ -282,11 +289,11 @@ interface Choice {
   readonly cell: number;
 }
 
-/** The strategy of fewest expected shots, by Bellman's recursion over sets of layouts without any shortcut. */
+/** The strategy with the fewest expected shots, by Bellman's recursion over sets of layouts without any shortcut. */
 const perfect = (scenario: Scenario): Strategy => {
   const all = allLayouts(scenario);
   const known = new Map<string, Choice>();
-  /** The fewest shots that the open layouts take together, and the cell to begin with. */
+  /** The fewest shots needed for all open layouts together, and the first cell to shoot. */
   const best = (knowledge: Knowledge): Choice => {
     const key = keyOf(knowledge);
     const found = known.get(key) ?? search(knowledge);
@@ -318,7 +325,7 @@ const perfect = (scenario: Scenario): Strategy => {
   });
 };
 
-/** What is known, whatever the order of the shots: `hit` answers do not depend on it. */
+/** The knowledge as a key that ignores the order of the shots, which does not affect `hit` answers. */
 const keyOf = ({ observations }: Knowledge): string =>
   observations
     .map(({ cell, answer }) => `${cell}${answerKey(answer)}`)

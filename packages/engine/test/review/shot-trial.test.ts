@@ -1,4 +1,4 @@
-// A shot that is only thought of is judged as the review of a game judges one that was made.
+// A hypothetical shot is judged in the same way as the review of a game judges a shot that was made.
 
 import { describe, expect, it } from "vitest";
 import { errorOf, expectedNumber, isEstimate } from "../../src/core/estimate.ts";
@@ -60,7 +60,8 @@ describe("a shot that is tried", () => {
     const wasted = tryShot(knowledge, beside.cell, options());
     expect(isEstimate(wasted.lost)).toBe(true);
     expect(["mistake", "blunder"]).toContain(wasted.verdict);
-    // The judge stands there as before, a shot later: up to chance, by how much the best cell chosen beats its own.
+    // After the wasted shot the judge is in the same situation, but one shot later. Apart from random error, the
+    // difference is how far the best cell beats the judge's own.
     expect(expectedNumber(wasted.lost) + 4 * errorOf(wasted.lost)).toBeGreaterThan(1);
     const best = tryShot(knowledge, wasted.best.cell, options());
     expect(best).toMatchObject({ verdict: "best", best: { cell: wasted.best.cell } });

@@ -1,6 +1,7 @@
 /**
- * Layouts drawn by covering the hits are uniform. Seeds are fixed, so that these tests pass or fail for good; the stated error
- * rates are the chances that a right sampler would have failed when the seeds were chosen.
+ * Layouts drawn by covering the hits are uniform. Seeds are fixed, so these tests give the same result every
+ * time; the stated error rates are the chances that a correct sampler would have failed when the seeds were
+ * chosen.
  */
 
 import { describe, expect, it } from "vitest";
@@ -27,7 +28,7 @@ import { evenness, normalTails } from "../statistics.ts";
 const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>
   `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;
 
-/** Keys of all layouts, by the oracle. */
+/** The keys of all layouts, listed by the oracle. */
 const allKeys = (knowledge: Knowledge): string[] => {
   const keys: string[] = [];
   eachLayoutByOracle(knowledge, (placements) => keys.push([...placements].sort((a, b) => a - b).join()));
@@ -46,7 +47,10 @@ const drawKeys = (knowledge: Knowledge, number: number, seed: number): string[] 
   );
 };
 
-/** The same from covers extended to few heads, which leave ships to propose: few layouts at a time, for many at once begin without. */
+/**
+ * The same, from covers extended to a few heads, which leave some ships to be proposed. Only a few layouts are
+ * drawn at a time, because larger draws start without heads.
+ */
 const drawKeysByHeads = (knowledge: Knowledge, number: number, seed: number): string[] | undefined => {
   const keys: string[] = [];
   for (let i = 0; keys.length < number; i++) {
@@ -118,7 +122,7 @@ describe("layouts drawn by covering the hits", () => {
       if (layouts === 0) expect(drawn, describePosition(seed, knowledge)).toBeUndefined();
       if (!drawn && layouts > 0) refused++;
       if (!drawn) continue;
-      // What is drawn and no layout is an error in itself.
+      // If something drawn is not a layout, that is an error in itself.
       const even = evenness(drawn, allKeys(knowledge));
       if (layouts > 1) tails.push(even);
     }
@@ -164,7 +168,7 @@ describe("layouts drawn by covering the hits", () => {
       hits.forEach((number, cell) => {
         const chance = posterior.chance(cell);
         const deviation = Math.sqrt(4096 * chance * (1 - chance));
-        // 600 cells: a normal variable is beyond 4.7 deviations 2.6 times in a million.
+        // There are 600 cells; a normal variable exceeds 4.7 standard deviations 2.6 times in a million.
         expect(Math.abs(number - 4096 * chance), `${name}, cell ${cell}`).toBeLessThanOrEqual(4.7 * deviation + 1);
       });
     }
@@ -185,7 +189,7 @@ describe("layouts drawn by covering the hits", () => {
     const none = unwrap(parseKnowledge(preset("gorkoff-3x3"), "B2x"));
     expect(drawByCovers(none, 5, RandomStream.fromSeed(1))).toBeUndefined();
     expect(drawByCovers(makeKnowledge(preset("russian")), 4096, RandomStream.fromSeed(1))).toBeUndefined();
-    // Here a bit for each cell and placement would take more than 100 MB.
+    // Here, one bit for each cell and placement would take more than 100 MB.
     const wide = { board: { size: [300, 100] }, fleet: [{ name: "boat", length: 2, count: 2 }] };
     const rules = unwrap(parseScenario({ ...wide, contact: "allowed", answers: "hit" }));
     expect(drawByCovers(unwrap(parseKnowledge(rules, "A1x")), 5, RandomStream.fromSeed(1))).toBeUndefined();

@@ -25,7 +25,7 @@ const describePosition = (seed: number, { scenario, observations }: Knowledge): 
 
 const isOrdered = ({ scenario }: Knowledge): boolean => historyOf(scenario) === "ordered";
 
-/** The tree in JavaScript and the one in WebAssembly, which never is the other. */
+/** The tree in JavaScript and the one in WebAssembly; checks that they are really different. */
 const bothTrees = (rows: LayoutRows, knowledge: Knowledge): readonly MissTree[] => {
   const trees = [new GreedyTree(rows, isOrdered(knowledge)), makeMissTree(rows, isOrdered(knowledge))];
   expect(trees[1]).not.toBeInstanceOf(GreedyTree);
@@ -38,7 +38,10 @@ const shotMask = ({ scenario, observations }: Knowledge): Uint8Array => {
   return shot;
 };
 
-/** Random positions of every kind but overlapping ships, with few layouts left, and their lists. */
+/**
+ * Random positions of every kind except with overlapping ships, with few layouts left, and the lists of these
+ * layouts.
+ */
 const lists = function* (from: number, number: number): Generator<[number, Knowledge, LayoutList]> {
   for (let seed = from, left = number; left > 0; seed++) {
     const knowledge = randomPosition(seed, { limit: 400n });
@@ -50,7 +53,10 @@ const lists = function* (from: number, number: number): Generator<[number, Knowl
   }
 };
 
-/** Rules whose boards have more layouts than a word has bits: shapes, boxes that keep clear, three dimensions, blocked cells. */
+/**
+ * Rules whose boards have more layouts than a word has bits: shapes, boxes that may not touch, three dimensions,
+ * blocked cells.
+ */
 const LONG: readonly object[] = [
   ...["hit", "sunk", "length", "named", "identified", "revealed"].map((answers) => ({
     board: { size: [5, 5] },
@@ -102,7 +108,7 @@ const LONG: readonly object[] = [
   },
 ];
 
-/** Positions of those rules with 100 to 1,500 layouts, after random shots, and their lists. */
+/** Positions under those rules with 100 to 1,500 layouts after random shots, and the lists of these layouts. */
 const longLists = function* (number: number): Generator<[number, Knowledge, LayoutList]> {
   for (let seed = 1, left = number; left > 0; seed++) {
     const scenario = unwrap(parseScenario(LONG[seed % LONG.length]));
@@ -141,7 +147,8 @@ describe("the greedy tree", () => {
         }
       }
     }
-    // Seven kinds of answers under three contact rules; games that end early and others, few rows and many.
+    // Seven kinds of answers under three contact rules; games that end early and games that do not; few rows and
+    // many.
     expect(kinds.size).toBe(7 * 3 + 2 + 2);
   });
 
@@ -178,7 +185,7 @@ describe("the greedy tree", () => {
       const placements = Int32Array.from(layouts.flatMap((layout) => [...layout.placements]));
       const random = RandomStream.fromSeed(seed, 2);
       const isWeighed = seed % 3 === 0;
-      // Weights of few and of many digits.
+      // Weights with few digits and weights with many.
       const weights = layouts.map(() => (isWeighed ? 1 + random.below(seed % 2 === 0 ? 9 : 1e6) : 1));
       const placed = { ships: list.placed.ships, placements, weights: Float64Array.from(weights) };
       const rows = makeLayoutRows(scenario, shotMask(knowledge), placed);
@@ -217,7 +224,7 @@ describe("the greedy tree", () => {
         least = misses;
         best = column;
       }
-      // Each column by a tree that has seen no other; and the other tree once more, when it has left the memory.
+      // Each column is evaluated by a new tree, and the other tree is evaluated again after it has left the memory.
       const whole = columns.map((column) => makeMissTree(rows, isOrdered(knowledge)).misses(column));
       for (const column of columns.slice(0, 2)) {
         expect([plain.misses(column), tree.misses(column)]).toEqual([whole[column], whole[column]]);
@@ -232,7 +239,7 @@ describe("the greedy tree", () => {
     const list = LayoutList.make(knowledge, 2000);
     if (!list) throw new Error("too many layouts");
     const rows = makeLayoutRows(knowledge.scenario, shotMask(knowledge), list.placed);
-    // The decision table of the scenario has the same number.
+    // The decision table of the scenario gives the same number.
     for (const tree of bothTrees(rows, knowledge)) {
       const likeliest = tree.counts.indexOf(Math.max(...tree.counts));
       expect(tree.misses(likeliest)).toBe(6561);

@@ -32,7 +32,7 @@ describe("the limits of a rollout by time", () => {
     expect(some.layouts).toBeGreaterThanOrEqual(Math.floor(1.5 * layouts));
     expect(within(50, Math.floor(2.5 * layouts)).cells).toBe(2);
     expect(within(50, 10 * layouts).cells).toBe(8);
-    // Fewer cells to try leave more time for each.
+    // With fewer cells to try, there is more time for each.
     expect(within(50, 2 * layouts, 3).layouts).toBeGreaterThanOrEqual(2 * layouts);
   });
 });

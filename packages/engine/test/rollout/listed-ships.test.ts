@@ -26,7 +26,7 @@ const layoutsOf = ({ ships, placements }: PlacedShips): number[][] =>
     Array.from(placements.slice(i * ships, (i + 1) * ships).sort()),
   );
 
-/** The cells of a layout's ships, whichever ship lies where. */
+/** The cells of a layout's ships, regardless of which ship lies where. */
 const cellsKey = ({ scenario }: Knowledge, placements: readonly number[]): string => {
   const table = placementsOf(scenario);
   return placements
@@ -40,7 +40,7 @@ const meanMisses = (knowledge: Knowledge, placed: PlacedShips, cell: number): nu
   const shot = new Uint8Array(knowledge.scenario.board.cellCount);
   for (const observation of knowledge.observations) shot[observation.cell] = 1;
   const rows = makeLayoutRows(knowledge.scenario, shot, placed);
-  // Games that are over do not miss.
+  // Games that are over have no more misses.
   if (rows.weight === 0) return 0;
   const tree = new GreedyTree(rows, historyOf(knowledge.scenario) === "ordered");
   return tree.misses(rows.columns.indexOf(cell)) / rows.weight;

@@ -4,8 +4,8 @@ import { isMiss } from "../../src/scenario/answer.ts";
 import { greedyHit } from "../../src/strategy/exact/greedy-hit.ts";
 
 /**
- * The misses of a shot and of a way to choose those after it, `greedy-hit` when not given, summed over the layouts by playing
- * against each; a choice is kept by its shots.
+ * The misses of a shot and of the shots chosen after it (by `greedy-hit` if no other way is given), found by
+ * playing against every layout and summed. Each choice is cached under the shots before it.
  */
 export const missesByPlaying = (
   knowledge: Knowledge,

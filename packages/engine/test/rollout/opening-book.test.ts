@@ -19,13 +19,13 @@ import {
 import { bookCell } from "../../src/strategy/rollout/search/search-cell.ts";
 import { longIt } from "../cases.ts";
 
-/** What is known after shots that all miss. */
+/** The knowledge after shots that all miss. */
 const afterMisses = (scenario: Scenario, cells: readonly number[]): Knowledge => {
   const answer: Answer = scenario.answers === "count" ? { kind: "count", ships: 0 } : { kind: "miss" };
   return cells.reduce((knowledge, cell) => observe(knowledge, { cell, answer }), makeKnowledge(scenario));
 };
 
-/** The cells of a book, one after another. */
+/** The cells of a book, in order. */
 const wholeBook = (scenario: Scenario): number[] => {
   const cells: number[] = [];
   for (;;) {
@@ -37,7 +37,7 @@ const wholeBook = (scenario: Scenario): number[] => {
 
 const posteriors = new Map<string, Posterior>();
 
-/** What is expected after shots that all miss, worked out once. */
+/** The posterior after shots that all miss, computed only once. */
 const inferAfter = (scenario: Scenario, cells: readonly number[]): Posterior => {
   const key = `${scenario.name} ${cells}`;
   const posterior = posteriors.get(key) ?? infer(afterMisses(scenario, cells));
@@ -45,18 +45,18 @@ const inferAfter = (scenario: Scenario, cells: readonly number[]): Posterior => 
   return posterior;
 };
 
-/** The likeliest cells, one after another, as long as all miss. */
+/** The likeliest cells in order, as long as all shots miss. */
 const likeliestCells = (scenario: Scenario, number: number): number[] => {
   const cells: number[] = [];
   while (cells.length < number) cells.push(inferAfter(scenario, cells).rank()[0].cell);
   return cells;
 };
 
-/** How many layouts the first shots miss. */
+/** The number of layouts that the first shots all miss. */
 const missedBy = (scenario: Scenario, cells: readonly number[], shots: number): bigint =>
   inferAfter(scenario, cells.slice(0, shots)).layouts;
 
-/** Exact: the misses expected before the first hit, of so many first shots. */
+/** The exact number of misses expected before the first hit, within the given first shots. */
 const missesBeforeHit = (scenario: Scenario, cells: readonly number[]): number => {
   const all = Number(missedBy(scenario, cells, 0));
   return cells.reduce((sum, _, k) => sum + Number(missedBy(scenario, cells, k + 1)) / all, 0);
@@ -101,7 +101,7 @@ describe("opening book", () => {
   it("goes by what was shot, in any order, and by nothing else", () => {
     const book = wholeBook(hasbro);
     expect(bookCell(afterMisses(hasbro, book.slice(0, 5).reverse()))).toBe(book[5]);
-    // Another cell, one left out, a hit, all shot.
+    // A different cell, a missing cell, a hit, and a book whose cells have all been shot.
     expect(bookCell(afterMisses(hasbro, [...book.slice(0, 4), 0]))).toBeUndefined();
     expect(bookCell(afterMisses(hasbro, [book[1]]))).toBeUndefined();
     expect(bookCell(observe(makeKnowledge(hasbro), { cell: book[0], answer: { kind: "hit" } }))).toBeUndefined();
@@ -124,7 +124,7 @@ describe("opening book", () => {
     for (const k of [0, 4, 9]) expect(strategy("rollout", afterMisses(hasbro, book.slice(0, k)))).toBe(book[k]);
     const position = afterMisses(hasbro, book.slice(0, 4));
     expect(strategy("greedy-hit", position)).not.toBe(book[4]);
-    // Where another base searches, it is asked.
+    // If the base strategy for the search is another one, it is asked.
     expect(strategy("rollout:base=half-split", position)).toBe(strategy("half-split", position));
   });
 });

@@ -2,14 +2,14 @@ import type { Knowledge, Layout } from "../../src/index.ts";
 import { answerKey, answerToHit } from "../../src/scenario/answer.ts";
 import { placementsOf } from "../../src/scenario/placement.ts";
 
-/** A layout as the game is played against it, with what it weighs. */
+/** A layout that a game is played against, with its weight. */
 interface Hidden {
   readonly weight: number;
   /** The class and the cells of each ship. */
   readonly ships: readonly { readonly shipClass: number; readonly cells: readonly number[] }[];
 }
 
-/** The answer of a layout to a shot, after other shots; undefined when its last cell is hit. */
+/** The answer of a layout to a shot after other shots; undefined if the shot hits its last cell. */
 const answerOf = (
   { ships }: Hidden,
   answers: Knowledge["scenario"]["answers"],
@@ -25,8 +25,8 @@ const answerOf = (
 };
 
 /**
- * The misses of a shot and of greedy's shots after it, summed over layouts by weight: a recursion over lists of layouts, without rows,
- * words, or anything kept.
+ * The misses of a shot and of greedy's shots after it, as a weighted sum over layouts: a recursion over lists of
+ * layouts without rows, bit words or caches.
  */
 export const missesOfPlainGreedy = (
   { scenario, observations }: Knowledge,

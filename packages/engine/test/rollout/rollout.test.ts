@@ -44,7 +44,7 @@ const strategyOf = (name: string): Strategy => unwrap(parseStrategy(name));
 const chosen = (name: string, knowledge: Knowledge, seed = 1): number =>
   strategyOf(name).choose(knowledge, RandomStream.fromSeed(seed));
 
-/** The shots of a game, told to one player. */
+/** The shots of a game played by a single player, as text. */
 const shotsOf = (strategy: Strategy, layout: Layout, context: PlayContext | undefined, seed: number): string => {
   const { scenario } = layout;
   const referee = new Referee(layout);
@@ -60,7 +60,7 @@ const shotsOf = (strategy: Strategy, layout: Layout, context: PlayContext | unde
   return formatShots(scenario, knowledge.observations);
 };
 
-/** What layouts weigh under a prior whose weights are whole numbers for single placements. */
+/** The weights of layouts under a prior that gives placements whole-number weights. */
 const scenarioWeights = ({ scenario }: Knowledge, layouts: readonly Layout[]): number[] => {
   const table = placementsOf(scenario);
   const { prior } = formatScenario(scenario);
@@ -75,10 +75,13 @@ const scenarioWeights = ({ scenario }: Knowledge, layouts: readonly Layout[]): n
   );
 };
 
-/** How the misses after a shot are known. */
+/** A function that computes the misses after a shot. */
 type Judge = (knowledge: Knowledge, layouts: readonly Layout[], cell: number) => number;
 
-/** The cell that the definition names: of the likeliest cells, the first with the fewest misses; a certain hit where that is free. */
+/**
+ * The cell that the definition requires: of the likeliest cells, the first with the fewest misses, or a certain
+ * hit where that costs nothing.
+ */
 const byDefinition = (knowledge: Knowledge, cells: number, ratio: number, judge: Judge): number => {
   const posterior = infer(knowledge);
   const ranked = posterior.rank();
@@ -90,7 +93,7 @@ const byDefinition = (knowledge: Knowledge, cells: number, ratio: number, judge:
   return tried[misses.indexOf(Math.min(...misses))].cell;
 };
 
-/** The misses if greedy plays on, by its decision tree (which has its own test against games). */
+/** The misses if greedy continues, from its decision tree (which has its own test against games). */
 const byGreedy: Judge = (knowledge, layouts, cell) => {
   const { scenario, observations } = knowledge;
   const shot = new Uint8Array(scenario.board.cellCount);
@@ -100,13 +103,16 @@ const byGreedy: Judge = (knowledge, layouts, cell) => {
   return new GreedyTree(rows, historyOf(scenario) === "ordered").misses(rows.columns.indexOf(cell));
 };
 
-/** The misses if rollouts over greedy play on, by playing against every layout. */
+/** The misses if rollouts over greedy continue, found by playing against every layout. */
 const byRollouts =
   (cells: number, ratio: number): Judge =>
   (knowledge, layouts, cell) =>
     missesByPlaying(knowledge, layouts, cell, (position) => byDefinition(position, cells, ratio, byGreedy));
 
-/** Positions of games of hasbro in which a ship is looked for with few layouts left: those that greedy-hit comes to first. */
+/**
+ * Positions from games of hasbro that are still searching for a ship when few layouts are left: the first that
+ * greedy-hit reaches.
+ */
 const LATE_SEARCH = {
   hit: "E5. F6x G6x H6x I6x E6. J6x F7. D4x D3x D5. D2x D1x C4. E1. F4. G3x H3. G2. F3. G4x G5x",
   sunk: "E5. F6x G6x H6x E6. I6x J6# F7. D4x D3x D5. D2x D1# C4. G4x F4. G3x G2. G5#",
@@ -164,7 +170,7 @@ describe("rollout", () => {
     const scenario = unwrap(withRules(preset("hasbro"), { answers: "length" }));
     const one = unwrap(parseKnowledge(scenario, "E5x F6. A1. B8x H2."));
     const other = unwrap(parseKnowledge(scenario, "H2. B8x F6. E5x A1."));
-    // Parameters that no other test uses: nothing is kept from before.
+    // These parameters are not used by any other test, so nothing is cached from before.
     const fresh = (n: number): string => `rollout:layouts=${300 + n}`;
     const first = chosen(fresh(1), one, 1);
     expect(chosen(fresh(1), one, 2)).toBe(first);
@@ -235,7 +241,8 @@ describe("rollout", () => {
         for (let seed = 1; searched < 6; seed++) {
           const { knowledge } = midGame(scenario, seed, seed % 6);
           const posterior = infer(knowledge);
-          // A list of one layout, and no drawn ones: everything but a certain hit is looked for.
+          // With a list of one layout and no drawn layouts, every position without a certain hit is treated as a
+          // search.
           const strategy = "rollout:layouts=1,target=1";
           if (posterior.layouts < 2n) continue;
           searched++;
@@ -274,7 +281,8 @@ describe("rollout", () => {
   });
 
   it("breaks ties under an exact prior as greedy-hit does", () => {
-    // After a miss at (2,1,1) cells are equally likely by whole weights, and not by rounded ones: greedy goes on otherwise.
+    // After a miss at (2,1,1), some cells are equally likely by whole-number weights but not by rounded ones, which
+    // would make greedy continue differently.
     const scenario = unwrap(
       parseScenario({
         board: {
@@ -315,7 +323,7 @@ describe("rollout", () => {
     expect(infer(knowledge).chance(chosen("rollout", knowledge))).toBeGreaterThan(0.1);
   });
 
-  /** The misses over all layouts together. */
+  /** The total misses over all layouts. */
   const totalMisses = (scenario: Scenario): number => {
     const layouts = LayoutList.make(makeKnowledge(scenario), 2000)?.layouts() ?? [];
     const context = new PlayContext(scenario);
@@ -335,7 +343,7 @@ describe("rollout", () => {
 
   longIt("is within 0.3 % of the least mean on gorkoff-5x5, over all layouts", () => {
     const misses = totalMisses(preset("gorkoff-5x5"));
-    // The least over all 1,428 layouts is 6,444; greedy-hit has 6,561.
+    // The fewest misses possible over all 1,428 layouts are 6,444; greedy-hit has 6,561.
     expect(misses).toBeGreaterThanOrEqual(6444);
     expect(misses).toBeLessThanOrEqual(6444 * 1.003);
   });
@@ -356,7 +364,7 @@ describe("rollout", () => {
         expect(misses, `seed ${seed}`).toBeLessThanOrEqual(greedy);
         if (misses < greedy) better++;
       }
-      // Parameters of its own: nothing is kept from before.
+      // The parameters are unique to this test, so nothing is cached from before.
       expect(chosen(`rollout:time=10ms,target=0.${seed}`, knowledge), `seed ${seed}`).toBe(cells[1]);
       if (chosen("rollout:time=60ms", knowledge) !== cells[0]) others++;
     }
@@ -389,13 +397,16 @@ describe("rollout", () => {
   });
 });
 
-/** Whether a ship is looked for with more layouts than are listed, and at most a million. */
+/** Whether the position is a search with more layouts than can be listed, but at most a million. */
 const isLateSearch = (knowledge: Knowledge): boolean => {
   const posterior = infer(knowledge);
   return posterior.layouts > 4096n && posterior.layouts <= 1_000_000n && posterior.rank()[0].chance <= 0.3;
 };
 
-/** What a cell is worth in the search: its chance, so much for each unshot neighbour, so much less for each unshot corner; 0 below half the best chance. */
+/**
+ * The value of a cell in the search: its chance, plus a bonus for each unshot neighbour, minus a penalty for
+ * each unshot corner neighbour; 0 if the chance is below half the best.
+ */
 const searchValue = (knowledge: Knowledge, side: number, corner: number): ((cell: number) => number) => {
   const { board } = knowledge.scenario;
   const posterior = infer(knowledge);
@@ -410,7 +421,7 @@ const searchValue = (knowledge: Knowledge, side: number, corner: number): ((cell
   };
 };
 
-/** For each cell the layouts in which a ship lies on it. */
+/** For each cell, the number of layouts with a ship on it. */
 const countCells = ({ scenario }: Knowledge, layouts: readonly Layout[]): number[] => {
   const table = placementsOf(scenario);
   const counts = new Array<number>(scenario.board.cellCount).fill(0);

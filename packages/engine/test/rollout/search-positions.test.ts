@@ -1,4 +1,5 @@
-// Complete lists made by bench/search-value.mjs: what the weights of the search save there, and that the lists are what they claim.
+// Complete lists made by bench/search-value.mjs: how many misses the weights of the search save on them, and
+// whether the lists are what they claim to be.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { infer, parseKnowledge, preset, unwrap, withRules } from "../../src/index.ts";
@@ -11,7 +12,10 @@ interface Position {
   readonly answers: "length" | "sunk";
   readonly shots: string;
   readonly layouts: string;
-  /** Of the likeliest cells: chance, unshot neighbours side by side, corner to corner, expected misses. */
+  /**
+   * For each of the likeliest cells: its chance, its unshot neighbours by side and by corner, and its expected
+   * misses.
+   */
   readonly cells: readonly (readonly [number, number, number, number])[];
 }
 
@@ -23,7 +27,7 @@ const positions: readonly Position[] = readFileSync(
   .split("\n")
   .map((line) => JSON.parse(line));
 
-/** The misses that the weights save against the likeliest cell: the mean, and its standard error. */
+/** The misses that the weights save compared with the likeliest cell: their mean and its standard error. */
 const saved = (side: number, corner: number): { mean: number; error: number } => {
   const each = positions.map(({ cells }) => {
     const value = ([chance, sides, corners]: Position["cells"][number]) => chance + side * sides + corner * corners;
@@ -61,7 +65,7 @@ describe("search positions", () => {
     expect(weighed.mean).toBeGreaterThan(3 * weighed.error);
     expect(weighed.mean).toBeGreaterThan(saved(0.12, 0).mean);
     expect(saved(0, 0).mean).toBe(0);
-    // The other sign loses: shots that crowd the corners are worse.
+    // The opposite sign loses: it is worse to prefer shots with many unshot corner neighbours.
     expect(saved(0.12, 0.04).mean).toBeLessThan(weighed.mean);
   });
 });

@@ -1,4 +1,7 @@
-/** What a schema cannot know, and the parsers' refusals of it; `docs/reference/schemas.md` lists the same, in the same order. */
+/**
+ * Rules that a schema cannot check, and the errors with which parsers refuse files that break them;
+ * `docs/reference/schemas.md` lists the same rules in the same order.
+ */
 export const ONLY_PARSERS: readonly { readonly about: string; readonly refusal: RegExp }[] = [
   {
     about: "that cells are on the board and are written for its number of dimensions",

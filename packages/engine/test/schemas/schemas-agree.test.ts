@@ -1,7 +1,7 @@
 /**
- * The schemas against the parsers: what a parser accepts its schema accepts; what a schema accepts and the parser refuses is
- * refused for a reason that only the parser can know. Both are asked about files of everything the formats can say, and about
- * every change of them.
+ * The schemas compared with the parsers: what a parser accepts, its schema accepts; and if a schema accepts what
+ * the parser refuses, the reason is one that only the parser can check. The files tested use everything that the
+ * formats allow, and each is also tested with every possible change.
  */
 import { describe, expect, it } from "vitest";
 import { parseTranscript } from "../../src/game/transcript.ts";
@@ -34,7 +34,7 @@ interface Source {
   readonly parse: Parser;
 }
 
-/** Files of a format, each with its parser. */
+/** The files of each format, with their parsers. */
 const SOURCES: Readonly<Record<Format, () => Source[] | Promise<Source[]>>> = {
   scenario: () =>
     seeds(25, (random) => ({ value: asJson(formatScenario(randomGivenRules(random))), parse: parseScenario })),
@@ -62,7 +62,7 @@ const withScenario = (
   parse: (scenario: Scenario, value: Json) => Result<unknown>,
 ): Source => ({ value, parse: (other) => parse(scenario, other) });
 
-/** At most so many changes of one file are tried, drawn evenly. */
+/** The maximum number of changes tried for one file, spread evenly. */
 const MAX_MUTANTS = 1500;
 
 const someOf = (value: Json): Iterable<ReturnType<typeof mutantsOf> extends Generator<infer M> ? M : never> => {
@@ -71,13 +71,16 @@ const someOf = (value: Json): Iterable<ReturnType<typeof mutantsOf> extends Gene
   return Array.from({ length: Math.floor(all.length / step) }, (_, i) => all[Math.floor(i * step)]);
 };
 
-/** What a parser says; a refusal of work too large is one as well, and an error that is neither fails the test. */
+/**
+ * The parser's error, if any. A refusal because of too much work counts as an error; any other exception fails
+ * the test.
+ */
 const refusalOf = (parse: Parser, value: Json): string | undefined => {
   const read = parse(value);
   return read.ok ? undefined : `${read.error.where}: ${read.error.what}`;
 };
 
-/** The reasons of {@link ONLY_PARSERS} that were met. */
+/** The reasons of {@link ONLY_PARSERS} that have occurred. */
 const met = new Set<string>();
 
 describe.each(Object.keys(SOURCES) as Format[])("the schema of a %s file", (format) => {
@@ -131,16 +134,16 @@ const RULES = {
 
 const fleetOf = (ship: object): object => ({ ...RULES, fleet: [{ ...RULES.fleet[0], ...ship }] });
 
-/** One boat on a board of these sides. */
+/** Rules with one boat on a board with these sides. */
 const boardOf = (size: readonly number[]): object => ({ ...RULES, board: { size } });
 
-/** The rules with a prior of some share, and of some number of parts. */
+/** The rules with a mixture prior of some number of parts, all with the given share. */
 const mixture = (share: unknown, parts = 1): object => ({
   ...RULES,
   prior: { version: 1, mixture: Array.from({ length: parts }, () => ({ share })) },
 });
 
-/** The rules with a prior of this name. */
+/** The rules with a prior that has this name. */
 const named = (name: string): object => ({ ...RULES, prior: { version: 1, name } });
 
 const digits = (number: number): string => "1".repeat(number);

@@ -25,10 +25,10 @@ import { randomShots } from "../generate/random-shots.ts";
 import { byFractions } from "../hider/matrix-games.ts";
 import type { Json } from "../mutate-json.ts";
 
-/** A value as a file has it. */
+/** A value as it is stored in a file. */
 export const asJson = (value: object): Json => JSON.parse(JSON.stringify(value)) as Json;
 
-/** A scenario of everything the format can say, some with a prior. */
+/** A random scenario that can use everything the format allows, sometimes with a prior. */
 export const randomRules = (random: RandomStream): Scenario => {
   const contacts = ["none", "no-sides", "allowed", "overlap"] as const;
   const scenario = randomScenario(random, { contacts, boxes: true, oddNames: random.below(2) === 0 });
@@ -36,14 +36,14 @@ export const randomRules = (random: RandomStream): Scenario => {
   return unwrap(parseScenario({ ...formatScenario(scenario), prior: randomPrior(scenario, random) }));
 };
 
-/** The same, now and then with totals and clues, which a random layout of theirs need not have. */
+/** A random scenario that sometimes also has totals and clues, which not every random layout satisfies. */
 export const randomGivenRules = (random: RandomStream): Scenario => {
   const scenario = randomRules(random);
   const layout = scenario.contact === "overlap" || random.below(2) > 0 ? undefined : randomLayout(scenario, random);
   return layout ? withGiven(layout, random) : scenario;
 };
 
-/** A scenario with a layout of it. */
+/** A random layout with its scenario. */
 const randomHidden = (random: RandomStream): Layout => {
   for (;;) {
     const layout = randomLayout(randomRules(random), random);
@@ -51,7 +51,7 @@ const randomHidden = (random: RandomStream): Layout => {
   }
 };
 
-/** A game's record with shots of all kinds of answers, and all that may be written besides. */
+/** A random transcript with shots of all kinds of answers, which uses every optional field. */
 export const randomTranscript = (random: RandomStream): Json => {
   const layout = randomHidden(random);
   const observations = randomShots(layout, random, "true");
@@ -67,14 +67,14 @@ export const randomTranscript = (random: RandomStream): Json => {
   );
 };
 
-/** A whole game of boxes, whose layout is given by corners. */
+/** A complete game with boxes, whose layout is given by corners. */
 export const boxTranscript = (): Json => {
   const rules = preset("boxes:3x3:2");
   const [layout] = sampleBoxes(makeKnowledge(rules), 1, RandomStream.fromSeed(3));
   return asJson(formatTranscript({ scenario: rules, layout, observations: [] }));
 };
 
-/** A game of a strategy to its end. */
+/** A game that a strategy plays to the end. */
 export const playedTranscript = (): Json => {
   const layout = randomHidden(RandomStream.fromSeed(8));
   const strategy = unwrap(parseStrategy("probability"));
@@ -84,7 +84,7 @@ export const playedTranscript = (): Json => {
 const small = (answers: string): Scenario =>
   unwrap(parseScenario({ ...formatScenario(preset("gorkoff-3x3")), answers }));
 
-/** Optimal trees of every kind of answers, some after shots. */
+/** Optimal trees for every kind of answers, some after shots. */
 export const treeFiles = (): Json[] =>
   (
     [
@@ -101,7 +101,7 @@ export const treeFiles = (): Json[] =>
     .concat(makeKnowledge(preset("boxes:2x2:2")))
     .map((position) => asJson(formatTreeFile(position, solve(position).tree)));
 
-/** The proof of a small hider's game, and its scenario. */
+/** The proof of a small hider's game, with its scenario. */
 export const hiderFile = async (): Promise<Json> => {
   const rules = unwrap(
     parseScenario({
@@ -121,7 +121,7 @@ export const randomLayouts = (random: RandomStream): { readonly scenario: Scenar
   return { scenario: layout.scenario, value: asJson(random.below(2) === 0 ? layouts : { seed: 1, layouts }) };
 };
 
-/** A prior and the scenario it is for. */
+/** A prior and the scenario that it belongs to. */
 export const randomPriorFile = (random: RandomStream): { readonly scenario: Scenario; readonly value: Json } => {
   const rules = randomScenario(random, { oddNames: true });
   return { scenario: rules, value: asJson(randomPrior(rules, random)) };

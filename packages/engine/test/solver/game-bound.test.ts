@@ -1,4 +1,4 @@
-/** The bounds of whole games against proved optima, on random small scenarios of every kind. */
+/** The bounds on complete games compared with proved optima, on random small scenarios of every kind. */
 
 import { describe, expect, it } from "vitest";
 import { boundGame } from "../../src/bound/game-bound.ts";
@@ -18,7 +18,7 @@ import { randomScenario } from "../random-position.ts";
 
 const CASES = cases(8, 300);
 
-/** A scenario of 2 to 80 layouts, which the solver takes at once; every kind of answers in turn. */
+/** A random scenario with 2 to 80 layouts, which the solver handles at once; the kinds of answers take turns. */
 const smallScenario = (seed: number): Scenario | undefined => {
   const scenario = randomScenario(RandomStream.fromSeed(seed), {
     answers: [ANSWERS[seed % ANSWERS.length]],
@@ -61,7 +61,8 @@ describe("the bounds of a whole game", () => {
       const layouts = listLayouts(knowledge, 80);
       const { classOf } = placementsOf(scenario);
       const { misses } = solve(knowledge, { objective: "mean", limits: { positions: 2e4 } });
-      // All subsets of as many ships of each class: the expectation itself, without drawing.
+      // Averages over all subsets with the same number of ships of each class, which gives the exact expectation
+      // without sampling.
       const sums = new Map<string, { sum: number; number: number }>();
       for (const layout of layouts) {
         for (let subset = 1; subset < 2 ** layout.placements.length; subset++) {

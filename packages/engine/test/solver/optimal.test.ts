@@ -13,7 +13,7 @@ import { solve } from "../../src/solver/solve.ts";
 import type { Strategy } from "../../src/strategy/contract/strategy.ts";
 import { formatStrategy, parseStrategy } from "../../src/strategy/families.ts";
 
-/** The misses of a strategy over all layouts, each played. */
+/** The misses of a strategy summed over all layouts, found by playing against each. */
 const played = (name: string, scenario: Scenario): bigint => {
   const strategy = unwrap(parseStrategy(name));
   let misses = 0n;
@@ -113,7 +113,7 @@ describe("optimal", () => {
     ];
     const board = { size: [4, 4] };
     const scenario = unwrap(parseScenario({ board, fleet, contact: "none", answers: "sunk" }));
-    // The optimum is 1,072; greedy-hit by itself has 1,108.
+    // The optimum is 1,072; greedy-hit alone has 1,108.
     expect(solve(makeKnowledge(scenario)).misses.total).toBe(1072n);
     expect(played("optimal:layouts=5,otherwise=rollout", scenario)).toBeLessThan(1076n);
     expect(played("optimal:layouts=5,otherwise=greedy-hit", scenario)).toBeGreaterThan(1090n);

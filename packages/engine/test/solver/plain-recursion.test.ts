@@ -22,8 +22,8 @@ describe("the plain recursion", () => {
   });
 
   it("finds a ship of two cells in a row of five, by hand: 4 layouts, the middle pair tried first", () => {
-    // B: hits 1-2 and 2-3, then A misses for one of them; after a miss D hits both that are left, then C
-    // misses once.
+    // Shooting B first hits 1-2 and 2-3, and then A misses for one of them. After a miss at B, D hits both remaining
+    // layouts, and then C misses for one of them.
     expect(solvePlainly(row(5, 2))).toMatchObject({ layouts: 4, "mean-then-worst": { total: 4n, worst: 2 } });
   });
 

@@ -5,34 +5,38 @@ import { answerKey, isMiss } from "../../src/scenario/answer.ts";
 import type { Layout } from "../../src/scenario/layout.ts";
 import { Replay } from "../../src/solver/check-tree.ts";
 
-/** The optima of all objectives. */
+/** The optimum for every objective. */
 export interface PlainOptimum {
   readonly layouts: number;
   readonly weight: bigint;
-  /** For each objective the least total or worst case, and the least in the other sense among those. */
+  /**
+   * For each objective, the smallest total or worst case and, if it has a second criterion, the smallest value of
+   * that among the best.
+   */
   readonly mean: { readonly total: bigint };
   readonly worst: { readonly worst: number };
   readonly "mean-then-worst": { readonly total: bigint; readonly worst: number };
   readonly "worst-then-mean": { readonly total: bigint; readonly worst: number };
-  /** Distinct positions met: pairs of remaining layouts and hit cells. */
+  /** The number of distinct positions reached: pairs of remaining layouts and hit cells. */
   readonly positions: number;
 }
 
-/** The most layouts of the plain recursion. */
+/** The maximum number of layouts for the plain recursion. */
 const PLAIN_MAX_LAYOUTS = 2000;
 
 /**
- * The optimum by a recursion without tricks: no bound, no dominance, no symmetry, no certain cell shot first,
- * no layouts merged. The yardstick for the solver.
+ * The optimum, by a recursion without shortcuts: no bounds, no dominance, no symmetry, no certain cells shot
+ * first, no merged layouts. The solver is checked against it.
  *
- * A position is the set of remaining layouts and the set of shot ship cells. Its value is a list: for each
- * number k of misses still allowed, the least total of a strategy in which no layout misses more than k
- * times, or nothing if there is none. A shot at c allows k misses exactly when its answers do, the one to a
- * miss k - 1; the value is the least over all cells of the remaining layouts. The end is where every
- * remaining layout is completely hit. The list of the first position gives the optima of all objectives. A
- * repeated position is looked up.
+ * A position is the set of remaining layouts and the set of ship cells already shot. Its value is a list: for
+ * each number k of misses still allowed, the smallest total of a strategy in which no layout misses more than k
+ * times, or nothing if there is no such strategy. A shot at c allows k misses exactly if the positions after its
+ * answers do, where a miss leaves only k - 1; the value is the minimum over all cells of the remaining layouts.
+ * The recursion ends when every remaining layout is completely hit. The list of the first position gives the
+ * optimum for every objective. Repeated positions are looked up.
  *
- * Cost: positions times cells times layouts; positions grow like 2 to the cells.
+ * Cost: the number of positions times cells times layouts; the number of positions grows like 2 to the number of
+ * cells.
  *
  * @throws RefusedError when there are more than 2000 layouts.
  */
@@ -54,7 +58,7 @@ export const solvePlainly = (knowledge: Knowledge, weights: (layout: Layout) => 
   };
 };
 
-/** For each number of misses still allowed the least total, or undefined where more misses are needed. */
+/** For each number of misses still allowed, the smallest total, or undefined if more misses are needed. */
 type Value = readonly (bigint | undefined)[];
 
 class PlainRecursion {
@@ -62,7 +66,7 @@ class PlainRecursion {
   /** Cells shot before the search. */
   readonly #before: readonly number[];
   readonly #index: ReadonlyMap<Layout, number>;
-  /** The most misses ever made. */
+  /** The largest number of misses that can ever occur. */
   readonly #most: number;
   readonly #known = new Map<string, Value>();
 
@@ -78,7 +82,7 @@ class PlainRecursion {
   }
 
   /**
-   * Replaying misses does not change the answers to later hits, so only hits are kept.
+   * Replaying misses does not change the answers to later hits, so only hits are stored.
    *
    * @param left the layouts that agree with the answers so far
    */
@@ -121,7 +125,7 @@ const leastOf =
     return now !== undefined && (old === undefined || now < old) ? now : old;
   };
 
-/** The layouts by their answer to a shot after some shots. */
+/** Groups the layouts by their answer to a shot that follows other shots. */
 const byAnswer = (
   layouts: readonly Layout[],
   shot: readonly number[],

@@ -1,4 +1,4 @@
-/** Proved optima, kept as data in ../golden, proved again where that is quick. */
+/** Proved optima, stored as data in ../golden, and proved again here where that is quick. */
 import { describe, expect, it } from "vitest";
 import golden from "../../golden/solved.json" with { type: "json" };
 import {
@@ -15,7 +15,7 @@ import { checkTree } from "../../src/solver/check-tree.ts";
 import { OBJECTIVES } from "../../src/solver/solution.ts";
 import { solve } from "../../src/solver/solve.ts";
 
-/** CPU seconds of the first proof above which it is not repeated here. */
+/** A proof that took more CPU seconds than this when it was first made is not repeated here. */
 const QUICK = 1.05;
 
 type Rules = (typeof golden.solved)[number]["scenario"];

@@ -1,4 +1,4 @@
-/** The solver against the plain recursion, on small random scenarios of every kind; every tree is replayed. */
+/** The solver compared with the plain recursion, on small random scenarios of every kind; every tree is replayed. */
 
 import { describe, expect, it } from "vitest";
 import {
@@ -22,7 +22,7 @@ import { cases } from "../cases.ts";
 import { randomLayout, randomScenario, randomShots } from "../random-position.ts";
 import { solvePlainly } from "./plain-recursion.ts";
 
-/** What the plain recursion takes in a few milliseconds: few layouts, and few cells that tell them apart. */
+/** Whether the plain recursion takes only a few milliseconds: few layouts, and few cells that distinguish them. */
 const isSmall = (knowledge: Knowledge, most: number): boolean => {
   const { layouts, occupied } = infer(knowledge);
   if (layouts < 2n || layouts > BigInt(most)) return false;

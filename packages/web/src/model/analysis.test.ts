@@ -4,7 +4,7 @@ import { type EstimatedMap, type MapAnswer, packAnswers } from "../worker/map-me
 import type { Message, Progress, Question, WorkerAnswer } from "../worker/protocol.ts";
 import { Analysis } from "./analysis.ts";
 
-/** A worker under the test's control: it hears questions and answers the last one. */
+/** A worker that the test controls: it receives questions and answers the last one. */
 class FakeWorker {
   readonly asked: Question[] = [];
   ended = false;
@@ -108,7 +108,7 @@ describe("what is estimated of a position", () => {
       expect(samples()).toBe(500);
       worker().answer({ kind: "estimate", estimate: estimateOf(500) });
       expect([analysis.phase.value.kind, samples()]).toEqual([answer.kind, 500]);
-      // Then come the positions before it.
+      // The positions before this one are analysed next.
       expect(worker().last).toMatchObject({ kind: "map", patience: "quick" });
     }
   });
@@ -158,7 +158,7 @@ describe("what the other strategies say", () => {
     answer(MAP);
     expect(asked.map(({ kind }) => kind)).toEqual(["map", "advice"]);
     analysis.drawLayout();
-    // The answer that drawing has overtaken comes all the same, and is nobody's any more.
+    // The answer to the question that drawing replaced still arrives, and is ignored.
     hear({ id: asked[1].id, kind: "answer", answer: { kind: "advice", advice: [] } });
     answer({ kind: "layout", ships: [] });
     expect(asked.map(({ kind }) => kind)).toEqual(["map", "advice", "layout", "advice"]);

@@ -16,52 +16,58 @@ type Phase =
   | { readonly kind: "failed"; readonly what: string }
   | { readonly kind: "stopped" };
 
-/** Counts questions; questions about the present position begin with 1. */
+/** The id of all questions about earlier positions; ids of questions about the present position begin at 1. */
 const EARLIER = 0;
 
-/** Limits on stored answers, of all and of their cells: with them going back and forth is free. */
+/**
+ * The maximum number of stored answers, and of cells in them; with stored answers, going back and forth costs
+ * nothing.
+ */
 const MAX_KEPT = 200;
 const MAX_KEPT_CELLS = 100_000;
 
 const keptOf = (cells: number): number => Math.min(MAX_KEPT, Math.ceil(MAX_KEPT_CELLS / cells));
 
-/** Longer work shows that it is going on; shorter work would only flicker. */
+/** Milliseconds after which the page shows that work is going on; for shorter work the notice would only flicker. */
 const SLOW_AFTER = 200;
 
-/** Milliseconds for which the estimate is refined when a position was not counted. */
+/** Milliseconds for which the estimate is refined if a position was not counted. */
 const SAMPLE_ON = 1500;
 
 /** The engine's results for the present position. Its signals change when the worker answers. */
 export class Analysis {
   readonly phase = signal<Phase>({ kind: "working" });
-  /** Share of the count that is done, 0 to 1, once the engine reports it; {@link phase} stays the same. */
+  /**
+   * The share of the count that is done, 0 to 1, once the engine reports it; {@link phase} does not change
+   * meanwhile.
+   */
   readonly progress = signal<number | undefined>(undefined);
-  /** About how many milliseconds the count will still take, if known. */
+  /** The approximate number of milliseconds that the count will still take, if known. */
   readonly timeLeft = signal<number | undefined>(undefined);
   /**
-   * The latest map; it belongs to the present position only if {@link fresh} says so. If shots contradict
-   * each other, it is the map without the fewest of them, if there is one.
+   * The latest map; it belongs to the present position only if {@link fresh} says so. If shots contradict each
+   * other, it is the map that leaves out as few shots as possible, if there is one.
    */
   readonly map = signal<BoardMap | undefined>(undefined);
-  /** The estimate for the present position, until its map is there or in its place. */
+  /** The estimate for the present position: shown until the map arrives, or instead of a map. */
   readonly estimate = signal<BoardEstimate | undefined>(undefined);
-  /** True when work has been going on long enough to be shown. */
+  /** True once work has taken long enough for the page to show it. */
   readonly slow = signal(false);
   readonly layout = signal<Answer<"layout">["ships"] | undefined>(undefined);
   readonly layoutProblem = signal<string | undefined>(undefined);
-  /** Layouts after 0, 1, 2… of the shots; undefined where not (yet) known. */
+  /** The number of layouts after 0, 1, 2… of the shots; undefined where not (yet) known. */
   readonly trail = signal<readonly (bigint | undefined)[]>([]);
-  /** The chance of each shot's answer, 0 to 1; undefined where not (yet) known. */
+  /** The chance of each shot's answer, 0 to 1; undefined where it is not (yet) known. */
   readonly odds = signal<readonly (Odds | undefined)[]>([]);
-  /** Layouts of positions beside the present one, see {@link countBeside}; undefined while unknown. */
+  /** The number of layouts at positions beside the present one, see {@link countBeside}; undefined while unknown. */
   readonly beside = signal<readonly (bigint | undefined)[]>([]);
   readonly fresh = computed(() => (this.phase.value.kind === "ready" ? this.map.value : undefined));
 
   readonly #analyst: WorkerClient;
   readonly #kept = new Map<string, WorkerAnswer>();
-  /** Layouts of every position asked about; undefined where counting was refused. */
+  /** The number of layouts at every position asked about; undefined where counting was refused. */
   readonly #layouts = new Map<string, bigint | undefined>();
-  /** By the position after a shot; see {@link odds}. */
+  /** Odds by the position after a shot; see {@link odds}. */
   readonly #odds = new Map<string, Odds>();
   #beside: readonly PositionText[] = [];
   #drawing = false;
@@ -82,12 +88,12 @@ export class Analysis {
     });
   }
 
-  /** Asks about a position; `patience` "endless" begins even work that was refused as too long. */
+  /** Asks about a position; with `patience` "endless", even work that was refused as too long is begun. */
   analyse(knowledge: Knowledge, patience: Patience = "normal"): void {
     const all = this.#wantsAll;
     const question: Question = { ...formatPosition(knowledge), id: ++this.#number, kind: "map", patience, all };
     const estimate = this.estimate.value;
-    // Keep the estimate if the same position is counted after all.
+    // The estimate is kept if the same position is counted after all.
     if (estimate && positionKey(estimate.knowledge) !== keyOf(question)) this.estimate.value = undefined;
     this.#knowledge = knowledge;
     this.layout.value = undefined;
@@ -113,7 +119,7 @@ export class Analysis {
     this.#analyst.ask(question);
   }
 
-  /** Counts the layouts of positions beside the present one whenever there is nothing else to do. */
+  /** Counts the layouts at positions beside the present one whenever there is nothing else to do. */
   countBeside(positions: readonly Knowledge[]): void {
     this.#beside = positions.map(formatPosition);
     this.#followBeside();
@@ -123,7 +129,7 @@ export class Analysis {
     this.beside.value = this.#beside.map((text) => this.#layouts.get(keyOf(text)));
   }
 
-  /** Stops: nothing is to be analysed, and no map belongs to the position. */
+  /** Stops the analysis: there is no position to analyse, and no map belongs to one. */
   pause(): void {
     this.#number++;
     this.#knowledge = undefined;
@@ -133,7 +139,7 @@ export class Analysis {
     this.#settle({ kind: "stopped" });
   }
 
-  /** Frees the worker and its memory for other work. The map stays; counting stops. */
+  /** Ends counting and frees the worker and its memory for other work. The map stays. */
   giveWay(): void {
     this.#number++;
     this.#stopAsking();
@@ -147,7 +153,7 @@ export class Analysis {
     this.#analyst.stop();
   }
 
-  /** Restarts what was stopped or refused; `patience` "endless" however long it takes. */
+  /** Restarts work that was stopped or refused; with `patience` "endless", however long it takes. */
   again(patience: Patience): void {
     if (this.#knowledge) this.analyse(this.#knowledge, patience);
   }
@@ -158,7 +164,7 @@ export class Analysis {
     this.#askAdvice();
   }
 
-  /** Asks the other strategies about the map that is shown, if they can answer. */
+  /** Asks the other strategies about the map on the screen, if they can answer. */
   #askAdvice(): void {
     const map = this.fresh.value;
     if (!this.#wantsAll || this.#drawing || !map || map.knowledge.scenario.contact === "overlap") return;
@@ -202,7 +208,7 @@ export class Analysis {
     if (question.kind === "estimate" && question.id === this.#number) this.#sampling = false;
     if (question.kind === "advice" && question.id === this.#number) this.#advising = false;
     if (question.id === EARLIER) this.#followTrail();
-    // Answers to outdated questions are worth storing, but not showing.
+    // Answers to outdated questions are worth storing, but are not shown.
     else if (question.id === this.#number && this.#knowledge) {
       if (question.kind === "map") this.#show(this.#knowledge, answer, question.patience);
       else if (question.kind === "layout") this.#showLayout(answer);
@@ -228,7 +234,7 @@ export class Analysis {
   #showLayout(answer: WorkerAnswer): void {
     if (answer.kind === "layout") this.layout.value = answer.ships;
     else if (answer.kind === "failed" || answer.kind === "refused") this.layoutProblem.value = answer.what;
-    // Drawing replaced the question to the other strategies.
+    // Drawing replaced the question to the other strategies: ask it again.
     this.#askAdvice();
     this.#followTrail();
   }
@@ -286,7 +292,7 @@ export class Analysis {
     this.estimate.value = { ...estimate, knowledge };
   }
 
-  /** Ends without a map, and refines the estimate a little. */
+  /** Ends the analysis without a map, and refines the estimate a little. */
   #settleUncounted(phase: Phase): void {
     const knowledge = this.#knowledge;
     this.#sampling = knowledge !== undefined && knowledge.scenario.contact !== "overlap";
@@ -306,8 +312,8 @@ export class Analysis {
   }
 
   /**
-   * Updates the trail from stored answers. When the present position is done, it asks one by one about
-   * earlier positions that were never counted (for example from a link); any other question goes first.
+   * Updates the trail from stored answers. Once the present position is done, it asks, one by one, about earlier
+   * positions that were never counted (for example those from a link); any other question goes first.
    */
   #followTrail(): void {
     const knowledge = this.#knowledge;
@@ -326,7 +332,10 @@ export class Analysis {
       this.#analyst.ask({ ...missing, id: EARLIER, kind: "map", patience: "quick" });
   }
 
-  /** The chance of an answer: by numbers of equally likely layouts, else by the map before the shot. */
+  /**
+   * The chance of an answer: from the numbers of layouts if all are equally likely, otherwise from the map before
+   * the shot.
+   */
   #oddsOf(knowledge: Knowledge, shot: number, before: string, after: string): Odds | undefined {
     const [all, left] = [this.#layouts.get(before), this.#layouts.get(after)];
     if (!all || left === undefined) return undefined;

@@ -2,19 +2,19 @@ import { isRecord } from "@broadside/engine/text";
 import { signal } from "@preact/signals";
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 
-/** Records that only their store's parser can read. */
+/** Records that only the parser of their store can read. */
 interface Records {
   readonly key: string;
   readonly value: unknown;
 }
 
-/** A kept fleet: rules and ships as the page's address writes them. */
+/** A stored fleet: rules and ships, as the page's address writes them. */
 export interface KeptFleet {
   readonly name: string;
   readonly rules: string;
-  /** The layout as the engine writes it in JSON. */
+  /** The layout, as the engine writes it in JSON. */
   readonly layout: unknown;
-  /** When it was stored, in milliseconds since 1970. */
+  /** When the fleet was stored, in milliseconds since 1970. */
   readonly kept: number;
 }
 
@@ -22,16 +22,16 @@ export interface KeptFleet {
 export interface OpenedFile {
   readonly name: string;
   readonly text: string;
-  /** When, in milliseconds since 1970. */
+  /** When the file was opened, in milliseconds since 1970. */
   readonly opened: number;
 }
 
 interface DeviceSchema extends DBSchema {
-  /** Games of Analyse and progress in Learn, see `KeptTexts`. */
+  /** The games of Analyse and the progress in Learn, see `KeptTexts`. */
   readonly texts: { readonly key: string; readonly value: string };
   readonly matches: Records;
   readonly fleets: { readonly key: string; readonly value: KeptFleet };
-  /** The head of each comparison, small enough to list; its games are one record of compact arrays. */
+  /** The head of each comparison, small enough to list; the games of each are a single record of compact arrays. */
   readonly runs: Records;
   readonly "run-games": Records;
   readonly "run-files": { readonly key: string; readonly value: OpenedFile };
@@ -62,7 +62,10 @@ export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
 const NAME = "broadside";
 const VERSION = 3;
 
-/** The open database; undefined until first needed, and after the browser or a newer page closed it. */
+/**
+ * The open database; undefined until first needed, and again after the browser or a newer version of the page
+ * closed it.
+ */
 let opened: Promise<DeviceDatabase> | undefined;
 
 const open = (): Promise<DeviceDatabase> => {
@@ -74,7 +77,7 @@ const open = (): Promise<DeviceDatabase> => {
       const there = database.objectStoreNames;
       for (const store of STORES) if (!there.contains(store)) database.createObjectStore(store);
     },
-    // Another tab has a newer page.
+    // Another tab has a newer version of the page.
     blocking: (_, __, event) => {
       (event.target as IDBDatabase).close();
       closed();
@@ -85,26 +88,26 @@ const open = (): Promise<DeviceDatabase> => {
   return opened;
 };
 
-/** Why nothing is stored: storage is unavailable (a private window, storage switched off) or full. */
+/** Why nothing is stored: storage is unavailable (a private window, or switched off) or full. */
 export type KeepingTrouble = "off" | "full";
 
-/** Result of a write: `overtaken` if another tab has a newer record, and nothing was written. */
+/** The result of a write: `overtaken` if another tab has a newer record, so that nothing was written. */
 export type Writing = "written" | "overtaken" | KeepingTrouble;
 
 /** The values of one key in several stores, written together. */
 type Parts = Partial<Record<StoreName, unknown>>;
 
 /**
- * The records of one part of the page in the database. If storing fails, {@link trouble} says why, and the
- * record lasts as long as the page. Nothing here throws.
+ * The records of one part of the page, in the database. If storing fails, {@link trouble} says why, and the
+ * record lasts until the page is closed. Nothing here throws.
  */
 export class KeptRecords {
-  /** Why the last attempt failed; undefined while all is well. */
+  /** Why the last attempt to store failed; undefined if it succeeded. */
   readonly trouble = signal<KeepingTrouble | undefined>(undefined);
-  /** Records that could not be stored, by store and key. */
+  /** Records that could not be stored, by store and then by key. */
   readonly #unkept = new Map<StoreName, Map<string, unknown>>();
 
-  /** Uses the database; undefined if that fails. */
+  /** Runs `act` on the database; undefined if that fails. */
   async attempt<T>(act: (database: DeviceDatabase) => Promise<T>): Promise<T | undefined> {
     try {
       return await act(await open());
@@ -119,7 +122,7 @@ export class KeptRecords {
     return this.#unkept.get(store)?.get(key) ?? (await this.attempt((database) => database.get(store, key)));
   }
 
-  /** The records of a store by their keys. */
+  /** The records of a store, by their keys. */
   async all(store: StoreName): Promise<Map<string, unknown>> {
     const values = new Map<string, unknown>();
     await this.attempt(async (database) => {
@@ -131,11 +134,11 @@ export class KeptRecords {
   }
 
   /**
-   * Writes a record, which may have parts in several stores. A part that cannot be stored stays in memory,
-   * and is written with its next change if there is room then.
+   * Writes a record, which may have parts in several stores. A part that cannot be stored stays in memory, and is
+   * written with its next change if there is room then.
    *
-   * @param stores of its parts; the first shows whether another tab has written
-   * @param make makes the parts from the content of the first store; undefined if that is newer
+   * @param stores the stores of its parts; the first shows whether another tab has written
+   * @param make makes the parts from the content of the first store; undefined if that content is newer
    */
   async write(
     stores: readonly StoreName[],
@@ -178,7 +181,7 @@ export class KeptRecords {
     for (const store of stores) this.#unkept.get(store)?.delete(key);
   }
 
-  /** Stores an opened file, and only the latest files of its store. */
+  /** Stores an opened file, and keeps only the latest files in that store. */
   async keepFile(store: "run-files" | "tree-files", key: string, file: OpenedFile, most: number): Promise<void> {
     const isKept = await this.attempt(async (database) => {
       const change = database.transaction(store, "readwrite");
@@ -200,10 +203,10 @@ export class KeptRecords {
   }
 }
 
-/** When a stored file was opened, whatever else its record holds. */
+/** When a stored file was opened, whatever else its record contains. */
 const openedOf = (value: unknown): number =>
   isRecord(value) && typeof value["opened"] === "number" ? value["opened"] : 0;
 
-/** Whether a stored value has this revision or a newer one: then another tab has continued it. */
+/** Whether a stored value has this revision or a newer one, which means that another tab has continued it. */
 export const isAsNew = (value: unknown, revision: number): boolean =>
   isRecord(value) && typeof value["revision"] === "number" && value["revision"] >= revision;

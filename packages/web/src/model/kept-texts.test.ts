@@ -6,7 +6,7 @@ import { KeptTexts, type TextChange, type TextDevice, type TextSwap } from "./ke
 
 const soon = () => new Promise((resolve) => setTimeout(resolve));
 
-/** A device that tabs share; each is given a {@link TabDevice}. */
+/** A device shared by several tabs; each gets a {@link TabDevice}. */
 class Device {
   readonly texts = new Map<string, string>();
   readonly tabs: ((keys: readonly string[]) => void)[] = [];
@@ -110,7 +110,7 @@ test.each(["off", "full"] as const)(
   },
 );
 
-/** A page that is gone before it could write anything: its changes come too late for the device. */
+/** A page that closes before it could write anything: its changes come too late for the device. */
 const gone = async (device: Device, change: (texts: KeptTexts) => void): Promise<void> => {
   const { texts } = open(device);
   await texts.load();

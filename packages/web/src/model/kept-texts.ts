@@ -2,19 +2,19 @@ import { isRecord } from "@broadside/engine/text";
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { type KeepingTrouble, KeptRecords } from "./kept-records.ts";
 
-/** A text that differs from this tab's version: another tab has written or removed it. */
+/** A text that differs from this tab's version, because another tab has written or removed it. */
 export interface TextChange {
   readonly key: string;
-  /** The text now; undefined if it was removed. */
+  /** The present text; undefined if it was removed. */
   readonly text: string | undefined;
-  /** This tab's own text, which is not stored because the other tab came first. */
+  /** This tab's own text, which was not stored because the other tab wrote first. */
   readonly lost?: string;
 }
 
 /** Texts on the device that can be read without waiting. */
 export type Texts = Omit<KeptTexts, "load">;
 
-/** Texts that last as long as the page. */
+/** Texts that last until the page is closed. */
 export class MemoryTexts implements Texts {
   readonly trouble = signal<KeepingTrouble | undefined>(undefined);
   readonly texts = new Map<string, string>();
@@ -42,7 +42,7 @@ export class MemoryTexts implements Texts {
   follow(_: (change: TextChange) => void): void {}
 }
 
-/** A text to be replaced by another; undefined means none. */
+/** A text and the text that is to replace it; undefined means no text. */
 export interface TextSwap {
   readonly key: string;
   readonly expected: string | undefined;
@@ -50,17 +50,18 @@ export interface TextSwap {
 }
 
 /**
- * A copy of the device's texts in memory. It is read once, follows the other tabs, and is written later. It
- * never overwrites a text that another tab has written meanwhile. Cost: memory for all texts.
+ * A copy of the device's texts in memory. The device is read once; writes by other tabs are taken over; the
+ * copy's own changes are written later. It never overwrites a text that another tab has written meanwhile. Cost:
+ * memory for all texts.
  */
 export class KeptTexts implements Texts {
-  /** Why the last write failed; undefined while all is well. */
+  /** Why the last write failed; undefined if it succeeded. */
   readonly trouble: ReadonlySignal<KeepingTrouble | undefined>;
   readonly #device: TextDevice;
   readonly #texts = new Map<string, string>();
-  /** The device's texts, as far as this tab knows. */
+  /** The texts on the device, as far as this tab knows. */
   readonly #there = new Map<string, string | undefined>();
-  /** Keys of texts not yet written, and keys that other tabs have written. */
+  /** The keys of texts not yet written, and the keys that other tabs have written. */
   readonly #unwritten = new Set<string>();
   readonly #heard = new Set<string>();
   readonly #followers: ((change: TextChange) => void)[] = [];
@@ -72,7 +73,7 @@ export class KeptTexts implements Texts {
     this.trouble = device.trouble;
   }
 
-  /** Reads the device's texts, once. Texts written here before stay, unless the device has others. */
+  /** Reads the device's texts, once. Texts already written here stay, unless the device has others. */
   load(): Promise<void> {
     this.#loading ??= (async () => {
       this.#device.follow((keys) => {
@@ -94,7 +95,7 @@ export class KeptTexts implements Texts {
     return [...this.#texts.keys()].filter((key) => key.startsWith(beginning));
   }
 
-  /** Writes soon, see {@link settled}. A text that cannot be stored lasts as long as the page. */
+  /** Writes the text soon, see {@link settled}. A text that cannot be stored lasts until the page is closed. */
   write(key: string, text: string): void {
     this.#texts.set(key, text);
     this.#unwritten.add(key);
@@ -107,12 +108,12 @@ export class KeptTexts implements Texts {
     void this.#work();
   }
 
-  /** Waits until all texts are written, as far as possible. */
+  /** Waits until all texts are written, as far as that is possible. */
   async settled(): Promise<void> {
     while (this.#working) await this.#working;
   }
 
-  /** Hands unwritten texts to the next page, because this one is closing. */
+  /** Hands unwritten texts to the next page, because this page is closing. */
   hurry(): void {
     this.#device.hand(this.#swaps());
   }
@@ -121,10 +122,10 @@ export class KeptTexts implements Texts {
     this.#followers.push(hear);
   }
 
-  /** Takes over what an earlier page could not write. */
+  /** Takes over a change that an earlier page could not write. */
   #goOn({ key, expected, text }: TextSwap): void {
     if (this.#unwritten.has(key) || this.#there.get(key) === text) return;
-    // If another tab has written meanwhile, the swap will find out.
+    // If another tab has written meanwhile, the swap will detect it.
     this.#there.set(key, expected);
     if (text === undefined) this.#texts.delete(key);
     else this.#texts.set(key, text);
@@ -139,7 +140,7 @@ export class KeptTexts implements Texts {
     }));
   }
 
-  /** Reads and writes, one after the other. */
+  /** Reads and writes pending texts, one after another. */
   #work(): Promise<void> {
     this.#working ??= this.#drain().finally(() => {
       this.#working = undefined;
@@ -158,7 +159,7 @@ export class KeptTexts implements Texts {
       }
       const swaps = this.#swaps();
       const stayed = await this.#device.swap(swaps);
-      // The next change tries again.
+      // The next change will try again.
       if (!stayed) return;
       for (const swap of swaps) this.#swapped(swap, stayed);
     }
@@ -192,7 +193,7 @@ export class KeptTexts implements Texts {
   }
 }
 
-/** Where one page hands changes to the next. */
+/** The storage key under which one page hands changes to the next. */
 const HANDED = "broadside:unwritten";
 
 const isSwap = (value: unknown): value is TextSwap =>
@@ -200,16 +201,16 @@ const isSwap = (value: unknown): value is TextSwap =>
   typeof value["key"] === "string" &&
   [value["expected"], value["text"]].every((text) => text === undefined || typeof text === "string");
 
-/** Storage for texts, and the writes of other tabs. */
+/** Storage for texts, with notice of other tabs' writes. */
 export type TextDevice = Pick<DatabaseTexts, keyof DatabaseTexts>;
 
-/** The database, and a channel on which tabs announce the keys that they have written. */
+/** The database, and a channel on which tabs announce the keys they have written. */
 class DatabaseTexts {
   readonly #records = new KeptRecords();
   readonly trouble = this.#records.trouble;
   #channel: BroadcastChannel | undefined;
 
-  /** All texts, or those of some keys. */
+  /** All texts, or only those with the given keys. */
   async read(keys?: Iterable<string>): Promise<Map<string, string | undefined>> {
     const trouble = this.trouble.peek();
     const texts = await this.#records.attempt(async (database) => {
@@ -217,13 +218,13 @@ class DatabaseTexts {
       const all = keys ? [...keys] : await store.getAllKeys();
       return new Map(await Promise.all(all.map(async (key) => [key, await store.get(key)] as const)));
     });
-    // Report that nothing can be stored only when there is something to store.
+    // That nothing can be stored is only reported when there is something to store.
     this.trouble.value = trouble;
     return texts ?? new Map();
   }
 
   /**
-   * Writes all of these or none. A text that differs from the expected one stays as it is.
+   * Writes all of these changes, or none. A text that differs from the expected one stays as it is.
    *
    * @returns the texts that stayed, by key; undefined if nothing could be written
    */
@@ -247,13 +248,16 @@ class DatabaseTexts {
     return stayed;
   }
 
-  /** Hands changes to the next page. Only `localStorage` writes at once; a closing page cannot wait for the database. */
+  /**
+   * Hands changes to the next page. Only `localStorage` writes immediately; a closing page cannot wait for the
+   * database.
+   */
   hand(changes: readonly TextSwap[]): void {
     if (changes.length === 0) return;
     try {
       localStorage.setItem(HANDED, JSON.stringify([...this.handed(), ...changes]));
     } catch {
-      // Nothing can be stored there, or not that much.
+      // `localStorage` is unavailable, or does not have enough room.
     }
   }
 
@@ -274,5 +278,5 @@ class DatabaseTexts {
   }
 }
 
-/** The texts on this device. */
+/** The texts stored on this device. */
 export const deviceTexts = new KeptTexts(new DatabaseTexts());

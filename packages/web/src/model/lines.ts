@@ -18,17 +18,17 @@ import {
 import { type LineNode, treeOf } from "../position/line-tree.ts";
 import { boardWords } from "../words/words.ts";
 
-/** The lines of a game: other ways that it might go. Every change can be undone. */
+/** The lines of a game: other ways in which it could go. Every change can be undone. */
 export class Lines {
-  /** The shown line; undefined while the game is shown. */
+  /** The line on the screen; undefined while the game is shown. */
   readonly present: ReadonlySignal<Line | undefined>;
-  /** True while a line is shown in which nothing was tried yet. */
+  /** True while the line on the screen has no shots of its own yet. */
   readonly isUntried: ReadonlySignal<boolean>;
   readonly game: ReadonlySignal<Knowledge>;
   /** Oldest first. */
   readonly all: ReadonlySignal<readonly Line[]>;
   readonly tree: ReadonlySignal<readonly LineNode[]>;
-  /** The number of shots that the shown line has in common with the game. */
+  /** The number of shots that the line on the screen has in common with the game. */
   readonly fork: ReadonlySignal<number>;
   readonly #state: ReadonlySignal<GameState>;
   readonly #step: (state: GameState) => void;
@@ -46,14 +46,14 @@ export class Lines {
     this.tree = computed(() => treeOf(state.value));
   }
 
-  /** Begins a line from the shown position; the next answers go into it. */
+  /** Begins a line from the position on the screen; further answers go into the line. */
   begin(): void {
     const next = beginLine(this.#state.value);
     if (next) this.#step(next);
     else this.#notice.value = boardWords().mostLines(MAX_LINES);
   }
 
-  /** Begins a line; or, if nothing was tried in the present one, returns to its origin. */
+  /** Begins a line; or, if nothing was tried in the present one, returns to where it began. */
   toggle(): void {
     const line = this.isUntried.value ? this.present.value : undefined;
     if (line)
@@ -69,7 +69,7 @@ export class Lines {
     this.#change(lookAtLine(this.#state.value, id));
   }
 
-  /** Names a line; an empty name removes its name. */
+  /** Names a line; an empty text removes the name. */
   name(id: number, name: string): void {
     const before = this.#state.value.lines.find((line) => line.id === id)?.name ?? "";
     if (name.trim() !== before) this.#step(nameLine(this.#state.value, id, name));

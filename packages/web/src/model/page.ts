@@ -42,10 +42,13 @@ import { MemoryTexts } from "./kept-texts.ts";
 import { Lines } from "./lines.ts";
 import { Placing } from "./ship-in-hand.ts";
 
-/** What a click on a cell does: ask for the answer, enter one (`=2` for two ships), or block the cell. */
+/** What a click on a cell does: asks for the answer, enters one (`=2` for two ships), or blocks the cell. */
 export type Tool = "ask" | "miss" | "hit" | `=${number}` | "block";
 
-/** How to write an address: as a new history entry, in place of the present one, or only its note. */
+/**
+ * How to write an address: as a new history entry, in place of the present one, or only by updating the state
+ * stored with that entry.
+ */
 export type WriteAddress = (fragment: string, how: "push" | "replace" | "note", entry: HistoryEntry) => void;
 
 /** The page's state: the position with its timeline, the engine's results for it, and the view. */
@@ -55,15 +58,15 @@ export class Page {
   readonly problems = signal<readonly InputError[]>([]);
   readonly rejectedShots = signal<string | undefined>(undefined);
   readonly rejectedShips = signal<string | undefined>(undefined);
-  /** A message after a change, such as that shots were dropped. */
+  /** A message about a change, such as that shots were dropped. */
   readonly notice = signal<string | undefined>(undefined);
   readonly tool = signal<Tool>("ask");
-  /** The cell that has or last had the keyboard focus. */
+  /** The cell that has the keyboard focus, or had it last. */
   readonly focus = signal(0);
-  /** True once a cell had the keyboard focus or a press. */
+  /** True once a cell has had the keyboard focus or been pressed. */
   readonly isPointedAt = signal(false);
   readonly hover = signal<number | undefined>(undefined);
-  /** The cell of the open question for an answer. */
+  /** The cell whose answer is being asked for. */
   readonly asked = signal<number | undefined>(undefined);
   readonly blockProblem = signal<InputError | undefined>(undefined);
   readonly knowledge: ReadonlySignal<Knowledge>;
@@ -71,9 +74,12 @@ export class Page {
   readonly canRedo: ReadonlySignal<boolean>;
   readonly lines: Lines;
   readonly games: Games;
-  /** The ships placed by hand; undefined while shots are analysed. */
+  /** The ships placed by hand; undefined while shots are being analysed. */
   readonly placed: ReadonlySignal<readonly PlacedShip[] | undefined>;
-  /** The ships left to place; undefined for shots, and for rules whose ships cannot be placed by hand. */
+  /**
+   * The ships left to place; undefined while shots are being analysed, and for rules whose ships cannot be placed
+   * by hand.
+   */
   readonly rest: ReadonlySignal<Rest | undefined>;
   readonly placing: Placing;
   readonly filling: Filling;
@@ -82,7 +88,7 @@ export class Page {
   readonly solving: Solving;
   readonly comparing: Comparing;
   readonly ahead: AheadAdvice;
-  /** Starts the engine, for work begun from outside. */
+  /** Starts the engine, for work requested from outside this class. */
   readonly startWorker: StartWorker;
   readonly #history: GameHistory;
   readonly #write: WriteAddress;
@@ -124,14 +130,14 @@ export class Page {
       map: this.analysis.fresh,
       held: computed(() => pressed.value || this.asked.value !== undefined),
     });
-    // Blocking cells drops the ship in hand.
+    // Choosing the tool that blocks cells drops the ship in hand.
     effect(() => {
       if (this.tool.value === "block" && this.placing.hand.peek()) this.placing.cancel();
     });
     this.#analyse();
   }
 
-  /** The content of the address; while answers are tried in a game, of the game alone. */
+  /** The content of the address; while answers are tried in a line, that of the game alone. */
   get address(): Address {
     const placed = this.placed.value;
     return { knowledge: this.lines.game.value, ...(placed ? { placed } : {}), look: this.look.value };
@@ -150,7 +156,7 @@ export class Page {
     if (this.knowledge.value.observations.length > 0) this.#change(makeKnowledge(this.knowledge.value.scenario));
   }
 
-  /** Replaces all shots by those of a text in notation; an unreadable text changes nothing. */
+  /** Replaces all shots by those in a text in notation; an unreadable text changes nothing. */
   writeShots(text: string): Result<unknown> {
     const { scenario } = this.knowledge.value;
     const shots = parseShots(scenario, text);
@@ -162,7 +168,7 @@ export class Page {
     return shots;
   }
 
-  /** Begins a game with a scenario. The present one stays in My games, unless it is empty. */
+  /** Begins a game with the given scenario. The present game stays in My games, unless it is empty. */
   choose(scenario: Scenario): void {
     const { state, dropped } = withNewRules(this.#history.state.value, scenario);
     this.#step(state, this.#history.nextGame());
@@ -174,33 +180,33 @@ export class Page {
     if (scenario.ok) this.choose(scenario.value);
   }
 
-  /** Changes the rules of the game and its lines. Drops what does not fit the new rules, and says so. */
+  /** Changes the rules of the game and its lines. Drops whatever does not fit the new rules, and says so. */
   changeRules(scenario: Scenario): void {
     const before = this.knowledge.value.scenario;
     const changed = carryPrior(before, scenario);
     this.#takeRules(changed, before.prior && !changed.prior ? priorDropped() : undefined);
   }
 
-  /** Changes how ships are hidden: by a prior, or at random without one. Fails for a prior of other rules. */
+  /** Changes how ships are hidden: by a prior, or at random without one. Fails if the prior is for other rules. */
   hideBy(prior: Prior | undefined): Result<Scenario> {
     const hidden = withPrior(this.knowledge.value.scenario, prior);
     if (hidden.ok) this.#takeRules(hidden.value);
     return hidden;
   }
 
-  /** Blocks a cell, or opens it when it is blocked; see {@link setBlocked}. */
+  /** Blocks a cell, or opens it if it is blocked; see {@link setBlocked}. */
   toggleBlocked(cell: number): Result<Scenario> {
     return this.setBlocked([cell], !this.knowledge.value.scenario.board.blocked.includes(cell));
   }
 
-  /** Blocks cells, or opens them, in one step. Fails when the fleet would have no room. */
+  /** Blocks or opens cells in one step. Fails if the fleet would have no room. */
   setBlocked(cells: readonly number[], block: boolean): Result<Scenario> {
     const changed = withBlocked(this.knowledge.value.scenario, cells, block);
     if (changed.ok) this.changeRules(changed.value);
     return changed;
   }
 
-  /** Switches between placing ships and analysing shots. Ships placed under these rules are not lost. */
+  /** Switches between placing ships and analysing shots. Ships placed under these rules are kept. */
   turnTo(view: "analysis" | "placing"): void {
     const { value: state } = this.#history.state;
     if ((state.placed !== undefined) !== (view === "placing")) this.#step(turned(state));
@@ -210,7 +216,7 @@ export class Page {
     this.#step({ ...this.#history.state.value, placed });
   }
 
-  /** Replaces all ships by those of a text in notation or JSON; an unreadable text changes nothing. */
+  /** Replaces all ships by those in a text in notation or JSON; an unreadable text changes nothing. */
   writeShips(text: string): Result<unknown> {
     const { scenario } = this.knowledge.value;
     const ships = parseShips(scenario, text);
@@ -247,14 +253,17 @@ export class Page {
     this.writeAddress("replace");
   }
 
-  /** Writes the address: as a new entry, in place of the present one, or only its note of the step. */
+  /**
+   * Writes the address: as a new entry, in place of the present one, or only by updating the step noted with that
+   * entry.
+   */
   writeAddress(how: "push" | "replace" | "note"): void {
     this.#write(formatAddress(this.address), how, this.#history.entry);
   }
 
   /**
-   * Goes to an address from the browser: back, forward, or a link within the page. An address that is no step
-   * of this game or of a stored one becomes a new game; `entry` is the state of its history entry.
+   * Goes to an address from the browser: back, forward, or a link within the page. If the address is not a step of
+   * this game or of a stored one, it becomes a new game; `entry` is the state of its history entry.
    */
   goTo(read: ReadAddress, entry?: HistoryEntry): void {
     batch(() => {
@@ -282,14 +291,14 @@ export class Page {
     this.#move(this.#history.advanced(state, game), "push");
   }
 
-  /** What is wrong with an address; nothing once a newer one has arrived. */
+  /** Shows what is wrong with an address, or clears it once a newer one has arrived. */
   #takeFaults({ problems, shots, ships }: Pick<ReadAddress, "problems" | "shots" | "ships"> = { problems: [] }): void {
     this.problems.value = problems;
     this.rejectedShots.value = shots;
     this.rejectedShips.value = ships;
   }
 
-  /** Has the engine analyse the shown position: the shots, or the ships left to place. */
+  /** Has the engine analyse the position on the screen: the shots, or the ships left to place. */
   #analyse(): void {
     const knowledge = this.knowledge.value;
     const rest = this.rest.value;
@@ -302,7 +311,7 @@ export class Page {
   #move(timeline: Timeline<Moment>, how: "push" | "stay"): void {
     batch(() => {
       const before = this.knowledge.value.scenario;
-      // Store a game before another one replaces it, not only after a pause.
+      // Store a game at once when another replaces it, without waiting for a pause.
       if (timeline.present.game !== this.games.id.value) this.games.flush();
       this.notice.value = undefined;
       this.asked.value = undefined;

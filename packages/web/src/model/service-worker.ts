@@ -1,15 +1,15 @@
 import { signal } from "@preact/signals";
 
-/** True if a newer version of the page is there than the running one. */
+/** True if a newer version of the page than the running one is available. */
 export const newVersion = signal(false);
 
-/** Milliseconds between checks of an open page for a newer version. */
+/** Milliseconds between checks by an open page for a newer version. */
 const ASK_AGAIN = 3_600_000;
 
-/** The registration of the service worker; undefined if the browser allows none. */
+/** The registration of the service worker; undefined if the browser does not allow one. */
 let registration: ServiceWorkerRegistration | undefined;
 
-/** Follows a worker that is being installed: a version that waits while another one runs is newer. */
+/** Watches a worker that is being installed: a version that waits while another one is running is newer. */
 const follow = (installing: ServiceWorker | null): void => {
   installing?.addEventListener("statechange", () => {
     if (installing.state === "installed" && navigator.serviceWorker.controller) newVersion.value = true;
@@ -17,14 +17,14 @@ const follow = (installing: ServiceWorker | null): void => {
 };
 
 /**
- * Stores all files of the page on the device, so that it loads without the network from then on, and looks
- * for newer versions. A newer version waits until asked for; see {@link takeNewVersion}. If the browser
- * allows no service worker (not a secure address, a private window) everything else works as before.
+ * Stores all files of the page on the device, so that from then on it loads without a network, and looks for
+ * newer versions. A newer version waits until it is asked for; see {@link takeNewVersion}. If the browser does
+ * not allow service workers (insecure address, private window), everything else works as before.
  */
 export const keepOffline = async (): Promise<void> => {
   const { serviceWorker } = navigator;
   if (serviceWorker === undefined) return;
-  // The first version ever takes the page over silently; a later one does when another tab has asked for it.
+  // The very first version takes over the page silently; a later one does so when another tab has asked for it.
   let isFirst = serviceWorker.controller === null;
   serviceWorker.addEventListener("controllerchange", () => {
     if (!isFirst) newVersion.value = true;
@@ -48,7 +48,7 @@ export const keepOffline = async (): Promise<void> => {
   });
 };
 
-/** Loads the newer version. Nothing is lost: the address and the database hold everything shown. */
+/** Loads the newer version. Nothing is lost: the address and the database contain everything on the screen. */
 export const takeNewVersion = (): void => {
   const waiting = registration?.waiting;
   if (!waiting) {

@@ -2,17 +2,17 @@ import { signal } from "@preact/signals";
 import { chooseLanguage, type Language, language } from "../words/language.ts";
 import { frameWords, presetsWords, speak } from "../words/words.ts";
 
-/** Prefix of all keys that this page stores. */
+/** The prefix of all keys that this page stores. */
 const PREFIX = "broadside:";
 
 /**
- * Texts in a storage of the browser: settings of the device, and the state of one tab; the database has all
- * else, see `KeptRecords`. Nothing here throws: if the browser stores nothing, nothing is found.
+ * Texts in the browser's storage: settings of the device, and the state of one tab; everything else is in the
+ * database, see `KeptRecords`. Nothing here throws: if the browser stores nothing, nothing is found.
  */
 class BrowserStorage {
   readonly #storage: () => Storage;
 
-  /** @param storage even asking for it may throw */
+  /** @param storage returns the storage; the call itself may throw */
   constructor(storage: () => Storage) {
     this.#storage = storage;
   }
@@ -29,7 +29,7 @@ class BrowserStorage {
     try {
       this.#storage().setItem(PREFIX + key, text);
     } catch {
-      // It lasts as long as the page.
+      // The setting lasts until the page is closed.
     }
   }
 
@@ -37,7 +37,7 @@ class BrowserStorage {
     try {
       this.#storage().removeItem(PREFIX + key);
     } catch {
-      // A text that cannot be written was not stored before.
+      // If storage cannot be changed, nothing was stored there.
     }
   }
 }
@@ -45,10 +45,10 @@ class BrowserStorage {
 /** The storage of the device. */
 export const deviceStorage = new BrowserStorage(() => localStorage);
 
-/** The storage of this tab: it survives a reload, and ends with the tab. */
+/** The storage of this tab: it survives a reload, and is lost when the tab closes. */
 export const tabStorage = new BrowserStorage(() => sessionStorage);
 
-/** One of a few values, stored on the device; the first is the default. */
+/** A choice among a few values, stored on the device; the first value is the default. */
 export interface Setting<T extends string> {
   readonly values: readonly T[];
   readonly value: T;
@@ -76,16 +76,16 @@ const setting = <const T extends string>(key: string, values: readonly T[]): Set
 /** A setting that is on or off. */
 export type Switch = Setting<"on" | "off">;
 
-/** The colours of the page: those of the system, a light chart, or a night sea. */
+/** The colours of the page: the system's choice, a light chart, or a night sea. */
 export const themeSetting = setting("theme", ["system", "light", "dark"]);
 
 /** The colours of the water on boards. */
 export const boardSetting = setting("board-colours", ["sea", "slate", "sand"]);
 
-/** Whether cells show their numbers; without them the colours alone tell. */
+/** Whether cells show their numbers; without them only the colours remain. */
 export const numbersSetting: Switch = setting("numbers", ["on", "off"]);
 
-/** Whether anything moves. If the system asks for less motion nothing does, whatever is chosen here. */
+/** Whether anything moves. If the system asks for reduced motion, nothing moves, whatever is chosen here. */
 export const motionSetting: Switch = setting("motion", ["on", "off"]);
 
 /** Whether shots in Play make sounds. */
@@ -95,12 +95,16 @@ export const soundSetting: Switch = setting("sound", ["off", "on"]);
 export const vibrationSetting: Switch = setting("vibration", ["off", "on"]);
 
 /**
- * Whether the key ? opens the help. It works wherever the keyboard focus is, so people who dictate or mistype
- * must be able to switch it off (WCAG 2.1.4); the other one-character keys work on the board alone.
+ * Whether the key ? opens the help. It works wherever the keyboard focus is, so people who use dictation or
+ * often hit keys by mistake must be able to switch it off (WCAG 2.1.4); the other one-character keys only work
+ * on the board.
  */
 export const helpKeySetting: Switch = setting("help-key", ["on", "off"]);
 
-/** Parts of Analyse that few people need: what was unfolded stays so. What was tried is there only once somebody tried it. */
+/**
+ * Parts of Analyse that few people need; each stays as open or closed as it was left. The list of lines only
+ * appears once a line has been tried.
+ */
 export const FOLDS = {
   notation: setting("fold-notation", ["closed", "open"]),
   lines: setting("fold-lines", ["open", "closed"]),
@@ -109,21 +113,21 @@ export const FOLDS = {
   rules: setting("fold-rules", ["closed", "open"]),
 };
 
-/** Whether this device says that it can vibrate. */
+/** Whether this device reports that it can vibrate. */
 export const canVibrate = (): boolean => "vibrate" in navigator;
 
 const KEY = "language";
 
 const bestLanguage = (): Language => chooseLanguage(location.search, deviceStorage.read(KEY), navigator.languages);
 
-/** Chooses the reader's language, and follows the browser's; loads nothing yet. */
+/** Chooses the reader's language and follows changes of the browser's language; loads nothing yet. */
 export const beginLanguage = (): void => {
   language.value = bestLanguage();
   // If the words cannot be loaded, the page keeps its language.
   addEventListener("languagechange", () => void speak(bestLanguage()).catch(() => {}));
 };
 
-/** Loads the first words of the page; if the reader's language fails, the English ones. False if both fail. */
+/** Loads the first words of the page, or the English ones if the reader's language fails. False if both fail. */
 export const loadFirstWords = async (): Promise<boolean> => {
   for (const next of new Set<Language>([language.peek(), "en"])) {
     language.value = next;
@@ -131,15 +135,14 @@ export const loadFirstWords = async (): Promise<boolean> => {
       await Promise.all([frameWords.load(), presetsWords.load()]);
       return true;
     } catch {
-      // The next one may be there.
+      // The next language may load.
     }
   }
   return false;
 };
 
 /**
- * Changes the language for good: it is stored on the device, and an address that asked for another no longer
- * does.
+ * Changes the language permanently: it is stored on the device, and an address no longer asks for another one.
  *
  * @throws the browser's error if the words cannot be loaded; then nothing has changed
  */

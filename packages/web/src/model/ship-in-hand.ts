@@ -18,20 +18,20 @@ import {
 import { shipName } from "../words/ship-name.ts";
 import { placingWords } from "../words/words.ts";
 
-/** A ship in hand: where it would lie if you put it down now. */
+/** A ship in hand: where it would be if you put it down now. */
 export interface Hand {
   readonly shipClass: number;
   readonly pose: Pose;
   readonly corner: Offset;
-  /** The cell of the pose by which you hold it. */
+  /** The cell of the pose by which the ship is held. */
   readonly held: Offset;
-  /** Its index among the placed ships when it was picked up from the board. */
+  /** The ship's index among the placed ships when it was picked up from the board. */
   readonly from: number | undefined;
-  /** True while the dragging pointer is off the board: put down there the ship returns to the fleet. */
+  /** True while the dragging pointer is off the board: if put down there, the ship returns to the fleet. */
   readonly off: boolean;
 }
 
-/** What placing ships needs of the page. */
+/** What placing ships needs from the page. */
 export interface PlacingPage {
   readonly scenario: ReadonlySignal<Scenario>;
   readonly placed: ReadonlySignal<readonly PlacedShip[]>;
@@ -40,14 +40,14 @@ export interface PlacingPage {
 
 const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
 
-/** Ships being placed: the one in hand, the selected one, and messages for screen readers. */
+/** The placing of ships: the ship in hand, the selected ship, and messages for screen readers. */
 export class Placing {
   readonly hand = signal<Hand | undefined>(undefined);
-  /** The cell at which a ship on the board was selected: buttons turn that ship and remove it. */
+  /** The cell at which a ship on the board was selected: buttons turn and remove that ship. */
   readonly chosen = signal<number | undefined>(undefined);
   readonly said = signal("");
   readonly ship: ReadonlySignal<number | undefined>;
-  /** The cells of the ship in hand, ascending. */
+  /** The cells of the ship in hand, in ascending order. */
   readonly handCells: ReadonlySignal<readonly number[]>;
   readonly #page: PlacingPage;
 
@@ -72,7 +72,7 @@ export class Placing {
     return this.#page.placed.value;
   }
 
-  /** Takes a ship of a class in hand, its middle on a cell; false if none is left or it is too long. */
+  /** Takes a ship of a class in hand, with its middle on a cell; false if none is left or it is too long. */
   take(shipClass: number, cell: number): boolean {
     const { board, fleet } = this.#scenario;
     if (countLeft(this.#scenario, this.#placed)[shipClass] === 0) return false;
@@ -91,13 +91,13 @@ export class Placing {
     return true;
   }
 
-  /** The pose, or the turned one if only that lies on the board. */
+  /** The pose, or the turned one if only that one fits on the board. */
   #lieDown(pose: Pose): Pose | undefined {
     const turned = turnPose(pose, "rotate", [0, 0]).pose;
     return [pose, turned].find((one) => cornerWithin(this.#scenario.board, one, [0, 0]) !== undefined);
   }
 
-  /** Picks the ship on a cell up, held by that cell; false when there is none. */
+  /** Picks up the ship on a cell, held by that cell; false if there is none. */
   pick(cell: number): boolean {
     const from = shipOn(this.#placed, cell);
     if (from < 0) return false;
@@ -111,7 +111,10 @@ export class Placing {
     return true;
   }
 
-  /** The next class with an unplaced ship: after that of the ship in hand, or the first. */
+  /**
+   * Takes a ship of the next class with an unplaced ship: the next after the class of the ship in hand, or the
+   * first.
+   */
   takeNext(cell: number): boolean {
     const left = countLeft(this.#scenario, this.#placed);
     const begin = (this.hand.value?.shipClass ?? -1) + 1;
@@ -125,7 +128,7 @@ export class Placing {
     return this.take(next, cell);
   }
 
-  /** Moves the ship in hand so that its held cell comes to a cell, or as near as the board allows. */
+  /** Moves the ship in hand so that its held cell reaches a cell, or gets as near as the board allows. */
   moveTo(cell: number | undefined): void {
     const hand = this.hand.value;
     if (!hand) return;
@@ -141,7 +144,7 @@ export class Placing {
     this.hand.value = { ...hand, corner, off: false };
   }
 
-  /** Moves the ship in hand by so many columns and rows, as far as the board goes. */
+  /** Moves the ship in hand by a number of columns and rows, as far as the board goes. */
   moveBy(columns: number, rows: number): void {
     const hand = this.hand.value;
     const corner =
@@ -157,7 +160,7 @@ export class Placing {
     return x + y * this.#scenario.board.size[0];
   }
 
-  /** Turns the ship in hand, or else the selected one, about the cell by which it is held. */
+  /** Turns the ship in hand, or otherwise the selected one, about the cell by which it is held. */
   turn(turn: Turn): void {
     const hand = this.hand.value;
     if (hand) {
@@ -206,7 +209,7 @@ export class Placing {
     return { ...turned, corner: within };
   }
 
-  /** Puts the ship in hand down where it is; off the board it returns to the fleet. */
+  /** Puts the ship in hand down where it is; off the board, it returns to the fleet. */
   drop(): void {
     const hand = this.hand.value;
     if (!hand) return;
@@ -237,7 +240,7 @@ export class Placing {
     this.said.value = hand.from === undefined ? words.staysInFleet(name) : words.staysThere(name);
   }
 
-  /** Removes the ship in hand, or else the selected one, from the board. */
+  /** Removes the ship in hand, or otherwise the selected one, from the board. */
   remove(): void {
     const hand = this.hand.value;
     if (hand) {
@@ -256,13 +259,13 @@ export class Placing {
     });
   }
 
-  /** Drops everything: the rules or the ships changed from elsewhere. */
+  /** Drops everything, because the rules or the ships were changed elsewhere. */
   reset(): void {
     this.hand.value = undefined;
     this.chosen.value = undefined;
   }
 
-  /** The ship in hand and its conflicts: `cruiser in hand at B2 to D2, on the boat`. */
+  /** Describes the ship in hand and its conflicts: `cruiser in hand at B2 to D2, on the boat`. */
   #describeHand(): string {
     const hand = this.hand.value;
     if (!hand) return "";
@@ -271,7 +274,7 @@ export class Placing {
     return trouble === "" ? words : `${words}, ${trouble}`;
   }
 
-  /** The conflicts of the ship in hand; empty if none. */
+  /** The conflicts of the ship in hand, in words; empty if there are none. */
   get handTrouble(): string {
     const hand = this.hand.value;
     if (!hand) return "";

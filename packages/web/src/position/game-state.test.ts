@@ -29,7 +29,7 @@ const textOf = (state: GameState): string => formatShots(state.game.scenario, st
 const linesOf = ({ lines }: GameState): string[] =>
   lines.map(({ knowledge }) => formatShots(knowledge.scenario, knowledge.observations));
 
-/** The state after a line was begun and these shots, whole, were written in it. */
+/** The state after beginning a line and writing this whole list of shots in it. */
 const trying = (state: GameState, text: string): GameState => withKnowledge(beginLine(state) as GameState, shots(text));
 
 describe("lines", () => {
@@ -71,7 +71,7 @@ describe("lines", () => {
     expect(textOf(made)).toBe("A1. C3.");
     expect(linesOf(made)).toEqual(["A1x C3. B1x", "A1x C3."]);
     expect(presentLine(made)).toBeUndefined();
-    // A game that only goes on leaves nothing behind.
+    // A game that the line only continues leaves nothing behind.
     expect(linesOf(makeGame(tried, 1))).toEqual(["A1. C3."]);
     expect(makeGame(tried, 9)).toBe(tried);
   });

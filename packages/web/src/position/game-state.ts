@@ -11,7 +11,7 @@ import {
 import { carryShips, type PlacedShip } from "./placed-ship.ts";
 import { carryOver } from "./shots.ts";
 
-/** The scenario with cells blocked or opened, without a prior. Fails if the fleet has no room. */
+/** The scenario with some cells blocked or opened, without a prior. Fails if the fleet would have no room. */
 export const withBlocked = (scenario: Scenario, cells: readonly number[], block: boolean): Result<Scenario> => {
   const rest = scenario.board.blocked.filter((cell) => !cells.includes(cell));
   const board = makeBoard(scenario.board.size, block ? [...rest, ...cells] : rest);
@@ -19,63 +19,63 @@ export const withBlocked = (scenario: Scenario, cells: readonly number[], block:
   return board.ok ? makeScenario({ ...rules, name: "custom", board: board.value }) : board;
 };
 
-/** A line: another way that the game might go. It is a whole list of shots that begins like the game's. */
+/** A line: another way in which the game might go. It is a complete list of shots that begins like the game's. */
 export interface Line {
   /** Unique in the game. */
   readonly id: number;
-  /** Its name; without one it is titled by the answers tried. */
+  /** The name of the line; if it has none, its title is the answers tried. */
   readonly name?: string;
   readonly knowledge: Knowledge;
 }
 
-/** A game as far as it is known: rules, shots, what-if lines, and ships placed by hand. */
+/** A game as far as it is known: its rules, shots, lines, and ships placed by hand. */
 export interface GameState {
-  /** Rules and shots of the game itself. */
+  /** The rules and shots of the game itself. */
   readonly game: Knowledge;
   /** Oldest first. */
   readonly lines: readonly Line[];
-  /** The shown line, which gets the answers; absent while the game itself is shown. */
+  /** The id of the line on the screen, which receives the answers; absent while the game itself is shown. */
   readonly at?: number;
-  /** The ships placed by hand; absent while shots are analysed. */
+  /** The ships placed by hand; absent while shots are being analysed. */
   readonly placed?: readonly PlacedShip[];
-  /** The ships placed by hand before shots were analysed again, to resume. */
+  /** The ships placed by hand before shots were analysed again, kept so that placing can be resumed. */
   readonly shelved?: readonly PlacedShip[];
 }
 
-/** Most lines of one game. */
+/** The maximum number of lines in one game. */
 export const MAX_LINES = 50;
 
-/** A game that begins with some rules and shots. */
+/** A game that begins with the given rules and shots. */
 export const newGame = (game: Knowledge, placed?: readonly PlacedShip[]): GameState => ({
   game,
   lines: [],
   ...(placed ? { placed } : {}),
 });
 
-/** True if a game has nothing but its rules. */
+/** True if a game consists only of its rules. */
 export const isEmpty = ({ game, lines, placed = [], shelved = [] }: GameState): boolean =>
   game.observations.length + lines.length + placed.length + shelved.length === 0;
 
-/** The shown line; none while the game itself is shown. */
+/** The line on the screen; undefined while the game itself is shown. */
 export const presentLine = ({ lines, at }: GameState): Line | undefined => lines.find(({ id }) => id === at);
 
-/** Rules and shots of the shown position: those of a line or of the game. */
+/** The rules and shots of the position on the screen: those of a line or of the game. */
 export const knowledgeOf = (state: GameState): Knowledge => presentLine(state)?.knowledge ?? state.game;
 
-/** The state with other shots in the shown line or game; the rules stay. */
+/** The state with other shots in the line or game on the screen; the rules stay the same. */
 export const withKnowledge = (state: GameState, knowledge: Knowledge): GameState => {
   if (presentLine(state) === undefined) return { ...state, game: knowledge };
   return { ...state, lines: state.lines.map((line) => (line.id === state.at ? { ...line, knowledge } : line)) };
 };
 
-/** What did not fit a changed state. */
+/** What did not fit the changed rules. */
 export interface Dropped {
   /** Of the shown shots. */
   readonly shots: number;
   readonly ships: number;
 }
 
-/** A state under changed rules. */
+/** A state after its rules were changed, and what did not fit. */
 export interface Changed {
   readonly state: GameState;
   readonly dropped: Dropped;
@@ -84,7 +84,7 @@ export interface Changed {
 const carryPlaced = ({ placed, game }: GameState, scenario: Scenario) =>
   placed && carryShips(placed, game.scenario, scenario);
 
-/** The state under other rules, in all its lines; shots and ships are carried over. */
+/** The state under other rules, including all its lines; shots and ships are carried over. */
 export const withRules = (state: GameState, scenario: Scenario): Changed => {
   const { shelved: _, ...rest } = state;
   const ships = carryPlaced(state, scenario);
@@ -107,7 +107,7 @@ export const withNewRules = (state: GameState, scenario: Scenario): Changed => {
   };
 };
 
-/** The state switched between placing ships and analysing shots. Placed ships are not lost. */
+/** The state after switching between placing ships and analysing shots. Placed ships are kept. */
 export const turned = ({ placed, shelved, ...rest }: GameState): GameState => ({
   ...rest,
   ...(placed === undefined ? { placed: shelved ?? [] } : { shelved: placed }),
@@ -115,7 +115,7 @@ export const turned = ({ placed, shelved, ...rest }: GameState): GameState => ({
 
 const sameShot = (a: Observation, b: Observation): boolean => a.cell === b.cell && sameAnswer(a.answer, b.answer);
 
-/** The number of shots that two lists have in common at the beginning. */
+/** The number of shots that two lists have in common from the start. */
 export const commonShots = (a: Knowledge, b: Knowledge): number => {
   const most = Math.min(a.observations.length, b.observations.length);
   let common = 0;
@@ -127,14 +127,14 @@ export const commonShots = (a: Knowledge, b: Knowledge): number => {
 export const sameShots = (a: Knowledge, b: Knowledge): boolean =>
   a.observations.length === b.observations.length && commonShots(a, b) === a.observations.length;
 
-/** True for a line without a name in which nothing was tried yet. */
+/** True for a line without a name in which nothing has been tried yet. */
 export const isUntried = ({ game, lines }: GameState, line: Line): boolean =>
   line.name === undefined &&
   [game, ...lines.filter(({ id }) => id < line.id).map(({ knowledge }) => knowledge)].some((other) =>
     sameShots(other, line.knowledge),
   );
 
-/** The lines without the present one if nothing was tried in it. */
+/** The lines without the present one if nothing has been tried in it. */
 const tidied = (state: GameState): readonly Line[] => {
   const line = presentLine(state);
   return line && isUntried(state, line) ? state.lines.filter((other) => other !== line) : state.lines;
@@ -142,7 +142,7 @@ const tidied = (state: GameState): readonly Line[] => {
 
 const nextId = (lines: readonly Line[]): number => 1 + Math.max(0, ...lines.map(({ id }) => id));
 
-/** Begins a line from the shown position, and shows it. Undefined if there are too many lines. */
+/** Begins a line from the position on the screen, and shows it. Undefined if there are too many lines. */
 export const beginLine = (state: GameState): GameState | undefined => {
   const lines = tidied(state);
   if (lines.length >= MAX_LINES) return undefined;
@@ -150,14 +150,14 @@ export const beginLine = (state: GameState): GameState | undefined => {
   return { ...state, lines: [...lines, { id, knowledge: knowledgeOf(state) }], at: id };
 };
 
-/** Shows the game itself, or a line; leaving a line in which nothing was tried removes it. */
+/** Shows the game itself or a line; leaving a line in which nothing has been tried removes it. */
 export const lookAtLine = (state: GameState, id: number | undefined): GameState => {
   if (id === state.at) return state;
   const { at: _, ...rest } = state;
   return { ...rest, lines: tidied(state), ...(id === undefined ? {} : { at: id }) };
 };
 
-/** Names a line; an empty name removes its name. */
+/** Names a line; an empty text removes the name. */
 export const nameLine = (state: GameState, id: number, name: string): GameState => ({
   ...state,
   lines: state.lines.map(({ name: _, ...line }) => {
@@ -166,14 +166,14 @@ export const nameLine = (state: GameState, id: number, name: string): GameState 
   }),
 });
 
-/** The state without a line; if that was shown, the game is. */
+/** The state without a line; if that line was on the screen, the game is shown. */
 export const removeLine = (state: GameState, id: number): GameState => {
   const { at, ...rest } = state;
   const lines = state.lines.filter((line) => line.id !== id);
   return { ...rest, lines, ...(at === undefined || at === id ? {} : { at }) };
 };
 
-/** Makes a line the game. The old game becomes a line in its place, unless the new game only continues it. */
+/** Makes a line the game. The old game takes the line's place, unless the new game only continues it. */
 export const makeGame = (state: GameState, id: number): GameState => {
   const line = state.lines.find((other) => other.id === id);
   if (line === undefined) return state;

@@ -5,11 +5,17 @@ import { sidesOf } from "./ship-pose.ts";
 export interface HullPart {
   /** The sides of the cell on which the ship ends: any of `t`, `r`, `b`, `l`. */
   readonly ends: string;
-  /** The corners in which it turns, going on over both sides: any of `0` to `3`, clockwise from the top right. */
+  /**
+   * The corners at which the ship turns, continuing across both adjacent sides: any of `0` to `3`, clockwise from
+   * the top right.
+   */
   readonly turns: string;
-  /** The end of a straight ship: the bow lies right or below. Empty in between, and for bent ships. */
+  /**
+   * The end of a straight ship: the bow is on the right or at the bottom. Empty between the ends, and for bent
+   * ships.
+   */
   readonly tip: "bow" | "stern" | "boat" | "";
-  /** Its superstructure: the bridge amidships, guns that point away from it; nothing on broad ships. */
+  /** The superstructure: the bridge amidships, and guns that point away from it; none on wide ships. */
   readonly deck: "bridge" | "fore" | "aft" | "";
   /** In puzzles it is drawn as newspapers print it: as this piece, and not as part of a hull. */
   readonly piece?: Piece;
@@ -21,7 +27,7 @@ export type Piece = "single" | "end" | "middle" | "some";
 /** The piece that a cell of a straight ship is, by the sides where the ship ends. */
 export const pieceOf = (ends: string): Piece => (ends.length === 4 ? "single" : ends.length === 3 ? "end" : "middle");
 
-/** The end that a cell forms, by the sides (top, right, bottom, left) where the ship ends. */
+/** The end formed by a cell, from the sides (top, right, bottom, left) where the ship ends. */
 const TIPS: Readonly<Record<string, HullPart["tip"]>> = {
   trb: "bow",
   rbl: "bow",
@@ -30,7 +36,10 @@ const TIPS: Readonly<Record<string, HullPart["tip"]>> = {
   trbl: "boat",
 };
 
-/** A ship's parts by its ascending cells; through several slices, a boat in each. Cost: linear. */
+/**
+ * The parts of a ship, by its cells in ascending order; a ship across several slices is a boat in each. Cost:
+ * linear.
+ */
 export const hullParts = (board: Board, cells: readonly number[]): ReadonlyMap<number, HullPart> => {
   const own = new Set(cells);
   const [columns, rows] = sidesOf(board);

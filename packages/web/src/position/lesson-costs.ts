@@ -1,19 +1,19 @@
-/** Costs of each shot of a small position with best play after it: misses, summed over the layouts left. */
+/** The cost of each shot in a small position if play is optimal afterwards: misses, summed over the layouts left. */
 export interface ShotCosts {
   readonly kind: "costs";
   readonly layouts: number;
-  /** The least cost of any strategy, proved. */
+  /** The lowest cost of any strategy, proved. */
   readonly best: number;
-  /** The cost of always shooting the likeliest cell, ties drawn at random. */
+  /** The cost of always shooting the likeliest cell, with ties broken at random. */
   readonly greedy: number;
-  /** By cell; null where no shot is possible. */
+  /** The cost for each cell; null if it cannot be shot. */
   readonly cells: readonly (number | null)[];
 }
 
-/** A place for the one ship of a small board. */
+/** A place for the only ship on a small board. */
 export interface HidingPlace {
   readonly cells: readonly number[];
-  /** Expected misses of a seeker who shoots the likeliest cell, ties drawn at random. */
+  /** The expected misses of a seeker who shoots the likeliest cell, with ties broken at random. */
   readonly greedy: number;
   /** How often the best hider hides there, 0 to 1. */
   readonly share: number;
@@ -26,8 +26,8 @@ export type Fraction = readonly [numerator: number, denominator: number];
 export interface HidingPlaces {
   readonly kind: "places";
   readonly places: readonly HidingPlace[];
-  /** Misses that the best hider forces on every seeker, as a fraction: 51 and 19. */
+  /** The misses that the best hider forces on every seeker, as a numerator and a denominator, such as 51 and 19. */
   readonly value: Fraction;
-  /** The same for a hider who uses all places equally often. */
+  /** The same value for a hider who uses all places equally often. */
   readonly uniform: Fraction;
 }

@@ -4,11 +4,11 @@ import { commonShots, type GameState, type Line } from "./game-state.ts";
 /** A line in the tree of lines. */
 export interface LineNode {
   readonly line: Line;
-  /** The line it branches off; absent if it branches off the game itself. */
+  /** The line that this one branches off; absent if it branches off the game itself. */
   readonly from?: number;
-  /** The number of shots it shares with that line. */
+  /** The number of shots shared with that line. */
   readonly fork: number;
-  /** 1 for lines that leave the game, 2 for those that leave them, and so on. */
+  /** 1 for lines that branch off the game, 2 for those that branch off such lines, and so on. */
   readonly depth: number;
   readonly own: readonly Observation[];
 }
@@ -19,9 +19,9 @@ interface Parent {
 }
 
 /**
- * The lines of a game as a tree: each leaves the game, or the older line with which it has more shots in
- * common than with the game and all other older ones. Lines come right after what they leave and what left
- * that before.
+ * The lines of a game as a tree: each branches off the game, or off the older line with which it has more shots
+ * in common than with the game and all other older lines. Each line comes directly after the one it branches off
+ * and any that branched off that one earlier.
  */
 export const treeOf = ({ game, lines }: GameState): LineNode[] => {
   const nodes: LineNode[] = [];

@@ -1,12 +1,12 @@
 import type { Board } from "@broadside/engine";
 
-/** The next cell in a direction of an axis; undefined at the edge of the board. */
+/** The next cell along an axis in the given direction; undefined at the edge of the board. */
 export const stepTo = ({ size, strides }: Board, cell: number, axis: number, by: 1 | -1): number | undefined => {
   const at = (Math.floor(cell / strides[axis]) % size[axis]) + by;
   return at < 0 || at >= size[axis] ? undefined : cell + by * strides[axis];
 };
 
-/** The cells that share a side with a cell, blocked ones included. */
+/** The cells that share a side with the given cell, including blocked ones. */
 export const sideNeighbours = (board: Board, cell: number): number[] =>
   board.size.flatMap((_, axis) =>
     ([-1, 1] as const).flatMap((by) => {

@@ -15,13 +15,13 @@ import { cellsInBox, type HiddenLayout, isBoxLayout } from "@broadside/engine/bo
 import { keptClear } from "@broadside/engine/placing";
 import { allowsPose, poseOf } from "./ship-pose.ts";
 
-/** A ship placed on the board: its class and its cells, ascending. It may conflict with others. */
+/** A ship placed on the board: its class and its cells, in ascending order. It may conflict with others. */
 export interface PlacedShip {
   readonly shipClass: number;
   readonly cells: readonly number[];
 }
 
-/** The ships of a layout with their cells, ascending. */
+/** The ships of a layout and their cells, in ascending order. */
 export const shipsOfLayout = (layout: HiddenLayout): PlacedShip[] => {
   const { scenario } = layout;
   if (isBoxLayout(layout))
@@ -30,7 +30,7 @@ export const shipsOfLayout = (layout: HiddenLayout): PlacedShip[] => {
   return layout.placements.map((p) => ({ shipClass: table.classOf[p], cells: Array.from(table.cellsOf(p)) }));
 };
 
-/** The index of the last of the placed ships on a cell, which is drawn on top; -1 when there is none. */
+/** The index of the last of the placed ships on a cell, which is drawn on top; -1 if there is none. */
 export const shipOn = (placed: readonly PlacedShip[], cell: number): number =>
   placed.findLastIndex(({ cells }) => cells.includes(cell));
 
@@ -38,7 +38,7 @@ export const shipOn = (placed: readonly PlacedShip[], cell: number): number =>
 export const shipAt = (placed: readonly PlacedShip[], cell: number): PlacedShip | undefined =>
   placed[shipOn(placed, cell)];
 
-/** Whether ships can be placed by hand: on a flat board, ships of fixed forms that share no cells. */
+/** Whether ships can be placed by hand: on a flat board, if the ships have fixed forms and share no cells. */
 export const isPlaceable = ({ board, contact, fleet }: Scenario): boolean =>
   board.size.length <= 2 && contact !== "overlap" && !fleet.some(({ shape }) => shape.kind === "box");
 
@@ -46,18 +46,18 @@ export const isPlaceable = ({ board, contact, fleet }: Scenario): boolean =>
 export interface PlacingConflict {
   readonly kind: "overlap" | "touch" | "forbidden";
   readonly ships: readonly number[];
-  /** The cells where it happens, ascending. */
+  /** The cells with the conflict, in ascending order. */
   readonly cells: readonly number[];
 }
 
-/** The conflicts of a ship on some cells: the index of another ship, or forbidden cells (-1). */
+/** A conflict of a ship on given cells: the index of the other ship, or -1 for forbidden cells. */
 interface ConflictAt {
   readonly kind: PlacingConflict["kind"];
   readonly other: number;
   readonly cells: readonly number[];
 }
 
-/** The conflicts of a ship on some cells, with other ships and forbidden cells. */
+/** The conflicts that a ship on given cells would have with other ships and forbidden cells. */
 export const conflictsAt = (
   { board, contact }: Scenario,
   cells: readonly number[],
@@ -93,7 +93,7 @@ export const conflictsAt = (
   return found;
 };
 
-/** All conflicts among placed ships, each pair once. Cost: the square of the number of ships. */
+/** All conflicts among placed ships, each pair once. Cost: quadratic in the number of ships. */
 export const conflictsOf = (scenario: Scenario, placed: readonly PlacedShip[]): PlacingConflict[] =>
   placed.flatMap(({ cells }, i) =>
     conflictsAt(scenario, cells, placed.slice(0, i)).map(({ kind, other, cells: where }) => ({
@@ -103,14 +103,14 @@ export const conflictsOf = (scenario: Scenario, placed: readonly PlacedShip[]): 
     })),
   );
 
-/** Ships of each class that are not on the board yet. */
+/** The number of ships of each class that are not on the board yet. */
 export const countLeft = ({ fleet }: Scenario, placed: readonly PlacedShip[]): number[] =>
   fleet.map(({ count }, k) => count - placed.filter(({ shipClass }) => shipClass === k).length);
 
 /**
- * The ships left to place. The layouts that contain the placed ships are those of the other ships on the
- * board without the cells that the placed ones take and keep clear. So the engine can treat the rest as rules
- * of its own.
+ * The ships left to place. The layouts that contain the placed ships correspond to layouts of the other ships on
+ * the board without the cells that the placed ones occupy or keep clear. So the engine can treat the rest as
+ * rules of its own.
  */
 export type Rest =
   | { readonly kind: "conflict" }
@@ -118,7 +118,7 @@ export type Rest =
   | { readonly kind: "impossible"; readonly why: string }
   | { readonly kind: "open"; readonly knowledge: Knowledge };
 
-/** The ships left to place when some lie on the board. */
+/** The ships left to place when some are on the board. */
 export const restOf = (scenario: Scenario, placed: readonly PlacedShip[]): Rest => {
   const { board, contact } = scenario;
   if (conflictsOf(scenario, placed).length > 0) return { kind: "conflict" };
@@ -136,7 +136,7 @@ export const restOf = (scenario: Scenario, placed: readonly PlacedShip[]): Rest 
 export const restOfPlaceable = (scenario: Scenario, placed: readonly PlacedShip[]): Rest | undefined =>
   isPlaceable(scenario) ? restOf(scenario, placed) : undefined;
 
-/** Ignore the prior: all ways to place the rest count alike. */
+/** Ignore the prior: all ways to place the rest count the same. */
 const makeRest = (
   { prior: _, ...scenario }: Scenario,
   fleet: Scenario["fleet"],
@@ -146,14 +146,17 @@ const makeRest = (
   return board.ok ? makeScenario({ ...scenario, name: "custom", board: board.value, fleet }) : board;
 };
 
-/** Ships of the rest, whose classes count in the fleet of the rest, as ships of the whole fleet. */
+/**
+ * Ships of the rest, whose classes are numbered as in the fleet of the rest, converted to the classes of the
+ * whole fleet.
+ */
 export const fromRest = (scenario: Scenario, rest: Scenario, ships: readonly PlacedShip[]): PlacedShip[] =>
   ships.map(({ shipClass, cells }) => ({
     shipClass: scenario.fleet.findIndex(({ name }) => name === rest.fleet[shipClass].name),
     cells,
   }));
 
-/** Whether a class has a ship that lies on exactly these cells, forbidden ones included. */
+/** Whether a ship of its class can lie on exactly these cells, even forbidden ones. */
 export const checkForm = (scenario: Scenario, { shipClass, cells }: PlacedShip, where: string): Result<PlacedShip> => {
   const { name, shape } = scenario.fleet[shipClass];
   if (allowsPose(shape, poseOf(scenario.board, cells).pose)) return { ok: true, value: { shipClass, cells } };

@@ -4,7 +4,7 @@ import { placingWords } from "../words/words.ts";
 import { isPlaceable, type PlacedShip, type PlacingConflict } from "./placed-ship.ts";
 import { poseOf } from "./ship-pose.ts";
 
-/** Where a ship lies, in words: `B2 to D2`, `B2`, and for shapes the cells. */
+/** Where a ship lies, in words: `B2 to D2`, `B2`, and for shapes a list of the cells. */
 export const describeCells = (board: Board, cells: readonly number[]): string => {
   const { pose } = poseOf(board, cells);
   const [first, last] = [cells[0], cells[cells.length - 1]].map((cell) => formatCell(board, cell));
@@ -13,7 +13,7 @@ export const describeCells = (board: Board, cells: readonly number[]): string =>
   return straight ? placingWords().from(first, last) : cells.map((cell) => formatCell(board, cell)).join(" ");
 };
 
-/** Why the page cannot place ships by hand under some rules; undefined when it can. */
+/** Why the page cannot place ships by hand under the given rules; undefined if it can. */
 export const whyNotPlaceable = (scenario: Scenario): string | undefined => {
   if (isPlaceable(scenario)) return undefined;
   const words = placingWords();

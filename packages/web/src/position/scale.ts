@@ -1,24 +1,27 @@
 /**
- * How a value finds its colour: linear; by its square root, which separates small values; or by its rank
- * among all values of the board, which separates all of them but does not show how much they differ.
+ * How a value gets its colour: linearly; by its square root, which separates small values; or by its rank among
+ * all values on the board, which separates all of them but does not show how much they differ.
  */
 export const SCALES = ["linear", "root", "rank"] as const;
 
 /** One of {@link SCALES}. */
 export type Scale = (typeof SCALES)[number];
 
-/** The scale when none is chosen. */
+/** The scale to use if none is chosen. */
 export const DEFAULT_SCALE: Scale = "linear";
 
-/** Values with their places on the colour scale. */
+/** Values and their positions on the colour scale. */
 export interface Placed {
-  /** The position of each value, 0 to 1; undefined without a value. */
+  /** The position of each value, 0 to 1; undefined if there is no value. */
   readonly places: readonly (number | undefined)[];
   /** The value in the middle of the scale, for the legend. */
   readonly middle: number;
 }
 
-/** Positions on the colour scale of shares of its range, 0 to 1; undefined without a value. */
+/**
+ * The positions on the colour scale of values given as parts of its range, 0 to 1; undefined if there is no
+ * value.
+ */
 export const placeOn = (scale: Scale, parts: readonly (number | undefined)[]): Placed => {
   switch (scale) {
     case "linear":

@@ -14,7 +14,7 @@ import {
   sameAnswer,
 } from "@broadside/engine";
 
-/** The knowledge with this answer at the cell: as a new last shot, or in place of the old one. */
+/** The knowledge with this answer at the cell: as a new last shot, or in place of the previous answer. */
 export const withShot = (knowledge: Knowledge, cell: number, answer: Answer): Knowledge => {
   const { scenario, observations } = knowledge;
   const shot: Observation = { cell, answer };
@@ -31,7 +31,10 @@ export const withoutShot = (knowledge: Knowledge, cell: number): Knowledge =>
     knowledge.observations.filter((shot) => shot.cell !== cell),
   );
 
-/** An answer as a referee with other rules would give it; undefined if that needs more than it tells. */
+/**
+ * The answer that a referee with other rules would have given; undefined if that needs more information than the
+ * answer has.
+ */
 const translate = (answer: Answer, scenario: Scenario, to: Answers): Answer | undefined => {
   if (to === "count") return toCount(answer, scenario);
   if (answer.kind === "count") return fromCount(answer.ships, to);
@@ -51,7 +54,7 @@ const translate = (answer: Answer, scenario: Scenario, to: Answers): Answer | un
   return answer.cells === undefined ? undefined : answer;
 };
 
-/** Hits with a number of ships translate only if ships cannot overlap. */
+/** Hits translate into a number of ships only if ships cannot overlap. */
 const toCount = (answer: Answer, { contact }: Scenario): Answer | undefined => {
   if (answer.kind === "count") return answer;
   if (answer.kind === "miss") return { kind: "count", ships: 0 };
@@ -63,13 +66,16 @@ const fromCount = (ships: number, to: Answers): Answer | undefined => {
   return to === "hit" ? { kind: "hit" } : undefined;
 };
 
-/** The cell with the same coordinates on another board, if it is there, open, and has as many dimensions. */
+/**
+ * The cell with the same coordinates on another board; undefined if it does not exist there, is blocked, or the
+ * dimensions differ.
+ */
 const sameCell = (from: Board, to: Board, cell: number): number | undefined => {
   const place = cellAt(to, coordOf(from, cell));
   return place === undefined || to.blocked.includes(place) ? undefined : place;
 };
 
-/** The shots at the same coordinates under other rules, translated; those that cannot be are dropped. */
+/** The shots at the same coordinates under other rules, translated; those that cannot be translated are dropped. */
 export const carryOver = (knowledge: Knowledge, scenario: Scenario): { knowledge: Knowledge; dropped: number } => {
   const old = knowledge.scenario;
   const kept: Observation[] = [];
@@ -84,7 +90,10 @@ export const carryOver = (knowledge: Knowledge, scenario: Scenario): { knowledge
   return { knowledge: makeKnowledge(scenario, kept), dropped: knowledge.observations.length - kept.length };
 };
 
-/** The answer in the new scenario's class numbers and cells; renamed classes are found by place. */
+/**
+ * The answer with the class numbers and cells of the new scenario; renamed classes are matched by their place in
+ * the fleet.
+ */
 const renameClasses = (answer: Answer | undefined, from: Scenario, to: Scenario): Answer | undefined => {
   if (answer === undefined || answer.kind === "miss" || answer.kind === "count") return answer;
   const { shipClass } = answer;

@@ -1,14 +1,14 @@
 import type { Board } from "@broadside/engine";
 
-/** A plane of the board: all cells that differ in their first two coordinates only. */
+/** A plane of the board: all cells that differ only in their first two coordinates. */
 export interface Slice {
-  /** The plane in the notation of cells: `(x,y,2)`; empty if the board has only one. */
+  /** The plane in cell notation: `(x,y,2)`; empty if the board has only one plane. */
   readonly title: string;
-  /** Its cell with the least coordinates. */
+  /** Its cell with the smallest coordinates. */
   readonly first: number;
 }
 
-/** Slices side by side and below each other: `across` of them in a row. */
+/** Slices arranged in rows, with `across` slices in each row. */
 export interface SliceBlock {
   /** The common part of its slices' names, if there are several blocks: `(x,y,z,w,2)`. */
   readonly title: string;
@@ -17,9 +17,9 @@ export interface SliceBlock {
 }
 
 /**
- * A board of any number of dimensions on a flat page. The first two dimensions run across and down within a
- * slice, the third across from slice to slice, the fourth down; for any further ones the whole is repeated in
- * blocks. A board of one dimension is one slice of one row.
+ * A board of any number of dimensions on a flat page. The first two dimensions are the columns and rows of a
+ * slice, the third runs across from slice to slice, and the fourth down; for any further dimensions, whole
+ * blocks of slices are repeated. A board of one dimension is a single slice with one row.
  */
 export interface SlicedBoard {
   readonly columns: number;
@@ -30,14 +30,14 @@ export interface SlicedBoard {
 
 const AXES = ["x", "y", "z", "w"] as const;
 
-/** All tuples of 0-based coordinates below the sides, the first coordinate running fastest. */
+/** All tuples of 0-based coordinates within the sides; the first coordinate changes fastest. */
 const tuples = (sides: readonly number[]): number[][] =>
   sides.reduceRight<number[][]>(
     (rest, side) => rest.flatMap((tail) => Array.from({ length: side }, (_, i) => [i, ...tail])),
     [[]],
   );
 
-/** How a board is laid out in slices. Cost: one entry per slice. */
+/** How a board is laid out in slices. Cost: linear in the number of slices. */
 export const sliceBoard = ({ size, strides }: Board): SlicedBoard => {
   const [columns, rows = 1] = size;
   const third = size[2] ?? 1;
@@ -61,16 +61,16 @@ export const sliceBoard = ({ size, strides }: Board): SlicedBoard => {
   return { columns, rows, blocks, count: blocks.length * third * fourth };
 };
 
-/** Slices in a row on a board of three dimensions: about as many as there are rows of them. */
+/** The number of slices in a row on a three-dimensional board: about as many as there are rows of slices. */
 const joinGames = (slices: number): number => Math.ceil(Math.sqrt(slices));
 
-/** Where keys move the focus: along the axes, to an end of one, or to the next slice. */
+/** Where keys move the focus: along the axes, to an end of an axis, or to the next slice. */
 export type Move =
   | { readonly kind: "step"; readonly axis: number; readonly by: 1 | -1 }
   | { readonly kind: "end"; readonly axes: readonly number[]; readonly last: boolean }
   | { readonly kind: "slice"; readonly by: 1 | -1 };
 
-/** The cell after a move, which stays on the board; the same cell without such an axis. */
+/** The cell after a move, which stays on the board; the same cell if the board has no such axis. */
 export const moveCell = ({ size, strides, cellCount }: Board, cell: number, move: Move): number => {
   const at = (axis: number): number => Math.floor(cell / strides[axis]) % size[axis];
   if (move.kind === "slice") {

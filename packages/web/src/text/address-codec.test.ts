@@ -37,7 +37,7 @@ import { TREES_ADDRESS } from "./trees/trees-address.ts";
 
 const runs = (few: number): number => (process.env["BROADSIDE_LONG"] === undefined ? few : 20 * few);
 
-/** Rules with a name in an address, and rules whose own names need quotes and escapes there. */
+/** Rules that have a name in an address, and rules whose own names need quotes and escapes there. */
 const RULES: readonly Scenario[] = [
   ...["gorkoff-3x3", "gorkoff-5x5", "boxes:3x2:2"].map(preset),
   unwrap(
@@ -54,11 +54,11 @@ const RULES: readonly Scenario[] = [
   ),
 ];
 
-/** Values of a field under some rules; undefined where there are none. */
+/** The values of a field under the given rules; undefined if there are none. */
 type ValuesOf<T> = (rules: Scenario) => fc.Arbitrary<T> | undefined;
 type AllValues<All> = { readonly [Name in keyof All]-?: ValuesOf<Exclude<All[Name], undefined>> };
 
-/** A room whose fields may be asked for by any name. */
+/** A room whose fields can be accessed by any name. */
 interface Room {
   readonly codec: AddressCodec<Record<string, unknown>>;
   readonly values: Readonly<Record<string, ValuesOf<unknown>>>;
@@ -105,7 +105,7 @@ const sides = [...LEVEL_NAMES, ...OPPONENTS, "rollout:layouts=200"] as const;
 const anyRules = (known: Scenario) => fc.constant(known);
 const hidings = (known: Scenario) => (takesPrior(known) ? fc.constantFrom("edges:temperature=0.5") : undefined);
 
-/** Rules with a prior as JSON holds it. */
+/** Rules with a prior in its JSON form. */
 const hidden = (rules: Scenario, heat: number): Scenario => {
   const prior = unwrap(parseNamedPrior(rules, `edges:temperature=${heat}`));
   const json = JSON.stringify(prior && formatPrior(rules, prior));
@@ -126,8 +126,8 @@ const MATCH = {
 } as const;
 
 /**
- * Every field of every room: a new one is a type error until it has values here. The first view has no
- * address but its own.
+ * Every field of every room: a new field is a type error until it has values here. The home view has no address
+ * with fields.
  */
 const ALL: Readonly<Record<Exclude<RoomName, "home">, Room>> = {
   analyse: room(ANALYSE_ADDRESS, {
@@ -204,14 +204,14 @@ const ALL: Readonly<Record<Exclude<RoomName, "home">, Room>> = {
   learn: room(LEARN_ADDRESS, { lesson: names(...LESSONS), step: always(fc.integer({ min: 1, max: 3 })) }),
 };
 
-/** The fields that others are judged by. */
+/** The fields on which others depend. */
 const judgesOf = ({ codec: { table } }: Room): string[] => [
   ...new Set(Object.values(table).flatMap(({ by = [] }) => by)),
 ];
 
 /**
- * Fields of a room with values under the same rules: those that are needed, where the rules have them, and
- * some of the others.
+ * Fields of a room with values under the same rules: the required ones, as far as the rules have them, and some
+ * of the others.
  */
 const anyFields = (
   one: Room,
@@ -231,7 +231,7 @@ const anyFields = (
 const EACH = Object.entries(ALL);
 const FIELDS = EACH.flatMap(([name, one]) => Object.keys(one.codec.table).map((field) => [name, field, one] as const));
 
-/** A text in a place of another. */
+/** A text with some of its characters replaced. */
 const spliced = (whole: string): fc.Arbitrary<string> =>
   fc
     .tuple(fc.nat({ max: whole.length }), fc.string({ maxLength: 5 }), fc.nat({ max: 6 }))
@@ -255,7 +255,7 @@ describe("the addresses of every room", () => {
           const { values, problems, unread, named } = codec.parse(written);
           expect([problems, [...unread]]).toEqual([[], []]);
           for (const [name, value] of Object.entries(fields)) expect(values[name], name).toEqual(value);
-          // What is not written is what is standard.
+          // Fields that are not written have their default values.
           for (const [name, { standard }] of Object.entries(codec.table))
             if (!named.has(name)) expect(values[name], name).toEqual(standard?.(values));
           expect(codec.format(Object.fromEntries(Object.keys(fields).map((name) => [name, values[name]])))).toBe(
@@ -290,7 +290,7 @@ describe("the addresses of every room", () => {
         expect(named.has(field)).toBe(true);
         expect(problems.length).toBe(unread.size);
         expect([...unread.keys()].every((name) => isOwn(String(name)))).toBe(true);
-        // What was read is a value, which is written and read again.
+        // If something was read, it is a value that can be written and read again.
         if (unread.size > 0 || values[field] === undefined) return;
         const known = Object.fromEntries([...by, field].map((name) => [name, values[name]]));
         const again = codec.parse(codec.format(known));

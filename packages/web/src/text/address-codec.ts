@@ -3,38 +3,44 @@ import { formatCount, formatNumberOf, nearestName, suggestName } from "@broadsid
 import { formatRules, parseRules, withoutPrior } from "./rules/rules.ts";
 import { MAX_ADDRESS, MAX_PROBLEMS, refusalTold } from "./rules/text-limits.ts";
 
-/** The rooms of the page. Each is loaded when entered, and its fragments begin with its name. */
+/** The rooms of the page. Each is loaded when you enter it, and its fragments begin with its name. */
 export const ROOMS = ["home", "analyse", "play", "puzzles", "review", "trees", "compare", "learn"] as const;
 
 /** The name of a room. */
 export type RoomName = (typeof ROOMS)[number];
 
-/** Writes a room's address: as a new entry of the browser's history, or in place of the present one. */
+/** Writes a room's address: as a new entry in the browser's history, or in place of the present one. */
 export type WriteRoomAddress = (fragment: string, how: "push" | "replace") => void;
 
-/** The room of an address. The bare one is the first view, `lab` its first room; others without a room belong to Analyse. */
+/**
+ * The room of an address. The bare address is the home view, and `lab` is an old name of the Trees room; other
+ * addresses without a room belong to Analyse.
+ */
 export const roomOf = (fragment: string): RoomName => {
   if (/^#?$/.test(fragment)) return "home";
   const name = fragment.match(/^#?(\w+)(&|$)/)?.[1];
   return name === "lab" ? "trees" : (ROOMS.find((room) => name === room) ?? "analyse");
 };
 
-/** Result of reading a field: its value, perhaps without an unreadable part, or what is wrong. */
+/** The result of reading a field: its value, perhaps without an unreadable part, or what is wrong. */
 export type FieldResult<T> =
   | { readonly ok: true; readonly value: T; readonly left?: InputError }
   | { readonly ok: false; readonly error: InputError };
 
-/** A field of an address, `name=text`. @typeParam All the values of all fields of its table */
+/** A field of an address, `name=text`. @typeParam All the type of all field values in its table */
 export interface Field<T, All> {
-  /** Reads its text, perhaps as nothing, after the fields above. @param where for errors: `address "name"` */
+  /**
+   * Reads the field's text, which may be empty, after the fields above it. Reading may give no value. @param where
+   * the place named in errors: `address "name"`
+   */
   readonly read: (text: string, all: All, where: string) => FieldResult<T | undefined>;
   readonly write: (value: T, all: All) => string;
-  /** The default. The address omits it, unless `always` written. */
+  /** The default. The address omits the field if it has this value, unless `always` is set. */
   readonly standard?: (all: All) => T;
   readonly always?: true;
-  /** The fields it depends on: if one of them is missing or unreadable, it is not read. */
+  /** The fields that this field depends on: if one of them is missing or unreadable, this field is not read. */
   readonly by?: readonly (keyof All)[];
-  /** Its name if its text is not JSON. */
+  /** The name of the field if its text is not JSON. */
   readonly plain?: string;
 }
 
@@ -48,38 +54,41 @@ export type Table<All> = {
     : FilledField<All[Name], All>;
 };
 
-/** A fault of an address. */
+/** A fault in an address. */
 export interface Fault {
   readonly kind: "long" | "unknown" | "broken" | "twice" | "unread";
-  /** The part of the address, or the text of the field. */
+  /** The faulty part of the address, or the text of the field. */
   readonly text: string;
   readonly error: InputError;
 }
 
 /** The readable part of an address, and what is wrong with the rest. */
 export interface Reading<All> {
-  /** The values of the fields; defaults for omitted or unreadable ones. */
+  /** The values of the fields; defaults for those omitted or unreadable. */
   readonly values: All;
-  /** The fields that the address has, whether they can be read or not. */
+  /** The fields that the address contains, readable or not. */
   readonly named: ReadonlySet<keyof All>;
   /** The texts of the fields that could not be read completely. */
   readonly unread: ReadonlyMap<keyof All, string>;
   readonly faults: readonly Fault[];
-  /** The same in words, and how many more there are. */
+  /** The faults in words, and how many more there are. */
   readonly problems: readonly InputError[];
 }
 
-/** Reads and writes the addresses of a room. */
+/** Reads and writes the addresses of one room. */
 export interface AddressCodec<All> {
   readonly room: RoomName;
   readonly table: Table<All>;
-  /** Reads a fragment, with or without its `#`. Never throws. Cost: its length, and what its fields cost. */
+  /**
+   * Reads a fragment, with or without its `#`. Never throws. Cost: linear in its length, plus the cost of its
+   * fields.
+   */
   readonly parse: (fragment: string) => Reading<All>;
-  /** The fragment, without `#`, of some of the fields. */
+  /** The fragment, without `#`, for the given fields. */
   readonly format: (values: Partial<All>) => string;
 }
 
-/** The addresses of a room, by its table. */
+/** The codec for the addresses of a room, from its table of fields. */
 export const addressCodec = <All extends object>(room: RoomName, table: Table<All>): AddressCodec<All> => ({
   room,
   table,
@@ -122,7 +131,7 @@ const parseFields = <All extends object>(room: RoomName, table: Table<All>, frag
       const error = result.ok ? result.left : result.error;
       if (error) {
         unread.set(name, text);
-        // Two fleets are refused for the same reason: report it once.
+        // Two fleets may be refused for the same reason: report it only once.
         if (!faults.some((fault) => formatInputError(fault.error) === formatInputError(error)))
           note(() => ({ kind: "unread", text, error }));
       }
@@ -135,13 +144,13 @@ const parseFields = <All extends object>(room: RoomName, table: Table<All>, frag
   return { values: values as All, named, unread, faults, problems };
 };
 
-/** Records a fault; its message is made only if it will be shown. */
+/** Records a fault; its message is only made if it will be shown. */
 type Note = (fault: () => Fault) => void;
 
-/** How to show an unknown name. */
+/** The maximum number of characters to show of an unknown name. */
 const MOST_LETTERS = 80;
 
-/** The texts of an address's fields, by name; those with a broken % sign unchanged. */
+/** The texts of an address's fields, by name; a text with a broken % sign is left unchanged. */
 const readTexts = (first: number, known: readonly string[], fragment: string, note: Note) => {
   const texts = new Map<string, string>();
   const broken = new Map<string, string>();
@@ -186,32 +195,38 @@ const decode = (text: string): string | undefined => {
   }
 };
 
-/** Characters that every browser leaves alone in a fragment and that are easier to read as they are. */
+/** Characters that every browser leaves alone in a fragment and that are easier to read unescaped. */
 const READABLE = /%(?:2C|3A|3D|5B|5D|7B|7D)/g;
 
-/** Lone surrogates, which no URL can hold: a text that was cut short may end in one. */
+/** Lone surrogates, which a URL cannot contain: a text that was cut short may end in one. */
 const HALF_LETTERS = /\p{Surrogate}/gu;
 
-/** A value in a fragment, as readable as browsers allow. */
+/** A value for a fragment, as readable as browsers allow. */
 export const encode = (text: string): string =>
   encodeURIComponent(text.replace(HALF_LETTERS, "\ufffd")).replace(READABLE, decodeURIComponent).replaceAll("%20", "+");
 
-/** The same fragment in the characters of RFC 3986, so that mail and chat keep a link whole. */
+/**
+ * The same fragment, using only the characters of RFC 3986, so that mail and chat programs keep a link in one
+ * piece.
+ */
 export const strictFragment = (fragment: string): string =>
   fragment.replace(/[^A-Za-z0-9\-._~!$&()*+,;=:@/?%]/g, (character) =>
     character === "'" ? "%27" : encodeURIComponent(character),
   );
 
-/** JSON in single quotes: browsers turn double ones into %22. A single quote of its own becomes an escape. */
+/**
+ * JSON in single quotes, because browsers turn double ones into %22. A single quote inside the JSON becomes an
+ * escape.
+ */
 export const quoteSingly = (json: string): string => json.replaceAll("'", "\\u0027").replaceAll('"', "'");
 
-/** JSON whose quotes were written as single ones. */
+/** JSON from a text in which single quotes stand for double quotes. */
 export const quoteDoubly = (text: string): string => (text.includes('"') ? text : text.replaceAll("'", '"'));
 
 /** Any text. */
 export const TEXT: Field<string, unknown> = { read: ok, write: (text) => text };
 
-/** One of some names. @param fix what would be right, if not the nearest name */
+/** A field whose value is one of some names. @param fix what would be right, if not the nearest name */
 export const oneOf = <T extends string>(names: readonly T[], fix?: string): Field<T, unknown> => ({
   read: (text, _, where) => {
     const short = text.slice(0, MOST_LETTERS);
@@ -221,14 +236,14 @@ export const oneOf = <T extends string>(names: readonly T[], fix?: string): Fiel
   write: (name) => name,
 });
 
-/** Rules: `preset=hasbro`, or JSON in single quotes, `rules={'board':…}`, perhaps with a prior. */
+/** Rules: `preset=hasbro`, or JSON in single quotes, `rules={'board':…}`, which may include a prior. */
 export const RULES_WITH_PRIOR: Field<Scenario, unknown> = {
   plain: "preset",
   read: (text) => parseRules(quoteDoubly(text)),
   write: (scenario) => quoteSingly(formatRules(scenario)),
 };
 
-/** Rules of a room without priors; the American game where none are named. */
+/** The rules in a room without priors; by default the American game. */
 export const RULES: FilledField<Scenario, unknown> = {
   ...RULES_WITH_PRIOR,
   read: (text) => {

@@ -20,7 +20,8 @@ import { strictFragment } from "./address-codec.ts";
 import { presetOf } from "./rules/rules.ts";
 
 /**
- * Rules that this page shows: presets and own ones, with shapes, blocked cells and names from all alphabets.
+ * Rules that this page can show: presets and custom ones, with shapes, blocked cells and names from all
+ * alphabets.
  */
 const anyScenario: fc.Arbitrary<Scenario> = fc.oneof(
   fc.constantFrom(...PRESET_NAMES, "boxes:3x1:2", "boxes:4x2:12", "boxes:3x4:3", "boxes:2x6:1").map(preset),
@@ -59,7 +60,7 @@ const anyScenario: fc.Arbitrary<Scenario> = fc.oneof(
     }),
 );
 
-/** Shots that the rules know, possible or not. */
+/** Shots that are valid under the rules, whether possible or not. */
 const anyKnowledge: fc.Arbitrary<Knowledge> = anyScenario.chain((scenario) => {
   const { board } = scenario;
   const cells = Array.from({ length: board.cellCount }, (_, cell) => cell).filter((c) => !board.blocked.includes(c));
@@ -241,7 +242,7 @@ describe("addresses", () => {
     (text, kept, where, what, fix) => {
       const { knowledge, shots, problems } = parseAddress(`preset=hasbro&shots=${encodeURIComponent(text)}`);
       expect(formatShots(knowledge.scenario, knowledge.observations)).toBe(kept);
-      // The whole text stays, for correction.
+      // The whole text stays, so that it can be corrected.
       expect(shots).toBe(text);
       expect(problems).toEqual([
         {

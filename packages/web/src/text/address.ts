@@ -26,10 +26,10 @@ import { formatPriorOf, parsePriorOf } from "./rules/rules-prior.ts";
 import { MAX_PROBLEMS } from "./rules/text-limits.ts";
 import { formatShips, parseShips } from "./shots/ship-notation.ts";
 
-/** The content of the page's address. */
+/** The content of an address in Analyse. */
 export interface Address {
   readonly knowledge: Knowledge;
-  /** The ships placed by hand; absent while shots are analysed and none are placed. */
+  /** The ships placed by hand; absent if shots are being analysed and no ships are placed. */
   readonly placed?: readonly PlacedShip[];
   readonly look: Look;
 }
@@ -37,15 +37,15 @@ export interface Address {
 /** The readable part of an address, and what is wrong with the rest. */
 export interface ReadAddress extends Address {
   readonly problems: readonly InputError[];
-  /** The text of the shots if not all could be read, to be corrected. */
+  /** The text of the shots if not all of them could be read, so that it can be corrected. */
   readonly shots?: string;
-  /** The same of the placed ships. */
+  /** The same for the placed ships. */
   readonly ships?: string;
 }
 
 const STRATEGY = /^[\w:=,./-]{0,80}$/;
 
-/** The readable shots; for the others an error names them, and the fault of the first. */
+/** The shots that could be read; an error names the others, and what is wrong with the first of these. */
 const shotsRead = (scenario: Scenario, text: string): FieldResult<readonly Observation[]> => {
   const { observations, errors } = readShots(scenario, text);
   if (errors.length === 0) return ok(observations);
@@ -58,7 +58,7 @@ const shotsRead = (scenario: Scenario, text: string): FieldResult<readonly Obser
 };
 
 interface Fields {
-  /** With the prior that belongs to it. */
+  /** The rules, with the prior that belongs to them. */
   readonly rules: Scenario;
   readonly prior?: Scenario;
   readonly shots: readonly Observation[];
@@ -69,7 +69,7 @@ interface Fields {
   readonly scale: Scale;
 }
 
-/** The addresses of positions: `preset=hasbro&shots=E5.+F6x`. */
+/** The addresses of positions, such as `preset=hasbro&shots=E5.+F6x`. */
 export const ANALYSE_ADDRESS = addressCodec<Fields>("analyse", {
   rules: { ...RULES, read: RULES_WITH_PRIOR.read },
   prior: {
@@ -77,14 +77,14 @@ export const ANALYSE_ADDRESS = addressCodec<Fields>("analyse", {
     read: (text, { rules }) => parsePriorOf(rules, quoteDoubly(text)),
     write: (scenario) => quoteSingly(formatPriorOf(scenario)),
   },
-  // In the usual notation, with + for blanks and %23 for #.
+  // The shots in the usual notation, with + for spaces and %23 for #.
   shots: {
     by: ["rules"],
     read: (text, { rules }) => shotsRead(rules, text),
     write: (shots, { rules }) => formatShots(rules, shots),
     standard: () => [],
   },
-  // The names of the ships with their cells in brackets; if unreadable, none is placed yet.
+  // The names of the ships with their cells in brackets; if the text is unreadable, no ships are placed yet.
   place: {
     by: ["rules"],
     read: (text, { rules }) => {
@@ -113,7 +113,7 @@ export const ANALYSE_ADDRESS = addressCodec<Fields>("analyse", {
     },
     write: (show) => show,
   },
-  // The engine knows the strategies; here only the form of the name is checked.
+  // Only the engine knows the strategies; this checks only the form of the name.
   best: {
     read: (best) =>
       STRATEGY.test(best)
@@ -128,7 +128,7 @@ export const ANALYSE_ADDRESS = addressCodec<Fields>("analyse", {
   },
 });
 
-/** The address as the fragment of a URL, without `#`. */
+/** An address as the fragment of a URL, without `#`. */
 export const formatAddress = ({ knowledge, placed, look }: Address): string => {
   const { scenario, observations } = knowledge;
   return ANALYSE_ADDRESS.format({
@@ -138,7 +138,7 @@ export const formatAddress = ({ knowledge, placed, look }: Address): string => {
   });
 };
 
-/** Reads a URL's fragment, with or without its `#`. Reports what is wrong, keeps what is right. */
+/** Reads the fragment of a URL, with or without its `#`. Reports what is wrong, and keeps what is right. */
 export const parseAddress = (fragment: string): ReadAddress => {
   const { values, unread, problems } = ANALYSE_ADDRESS.parse(fragment);
   const { rules, prior = rules, shots, place, ship, show, best, scale } = values;

@@ -6,7 +6,8 @@ type Three = readonly [number, number, number];
 const steps = Array.from({ length: 256 }, (_, i) => i / 255);
 
 /**
- * OKLab of a colour of the screen, by Ottosson's matrices from linear light; the source goes the other way.
+ * The OKLab values of a screen colour, by Ottosson's matrices from linear light; the source converts the other
+ * way.
  */
 const toLab = (rgb: Three): Three => {
   const [r, g, b] = rgb.map((value) => {
@@ -25,7 +26,7 @@ const toLab = (rgb: Three): Three => {
 
 const fills = (theme: Theme): Three[] => steps.map((t) => shade(theme, t).fill);
 
-/** A layer of one colour over another, as the screen mixes them. */
+/** One colour layered over another, as the screen mixes them. */
 const over = (top: Three, alpha: number, under: Three): Three => {
   const mixed = (i: 0 | 1 | 2): number => alpha * top[i] + (1 - alpha) * under[i];
   return [mixed(0), mixed(1), mixed(2)];
@@ -37,7 +38,7 @@ describe.each<Theme>(["light", "dark"])("the %s scale", (theme) => {
   test("runs in one direction of lightness, so that it is read in grey as well", () => {
     const all = fills(theme);
     for (let i = 1; i < all.length; i++) {
-      // Neighbours may be one step of one channel apart, which rounding can turn round.
+      // Neighbours may differ by one step in one channel, and rounding can reverse their order.
       expect(sign * (toLab(all[i])[0] - toLab(all[i - 1])[0])).toBeGreaterThan(-0.002);
       const before = all[Math.max(0, i - 8)];
       expect(sign * (luminance(all[i]) - luminance(before))).toBeGreaterThan(0);
@@ -52,7 +53,7 @@ describe.each<Theme>(["light", "dark"])("the %s scale", (theme) => {
       return Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]);
     });
     const mean = distances.reduce((sum, d) => sum + d, 0) / distances.length;
-    // The corner of a way with anchors is cut short, and colours are rounded to whole steps.
+    // Distances are shorter across a corner at an anchor, and colours are rounded to whole steps.
     for (const d of distances) expect(Math.abs(d - mean)).toBeLessThan(0.18 * mean);
   });
 
@@ -68,7 +69,8 @@ describe.each<Theme>(["light", "dark"])("the %s scale", (theme) => {
   test("has a hatching that only raises the contrast of the ink", () => {
     for (const t of steps) {
       const { fill, ink, isInkLight } = shade(theme, t);
-      // As in cell.css: black or white, away from the ink, of which so much covers the fill.
+      // As in cell.css: the hatching is black or white, whichever is farther from the ink, and covers the fill to
+      // this degree.
       const [hatch, alpha] = isInkLight ? [[0, 0, 0] as const, 0.35] : [[255, 255, 255] as const, 0.45];
       expect(contrast(over(hatch, alpha, fill), ink)).toBeGreaterThanOrEqual(contrast(fill, ink));
     }

@@ -8,9 +8,9 @@ type Rgb = readonly [number, number, number];
 type Lab = readonly [lightness: number, a: number, b: number];
 
 /**
- * Anchors of the two scales: water that grows deep (after the map *deep* of cmocean) and light at night. Both
- * run through the same hues in one direction of lightness, so they can be read without colour vision and in
- * grey: towards dark on a light page, towards bright on a dark one.
+ * The anchors of the two scales: water that grows deeper (after the map *deep* of cmocean), and light at night.
+ * Both run through the same hues, and lightness changes in one direction, so they can be read without colour
+ * vision and in grey: darker on a light page, brighter on a dark one.
  */
 const ANCHORS: Readonly<Record<Theme, readonly Lab[]>> = {
   light: [
@@ -39,13 +39,13 @@ const ANCHORS: Readonly<Record<Theme, readonly Lab[]>> = {
   ],
 };
 
-/** Inks of the board's numbers, nearly black and white: one of them is readable on every colour. */
+/** The inks for the board's numbers, nearly black and white: on every colour at least one of them is readable. */
 const INKS = { dark: [0, 4, 10], light: [255, 255, 255] } as const satisfies Record<Theme, Rgb>;
 
-/** Colours in the table of a scale; neighbours differ by less than the eye can see. */
+/** The number of colours in the table of a scale; neighbours differ by less than the eye can see. */
 const STEPS = 256;
 
-/** From linear light to how strong a channel is driven, 0 to 255, and back. */
+/** From linear light to the value of a channel, 0 to 255, and back. */
 const toChannel = (c: number): number =>
   Math.round(255 * Math.min(1, Math.max(0, c <= 0.0031308 ? 12.92 * c : 1.055 * c ** (1 / 2.4) - 0.055)));
 const toLinear = (value: number): number => {
@@ -53,7 +53,7 @@ const toLinear = (value: number): number => {
   return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
 };
 
-/** From OKLab to a colour of the screen (Ottosson, https://bottosson.github.io/posts/oklab/). */
+/** From OKLab to a screen colour (Ottosson, https://bottosson.github.io/posts/oklab/). */
 const toRgb = ([lightness, a, b]: Lab): Rgb => {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
@@ -67,7 +67,7 @@ const toRgb = ([lightness, a, b]: Lab): Rgb => {
 
 const distance = (from: Lab, to: Lab): number => Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]);
 
-/** The point of a way through anchors at a part of its length: equal parts look equally different. */
+/** The point on a path through the anchors at a given part of its length: equal parts look equally different. */
 const alongWay = (anchors: readonly Lab[], part: number): Lab => {
   const lengths = anchors.slice(1).map((to, i) => distance(anchors[i], to));
   let rest = part * lengths.reduce((sum, length) => sum + length, 0);
@@ -78,19 +78,19 @@ const alongWay = (anchors: readonly Lab[], part: number): Lab => {
   return [mixed(0), mixed(1), mixed(2)];
 };
 
-/** Relative luminance of a colour, as WCAG 2 defines it. */
+/** The relative luminance of a colour, as WCAG 2 defines it. */
 export const luminance = (colour: Rgb): number => {
   const [r, g, b] = colour.map(toLinear);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 
-/** Contrast of two colours, 1 to 21, as WCAG 2 defines it. */
+/** The contrast between two colours, 1 to 21, as WCAG 2 defines it. */
 export const contrast = (a: Rgb, b: Rgb): number => {
   const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x);
   return (high + 0.05) / (low + 0.05);
 };
 
-/** A colour of the scale, and the ink with more contrast to it. */
+/** A colour of the scale, and the ink that contrasts more with it. */
 export interface Shade {
   readonly fill: Rgb;
   readonly ink: Rgb;
@@ -106,11 +106,11 @@ const tableOf = (theme: Theme): readonly Shade[] =>
 
 const TABLES: Readonly<Record<Theme, readonly Shade[]>> = { light: tableOf("light"), dark: tableOf("dark") };
 
-/** The scale's colour at t in 0..1. */
+/** The colour of the scale at t, 0 to 1. */
 export const shade = (theme: Theme, t: number): Shade =>
   TABLES[theme][Math.round(Math.min(1, Math.max(0, t)) * (STEPS - 1))];
 
-/** A colour as CSS writes it. */
+/** A colour in the form used in CSS. */
 export const css = ([r, g, b]: Rgb): string => `rgb(${r} ${g} ${b})`;
 
 /** The whole scale as a CSS gradient from left to right. */

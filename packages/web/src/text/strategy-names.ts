@@ -4,7 +4,7 @@ type Registered = (typeof STRATEGY_REGISTRY)[number];
 
 const SIMPLE_FIRST: readonly Registered[] = [...STRATEGY_REGISTRY].sort((a, b) => a.place - b.place);
 
-/** The strategies of some kinds, by default of all, the simple ones first. */
+/** The strategies of the given kinds, by default of all kinds, the simple ones first. */
 export const strategiesOf = <K extends StrategyKind = StrategyKind>(...kinds: readonly K[]): StrategyName<K>[] => {
   const isOfThem = (one: Registered): one is Registered & { readonly name: StrategyName<K> } =>
     kinds.length === 0 || kinds.some((kind) => kind === one.kind);

@@ -4,20 +4,20 @@ import { count, decimal, inWords, numeral, percent } from "../words/numbers.ts";
 import { boardWords } from "../words/words.ts";
 
 /**
- * The format of scores: at most three digits and a point or, in little space, two: `0.21` as `.21`. Whole
- * numbers of at most three digits stay as they are.
+ * The format of scores: at most three digits and a decimal point or, if there is little space, two digits:
+ * `0.21` as `.21`. Whole numbers of at most three digits stay as they are.
  */
 export const cellScoreText = (scores: readonly number[], space: "narrow" | "normal"): ScoreText => {
   const text = scoreText(scores, space === "narrow" ? 2 : 3, 3);
   if (space === "normal" || text.write === String) return text;
   const most = scores.reduce((max, score) => Math.max(max, Math.abs(score)), 0) / 10 ** text.power;
-  // Where nothing reaches 1, as with chances, the 0 before the point would leave a single digit: it is left
-  // out.
+  // If no score reaches 1, as with chances, the 0 before the point would leave room for only one digit, so it is
+  // left out.
   if (Number(most.toPrecision(2)) >= 1) return text;
   return { write: (score) => (score / 10 ** text.power).toFixed(2).replace(/^(-?)0\./, "$1."), power: text.power };
 };
 
-/** A single score: whole numbers in full, others with four digits. */
+/** A single score: whole numbers in full, others with four significant digits. */
 export const formatScore = (score: number): string =>
   Number.isInteger(score) || Math.abs(score) >= 10_000 ? count(score) : numeral(String(Number(score.toPrecision(4))));
 
@@ -35,7 +35,7 @@ const SUPERSCRIPTS: Readonly<Record<string, string>> = {
   9: "⁹",
 };
 
-/** A unit in words, `, in units of 10⁹`; nothing for the scores as they are. */
+/** A unit in words, `, in units of 10⁹`; empty if the scores are not scaled. */
 export const describeUnit = (power: number): string =>
   power === 0 ? "" : boardWords().inUnits(`10${[...String(power)].map((sign) => SUPERSCRIPTS[sign]).join("")}`);
 
@@ -47,13 +47,13 @@ interface ScoringStrategy {
   readonly scoresShips: boolean;
 }
 
-/** The measure of a strategy, in words. */
+/** How the measure of a strategy is put into words. */
 interface Goes {
-  /** What the numbers are, for the legend and above a list of cells. */
+  /** What the numbers mean, for the legend and above a list of cells. */
   readonly title: () => string;
-  /** One of them, short, beside a cell: `0.62 bits`. */
+  /** One score in short form, beside a cell: `0.62 bits`. */
   readonly short: (score: number, hit: number) => string;
-  /** The same for screen readers and details. */
+  /** One score for screen readers and details. */
   readonly words: (score: number) => string;
 }
 
@@ -82,7 +82,7 @@ const GOES: Readonly<Record<ScoreMeasure, Goes>> = {
 
 const wholePercent = (hit: number): string => percent(formatPercent(hit, 0));
 
-/** The scores of a strategy in words: what they are, one beside its cell, and one for screen readers. */
+/** The scores of a strategy in words: what they mean, one beside its cell, and one for screen readers. */
 export const goesBy = ({ strategy, score: meaning, scoresShips }: ScoringStrategy, overlaps: boolean): Goes => {
   if (overlaps && scoresShips)
     return {
@@ -99,10 +99,10 @@ export const goesBy = ({ strategy, score: meaning, scoresShips }: ScoringStrateg
   };
 };
 
-/** Powers of a thousand that languages have words for. */
+/** The number of powers of a thousand that languages have words for. */
 const MOST_THOUSANDS = 4;
 
-/** A number of layouts in few figures: `812`, `20.1 billion`, `4.2·10^18`; decimals below a hundred. */
+/** A number of layouts in few digits: `812`, `20.1 billion`, `4.2·10^18`; with decimals below a hundred. */
 export const shortCount = (count: number): string => {
   if (count < 100 && !Number.isInteger(count)) return decimal(count, 1);
   if (count < 10_000) return decimal(count, 0);

@@ -3,10 +3,10 @@ import { signal } from "@preact/signals";
 /** The languages of the page. */
 export const LANGUAGES = ["en", "de", "pl", "ru", "fr", "ja"] as const;
 
-/** A language of the page, as HTML and Intl call it. */
+/** A language of the page, by the code that HTML and Intl use. */
 export type Language = (typeof LANGUAGES)[number];
 
-/** The languages by their own names. */
+/** The languages, by the names they have in themselves. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: "English",
   de: "Deutsch",
@@ -16,7 +16,7 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   ja: "日本語",
 };
 
-/** What is said when no words could be loaded, and the button that tries again. */
+/** The message if no words could be loaded, and the button to try again. */
 export const UNLOADED: Readonly<Record<Language, readonly [what: string, again: string]>> = {
   en: ["Broadside did not load. Check your connection.", "Try again"],
   de: ["Broadside wurde nicht geladen. Prüfe die Verbindung.", "Noch einmal versuchen"],
@@ -26,22 +26,25 @@ export const UNLOADED: Readonly<Record<Language, readonly [what: string, again: 
   ja: ["Broadsideを読み込めませんでした。接続を確認してください。", "もう一度試す"],
 };
 
-/** The language the page speaks. It changes with the words, see `speak`: what is drawn never mixes two. */
+/**
+ * The language of the page. It changes together with the words, see `speak`, so that nothing is drawn in two
+ * languages.
+ */
 export const language = signal<Language>("en");
 
-/** The language that a text names, `de` or `de-AT`; undefined when the page does not speak it. */
+/** The language that a text names, `de` or `de-AT`; undefined if the page is not available in it. */
 export const languageOf = (text: string | null | undefined): Language | undefined => {
   const primary = text?.toLowerCase().split("-")[0];
   return LANGUAGES.find((known) => known === primary);
 };
 
 /**
- * The language to begin with: the one the address asks for, or else the one chosen before, or else the first of the
- * reader's languages that the page speaks, or else English.
+ * The initial language: the one in the address, otherwise the one chosen earlier, otherwise the first of the
+ * reader's languages in which the page is available, otherwise English.
  *
- * @param search of the address, as `location.search` has it: `?lang=de` asks for German
- * @param chosen what was kept of an earlier choice
- * @param preferred the reader's languages, the dearest first
+ * @param search the query of the address, as in `location.search`: `?lang=de` requests German
+ * @param chosen the stored earlier choice
+ * @param preferred the reader's languages, the most preferred first
  */
 export const chooseLanguage = (search: string, chosen: string | undefined, preferred: readonly string[]): Language => {
   const wishes = [new URLSearchParams(search).get("lang"), chosen, ...preferred];

@@ -2,17 +2,17 @@ import { formatAbout, formatCount, formatDuration, formatNumber } from "@broadsi
 import { type Language, language } from "./language.ts";
 
 /*
- * The engine rounds numbers and writes them in English; here they get the signs, groups and units of the language that is
- * spoken, as Intl has them. English stays as the engine writes it.
+ * The engine rounds numbers and writes them in English; this module gives them the signs, groups and units of
+ * the current language, according to Intl. In English they stay as the engine writes them.
  */
 
-/** What Intl knows of the numbers of a language. */
+/** What Intl knows about the numbers of a language. */
 interface Numbers {
   readonly count: Intl.NumberFormat;
-  /** The sign before decimals, and the one between thousands. */
+  /** The decimal sign, and the sign between thousands. */
   readonly point: string;
   readonly comma: string;
-  /** A percentage, with 1 for the number. */
+  /** A percentage, with 1 in place of the number. */
   readonly percent: string;
 }
 
@@ -28,21 +28,21 @@ const numbers = (): Numbers => {
     count: new Intl.NumberFormat(spoken),
     point: sign("decimal"),
     comma: sign("group"),
-    // A space before the sign in English too, so that numbers stand alike everywhere on the page.
+    // English also gets a space before the sign, so that numbers look the same everywhere on the page.
     percent: spoken === "en" ? "1 %" : new Intl.NumberFormat(spoken, { style: "percent" }).format(0.01),
   };
   made.set(spoken, own);
   return own;
 };
 
-/** A number as the engine writes it, `1,234.5`, `<0.1` or `1.2e+30`, with the signs of the language. */
+/** A number as the engine writes it, `1,234.5`, `<0.1` or `1.2e+30`, with the signs of the current language. */
 export const numeral = (text: string): string => {
   if (language.value === "en" || !/[.,]/.test(text)) return text;
   const { point, comma } = numbers();
   return text.replace(/[.,]/g, (sign) => (sign === "." ? point : comma));
 };
 
-/** A count, all its digits: `1,428`. */
+/** A count with all its digits: `1,428`. */
 export const count = (value: bigint | number): string => {
   const isPlain = typeof value === "bigint" || Math.abs(value) < 1e21;
   if (language.value === "en" || !isPlain) return numeral(formatCount(value));
@@ -51,17 +51,17 @@ export const count = (value: bigint | number): string => {
     .replace("-", "−");
 };
 
-/** A number with so many decimals: `3.14`. */
+/** A number with the given number of decimals: `3.14`. */
 export const decimal = (value: number, decimals = 2): string => numeral(formatNumber(value, decimals));
 
-/** A percentage of which the engine has written the number: `25.6 %`, `<1 %`. */
+/** A percentage whose number the engine has written: `25.6 %`, `<1 %`. */
 export const percent = (digits: string): string => numbers().percent.replace("1", numeral(digits));
 
-/** An estimated count with as many digits as it deserves, without the word that says so: `30,100,000`. */
+/** An estimated count with as many digits as it justifies, without the word for "about": `30,100,000`. */
 export const about = (estimate: Parameters<typeof formatAbout>[0]): string =>
   numeral(formatAbout(estimate).replace(/^about /, ""));
 
-/** A large number in three figures and a word: `20.1 billion`. */
+/** A large number as three digits and a word: `20.1 billion`. */
 export const inWords = (value: number): string =>
   new Intl.NumberFormat(language.value, {
     notation: "compact",
@@ -79,8 +79,9 @@ const UNITS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A time, rounded as the engine rounds it: `312 ms`, `4 min 5 s`, `12 days`. Languages with Latin letters share the signs of
- * units: those of Intl may end in a dot (`Sek.`), which would meet the one of a sentence.
+ * A time, rounded as the engine rounds it: `312 ms`, `4 min 5 s`, `12 days`. Languages with Latin letters share
+ * the unit signs: those from Intl may end in a full stop (`Sek.`), which would collide with the full stop of a
+ * sentence.
  */
 export const duration = (milliseconds: number): string => {
   const text = formatDuration(milliseconds);
@@ -98,9 +99,9 @@ export const duration = (milliseconds: number): string => {
   });
 };
 
-/** A list in words, `a, b and c`; with `or` for a choice. */
+/** A list in words, such as `a, b and c`; with `or` for a choice. */
 export const list = (items: readonly string[], kind: "and" | "or" = "and"): string =>
-  // British English has no comma before the last.
+  // British English has no comma before the last item.
   new Intl.ListFormat(language.value === "en" ? "en-GB" : language.value, {
     type: kind === "and" ? "conjunction" : "disjunction",
   }).format(items);

@@ -1,10 +1,11 @@
 import type { Language } from "./language.ts";
 
 /**
- * Chooses among the forms that a word has beside a number in a language, by Intl's rules. Nouns are written out with the
- * forms in a fixed order, see {@link plurals}.
+ * Chooses among the forms that a word takes after a number in a language, by Intl's rules. The caller gives the
+ * forms of a noun in a fixed order, see {@link plurals}.
  *
- * @param categories Intl's names for the forms, in the order in which they are given; the last stands for all others
+ * @param categories Intl's names for the forms, in the order in which they are given; the last form is used for
+ *   all others
  */
 const pluralOf = <C extends readonly Intl.LDMLPluralRule[]>(language: Language, ...categories: C) => {
   const rules = new Intl.PluralRules(language);
@@ -14,24 +15,27 @@ const pluralOf = <C extends readonly Intl.LDMLPluralRule[]>(language: Language, 
   };
 };
 
-/** A number with the same plural as a count of any size: its last digits decide, and whether it is small. */
+/**
+ * A small number with the same plural form as a count of any size: the form depends only on the last digits, and
+ * on whether the count is small.
+ */
 const plain = (value: bigint | number): number =>
   typeof value === "number" || value < 1_000_000n ? Number(value) : Number(1_000_000n + (value % 1_000_000n));
 
-/** A word beside a number, in each language that has plurals; the forms in their order. */
+/** Chooses the form of a word after a number, in each language that has plurals; the forms are in order. */
 export const plurals = {
-  /** For 1, and for all others. */
+  /** For 1, and for everything else. */
   en: pluralOf("en", "one", "other"),
-  /** For 1, and for all others. */
+  /** For 1, and for everything else. */
   de: pluralOf("de", "one", "other"),
   /** For 1 (strzał), for 2 to 4, 22 to 24 ... (strzały), and for 0, 5 to 21 ... (strzałów). */
   pl: pluralOf("pl", "one", "few", "many"),
   /** For 1, 21, 31 ... (выстрел), for 2 to 4, 22 to 24 ... (выстрела), and for 0, 5 to 20 ... (выстрелов). */
   ru: pluralOf("ru", "one", "few", "many"),
-  /** For 0 and 1, and for all others (`de` after millions is for the caller). */
+  /** For 0 and 1, and for everything else (the caller adds `de` after millions). */
   fr: pluralOf("fr", "one", "other"),
 };
 
-/** The number of an amount as French writes it, `1,5`, for its plural: there is no s below two. */
+/** The number that decides the plural of an amount written in French, such as `1,5`: there is no s below two. */
 export const writtenNumber = (amount: string): number =>
   Number.parseFloat(amount.replace(/[^\d,]/g, "").replace(",", "."));

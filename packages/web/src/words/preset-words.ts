@@ -1,10 +1,10 @@
-/** What a ready game is called, and a sentence about it. */
+/** The title of a preset, and a sentence about it. */
 export interface PresetText {
   readonly title: string;
   readonly about: string;
 }
 
-/** The names of the ready games. */
+/** The names of the presets. */
 export type GameName =
   | "hasbro"
   | "milton-bradley"
@@ -30,7 +30,7 @@ export type GameName =
   | "gorkoff-5x5"
   | "gorkoff-3x3";
 
-/** The classes of ships in them. */
+/** The ship classes in the presets. */
 export type ShipName =
   | "carrier"
   | "battleship"
@@ -53,9 +53,9 @@ export type ShipName =
   | "two"
   | "box";
 
-/** The ready games and their ships in a language other than English. */
+/** The presets and their ships in a language other than English. */
 export interface PresetWords {
-  /** What the page is, as its head says it in English. */
+  /** What the page is, as its HTML head says in English. */
   readonly description: string;
   readonly games: Readonly<Record<GameName, PresetText>>;
   readonly ships: Readonly<Record<ShipName, string>>;

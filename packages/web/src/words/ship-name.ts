@@ -1,9 +1,12 @@
 import type { ShipName } from "./preset-words.ts";
 import { presetsWords } from "./words.ts";
 
-/** What a class of ships is called in the language that is spoken: the names of the ready games are known, others stay. */
+/**
+ * The name of a ship class in the current language: names from the presets are translated, others stay as they
+ * are.
+ */
 export const shipName = (name: string): string => presetsWords().ships?.[name as ShipName] ?? name;
 
-/** The name in the rules of what is called so in the language that is spoken: the inverse of {@link shipName}. */
+/** The name that a ship has in the rules, from its name in the current language: the inverse of {@link shipName}. */
 export const shipKey = (said: string): string =>
   Object.entries(presetsWords().ships ?? {}).find(([, name]) => name === said)?.[0] ?? said;

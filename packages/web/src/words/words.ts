@@ -3,24 +3,33 @@ import type { ComponentType } from "preact";
 import { type Language, language } from "./language.ts";
 import type { PresetWords } from "./preset-words.ts";
 
-/** The file of some parts' words in each language; the English one gives the others their type. */
+/** The file with the words of some parts, in each language; the English file gives the others their type. */
 type WordFiles<M> = Readonly<Record<Language, () => Promise<M>>>;
 
-/** The words of a part of the page. Called, it gives them in the present language; what draws with them follows it. */
+/**
+ * The words of a part of the page. Calling it returns them in the current language; whatever is drawn with them
+ * is updated when the language changes.
+ */
 export interface Words<T> {
-  /** @throws Error when the words are not loaded yet: a part of the page is shown when its words are there */
+  /** @throws Error if the words are not loaded yet; a part of the page is only shown once they are */
   (): T;
-  /** Loads the words in the present language, if they are not there. @throws what the browser throws when it cannot */
+  /**
+   * Loads the words in the current language, if they are not loaded yet. @throws what the browser throws if it
+   * fails
+   */
   readonly load: () => Promise<void>;
 }
 
-/** A part of the page that names the words it is drawn with: they are loaded with it, before it is shown. */
+/** A part of the page that names the words with which it is drawn: they are loaded with it, before it is shown. */
 export type Worded<P> = ComponentType<P> & { words?: Words<object> };
 
-/** Words that are loaded: each fetches them in another language and returns what puts them in place. */
+/**
+ * The words that are loaded: each function fetches one set in another language, and returns a function that puts
+ * it in place.
+ */
 const loadedWords = new Set<(next: Language) => Promise<() => void>>();
 
-/** The words of a part of the page, loaded with it, only in the language that is spoken. */
+/** The words of a part of the page, loaded together with it, only in the current language. */
 export const wordsOf = <M, K extends keyof M>(files: WordFiles<M>, part: K): Words<M[K]> => {
   const words = signal<M[K] | undefined>(undefined);
   const fetch = async (next: Language): Promise<() => void> => {
@@ -31,7 +40,7 @@ export const wordsOf = <M, K extends keyof M>(files: WordFiles<M>, part: K): Wor
   };
   const load = async (): Promise<void> => {
     let wanted: Language | undefined;
-    // While the words were on their way another language may have been chosen.
+    // While the words were loading, another language may have been chosen.
     while (words.peek() === undefined && wanted !== language.peek()) {
       wanted = language.peek();
       const place = await fetch(wanted);
@@ -49,16 +58,16 @@ export const wordsOf = <M, K extends keyof M>(files: WordFiles<M>, part: K): Wor
 let wish = 0;
 
 /**
- * Changes the language: first the words of everything that is there are loaded, then all change at once. Of two wishes the
- * later one holds.
+ * Changes the language: first the words of every loaded part are fetched, then all change at once. Of two
+ * overlapping calls, the later one wins.
  *
- * @throws what the browser throws when the words cannot be loaded; then nothing has changed
+ * @throws what the browser throws if the words cannot be loaded; then nothing has changed
  */
 export const speak = async (next: Language): Promise<void> => {
   const mine = ++wish;
   let places: (() => void)[] = [];
   let known = -1;
-  // A part of the page may be entered meanwhile.
+  // Another part of the page may be opened meanwhile.
   while (known !== loadedWords.size) {
     known = loadedWords.size;
     places = await Promise.all([...loadedWords].map((fetch) => fetch(next)));
@@ -161,7 +170,7 @@ const lab: WordFiles<typeof import("./en/lab.ts")> = {
 };
 
 const presets: WordFiles<{ readonly presets: Partial<PresetWords> }> = {
-  // In English the engine has them.
+  // In English the engine itself has the titles and names.
   en: async () => ({ presets: {} }),
   de: () => import("./de/presets.ts"),
   pl: () => import("./pl/presets.ts"),
@@ -170,7 +179,7 @@ const presets: WordFiles<{ readonly presets: Partial<PresetWords> }> = {
   ja: () => import("./ja/presets.ts"),
 };
 
-/** What surrounds every room: their names, the ways to them. */
+/** The words around every room: the names of the rooms and the links to them. */
 export const frameWords = wordsOf(frame, "frame");
 
 /** The settings. */
@@ -179,28 +188,28 @@ export const settingsWords = wordsOf(frame, "settings");
 /** The first view. */
 export const homeWords = wordsOf(frame, "home");
 
-/** What is on the page from the beginning: its head, the board, the advice, the ships and the shots. */
+/** The words used on the page from the start: its head, the board, the advice, the ships and the shots. */
 export const boardWords = wordsOf(board, "board");
 
-/** What is loaded with parts of the analysis: contradictions, the comparison of strategies, the solver, lines. */
+/** The words loaded with parts of the analysis: contradictions, the comparison of strategies, the solver, lines. */
 export const analysisWords = wordsOf(analysis, "analysis");
 
-/** What looking further ahead says. */
+/** The words for looking further ahead. */
 export const aheadWords = wordsOf(analysis, "ahead");
 
 /** The placing of ships. */
 export const placingWords = wordsOf(rules, "placing");
 
-/** The forms of the rules and of counts. */
+/** The words of the forms for rules and for counts. */
 export const rulesWords = wordsOf(rules, "rules");
 
-/** The list of ready games. */
+/** The words of the list of presets. */
 export const pickerWords = wordsOf(rules, "picker");
 
-/** The games kept on the device. */
+/** The words for the games stored on the device. */
 export const gamesWords = wordsOf(games, "games");
 
-/** Handing on what is shown. */
+/** The words for sharing what is shown. */
 export const shareWords = wordsOf(games, "share");
 
 /** The help. */
@@ -224,5 +233,8 @@ export const compareWords = wordsOf(lab, "compare");
 /** The room Trees. */
 export const treesWords = wordsOf(lab, "trees");
 
-/** The ready games and the names of their ships, in the languages other than English: in English the engine has them. */
+/**
+ * The titles of the presets and the names of their ships in languages other than English; in English the engine
+ * has them.
+ */
 export const presetsWords = wordsOf(presets, "presets");

@@ -64,11 +64,11 @@ test("a map holds the scores of the exact strategies, and on request there are a
     expect(cells.map(({ cell }) => cell)).toEqual(ranked.slice(0, 5).map(({ cell }) => cell));
     for (const { cell, hit } of cells) expect(hit).toBe(hitChance(posterior, cell));
   }
-  // Where ships may overlap there may be too many placements for a list.
+  // If ships may overlap, there may be too many placements for a list.
   const boxes = { rules: "boxes:3x2:2", shots: "" };
   expect((await of({ ...boxes, kind: "map", patience: "quick" }, "map")).advice).toHaveLength(4);
   expect((await of({ ...boxes, kind: "advice" }, "advice")).advice).toEqual([]);
-  // Of a position that was not counted last, it is counted.
+  // A position other than the last one counted is counted for the advice.
   expect((await of({ ...position, shots: "E5.", kind: "advice" }, "advice")).advice).toHaveLength(4);
 });
 

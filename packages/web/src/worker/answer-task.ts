@@ -21,7 +21,7 @@ import type { Patience, Progress, Task, WorkerAnswer } from "./protocol.ts";
 /** Receives the progress of the work. */
 export type Tell = (progress: Progress) => void;
 
-/** Estimated steps (about nanoseconds) beyond which work is refused. */
+/** The estimated steps (about a nanosecond each) beyond which work is refused. */
 const LIMITS: Readonly<Record<Patience, InferOptions>> = {
   quick: { maxSteps: 1e10 },
   normal: { maxSteps: 6e10 },
@@ -30,7 +30,7 @@ const LIMITS: Readonly<Record<Patience, InferOptions>> = {
 
 /** Milliseconds between two reports of progress. */
 const PROGRESS_EVERY = 80;
-/** Keep the last scenario, and with it its placements, which the engine lists once per scenario. */
+/** Keep the last scenario and, with it, its placements, which the engine lists once per scenario. */
 let last: { rules: string; scenario: Scenario } | undefined;
 
 const scenarioOf = (rules: string): Scenario => {
@@ -38,7 +38,7 @@ const scenarioOf = (rules: string): Scenario => {
   return last.scenario;
 };
 
-/** The last counted position, so that further questions about it need no new count. */
+/** The last position counted, kept so that further questions about it need no new count. */
 let counted: Posterior | undefined;
 
 const countedOf = ({ scenario, observations }: Knowledge): Posterior | undefined =>
@@ -47,7 +47,7 @@ const countedOf = ({ scenario, observations }: Knowledge): Posterior | undefined
     ? counted
     : undefined;
 
-/** Reports progress, but not so often that reporting costs more than the work. */
+/** Reports progress, but not so often that the reports cost more than the work. */
 const throttle = (tell: Tell): ((done: number) => void) => {
   let told = performance.now();
   return (done) => {
@@ -58,17 +58,20 @@ const throttle = (tell: Tell): ((done: number) => void) => {
   };
 };
 
-/** Layouts per class and cell; of a fleet of one class they are those of all ships. */
+/** The layouts for each class and cell; in a fleet with one class, those of all ships. */
 const byClass = (posterior: Posterior): PackedCounts[] => {
   const { fleet } = posterior.knowledge.scenario;
   const counts = fleet.length === 1 ? [posterior.occupied] : fleet.map((_, k) => posterior.occupiedBy(k));
   return counts.map(packCounts);
 };
 
-/** The mass of some layouts but not all: rounded to that of all it would leave no doubt. */
+/**
+ * The mass of some but not all layouts: rounding must not make it equal to that of all, which would mean
+ * certainty.
+ */
 const belowWhole = (part: bigint, whole: bigint): bigint => (part >= whole ? whole - 1n : part);
 
-/** Weights of layouts per cell and class, under a prior. */
+/** The weights of layouts for each cell and class, under a prior. */
 const massesOf = (posterior: Posterior): Pick<MapAnswer, "masses"> => {
   const { belief, mass, knowledge } = posterior;
   if (!belief) return {};
@@ -139,7 +142,7 @@ const mapOf = (posterior: Posterior, milliseconds: number): MapAnswer => {
 
 const estimates = () => import("./estimated-map.ts");
 
-/** The map that somebody waits for: if counting takes long, it sends estimates meanwhile. */
+/** The map for a waiting user: if counting takes long, estimates are sent meanwhile. */
 const answerWatchedMap = async (knowledge: Knowledge, options: InferOptions, tell: Tell): Promise<WorkerAnswer> => {
   if (knowledge.scenario.contact === "overlap") return answerMap(knowledge, options);
   if (!hasManyPlacements(knowledge)) {
@@ -165,13 +168,13 @@ const games = () => import("./tasks/answer-games.ts");
 const summaries = () => import("./tasks/answer-summary.ts");
 const tree = () => import("./tasks/answer-tree.ts");
 
-/** Code that a map does not need, loaded on demand, so that the first map does not wait. */
+/** Does a task. Code that a map does not need is loaded on demand, so that the first map is not delayed. */
 const work = async (task: Task, tell: Tell, maxBytes: number): Promise<WorkerAnswer> => {
   const knowledge = unwrap(parseKnowledge(scenarioOf(task.rules), task.shots));
   const progress = throttle(tell);
   switch (task.kind) {
     case "map": {
-      // Nobody sees estimates of a position that nobody waits for.
+      // If nobody is waiting for a position, nobody would see its estimates.
       const options: InferOptions = { ...LIMITS[task.patience], maxBytes, progress };
       const answer = await (task.patience === "quick"
         ? answerMap(knowledge, options)
@@ -238,7 +241,7 @@ const work = async (task: Task, tell: Tell, maxBytes: number): Promise<WorkerAns
   }
 };
 
-/** Does a task and reports its progress. Any error is an answer too: it never throws. */
+/** Does a task and reports its progress. Errors are also returned as answers: it never throws. */
 export const answerTask = async (task: Task, tell: Tell, maxBytes: number): Promise<WorkerAnswer> => {
   try {
     return await work(task, tell, maxBytes);

@@ -1,4 +1,4 @@
-// The engine in its own thread, so that the page never waits for it.
+// The engine in a thread of its own, so that the page never waits for it.
 import { serveThread } from "@broadside/engine/worker";
 import { answerTask } from "./answer-task.ts";
 import { type DeviceMemory, maxBytesOf } from "./device-memory.ts";

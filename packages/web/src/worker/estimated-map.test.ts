@@ -5,7 +5,7 @@ import { answerEstimate, inferWithEstimates } from "./estimated-map.ts";
 import type { EstimatedMap } from "./map-messages.ts";
 import type { Progress, Task } from "./protocol.ts";
 
-/** 30 ships on 30x30: refused. */
+/** 30 ships on 30x30: the exact count is refused. */
 const REFUSED = JSON.stringify({
   board: { size: [30, 30] },
   fleet: [{ name: "ship", length: 3, count: 30 }],
@@ -13,14 +13,17 @@ const REFUSED = JSON.stringify({
   answers: "sunk",
 });
 
-/** What is told while a task is answered, and the answer. */
+/** What is reported while a task is answered, and the answer. */
 const follow = async (task: Task) => {
   const told: Progress[] = [];
   const answer = await answerTask(task, (progress) => told.push(progress), 2e9);
   return { told, answer, estimates: told.flatMap(({ estimate }) => (estimate ? [estimate] : [])) };
 };
 
-/** An estimate sampled for a moment, asked for until there is one: on a busy machine the moment may pass without a sample. */
+/**
+ * An estimate sampled for a short time, repeated until there is one: on a busy machine the time may pass without
+ * a sample.
+ */
 const sampled = async (shots: string): ReturnType<typeof follow> => {
   const found = await follow({ rules: REFUSED, shots, kind: "estimate", milliseconds: 30 });
   return found.estimates.length > 0 ? found : sampled(shots);
@@ -60,7 +63,7 @@ describe("a map that takes long", () => {
       expect(sum(chances)).toBeCloseTo(25, 6);
       expect(byClass.map((each) => sum(each.chances))).toEqual([5, 8, 6, 6].map((cells) => expect.closeTo(cells, 6)));
       const { estimate, standardError } = layoutCount ?? { estimate: 0, standardError: 0 };
-      // Five errors, and a little more: the first samples may be few.
+      // Five standard errors plus a margin: there may be few samples at first.
       expect(Math.abs(estimate - 1_707_229_200_139_968)).toBeLessThan(5 * standardError + 1e13);
     }
     const largest = ({ errors }: EstimatedMap) => Math.max(...errors);
@@ -71,7 +74,7 @@ describe("a map that takes long", () => {
     const { answer, estimates } = await follow({ rules: REFUSED, shots: "A1x", kind: "map", patience: "normal" });
     expect(answer.kind).toBe("refused");
     expect(estimates.length).toBeGreaterThan(0);
-    // 30 ships of three cells, one of them at A1 and none diagonally to it.
+    // 30 ships of three cells; a ship lies on A1, and none diagonally next to it.
     const [{ chances, errors, byClass }] = estimates;
     expect(sum(chances)).toBeCloseTo(90, 6);
     expect([chances[0], errors[0], chances[31], errors[31]]).toEqual([1, 0, 0, 0]);
@@ -91,7 +94,7 @@ describe("a map that takes long", () => {
   test("has none where nobody looks, where it is soon counted, and where ships may overlap", async () => {
     for (const [rules, shots, patience] of [
       [REFUSED, "", "quick"],
-      // Counted in no time on any machine.
+      // Positions that any machine counts almost instantly.
       ["gorkoff-3x3", "A1x B1x C1x", "normal"],
       ["boxes:4x3:2", "", "normal"],
     ] as const) {
@@ -104,7 +107,7 @@ describe("a map that takes long", () => {
   test("is the exact map in the end", () => {
     const knowledge = unwrap(parseKnowledge(preset("russian"), ""));
     const told: Progress[] = [];
-    // Reports come as they would from a slow machine: after half a second.
+    // Reports arrive as from a slow machine: after half a second.
     const clock = performance.now();
     const slow = (done: number): void => {
       while (done < 0.5 && performance.now() - clock < 500);

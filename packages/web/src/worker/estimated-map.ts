@@ -18,27 +18,33 @@ import type { Progress } from "./protocol.ts";
 /** Milliseconds of sampling before the first estimate is sent. */
 const FIRST = 50;
 
-/** Most sampling time as a share of the counting time: before counting begins, and during it. */
+/** The largest share of the counting time that is spent on sampling, both before and during the count. */
 const SHARE = 0.1;
 
-/** Milliseconds of one stretch of sampling, at least and at most, before counting begins and during it. */
+/**
+ * The shortest and the longest time of sampling before the count begins, and of one period during it, in
+ * milliseconds.
+ */
 const BEFORE = { least: 100, most: 1000 };
 const BETWEEN = { least: 8, most: 60 };
 
-/** Factor of samples after which an estimate is sent again; larger for boards that take a while to redraw. */
+/**
+ * How many times more samples are needed before an estimate is sent again; more for boards that take a while to
+ * redraw.
+ */
 const GROWTH = 1.7;
 const GROWTH_OF_MANY = 4;
 const MANY_CELLS = 1000;
 
-/** Sampling ends when no standard error is above 0.1 points: nobody would see the difference. */
+/** Sampling ends once no standard error is above 0.1 percentage points: nobody would see the difference. */
 const GOOD_ENOUGH = 0.001;
 
 const SAMPLES_AT_ONCE = 32;
 
-/** The last samples are stored: if counting is refused, sampling continues with them. */
+/** The last samples are kept: if counting is refused, sampling continues from them. */
 let last: { scenario: Scenario; shots: string; estimator: PosteriorEstimator } | undefined;
 
-/** A position's estimator with its samples so far; undefined if nothing can be sampled. */
+/** The estimator of a position with its samples so far; undefined if nothing can be sampled. */
 const estimatorOf = (knowledge: Knowledge): PosteriorEstimator | undefined => {
   const { scenario, observations } = knowledge;
   const shots = formatShots(scenario, observations);
@@ -54,7 +60,7 @@ const estimatorOf = (knowledge: Knowledge): PosteriorEstimator | undefined => {
   }
 };
 
-/** Samples layouts of a position in slices and sends estimates. */
+/** Samples the layouts of a position in short periods and sends estimates. */
 class Estimating {
   readonly #tell: (estimate: EstimatedMap) => void;
   readonly #estimator: PosteriorEstimator | undefined;
@@ -69,25 +75,25 @@ class Estimating {
     this.#growth = knowledge.scenario.board.cellCount > MANY_CELLS ? GROWTH_OF_MANY : GROWTH;
   }
 
-  /** True if more samples would not help, or are impossible. */
+  /** True if more samples would not help or are impossible. */
   get isOver(): boolean {
     return this.#isGood || !this.#estimator?.isPossible;
   }
 
-  /** Samples for a time, or until the estimate is good, and sends it. */
+  /** Samples for a given time, or until the estimate is good enough, and sends it. */
   run(milliseconds: number): void {
     this.#sample(milliseconds);
     this.#report();
   }
 
-  /** The same in stretches, so that each estimate sent is much better than the last. */
+  /** Samples for a given time in several periods, so that each estimate sent is much better than the last. */
   runOn(milliseconds: number): void {
     const end = performance.now() + milliseconds;
     for (let stretch = FIRST; !this.isOver && performance.now() < end; stretch *= this.#growth)
       this.run(Math.min(stretch, end - performance.now()));
   }
 
-  /** Samples for a moment, if it is time, and sends the estimate when it has gained enough. */
+  /** Samples briefly, if enough time has passed, and sends the estimate once it has improved enough. */
   refine(): void {
     const turn = SHARE * (performance.now() - this.#rested);
     if (turn < BETWEEN.least) return;
@@ -144,7 +150,7 @@ export const inferWithEstimates = (
   }
 };
 
-/** Samples for a time, or until the estimate is good, and sends it on the way. */
+/** Samples for a given time, or until the estimate is good enough, and sends estimates meanwhile. */
 export const answerEstimate = (
   knowledge: Knowledge,
   milliseconds: number,

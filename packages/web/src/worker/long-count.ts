@@ -1,21 +1,24 @@
 import { type Cost, type InferOptions, type Knowledge, placementsOf } from "@broadside/engine";
 
-/** Counting that is expected to take fewer steps (about nanoseconds) than this is not worth an estimate. */
+/** A count expected to take fewer steps (about a nanosecond each) than this is not worth an estimate. */
 export const SHORT_STEPS = 4e8;
 
-/** With more placements, predicting the cost of counting takes a while: an estimate comes first. */
+/**
+ * If there are more placements than this, predicting the cost of counting takes a while, so an estimate comes
+ * first.
+ */
 const MANY_PLACEMENTS = 5000;
 
 /** Milliseconds after which a count that seemed short gets an estimate after all. */
 export const LATE = 400;
 
-/** Whether an estimate comes before anything else. */
+/** Whether an estimate must come before anything else. */
 export const hasManyPlacements = ({ scenario }: Knowledge): boolean => placementsOf(scenario).count > MANY_PLACEMENTS;
 
-/** Ends a count that takes long, so that it may begin again with estimates on the way. */
+/** Ends a count that takes long, so that it can start again with estimates meanwhile. */
 export class TakesLong extends Error {}
 
-/** The options of a count that ends with {@link TakesLong} if it should take long, or does. */
+/** The options for a count that ends with {@link TakesLong} if it is expected to take long, or does. */
 export const unlessLong = (options: InferOptions): InferOptions => {
   const begun = performance.now();
   return {

@@ -1,18 +1,18 @@
-// Messages of the worker about a position: its map, its estimate, the contradictions in its shots, the best
+// Messages from the worker about a position: its map, its estimate, the contradictions in its shots, the best
 // cells.
 
 import type { ExactCounts, ExactScorer, Posterior, ScoringStrategy } from "@broadside/engine";
 import type { Ahead } from "../text/advice.ts";
 
-/** A cell in the order of a strategy. */
+/** A cell in a strategy's ranking. */
 export interface BestCell {
   readonly cell: number;
   readonly score: number;
-  /** Chance of a hit, 0 to 1. */
+  /** The chance of a hit, 0 to 1. */
   readonly hit: number;
 }
 
-/** The best cells of one strategy, and its scores of all others. */
+/** The best cells of one strategy, and its scores for all cells. */
 export interface Advice {
   readonly strategy: string;
   readonly about: string;
@@ -20,40 +20,40 @@ export interface Advice {
   readonly exact: boolean;
   /** Whether its score is the number of ships that a shot is expected to hit. */
   readonly scoresShips: boolean;
-  /** Best first, at most five. */
+  /** The best cells, the best first, at most five. */
   readonly cells: readonly BestCell[];
   /** The scores of all cells; null for cells that cannot be shot. */
   readonly scores: readonly (number | null)[];
 }
 
-/** Advice with its scores as they are sent. */
+/** Advice with its scores in the form in which they are sent. */
 export type PackedAdvice = Omit<Advice, "scores"> & { readonly scores: Float64Array };
 
-/** A position's exact posterior. Values of cells are packed, so that the message costs the page little. */
+/** A position's exact posterior. The values of cells are packed, so that the message costs the page little. */
 export interface MapAnswer {
   readonly kind: "map";
   readonly layouts: string;
   readonly method: string;
   readonly milliseconds: number;
-  /** Layouts that occupy each cell. */
+  /** For each cell, the number of layouts with a ship on it. */
   readonly occupied: PackedCounts;
-  /** The same for each class alone: `byClass[class]`. */
+  /** The number of layouts for each class alone: `byClass[class]`. */
   readonly byClass: readonly PackedCounts[];
-  /** For each cell the possible answers with their layouts; empty for cells that cannot be shot. */
+  /** For each cell, the possible answers and their numbers of layouts; empty for cells that cannot be shot. */
   readonly answers: PackedAnswers;
-  /** From the exact strategies; and from the others, on request. */
+  /** The advice of the exact strategies and, on request, of the others. */
   readonly advice: readonly PackedAdvice[];
-  /** What the layouts weigh; absent where all are equally likely. */
+  /** The weights of the layouts; absent if all are equally likely. */
   readonly masses?: PackedMasses;
 }
 
-/** What layouts weigh under the prior of their rules; chances are parts of the whole. */
+/** The weights of layouts under the prior of their rules; chances are fractions of the whole. */
 export interface PackedMasses {
   readonly whole: string;
-  /** For the layouts that occupy each cell, and for each class alone. */
+  /** The weights of the layouts with a ship on each cell, and for each class alone. */
   readonly occupied: PackedCounts;
   readonly byClass: readonly PackedCounts[];
-  /** No chance is off by more than this part of itself; 0 where the weights are exact. */
+  /** The largest relative error of any chance; 0 if the weights are exact. */
   readonly relativeError: number;
 }
 
@@ -61,88 +61,91 @@ export interface PackedMasses {
 export interface ConflictAnswer {
   readonly kind: "conflict";
   readonly milliseconds: number;
-  /** The first shot that leaves no layout, -1 when the rules allow none; absent when unknown. */
+  /** The first shot that leaves no layout, -1 if the rules allow none; absent if unknown. */
   readonly first?: number;
-  /** A small set of shots in conflict; absent when it is not known. */
+  /** A small set of shots that contradict each other; absent if unknown. */
   readonly shots?: readonly number[];
-  /** Whether it was shown that every one of them is needed for the conflict. */
+  /** Whether it was shown that each of these shots is needed for the conflict. */
   readonly isMinimal?: boolean;
-  /** How it can be mended; absent when that is not known. */
+  /** How the conflict can be resolved; absent if unknown. */
   readonly mending?: Mending;
 }
 
-/** A change of one shot that leaves layouts. */
+/** A change to one shot after which layouts are left. */
 export interface MendingFix {
   readonly shot: number;
-  /** Whether it is enough to remove the shot. */
+  /** Whether removing the shot is enough. */
   readonly removable: boolean;
-  /** Other answers to it that leave layouts, in notation. */
+  /** Other answers to the shot that leave layouts, in notation. */
   readonly answers: readonly string[];
 }
 
-/** What is left of shots that contradict each other, and how to mend them. */
+/** The consistent part of shots that contradict each other, and how to resolve the conflict. */
 export interface Mending {
-  /** The shots without which layouts are left, as few as were found. */
+  /** The shots to leave out so that layouts remain, as few as were found. */
   readonly dropped: readonly number[];
-  /** Whether it was shown that no fewer will do. */
+  /** Whether it was shown that fewer would not be enough. */
   readonly isLargest: boolean;
   readonly fixes: readonly MendingFix[];
-  /** The map of the other shots, if it is counted soon. */
+  /** The map of the other shots, if it can be counted quickly. */
   readonly map?: MapAnswer;
 }
 
-/** Milliseconds, from the question, for finding a small set of shots in conflict. */
+/** The milliseconds, from the question onwards, for finding a small set of contradictory shots. */
 export const EXPLAIN_PATIENCE = 2000;
 
-/** Milliseconds, from the question, for the consistent shots and the ways to mend them. */
+/**
+ * The milliseconds, from the question onwards, for finding the consistent shots and the ways to resolve the
+ * conflict.
+ */
 export const MEND_PATIENCE = 3000;
 
-/** The estimated chance of a ship by cell, 0 to 1, and its standard error, 0 if certain. */
+/** For each cell, the estimated chance of a ship, 0 to 1, and its standard error, 0 if certain. */
 export interface EstimatedCells {
   readonly chances: readonly number[];
   readonly errors: readonly number[];
 }
 
-/** What is estimated of a position from sampled layouts; see the engine's `PosteriorEstimate`. */
+/** The estimates for a position from sampled layouts; see the engine's `PosteriorEstimate`. */
 export interface EstimatedMap extends EstimatedCells {
   readonly samples: number;
   readonly effectiveSamples: number;
-  /** True when the errors themselves are uncertain. */
+  /** True if the errors themselves are uncertain. */
   readonly isRough: boolean;
-  /** The same for the ships of each class alone. */
+  /** The estimates for the ships of each class alone. */
   readonly byClass: readonly EstimatedCells[];
-  /** The estimated layouts left, with standard error; absent where the number is too large. */
+  /** The estimated number of layouts left, with its standard error; absent if the number is too large. */
   readonly layoutCount?: { readonly estimate: number; readonly standardError: number };
 }
 
-/** What could be estimated; nothing where no layout was sampled. */
+/** What could be estimated; empty if no layout was sampled. */
 export interface EstimateAnswer {
   readonly kind: "estimate";
   readonly estimate?: EstimatedMap | undefined;
 }
 
-/** What the strategies say that are not exact. */
+/** The advice of the strategies that are not exact. */
 export interface AdviceAnswer {
   readonly kind: "advice";
   readonly advice: readonly PackedAdvice[];
 }
 
-/** What looking ahead found; nothing if it does not apply. */
+/** What looking ahead found; empty if it does not apply. */
 export interface AheadAnswer {
   readonly kind: "ahead";
   readonly ahead?: Ahead | undefined;
 }
 
 /**
- * Exact counts on their way to the page: float64 where all are proven below 2^53, otherwise words of 64 bits,
- * `width` of them for each count, the lowest first. A message of ten thousand strings would hold the page up
- * for longer than a frame.
+ * Exact counts in the form in which they are sent: float64 if all are proved to be below 2^53, otherwise 64-bit
+ * words, `width` of them for each count, the lowest first. A message of ten thousand strings would block the
+ * page for longer than one frame.
  */
 export type PackedCounts = Float64Array | { readonly words: BigUint64Array; readonly width: number };
 
 const WORD = 64n;
 
-/** Counts as they are sent. Cost: a copy. */
+/** Packs counts for sending. Cost: a copy. */
 export const packCounts = (counts: ExactCounts): PackedCounts => {
   if (counts.isNarrow) return Float64Array.from({ length: counts.length }, (_, i) => counts.near(i));
   const all = counts.toBigints();
@@ -155,7 +158,7 @@ export const packCounts = (counts: ExactCounts): PackedCounts => {
   return { words, width };
 };
 
-/** The counts that were packed, exact. */
+/** The packed counts as exact numbers. */
 export const unpackCounts = (packed: PackedCounts): bigint[] => {
   if (packed instanceof Float64Array) return Array.from(packed, BigInt);
   const { words, width } = packed;
@@ -167,19 +170,19 @@ export const unpackCounts = (packed: PackedCounts): bigint[] => {
 };
 
 /**
- * For each cell the possible answers in notation, with their layouts and, under a prior, the weights of
- * these. All is one text, and a cell's part is read on demand: `. 12\tx 3`, `. 12/340\tx 3/95`.
+ * For each cell, the possible answers in notation, with their numbers of layouts and, under a prior, the weights
+ * of these. They form a single text, and the part for a cell is read on demand: `. 12\tx 3`, `. 12/340\tx 3/95`.
  */
 interface PackedAnswers {
   readonly text: string;
-  /** Where the part of each cell begins, and at the end where the last one ends. */
+  /** Where the part for each cell begins and, at the end, where the last one ends. */
   readonly starts: Uint32Array;
 }
 
-/** An answer in notation, its layouts in figures, and their mass (equal without a prior). */
+/** An answer in notation, its number of layouts in digits, and their mass (the same without a prior). */
 export type AnswerText = readonly [answer: string, layouts: string, mass: string];
 
-/** Answers per cell as they are sent. */
+/** Packs the answers at all cells for sending. */
 export const packAnswers = (cells: readonly (readonly AnswerText[])[]): PackedAnswers => {
   const parts = cells.map((answers) =>
     answers.map(([answer, layouts, mass]) => `${answer} ${layouts}${mass === layouts ? "" : `/${mass}`}`).join("\t"),
@@ -202,17 +205,17 @@ export const unpackAnswers = ({ text, starts }: PackedAnswers, cell: number): An
   });
 };
 
-/** Scores as sent: NaN for none. */
+/** Scores in the form in which they are sent: NaN for none. */
 export const packScores = (scores: readonly (number | null)[]): Float64Array =>
   Float64Array.from(scores, (score) => score ?? Number.NaN);
 
-/** The packed scores; null for none. */
+/** The scores that were packed; null for none. */
 export const unpackScores = (packed: Float64Array): (number | null)[] =>
   Array.from(packed, (score) => (Number.isNaN(score) ? null : score));
 
 const BEST_CELLS = 5;
 
-/** What a strategy makes of a position, as it is sent. */
+/** A strategy's advice on a position, in the form in which it is sent. */
 export const adviceOf = (posterior: Posterior, strategy: ExactScorer | ScoringStrategy): PackedAdvice => {
   const ranked = strategy.rank(posterior);
   const scores = new Array<number | null>(posterior.knowledge.scenario.board.cellCount).fill(null);

@@ -1,27 +1,33 @@
 import { type GameFault, type StrategyGames, sequenceWidth } from "@broadside/arena/games";
 import { LUCK, REDUCED_PARTS } from "@broadside/engine/review";
 
-/** In the column of shots: a game that was not played yet. */
+/** In the column of shots: a game that has not been played yet. */
 export const UNPLAYED = -1;
 
-/** The games of one strategy as they are kept and sent: column by column, entry g of each is game g. */
+/** The games of one strategy as stored and sent: column by column, where entry g of each is game g. */
 export interface PlayedGames {
   readonly strategy: string;
-  /** Shots of each game, {@link UNPLAYED} if not played; with a fault those before it. */
+  /** The shots of each game, {@link UNPLAYED} if not played; if there was a fault, the shots before it. */
   readonly shots: Int32Array;
   readonly misses: Int32Array;
   readonly milliseconds: Float64Array;
-  /** The shots of all played games in order, see the arena's `encodeShots`, one game after the other. */
+  /** The shots of all games played, in order, one game after another; see the arena's `encodeShots`. */
   readonly sequences: Uint8Array;
   readonly faults: readonly GameFault[];
-  /** The games with luck taken out, {@link REDUCED_NUMBERS} of each, NaN where not; absent if of none. */
+  /**
+   * The games with luck taken out, {@link REDUCED_NUMBERS} numbers for each; NaN for games without them; absent if
+   * no game has them.
+   */
   readonly reduced?: Float64Array;
 }
 
-/** Numbers kept of a game with luck taken out: its parts, then its luck, see the engine's `ReducedGame`. */
+/**
+ * How many numbers are kept for a game with luck taken out: its parts, then its luck; see the engine's
+ * `ReducedGame`.
+ */
 export const REDUCED_NUMBERS = REDUCED_PARTS.length + LUCK.length;
 
-/** Reduced games column by column; undefined unless all finished games have them. */
+/** The games with luck taken out, column by column; undefined unless all finished games have it. */
 const reducedColumns = (
   reduced: Float64Array | undefined,
   games: number,
@@ -38,7 +44,7 @@ const reducedColumns = (
 
 const TEXT = new TextDecoder();
 
-/** Games as the arena's statistics take them: NaN for a game without a result. */
+/** Games in the form that the arena's statistics take: NaN for a game without a result. */
 export const strategyGames = (played: PlayedGames, games: number, cellCount: number): StrategyGames => {
   const { strategy, shots, misses, milliseconds, sequences, faults } = played;
   const reduced = (has: (game: number) => boolean) => reducedColumns(played.reduced, games, has);

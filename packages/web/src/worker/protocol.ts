@@ -1,6 +1,6 @@
 /**
- * Messages between the page and its worker. Rules and shots travel as text and single counts as decimal
- * strings, so that the messages can be read in a log; values of every cell are packed.
+ * Messages between the page and its worker. Rules and shots travel as text, and single counts as decimal
+ * strings, so that the messages can be read in a log; values for every cell are packed.
  */
 
 import type { InputError } from "@broadside/engine";
@@ -26,7 +26,10 @@ import type {
 import type { PlayedGames } from "./played-games.ts";
 import type { SolveState, TreeFormat, TreeLoss, TreeProof } from "./tree-messages.ts";
 
-/** How much work may begin: `quick` seconds, if nobody waits; `normal` about a minute; `endless` any. */
+/**
+ * The amount of work that may begin: `quick` is seconds, if nobody is waiting; `normal` about a minute;
+ * `endless` any.
+ */
 export type Patience = "quick" | "normal" | "endless";
 
 /** Questions for the engine. */
@@ -35,33 +38,33 @@ export type Task = PositionText &
     | {
         readonly kind: "map";
         readonly patience: Patience;
-        /** Whether the strategies are asked too that are not exact. */
+        /** Whether the strategies that are not exact are also asked. */
         readonly all?: boolean;
       }
-    /** A layout drawn as likely as it is. */
+    /** A layout drawn at random, by the prior of the rules if they have one. */
     | { readonly kind: "layout"; readonly seed: number }
-    /** Whichever layout a search in a random order finds first. */
+    /** The first layout that a search in random order finds. */
     | { readonly kind: "find"; readonly seed: number }
-    /** How many shots a strategy needs against a whole layout, whose ships are written as in the address. */
+    /** How many shots a strategy needs against a complete layout, whose ships are written as in the address. */
     | { readonly kind: "difficulty"; readonly ships: string; readonly strategy: string; readonly seed: number }
-    /** What the strategies say that are not exact. */
+    /** The advice of the strategies that are not exact. */
     | { readonly kind: "advice" }
-    /** The cell that looking further ahead finds, and the shots that it saves. */
+    /** The cell found by looking further ahead, and the shots it saves. */
     | { readonly kind: "ahead" }
     /** What the prior of the rules changes on the empty board. */
     | { readonly kind: "effect" }
-    /** The prior that has given counts: in how many games a ship lay on each cell. */
+    /** The prior that matches given counts: in how many games a ship lay on each cell. */
     | { readonly kind: "fit"; readonly games: number; readonly occupied: readonly number[] }
-    /** A fleet to play with, drawn as the rules draw them; `seed` with the numbers of its sub-stream. */
+    /** A fleet to play with, drawn according to the rules; `seed` includes the numbers of its sub-stream. */
     | { readonly kind: "fleet"; readonly seed: readonly number[] }
     /**
-     * The next shot of a strategy, by its full name, that has only these shots to go by, or the `asked` shots
-     * of its salvo; `random` is the state of its stream.
+     * The next shot of a strategy, given by its full name, which knows only these shots, or the `asked` shots of its
+     * salvo; `random` is the state of its stream.
      */
     | { readonly kind: "shot"; readonly strategy: string; readonly random: readonly number[]; readonly asked?: number }
-    /** A lesson's question about a small position: the cost of each shot, or the best place for one ship. */
+    /** A lesson's question about a small position: the cost of each shot, or the best places for one ship. */
     | { readonly kind: "costs" | "places" }
-    /** Games of an experiment, `first` to `first + count - 1`, of a strategy by its full name. */
+    /** Games `first` to `first + count - 1` of an experiment, by a strategy given by its full name. */
     | {
         readonly kind: "games";
         readonly strategy: string;
@@ -72,7 +75,7 @@ export type Task = PositionText &
         readonly first: number;
         readonly count: number;
       }
-    /** The summary of a number of games of each strategy. */
+    /** The summary of the same number of games for each strategy. */
     | {
         readonly kind: "summary";
         readonly games: number;
@@ -80,23 +83,22 @@ export type Task = PositionText &
         readonly seed: number;
         readonly played: readonly PlayedGames[];
       }
-    /** The decision tree of a strategy, or an optimal one, by its name in addresses. */
+    /** The decision tree of a strategy, or an optimal one, by the name it has in addresses. */
     | { readonly kind: "tree"; readonly tree: string }
-    /** The tree that a file's text holds; rules and shots are not looked at. */
+    /** The tree in a file's text; the rules and shots of the question are ignored. */
     | { readonly kind: "tree-open"; readonly text: string }
     | { readonly kind: "tree-file"; readonly tree: FlatTree; readonly format: TreeFormat; readonly title: string }
-    /** What shots at these cells cost, each followed by the best play. */
+    /** The costs of shots at these cells, each followed by optimal play. */
     | { readonly kind: "tree-shots"; readonly cells: readonly number[] }
-    /** The shots of a tree that lose; `best` is the root's optimum: its misses, and a first cell. */
+    /** The shots of a tree that lose; `best` is the optimum at the root: its misses, and a first cell. */
     | {
         readonly kind: "tree-losses";
         readonly tree: FlatTree;
         readonly best: { readonly total: number; readonly cell: number };
       }
     /**
-     * The next shots of a review, after the first `done` of them, judged by layouts drawn with the seed;
-     * `isOver` tells whether the last one ended the game. In a game by salvos `salvos` has the number of
-     * shots of each.
+     * The next shots of a review, after the first `done` of them, judged by layouts drawn with the seed; `isOver`
+     * says whether the last shot ended the game. In a game by salvos, `salvos` gives the number of shots in each.
      */
     | {
         readonly kind: "review";
@@ -105,24 +107,24 @@ export type Task = PositionText &
         readonly done: number;
         readonly salvos?: readonly number[];
       }
-    /** The loss of a shot tried in place of a reviewed one; in a salvo with its other cells. */
+    /** The loss of a shot tried in place of a reviewed one; in a salvo, together with the salvo's other cells. */
     | { readonly kind: "try"; readonly seed: number; readonly cell: number; readonly salvo?: readonly number[] }
-    /** A puzzle of a level for these rules, drawn with its number. */
+    /** A puzzle of the given level for these rules, drawn from its number. */
     | { readonly kind: "puzzle"; readonly level: PuzzleLevel; readonly number: number }
-    /** The solution of the puzzle that the rules are. */
+    /** The solution of the puzzle that the rules describe. */
     | { readonly kind: "puzzle-open" }
-    /** The next step of a person who has marked these cells of the puzzle that the rules are. */
+    /** The next step for a person who has marked these cells in the puzzle that the rules describe. */
     | { readonly kind: "puzzle-step"; readonly ships: readonly number[]; readonly water: readonly number[] }
-    /** A best shot from games of a preset, which are played with the seed. */
+    /** A best-shot puzzle from games of a preset, which are played with the seed. */
     | { readonly kind: "best-shot"; readonly preset: string; readonly seed: number }
-    /** Chances from layouts sampled for a time; reported as progress too. */
+    /** Chances estimated from layouts sampled for a given time; also reported as progress. */
     | { readonly kind: "estimate"; readonly milliseconds: number }
   );
 
-/** A task with its number. One answer ends it; progress may come before. */
+/** A task with its number. It ends with one answer; progress may come before. */
 export type Question = Task & { readonly id: number };
 
-/** The end of a question. */
+/** The final message about a question. */
 export type WorkerAnswer =
   | MapAnswer
   | ConflictAnswer
@@ -131,50 +133,56 @@ export type WorkerAnswer =
   | AheadAnswer
   | ShotCosts
   | HidingPlaces
-  /** One layout; no ships when none exists. */
+  /** One layout; no ships if there is none. */
   | { readonly kind: "layout"; readonly ships: readonly PlacedShip[] }
-  /** That no layout exists, and how that is known; see the engine's `FoundLayout`. */
+  /** The finding that no layout exists, and how this is known; see the engine's `FoundLayout`. */
   | ({ readonly kind: "none" } & Pick<FoundLayout, "proof" | "nodes" | "bound">)
-  /** How hard a layout is for a strategy: estimates, from games. */
+  /** How difficult a layout is for a strategy: estimates, from games. */
   | { readonly kind: "difficulty"; readonly difficulty: Difficulty }
-  /** A layout in the engine's JSON; none when the rules allow none. */
+  /** A layout in the engine's JSON; none if the rules do not allow any. */
   | { readonly kind: "fleet"; readonly layout: unknown }
   /** The requested cells of a strategy, and the state of its stream afterwards. */
   | { readonly kind: "shot"; readonly cells: readonly number[]; readonly random: readonly number[] }
-  /** Games that follow each other, entry i of each column is game `first + i`. */
+  /** Consecutive games; entry i of each column is game `first + i`. */
   | ({ readonly kind: "games"; readonly first: number } & Omit<PlayedGames, "strategy">)
-  /** A summary as the command writes it to `summary.json`. */
+  /** A summary, as the command writes it to `summary.json`. */
   | { readonly kind: "summary"; readonly text: string }
-  /** A decision tree, and for an optimal one its proof. */
+  /** A decision tree and, for an optimal one, its proof. */
   | { readonly kind: "tree"; readonly tree: FlatTree; readonly proof?: TreeProof; readonly milliseconds: number }
-  /** A checked tree from a file, and the rules and shots it begins with. */
+  /** A checked tree from a file, and the rules and shots with which it begins. */
   | ({ readonly kind: "opened-tree"; readonly tree: FlatTree } & PositionText)
-  /** What is wrong with the file of a tree. */
+  /** What is wrong with a tree's file. */
   | { readonly kind: "unread-tree"; readonly error: InputError }
-  /** A tree as a text: the shots that it shows, of all there are. */
+  /** A tree as text, the number of shots that it shows, and the number of all its shots. */
   | { readonly kind: "tree-file"; readonly text: string; readonly shown: number; readonly shots: number }
-  /** For each cell the misses from here, summed over the layouts, with it first and best play after. */
+  /**
+   * For each cell, the misses from here, summed over the layouts, if it is shot first and play is optimal
+   * afterwards.
+   */
   | { readonly kind: "tree-shots"; readonly totals: readonly number[] }
-  /** The shots of a tree that lose, worst first. Together they lose what it costs beyond the optimum. */
+  /** The shots of a tree that lose, the worst first. Their losses sum to what the tree costs beyond the optimum. */
   | { readonly kind: "tree-losses"; readonly losses: readonly TreeLoss[] }
-  /** Shots of a review, in their order; with the last ones its totals. */
+  /** Shots of a review, in order; with the last ones, its totals. */
   | { readonly kind: "review"; readonly shots: readonly ReviewedShot[]; readonly totals?: ReviewTotals }
-  /** What a shot that was tried would lose, and by whom that is judged. */
+  /** What a tried shot would lose, and who judges that. */
   | ({ readonly kind: "trial" } & TriedShot)
   /** What a prior changes on the empty board. */
   | ({ readonly kind: "effect" } & PriorEffect)
-  /** A prior that was fitted, as text, and how many bits less are unknown than of equally likely layouts. */
+  /** A fitted prior, as text, and by how many bits it is less uncertain than equally likely layouts. */
   | { readonly kind: "fit"; readonly prior: string; readonly bits: number }
-  /** Counts that no prior has; the error is of `games`, `occupied` or a cell: `occupied E5`. */
+  /** Counts that no prior can produce; the error is about `games`, `occupied` or a cell: `occupied E5`. */
   | { readonly kind: "unfit"; readonly error: InputError }
-  /** A puzzle: its rules, with totals and clues, the ship cells of its solution, and its level if techniques solve it. */
+  /**
+   * A puzzle: its rules, with totals and clues, the ship cells of its solution, and its level if techniques can
+   * solve it.
+   */
   | {
       readonly kind: "puzzle";
       readonly rules: string;
       readonly ships: readonly number[];
       readonly level?: PuzzleLevel;
     }
-  /** The next step of a puzzle: why it holds, and what it finds; perhaps without. */
+  /** The next step of a puzzle: why it is valid, and what it finds; absent if there is none. */
   | {
       readonly kind: "puzzle-step";
       readonly step?: {
@@ -183,37 +191,37 @@ export type WorkerAnswer =
         readonly water: readonly number[];
       };
     }
-  /** A best shot; none where the games had no such position. */
+  /** A best-shot puzzle; absent if the games had no suitable position. */
   | { readonly kind: "best-shot"; readonly puzzle?: BestShotPuzzle }
-  /** The work was refused as too long or too large; the text holds the estimate. */
+  /** The work was refused as too long or too large; the text includes the estimate. */
   | { readonly kind: "refused"; readonly what: string }
-  /** Something went wrong that should not. */
+  /** Something unexpected went wrong. */
   | { readonly kind: "failed"; readonly what: string };
 
-/** An answer of some kinds. */
+/** The answers of certain kinds. */
 export type Answer<Kind extends WorkerAnswer["kind"]> = Extract<WorkerAnswer, { readonly kind: Kind }>;
 
-/** How far the work on a question is. */
+/** The progress of the work on a question. */
 export interface Progress {
-  /** Share that is done, 0 to 1; undefined if unknown. */
+  /** The share that is done, 0 to 1; undefined if unknown. */
   readonly done: number | undefined;
-  /** The expected time of counting in all, in milliseconds: sent before it begins, if it is long. */
+  /** The expected total time of the count, in milliseconds: sent before the count begins, if it is long. */
   readonly expected?: number;
-  /** The estimate so far, while counting goes on. */
+  /** The estimate so far, while counting continues. */
   readonly estimate?: EstimatedMap;
   readonly solving?: SolveState;
-  /** Positions of a strategy's tree so far. */
+  /** The number of positions in a strategy's tree so far. */
   readonly positions?: number;
 }
 
-/** What the worker sends: how far it is, or the answer, with the number of the question. */
+/** What the worker sends: progress, or the answer, with the number of the question. */
 export type Message = ThreadMessage<WorkerAnswer, Progress>;
 
-/** Why an answer is not the requested one: the engine's words, if they fit. */
+/** Why an answer is not of the requested kind: the engine's words, if it gave any. */
 export const whyNone = (answer: WorkerAnswer): string =>
   answer.kind === "refused" || answer.kind === "failed" ? answer.what : "the engine answered a different question";
 
-/** The same, and whether the engine refused or something broke. */
+/** The reason with its kind: the engine refused, or something went wrong. */
 export const troubleOf = (answer: WorkerAnswer): { readonly kind: "refused" | "failed"; readonly what: string } => ({
   kind: answer.kind === "refused" ? "refused" : "failed",
   what: whyNone(answer),

@@ -1,4 +1,4 @@
-// Messages of the worker about solved positions and decision trees.
+// Messages from the worker about solved positions and decision trees.
 import { formatAnswer, isMiss, type Layout, parseAnswer, type Scenario, unwrap } from "@broadside/engine";
 import type { DecisionTree } from "@broadside/engine/solver";
 import { childrenOf, type FlatAnswer, type FlatTree } from "../position/trees/flat-tree.ts";
@@ -8,7 +8,7 @@ const nodesIn = (tree: DecisionTree): number =>
     ? 1
     : tree.edges.reduce((sum, edge) => sum + nodesIn(edge.tree), 1 + (tree.finished === undefined ? 0 : 1));
 
-/** A decision tree in arrays. Cost: linear in its size. */
+/** Packs a decision tree into arrays. Cost: linear in its size. */
 export const packTree = (scenario: Scenario, root: DecisionTree): FlatTree => {
   const nodes = nodesIn(root);
   const column = (): Int32Array => new Int32Array(nodes);
@@ -63,7 +63,7 @@ export const packTree = (scenario: Scenario, root: DecisionTree): FlatTree => {
   return { cell, parent, end, answer, depth, missed, first, layouts, total, worst, answers, placements, ships };
 };
 
-/** The decision tree of arrays, for the scenario it was made for. Cost: linear in its size. */
+/** Unpacks a decision tree from arrays, for the scenario it was made for. Cost: linear in its size. */
 export const unpackTree = (scenario: Scenario, tree: FlatTree): DecisionTree => {
   const { cell, answer, answers, missed, first, layouts, placements, ships } = tree;
   const layoutAt = (i: number): Layout => ({
@@ -92,13 +92,13 @@ export const unpackTree = (scenario: Scenario, tree: FlatTree): DecisionTree => 
   return read(0);
 };
 
-/** Positions of more layouts than this are not solved on this page. */
+/** The maximum number of layouts of a position that is solved on this page. */
 export const MAX_SOLVED_LAYOUTS = 20_000;
 
-/** Milliseconds after which solving ends with the bounds so far. */
+/** The milliseconds after which solving ends with the bounds so far. */
 export const SOLVE_PATIENCE = 60_000;
 
-/** How far solving is: the part done is unknown, but the bounds on the optimum come nearer. */
+/** The progress of solving: the share done is unknown, but the bounds on the optimum get closer. */
 export interface SolveState {
   readonly stage: string;
   readonly total: readonly [lower: number, upper: number];
@@ -108,15 +108,15 @@ export interface SolveState {
 /** The formats of tree files. */
 export type TreeFormat = "svg" | "dot" | "json";
 
-/** What is proved of a tree that was made to be the best one. */
+/** What is proved about a tree that was made as the best one. */
 export interface TreeProof {
   readonly proven: boolean;
-  /** What every strategy's misses are at least. */
+  /** The lower bound on the misses of every strategy. */
   readonly lower: { readonly total: number; readonly worst: number };
   readonly nodes: number;
 }
 
-/** A tree's shot that is not best: its node, its loss over the layouts left there, and a better cell. */
+/** A shot in a tree that is not the best: its node, its loss over the layouts left there, and a better cell. */
 export interface TreeLoss {
   readonly node: number;
   readonly lost: number;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Message, Question, WorkerAnswer } from "./protocol.ts";
 import { WorkerClient } from "./worker-client.ts";
 
-/** A worker under the test's control. */
+/** A worker that the test controls. */
 class FakeWorker {
   readonly asked: number[] = [];
   ended = false;

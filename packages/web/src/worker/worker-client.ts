@@ -1,7 +1,7 @@
 import { type StartThread, ThreadLine, threadStarter } from "@broadside/engine/worker";
 import type { Progress, Question, Task, WorkerAnswer } from "./protocol.ts";
 
-/** Starts the engine in a thread of its own. */
+/** Starts the engine in a separate thread. */
 export const startEngine: StartWorker = threadStarter(
   () => new Worker(new URL("./engine-thread.ts", import.meta.url), { type: "module", name: "engine" }),
 );
@@ -14,7 +14,7 @@ interface Listener {
   answered(question: Question, answer: WorkerAnswer): void;
 }
 
-/** Asks the worker the newest question and drops the one before, unless that is nearly done. */
+/** Asks the worker the newest question and drops the previous one, unless that is almost done. */
 export class WorkerClient {
   readonly #line: ThreadLine<Question, WorkerAnswer, Progress>;
   #last: Question | undefined;
@@ -27,23 +27,23 @@ export class WorkerClient {
     });
   }
 
-  /** Asks, in place of any question still waiting. */
+  /** Asks a question, replacing any that is still waiting. */
   ask(question: Question): void {
     if (this.#last) this.#line.letGo(this.#last);
     this.#last = question;
     this.#line.ask(question);
   }
 
-  /** Ends all work and the worker; earlier questions get no more reports. */
+  /** Ends the worker and all its work; earlier questions get no more reports. */
   stop(): void {
     this.#line.stop();
   }
 }
 
-/** How often a question lost with a crashed worker is asked again, of a new one. */
+/** How often a question lost in a crash is put to a new worker. */
 const TRIES = 2;
 
-/** The engine in a worker of its own, for one room: a new question replaces the one before. */
+/** The engine in a separate worker for one room: a new question replaces the previous one. */
 export class RoomEngine {
   readonly #analyst: WorkerClient;
   #waiting:
@@ -51,7 +51,7 @@ export class RoomEngine {
     | undefined;
   #number = 0;
 
-  /** @param progressed receives the progress of the present question */
+  /** @param progressed receives the progress of the current question */
   constructor(startWorker: StartWorker, progressed: (progress: Progress) => void = () => {}) {
     this.#analyst = new WorkerClient(startWorker, {
       progressed: ({ id }, progress) => {
@@ -61,7 +61,7 @@ export class RoomEngine {
     });
   }
 
-  /** Asks; if another question replaces it, the promise never settles. */
+  /** Asks a question; if another question replaces it, the promise never settles. */
   ask(task: Task): Promise<WorkerAnswer> {
     return new Promise((answer) => {
       const id = ++this.#number;

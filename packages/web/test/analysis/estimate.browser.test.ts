@@ -23,13 +23,13 @@ const EIGHT = [
   [2, 3],
 ] as const;
 
-/** 12x12 with eight ships that may not touch: counted, but slowly. */
+/** A 12x12 board with eight ships that may not touch: it can be counted, but only slowly. */
 const SLOW = `rules=${rulesOf(12, EIGHT)}`;
 
-/** The same on 11x11: long enough to be estimated, a third of the work. */
+/** The same fleet on 11x11: long enough to need an estimate, but a third of the work. */
 const SHORTER = `rules=${rulesOf(11, EIGHT)}`;
 
-/** 30 ships on 30x30: nobody counts them. */
+/** 30 ships on 30x30: far too many layouts to count. */
 const REFUSED = `rules=${rulesOf(30, [
   [5, 2],
   [4, 6],
@@ -37,7 +37,10 @@ const REFUSED = `rules=${rulesOf(30, [
   [2, 12],
 ])}`;
 
-/** Opens a position whose count takes long, without waiting for its end: by way of one that is counted at once. */
+/**
+ * Opens a position that takes long to count, without waiting for the count. Goes there from a position that is
+ * counted at once.
+ */
 const openSlow = async (fragment: string): Promise<BoardPage> => {
   const board = await open("preset=gorkoff-3x3");
   await board.page.evaluate((hash) => {
@@ -48,7 +51,7 @@ const openSlow = async (fragment: string): Promise<BoardPage> => {
 
 const note = (board: BoardPage) => board.page.getByTestId("estimate-note");
 
-/** The samples that the note tells of. */
+/** The number of samples that the note states. */
 const samplesOf = async (board: BoardPage): Promise<number> =>
   Number(/from ([\d,]+) random layouts/.exec(await note(board).innerText())?.[1].replaceAll(",", ""));
 
@@ -68,7 +71,7 @@ describe("a position that takes long to count", () => {
     expect(label).toMatch(/^F6, about 1[678] percent/);
     await expectAccessible(board);
 
-    // It stays when counting is stopped, and counting goes on from there.
+    // The note stays when counting is stopped, and counting then continues from there.
     await board.button(english.board.stop).click();
     await note(board).getByText(english.board.stopped).waitFor();
     expect(await board.cell("F6").getAttribute("aria-label")).toMatch(/about 1[678] percent/);
@@ -77,7 +80,7 @@ describe("a position that takes long to count", () => {
     await board.button(english.board.countAgain).click();
     await board.button(english.board.stop).waitFor();
     expect(await samplesOf(board)).toBeGreaterThanOrEqual(before);
-    // A shot that settles it: the estimate belonged to another position.
+    // A shot that decides the position: the estimate belonged to another position.
     await board.write("A1x A2x A3x A4x A5# C1x C2x C3x C4# E1x E2x E3x E4# G1x G2x G3#");
     expect(await note(board).count()).toBe(0);
 
@@ -110,7 +113,7 @@ describe("a position that is refused", () => {
     await note(board)
       .getByText(/random layouts/)
       .waitFor();
-    // Beside the hit about one cell of two has the rest of the ship; diagonally none.
+    // Next to the hit, about one cell in two holds the rest of the ship; diagonally, none does.
     await expect
       .poll(async () => (await board.cell("B1").getAttribute("aria-label")) ?? "")
       .toMatch(/about [45]\d percent/);

@@ -1,4 +1,5 @@
-// The table of all that Analyse can do, in everything.md: each of its rows is done, none takes more than two presses, and no control is left out.
+// The table of everything that Analyse can do, in everything.md. Each row is carried out, no row takes more than
+// two presses, and no control is missing from the table.
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -6,20 +7,20 @@ import type { BoardPage } from "../board-page.ts";
 import { useBoardPages } from "../board-pages.ts";
 
 const START = "preset=hasbro&shots=E5.+F6x";
-/** Presses that a thing may take. */
+/** The maximum number of presses for a row. */
 const MOST = 2;
 
-/** What is to be seen after a press is waited for so many milliseconds: longer than a count takes on a busy machine. */
+/** How many milliseconds to wait for the result of a press: longer than a count takes on a busy machine. */
 const SOON = 15_000;
 
 interface Row {
   readonly what: string;
   readonly fragment: string;
-  /** What is pressed to get to where the row begins. */
+  /** What is pressed to reach the start of the row. */
   readonly before: readonly string[];
   readonly presses: readonly string[];
   readonly seen: readonly string[];
-  /** The test that does it, as its file and a part of its name. */
+  /** The test that covers the row: its file and a part of its name. */
   readonly by?: { readonly file: string; readonly name: string };
 }
 
@@ -48,7 +49,7 @@ const ROWS = readFileSync(new URL("everything.md", import.meta.url), "utf8")
   .filter((line) => line.startsWith("| ") && !line.startsWith("| what"))
   .map(readRow);
 
-/** The rows that are done here, in parts. */
+/** The rows that are tested here, in groups. */
 const DONE = ROWS.filter(({ by }) => !by);
 const PARTS = Array.from({ length: Math.ceil(DONE.length / 16) }, (_, i) => {
   const rows = DONE.slice(16 * i, 16 * (i + 1));
@@ -56,8 +57,9 @@ const PARTS = Array.from({ length: Math.ceil(DONE.length / 16) }, (_, i) => {
 });
 
 /**
- * The control or cell of a name that is to be pressed, of what lies uppermost: one of exactly this name, else one whose name begins
- * with it, else one that has it as a word. It is marked, to be found from outside.
+ * Finds the control or cell to press by its name, among those that nothing covers. Prefers one with exactly this
+ * name, then one whose name begins with it, then one that contains it as a word. Marks it, so that the test can
+ * find it from outside the page.
  */
 const mark = (page: Page, name: string): Promise<boolean> =>
   page.evaluate((name) => {
@@ -77,7 +79,7 @@ const mark = (page: Page, name: string): Promise<boolean> =>
     const tests: ((own: string) => boolean)[] = [
       (own) => own === name,
       (own) => own.startsWith(name) && word.test(own),
-      // What a cell says of itself names more than the cell.
+      // A cell's label says more than the name of the cell.
       (own) => word.test(own) && !/^([A-Z]\d+|\([\d,]+\)), /.test(own),
     ];
     document.querySelector("[data-pressed]")?.removeAttribute("data-pressed");
@@ -90,7 +92,7 @@ const mark = (page: Page, name: string): Promise<boolean> =>
     return false;
   }, name);
 
-/** Whether something comes true before long. */
+/** Whether a condition becomes true within a short time. */
 const soon = async (holds: () => Promise<boolean>): Promise<boolean> => {
   try {
     await expect.poll(holds, { timeout: SOON }).toBe(true);
@@ -100,20 +102,20 @@ const soon = async (holds: () => Promise<boolean>): Promise<boolean> => {
   }
 };
 
-/** Presses a control, chooses or writes what stands after a colon; false where there is none of that name. */
+/** Presses a control, or chooses or types the text after a colon. Returns false if no control has that name. */
 const press = async (board: BoardPage, token: string): Promise<boolean> => {
   const { page } = board;
   await board.settled();
   const [, field, value] = /^(.+?): (.+)$/.exec(token) ?? [];
   if (!(await soon(() => mark(page, field ?? token)))) return false;
   const found = page.locator("[data-pressed]");
-  // What the row before has unfolded is unfolded still.
+  // A section that an earlier row unfolded is still unfolded.
   const isOpen = await found.evaluate((element) => element.matches("details[open] > summary"));
   if (value === undefined) {
     const before = page.url();
     const isCell = await found.evaluate((element) => element.matches("td"));
     if (!isOpen) await found.click({ force: true });
-    // A press on a cell enters an answer or asks for one, in a part of the page that may have to be loaded.
+    // A press on a cell enters an answer or asks for one, in a part of the page that may have to load first.
     if (isCell) await soon(async () => page.url() !== before || (await page.locator(".chooser").count()) > 0);
   } else if ((await found.evaluate(({ tagName }) => tagName)) === "SELECT") {
     const option = found.locator("option").filter({ hasText: value }).first();
@@ -126,7 +128,7 @@ const press = async (board: BoardPage, token: string): Promise<boolean> => {
   return true;
 };
 
-/** All that the page says, to whoever sees it and to whoever does not, and its address. */
+/** Everything the page says, both visible text and text for screen readers, and its address. */
 const said = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const labels = [...document.querySelectorAll("[aria-label]")].map((element) => element.getAttribute("aria-label"));
@@ -157,7 +159,7 @@ describe("every row of the table", () => {
     const faults: string[] = [];
     for (const { what, fragment, before, presses, seen } of rows) {
       await board.page.keyboard.press("Escape");
-      // By way of another position: nothing of the row before is there any more.
+      // Go through another position, so that nothing from the previous row remains.
       await board.goTo("preset=gorkoff-3x3");
       await board.goTo(fragment);
       const misses: string[] = [];
@@ -188,7 +190,7 @@ test.each([START, "preset=gorkoff-5x5&shots=A1x+B2.+C3x+E5x", "preset=boxes:3x3:
         }),
     );
     const tokens = ROWS.flatMap(({ before, presses }) => [...before, ...presses]).map((token) => token.split(":")[0]);
-    // Of things that are numbered one stands for all.
+    // One of several numbered things stands for all of them.
     const plain = (name: string): string => name.replace(/\d.*$/s, "").trim();
     const isNamed = (name: string): boolean =>
       tokens.some(
@@ -202,7 +204,7 @@ test.each([START, "preset=gorkoff-5x5&shots=A1x+B2.+C3x+E5x", "preset=boxes:3x3:
       names.filter(({ name, group }) => group !== undefined && isNamed(name)).map(({ group }) => group),
     );
     const left = names.filter(({ name, group }) => !(isNamed(name) || groups.has(group)));
-    // A shot of the list, and the answers and the cell of the best shot, are named by what they are about.
+    // The shots in the list, and the answers and the cell of the best shot, have names that depend on the position.
     const about = /^(\d+\s?[A-Z(]|[·×#=]|[A-Z]\d+$|\(\d)/u;
     expect(left.map(({ name }) => name).filter((name) => !about.test(name))).toEqual([]);
   },

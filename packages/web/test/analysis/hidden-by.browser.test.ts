@@ -1,4 +1,5 @@
-// Ships hidden by chance, by people, or by counts of one's own: chosen, kept in the address, fitted, and said in words.
+// Ships hidden at random, as people do, or by your own counts: the prior is chosen, kept in the address, fitted,
+// and described in words.
 
 import { infer, makeKnowledge, preset, unwrap, withPrior } from "@broadside/engine";
 import { parseNamedPrior } from "@broadside/engine/priors";
@@ -17,7 +18,7 @@ const people = infer(makeKnowledge(unwrap(withPrior(hasbro, unwrap(parseNamedPri
 
 const words = (board: BoardPage) => board.page.locator(".hidden-words");
 
-/** The chance of E5 that the board shows. */
+/** The chance of E5 shown on the board. */
 const percentOfE5 = async (board: BoardPage): Promise<string | undefined> =>
   /([\d.]+) percent/.exec((await board.label("E5")) ?? "")?.[1];
 
@@ -41,7 +42,7 @@ describe("hidden by people", () => {
     await board.cell("E5").focus();
     await board.page.keyboard.press("m");
     await board.settled();
-    // How likely the miss was, people hiding so, and not by the number of layouts.
+    // How likely the miss was given how people hide, not given the number of layouts.
     await board.page.locator(".shot-chance", { hasText: formatPercent(1 - people.chance(44)) }).waitFor();
     expect(await board.fragment).toBe("#preset=hasbro&prior=people&shots=E5.");
     await board.button(english.board.undo).click();
@@ -49,7 +50,8 @@ describe("hidden by people", () => {
     expect(await board.fragment).toBe("#preset=hasbro");
     expect(await percentOfE5(board)).toBe("21.4");
 
-    // It is there in a link, and when the page is loaded again from what is kept: leaving the page keeps the game.
+    // The prior is in the link, and still set when the page is reloaded from storage: leaving the page saves the
+    // game.
     await board.goTo("preset=hasbro&prior=people");
     await expect.poll(() => board.button(english.board.byPeople).getAttribute("aria-pressed")).toBe("true");
     await board.cell("A1").focus();
@@ -102,7 +104,7 @@ test("counts of one's own are fitted, faults are said at their field, and the pr
   await use.click();
   await dialog.getByText("row 1 has 2 numbers; write 5").waitFor();
   expect(await counts.getAttribute("aria-invalid")).toBe("true");
-  // As somebody counts who likes the cell C3.
+  // Counts of a person who likes the cell C3.
   const gorkoff = preset("gorkoff-5x5");
   const weights = Array.from({ length: 25 }, (_, cell) => ({ kind: "real" as const, value: cell === 12 ? 3 : 1 }));
   const truth = infer(makeKnowledge(unwrap(withPrior(gorkoff, { weights: { kind: "cells", weights } }))));

@@ -1,4 +1,4 @@
-// The advice, the layers of the map, the diamond, hulls and the fleet list, in the real browser.
+// The advice, the map's layers, the diamond, hulls and the fleet list, in a real browser.
 
 import {
   formatCell,
@@ -23,7 +23,7 @@ const open = useBoardPages();
 /** The cell that the advice names. */
 const advised = (board: BoardPage): Promise<string> => board.page.locator(".advice-cell").innerText();
 
-/** The best cells of the exact strategies, as the engine ranks them. */
+/** The best cells of the exact strategies, according to the engine. */
 const bestCells = (name: string, shots: string): Record<string, string> => {
   const knowledge = unwrap(parseKnowledge(preset(name), shots));
   const posterior = infer(knowledge);
@@ -86,7 +86,7 @@ test("every layer has its own strategy's diamond, and the advice names the same 
   await board.page.getByLabel(english.board.oneShipAlone).selectOption("cruiser");
   await expect.poll(() => board.page.locator(".advice-fraction").innerText()).toContain("hits the cruiser");
   expect(await board.label(await advised(board))).toContain(english.board.likeliestOf("cruiser"));
-  // Each strategy's own measure stands beside its cells.
+  // Beside its cells, each strategy shows its own measure.
   const comparison = await board.compare();
   const measures = await comparison
     .locator(".ranking")
@@ -118,7 +118,7 @@ test("a proved optimum has the diamond and the advice until something else is ch
   expect(await advised(board)).toBe(best[other]);
   await panel.getByRole("button", { name: english.analysis.markOptimal }).click();
   await expect.poll(() => board.marked()).toBe(optimal);
-  // After a shot that is not the strategy's there is no optimum any more.
+  // After a shot that the strategy would not have made, there is no optimum any more.
   await board.write("A1x C3. E5.");
   await expect.poll(() => board.marked()).toBe(bestCells("gorkoff-5x5", "A1x C3. E5.")["greedy-hit"]);
 });
@@ -134,7 +134,7 @@ test("a sunk ship is one hull, a hit of an unknown ship is none, and the fleet l
     if (found === null) throw new Error(`no hull on ${name}`);
     return found;
   };
-  // The two parts meet: nothing of the board is seen between them.
+  // The two parts meet: the board does not show between them.
   const [top, bottom] = [await box("C3"), await box("C4")];
   expect(top.y + top.height).toBeGreaterThanOrEqual(bottom.y);
   expect(top.x).toBeCloseTo(bottom.x, 1);
@@ -204,7 +204,7 @@ test("no text runs out of its cell, on any size of board and screen, with the pa
         document.documentElement.style.fontSize = to;
       }, size);
       await board.page.setViewportSize({ width: width - 1, height: 800 });
-      // Sizes are looked at when they have changed: what follows is drawn a frame later.
+      // Observers report a new size, and the change is drawn a frame later.
       await board.page.evaluate(
         () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(resolve)))),
       );

@@ -1,4 +1,4 @@
-// The advice looks further ahead than the next shot: once, and not under a finger.
+// The advice looks further ahead than the next shot: only once, and never moves the cell under a finger.
 
 import { expect, test } from "vitest";
 import { axeFaults } from "../axe.ts";
@@ -7,7 +7,10 @@ import { english } from "../english.ts";
 
 const open = useBoardPages();
 
-/** 852 layouts are left; the likeliest cell is H9, and H5 needs 0.115 fewer shots when greedy-hit goes on: exactly, over all of them. */
+/**
+ * 852 layouts are left. The likeliest cell is H9, but H5 needs 0.115 fewer shots if greedy-hit plays on: an
+ * exact value over all layouts.
+ */
 const MOVES =
   "F5x+F6x+I9.+C6.+D1.+D5x+I8.+H6x+J2.+I5.+G3.+E7.+C3.+D7.+G5.+H7x+J9.+I7.+E8.+B9.+A7.+E2.+A2.+H3x+E3x+I10.+I2.+F3%23destroyer+A4.+H8x+F9.";
 
@@ -16,7 +19,8 @@ test("a better cell takes the place of the likeliest and says what it saves and 
   const { page } = board;
   const advice = page.getByRole("region", { name: english.board.advice });
   await advice.getByText(/^Looking further ahead, H5 needs about 0\.1 fewer shots than H9/).waitFor();
-  // On a slow machine it came late, and is said without a move. Whoever comes back to the position has it at once.
+  // On a slow machine the finding came late, so the page states it without moving the cell. When you come back to
+  // the position, the cell has already moved.
   await board.write("A1.");
   await board.settled();
   await board.button(english.board.undo).click();
@@ -30,7 +34,7 @@ test("a better cell takes the place of the likeliest and says what it saves and 
   await advice.locator(".advice-cell").click();
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("cell-47");
   expect(await axeFaults(page, { include: [".advice-panel"] })).toEqual([]);
-  // Who chooses a strategy has its cell.
+  // If you choose a strategy, you get its cell.
   const strategies = await board.compare();
   await strategies.getByRole("radio", { name: english.board.exactNames["greedy-hit"] }).check();
   await expect.poll(() => advice.locator(".advice-cell").innerText()).toBe("H9");
@@ -48,11 +52,11 @@ test("a finger on the page holds the cell where it is", async () => {
   }, MOVES);
   const cell = page.locator(".advice-cell");
   await expect.poll(() => cell.innerText()).toBe("H9");
-  // Long enough for looking ahead to be done.
+  // Long enough for looking ahead to finish.
   await page.waitForTimeout(2500);
   expect(await cell.innerText()).toBe("H9");
   await page.mouse.up();
-  // It came late: it is said, and moves when it is chosen.
+  // The finding came late: the page states it, and the cell moves when you choose it.
   const advice = page.getByRole("region", { name: english.board.advice });
   await advice.getByText(/^Looking further ahead, H5 needs about 0\.1 fewer shots than H9/).waitFor();
   expect(await cell.innerText()).toBe("H9");

@@ -1,4 +1,5 @@
-// Shots that contradict each other: the map of the others stays, and one tap mends them.
+// Shots that contradict each other: the page shows the map of the other shots, and one tap resolves the
+// conflict.
 
 import { infer, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { formatCount, formatPercentOf } from "@broadside/engine/text";
@@ -34,7 +35,7 @@ describe("a contradiction", () => {
     expect(await board.page.getByRole("alert").innerText()).toBe(
       `${english.analysis.contradictEach("A1 and B2", true)} ${english.analysis.mapIsFor(english.analysis.others(3), "B2", true)}`,
     );
-    // It stands before everything else that is beside or below the board.
+    // The conflict report comes before everything else beside or below the board.
     expect(await board.page.locator(".panel-group > section").first().getAttribute("aria-labelledby")).toBe(
       "conflict-title",
     );

@@ -1,4 +1,5 @@
-// What Analyse is for is said until something happened, and never again; what is only tried is no shot of the game, and a link is read as far as it can be.
+// The page explains what Analyse is for until something happens, and never again. Shots that are only tried in a
+// line do not count, and a broken link is read as far as possible.
 
 import { describe, expect, test } from "vitest";
 import { useBoardPages } from "../board-pages.ts";
@@ -6,7 +7,7 @@ import { beginning, english } from "../english.ts";
 
 const open = useBoardPages();
 
-/** The first two rows of the board, all missed but what has to be a ship: 20 shots. */
+/** 20 shots, all of them misses: rows 1 and 4 of the board. */
 const TWENTY = Array.from({ length: 20 }, (_, i) => `${"ABCDEFGHIJ"[i % 10]}${1 + 3 * Math.floor(i / 10)}.`).join(" ");
 
 describe("that one plays somewhere else", () => {
@@ -52,7 +53,7 @@ describe("the answer beside the advice", () => {
       Number(/(\d+) %/.exec(text)?.[1]),
     );
     expect(shares.length).toBe(5);
-    // Five whole numbers, each off by at most a half.
+    // Five rounded numbers, each off by at most a half.
     expect(Math.abs(shares.reduce((a, b) => a + b, 0) - 100)).toBeLessThanOrEqual(2.5);
   });
 });

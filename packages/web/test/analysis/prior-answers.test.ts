@@ -1,4 +1,4 @@
-// What the worker says where layouts are not equally likely, against all layouts weighed one by one.
+// The worker's answers when layouts are not equally likely, checked against all layouts, weighed one by one.
 import {
   infer,
   type Knowledge,
@@ -30,7 +30,10 @@ const part = (mass: bigint, whole: bigint): number => Number((mass * 10n ** 15n)
 const hasbro = preset("hasbro");
 const people = unwrap(withPrior(hasbro, unwrap(parseNamedPrior(hasbro, "people"))));
 
-/** By class and cell what all layouts weigh that have a ship of the class there, and all together, one layout after another. */
+/**
+ * For each class and cell, the total weight of the layouts with a ship of the class there, and the weight of all
+ * layouts, summed layout by layout.
+ */
 const weighAll = (knowledge: Knowledge, weights: readonly number[]): { classes: Float64Array[]; whole: number } => {
   const { scenario } = knowledge;
   const table = placementsOf(scenario);
@@ -70,7 +73,7 @@ test("the masses of a map are the chances of the prior, of cells, classes and an
       expect(part(map.masses[cell], map.mass)).toBeCloseTo(all / whole, 9);
       for (const [k, own] of classes.entries())
         expect(part(map.massesBy[k][cell], map.mass)).toBeCloseTo(own[cell] / whole, 9);
-      // All or none only where the counts say so.
+      // A mass may be 0 or the whole only where the counts are.
       expect(map.masses[cell] === map.mass).toBe(map.occupied[cell] === map.layouts);
       expect(map.masses[cell] === 0n).toBe(map.occupied[cell] === 0n);
       const told = map.answers(cell);
@@ -103,7 +106,7 @@ test("what people change is what the two maps of the empty board say", async () 
   for (const { cell, from, to } of [effect.fall, effect.rise])
     expect([from, to]).toEqual([plain.chance(cell), by.chance(cell)]);
   expect(effect.deeper).toBeLessThan(-0.2);
-  // Cells of this board are 0 to 4 deep.
+  // The cells of this board have depths from 0 to 4.
   expect(effect.deeper).toBeGreaterThan(-4);
 });
 
@@ -115,7 +118,7 @@ describe("counts of one's own", () => {
     const plain = infer(makeKnowledge(scenario));
     const games = 1000;
     const middle = 12;
-    // The chances of another prior are possible ones.
+    // The chances under another prior are valid.
     const weights = Array.from({ length: 25 }, (_, cell) => ({
       kind: "real" as const,
       value: cell === middle ? 3 : 1,

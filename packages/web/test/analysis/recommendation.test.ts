@@ -1,4 +1,4 @@
-// The recommended cell and the reasons given for it, against counts of all layouts.
+// The recommended cell and the reasons for it, checked against counts of all layouts.
 import {
   type Knowledge,
   listLayouts,
@@ -23,7 +23,7 @@ const openCells = ({ scenario, observations }: Knowledge): number[] => {
   );
 };
 
-/** How many of all layouts have a ship on each cell, and all ships by their cells. */
+/** For each cell, how many layouts have a ship there; and each layout's ships, by their cells. */
 const counted = (knowledge: Knowledge): { layouts: number; on: number[]; ships: ReadonlySet<string>[] } => {
   const table = placementsOf(knowledge.scenario);
   const layouts = listLayouts(knowledge, 200_000);
@@ -35,13 +35,13 @@ const counted = (knowledge: Knowledge): { layouts: number; on: number[]; ships: 
   return { layouts: layouts.length, on, ships };
 };
 
-/** Cells of a straight row from a cell on, along the axis on which the first two lie. */
+/** Whether the cells form a straight row from a cell on, along the axis through the first two. */
 const isRow = (strides: readonly number[], cell: number, row: readonly number[]): boolean => {
   const step = row[0] - cell;
   return strides.includes(Math.abs(step)) && row.every((other, i) => other === cell + (i + 1) * step);
 };
 
-/** Whether a reason is true of a position, all layouts of which are known. */
+/** Whether a reason is true of a position whose layouts are all known. */
 const isTrue = (
   reason: Reason,
   map: BoardMap,
@@ -53,7 +53,7 @@ const isTrue = (
   const { observations, scenario } = knowledge;
   const isHit = (other: number): boolean =>
     observations.some((shot) => shot.cell === other && shot.answer.kind === "hit");
-  /** No ship on these cells is the same in all layouts with all its cells hit: nobody knows that it is sunk. */
+  /** No ship is on these cells in every layout with all its cells hit, so nobody knows that it is sunk. */
   const isOpenHit = (other: number): boolean =>
     isHit(other) &&
     ![...(all.ships[0] ?? [])].some((ship) => {
@@ -89,7 +89,7 @@ const isTrue = (
   }
 };
 
-/** Whether no open cell is better by what a strategy goes by, counted anew from the answers. */
+/** Whether no open cell is better by the strategy's measure, recomputed from the answers. */
 const isBest = (strategy: string, map: BoardMap, cell: number): boolean => {
   const total = Number(map.layouts);
   const shares = (other: number): number[] => map.answers(other).map(({ layouts }) => Number(layouts) / total);
@@ -99,7 +99,7 @@ const isBest = (strategy: string, map: BoardMap, cell: number): boolean => {
     "half-split": (other) => Math.abs(Number(hitsAt(map, other)) / total - 0.5),
   };
   const of = cost[strategy];
-  // Strategies of another kind claim only their own scores.
+  // A strategy of another kind only has to follow its own scores.
   if (of === undefined) return adviceOf(map, strategy)?.cells[0]?.cell === cell;
   return openCells(map.knowledge).every((other) => of(other) >= of(cell) - 1e-9);
 };
@@ -157,14 +157,14 @@ describe("layer and strategy", () => {
   const best = (strategy: string): number | undefined => adviceOf(map, strategy)?.cells[0]?.cell;
 
   test("every layer has the diamond of the strategy that goes by it, whatever else was chosen before", () => {
-    // They would not show anything if all strategies said the same.
+    // The test would prove nothing if all strategies chose the same cell.
     expect(best("entropy")).not.toBe(best("greedy-hit"));
     for (const before of [{}, { best: "half-split" }, { show: "scores", best: "probability" }, { ship: "cruiser" }]) {
       expect(cellOf(withLayer(before, {}))).toBe(best("greedy-hit"));
       expect(cellOf(withLayer(before, { show: "bits" }))).toBe(best("entropy"));
       expect(cellOf(withLayer(before, { show: "left" }))).toBe(best("greedy-distribution"));
     }
-    // A layer in the address wins over a strategy that is not its own.
+    // A layer in the address takes precedence over a strategy to which it does not belong.
     expect(cellOf({ show: "bits", best: "greedy-hit" })).toBe(best("entropy"));
   });
 
@@ -213,6 +213,6 @@ test("where ships may overlap, the layers of numbers mark the cell where they ar
   expect(open.every((cell) => hitsAt(map, cell) <= hitsAt(map, any))).toBe(true);
   const two = at({ show: "=2" }) ?? -1;
   expect(open.every((cell) => (map.numbers(cell)[2] ?? 0n) <= (map.numbers(two)[2] ?? 0n))).toBe(true);
-  // Nobody wants to hit no ship.
+  // Nobody aims for a cell because it may hold no ship.
   expect(at({ show: "=0" })).toBe(at({}));
 });

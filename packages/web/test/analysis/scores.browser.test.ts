@@ -8,7 +8,7 @@ import { english } from "../english.ts";
 
 const open = useBoardPages();
 
-/** Rows 1 to 5, columns A to E of the thesis's first evaluation matrix; the rest is their mirror image. */
+/** Rows 1 to 5, columns A to E of the first evaluation matrix in the thesis; the rest is its mirror image. */
 const PRINTED = [
   [10, 15, 19, 21, 22],
   [15, 20, 24, 26, 27],
@@ -27,7 +27,7 @@ const numbers = (board: BoardPage): Promise<string[]> =>
     .locator(".cell")
     .evaluateAll((cells) => cells.map((cell) => cell.querySelector(".chance")?.textContent ?? ""));
 
-/** Whether the board shows the scores of a strategy that has no other layer of its own. */
+/** Whether the board shows the scores of a strategy without a layer of its own. */
 const scoresOf = (strategy: string): string => english.board.scoresOf(english.board.quoted(strategyTitle(strategy)));
 const showsScores = (board: BoardPage, strategy: string): Promise<boolean> =>
   board.layer(scoresOf(strategy)).isChecked();
@@ -39,7 +39,7 @@ test("the thesis's evaluation matrix on the board, chosen by keys alone, and the
   await keyboard.press("Enter");
   const choice = board.page.getByLabel(english.analysis.another);
   await choice.focus();
-  // The choices of a closed list are reached by their first letters.
+  // In a closed list, typing the first letters selects an option.
   await keyboard.type("probability");
   await expect.poll(() => choice.inputValue()).toBe("probability");
   await expect.poll(() => showsScores(board, "probability")).toBe(true);
@@ -62,7 +62,7 @@ test("the board follows the shots of the thesis's first example; shot cells bear
   await board.write("E5. F6x F5x F4.");
   await expect.poll(() => board.label("F7")).toMatch(/, score 4, best cell$/);
   expect(await board.label("F4")).toBe("F4, miss, shot 4");
-  // A class of ships alone has chances, no scores.
+  // A single class of ships has chances but no scores.
   await board.page.getByRole("radio", { name: /^cruiser/ }).check();
   await expect.poll(() => board.label("F7")).toMatch(/^F7, cruiser \d/);
   expect(await board.layer(scoresOf("probability")).count()).toBe(0);
@@ -120,6 +120,6 @@ test("on a phone of 360 pixels every number fits into its cell, and nothing is w
     });
     expect([name, wide]).toEqual([name, { page: 360, cells: 0 }]);
   }
-  // The scores of probability in all colours are one of the states of the page (page-states.ts).
+  // The scores of probability, in all colour schemes, are one of the states of the page (page-states.ts).
   expect(await axeFaultsInSchemes(board.page)).toEqual([]);
 });

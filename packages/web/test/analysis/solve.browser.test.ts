@@ -1,4 +1,4 @@
-// The best strategy of a small position, proved, and the walk through it.
+// The proved best strategy of a small position, and the walk through it.
 
 import { formatCell, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { solve } from "@broadside/engine/solver";

@@ -1,4 +1,4 @@
-// The report that `broadside compare` writes, in a real browser. Build first: npm run build -- libraries
+// The report written by `broadside compare`, in a real browser. Build first: npm run build -- libraries
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -40,7 +40,8 @@ test("fits a phone and a desk, light and dark: wide tables scroll by themselves,
         (element) =>
           element.getBoundingClientRect().right > innerWidth + 0.5 && element.closest(".table, figure svg") === null,
       );
-      // A text whose box leaves the drawing is cut; half a unit is the overhang of slanted ends.
+      // A text whose box extends beyond the drawing is cut off; up to half a unit is only the overhang of slanted
+      // letters.
       const cut = [...document.querySelectorAll("figure > svg text")].filter((text) => {
         const inner = text.getBoundingClientRect();
         const outer = text.closest("figure > svg")?.getBoundingClientRect() ?? inner;
@@ -51,7 +52,7 @@ test("fits a phone and a desk, light and dark: wide tables scroll by themselves,
         page: document.documentElement.scrollWidth,
         wide: wide.map(({ tagName, className }) => `${tagName} ${className}`),
         cut: cut.map(({ textContent }) => textContent),
-        // A table that is wider than its region scrolls there, by keys too.
+        // A table wider than its region scrolls there, and by keyboard too.
         stuck: tables.filter((table) => table.scrollWidth > table.clientWidth && (table as HTMLElement).tabIndex !== 0)
           .length,
         scrolling: tables.filter((table) => table.scrollWidth > table.clientWidth).length,
@@ -60,9 +61,9 @@ test("fits a phone and a desk, light and dark: wide tables scroll by themselves,
     expect(found).toMatchObject({ page: width, wide: [], cut: [], stuck: 0 });
     if (width === 360) expect(found.scrolling).toBeGreaterThan(0);
   }
-  // Both screens have the same text and colours; what scrolls has been looked at above.
+  // Both screens have the same text and colours; scrolling was checked above.
   expect(await axeFaults(page)).toEqual([]);
-  // Texts of figures too, which only axe measures.
+  // Include the texts of figures, which only axe measures.
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     expect(await axeFaults(page, { rules: ["color-contrast"] }), colorScheme).toEqual([]);

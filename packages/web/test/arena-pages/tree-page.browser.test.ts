@@ -1,4 +1,5 @@
-// The page that `broadside solve --tree x.html` writes, in a real browser. Build first: npm run build -- libraries
+// The page written by `broadside solve --tree x.html`, in a real browser. Build first: npm run build --
+// libraries
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -39,7 +40,7 @@ const open = async (
 ): Promise<void> => {
   const { page, problems } = await openPage(browser, site.url + name, options);
   await run(page);
-  // No script error, nothing loaded from elsewhere, nothing that the page's own policy forbids.
+  // No script errors, nothing loaded from other sites, nothing that the page's own policy forbids.
   expect(problems).toEqual([]);
 };
 
@@ -60,7 +61,7 @@ describe("the page of a tree", () => {
         await page.keyboard.press("Enter");
         await expect.poll(() => heading(page)).not.toBe(before);
         misses++;
-        // Where one is now is what a screen reader reads next.
+        // A screen reader next reads the position where you are now.
         expect(await page.evaluate(() => document.activeElement?.id)).toBe("step");
       }
       expect(misses).toBe(3);
@@ -121,7 +122,7 @@ describe("the page of a tree", () => {
         });
         expect(over).toBe(0);
         expect(await axeFaults(page)).toEqual([]);
-        // Texts of figures too, which only axe measures.
+        // Include the texts of figures, which only axe measures.
         for (const colorScheme of ["light", "dark"] as const) {
           await page.emulateMedia({ colorScheme });
           expect(await axeFaults(page, { rules: ["color-contrast"] }), colorScheme).toEqual([]);

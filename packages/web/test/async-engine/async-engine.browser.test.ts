@@ -1,4 +1,5 @@
-// The engine in a browser's worker, as whoever writes a page of his own has it: one line, without a file for the worker.
+// The engine in a browser's worker, as an author of another page would use it: one line, without a separate file
+// for the worker.
 import { countLayouts, parseKnowledge, preset, STRATEGIES, unwrap } from "@broadside/engine";
 import { expect, test } from "vitest";
 import { useOwnPage } from "../own-page.ts";

@@ -1,4 +1,4 @@
-// A page that has nothing but the engine in a worker.
+// A page with only the engine in a worker.
 import { parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { AsyncEngine } from "@broadside/engine/worker";
 
@@ -6,13 +6,13 @@ const engine = new AsyncEngine(
   () => new Worker(new URL("@broadside/engine/worker-thread", import.meta.url), { type: "module" }),
 );
 
-/** What a test asks of the page. */
+/** What a test can ask the page. */
 export interface Asking {
-  /** How many layouts are left, as text. */
+  /** The number of layouts left, as text. */
   count(shots: string): Promise<string>;
   /** The best cells of a strategy. */
   rank(shots: string, strategy: string): Promise<number[]>;
-  /** How a question that is stopped after so many milliseconds ends, and how many layouts are left after that. */
+  /** How a question ends that is stopped after the given milliseconds, and how many layouts are left after that. */
   stop(milliseconds: number): Promise<string[]>;
 }
 

@@ -1,4 +1,4 @@
-// The board and the diamond as the page's state decides them, with a worker that never answers by itself.
+// The board and the diamond as the page's state determines them, with a worker that never answers.
 import "../english.ts";
 import { infer } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
@@ -23,7 +23,7 @@ const answer = (page: Page): void => {
   page.analysis.phase.value = { kind: "ready" };
 };
 
-/** What is known of all cells of the board of the tests, of 25 cells or fewer. */
+/** The facts about all cells of the tests' board, which has at most 25 cells. */
 const cellsOf = ({ facts }: BoardLook, cells = 25): CellFacts[] =>
   Array.from({ length: cells }, (_, cell) => facts(cell));
 

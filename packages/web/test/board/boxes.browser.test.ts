@@ -9,12 +9,12 @@ import { beginning, english } from "../english.ts";
 
 const open = useBoardPages();
 
-/** What the engine itself says of a position. */
+/** What the engine itself says about a position. */
 const posterior = (game: string, shots: string) => infer(unwrap(parseKnowledge(preset(game), shots)));
 
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** A scenario as the address holds it. */
+/** A scenario as it appears in the address. */
 const rulesOf = (rules: object): string => `rules=${encodeURIComponent(JSON.stringify(rules))}`;
 
 describe("a game of boxes", () => {
@@ -94,7 +94,8 @@ describe("a game of boxes", () => {
     const { keyboard } = board.page;
     for (const key of ["ArrowRight", "Shift+ArrowRight", "2"]) await keyboard.press(key);
     await expect.poll(() => board.shots.inputValue()).toBe("(2,2,2)=1 (4,4,4)=0 (2,1,2)=2");
-    // Only one ship lies on the cell between: with two beside it no layout is left that has none there.
+    // Only one ship lies on the cell between them: since two ships lie beside it, every layout left has a ship
+    // there.
     await board.settled();
     for (const key of ["Shift+PageDown", "."]) await keyboard.press(key);
     await expect.poll(() => board.label("(2,1,3)")).toContain("0 ships, shot 4");

@@ -1,4 +1,4 @@
-// What is drawn as a hull and ticked off in the fleet, against a list of all layouts.
+// The ships drawn as hulls and ticked off in the fleet, checked against a list of all layouts.
 import {
   type Knowledge,
   type Layout,

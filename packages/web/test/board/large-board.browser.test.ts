@@ -1,4 +1,4 @@
-// Boards that are drawn on canvases: what the keyboard, the pointer and a screen reader find there.
+// Boards drawn on canvases: what the keyboard, the pointer and a screen reader find there.
 
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -14,11 +14,11 @@ const rulesOf = (...size: number[]): string =>
 
 const HUNDRED = rulesOf(100, 100);
 
-/** The cell with the focus, by what a screen reader says of it. */
+/** What a screen reader says about the cell with the focus. */
 const focused = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? null);
 
-/** The middle of a cell of the first grid on the screen; the cell need not be an element. */
+/** The middle of a cell in the first grid on the screen. The cell need not be an element. */
 const middleOf = async (page: Page, column: number, row: number): Promise<{ x: number; y: number }> =>
   page
     .locator(".drawn-surface")
@@ -33,7 +33,7 @@ const middleOf = async (page: Page, column: number, row: number): Promise<{ x: n
       { column, row },
     );
 
-/** The colour left of the middle of a cell as it is on the screen, where a sign is and no figure. */
+/** The colour on the screen just left of a cell's middle, where a sign is drawn but no figure. */
 const colourAt = (page: Page, column: number, row: number): Promise<string> =>
   page.evaluate(
     ({ column, row }) => {
@@ -126,13 +126,13 @@ describe("a board of 100 x 100 cells", () => {
         all.push(await colourAt(page, column, row));
       return all;
     };
-    // A hit, a likely cell, an unlikely one.
+    // A hit, a likely cell and an unlikely one have different colours.
     const drawn = async (): Promise<string[]> => (await colours()).filter((colour) => /[1-9]\d*$/.test(colour));
     await expect.poll(async () => new Set(await drawn()).size).toBe(3);
     const light = await drawn();
     await page.emulateMedia({ colorScheme: "dark" });
     await expect.poll(async () => (await drawn()).filter((colour, i) => colour !== light[i]).length).toBe(3);
-    // What is chosen in the settings holds here, too: cells without numbers, other water.
+    // The settings apply here too: cells without numbers, other water.
     const picture = (): Promise<string | undefined> =>
       page.evaluate(() => document.querySelector("canvas")?.toDataURL());
     const withNumbers = await picture();
@@ -150,7 +150,7 @@ describe("a board of 100 x 100 cells", () => {
     expect(before).toBeLessThan(30e6);
     for (let i = 1; i <= 5; i++) {
       await page.evaluate((top) => scrollTo(0, top), i * 450);
-      // Now there is a canvas where the screen is; those above are given up.
+      // The visible part now has a canvas; the canvases above have been released.
       await expect.poll(() => colourAt(page, 3, Math.round((i * 450) / 25) + 8)).not.toBe("no canvas");
     }
     await expect.poll(() => canvasBytes(page)).toBeLessThan(30e6);

@@ -9,13 +9,13 @@ const open = useBoardPages();
 
 const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
-/** What the engine itself says of a position of the small game. */
+/** What the engine itself says about a position of the small game. */
 const posterior = (shots: string) => infer(unwrap(parseKnowledge(preset("gorkoff-5x5"), shots)));
 
 describe("opening the page", () => {
   test("shows the map of the empty Hasbro board at once", async () => {
     const board = await open();
-    // A page in the background has no frames, and the mark is set in one.
+    // A page in the background draws no frames, and the mark is set when a frame is drawn.
     await board.page.bringToFront();
     await board.page.waitForFunction(() => performance.getEntriesByName("broadside:mapped").length > 0, undefined, {
       polling: 100,
@@ -79,7 +79,7 @@ describe("shots", () => {
     await expect.poll(() => board.label("B2")).toBe("B2, miss, shot 1");
     for (const key of ["End", "x", "Home", "ArrowUp", "h"]) await keyboard.press(key);
     await expect.poll(() => board.shots.inputValue()).toBe("B2. J2x A1x");
-    // Of all ships only the destroyer can be sunk there, so that the answer needs no asking.
+    // Only the destroyer can be sunk there, so the page need not ask for the answer.
     await board.settled();
     for (const key of ["ArrowRight", "#"]) await keyboard.press(key);
     await expect.poll(() => board.shots.inputValue()).toBe("B2. J2x A1x B1#destroyer");
@@ -227,7 +227,7 @@ describe("rules", () => {
     await expect.poll(() => board.layouts()).toBe("6");
     await board.button(english.rules.shape).click();
     await board.button(english.rules.columnRow(2, 2)).click();
-    // The T tetromino has four places in a square of side 3 in each of two directions of both orientations.
+    // In a square of side 3, the T tetromino has two places in each of its four orientations.
     const drawn = await board.layouts();
     expect(drawn).toBe("8");
     const name = board.page.getByLabel(english.rules.name);
@@ -238,7 +238,7 @@ describe("rules", () => {
     expect(await board.page.locator("#ship-1-name-error").innerText()).toContain("write a letter");
     await expect.poll(() => board.layouts()).toBe("8");
     await name.fill("t");
-    // What is known of lines and cells, as it is typed, in the map, and beside the board.
+    // What is known about lines and cells appears while it is typed, in the map, and beside the board.
     const columns = board.page.getByLabel(english.rules.totals.columns);
     await columns.fill("1 2 1");
     await columns.press("Tab");
@@ -307,7 +307,7 @@ describe("the address", () => {
     const board = await open("preset=gorkoff-5x5&shots=A1x+Z9.");
     expect(await board.page.locator(".notice").innerText()).toContain("A1 to E5");
     await expect.poll(() => board.shots.inputValue()).toBe("A1x Z9.");
-    // The shot that can be read is on the board.
+    // The shot that could be read is on the board.
     await expect.poll(() => board.layouts()).toBe(formatCount(posterior("A1x").layouts));
     await board.write("A1x");
     await expect.poll(() => board.layouts()).toBe(formatCount(posterior("A1x").layouts));
@@ -345,7 +345,8 @@ describe("many changes in a row", () => {
     await expect.poll(() => board.layouts()).toBe(formatCount(expected.layouts));
     await expect.poll(() => board.shots.inputValue()).toBe(shots);
     const gap = await board.page.evaluate(() => (globalThis as unknown as { gaps: { longest: number } }).gaps.longest);
-    // How busy the main thread is by itself, whatever else the machine does, stands in performance/main-thread.
+    // performance/main-thread measures how long the main thread itself is busy, regardless of other work on the
+    // machine.
     process.stderr.write(`longest gap between frames while shots were entered: ${gap.toFixed(0)} ms\n`);
     expect(gap).toBeGreaterThan(0);
   });

@@ -31,14 +31,14 @@ const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 const barOf = (board: BoardPage): Locator => board.page.getByRole("region", { name: english.board.answer });
 
-/** Where something is on the screen; it must be somewhere. */
+/** The position of something on the screen; it must be visible. */
 const boxOf = async (locator: Locator) => {
   const box = await locator.boundingBox();
   if (!box) throw new Error("not on the screen");
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 };
 
-/** The answers of the bar, once they are about a cell of the position that is shown. */
+/** The answers in the bar, once they concern a cell of the shown position. */
 const asksAbout = async (board: BoardPage): Promise<string> => {
   const bar = barOf(board);
   await bar.and(board.page.locator("[aria-busy=false]")).waitFor();
@@ -55,7 +55,7 @@ describe("a game on a phone", () => {
     const scenario = preset("hasbro");
     const [layout] = sampleLayouts(makeKnowledge(scenario), 1, RandomStream.fromSeed(20));
     const referee = new Referee(layout);
-    // Taps are the same from first to last, so the first fifteen are in the address; the long run taps them too.
+    // All taps work the same way, so the first fifteen shots are in the address; the long run taps them too.
     const before = Array.from({ length: isLong ? 0 : 15 }, (_, cell) => ({ cell, answer: referee.fire(cell) }));
     const board = await open(`preset=hasbro&shots=${encodeURIComponent(formatShots(scenario, before))}`);
     const grid = await boxOf(board.page.getByRole("grid"));
@@ -63,10 +63,10 @@ describe("a game on a phone", () => {
     let taps = 0;
     for (let number = before.length + 1; number <= 20; number++) {
       await asksAbout(board);
-      // Looking ahead may find a better cell; what is advised is announced when that is over.
+      // Looking ahead may find a better cell, so the advice is announced once that is done.
       await expect.poll(() => board.page.getByTestId("announcement").textContent()).not.toBe("");
       let cell = await asksAbout(board);
-      // Every fifth shot was fired elsewhere: that cell is tapped first.
+      // Every fifth shot was fired at a cell other than the advised one: tap that cell first.
       if (number % 5 === 0) {
         const names = Array.from({ length: 100 }, (_, at) => formatCell(scenario.board, at));
         cell = names.find((name) => !shot.has(name) && name !== cell) ?? cell;
@@ -109,7 +109,7 @@ describe("a game on a phone", () => {
     await expect.poll(() => board.fragment).toBe("#preset=hasbro&shots=E5x");
     await barOf(board).getByRole("button", { name: english.board.undo }).tap();
     await expect.poll(() => board.fragment).toBe("#preset=hasbro&shots=E5x+F6x");
-    // What the position calls impossible can be entered too: people mishear.
+    // You can also enter an answer that the position makes impossible: people mishear.
     await board.cell("A1").tap();
     await barOf(board).getByRole("button", { name: english.board.other }).tap();
     await tapAnswer(board, english.board.sunkShip("carrier"));
@@ -133,7 +133,7 @@ describe("a game on a phone", () => {
 
 describe("the answers of a small screen", () => {
   test("at 320 pixels the bar does not cover the best cell, wherever that is", async () => {
-    // The best cell is in the lowest row, or the lowest but one.
+    // The best cell is in the lowest row or the one above it.
     const board = await open("preset=hasbro&shots=E9x+D9.+F9.", small);
     const cell = await asksAbout(board);
     expect(Number(cell.slice(1))).toBeGreaterThanOrEqual(8);
@@ -170,7 +170,7 @@ describe("the room of a phone", () => {
     await board.page.getByText(english.board.editRules).scrollIntoViewIfNeeded();
     await board.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     expect((await boxOf(board.cell("A1"))).y).toBeGreaterThanOrEqual(0);
-    // Who writes gets the room.
+    // While you write, the text field gets the space.
     await board.unfold(english.board.writeShots);
     await board.page.getByLabel(english.board.inNotation).focus();
     await expect.poll(async () => (await boxOf(board.cell("A1"))).y).toBeLessThan(0);
@@ -196,7 +196,7 @@ describe("the room of a phone", () => {
       await asksAbout(board);
       await tapAnswer(board, english.board.miss);
       await expect.poll(() => board.fragment).toContain(".");
-      // However far the panels are scrolled, board and bar stay.
+      // The board and the bar stay in place, however far the panels are scrolled.
       await board.page.evaluate(() => scrollTo(0, 300));
       expect((await boxOf(board.page.getByRole("grid"))).y).toBe(grid.y);
       expect((await boxOf(barOf(board))).y).toBe(0);
@@ -278,7 +278,7 @@ describe("Back", () => {
     await board.page.goBack();
     await games.waitFor({ state: "hidden" });
     expect(await board.fragment).toBe(shots);
-    // Opened and closed by its button: the next Back undoes a shot, at once.
+    // Opened and closed by its button, so the next Back immediately undoes a shot.
     const help = await board.openHelp();
     await help.getByRole("button", { name: english.frame.close }).click();
     await help.waitFor({ state: "hidden" });
@@ -304,7 +304,7 @@ describe("everyone", () => {
     await act(board);
     expect(await axeFaultsInSchemes(board.page)).toEqual([]);
     if (fragment !== states[0][1]) return;
-    // On a phone that lies its header and bar are others.
+    // A phone held sideways has another header and another bar.
     await board.resize(lying.viewport);
     await act(board);
     expect(await axeFaults(board.page)).toEqual([]);

@@ -1,4 +1,5 @@
-// The room in every language and on narrow screens, for those who do not see it, and the files of the command that it opens.
+// Compare in every language, on narrow screens and for screen readers, and the files of the command that it
+// opens.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -63,14 +64,14 @@ test("a summary of the command is shown with its numbers, and is text whatever i
   await page.locator("button.start:enabled").waitFor();
   const [first] = SUMMARY.strategies;
   const spiced = { ...SUMMARY, conclusions: [...SUMMARY.conclusions, "<img src=x onerror=alert(1)>"] };
-  // Larger than what a tab may keep as text (5 MB).
+  // Larger than the text that a tab may store (5 MB).
   await openFile(page, "summary.json", JSON.stringify(spiced) + " ".repeat(6_000_000));
   await page.getByText(english.compare.openedSummary("summary.json")).waitFor();
   const row = page.locator(".numbers-part tbody tr").first();
   expect(first.shots?.mean).toBe(19.5);
   const seen = async () => (await row.locator("th, td").allInnerTexts()).map((cell) => cell.replace("\n", " "));
   const cells = await seen();
-  // A reload brings it back, and so does the way back from where it was left for.
+  // A reload restores the file, and so does coming back from another room.
   await page.reload();
   await page.getByText(english.compare.openedSummary("summary.json")).waitFor();
   expect(await seen()).toEqual(cells);
@@ -120,7 +121,7 @@ test("the summary of a study is shown by its sentences, and a report in a frame 
   });
   await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
   const host = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
-  // What a file from elsewhere may try: a script, a picture from another host, a form, leaving.
+  // What a file from elsewhere may try: a script, a picture from another host, a form, leaving the page.
   const evil = report.replace(
     "<body>",
     `<body><script>parent.document.title = "out"; document.title = "ran"</script><img src="${host}/picture"
@@ -136,7 +137,7 @@ test("the summary of a study is shown by its sentences, and a report in a frame 
   expect(asked).toEqual([]);
   elsewhere.close();
   expect(await page.title()).toBe("Compare – Broadside");
-  // The report has its own style, as a file has.
+  // The report keeps the style that it has as a separate file.
   const plain = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await plain.setContent(report);
   const styleOf = (heading: Element): string =>

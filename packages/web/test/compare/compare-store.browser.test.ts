@@ -1,4 +1,4 @@
-// What is kept of comparisons: the list, names, two tabs, a full device, spoilt and old databases.
+// What is stored of comparisons: the list, names, two tabs, a full device, damaged and old databases.
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -12,13 +12,13 @@ const QUICK = "compare&preset=gorkoff-5x5&strategies=random,hunt-target&games=30
 
 const open = (fragment: string) => openPage(browser, `${site.url}#${fragment}`);
 
-/** Begins what is chosen and waits until all of it is played. */
+/** Starts the chosen comparison and waits until all games are played. */
 const play = async (page: Page): Promise<void> => {
   await page.locator("button.start:enabled").click();
   await page.getByText(english.compare.done(60)).waitFor();
 };
 
-/** What the browser's database holds of all runs but their games, as JSON. */
+/** What the browser's database stores about all runs, except their games, as JSON. */
 const keptHeads = async (page: Page): Promise<string> => JSON.stringify(await storedRecords(page, "runs"));
 
 const items = (page: Page) => page.locator(".run-list li").count();
@@ -30,7 +30,7 @@ test("a run can be named, is listed, deleted and brought back", async () => {
   await page.getByLabel(english.compare.nameLabel).fill("<b>mine</b>");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "<b>mine</b>" }).waitFor();
-  // The name is seen before it is written: a reload in between would lose it.
+  // The name appears before it is stored; a reload in between would lose it.
   await expect.poll(() => keptHeads(page)).toContain("<b>mine</b>");
   await page.reload();
   await page.getByRole("heading", { name: "<b>mine</b>" }).waitFor();
@@ -72,7 +72,7 @@ test.each([
   await page.getByText(text).waitFor();
 });
 
-/** Writes a value over a record of the page's database. */
+/** Overwrites a record of the page's database with a value. */
 const spoil = (page: Page, store: string, key: string | undefined, value: unknown) =>
   page.evaluate(
     ([name, id, spoilt]) =>

@@ -1,4 +1,5 @@
-// Strategies compared in the browser: a run stopped, reloaded and gone on with has the numbers of one in one go and of the command.
+// Strategies compared in the browser: a run that is stopped, reloaded and continued has the same numbers as an
+// uninterrupted run and as the command.
 
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +17,7 @@ const STRATEGIES = ["random", "hunt-target", "greedy-hit"];
 const GAMES = 120;
 const SEED = 20_260_801;
 const SMALL = `compare&preset=gorkoff-5x5&strategies=${STRATEGIES.join(",")}&games=${GAMES}&seed=${SEED}`;
-/** Strategies that shoot at once. */
+/** Strategies that choose their shots quickly. */
 const QUICK = `compare&preset=gorkoff-5x5&strategies=random,hunt-target&games=40&seed=${SEED}`;
 
 let folder: string;
@@ -49,7 +50,7 @@ const begin = async (page: Page): Promise<void> => {
   await page.locator(".compare-run").waitFor();
 };
 
-/** Waits until all games are played, and the table has them. */
+/** Waits until all games are played and shown in the table. */
 const isDone = async (page: Page, games: number): Promise<void> => {
   await page.getByText(english.compare.done(games)).waitFor();
   const shown = async (): Promise<number> =>
@@ -57,14 +58,14 @@ const isDone = async (page: Page, games: number): Promise<void> => {
   await expect.poll(shown).toBe(games);
 };
 
-/** A summary without what depends on the machine: the times, and the last digits of what powers and logarithms give. */
+/** A summary without what depends on the machine: the times, and the last digits of powers and logarithms. */
 const timeless = (summary: Summary): unknown =>
   JSON.parse(
     JSON.stringify({ ...summary, strategies: summary.strategies.map(({ milliseconds: _, ...rest }) => rest) }),
     (_, value: unknown) => (typeof value === "number" ? Number(value.toPrecision(12)) : value),
   );
 
-/** What the page saves under a button. */
+/** What the page saves when a button is pressed. */
 const saved = async (page: Page, button: string): Promise<string> => {
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: button }).click();
@@ -132,7 +133,7 @@ test("a worker that breaks down is replaced, and its games are played again", as
   const { page } = await openAltered(SMALL, () => {
     const Real = Worker;
     let asked = 0;
-    // Two of the questions end their workers, as one does that runs out of memory.
+    // Two of the questions crash their workers, as running out of memory would.
     globalThis.Worker = class extends Real {
       override postMessage(...message: [unknown]): void {
         if (JSON.stringify(message).includes('"kind":"games"') && [12, 17].includes(++asked)) {

@@ -19,7 +19,7 @@ test("a summary is read with its known numbers", () => {
   expect(figures.pairs[0].verdict).toEqual(SUMMARY.pairs[0].verdict);
 });
 
-/** All places of a value, as lists of names. */
+/** The paths of everything inside a value, as lists of names. */
 const places = (value: unknown, before: readonly string[] = []): (readonly string[])[] =>
   typeof value === "object" && value !== null
     ? [before, ...Object.entries(value).flatMap(([name, inner]) => places(inner, [...before, name]))]

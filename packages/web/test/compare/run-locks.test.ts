@@ -1,4 +1,4 @@
-// Each run is played in one tab at a time, whichever was shown before.
+// Each run is played in only one tab at a time, whichever run that tab showed before.
 import { ok } from "@broadside/engine";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Compare } from "../../src/model/compare/compare.ts";
@@ -54,7 +54,7 @@ test("a run that is still being kept when the next one is shown does not take th
   void compare.live.value?.rename("mine");
   await compare.goTo("#compare&run=b");
   await settled();
-  // Until it is kept nobody else may play it.
+  // Until the run is stored, nobody else may play it.
   expect([...locks.held.keys()].sort()).toEqual(["broadside-match-compare-a", "broadside-match-compare-b"]);
   kept("written");
   await settled();

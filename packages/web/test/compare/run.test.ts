@@ -1,4 +1,4 @@
-// The parts of a run: its games in columns, the order in which they are played, what is kept of it, and its files.
+// The parts of a run: its games in columns, the order in which they are played, what is stored, and its files.
 import { readFileSync } from "node:fs";
 import "../english.ts";
 import { sequenceWidth } from "@broadside/arena/games";
@@ -21,7 +21,7 @@ import type { Answer, Progress, Question, WorkerAnswer } from "../../src/worker/
 const scenario = preset("gorkoff-5x5");
 const width = sequenceWidth(scenario.board.cellCount);
 
-/** Games with numbers that say which they are. */
+/** Games whose numbers identify them. */
 const games = (first: number, count: number): Answer<"games"> => {
   const numbers = Array.from({ length: count }, (_, i) => first + i);
   return {
@@ -88,7 +88,7 @@ test("every game is handed out once, whatever is lost on the way", () => {
   }
 });
 
-/** Workers of which some break down with some of their questions. */
+/** Workers, some of which crash at some of their questions. */
 const workersThat = (breaks: (asked: number) => boolean) => {
   const count = { started: 0, asked: 0 };
   const start: StartThread<Question, WorkerAnswer, Progress> = (hear, broke) => {
@@ -189,7 +189,8 @@ test("what is kept of a run is read back, and what is spoilt is named", () => {
 test("a table of games has a line for each, with what was kept of it", () => {
   const lines = gamesCsv({ comparison, games: [whole(12).pack()] }).split("\n");
   expect(lines).toHaveLength(14);
-  // Those columns of the command's table, in its order, as docs/how-to/data.md has them (which a test compares with the command).
+  // These columns of the command's table, in its order, as listed in docs/how-to/data.md (which a test compares
+  // with the command).
   const docs = readFileSync(new URL("../../../../docs/how-to/data.md", import.meta.url), "utf8");
   const table = docs.slice(docs.indexOf("## games"), docs.indexOf("Where luck is taken out"));
   const columns = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, column]) => column);
@@ -209,7 +210,7 @@ test("the forecast is what the games take on so many workers, but for the last b
       (name) => ({ kind: "known", milliseconds: times[name] }),
       workers,
     );
-    // The worker that is free first takes the next block.
+    // The first free worker takes the next block.
     const plan = new GamePlan(strategies, workers);
     plan.open(200);
     const freeAt = Array.from({ length: workers }, () => 0);

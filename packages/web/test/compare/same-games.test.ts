@@ -1,4 +1,5 @@
-// The games that the page plays are those that `broadside compare` plays with the same seed, shot by shot, and so is their summary.
+// The page plays the same games as `broadside compare` with the same seed, shot by shot, and gets the same
+// summary.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -72,7 +73,7 @@ const CASES: readonly Case[] = [
     games: 40,
     seed: 7,
   },
-  // Luck is taken out of both, and of their difference.
+  // Luck is taken out of both strategies and of their difference.
   {
     rules: plain(
       "five",
@@ -98,7 +99,7 @@ const CASES: readonly Case[] = [
     games: 10,
     seed: 3,
   },
-  // Hidden by a prior that a file may hold, and sought by one who believes another.
+  // Ships hidden by a prior from a file, against a seeker that believes another prior.
   {
     rules: plain("four", [4, 4], [{ name: "a", length: 3 }], { contact: "none", answers: "sunk" }),
     strategies: ["greedy-hit", "greedy-hit:prior=edges:temperature=1"],
@@ -119,7 +120,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-/** A strategy whose full name has parameters, by its short one. */
+/** A strategy given by its short name; its full name has parameters. */
 const SHORT: Case = {
   rules: plain("three", [3, 3], [{ name: "a", length: 2 }], { contact: "none", answers: "sunk" }),
   strategies: ["rollout", "random"],
@@ -128,7 +129,7 @@ const SHORT: Case = {
   seed: 9,
 };
 
-/** Plays games on the page's way, in blocks that come in another order and of other sizes than the command's. */
+/** Plays games the way the page does: in blocks of other sizes and in another order than the command's. */
 const playHere = async ({ rules, strategies, placement, games, seed }: Case): Promise<PlayedGames[]> => {
   const text = formatRules(unwrap(parseScenario(rules)));
   const found: PlayedGames[] = [];
@@ -199,7 +200,7 @@ describe.each(CASES.map((one, i) => [String(i), one] as const))("experiment %s",
     if (answer.kind !== "summary") throw new Error(JSON.stringify(answer));
     const summary = summarise(commands);
     expect(timeless(JSON.parse(answer.text))).toEqual(timeless(summary));
-    // What the page shows of pairs, plain and with luck taken out.
+    // What the page shows about pairs, both plain and with luck taken out.
     const columns = played.map((one) => RunColumns.from(one, games, sequenceWidth(commands.scenario.board.cellCount)));
     const shown = await figuresOf(columns, games);
     for (const [i, { reduced }] of summary.pairs.entries())

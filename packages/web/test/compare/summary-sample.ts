@@ -1,4 +1,4 @@
-// A summary as the command writes it, of games whose numbers are made up here: they are known without playing.
+// A summary as the command writes it, of games with invented numbers: they are known without playing.
 import { type Summary, summarise } from "@broadside/arena/statistics";
 import { preset } from "@broadside/engine";
 
@@ -16,7 +16,7 @@ const strategy = (name: string, shots: (game: number) => number) => ({
   faults: [],
 });
 
-/** Random needs 15 to 24 shots, hunt-target 12 to 15. */
+/** In these games random needs 15 to 24 shots and hunt-target 12 to 15. */
 export const SUMMARY: Summary = JSON.parse(
   JSON.stringify(
     summarise({

@@ -1,4 +1,4 @@
-// The page says of two strategies what the command's reports say, word for word.
+// The page says the same about two strategies as the command's reports, word for word.
 
 import { judgeMean, type PairSummary, pairSentence } from "@broadside/arena/statistics";
 import { RandomStream } from "@broadside/engine";
@@ -11,7 +11,7 @@ const pairOf = (mean: number, standardDeviation: number, pairs: number, comparis
   verdict: judgeMean({ mean, standardDeviation, pairs }, comparisons),
 });
 
-/** The command's sentence, without what the Wilcoxon test adds. */
+/** The command's sentence, without the part about the Wilcoxon test. */
 const commands = ({ mean, ...pair }: ReturnType<typeof pairOf>): string => {
   const summary = {
     ...pair,

@@ -14,11 +14,11 @@ const open = useBoardPages();
 const SMALL = "preset=gorkoff-5x5";
 const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
 
-/** What the engine itself says of a position of the small game. */
+/** What the engine itself says about a position of the small game. */
 const layouts = (shots: string): string =>
   formatCount(infer(unwrap(parseKnowledge(preset("gorkoff-5x5"), shots))).layouts);
 
-/** Goes to Analyse, as a visitor who comes back does. */
+/** Goes to Analyse as a returning visitor would. */
 const comeBack = async (board: BoardPage): Promise<void> => {
   const bare = board.page.url().replace(/#.*$/s, "");
   await board.page.goto("about:blank");
@@ -67,7 +67,7 @@ describe("the game goes on", () => {
     }
     await comeBack(board);
     expect(await shots(board)).toBe("A1x C3. E5x");
-    // What was unfolded is a setting; the game is in the database.
+    // The unfolded sections are settings; the game itself is in the database.
     const kept = await board.page.evaluate(() => Object.keys(localStorage));
     expect(kept.filter((key) => !key.startsWith("broadside:fold-"))).toEqual([]);
   });
@@ -157,7 +157,7 @@ describe("several games", () => {
   test("two tabs with one game: neither loses what the other does", async () => {
     const board = await open(SMALL);
     await board.write("A1x");
-    // The second tab comes to Analyse, and so to the same game, once that has been kept.
+    // The second tab opens Analyse, and so the same game, once the game has been stored.
     await expect.poll(async () => String(await storedRecords(board.page, "texts"))).toContain("A1x");
     const other: Page = await board.page.context().newPage();
     await other.goto(board.page.url().replace(/#.*$/s, "#analyse"));
@@ -210,7 +210,7 @@ describe("what if", () => {
     await keyboard.press("Enter");
     await expect.poll(() => banner.innerText()).toMatch(/^What if “water”: B1 miss/);
     expect(await board.page.evaluate(() => document.activeElement?.textContent)).toBe(english.board.rename);
-    // Lines are kept with the game.
+    // Lines are stored with the game.
     await board.page.reload();
     await expect.poll(() => banner.innerText()).toMatch(/^What if “water”: B1 miss/);
     await board.button(english.analysis.makeGame).click();

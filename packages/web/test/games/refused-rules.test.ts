@@ -1,5 +1,5 @@
-// Rules that are right, but with more placements than the engine lists, or more cells than the page shows: told like any other fault,
-// wherever they come from, and at once.
+// Valid rules with more placements than the engine lists, or more cells than the page shows. They are reported
+// at once like any other error, wherever they come from.
 import { parseScenario, preset, type Scenario, unwrap } from "@broadside/engine";
 import { expect, test } from "vitest";
 import { parseGames } from "../../src/model/games/game-file.ts";

@@ -13,7 +13,7 @@ const open = useBoardPages();
 
 const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
 
-/** Opens the first view, where the game plays. */
+/** Opens the first view, where the game is playing. */
 const openHome = async (options: BrowserContextOptions = {}, kept: Readonly<Record<string, string>> = {}) => {
   const { page, problems } = await openPage(browser, site.url, { reducedMotion: "no-preference", ...options }, kept);
   onTestFinished(() => expect(problems).toEqual([]));
@@ -21,7 +21,7 @@ const openHome = async (options: BrowserContextOptions = {}, kept: Readonly<Reco
   return page;
 };
 
-/** How long a colour of the map takes to become the next. */
+/** How long the map takes to fade from one colour to the next. */
 const blending = (page: Page): Promise<string> =>
   page
     .locator(".home-game .cell")
@@ -67,7 +67,7 @@ describe("the bare address", () => {
     await expect.poll(() => shotShown(page)).not.toBe(stopped);
     await page.getByRole("button", { name: english.home.back }).click();
     await expect.poll(() => shotShown(page)).toBe(stopped);
-    // From the last shot it begins again: backwards from the first comes the end, when all is sunk.
+    // The recorded game wraps round: one step back from the first position comes the end, with all ships sunk.
     for (let shot = Number(/\d+/.exec(stopped)?.[0]); shot > 0; shot--)
       await page.getByRole("button", { name: english.home.back }).click();
     await page.getByText(english.home.sunk).waitFor();
@@ -112,7 +112,7 @@ describe("the list of games", () => {
     expect(await dialog.locator(".game").count()).toBe(PRESETS.size + 1);
     expect(await dialog.locator(".game[aria-current=true]").innerText()).toContain("Russian sea battle");
     const card = dialog.locator(".game", { hasText: "Treasure hunt" });
-    // Ships of 4, 3 and 2 cells, each cell with its part of a hull.
+    // Ships of 4, 3 and 2 cells, with a part of a hull on each cell.
     expect(await card.locator(".game-fleet .ship-hull").count()).toBe(9);
     await card.click();
     await expect.poll(() => board.layouts()).toBe("604,584");
@@ -199,7 +199,7 @@ test("the newest shot is in view in the list, without moving the page", async ()
     .click();
   const newest = board.page.locator(".shot-item").last();
   await expect.poll(() => newest.innerText()).toContain("J10");
-  // The list follows a moment after the shot is in it.
+  // The list scrolls a moment after the shot is added.
   const hidden = async (): Promise<number> => {
     const [item, list] = [await newest.boundingBox(), await board.page.locator(".shots").boundingBox()];
     return (item?.y ?? 0) + (item?.height ?? 0) - (list?.y ?? 0) - (list?.height ?? 0);

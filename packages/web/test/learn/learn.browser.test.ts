@@ -1,4 +1,4 @@
-// The room of lessons, in the words of somebody who learns.
+// The room of lessons, from a learner's point of view.
 
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -21,7 +21,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const card = (page: Page, title: string) => page.locator(".lesson-card", { hasText: title });
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
-/** Goes to a cell by the keys and presses it; the board begins at its corner. */
+/** Goes to a cell by keyboard, starting at the board's corner, and presses it. */
 const pressCell = async (page: Page, right: number, down: number): Promise<void> => {
   await page.locator("td[id^=aim-][tabindex='0']").focus();
   for (const key of ["Home", "PageUp"]) await page.keyboard.press(key);
@@ -124,7 +124,8 @@ describe("a lesson", () => {
     await page.locator("#aim-0").waitFor();
     const steps = page.locator(".lesson-steps a");
     expect(await steps.count()).toBe(4);
-    // By step: cells, hits and misses. The larger board is that of the last one; what sank is not told by it.
+    // For each step: cells, hits and misses. The larger board belongs to the last step; the answers do not tell
+    // which ships are sunk.
     const drawn = await steps.evaluateAll((all) =>
       all.map((step) => {
         const cells = [...step.querySelectorAll("g:has(> .small-cell)")];
@@ -184,7 +185,7 @@ describe("what is kept", () => {
     expect(await card(page, english.learn.lessonTitles.parity).locator(".lesson-bar .is-done").count()).toBe(1);
     const all = page.getByRole("progressbar", { name: english.learn.lessonBegun(4, 21) });
     expect(await all.evaluate((bar: HTMLProgressElement) => [bar.value, bar.max])).toEqual([4, 21]);
-    // The first lesson that is not done, at its first step that is not.
+    // The first unfinished step of the first unfinished lesson.
     const next = page.getByRole("link", { name: english.learn.nextLesson(english.learn.lessonTitles.centre) });
     expect(await next.getAttribute("href")).toBe("#learn&lesson=centre");
     expect(await page.getByRole("alert").innerText()).toContain("“When the likeliest cell is wrong” cannot be read");
@@ -213,7 +214,7 @@ describe("what is kept", () => {
   });
 });
 
-/** A part of the room, and what is pressed there so that it says something. */
+/** A part of the room, and what to press there so that the page replies. */
 type State = readonly [fragment: string, press?: string];
 
 const STATES: Readonly<Record<"light" | "dark", { readonly width: number; readonly states: readonly State[] }>> = {

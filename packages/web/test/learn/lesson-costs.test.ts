@@ -1,4 +1,4 @@
-// What the lessons say of costs: of shots played on as well as can be, and of places to hide.
+// What the lessons say about costs: of shots with the best play after them, and of places to hide.
 import "../english.ts";
 import {
   coordOf,
@@ -31,7 +31,10 @@ const GREEDY = unwrap(parseStrategy("greedy-hit"));
 
 const namesOf = ({ board }: Scenario, cells: readonly number[]): string[] => cells.map((c) => formatCell(board, c));
 
-/** What always the likeliest cell costs over all layouts, as the strategy breaks ties; and the optimum. */
+/**
+ * The total cost over all layouts of always shooting the likeliest cell, with ties broken as the strategy breaks
+ * them; and the optimum.
+ */
 const greedyTotal = (scenario: Scenario): { layouts: readonly Layout[]; greedy: bigint; best: bigint } => {
   const knowledge = makeKnowledge(scenario);
   const layouts = listLayouts(knowledge, 1000);
@@ -43,7 +46,7 @@ const greedyTotal = (scenario: Scenario): { layouts: readonly Layout[]; greedy: 
   return { layouts, greedy, best: solve(knowledge, { objective: "mean" }).misses.total };
 };
 
-/** The least that any way to break ties gives. */
+/** The lowest total over all ways of breaking ties. */
 const leastGreedy = (layouts: readonly Layout[]): bigint =>
   assessStrategy(GREEDY, new LayoutAnswers(layouts)).expanded?.least.total ?? 0n;
 
@@ -69,7 +72,7 @@ describe("when the likeliest cell is wrong", () => {
     expect(namesOf(ONE_CRUISER, best)).toEqual(["C1", "A3", "D3", "C4"]);
     const edge = position.occupied.filter((_, cell) => coordOf(ONE_CRUISER.board, cell).some((x) => x % 3 === 0));
     for (const cell of best) expect(position.occupied[cell]).toBe(edge.reduce((a, b) => (a > b ? a : b)));
-    // Most shots miss, at both of them.
+    // At either cell, most shots miss.
     for (const cell of [likeliest, best[0]]) expect(2n * position.occupied[cell]).toBeLessThan(position.layouts);
   });
 
@@ -134,7 +137,7 @@ describe("where to hide", () => {
   });
 });
 
-/** Two ships whose sinking is announced, so that answers depend on what was hit before. */
+/** Two ships whose sinking is announced, so that answers depend on earlier hits. */
 const TWO = {
   board: { size: [3, 2] },
   fleet: [

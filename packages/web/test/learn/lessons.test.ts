@@ -1,4 +1,4 @@
-// What all lessons have in common, and what each of them claims: counted anew, another way where there is one.
+// What all lessons have in common, and what each claims: recomputed, in a different way if there is one.
 import "../english.ts";
 import { coordOf, formatCell, listLayouts, parseCell, type Scenario, unwrap } from "@broadside/engine";
 import { parseNamedPrior } from "@broadside/engine/priors";
@@ -127,7 +127,7 @@ describe("why the middle", () => {
   });
 });
 
-/** The fewest cells that meet every place of a ship: by trying out, place by place. */
+/** The fewest cells that meet every place of a ship, found by trying out place by place. */
 const fewestShots = (scenario: Scenario): number => {
   const places = placesOn(scenario);
   let best = scenario.board.cellCount;
@@ -136,7 +136,7 @@ const fewestShots = (scenario: Scenario): number => {
       best = Math.min(best, shots);
       return;
     }
-    // Places that share no cell need a shot each.
+    // Places that share no cell need one shot each.
     const apart: (readonly number[])[] = [];
     for (const cells of left) if (!apart.some((other) => other.some((cell) => cells.includes(cell)))) apart.push(cells);
     if (shots + apart.length >= best) return;
@@ -187,7 +187,7 @@ describe("every second cell", () => {
     ] as const) {
       expect(placesLeft(scenario, diagonalCover(scenario))).toEqual([]);
       expect(diagonalCover(scenario)).toHaveLength(shots);
-      // Rows are cut into as many ships side by side.
+      // Cutting the rows into ships side by side gives this number of ships.
       expect((10 / length) * 10).toBe(shots);
     }
   });

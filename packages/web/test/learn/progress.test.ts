@@ -3,7 +3,7 @@ import { MemoryTexts, type TextChange } from "../../src/model/kept-texts.ts";
 import { formatDone, LessonProgress, parseDone } from "../../src/model/learn/learn.ts";
 import { LESSONS } from "../../src/text/learn/lessons.ts";
 
-/** Texts with room for so many records. */
+/** Texts with room for a limited number of records. */
 class FewTexts extends MemoryTexts {
   readonly #room: number;
   #hear: ((change: TextChange) => void)[] = [];
@@ -48,7 +48,7 @@ test("two tabs join what they know", () => {
   expect(two.done.value.map).toEqual([1, 3]);
   storage.tell({ key: "learn:map", text: formatDone([1, 3]) });
   expect(one.done.value.map).toEqual([1, 3]);
-  // Written at the same moment: the other tab's record stands, and what this one has done is put to it.
+  // Another tab wrote at the same moment: its record remains, and this tab's progress is added to it.
   storage.texts.set("learn:map", formatDone([2]));
   storage.tell({ key: "learn:map", text: formatDone([2]), lost: formatDone([1, 3]) });
   expect(one.done.value.map).toEqual([1, 2, 3]);

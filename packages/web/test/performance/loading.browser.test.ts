@@ -1,4 +1,4 @@
-// What the page loads, and what it says when a part of it cannot be loaded.
+// What the page loads, and what it says if a part of it cannot be loaded.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,15 +10,16 @@ import { english } from "../english.ts";
 import { READY } from "../page-frame.ts";
 import { browser } from "../served-page.ts";
 
-/** Bytes, compressed, that the first view may take altogether, and an ordinary board; fonts aside. */
+/** The maximum compressed bytes in total, not counting fonts: for the first view, and for an ordinary board. */
 const [HOME_LIMIT, LIMIT] = [110_000, 200_000];
 
-/** Bytes that the fonts may take where nothing but Latin letters is read. They are compressed as they are. */
+/** The maximum bytes of fonts if only Latin letters are shown. Font files are already compressed. */
 const FONT_LIMIT = 95_000;
 
 /**
- * What is loaded only when the first map is there, to keep the page on the device: it makes nobody wait, and is not counted. Nor is
- * what the service worker then loads, which is all the rest of the page; here there is none.
+ * Loads only once the first map is there, to keep the page on the device. Nobody waits for it, so it is not
+ * counted. The service worker then loads the whole rest of the page, which does not count either; these tests
+ * have no service worker.
  */
 const AFTERWARDS = /\/offline-[\w-]+\.js$/;
 
@@ -34,9 +35,9 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** What was sent of the page since some number of files: of its code and styles, and of its fonts, in bytes. */
+/** The bytes sent of the page's code and styles, and of its fonts, after the given number of files. */
 const sizesSince = (before: number): { readonly files: string[]; readonly total: number; readonly fonts: number } => {
-  // The worker asks for its files too, and the server has seen all of them: none is sent twice.
+  // The worker requests its files too, and the server has seen all of them: none is sent twice.
   const sent = site.sent.slice(before).filter((file) => !AFTERWARDS.test(file));
   expect(new Set(sent).size).toBe(sent.length);
   const fonts = sent.filter((file) => file.endsWith(".woff2"));
@@ -50,7 +51,7 @@ const sizesSince = (before: number): { readonly files: string[]; readonly total:
   return { files, total, fonts: sum(fonts.map((file) => readFileSync(join(folder, file)).length)) };
 };
 
-/** How far things on the page have moved by themselves, by the measure of browsers. */
+/** How far elements of the page have moved by themselves, as browsers measure it. */
 const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

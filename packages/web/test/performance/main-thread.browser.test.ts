@@ -1,5 +1,5 @@
-// How long the page's main thread is busy at a stretch. Times depend on the machine: they are printed, and nothing is asserted of
-// them but that the work was done.
+// How long the page's main thread is busy without a pause. Times depend on the machine, so they are only
+// printed; the tests assert only that the work was done.
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -7,18 +7,18 @@ import { english } from "../english.ts";
 import { tasksOf } from "../main-thread.ts";
 import { browser, site } from "../served-page.ts";
 
-/** Milliseconds beyond which a task makes the page seem stuck, by the definition of the Long Tasks API. */
+/** A task of more milliseconds makes the page seem stuck, by the definition of the Long Tasks API. */
 const LONG = 50;
 
 const settled = (page: Page): Promise<void> => page.locator("[role=grid][aria-busy=false]").first().waitFor();
 
-/** Shoots along the board, all shots answered by one key. */
+/** Shoots along the board, entering the same answer each time with one key. */
 const shoot = async (page: Page, shots: number, key: string): Promise<void> => {
   await page.locator("#cell-0").focus();
   for (let i = 0; i < shots; i++) {
     await page.keyboard.press(key);
     await settled(page);
-    // Most steps go across, some down, so that no cell is shot twice.
+    // Most steps go across and some go down, so that no cell is shot twice.
     await page.keyboard.press("ArrowRight");
     if (i % 5 === 4) for (const to of ["Home", "ArrowDown"]) await page.keyboard.press(to);
   }
@@ -34,7 +34,7 @@ const BOARDS = [
   ],
   ["16 x 16 x 16 and two boxes", "preset=boxes:16x3:2", 4, "0"],
 ] as const;
-/** Tracing takes long, and what was done is tested elsewhere: times are for the long run. */
+/** Tracing takes long, and the actions are tested elsewhere, so only the long run measures times. */
 const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 test.skipIf(!isLong).for(BOARDS)("%s (in the long run)", async ([what, fragment, shots, key]) => {
@@ -115,7 +115,7 @@ test.skipIf(!isLong)("two trees of 10,686 layouts, opened to their ends and walk
     expect(shown).toBe(all);
     expect(Number(all.replace(",", ""))).toBeGreaterThan(4000);
   }
-  // Only what is in the two windows is drawn, whatever is open.
+  // Only nodes visible in the two windows are drawn, however many are open.
   expect(most).toBeGreaterThan(20);
   expect(most).toBeLessThan(250);
 });

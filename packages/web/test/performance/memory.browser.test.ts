@@ -1,4 +1,5 @@
-// The peak memory of the page's process, page and worker and the browser's own share, for the empty board of presets.
+// The peak memory of the page's process for the empty board of each preset: the page, its worker, and the
+// browser's own share.
 
 import { existsSync, readFileSync } from "node:fs";
 import { PRESET_NAMES } from "@broadside/engine";
@@ -7,10 +8,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { builtPage, launchBrowser, openPage, type Site, serveFolder } from "../browser.ts";
 import { english } from "../english.ts";
 
-/** Bytes that counting may add to what the page takes by itself. */
+/** The maximum bytes that counting may add to what the page itself uses. */
 const LIMIT = 300e6;
 
-/** Memory is read from the process table, which only Linux keeps as files. */
+/** Memory is read from the process table, which only Linux provides as files. */
 const canMeasure = existsSync("/proc/self/status");
 
 let site: Site;
@@ -22,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /**
- * Opens the page with a position in a browser of its own, waits for its map, does what is to be done and returns the peak
- * memory of its process.
+ * Opens the page with a position in a separate browser, waits for its map, runs `act` and returns the peak
+ * memory of the process.
  */
 const peakOf = async (position: string, act: (page: Page) => Promise<void> = async () => {}): Promise<number> => {
   const browser = await launchBrowser();
@@ -43,7 +44,7 @@ const peakOf = async (position: string, act: (page: Page) => Promise<void> = asy
   }
 };
 
-/** Has the engine place the whole fleet. */
+/** Makes the engine place the whole fleet. */
 const fill = async (page: Page): Promise<void> => {
   await page.getByRole("button", { name: english.placing.fillRest }).click();
   await page.getByText(english.placing.complete).waitFor();
@@ -51,14 +52,14 @@ const fill = async (page: Page): Promise<void> => {
 
 type Work = readonly (readonly [position: string, act?: (page: Page) => Promise<void>])[];
 
-/** What takes most by far. */
+/** The positions that need by far the most memory. */
 const MOST: Work = [["number-plane"], ["german&place=", fill]];
 
 const ALL: Work = [
   ...PRESET_NAMES.map((name) => [name] as const),
   ["boxes:10x3:3&shots=(5,5,5)=2"],
   ["boxes:8x4:2"],
-  // The largest board that is drawn.
+  // The largest board that the page draws.
   ["hasbro&rules={'board':{'size':[100,100]},'fleet':[{'name':'rod','length':5}],'contact':'none','answers':'sunk'}"],
   ["russian&place=", fill],
   ["hasbro&place=", fill],

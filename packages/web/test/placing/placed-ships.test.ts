@@ -45,7 +45,7 @@ const scenarios: readonly Scenario[] = (["none", "no-sides", "allowed"] as const
   unwrap(withRules(preset("gorkoff-5x5"), { contact })),
 ]);
 
-/** Some ships of the fleet at any of their placements, in conflict or not, and those placements. */
+/** Some ships of the fleet at any of their placements, in conflict or not; and those placements. */
 const anyShips = fc
   .tuple(fc.constantFrom(...scenarios), fc.array(fc.nat(), { maxLength: 5 }))
   .map(([scenario, picks]) => {

@@ -1,4 +1,4 @@
-// Placing ships by hand: dragged, by clicks, by keys, and what the engine does with the rest.
+// Placing ships by hand: by dragging, clicks and keys; and what the engine does with the rest.
 
 import { readFile } from "node:fs/promises";
 import { makeKnowledge, parseLayout, parseScenario, placementsOf, preset, unwrap } from "@broadside/engine";
@@ -13,7 +13,7 @@ import { english } from "../english.ts";
 
 const open = useBoardPages();
 
-/** The layouts with some ships, by the engine. */
+/** The number of layouts with some given ships, according to the engine. */
 const layoutsWith = (game: string, ships: string): string => {
   const scenario = preset(game);
   const table = placementsOf(scenario);
@@ -31,7 +31,7 @@ const middle = async (board: BoardPage, name: string): Promise<{ x: number; y: n
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
-/** Drags with the mouse, in steps, from one point to another; `on the way` is done before the button is let go. */
+/** Drags with the mouse, in steps, from one point to another; `on the way` runs before the button is released. */
 const drag = async (
   page: Page,
   from: { x: number; y: number },
@@ -288,7 +288,7 @@ describe("everyone", () => {
     await expect.poll(() => ships(board).inputValue()).toBe(before.replaceAll("5", "8"));
     await board.button(english.placing.rotate).tap();
     await expect.poll(() => ships(board).inputValue()).toMatch(/E8/);
-    // From the fleet the drawing of a ship is dragged; beside it a finger scrolls the page.
+    // In the fleet you drag a ship by its drawing; beside the drawing, a finger scrolls the page.
     await board.settled();
     const drawing = tray(board, "destroyer").locator(".silhouette");
     await drawing.scrollIntoViewIfNeeded();

@@ -1,4 +1,5 @@
-// The ship in hand: what keys do to it after the mouse let go of it, and that it is seen whatever it lies over.
+// The ship in hand: what keys do to it after the mouse has released it, and that it is visible whatever it lies
+// over.
 
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -69,7 +70,7 @@ const painted = (board: BoardPage, selector: string) =>
     return { background: backgroundColor, outline: `${outlineStyle} ${outlineWidth}` };
   }, selector);
 
-/** What is drawn of a sign, shape by shape, as the browser computes it. */
+/** What is drawn for a sign, shape by shape, as the browser computes it. */
 const signOf = (board: BoardPage, selector: string) =>
   board.page
     .locator(selector)
@@ -91,7 +92,7 @@ describe("in forced colours", () => {
     await page.keyboard.press("n");
     const [hull, hand] = [await signOf(board, ".ship-hull.is-afloat"), await signOf(board, ".ship-hull.is-in-hand")];
     const sea = (await painted(board, "#cell-99")).background;
-    // The ship, and between two rims the one in hand.
+    // The placed ship, and the ship in hand with two rims.
     expect(new Set([sea, hull[1].fill, hand[1].fill]).size).toBe(3);
     expect(hand[2].stroke).not.toBe(hand[0].stroke);
     for (let step = 0; step < 5; step++) await page.keyboard.press("ArrowLeft");

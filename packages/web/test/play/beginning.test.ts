@@ -1,11 +1,11 @@
-// Matches that are begun, and what comes between.
+// The start of a match, and what may happen in between.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Play } from "../../src/model/play/play.ts";
 import { answerTask } from "../../src/worker/answer-task.ts";
 import type { StartWorker } from "../../src/worker/worker-client.ts";
 
 beforeEach(() => {
-  // No locks and no database: matches last as long as the page.
+  // No locks and no database: matches last only as long as the page.
   vi.stubGlobal("navigator", {});
 });
 
@@ -13,7 +13,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A worker whose answers wait while the gate is shut, and that refuses everything where the gate names a refusal. */
+/**
+ * A worker whose answers wait while the gate is shut, and that refuses every question if the gate names a
+ * refusal.
+ */
 const gated = () => {
   const waiting: (() => void)[] = [];
   const gate = { isShut: false, refusal: "", open: () => {} };
@@ -73,7 +76,7 @@ test("a fleet of one's own is not replaced by one that was still being drawn", a
   await expect.poll(() => waiting.length).toBe(1);
   play.takeFleet(layout);
   gate.open();
-  // What is never told is not waited for.
+  // `drawn` may never resolve, so do not wait for it.
   await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, 5))]);
   expect(play.fleet.value).toEqual({ kind: "own", layout });
   await play.begin();
@@ -87,7 +90,7 @@ test("a room that is left begins nothing more", async () => {
   const play = new Play(start, (fragment) => written.push(fragment));
   await play.goTo(SETUP);
   await expect.poll(() => play.fleet.value).toBeDefined();
-  // The match is drawn already, and is being kept.
+  // The match has been drawn and is being stored.
   const begun = play.begin();
   vi.spyOn(play.store, "write").mockImplementation(async () => {
     play.leave();
@@ -105,7 +108,7 @@ test("a match that only memory has comes back when it is put back", async () => 
   await play.begin();
   const id = play.live.value?.id;
   await play.goTo("#play");
-  // Those of the tests before last as long as this file.
+  // Matches from earlier tests last as long as this file.
   const found = (list = play.list.value) => list.find((one) => one.id === id);
   const listed = found();
   if (!listed) throw new Error("the match is not listed");

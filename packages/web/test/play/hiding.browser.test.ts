@@ -1,4 +1,4 @@
-// Fleets that are hidden by a prior, and strategies that believe one: in Play and in Compare.
+// Fleets hidden by a prior, and strategies that believe one: in Play and in Compare.
 
 import { expect, test } from "vitest";
 import { openPage } from "../browser.ts";
@@ -7,7 +7,7 @@ import { browser, site } from "../served-page.ts";
 
 const open = (fragment: string) => openPage(browser, `${site.url}#${fragment}`, {}, { "broadside:pace": "instant" });
 
-/** One ship of two cells on three by three: nearly always in the upper left, by this prior. */
+/** One ship of two cells on a 3x3 board; under this prior, nearly always in the upper left. */
 const RULES = {
   board: { size: [3, 3] },
   fleet: [{ name: "boat", length: 2 }],
@@ -43,7 +43,7 @@ test("the other side hides by a prior from a file, and says so; a rematch and a 
     await expect
       .poll(() => page.locator(".match-about").innerText())
       .toContain(`${english.play.theyHide}: ${english.board.placedAsIn("corner")}.`);
-    // The other chance is one to a million.
+    // The chance that the ship lies elsewhere is one in a million.
     for (const cell of [0, 1]) {
       await page.locator("[data-testid=match-said]:has-text('Your turn'), .match-end").first().waitFor();
       if ((await page.locator(".match-end").count()) > 0) break;

@@ -1,4 +1,4 @@
-// Fleets that are hidden by a prior: drawn by the worker's program, or refused in a sentence; salvos of strategies.
+// Fleets hidden by a prior: drawn by the worker's code, or refused with a sentence; salvos of strategies.
 import { makeKnowledge, type Observation, preset, RandomStream, type Scenario, unwrap } from "@broadside/engine";
 import { expect, test } from "vitest";
 import { readLayout } from "../../src/model/play/drawn-fleet.ts";
@@ -17,7 +17,7 @@ test("a fleet lies where the prior says, and the same seed gives it again", asyn
     const answer = await drawn(hidden, seed);
     if (answer.kind !== "fleet") throw new Error(JSON.stringify(answer));
     expect(unwrap(readLayout(rules, answer.layout)).scenario).toBe(rules);
-    // The cruiser lies in the first row but once in some ten million draws.
+    // The cruiser lies in the first row, except about once in ten million draws.
     expect(JSON.stringify(answer.layout)).toContain('"cells":["A1","B1","C1"]');
     expect(await drawn(hidden, seed)).toEqual(answer);
   }

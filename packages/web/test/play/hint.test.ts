@@ -1,4 +1,4 @@
-// What a hint says of every cell, against the counts of the engine.
+// What a hint says about every cell, checked against the engine's counts.
 import "../english.ts";
 import { infer, makeKnowledge, preset, RandomStream, sampleLayouts } from "@broadside/engine";
 import { Duel } from "@broadside/engine/games";
@@ -21,7 +21,8 @@ const engine = () =>
   }));
 
 test("where ships overlap a hint has the chance of any ship on each cell, and names the likeliest hits", async () => {
-  // So many boxes that more ships are expected on a cell than there are layouts.
+  // With this many boxes, the expected number of ships on a cell exceeds 1, so the sum of ships exceeds the number
+  // of layouts.
   const scenario = preset("boxes:3x2:4");
   const layouts = sampleLayouts(makeKnowledge(scenario), 2, RandomStream.fromSeed(1));
   for (const turns of ["alternate", "salvo"] as const) {

@@ -1,10 +1,10 @@
-// The locks of a browser, as far as matches and runs use them.
+// A fake of the browser's locks, with the features that matches and runs use.
 
 type Hold = (lock: unknown) => Promise<void> | undefined;
 
-/** Locks that are asked for are given a moment later, as those of a browser are. */
+/** Grants requested locks a moment later, as a browser does. */
 export class FakeLocks {
-  /** The names of the locks that are held, and how each is taken away. */
+  /** The names of the held locks, each with a function that takes it away. */
   readonly held = new Map<string, () => void>();
 
   async request(name: string, options: { steal?: boolean; ifAvailable?: boolean }, hold: Hold): Promise<void> {

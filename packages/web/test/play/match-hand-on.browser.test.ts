@@ -1,4 +1,4 @@
-// A match in progress is handed on by a link, and played on elsewhere.
+// A match in progress is shared by a link and continued elsewhere.
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -34,7 +34,8 @@ test("a link goes on with the match on another device, and opened again with wha
   expect(link).toMatch(/#play&match=[\w-]+$/);
   expect(link.length).toBeLessThan(3000);
   const boards = [await kindsOf(page, "aim"), await kindsOf(page, "own")];
-  // No part of it is plain text (names of cells are so short that they stand in packed bytes by chance) in the letters of an address, nor in the bytes behind them.
+  // None of it appears as plain text, neither in the letters of the address nor in the decoded bytes. (Cell names
+  // are not checked: they are so short that packed bytes contain them by chance.)
   const bytes = Buffer.from(link.slice(link.indexOf("match=") + 6), "base64url").toString("latin1");
   expect(bytes).not.toMatch(/ships|placements|layout/);
   const other = await open(link.slice(link.indexOf("#") + 1));
@@ -45,13 +46,13 @@ test("a link goes on with the match on another device, and opened again with wha
   await expect.poll(() => kindsOf(other.page, "aim")).not.toBe(boards[0]);
   await myTurn(other.page);
   const played = await kindsOf(other.page, "aim");
-  // What was played on is not written over by opening the link once more.
+  // Opening the link again does not overwrite the shots played since.
   await other.page.goto(`${site.url}#play`);
   await other.page.goto(link);
   await myTurn(other.page);
   await expect.poll(() => kindsOf(other.page, "aim")).toBe(played);
 
-  // What the link is for is said in every language: to play on at another device.
+  // In every language, the page says what the link is for: to continue on another device.
   const said: Record<string, string> = {};
   const device = { en: "device", de: "Gerät", fr: "appareil", pl: "urządzeniu", ru: "устройстве", ja: "端末" } as const;
   for (const spoken of LANGUAGES) {

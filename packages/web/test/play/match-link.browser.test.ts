@@ -1,4 +1,4 @@
-// A finished match is handed on by a link that holds both sides of it, and is looked at by somebody else.
+// A finished match is shared by a link that contains both sides, and somebody else looks at it.
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { openPage } from "../browser.ts";
 import { english } from "../english.ts";
 import { browser, site } from "../served-page.ts";
 
-/** A match on the smallest board: the first player sinks all in five shots, the second hits twice. */
+/** A match on the smallest board: the first player sinks everything in five shots, the second hits twice. */
 const LINK = [
   "play&preset=gorkoff-3x3&by1=person&by2=mate",
   "fleet1=cruiser[A1,B1,C1]+boat[A3]+boat[C3]&fleet2=cruiser[A1,A2,A3]+boat[C1]+boat[C3]",
@@ -25,7 +25,7 @@ test("a link shows the match as it ended, shot by shot, and its review", async (
   const end = page.locator(".match-end");
   await end.waitFor();
   expect(await end.innerText()).toMatch(/Player wins\.[\s\S]*Player: 5 shots, 5 hits[\s\S]*Mate: 4 shots, 2 hits/);
-  // Sunk, hit, miss, unknown: whoever won has sunk all, the other side hit twice.
+  // Sunk, hit, miss, unknown: the winner has sunk everything, the other side has hit twice.
   expect(await kindsOf(page, "aim")).toMatch(/^[sh]u[sh][sh]uu[sh]u[sh]$/);
   const slider = page.getByRole("slider", { name: english.play.replay });
   expect(await slider.getAttribute("aria-valuetext")).toBe(english.play.shotOf(9, 9));
@@ -47,7 +47,7 @@ test("a link shows the match as it ended, shot by shot, and its review", async (
   await page.getByRole("link", { name: english.play.playIt }).click();
   await page.locator("button.start:enabled").waitFor();
   expect(page.url()).toContain("#play&preset=gorkoff-3x3&against=mate");
-  // Nothing of it was kept.
+  // Nothing from the link was stored.
   expect(await page.locator(".match-list").count()).toBe(0);
   expect(problems).toEqual([]);
 });

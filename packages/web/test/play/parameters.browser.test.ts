@@ -1,4 +1,4 @@
-// Strategies with parameters in Play: read by the engine, which says what is wrong.
+// Strategies with parameters in Play: the engine reads them and reports errors.
 
 import { expect, test } from "vitest";
 import { openPage } from "../browser.ts";

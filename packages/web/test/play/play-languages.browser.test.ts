@@ -1,4 +1,4 @@
-// Play on the smallest phones, in every language: nothing is cut off, too wide or without words.
+// Play on the smallest phones, in every language: nothing is cut off, too wide or untranslated.
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { LANGUAGES } from "../../src/words/language.ts";
@@ -7,12 +7,12 @@ import { openPage } from "../browser.ts";
 import { browser, site } from "../served-page.ts";
 import { faultsInEveryLanguage, PHONE_WIDTHS, speakTo } from "../spoken-page.ts";
 
-/** What is wrong with the page as it is now, in any language, or for those who do not see it. */
+/** The faults of the page as it is now, in every language and for screen readers. */
 const faultsOf = async (page: Page): Promise<string[]> => {
   return [...(await axeFaults(page)), ...(await faultsInEveryLanguage(page))];
 };
 
-// One phone for all tests of the file: each goes to its address, and leaves the page in the last language.
+// One phone for all tests of the file: each test goes to its address, and leaves the page in the last language.
 let page: Page;
 let problems: readonly string[];
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const visit = async (fragment: string, width = 320): Promise<void> => {
   await page.setViewportSize({ width, height: 720 });
-  // By way of another room: nothing of the last visit is there any more.
+  // Go through another room, so that nothing from the last visit remains.
   await page.goto(`${site.url}#learn`);
   await page.locator(".learn-room").waitFor();
   await speakTo(page, "en");
@@ -42,7 +42,7 @@ test.each(PHONE_WIDTHS)("at %i pixels: the choice, a match, its end", async (wid
   await page.locator("#aim-0").click();
   await page.locator("#aim-0[data-kind=miss], #aim-0[data-kind=hit], #aim-0[data-kind=sunk]").waitFor();
   expect(await faultsOf(page)).toEqual([]);
-  // The choice of the pace says what it is, to whoever sees it and to whoever does not.
+  // The choice of pace says what it is, both on the screen and to screen readers.
   for (const spoken of LANGUAGES) {
     await speakTo(page, spoken);
     const pace = page.locator(".pace-choice");
@@ -51,7 +51,7 @@ test.each(PHONE_WIDTHS)("at %i pixels: the choice, a match, its end", async (wid
     expect(await pace.locator("span").isVisible(), spoken).toBe(true);
     expect(await page.getByLabel(label).evaluate((field) => field.tagName), spoken).toBe("SELECT");
   }
-  // The language is Japanese by now: the last one.
+  // By now the language is Japanese, the last one.
   const giveUp = page.locator(".match-tools button").nth(2);
   if (await giveUp.isVisible()) {
     await giveUp.click();

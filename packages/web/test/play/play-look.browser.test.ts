@@ -1,4 +1,5 @@
-// Play in windows of every size: before a match, in it and at its end. And a match by the mouse, from its beginning to its review.
+// Play in windows of every size: before, during and after a match. And a match by mouse, from its start to its
+// review.
 
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
@@ -19,7 +20,7 @@ const open = async (fragment: string): Promise<Page> => {
 const myTurn = (page: Page) =>
   page.locator(`[data-testid=match-said]:has-text("${english.play.yourTurnAgain}")`).waitFor();
 
-/** Looks at the page in every window; in one of them at its colours too, and what screen readers find. */
+/** Checks the page in every window; in one of them also its colours and what screen readers find. */
 const lookAt = async (page: Page, state: string): Promise<void> => {
   for (const size of WINDOWS) {
     await page.setViewportSize(size);
@@ -46,7 +47,7 @@ test("nothing is cut off, covered, small or half empty: setup, options, match, e
     await myTurn(page);
   }
   await lookAt(page, "match");
-  // Lying, both boards are in view at once.
+  // On a phone held sideways, both boards are visible at once.
   for (const { width, height } of WINDOWS.filter((size) => size.height < 480)) {
     await page.setViewportSize({ width, height });
     const boards = await Promise.all(
@@ -80,7 +81,7 @@ test("a whole match by the mouse: the log has every shot, the end tells luck and
   const fleet = () => page.locator("td[id^=own-]:has(.ship-hull)").evaluateAll((cells) => cells.map(({ id }) => id));
   await expect.poll(async () => (await fleet()).length).toBeGreaterThan(0);
   const before = await fleet();
-  // Of the fleets there are, one in some is drawn again.
+  // With so few possible fleets, drawing again sometimes gives the same one.
   await expect
     .poll(async () => {
       await page.getByRole("button", { name: english.play.shuffle }).click();

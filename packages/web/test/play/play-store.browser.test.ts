@@ -1,4 +1,5 @@
-// What is kept of games that are played: over reloads, in two tabs, where storage is full, spoilt, old or switched off.
+// What is stored of played games: across reloads, in two tabs, and if storage is full, damaged, old or switched
+// off.
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -22,14 +23,14 @@ const begin = async (page: Page): Promise<void> => {
 const shotCells = (page: Page, prefix = "aim") =>
   page.locator(`td[id^=${prefix}-]:not([data-kind=unknown]):not([data-kind=open])`).count();
 
-/** Shoots at a cell and waits for the answer of the other side. */
+/** Shoots at a cell and waits for the other side's answer. */
 const shoot = async (page: Page, cell: number): Promise<void> => {
   const before = await shotCells(page, "own");
   await page.locator(`#aim-${cell}`).click();
   await expect.poll(() => shotCells(page, "own")).toBe(before + 1);
 };
 
-/** What all cells of both boards say. */
+/** The labels of all cells on both boards. */
 const boards = (page: Page) =>
   page.locator("td.cell").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")));
 
@@ -118,7 +119,7 @@ test("a worker that breaks down is replaced, and the game goes on", async () => 
     () => {
       const Real = Worker;
       let made = 0;
-      // The first worker ends with its third question, as one does that runs out of memory.
+      // The first worker crashes at its third question, as running out of memory would.
       globalThis.Worker = class extends Real {
         #asked = 0;
         #isFirst = made++ === 0;

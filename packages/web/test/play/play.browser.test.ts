@@ -1,4 +1,4 @@
-// The room in which is played, in the words of somebody who plays.
+// The room for playing matches, from a player's point of view.
 
 import { readFile } from "node:fs/promises";
 import { parseTranscriptText, replayTranscript } from "@broadside/engine/games";
@@ -10,7 +10,7 @@ import { english } from "../english.ts";
 import { goToRoom } from "../page-frame.ts";
 import { browser, site } from "../served-page.ts";
 
-/** A small game at the pace of a machine. */
+/** A small game at machine pace. */
 const SMALL = "play&preset=gorkoff-3x3&against=random";
 const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
 
@@ -20,7 +20,7 @@ const open = async (fragment: string, options: BrowserContextOptions = {}) =>
 const begin = async (page: Page): Promise<void> => {
   await page.locator("button.start:enabled").click();
   await page.locator("#aim-0").waitFor();
-  // The focus moves to the board when the match hears keys.
+  // The focus moves to the board once the match accepts keys.
   await page.locator("td[id^=aim-]:focus").waitFor();
 };
 
@@ -29,7 +29,7 @@ const myTurn = (page: Page) =>
   page.locator("[data-testid=match-said]:has-text('Your turn'), .match-end").first().waitFor();
 const shotCells = (page: Page) => page.locator("td[id^=aim-]:not([data-kind=unknown]):not([data-kind=open])").count();
 
-/** Shoots at the cells in their order until somebody has won, or so many times. */
+/** Shoots at the cells in order until somebody has won, or the given number of times. */
 const shoot = async (page: Page, press: (cell: number) => Promise<void>, from = 0, most = 9): Promise<void> => {
   for (let cell = from; cell < from + most && cell < 9; cell++) {
     await myTurn(page);
@@ -44,7 +44,7 @@ describe("a whole game", () => {
     const { page, problems } = await open(SMALL);
     await page.locator("button.start:enabled").focus();
     await page.keyboard.press("Enter");
-    // The button is gone; the keys go on at the middle of the board.
+    // The button has disappeared; the keys continue at the middle of the board.
     await page.locator("#aim-4:focus").waitFor();
     for (const key of ["Home", "PageUp"]) await page.keyboard.press(key);
     await shoot(page, async (cell) => {
@@ -74,7 +74,7 @@ describe("a whole game", () => {
     const { page, problems } = await open("play&preset=gorkoff-5x5&against=random");
     await page.locator("button.start:enabled").press("Enter");
     await page.locator("#aim-12:focus").press("Enter");
-    // Before the shot is drawn it is one's turn too, and a button that is still switched off takes no focus.
+    // It is your turn even before the shot is drawn, and a button that is still disabled takes no focus.
     await expect.poll(() => shotCells(page)).toBe(1);
     for (const name of [english.board.hint, english.play.takeBack]) {
       await page.getByRole("button", { name, exact: true, disabled: false }).press("Enter");
@@ -179,7 +179,7 @@ test("a fleet placed by hand has the totals that both sides know; the opponent's
 test("a fleet placed by hand is played with, and kept", async () => {
   const { page, problems } = await open("play&preset=gorkoff-3x3&against=random");
   await page.getByRole("button", { name: english.play.byHand }).click();
-  // On an upright phone the board takes the width, whatever the fleet beside it needs on a desk.
+  // On an upright phone the board takes the full width, whatever the fleet beside it needs on a desktop.
   const desk = page.viewportSize();
   for (const width of [375, 390, 430]) {
     await page.setViewportSize({ width, height: 812 });
@@ -188,7 +188,7 @@ test("a fleet placed by hand is played with, and kept", async () => {
   }
   if (desk) await page.setViewportSize(desk);
   await page.getByRole("button", { name: english.play.placeRest }).click();
-  // The way back keeps what stands.
+  // Going back keeps the placed ships.
   await page.getByText(english.play.allPlaced).waitFor();
   await page.locator(".place-ways").getByRole("button", { name: english.board.back }).click();
   await page.getByRole("button", { name: english.play.byHand }).click();
@@ -197,7 +197,7 @@ test("a fleet placed by hand is played with, and kept", async () => {
   await page.locator(".play-options summary").click();
   await page.getByRole("textbox", { name: english.play.fleetName }).fill("Mine");
   await page.getByRole("button", { name: english.play.keepFleet }).click();
-  // It is listed once it is kept: a reload before would lose it.
+  // The fleet is listed once it is stored; an earlier reload would lose it.
   await page.getByRole("button", { name: "Mine", exact: true }).waitFor();
   const lying = () => page.locator("td[id^=own-]:has(.ship-hull)").evaluateAll((cells) => cells.map(({ id }) => id));
   const own = await lying();

@@ -1,4 +1,4 @@
-// Matches by salvos: cells are marked, fired together and answered together.
+// Matches by salvos: cells are marked, then fired together and answered together.
 
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { openPage } from "../browser.ts";
 import { english } from "../english.ts";
 import { browser, site } from "../served-page.ts";
 
-/** Three ships on three by three: the first salvos have three shots. */
+/** Three ships on 3x3: the first salvos have three shots. */
 const SMALL = "play&preset=gorkoff-3x3&against=random&turns=salvo";
 const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
 
@@ -28,7 +28,7 @@ const openCells = (page: Page): Promise<string[]> =>
 const shotCells = (page: Page, board: "aim" | "own") =>
   page.locator(`td[id^=${board}-]:not([data-kind=unknown]):not([data-kind=open])`).count();
 
-/** How many cells are to be marked now. */
+/** How many cells must be marked now. */
 const dueOf = async (page: Page): Promise<number> => Number(/of (\d+) marked/.exec(await marked(page))?.[1]);
 
 test("a whole match by the keyboard: cells are marked, a mark is taken back, all are fired at once", async () => {
@@ -59,7 +59,7 @@ test("a whole match by the keyboard: cells are marked, a mark is taken back, all
       await page.keyboard.press("Enter");
     }
     await expect.poll(() => marked(page)).toContain(`${due} of ${due} marked`);
-    // Nothing is answered before all are fired.
+    // Nothing is answered before the whole salvo is fired.
     expect(await shotCells(page, "aim")).toBe(before);
     await page.keyboard.press("f");
     await expect.poll(() => shotCells(page, "aim")).toBeGreaterThan(before);
@@ -68,7 +68,7 @@ test("a whole match by the keyboard: cells are marked, a mark is taken back, all
   expect(await page.locator(".match-end").innerText()).toContain(english.play.salvoReview);
   await page.reload();
   await page.locator(".match-end").waitFor();
-  // The review looks at each salvo as it was fired: the board before it, and the salvo as a whole.
+  // The review treats each salvo as it was fired: the board before it, and the salvo as a whole.
   await page.locator(".match-end").getByRole("link", { name: english.frame.review }).click();
   await page.getByText(/^Reviewed: \d+ shots\.$/).waitFor({ timeout: 60_000 });
   await page.locator(".shot-list button").nth(1).click();
@@ -87,7 +87,7 @@ test("by taps on a phone: nothing is wider than the screen, a salvo is taken bac
   await begin(page);
   await myTurn(page);
   for (const cell of [0, 1, 8]) await page.locator(`#aim-${cell}`).tap();
-  // A fourth cell is none of the salvo; a second tap takes a mark off.
+  // A fourth cell is not added to the salvo; a second tap removes a mark.
   await page.locator("#aim-4").tap();
   await expect.poll(() => marked(page)).toBe(english.play.markedSo(3, 3, "A1, B1, C3"));
   await page.locator("#aim-1").tap();
@@ -136,7 +136,7 @@ test("the other side's salvo is shown shot by shot", async () => {
       return seen.has(6);
     })
     .toBe(true);
-  // Not all at once: at least two numbers between none and all were seen.
+  // The answers did not appear all at once: at least two numbers between none and all were seen.
   expect([...seen].filter((shots) => shots > 0 && shots < 6).length).toBeGreaterThanOrEqual(2);
   await myTurn(page);
   expect(problems).toEqual([]);

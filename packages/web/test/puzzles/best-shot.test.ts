@@ -31,7 +31,7 @@ describe("Glicko-2", () => {
       { opponent: { rating: 1550, deviation: 100 }, score: 0 },
       { opponent: { rating: 1700, deviation: 300 }, score: 0 },
     ]);
-    // The paper rounds on its way, and cuts the volatility off.
+    // The paper rounds intermediate results, and truncates the volatility.
     expect(rating).toBeCloseTo(1464.06, 1);
     expect(deviation).toBeCloseTo(151.52, 2);
     expect(Math.floor(volatility * 1e5) / 1e5).toBe(0.05999);
@@ -39,7 +39,7 @@ describe("Glicko-2", () => {
 
   test("after a period without games only the deviation grows", () => {
     const before = { rating: 1500, deviation: 200, volatility: 0.06 };
-    // Step 6 of the paper, in its own units: the root of 1.1513² + 0.06².
+    // Step 6 of the paper, in its own units: the square root of 1.1513² + 0.06².
     expect(rated(before, [])).toEqual({ ...before, deviation: expect.closeTo(200.2714, 3) });
   });
 
@@ -75,7 +75,7 @@ describe("shots at puzzles", () => {
     const found = withShot(withAgain(missedTwice, "a"), a, shot("C4", { day: 20261128 }));
     expect([mistakesOf(found), found.rating, found.streak]).toEqual([[], missed.rating, 0]);
     expect(found.attempts.get("a")).toMatchObject({ tries: 3, shot: "C4", day: 20261128 });
-    // Once found it is no mistake, whatever comes later.
+    // A puzzle once solved is not a mistake, whatever happens later.
     expect(mistakesOf(withShot(withAgain(found, "a"), a, shot("C5")))).toEqual([]);
     expect(withAgain(found, "never seen")).toBe(found);
   });
@@ -235,7 +235,7 @@ describe("the room", () => {
     };
     return { shots, written, counted };
   };
-  // Without a database what is kept lasts as long as the page, or these tests.
+  // Without a database, records last only as long as the page or, here, the tests.
   afterEach(() => records.remove(["puzzles"], "best-shots"));
   const settled = () => new Promise((resolve) => setTimeout(resolve));
 

@@ -26,7 +26,7 @@ const ask = async (task: Task): Promise<Answer<"puzzle-step"> | undefined> => {
 
 const EASY: PuzzleName = { level: "easy", size: 6, number: 1 };
 
-/** The ships of a layout that lie apart, each as its cells, found cell by cell. */
+/** The separate ships of a layout, each as its cells, found cell by cell. */
 const shipsOf = ({ scenario: { board }, ships }: MadePuzzle): number[][] => {
   const columns = board.size[0];
   return [...ships]

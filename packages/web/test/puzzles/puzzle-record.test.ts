@@ -52,7 +52,7 @@ test("records that cannot be read are none", () => {
     { ...good, solved: { day: 20261125, seconds: 30 } },
   ];
   for (const value of bad) expect(parsePuzzleRecord(value, 4), JSON.stringify(value)).toBeUndefined();
-  // Of a board of another size.
+  // A record for a board of another size.
   expect(parsePuzzleRecord(good, 5)).toBeUndefined();
   expect(parseSolved({ ...good, version: 2 })).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-// The room of puzzles, in the hands of somebody who solves them.
+// The room of puzzles, from a solver's point of view.
 
 import { parseCell, placementsOf, RandomStream, unwrap } from "@broadside/engine";
 import { nextStep, type PuzzleStep, puzzleMaker, puzzleRules, reasonText } from "@broadside/engine/puzzles";
@@ -37,7 +37,7 @@ const open = async (
 
 afterEach(() => expect(opened.splice(0).flatMap(({ problems }) => problems)).toEqual([]));
 
-/** The puzzle as the engine makes it here: its ship cells, and those that are given. */
+/** The puzzle as the engine makes it here: its ship cells, and the given cells. */
 const solutionOf = (name: PuzzleName) => {
   const { level, size, number } = name;
   const { solution, scenario } = unwrap(puzzleMaker(rulesOf(name)))(level, RandomStream.fromSeed(number));
@@ -64,7 +64,7 @@ describe("a puzzle is solved", () => {
   test("by the mouse, both buttons and lines that are drawn; the result is copied and the next one comes", async () => {
     const page = await open(EASY, { permissions: ["clipboard-read", "clipboard-write"] });
     const { ships, water } = solutionOf(EASY);
-    // A line over two cells side by side marks both, and is undone at once.
+    // A line across two adjacent cells marks both, and one undo removes both marks.
     const first = water.find((one) => water.includes(one + 1) && one % 6 < 5) ?? 0;
     await cell(page, first).hover();
     await page.mouse.down();
@@ -96,7 +96,7 @@ describe("a puzzle is solved", () => {
     const { ships, water } = solutionOf(EASY);
     await page.getByRole("radio", { name: english.puzzles.marks.ship, exact: true }).tap();
     for (const one of ships.slice(1)) await cell(page, one).tap();
-    // A long press with the chosen ship is water.
+    // With the ship chosen, a long press marks water.
     const box = await cell(page, water[0]).boundingBox();
     const at = { x: (box?.x ?? 0) + 9, y: (box?.y ?? 0) + 9 };
     const session = await page.context().newCDPSession(page);
@@ -183,7 +183,7 @@ test("marks outlive a reload, and what cannot be read is told; a solved day make
   for (const one of ships.slice(1)) await cell(page, one).click({ button: "right" });
   await solved(page);
   await page.locator(".puzzle-streak").getByText(english.puzzles.streakDays(1)).waitFor();
-  // The same on another device.
+  // The same puzzle on another device.
   const other = await open(undefined, {}, clock);
   const names = (one: Page) =>
     one.locator("td.cell").evaluateAll((cells) => cells.map((td) => td.getAttribute("aria-label")));
@@ -301,11 +301,11 @@ describe("the best shot", () => {
   const words = english.puzzles.bestShot;
   const puzzle = new BestShot(PUZZLES.find(({ scenario }) => scenario === "russian") ?? PUZZLES[0]);
   const { source } = puzzle;
-  /** A day whose puzzle has a board of elements: larger ones are drawn on canvases. */
+  /** A day whose puzzle has a board made of elements: larger boards are drawn on canvases. */
   const day =
     [20261123, 20261124, 20261125].find((one) => !isLarge(new BestShot(bestShotOfDay(PUZZLES, one)).scenario.board)) ??
     0;
-  /** A cell on which a ship may lie, and that is not the best. */
+  /** A cell that may hold a ship but is not the best. */
   const worse = Object.keys(source.misses).find((name) => name !== source.best) ?? "";
   const inGames = puzzle.costInGames(unwrap(parseCell(puzzle.scenario.board, worse)));
   const missed = words.missed(worse, inGames.shots, inGames.games, source.best);
@@ -341,7 +341,7 @@ describe("the best shot", () => {
     await page.getByRole("checkbox", { name: words.showMap }).check();
     expect(await square(page, worse).getAttribute("aria-label")).toContain(`${words.yours}, ${words.costs(cost)}`);
     expect(await square(page, source.best).getAttribute("aria-label")).toContain(words.isBest);
-    // The verdict outlives a reload; the rating too.
+    // A reload keeps the verdict and the rating.
     await page.reload();
     await expect.poll(() => told(page).innerText()).toContain(missed);
     expect(rating).toContain(await page.locator(".puzzle-rating dd").first().innerText());

@@ -1,4 +1,4 @@
-// The page with its worker in the hands of a test, and with the renders of cells counted.
+// The page with its worker controlled by a test, and with the renders of cells counted.
 import "../../src/view/parts/theme/tokens.css";
 import "../../src/view/parts/theme/theme.css";
 import "../../src/view/shell/page.css";
@@ -29,11 +29,11 @@ import type { StartWorker } from "../../src/worker/worker-client.ts";
 /** What a test does to the page and reads from it. */
 export interface Renders {
   readonly page: Page;
-  /** Cells of a table that were rendered, and cells that were drawn on a canvas, since the last call. */
+  /** The number of table cells rendered, and of canvas cells drawn, since the last call. */
   takeCells(): number;
-  /** The worker tells how far it is with the last question of a kind. */
+  /** Makes the worker report the progress of the last question of a kind. */
   progress(kind: Question["kind"], done: number): void;
-  /** The worker answers the last question with a map in which every cell has the same chance. */
+  /** Makes the worker answer the last question with a map in which every cell has the same chance. */
   answerMap(): void;
 }
 
@@ -44,14 +44,14 @@ options.diffed = (vnode) => {
   before?.(vnode);
 };
 
-// A cell that is drawn begins with its place on the canvas, and nothing else sets one.
+// Drawing a cell starts by setting its place on the canvas, and nothing else sets one.
 const place = CanvasRenderingContext2D.prototype.setTransform;
 CanvasRenderingContext2D.prototype.setTransform = function (this: CanvasRenderingContext2D, ...places: unknown[]) {
   cells++;
   place.apply(this, places as [DOMMatrix2DInit?]);
 } as typeof place;
 
-/** The worker that was asked last, for each kind of question. */
+/** The last worker asked, for each kind of question. */
 const asked = new Map<Question["kind"], { readonly question: Question; readonly hear: (message: Message) => void }>();
 
 const startWorker: StartWorker = (hear) => ({

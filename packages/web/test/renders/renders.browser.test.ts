@@ -1,4 +1,5 @@
-// How much of the board is drawn anew: on a board of thousands of cells a message that redraws them all freezes the page.
+// How much of the board is redrawn: on a board of thousands of cells, a message that redraws all of them freezes
+// the page.
 
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -11,7 +12,7 @@ const openOwn = useOwnPage("renders");
 const rulesOf = (side: number): string =>
   `rules={'board':{'size':[${side},${side}]},'fleet':[{'name':'rod','length':3},{'name':'boat','length':1}],'contact':'none','answers':'sunk'}`;
 
-/** The page at an address, its first map drawn. */
+/** The page at an address, with its first map drawn. */
 const open = async (fragment: string): Promise<Page> => {
   const { page, problems } = await openOwn(fragment);
   await page.evaluate(() => window.renders.answerMap());
@@ -21,7 +22,7 @@ const open = async (fragment: string): Promise<Page> => {
   return page;
 };
 
-/** Waits until all that has changed is drawn, and counts the cells that were. */
+/** Waits until all changes are drawn, and returns the number of cells drawn. */
 const drawn = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     // Large boards are drawn over several frames.
@@ -35,7 +36,10 @@ const drawn = (page: Page): Promise<number> =>
     return cells;
   });
 
-/** Cells drawn while the engine says ten times how far it is, and what the page then says of it. */
+/**
+ * The number of cells drawn while the engine reports its progress ten times, and what the page then says about
+ * it.
+ */
 const progressed = async (
   page: Page,
   kind: "map" | "layout",
@@ -63,7 +67,7 @@ describe.each([
     const page = await open(RULES);
     await page.evaluate(() => window.renders.page.shoot(100, { kind: "miss" }));
     await page.getByRole("progressbar", { name: english.board.counting }).waitFor();
-    // The cell that was shot, and the one that was best where that is on the screen.
+    // The cell that was shot, and the previous best cell if it is on the screen.
     const changed = await drawn(page);
     expect(changed).toBeGreaterThan(0);
     expect(changed).toBeLessThanOrEqual(2);
@@ -97,7 +101,7 @@ describe.each([
     await page.evaluate((cell) => window.renders.page.placing.take(0, cell), 3 * side + 5);
     await drawn(page);
     await page.evaluate(() => window.renders.page.placing.moveBy(1, 0));
-    // Three cells before and three after, two of them the same.
+    // The ship covered three cells before and covers three now; two of them are the same.
     expect(await drawn(page)).toBe(4);
   });
 });

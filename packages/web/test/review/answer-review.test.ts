@@ -1,4 +1,5 @@
-// The review as the page's worker gives it, against what the engine (and so `broadside review`) says of the same game.
+// The review given by the page's worker, compared with what the engine (and so `broadside review`) says about
+// the same game.
 
 import { readFileSync } from "node:fs";
 import { formatShots, makeKnowledge, parseShots, preset, RandomStream, unwrap } from "@broadside/engine";
@@ -24,7 +25,7 @@ const taskOf = ({ scenario, observations }: Source, done: number) =>
     done,
   }) as const;
 
-/** Asks for the shots from one on, as the page does. */
+/** Asks for the shots from a given one on, as the page does. */
 const ask = async (transcript: Source, from = 0): Promise<{ shots: ReviewedShot[]; totals: ReviewTotals }> => {
   const shots: ReviewedShot[] = [];
   for (;;) {
@@ -35,7 +36,7 @@ const ask = async (transcript: Source, from = 0): Promise<{ shots: ReviewedShot[
   }
 };
 
-/** The whole review of the example, asked for once. */
+/** The whole review of the example, computed only once. */
 let example: ReturnType<typeof ask> | undefined;
 const askExample = (): ReturnType<typeof ask> => (example ??= ask(exampleGame().sides[0].transcript));
 
@@ -82,12 +83,12 @@ describe("the review of a game in the worker", () => {
   it("goes on at any shot in a worker that did not give the ones before, with the same numbers", async () => {
     const { transcript } = exampleGame().sides[0];
     const whole = await askExample();
-    // Another position in between ends the session.
+    // Asking about another position in between ends the session.
     await answerTask(taskOf({ ...transcript, observations: transcript.observations.slice(0, 2) }, 0), () => {}, 1e9);
     const rest = await ask(transcript, 6);
     expect(rest.shots).toEqual(whole.shots.slice(6));
     expect(rest.totals).toEqual(whole.totals);
-    // Asked for shots it has given already, it gives them again.
+    // Asked again for shots that it has already given, it gives them again.
     expect((await ask(transcript, 3)).shots).toEqual(whole.shots.slice(3));
   });
 

@@ -5,7 +5,7 @@ import { betterReasons } from "../../src/model/review/better-reasons.ts";
 import type { ExpectedShots, ReviewedShot } from "../../src/text/review/reviewed-shot.ts";
 import { mapOf } from "../map-of.ts";
 
-/** The reasons for one cell against another, after some shots. */
+/** The reasons for one cell over another, after some shots. */
 const reasons = async (
   name: string,
   shots: string,
@@ -21,13 +21,13 @@ const reasons = async (
 
 describe("why a cell was better", () => {
   it("is told by counts that can be worked out by hand: 3 x 3, four layouts", async () => {
-    // Corners always hold a ship, sides one time in four, the centre never.
+    // The corners always hold a ship, the sides one time in four, the centre never.
     expect(await reasons("gorkoff-3x3", "", "A1", "B2")).toEqual([{ kind: "cannot" }, { kind: "certain" }]);
     expect(await reasons("gorkoff-3x3", "", "A1", "C1")).toEqual([{ kind: "certain" }]);
     expect(await reasons("gorkoff-3x3", "", "B1", "B2")).toEqual([
       { kind: "cannot" },
       { kind: "likelier", best: 0.25, shot: 0 },
-      // One layout with a ship there, three without: (1 + 9) / 4. At the centre all four stay.
+      // One layout with a ship there, three without: (1 + 9) / 4. At the centre, all four layouts remain.
       { kind: "leaves", best: 2.5, shot: 4 },
     ]);
     expect(await reasons("gorkoff-3x3", "", "B1", "A2")).toEqual([{ kind: "further" }]);
@@ -39,7 +39,7 @@ describe("why a cell was better", () => {
     expect(await reasons("gorkoff-3x3", "", "B1", "A2", lost(0.05))).toEqual([{ kind: "further" }]);
     expect(await reasons("gorkoff-3x3", "", "B1", "A2", lost(0.04))).toEqual([]);
     expect(await reasons("gorkoff-3x3", "", "B1", "A2", lost(-0.1))).toEqual([]);
-    // What speaks for a cell is no reason where the cells are too close to be told apart.
+    // If two cells are too close to tell apart, an advantage of one is not a reason.
     expect(await reasons("gorkoff-3x3", "", "A1", "C1", lost(0.05))).toEqual([{ kind: "certain" }]);
     expect(await reasons("gorkoff-3x3", "", "A1", "C1", lost(0.01))).toEqual([]);
     expect(await reasons("gorkoff-3x3", "", "B1", "B2", lost(-0.15))).toEqual([]);

@@ -1,4 +1,4 @@
-// A review handed on is judged as it was: shot by shot, or salvo by salvo.
+// A shared review is judged as the original was: shot by shot, or salvo by salvo.
 import {
   formatInputError,
   formatLayout,
@@ -21,7 +21,7 @@ import {
 import { parseReviewAddress } from "../../src/text/review/review-address.ts";
 import { boardWords, presetsWords } from "../../src/words/words.ts";
 
-/** A match whose sides shoot at one cell after the other. */
+/** A match whose sides shoot at the cells in order. */
 const matchOf = (turns: TurnRule): Match => {
   const random = RandomStream.fromSeed(5);
   const draw = () => {

@@ -58,7 +58,7 @@ describe("key moments", () => {
       { ...lost(2, 0.7), salvo },
       { ...shot(3, { exact: 0.7 }, { exact: -2 }), salvo },
       ...[4, 5, 6].map((number) => ({ ...lost(number, 0.2), salvo: salvoOf(4, 0.05) })),
-      // A salvo of one shot is a shot.
+      // A salvo of one shot counts as a shot.
       { ...lost(7, 0.8), salvo: { ...salvoOf(7, 0.8), cells: [7] } },
     ];
     const moments = keyMoments(shots);
@@ -76,7 +76,7 @@ describe("key moments", () => {
     expect(shownAtLeast({ estimate: -1, standardError: 0.2 }, -1)).toBeCloseTo(0.6);
     expect(shownAtLeast({ estimate: 0.3, standardError: 0.2 })).toBe(0);
     expect(keyMoments([shot(1, { estimate: 0.4, standardError: 0.2 }, none)])).toEqual([]);
-    // Chosen by what is proved, and in the order of what is told.
+    // Chosen by proved losses, then put in the order in which they are shown.
     const shots = [lost(1, 0.3), shot(2, { estimate: 0.5, standardError: 0.15 }, none), lost(3, 0.25), lost(4, 0.4)];
     expect(keyMoments(shots).map((moment) => moment.shot.number)).toEqual([4, 1, 3]);
     expect(keyMoments(shots.slice(0, 3)).map((moment) => moment.shot.number)).toEqual([2, 1, 3]);

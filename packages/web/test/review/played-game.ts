@@ -3,7 +3,7 @@ import { parseOpponent, playGame, type RefereedTranscript, withLayout } from "@b
 import { PlacementDraw } from "@broadside/engine/placing";
 import { formatReviewAddress } from "../../src/text/review/review-address.ts";
 
-/** A game that a strategy shot, by ready rules. */
+/** A game that a strategy played under a preset's rules. */
 export const playedGame = (rules: string): RefereedTranscript => {
   const scenario = preset(rules);
   const placements = new PlacementDraw(scenario).uniform(RandomStream.fromSeed(3, 0)).sort((a, b) => a - b);
@@ -14,5 +14,5 @@ export const playedGame = (rules: string): RefereedTranscript => {
 /** A game of a few shots, whose review takes no time. */
 export const SMALL_GAME = playedGame("gorkoff-3x3");
 
-/** The address of its review. */
+/** The address of the small game's review. */
 export const SMALL_REVIEW = formatReviewAddress({ place: "link", transcript: SMALL_GAME });

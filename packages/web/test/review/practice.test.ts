@@ -1,4 +1,4 @@
-// Mistakes of a known game, tried again: judged by the engine as the review judges shots.
+// Mistakes of a known game, tried again: the engine judges them as the review judges shots.
 
 import "../english.ts";
 import { formatCell, makeKnowledge, RandomStream } from "@broadside/engine";
@@ -88,7 +88,7 @@ describe("learning from the mistakes of a game", () => {
       expect(attempt.trial.verdict).toBe(verdict);
       expect(practice.isOver.value).toBe(expectedNumber(lost) < 0.1);
       expect(practice.found.value.has(4)).toBe(practice.isOver.value);
-      // The review knows the cell shot and the best one.
+      // The review already knows the cell that was shot and the best one.
       expect(asked.length).toBe([shots[3].shot.cell, shots[3].best.cell].includes(cell) ? 0 : 1);
     }
     practice.solve();

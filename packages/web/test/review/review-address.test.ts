@@ -54,7 +54,7 @@ describe("the address of the review room", () => {
     const transcript = { ...played("gorkoff-3x3", 1), strategy: "x\ud83d" };
     const text = formatReviewAddress({ place: "link", transcript });
     expect(parseReviewAddress(text).game).toMatchObject({ transcript: { strategy: "x\ufffd" } });
-    // A name that is cut short may end in half a letter.
+    // A name that is cut short may end in the middle of a character.
     const long = text.replace(/by=.*$/, `by=${"a".repeat(199)}${encodeURIComponent("\u{1f6a2}")}`);
     const { game } = parseReviewAddress(long);
     expect(parseReviewAddress(formatReviewAddress(game)).problems).toEqual([]);

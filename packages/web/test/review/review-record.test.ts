@@ -15,12 +15,12 @@ test("a review takes the place of one that is none of the same shots, the same s
   expect(isFurther(review({ done: [] }), review())).toBe(false);
   expect(isFurther(review({ done: [shot, shot] }), review())).toBe(true);
   expect(isFurther(review(), review({ shots: "A1x", done: [shot, shot] }))).toBe(true);
-  // Judged shot by shot, before salvos were judged as such.
+  // A review judged shot by shot, from before salvos were judged as a whole.
   expect(isFurther(review({ salvos: [2] }), review({ done: [shot, shot] }))).toBe(true);
   expect(isFurther(review({ salvos: [2] }), review({ salvos: [2], done: [shot, shot] }))).toBe(false);
 });
 
-/** Everything that a value holds, each replaced by a value of another type. */
+/** Every part of a value, each replaced by a value of another type. */
 function* spoilt(value: unknown): Generator<unknown> {
   if (typeof value !== "object" || value === null) {
     yield typeof value === "string" ? 3 : "spoilt";

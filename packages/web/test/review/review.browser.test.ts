@@ -1,4 +1,4 @@
-// The room in which games are looked back at, in the words of somebody who looks back.
+// The room for reviewing games, from a reader's point of view.
 
 import { readFile } from "node:fs/promises";
 import { formatTranscript } from "@broadside/engine/games";
@@ -25,7 +25,7 @@ const open = async (fragment: string, options: BrowserContextOptions = {}) =>
 const done = (page: Page) => page.getByTestId("review-done").waitFor();
 const rows = (page: Page) => page.locator(".shot-list li").count();
 
-/** Unfolds the numbers for experts. */
+/** Unfolds the detailed numbers. */
 const unfold = (page: Page) => page.locator(".review-experts > summary").click();
 
 /** Goes to another address of the same page. */
@@ -41,12 +41,12 @@ const paste = async (page: Page, game: unknown): Promise<void> => {
   await done(page);
 };
 
-/** The names under which reviews of files are kept in the browser's database. */
+/** The keys under which the browser's database stores reviews of files. */
 const keptReviews = async (page: Page): Promise<string[]> =>
   (await storedRecords(page, "reviews", "getAllKeys")).map(String).filter((key) => key.startsWith("file:"));
 
 describe("the ready example", () => {
-  // One page for the tests of the block: it is reviewed in the first of them, and kept.
+  // One page for all tests of the block: the first test reviews the game, and the page keeps the review.
   let page: Page;
   let problems: readonly string[];
 
@@ -57,13 +57,13 @@ describe("the ready example", () => {
   test("is reviewed with one press and walked by keys; its numbers are those of the command; a reload returns to the shot", async () => {
     await page.getByRole("link", { name: english.review.example }).click();
     await done(page);
-    // 17 shots, 3.65 of them lost; the same as the command's.
+    // 17 shots, 3.65 of them lost; the same as the command's result.
     expect(await page.getByTestId("accuracy").innerText()).toBe("78.6");
     expect(await page.getByTestId("lost").count()).toBe(0);
     await unfold(page);
     expect(await page.getByTestId("lost").innerText()).toBe("3.65");
     expect(await page.locator(".shot-table tbody tr").count()).toBe(17);
-    // Whether shots were lost or saved is said in words, in every language.
+    // In every language, words say whether shots were lost or saved.
     const skill = page.getByTestId("skill");
     expect(await skill.innerText()).toMatch(/^\d+\.\d\d shots lost$/);
     const told = { en: "lost", de: "verschenkt", fr: "perdus", pl: "strata", ru: "потеряно", ja: "損" } as const;
@@ -87,7 +87,7 @@ describe("the ready example", () => {
     await page.keyboard.press("p");
     await page.keyboard.press("ArrowLeft");
     await page.getByRole("heading", { name: english.review.shotOf(3, 17) }).waitFor();
-    // On the board arrows go from cell to cell.
+    // On the board, the arrow keys go from cell to cell.
     await page.locator("#before-12").focus();
     await page.keyboard.press("ArrowRight");
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("before-13");
@@ -161,13 +161,13 @@ test("mistakes are learned from by mouse and keys: what is tried is judged, a hi
   await page.getByTestId("learn").click();
   const title = page.getByRole("heading", { level: 2 });
   expect(await title.innerText()).toBe(english.review.mistakeOf(1, 5));
-  // The button has gone; what is asked is read on from here.
+  // The button has disappeared; the keyboard continues at the task's heading.
   await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await page.locator(".practice-ask").innerText()).toBe(english.review.tryAsk(2, "C2"));
-  // Nothing tells the answer: no chance, no best cell, neither to the eye nor to the ear.
+  // Nothing gives away the answer, on the screen or to screen readers: no chance, no best cell.
   expect(await page.locator("[id^=try-] text, [id^=try-] .best-mark").count()).toBe(0);
   expect(await cell(2).getAttribute("aria-label")).toBe("C1, not shot");
-  // By the mouse: what was played, which the review has judged; then a wasted cell, by the engine.
+  // By mouse: first the original shot, which the review has judged; then a wasted shot, judged by the engine.
   await cell(7).click();
   await said.getByText(english.review.tryWrong("C2", "0.21")).waitFor();
   expect(await cell(7).getAttribute("aria-label")).toBe(`C2, not shot, ${english.review.tried}`);
@@ -176,7 +176,7 @@ test("mistakes are learned from by mouse and keys: what is tried is judged, a hi
   await page.getByRole("button", { name: english.board.hint }).click();
   await said.getByText(english.review.hintSaid("A1, C1, E1")).waitFor();
   expect(await cell(4).getAttribute("aria-label")).toBe(`E1, not shot, ${english.board.inHint}`);
-  // A3 is C1 turned: as good, by the same measure.
+  // A3 is C1 rotated, so it is as good by the same measure.
   await cell(10).click();
   await said.getByText(english.review.tryBest("A3")).waitFor();
   expect(await cell(10).getAttribute("aria-label")).toContain(english.board.bestCell);
@@ -188,7 +188,8 @@ test("mistakes are learned from by mouse and keys: what is tried is judged, a hi
   await said.getByText(english.review.tryWrong("B1", "1.00")).waitFor();
   for (const key of ["ArrowRight", " "]) await page.keyboard.press(key);
   await said.getByText(english.review.tryBest("C1")).waitFor();
-  // The mistake has an address of its own: it outlives a reload, and Back leads to the review and forward again.
+  // The mistake has its own address: it survives a reload, and Back leads to the review, Forward to the mistake
+  // again.
   expect(page.url()).toMatch(/&shot=4&learn=mistakes$/);
   await page.reload();
   await expect.poll(() => title.innerText()).toBe(english.review.mistakeOf(2, 5));
@@ -199,7 +200,7 @@ test("mistakes are learned from by mouse and keys: what is tried is judged, a hi
   await expect.poll(() => title.innerText()).toBe(english.review.mistakeOf(2, 5));
   await cell(2).click();
   await said.getByText(english.review.tryBest("C1")).waitFor();
-  // Keys of the review do not leave the mistake.
+  // The review's keys do not leave the mistake.
   await page.keyboard.press("n");
   expect(await title.innerText()).toBe(english.review.mistakeOf(2, 5));
   for (const left of [3, 4, 5]) {
@@ -262,7 +263,7 @@ test("files that are no game are named in one line, and markup in one stays text
   };
   await take("{ broken", "file: is not JSON");
   await take("7", "file: is not a game");
-  // A file may be dropped on the field, too, which then has its name.
+  // You can also drop a file on the field, which then shows its name.
   const dropped = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();
     transfer.items.add(new File(["{}"], "nothing.json"));
@@ -340,7 +341,7 @@ test("a worker that breaks down is replaced, and the review goes on to the same 
   const { page } = await openAltered(EXAMPLE, () => {
     const Real = Worker;
     let made = 0;
-    // The first two workers end with their second question, as ones that run out of memory do.
+    // The first two workers crash at their second question, as running out of memory would.
     globalThis.Worker = class extends Real {
       #asked = 0;
       #breaks = made++ < 2;

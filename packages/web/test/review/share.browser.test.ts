@@ -1,4 +1,4 @@
-// A game that is reviewed is handed on: by a link that holds all of it, and by a file.
+// A reviewed game is shared: by a link that contains all of it, and by a file.
 
 import { readFile } from "node:fs/promises";
 import { formatTranscript, parseTranscriptText, replayTranscript } from "@broadside/engine/games";
@@ -10,7 +10,7 @@ import { english } from "../english.ts";
 import { browser, site } from "../served-page.ts";
 import { SMALL_GAME, SMALL_REVIEW } from "./played-game.ts";
 
-// One page for the tests of the ready example: reviewed once, and what hands it on is open.
+// One page for the tests of the built-in example: reviewed once, with the sharing section open.
 let page: Page;
 let problems: readonly string[];
 
@@ -68,7 +68,7 @@ test("is saved as a picture: the board, the verdicts and sums as the page has th
   expect(texts).toContain(`${english.review.lostInAll}: ${await page.getByTestId("lost").innerText()}`);
   expect(texts.join("")).toContain("#review&preset=gorkoff-5x5&ships=");
   const rows = await page.locator(".shot-table tbody tr").count();
-  // Every shot is a point of both lines, and the end of the game one more of the first.
+  // Every shot is a point of both lines; the end of the game is one more point of the first line.
   expect((lines[0] ?? 0) + (lines[1] ?? 0)).toBeGreaterThanOrEqual(rows + 1);
   const marks = ["★", "✓", "?!", "?", "??"].map((mark) => texts.filter((text) => text === mark).length);
   const counts = await page

@@ -1,4 +1,4 @@
-// What is said where an address is wrong, in every room that reads one, on the smallest screens.
+// What the page says about a wrong address, in every room that reads one, on the smallest screens.
 import { expect, test } from "vitest";
 import { LANGUAGES } from "../../src/words/language.ts";
 import { useBoardPages } from "../board-pages.ts";

@@ -1,4 +1,4 @@
-// Where the focus is after the button that had it has gone: on what came in its place, and never lost. All by keyboard.
+// Where the focus goes when the focused button disappears: to what replaced it, never lost. All by keyboard.
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -10,10 +10,10 @@ const SMALL = "play&preset=gorkoff-5x5&against=random";
 
 const open = (fragment: string) => openPage(browser, `${site.url}#${fragment}`, {}, { "broadside:pace": "instant" });
 
-/** Presses a button as keys do. */
+/** Presses a button by keyboard. */
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().press("Enter");
 
-/** What has the focus, by its text. */
+/** The text of the element with the focus. */
 const focused = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => {
     const element = document.activeElement;

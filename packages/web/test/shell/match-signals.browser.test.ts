@@ -1,4 +1,4 @@
-// Sound and vibration in Play: off until somebody wants them, never before the page was touched, and right.
+// Sound and vibration in Play: off until you switch them on, never before the page is touched, and correct.
 
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
@@ -7,14 +7,14 @@ import { english } from "../english.ts";
 import { openSettings } from "../page-frame.ts";
 import { browser, site } from "../served-page.ts";
 
-/** What the page asked of the device: loudspeakers made, sources begun, shakes. */
+/** What the page asked of the device: audio contexts created, sounds started, vibrations. */
 interface Asked {
   readonly contexts: number;
   readonly sounds: number;
   readonly shakes: readonly (readonly number[])[];
 }
 
-/** Opens Play on a device that shakes, with its loudspeaker and its motor watched. */
+/** Opens Play on a device that can vibrate, recording its sounds and vibrations. */
 const openPlay = async (): Promise<{ page: Page; asked: () => Promise<Asked> }> => {
   const { page, problems } = await openPage(browser, "about:blank");
   onTestFinished(() => expect(problems.filter((problem) => !problem.startsWith("foreign"))).toEqual([]));
@@ -49,7 +49,7 @@ const begin = async (page: Page): Promise<void> => {
   await page.getByText("Your turn").waitFor();
 };
 
-/** Shoots at the first cell left, and waits for the other side's shots. */
+/** Shoots at the first unshot cell, and waits for the other side's shots. */
 const shoot = async (page: Page): Promise<void> => {
   await page.locator('[id^=aim-][aria-label*="not shot"]').first().click();
   await page
@@ -75,7 +75,7 @@ test("switched on, every shot is heard and hits are felt; that is kept on the de
   for (let i = 0; i < 4; i++) await shoot(page);
   const { contexts, sounds, shakes } = await asked();
   expect(contexts).toBe(1);
-  // Both sides shot four times.
+  // Both sides have shot four times.
   expect(sounds).toBeGreaterThanOrEqual(8);
   const struck = await page.locator("td[aria-label*=hit], td[aria-label*=sunk]").count();
   if (struck === 0) expect(shakes).toEqual([]);

@@ -1,4 +1,4 @@
-// Addresses that nobody should write: the page opens all the same, says one clear line for each fault, and can be used.
+// Malformed addresses: the page opens anyway, reports each fault in one clear line, and stays usable.
 
 import { expect, test } from "vitest";
 import { useBoardPages } from "../board-pages.ts";
@@ -7,7 +7,10 @@ import { ADDRESSES, letters, rules } from "./nasty-addresses.ts";
 
 const open = useBoardPages({ viewport: { width: 375, height: 720 } });
 
-/** Those that ask most of the page: long texts, what looks like HTML, rules of all sizes. What is said of all is tested without it. */
+/**
+ * The addresses that demand most of the page: long texts, text that looks like HTML, rules of all sizes. The
+ * messages for all addresses are tested without the page.
+ */
 const HARDEST = [
   "nothing but a percent sign",
   "HTML with a script",
@@ -33,7 +36,7 @@ test(`${TRIED.length} nasty addresses open a page that says what is wrong and ca
   const [site] = page.url().split("#");
   for (const [index, [what, fragment, expected = /^$/]] of TRIED.entries()) {
     await page.goto(`${site}#${fragment}`);
-    // Most are gone to within the page; some are what it is opened with.
+    // Most addresses are visited within the page; for some the page is reloaded.
     if (index % 4 === 0) await page.reload();
     await page.locator("[role=grid]").first().waitFor();
     const said = () => page.locator(".notice li").allInnerTexts();
@@ -48,7 +51,7 @@ test(`${TRIED.length} nasty addresses open a page that says what is wrong and ca
     expect(width, `${what}: width`).toBe(375);
     expect(height, `${what}: height`).toBeLessThan(8000);
     expect((await page.title()).length, what).toBeLessThan(100);
-    // Usable: a miss is entered by a key, and is in the address.
+    // Usable: a key enters a miss, and the address contains it.
     const open = page.locator("[role=grid] [data-cell]:not([data-kind=miss], [data-kind=hit], [data-kind=sunk])");
     await open.first().focus();
     await page.keyboard.press("m");

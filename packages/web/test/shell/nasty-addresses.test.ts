@@ -1,11 +1,12 @@
-// What is said of addresses that nobody should write, without the page; which says it, in nasty-addresses.browser.test.ts.
+// The messages for malformed addresses, without the page; nasty-addresses.browser.test.ts checks that the page
+// shows them.
 import { formatInputError } from "@broadside/engine";
 import { expect, test } from "vitest";
 import { parseAddress } from "../../src/text/address.ts";
 import { ADDRESSES } from "./nasty-addresses.ts";
 
 test.for(ADDRESSES)("%s is read, and its faults are said in a few lines", ([, fragment, expected = /^$/]) => {
-  // As a browser writes it.
+  // The address as a browser writes it.
   const { hash } = new URL(`#${fragment}`, "http://127.0.0.1/");
   const lines = parseAddress(hash).problems.map(formatInputError);
   expect(lines.join("\n")).toMatch(expected);

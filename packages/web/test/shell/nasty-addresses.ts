@@ -1,17 +1,17 @@
-// Addresses that nobody should write, and what the page says of them.
+// Malformed addresses, and what the page says about them.
 
-/** Rules as they stand in an address, right but for what is named. */
+/** Rules as they appear in an address, valid except for the given change. */
 export const rules = (changed: object): string => {
   const small = { board: { size: [5, 5] }, fleet: [{ name: "a", length: 2 }], contact: "allowed", answers: "hit" };
   return `rules=${encodeURIComponent(JSON.stringify({ ...small, ...changed }))}`;
 };
 
-/** A name of so many letters. */
+/** A name with the given number of letters. */
 export const letters = (number: number): string => "n".repeat(number);
 
 const ships = (number: number) => Array.from({ length: number }, (_, i) => ({ name: `s${i}`, length: 1 }));
 
-/** What is wrong, the address, and what the page says of it; nothing where all is right, if odd. */
+/** What is wrong, the address, and the page's message; no message if the address is odd but valid. */
 export const ADDRESSES: readonly (readonly [what: string, fragment: string, said?: RegExp])[] = [
   ["a broken percent sign", "preset=gorkoff-5x5&shots=%E0%A4%A", /address "shots": has a broken % sign/],
   ["nothing but a percent sign", "%", /address "%": is not known/],

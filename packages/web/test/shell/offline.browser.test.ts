@@ -1,4 +1,4 @@
-// The page without the network, and newer versions of it.
+// The page without a network, and newer versions of it.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -16,7 +16,7 @@ import { english } from "../english.ts";
 import { chooseLanguage, openHelp } from "../page-frame.ts";
 import { browser } from "../served-page.ts";
 
-/** The command as it was built. */
+/** The built command. */
 const COMMAND = fileURLToPath(new URL("../../../cli/dist/main.js", import.meta.url));
 
 const BOARD = "[role=grid][aria-busy=false]";
@@ -27,7 +27,7 @@ beforeAll(async () => {
   built = await builtPage();
 });
 
-/** A folder for a test, with the built page below it, so that the page has no address of its own. */
+/** A folder for a test, with the built page in a subfolder, so that the page is not at the root of its address. */
 const folderWithPage = (below: string): string => {
   const folder = mkdtempSync(join(tmpdir(), "broadside-offline-"));
   cpSync(built, join(folder, below), { recursive: true });
@@ -61,7 +61,7 @@ const openKept = async (url: string): Promise<Page> => {
   return page;
 };
 
-/** A room by its address, and what is to be seen in it. */
+/** Rooms by their addresses, and what is visible in each. */
 const ROOMS = [
   ["preset=russian&shots=C1.", BOARD],
   ["preset=russian&place=battleship[A1,A2,A3,A4]", ".is-placing-view [role=grid][aria-busy=false]"],
@@ -75,18 +75,21 @@ const ROOMS = [
 
 const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
-/** That every file is kept is tested below: one more language than English shows that it is used. The long run has them all. */
+/**
+ * A test below checks that every file is stored, so one language besides English is enough to show that the
+ * files are used. The long run has all languages.
+ */
 const SPOKEN = isLong ? LANGUAGES : (["ja"] as const);
 
 test("as broadside serve serves it: without the network every room is there, in another language", async () => {
   const site = await served();
   const page = await openKept(site.url);
   await site.close();
-  // An address that asks for a language is that of the same page.
+  // An address with a language parameter is the address of the same page.
   await page.goto(`${site.url}?lang=ja`);
   await page.locator("html[lang=ja]").waitFor();
   for (const spoken of SPOKEN) {
-    // The parts of a room and its words in a language are loaded when it is entered.
+    // The parts of a room, and its words in a language, load when you enter the room.
     await chooseLanguage(page, spoken);
     for (const [fragment, seen] of ROOMS) {
       await page.goto(`${site.url}#${fragment}`);
@@ -103,7 +106,7 @@ test("as broadside serve serves it: without the network every room is there, in 
   await page.goto(`${site.url}#puzzles&level=easy&size=6&number=1`);
   await page.reload();
   await page.locator("#puzzle-0").waitFor();
-  // A match can be begun and played.
+  // You can start and play a match.
   await page.goto(`${site.url}#play`);
   await page.reload();
   await page.locator(".room main button.primary").first().click();
@@ -127,7 +130,8 @@ test("in a folder of any host every file of the page is kept; a page beside it s
     );
     return (await Promise.all(names)).flat();
   });
-  // All but the copies for servers that compress, the maps for debuggers, the worker that keeps them, and a note of the build.
+  // All files except the copies for servers that compress, the source maps, the service worker itself, and the
+  // build stamp.
   const files = readdirSync(built, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile() && !/\.(?:br|gz|map)$|^sw\.js$|^\./.test(file.name))
     .map((file) => url + relative(built, join(file.parentPath, file.name)).split(sep).join("/"));
@@ -157,7 +161,7 @@ test("a newer version is offered in every tab and taken when that is wished; not
 
   await page.reload();
   await page.getByText(english.help.newVersion).waitFor();
-  // It is offered, and what runs is still what ran.
+  // The new version is offered, but the old one keeps running.
   expect(await page.locator("body[data-newer]").count()).toBe(0);
   await other.getByText(english.help.newVersion).waitFor();
   await page.getByRole("button", { name: english.help.reload, exact: true }).click();
@@ -211,7 +215,7 @@ test("opened as a file it says what to do, and over http that is never seen", as
   await page.route("**/*.js", () => {});
   await page.goto(site.url, { waitUntil: "commit" });
   await page.locator(".from-file").waitFor({ state: "attached" });
-  // Nothing is painted before the sheet in the head has come, so what it hides is not seen before either.
+  // Nothing is painted before the style sheet in the head has loaded, so what it hides never appears.
   await page.waitForFunction(() => document.styleSheets.length > 0);
   expect(await page.locator(".from-file").isVisible()).toBe(false);
 });
@@ -238,6 +242,6 @@ test("it runs nothing that is written into it and reaches no other host", async 
   });
   expect(broken).toEqual(["connect-src", "img-src", "script-src-attr", "script-src-elem"]);
   expect(await page.title()).not.toMatch(/written|pressed/);
-  // WebAssembly is compiled, which counts maps in half the time.
+  // WebAssembly compiles; it halves the time to count maps.
   await page.evaluate(() => new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])));
 });

@@ -1,5 +1,5 @@
-// Every state of the page. In light, dark and forced colours: nothing that axe objects to, and nothing that is hard to see. On a
-// phone in every language: nothing is missing, nothing is cut off or wider than the screen.
+// Every state of the page. In light, dark and forced colours: axe finds no faults, and nothing is hard to see.
+// On a phone, in every language: nothing is missing, cut off or wider than the screen.
 import { expect, test } from "vitest";
 import { axeFaults, axeFaultsInSchemes, forcedStyle } from "../axe.ts";
 import { useBoardPages } from "../board-pages.ts";
@@ -15,13 +15,13 @@ test.each(PAGE_STATES)("$name", async ({ fragment, act, options = {} }) => {
   const board = await open(fragment, options);
   const { page } = board;
   await act?.(board);
-  // Other colours change nothing but contrasts, which are measured below.
+  // Other colours change only the contrasts, which are measured below.
   expect(isLong ? await axeFaultsInSchemes(page) : await axeFaults(page, { contrasts: false })).toEqual([]);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, forcedColors: "none" });
     expect(await contrastFaults(page, 4.5), colorScheme).toEqual([]);
   }
-  // Forced colours are the system's own pairs, but for a text that keeps a colour of its own.
+  // Forced colours are the system's own pairs, except for a text that keeps its own colour.
   await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
   await forcedStyle(page);
   const pale = (await contrastFaults(page, 4.5)).filter(({ kind }) => kind === "text");

@@ -1,4 +1,5 @@
-// Whoever asks their system for less motion gets none: what moves or fades is asked for only where nobody minds.
+// If your system asks for less motion, you get none: every movement or fade is inside a query for people who
+// have no objection.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,7 +8,7 @@ import { expect, test } from "vitest";
 const view = fileURLToPath(new URL("../../src/view/", import.meta.url));
 const files = readdirSync(view, { recursive: true, encoding: "utf8" });
 
-/** Declarations of a style sheet with the conditions they stand under. */
+/** The declarations of a style sheet, each with the conditions that apply to it. */
 const declarationsOf = (css: string): { readonly text: string; readonly under: readonly string[] }[] => {
   const found: { text: string; under: readonly string[] }[] = [];
   const open: string[] = [];
@@ -21,11 +22,11 @@ const declarationsOf = (css: string): { readonly text: string; readonly under: r
   return found;
 };
 
-/** Whether a declaration has something move for a time. */
+/** Whether a declaration makes something move over time. */
 const moves = (text: string): boolean => {
   const [, property, value] = /^([\w-]+)\s*:\s*([\s\S]*)$/.exec(text) ?? [];
   if (property === "scroll-behavior") return value === "smooth";
-  // Of two times the first is how long it lasts, the second when it begins.
+  // If there are two times, the first is the duration, the second the delay.
   if (!/^(transition|animation)(-duration)?$/.test(property ?? "")) return false;
   return value.split(",").some((part) => Number.parseFloat(/([\d.]+)m?s\b/.exec(part)?.[1] ?? "0") > 0);
 };

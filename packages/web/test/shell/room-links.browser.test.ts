@@ -1,4 +1,4 @@
-// The way from room to room on phones, in every language: a bar of tabs near the thumb, or a rail beside it.
+// The links between rooms on phones, in every language: a tab bar near the thumb, or a rail at the side.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { WAYS } from "../../src/view/frame/page-header.tsx";
@@ -9,7 +9,7 @@ import { speakTo } from "../spoken-page.ts";
 
 const open = useBoardPages({ hasTouch: true, isMobile: true });
 
-/** What is wrong with the bar of ways when the room of that number is the present one. */
+/** The faults of the bar of links while the room with the given number is open. */
 const faultsOf = (page: Page, number: number): Promise<string[]> =>
   page.evaluate((number) => {
     const bar = document.querySelector<HTMLElement>(".rooms");
@@ -27,7 +27,7 @@ const faultsOf = (page: Page, number: number): Promise<string[]> =>
       if (!link.querySelector("svg")?.getBoundingClientRect().width) faults.push(`${text} has no sign`);
     }
     if (document.documentElement.scrollWidth > innerWidth) faults.push("the page is wider than the screen");
-    // The last thing on the page can be scrolled out from behind the bar.
+    // You can scroll the last element of the page out from behind the bar.
     scrollTo(0, document.documentElement.scrollHeight);
     const last = document.querySelector("main")?.getBoundingClientRect();
     if (area.width > area.height && last && last.bottom > area.top + 1) faults.push("the bar covers the page's end");
@@ -38,7 +38,7 @@ const faultsOf = (page: Page, number: number): Promise<string[]> =>
 
 const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
-/** The narrowest phone, one that lies, and in the long run a usual one. */
+/** The narrowest phone, one held sideways, and in the long run an ordinary one. */
 const SIZES = [[320, 640], [812, 375], ...(isLong ? [[375, 812]] : [])];
 
 test.each(SIZES)(
@@ -58,10 +58,11 @@ test.each(SIZES)(
     for (const [number, { rooms }] of WAYS.entries())
       for (const room of rooms) {
         await page.goto(`${site}#${room === "analyse" ? "preset=gorkoff-3x3" : room}`);
-        // What comes last makes the room long enough to reach behind the bar.
+        // The last elements to appear make the room long enough to reach behind the bar.
         await page.locator(READY[room]).first().waitFor();
         await look(number, room);
-        // The words of the bar are the same in all rooms, and the present one differs in colour alone: the long run has each.
+        // The bar has the same words in all rooms, and the current room differs only in colour, so only the long run
+        // checks each one.
         if (isLong || number === 0) await languages(number, room);
       }
   },

@@ -1,4 +1,4 @@
-// The settings: what is chosen holds at once, in every room, and is kept on the device.
+// The settings: a choice takes effect at once, in every room, and is kept on the device.
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -14,7 +14,7 @@ const ground = (page: Page): Promise<string> => page.evaluate(() => getComputedS
 const water = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--sea"));
 
-/** The colours of the legend's bar, which are worked out in scripts and not in style sheets. */
+/** The colours of the legend's bar, which scripts compute rather than style sheets. */
 const scale = (page: Page): Promise<string | null> => page.locator(".legend-bar").getAttribute("style");
 
 test("a theme that is chosen holds before the system's, in style sheets and in scripts, and is kept", async () => {
@@ -28,14 +28,14 @@ test("a theme that is chosen holds before the system's, in style sheets and in s
   await page.reload();
   await page.locator("[role=grid][aria-busy=false]").waitFor();
   expect(await ground(page)).toBe(night);
-  // What the browser draws around the page follows.
+  // The colour that the browser draws around the page follows.
   const bars = await page
     .locator("meta[name=theme-color]")
     .evaluateAll((metas) =>
       metas.map((meta) => [(meta as HTMLMetaElement).content, matchMedia((meta as HTMLMetaElement).media).matches]),
     );
   expect(bars.filter(([, holds]) => holds).length).toBe(1);
-  // The system's dark is the same night; as the system it is light again.
+  // The system's dark scheme gives the same dark theme; with the system's light scheme, the page is light again.
   await openSettings(page).then((dialog) =>
     dialog.getByRole("radio", { name: english.settings.themes.system }).check(),
   );

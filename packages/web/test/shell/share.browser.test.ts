@@ -1,4 +1,4 @@
-// What is handed on: links and pictures, made from the state and not from the screen.
+// What you can share: links and pictures, made from the state rather than from the screen.
 
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "playwright-core";
@@ -18,7 +18,7 @@ const saved = async (page: Page, button: string): Promise<Download> => {
   return download;
 };
 
-/** What a saved SVG says, read as a browser reads it. */
+/** The contents of a saved SVG, read as a browser reads it. */
 const readSvg = async (page: Page, download: Download) => {
   const svg = await readFile(await download.path(), "utf8");
   return page.evaluate((text) => {
@@ -41,7 +41,7 @@ describe("a position", () => {
     expect(name).toBe("svg");
     expect(elements).toEqual(["g", "path", "rect", "text", "title"]);
     expect(texts[0]).toBe("American board game");
-    // 98 cells that are not shot, each with the figures that the board shows; 10 rows, and 2 shots with their numbers.
+    // 98 unshot cells, each with the figures that the board shows; 10 row numbers; and 2 shots with their numbers.
     const figures = await board.page.locator("td.cell .chance").allInnerTexts();
     const written = texts.filter((text) => /^[<>]?\d+$/.test(text));
     expect(figures).toHaveLength(98);
@@ -69,7 +69,7 @@ describe("a position", () => {
     const svg = await readFile(await download.path(), "utf8");
     const { name, texts } = await readSvg(board.page, download);
     expect(name).toBe("svg");
-    // Four cells of ships, with the letters of each ship on its first cell, beside those of the columns.
+    // Four ship cells, with each ship's letters on its first cell, besides the column letters.
     expect(svg.match(/fill="rgb\(51, 72, 92\)"/g)).toHaveLength(4);
     expect(texts.filter((text) => /^\D{1,2}$/.test(text))).toHaveLength(5 + 2);
     expect(decodeURIComponent(texts.slice(-4).join(""))).toContain("place=cruiser[B2,C2,D2]+boat[E5]");

@@ -1,4 +1,5 @@
-// Where nothing can be kept on the device: what is played lasts as long as the page, whichever room is entered meanwhile.
+// If nothing can be stored on the device, played games last as long as the page, whichever rooms you enter
+// meanwhile.
 import { expect, test, vi } from "vitest";
 import { Compare } from "../../src/model/compare/compare.ts";
 import { Play } from "../../src/model/play/play.ts";
@@ -30,7 +31,7 @@ test("a match is there when Play is entered again, and in Review", async () => {
   const again = new Play(answering, () => {});
   await again.goTo(`#play&game=${id}`);
   expect([again.isMissing.value, again.live.value?.view.value.shots[0].length]).toEqual([false, 1]);
-  // The line that says so is there at once.
+  // The line that says so appears at once.
   expect(again.store.trouble.value).toBe("off");
   again.leave();
   const reviewing = new Reviewing(answering, () => {});
@@ -38,7 +39,7 @@ test("a match is there when Play is entered again, and in Review", async () => {
   expect([reviewing.isMissing.value, reviewing.open.value?.name]).toEqual([false, { place: "game", id }]);
   await expect.poll(() => reviewing.state.value.kind).toBe("done");
   reviewing.leave();
-  // What was judged is not judged anew.
+  // Shots already judged are not judged again.
   const reviewed = new Reviewing(answering, () => {});
   await reviewed.goTo(`#review&game=${id}`);
   expect(reviewed.state.value.kind).toBe("done");

@@ -7,13 +7,13 @@ import type { TreeName } from "../../src/text/trees/tree-name.ts";
 import type { Answer } from "../../src/worker/protocol.ts";
 import { answerTree } from "../../src/worker/tasks/answer-tree.ts";
 
-/** A scenario that is offered, or a preset. */
+/** A scenario that the room offers, or a preset. */
 export const scenarioOf = (name: ReadyName | string): Scenario =>
   readyScenarios().find((one) => one.name === name)?.scenario ?? unwrap(parsePreset(name));
 
 const grown = new Map<string, Answer<"tree">>();
 
-/** A tree of a scenario; made once, for no test changes it. */
+/** A tree of a scenario, made only once, because no test changes it. */
 export const grow = (scenario: Scenario, tree: TreeName): Answer<"tree"> => {
   const key = `${tree} ${formatRules(scenario)}`;
   const known = grown.get(key);

@@ -1,4 +1,4 @@
-// Trees from files: what was saved is what is opened, and what is broken is told in one line.
+// Trees from files: a saved tree opens unchanged, and a damaged one is reported in one line.
 import {
   formatInputError,
   formatLayout,
@@ -21,7 +21,7 @@ import { grow, scenarioOf } from "./grow.ts";
 const saved = (scenario: Scenario, tree: DecisionTree, shots = ""): TreeFileSource =>
   formatTreeFile(unwrap(parseKnowledge(scenario, shots)), tree);
 
-/** What is said of a file that is not opened. */
+/** The message about a file that cannot be opened. */
 const told = (file: unknown, options: InferOptions = {}): string => {
   const answer = openTree(typeof file === "string" ? file : JSON.stringify(file), options);
   if (answer.kind !== "unread-tree") throw new Error("it was opened");
@@ -105,7 +105,7 @@ describe("what cannot be shown is told", () => {
     const placements = [...new PlacementDraw(hasbro).uniform(RandomStream.fromSeed(1))];
     const leaf = { misses: 0, layouts: [formatLayout({ scenario: hasbro, placements })] };
     expect(told({ ...saved(hasbro, tree), tree: leaf })).toContain("leave 30,093,975,536 layouts");
-    // What nobody counts in time is not begun.
+    // A count that would take too long is not started.
     expect(told({ ...saved(hasbro, tree), tree: leaf }, { maxSteps: 1 })).toContain("scenario: is too large");
   });
 });

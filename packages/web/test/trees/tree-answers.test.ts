@@ -30,7 +30,7 @@ describe("trees as they cross to the page", () => {
     ["touching", "greedy-hit"],
     ["sinkings", "optimal-worst"],
     ["order", "greedy-distribution"],
-    // Games of these end before the last shot where boxes cover each other.
+    // Games in these scenarios may end before the last shot if boxes cover each other.
     ["boxes", "optimal-mean"],
     ["smallest", "half-split"],
   ] as const)(
@@ -64,7 +64,7 @@ describe("trees as they cross to the page", () => {
       }
       expect([tree.total[node], tree.layouts[node], tree.worst[node]]).toEqual([total, layouts, worst]);
       const occupied = occupiedAt(tree, node, scenario.board.cellCount, (p) => table.cellsOf(p));
-      // Ships lie apart: every layout has all five ship cells.
+      // Ships keep apart, so every layout has all five ship cells.
       expect(occupied.reduce((a, b) => a + b, 0)).toBe(5 * layouts);
       if (isEnd(tree, node)) continue;
       const hit = childrenOf(tree, node).filter((child) => !tree.answers[tree.answer[child]].isMiss);

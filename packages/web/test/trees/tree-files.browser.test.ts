@@ -1,4 +1,4 @@
-// Trees from files, as somebody opens and saves them.
+// Trees from files, opened and saved as a user would.
 
 import { readFile } from "node:fs/promises";
 import { makeKnowledge, parseKnowledge, preset, unwrap } from "@broadside/engine";
@@ -8,7 +8,7 @@ import { describe, expect, test } from "vitest";
 import { beginning, english } from "../english.ts";
 import { hash, ONE_SHIP, step, visitTrees } from "./trees-room.ts";
 
-/** A tree's file in the field for it. */
+/** Chooses a tree file in the field for it. */
 const openFile = async (page: Page, name: string, text: string): Promise<void> => {
   await page.getByLabel(english.trees.game).selectOption("file");
   await page
@@ -67,7 +67,7 @@ describe("files are opened again", () => {
       ]);
       const again = unwrap(parseTreeFile(JSON.parse(await readFile(await download.path(), "utf8"))));
       expect(checkTree(again.knowledge, again.tree).total).toBe(misses.total);
-      // Strategies are asked from the empty board on.
+      // Strategies always start from the empty board.
       const offered = await page.locator(".tree-choice select").nth(1).locator("option").allInnerTexts();
       expect(offered).toHaveLength(5);
     });

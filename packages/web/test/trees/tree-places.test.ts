@@ -100,7 +100,7 @@ describe("the drawing", () => {
     const open = new Set(every(best).filter((node) => !isEnd(best, node)));
     const plan = planFlat(best, open);
     const { nodes, row, rows } = plan;
-    // Rows of a node and of all below it, by another way: node by node.
+    // The rows of a node and everything below it, computed in another way: node by node.
     const spans = Array.from(nodes, (node, i) => {
       const below = Array.from(nodes, (at, k) => (at >= node && at < best.end[node] ? row[k] : row[i]));
       return { low: Math.min(...below), high: Math.max(...below) };
@@ -116,7 +116,7 @@ describe("the drawing", () => {
       const wanted = spans.flatMap((span, i) => (span.low <= high && span.high >= low ? [i] : []));
       expect(nodesAcross(plan, low, high)).toEqual(wanted);
     }
-    // A screen of a tree that is all open: some lines of it, and those that lead there.
+    // One screen of a fully open tree: some of its lines, and the lines that lead to them.
     expect(nodesAcross(plan, rows / 2, rows / 2 + 30).length).toBeLessThan(5 * 30);
   });
 

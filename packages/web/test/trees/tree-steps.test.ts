@@ -29,7 +29,8 @@ test.each(POSITIONS)(
     const { tree, misses, layouts } = solve(root, { objective: "mean-then-worst" });
     const solved = packTree(root.scenario, tree);
     expect(costAt(solved, 0)).toEqual({ layouts: Number(layouts), total: Number(misses.total), worst: misses.worst });
-    // Down every branch: the position's own count, and the node found again by its shots.
+    // Down every branch, a node's count of layouts equals the position's own count, and the node is found again by
+    // its shots.
     let visited = 0;
     const visit = (node: number, position: Knowledge): void => {
       if (visited++ > 60) return;

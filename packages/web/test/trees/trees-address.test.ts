@@ -56,7 +56,7 @@ describe("the address of the room", () => {
     expect(fileOfTree(read.tree)).toBe("my-tree");
     for (const name of ["file-", "file-~", "file-a", "file-<b>~1", "file-a b~1", `file-${"a".repeat(99)}~1`])
       expect(parseTreesAddress(`trees&tree=${encodeURIComponent(name)}`).problems).toHaveLength(1);
-    // Whatever a file is called, its tree has a name that an address may hold.
+    // Whatever a file is called, its tree gets a name that an address may contain.
     for (const file of [
       "x.json",
       "",

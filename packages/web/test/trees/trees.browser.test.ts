@@ -1,4 +1,4 @@
-// The room of decision trees, in the words of somebody who walks through one.
+// The room of decision trees, from the point of view of somebody walking through one.
 
 import { readFile } from "node:fs/promises";
 import { unwrap } from "@broadside/engine";
@@ -32,7 +32,7 @@ describe("the tree of 3 x 3, which can be checked by hand", () => {
         "1 layout left; 3 misses so far; no miss from here",
       );
       expect(hash(page)).toBe("#trees&preset=gorkoff-3x3&tree=optimal-mean&at=B1. A2. C2.");
-      // The ship of three lies at the only side that is left, the boats in the corners across.
+      // The ship of three lies along the only side left, the boats in the opposite corners.
       expect(await page.getByRole("gridcell", { name: /^B3, 100 % chance/ }).count()).toBe(1);
       expect(await page.getByRole("img", { name: /Layout 1: / }).getAttribute("aria-label")).toMatch(/A3 B3 C3/);
       await page.goBack();
@@ -94,7 +94,7 @@ test("a large tree draws only what is seen, is moved, pressed and searched", asy
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 - 80, { steps: 4 });
     await page.mouse.up();
     expect(await place()).not.toBe(wheeled);
-    // What was dragged was not pressed.
+    // Dragging does not count as a press.
     expect(await step(page)).toMatch(/^Shot 1:/);
     await page.getByLabel(english.trees.goTo).fill("A1x E5. E1x");
     await page.keyboard.press("Enter");
@@ -108,13 +108,13 @@ test("a large tree draws only what is seen, is moved, pressed and searched", asy
     await page.getByLabel(english.trees.depth).selectOption("2");
     await page.locator(".tree-found button").first().click();
     await expect.poll(() => step(page)).toMatch(/^Shot 3:/);
-    // What was made is still there after another room was entered.
+    // The tree is still there after visiting another room.
     await goToRoom(page, english.frame.learn);
     await page.locator(".tree-verdict").waitFor({ state: "hidden" });
     await goToRoom(page, english.frame.lab);
     await page.getByText(english.trees.figures(6561, 1428, "4.5945", 8)).waitFor();
     expect(await step(page)).toMatch(/^Shot 3:/);
-    // Shots that are not those of another tree are left out, and nobody is told that a link was wrong.
+    // Shots that another tree would not make are left out, and the page does not report a broken link.
     await page.locator(".tree-choice select").nth(1).selectOption("probability");
     await page.getByText("21,122 misses over 1,428 layouts").waitFor();
     expect(await step(page)).toMatch(/^Shot 1:/);
@@ -159,7 +159,7 @@ test("two fingers size the drawing round what is between them, one finger moves 
       await expect.poll(async () => (await frame()).y).not.toBe(smaller.y);
       expect((await frame()).scale).toBe(smaller.scale);
       expect(await step(page)).toBe(english.trees.shootHere(1, "B1"));
-      // The page itself was neither sized nor scrolled.
+      // The page itself was neither zoomed nor scrolled.
       expect(await page.evaluate(() => [visualViewport?.scale, scrollY])).toEqual([1, 0]);
     },
     phone,
@@ -176,7 +176,7 @@ test("games that end before a shot are walked too", async () => {
     await page.reload();
     await page.locator("#tree-step").waitFor();
     expect(await step(page)).toBe(english.trees.gameOver);
-    // The drawing comes a moment after the words.
+    // The drawing appears a moment after the words.
     await expect.poll(() => page.evaluate(() => document.querySelector(".is-here")?.id)).toBe(end);
   });
 });
@@ -196,7 +196,7 @@ test("two trees side by side: where they part, what that costs, and which shots 
     await page.getByRole("button", { name: english.trees.findLosses }).click();
     await page.getByText("together they cost all of the 2 misses").waitFor();
     expect(await page.locator(".tree-differences").last().innerText()).toContain("loses");
-    // On a desk all of it fits in every language.
+    // On a desktop everything fits in every language.
     await page.getByLabel(english.trees.game).selectOption("file");
     expect(await faultsInEveryLanguage(page)).toEqual([]);
     await speakTo(page, "en");

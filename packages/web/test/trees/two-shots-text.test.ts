@@ -1,4 +1,4 @@
-// What is said of two shots at one position.
+// The text about two shots at one position.
 
 import { expect, test } from "vitest";
 import { twoShotsText } from "../../src/view/trees/tree-title.tsx";

@@ -1,4 +1,4 @@
-// Every message of every language, called with values: what the types cannot see.
+// Every message of every language, called with values: this finds what the types cannot.
 import "../english.ts";
 import { afterAll, describe, expect, it } from "vitest";
 import { LANGUAGES, type Language, language } from "../../src/words/language.ts";
@@ -14,19 +14,19 @@ const roomOf = (spoken: Language, room: string): Words => {
   return files[file][room];
 };
 
-/** The entries of a room, those within others by their paths. */
+/** The entries of a room, nested ones by their paths. */
 const entriesOf = (words: object, before = ""): [path: string, message: unknown][] =>
   Object.entries(words).flatMap(([name, value]): [string, unknown][] =>
     typeof value === "object" && value !== null ? entriesOf(value, `${before}${name}.`) : [[`${before}${name}`, value]],
   );
 
-/** What joins texts, and may be nothing. */
+/** Texts that join other texts, and may be empty. */
 const EMPTY: readonly string[] = ["board.gap", "board.faultLead"];
 
 /** English counts a few strategies in words. */
 const IN_WORDS = ["allSay"];
 
-/** What is the same word in English and in another language, or no word at all. */
+/** Entries that are the same word in English and in another language, or no word at all. */
 const SAME: Readonly<Record<Language, readonly string[]>> = {
   en: [],
   de: [
@@ -62,7 +62,7 @@ const SAME: Readonly<Record<Language, readonly string[]>> = {
   ja: [],
 };
 
-/** What a language need not say: an article, a form, a word of the field that has no translation. */
+/** Values that a language may leave unsaid: an article, a form, or a technical term without a translation. */
 const UNSAID: Readonly<Record<string, string>> = {
   "board.hit": "_sinks",
   "board.hitsClass": "isOne",
@@ -94,7 +94,7 @@ describe.each(LANGUAGES)("%s", (spoken) => {
         for (const { text } of allSaid(message, declared.get(path)?.types ?? [])) {
           expect(text, path).not.toMatch(/\b(?:undefined|null|NaN)\b|\[object|\$\{| {2}/);
           if (!EMPTY.includes(`${room}.${path}`)) expect(text, path).toMatch(/\S/);
-          // In French these signs keep a space that does not break; the others have their own.
+          // In French these signs follow a no-break space; in other languages they follow the word directly.
           if (spoken === "fr") expect(text, path).not.toMatch(/ [;:!?»]|« |[^\s\u00a0\u202f][;!?»](?:\s|$)/);
         }
       }
@@ -107,7 +107,7 @@ describe.each(LANGUAGES)("%s", (spoken) => {
         for (const [place, type] of types.entries()) {
           if (spoken !== "en" && UNSAID[`${room}.${path}`] === names[place]) continue;
           if (spoken === "en" && names[place].startsWith("_")) continue;
-          // Some values are said only beside certain others, so that all of these are tried.
+          // Some values are mentioned only beside certain others, so all of those are tried.
           const bases = types.map((other, i) => valuesOf(other, i));
           const told = bases
             .flatMap((values, i) => (i === place ? [0] : values.map((_, v) => v)))

@@ -1,4 +1,4 @@
-// The page speaks as glossary.md says: every word of it is used, and none of those that it rules out.
+// The page's language follows glossary.md: it uses every word listed there and none of the words ruled out.
 import "../english.ts";
 import { readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
@@ -9,7 +9,7 @@ const files = import.meta.glob<Readonly<Record<string, object>>>("../../src/word
 
 const guide = readFileSync(new URL("glossary.md", import.meta.url), "utf8");
 
-/** The rows of the table whose head begins with a text, each as its cells. */
+/** The rows, as lists of cells, of the table whose header begins with the given text. */
 const rowsOf = (head: string): string[][] =>
   guide
     .slice(guide.indexOf(head))
@@ -43,7 +43,7 @@ const textsOf = (message: unknown, room: string, path: string): string[] => {
   return allSaid(message, types).map(({ text }) => text);
 };
 
-/** All that is said in a language, in one text. */
+/** Everything that the page says in a language, in one text. */
 const saidIn = (spoken: Language): string => {
   language.value = spoken;
   return Object.entries(files)
@@ -62,7 +62,7 @@ describe.each(LANGUAGES)("the words of %s", (spoken) => {
 
   it("are those of the glossary", () => {
     const said = saidIn(spoken);
-    // In English the ready games and the names of their ships are the engine's.
+    // In English, the names of presets and of their ships come from the engine.
     const rows = spoken === "en" ? GLOSSARY.slice(1, -SHIPS) : GLOSSARY;
     for (const row of rows) for (const word of wordsIn(row[column])) expect(said, row[0]).toContain(word.toLowerCase());
   });

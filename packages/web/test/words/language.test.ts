@@ -98,7 +98,7 @@ describe("plurals", () => {
   });
 });
 
-/** Words whose files can be counted, held back and made to fail. */
+/** Words whose loads can be counted, delayed and made to fail. */
 const testWords = () => {
   const asked: Language[] = [];
   const state = { fails: false, wait: Promise.resolve() };

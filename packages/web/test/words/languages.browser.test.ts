@@ -1,4 +1,4 @@
-// Which language the page speaks, and that no other is loaded. How it looks in each stands in shell/page-states.
+// Which language the page speaks, and that it loads no other. shell/page-states tests how each language looks.
 import { expect, test } from "vitest";
 import { presets } from "../../src/words/de/presets.ts";
 import { axeFaults } from "../axe.ts";

@@ -1,4 +1,4 @@
-// Nothing that people read stands in the code: all of it is in the catalogues.
+// The code contains no text for people: all of it is in the catalogues.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 
 const SOURCES = new URL("../../src/", import.meta.url).pathname;
 
-/** Names, keys and commands, which are the same in every language. */
+/** Names, keys and commands that are the same in every language. */
 const SAME_EVERYWHERE =
   /^(?:Broadside|Ctrl\+(?:Shift\+)?Z|R|F|Delete|\?|broadside place --scenario scenario\.json|\[A1,A2,…\])$/;
 
@@ -15,7 +15,7 @@ const READ = new Set(["title", "aria-label", "placeholder", "alt", "label", "abo
 
 const LETTERS = /\p{L}/u;
 
-/** The texts that an expression may be, where they stand in it as they are. */
+/** The texts that an expression may evaluate to, if they appear in it literally. */
 const textsOf = (node: ts.Node): string[] => {
   if (ts.isStringLiteralLike(node)) return [node.text];
   if (ts.isTemplateExpression(node)) return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
@@ -30,7 +30,7 @@ const textsOf = (node: ts.Node): string[] => {
   return joins ? [...textsOf(node.left), ...textsOf(node.right)] : [];
 };
 
-/** The texts in a component that are shown or said. */
+/** The texts in a component that are shown or read aloud. */
 const literalsIn = (file: string, text: string): string[] => {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {

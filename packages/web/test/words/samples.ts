@@ -5,7 +5,7 @@ import ts from "typescript";
 
 const FOLDER = new URL("../../src/words/en/", import.meta.url).pathname;
 
-/** The English files, and in them the words of each part of the page by its name. */
+/** The English files, and in them the words of each part of the page, by the part's name. */
 const SOURCES = readdirSync(FOLDER).map((file) =>
   ts.createSourceFile(file, readFileSync(join(FOLDER, file), "utf8"), ts.ScriptTarget.Latest, true),
 );
@@ -16,10 +16,10 @@ const PARTS = new Map(
     .map(({ name, initializer }) => [name.getText(), initializer]),
 );
 
-/** The parts of the page that have words in English; the ready games have none. */
+/** The parts of the page that have English words; the presets have none. */
 export const ROOMS: readonly string[] = [...PARTS.keys()];
 
-/** A message that takes values: where it is in its room, `notKept.full`, and the types of what it takes. */
+/** A message that takes values: its path in its room, such as `notKept.full`, and the types of the values. */
 export interface Declared {
   readonly path: string;
   readonly names: readonly string[];
@@ -49,10 +49,10 @@ export const declaredIn = (room: string): Declared[] => {
   return found;
 };
 
-/** Counts on both sides of every border between plural forms. */
+/** Counts on both sides of every boundary between plural forms. */
 export const COUNTS = [0, 1, 2, 3, 4, 5, 11, 12, 21, 22, 25, 100, 101, 1428, 1_000_000];
 
-/** Values of a type, at least two, all of which a message must be able to say; of texts, ones that are found again. */
+/** At least two values of a type; a message must be able to express all of them. For texts, recognisable ones. */
 export const valuesOf = (type: string, place: number): readonly unknown[] => {
   const text = (mark: string): string => `⟦${mark}${place}⟧`;
   switch (type) {
@@ -86,13 +86,13 @@ export const valuesOf = (type: string, place: number): readonly unknown[] => {
   }
 };
 
-/** What a message says, as text. */
+/** The output of a message as text. */
 export const said = (message: unknown, values: readonly unknown[]): string => {
   const answer: unknown = typeof message === "function" ? message(...values) : message;
   return Array.isArray(answer) ? answer.join("") : String(answer);
 };
 
-/** All texts of a message: each value of each parameter in turn, beside the first values of the others. */
+/** All texts of a message: each value of each parameter in turn, with the first values of the other parameters. */
 export const allSaid = (message: unknown, types: readonly string[]): { values: unknown[]; text: string }[] => {
   const first = types.map((type, place) => valuesOf(type, place)[0]);
   if (types.length === 0) return [{ values: [], text: said(message, []) }];

@@ -4,7 +4,7 @@ import { type Greeting, greetingLabel } from "../process/handshake.ts";
 import { CHECKS, type Check } from "./check-list.ts";
 import { CheckedBot, CheckFailed, CheckNote, type Exchange } from "./checked-bot.ts";
 
-/** Verdict of a check: follows the protocol, breaks it, or is allowed but worth knowing. */
+/** Verdict of a check: the bot follows the protocol, breaks it, or does something allowed but worth knowing. */
 export const VERDICTS = ["right", "wrong", "note"] as const;
 
 /** One of {@link VERDICTS}. */
@@ -12,42 +12,42 @@ export type Verdict = (typeof VERDICTS)[number];
 
 /** What one check of a bot found, in plain words, with the exchange that shows it if something is wrong. */
 export interface CheckFinding extends Exchange {
-  /** What was checked, in a word or two. */
+  /** What the check tests, in a word or two. */
   readonly check: string;
   readonly verdict: Verdict;
-  /** What was found, in one line. */
+  /** The finding, in one line. */
   readonly text: string;
 }
 
-/** Findings of all checks of a bot. */
+/** The findings of all checks of a bot. */
 export interface CheckReport {
   readonly command: string;
-  /** The bot's handshake; absent when it did not get that far. */
+  /** The bot's handshake; absent if the bot did not get that far. */
   readonly greeting?: Greeting;
   readonly findings: readonly CheckFinding[];
   /** Whether nothing was wrong. */
   readonly passed: boolean;
-  /** The end of its standard error, if it wrote any. */
+  /** The end of the bot's standard error, if it wrote any. */
   readonly log: string;
 }
 
 /** Options of {@link checkBot}. */
 export interface CheckOptions {
-  /** Milliseconds that the bot may take for any answer; 10,000 when not given. */
+  /** Milliseconds that the bot may take for an answer; 10,000 if absent. */
   readonly limit?: number;
-  /** Called with each finding at once. An error it throws ends the check. */
+  /** Called with each finding as soon as it is made. An error that it throws ends the check. */
   readonly found?: (finding: CheckFinding) => void;
 }
 
 const LIMIT = 10_000;
 
 /**
- * Checks whether a program follows the bot protocol, by playing every kind of game that an arena may play
- * with it. After a fault the bot is restarted, so that one fault is reported once.
+ * Checks whether a program follows the bot protocol, by playing every kind of game that an arena may play with
+ * it. After a fault the bot is restarted, so that one fault is reported only once.
  *
  * Cost: some short games with the program.
  *
- * @throws what `found` throws, by the promise.
+ * @throws what `found` throws; the promise rejects with it.
  * @example
  * import { checkBot, parseCommand } from "@broadside/arena/bots";
  * import { unwrap } from "@broadside/engine";
@@ -94,7 +94,7 @@ export const checkBot = async (
   };
 };
 
-/** After this many late checks in a row the others are left out: each would wait as long. */
+/** After this many late checks in a row, the others are skipped: each would wait just as long. */
 const MOST_LATE = 2;
 
 const runCheck = (bot: CheckedBot, check: Check, greeting: Greeting): Promise<CheckFinding> =>

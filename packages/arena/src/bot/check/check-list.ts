@@ -26,19 +26,19 @@ import { type CheckedBot, CheckFailed, CheckNote, reasonOf } from "./checked-bot
 interface CheckGame {
   readonly scenario: Scenario;
   readonly number?: number;
-  /** Cells asked for in one turn. */
+  /** Number of cells requested in one turn. */
   readonly cells?: number;
-  /** Shots after which the game is stopped. */
+  /** Number of shots after which the game is stopped. */
   readonly most?: number;
-  /** Sends the lines of the arena in another way than one by one. */
+  /** Sends the arena's lines in some other way than one by one. */
   readonly say?: (bot: CheckedBot, text: string) => Promise<string>;
 }
 
-/** The line that gives a bot some rules. */
+/** The line that gives the rules to a bot. */
 const scenarioLine = (scenario: Scenario): string =>
   `${formatArenaLine({ kind: "scenario", json: JSON.stringify(formatScenario(scenario)) })}\n`;
 
-/** Plays a game, to its end or to `most` shots. @returns the cells shot @throws CheckFailed */
+/** Plays a game to its end, or up to `most` shots. @returns the cells shot @throws CheckFailed */
 const playCheckGame = async (bot: CheckedBot, game: CheckGame): Promise<string> => {
   const { scenario, number = 1, cells: asked = 1, most = Number.POSITIVE_INFINITY } = game;
   const say = game.say ?? ((own: CheckedBot, text: string) => own.ask(text));
@@ -60,7 +60,7 @@ const playCheckGame = async (bot: CheckedBot, game: CheckGame): Promise<string> 
 
 const LOG_ADVICE = "standard output is for answers alone: write your log to standard error";
 
-/** A layout, and the bot's shots at it. */
+/** A layout and the shots that the bot has fired at it. */
 class CheckTable {
   readonly shots: number[] = [];
   readonly #scenario: Scenario;
@@ -82,7 +82,7 @@ class CheckTable {
     return board.cellCount - board.blocked.length - this.shots.length;
   }
 
-  /** Fires the shots that a bot named. @returns the answers @throws CheckFailed on an invalid shot */
+  /** Fires at the cells that a bot named. @returns the answers @throws CheckFailed on an invalid shot */
   shoot(reply: string, asked: number): string {
     const cells = parseCells(this.#scenario, reply, asked);
     if (!cells.ok) {
@@ -90,7 +90,7 @@ class CheckTable {
       if (line.ok && line.value.kind === "error") throw new CheckFailed("it answered shoot with an error");
       const wish = asked === 1 ? "a cell" : `${asked} cells`;
       const { where, what, fix } = cells.error;
-      // What is no cell stands below the finding: without it, equal faults have equal texts.
+      // The report shows the bot's text below the finding. Without it here, the same fault always has the same text.
       if (what.endsWith("is not a cell"))
         throw new CheckFailed(`it was asked for ${wish}, and said something else; ${LOG_ADVICE}`);
       if (what.startsWith('"')) throw new CheckFailed(`${what}; ${fix}`);
@@ -110,14 +110,14 @@ class CheckTable {
   }
 }
 
-/** One thing that is checked. */
+/** One check of a bot. */
 export interface Check {
   readonly name: string;
-  /** Checks a bot after the handshake. @returns what is right, in one line @throws CheckFailed, CheckNote */
+  /** Checks a bot after its handshake. @returns what is right, in one line @throws CheckFailed, CheckNote */
   run(bot: CheckedBot, greeting: Greeting): Promise<string>;
 }
 
-/** Rules of a check: a small board, ships that may touch; with `count` they may overlap. */
+/** The rules for a check: a small board whose ships may touch, or overlap with `count`. */
 const rules = (answers: Answers, parts: object = {}): Scenario =>
   unwrap(
     parseScenario({
@@ -135,13 +135,16 @@ const rules = (answers: Answers, parts: object = {}): Scenario =>
 
 const HASBRO = preset("hasbro");
 
-/** Plays rules that every bot should play. */
+/** Requires that a bot plays these rules, as every bot should. */
 const requireRules = async (bot: CheckedBot, scenario: Scenario): Promise<void> => {
   const why = await bot.agree(scenarioLine(scenario));
   if (why !== undefined) throw new CheckFailed(`it does not play the rules of hasbro, which every bot should (${why})`);
 };
 
-/** Plays a game of each rules, which a bot may refuse. @returns those played, and those refused by the bot's reason */
+/**
+ * Plays one game under each set of rules; the bot may refuse some. @returns the names of the rules played, and
+ * those refused, by the bot's reason
+ */
 const playThose = async (
   bot: CheckedBot,
   all: readonly (readonly [string, Scenario])[],
@@ -160,7 +163,7 @@ const playThose = async (
   return { played, refused };
 };
 
-/** What a bot refuses, with its reasons. */
+/** What a bot refuses, with its reasons, in words. */
 const refusedText = (refused: ReadonlyMap<string, readonly string[]>): string =>
   listOf(
     Array.from(refused, ([why, names]) => `${listOf(names, "or")} (${why})`),
@@ -320,7 +323,7 @@ const checkTime = async (bot: CheckedBot): Promise<string> => {
   await requireRules(bot, HASBRO);
   const milliseconds = 1000;
   bot.say(`${formatArenaLine({ kind: "game", number: 11 })}\n`);
-  // The first shot is measured: later ones of a bot that has just started are faster.
+  // The first shot is the one to measure: a bot that has just started is faster afterwards.
   const begin = performance.now();
   await bot.ask(`${formatArenaLine({ kind: "shoot", move: milliseconds, game: 60_000, cells: 1 })}\n`, bot.limit);
   if (performance.now() - begin > milliseconds) throw new CheckFailed("it had 1000 milliseconds, and took longer");
@@ -340,7 +343,7 @@ const checkHangUp = async (bot: CheckedBot): Promise<string> => {
   throw new CheckNote("it does not stop when its input ends: it would survive an arena that is killed");
 };
 
-/** The checks after the handshake, in order. */
+/** The checks after the handshake, in the order in which they run. */
 export const CHECKS: readonly Check[] = [
   { name: "options", run: checkOptions },
   { name: "illegal rules", run: checkIllegal },

@@ -5,13 +5,13 @@ import { BotProcess } from "../process/bot-process.ts";
 import { type Greeting, Handshake, lastLine, replyText } from "../process/handshake.ts";
 import { parseBotLine } from "../protocol/bot-line.ts";
 
-/** How long to wait for lines that should not come. */
+/** How long to wait for lines that should not come, in milliseconds. */
 const SETTLE_MILLISECONDS = 60;
 
-/** A breach of the protocol: what the bot did, in words that follow the name of the check. */
+/** A breach of the protocol: what the bot did, as words that follow the name of the check. */
 export class CheckFailed extends Error {
   override readonly name = "CheckFailed";
-  /** Whether the bot did not answer in time. */
+  /** Whether the breach is that the bot did not answer in time. */
   readonly isLate: boolean;
 
   constructor(message: string, isLate = false) {
@@ -20,7 +20,7 @@ export class CheckFailed extends Error {
   }
 }
 
-/** A note about a bot: unusual, but allowed. */
+/** Something about a bot that is unusual but allowed. */
 export class CheckNote extends Error {
   override readonly name = "CheckNote";
 }
@@ -36,7 +36,7 @@ export interface Exchange {
   readonly log?: string;
 }
 
-/** A bot under check. Remembers the last exchange, and restarts a bot that has ended. */
+/** A bot that is being checked. It remembers the last exchange, and restarts if the bot has ended. */
 export class CheckedBot {
   /** How long a bot may take for an answer, in milliseconds. */
   readonly limit: number;
@@ -44,7 +44,7 @@ export class CheckedBot {
   wasLate = false;
   /** The number of the shot that it is asked for; undefined outside games. */
   shot: number | undefined;
-  /** A kind of answers that the bot plays, for checks of other things; until it is known that of hasbro. */
+  /** A kind of answers that the bot plays, for checks of other things; that of hasbro until one is found. */
   answers: Answers = "named";
   readonly #command: BotCommand;
   #bot: BotProcess | undefined;
@@ -83,13 +83,13 @@ export class CheckedBot {
     return this.#bot?.log ?? this.#endedLog;
   }
 
-  /** Begins a check and forgets earlier exchanges. */
+  /** Begins a check, and forgets earlier exchanges. */
   forget(): void {
     this.#rules = this.#sent = this.#heard = this.shot = undefined;
     this.wasLate = false;
   }
 
-  /** Sends text that needs no answer. @param text with its line breaks */
+  /** Sends text that needs no answer. @param text including its line breaks */
   say(text: string): void {
     this.#process.say(text);
     this.#rules = /^scenario (.*)$/m.exec(text)?.[1] ?? this.#rules;
@@ -116,7 +116,7 @@ export class CheckedBot {
     throw new CheckFailed(`it ${replyText(reply, limit)}${isLate ? `; ${advice}` : ""}`, isLate);
   }
 
-  /** Sends a line whose answer is ok or error. @returns the error's text, undefined for ok */
+  /** Sends a line to which the answer is ok or error. @returns the text of the error, undefined for ok */
   async agree(text: string): Promise<string | undefined> {
     const reply = await this.ask(text);
     const line = parseBotLine(reply);
@@ -134,14 +134,14 @@ export class CheckedBot {
     throw new CheckFailed(`it said something ${when}, where nothing was asked`);
   }
 
-  /** Makes a bot ready, after its handshake: the running one, or a new one. */
+  /** Makes sure that a bot is running and has shaken hands; starts a new one if necessary. */
   async ready(): Promise<Greeting | undefined> {
     if (this.#bot?.end === undefined && this.#bot) return undefined;
     this.drop();
     return this.greet();
   }
 
-  /** Starts a bot and shakes hands. */
+  /** Starts a bot and performs the handshake. */
   async greet(): Promise<Greeting> {
     this.drop();
     this.#log += this.#endedLog;
@@ -157,7 +157,7 @@ export class CheckedBot {
     }
   }
 
-  /** Tells the bot to quit. @returns how long it took, undefined when it took too long */
+  /** Tells the bot to quit. @returns whether it ended in time, and how */
   async quit(): Promise<{ readonly inTime: boolean; readonly how: string }> {
     const bot = this.#process;
     this.#sent = "quit";
@@ -168,7 +168,7 @@ export class CheckedBot {
     return { inTime, how };
   }
 
-  /** Closes the bot's input without a word. @returns whether it ended in time */
+  /** Closes the bot's input without sending anything. @returns whether it ended in time */
   async hangUp(): Promise<boolean> {
     const bot = this.#process;
     this.#sent = "(the end of its input)";
@@ -197,10 +197,10 @@ const LOG_LETTERS = 2000;
 
 const FLUSH_ADVICE = "if it did answer, it may not send its output at once (flush it after each line)";
 
-/** Most letters of a line in a finding: nobody reads longer ones. */
+/** Maximum length of a line in a finding, in letters; nobody reads longer ones. */
 const LONGEST = 200;
 
-/** Why a bot refuses something, from the text of its error. */
+/** The bot's reason for refusing something, from the text of its error. */
 export const reasonOf = (text: string): string => shown(text) || "without a reason";
 
 const shown = (text: string): string => {

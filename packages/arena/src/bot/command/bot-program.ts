@@ -11,10 +11,10 @@ export interface BotCommand {
 }
 
 /**
- * Reads a strategy that is a program. Runs nothing. Fails on an unreadable command, on parameters (a program
- * gets arguments instead), and where the program is missing or not executable.
+ * Reads a strategy that is a program, without running it. Fails on an unreadable command, on parameters (a
+ * program takes arguments instead), and if the program is missing or not executable.
  *
- * @param where name of the list of strategies in error messages
+ * @param where what to call the list of strategies in error messages
  */
 export const parseBotCommand = (text: string, where: string): Result<BotCommand> => {
   const command = text.slice(BOT_PREFIX.length).trim();
@@ -25,11 +25,11 @@ export const parseBotCommand = (text: string, where: string): Result<BotCommand>
 };
 
 /**
- * Reads the command of a bot; fails as `parseBotCommand` does.
+ * Reads the command of a bot; fails for the same reasons as `parseBotCommand`.
  *
  * Cost: one look at the disk for each folder of the search path.
  *
- * @param place name of the place in error messages
+ * @param place what to call the place in error messages
  * @example
  * import { parseCommand } from "@broadside/arena/bots";
  *
@@ -46,7 +46,10 @@ export const parseCommand = (command: string, place: string): Result<BotCommand>
   return ok({ text: command, words: words.value });
 };
 
-/** The error of a program that cannot be run; undefined where it can. Names without a slash are sought as in a shell. */
+/**
+ * The error for a program that cannot be run; undefined if it can. A name without a slash is looked up as in a
+ * shell.
+ */
 const whyNotRun = (program: string, place: string): Result<never> | undefined => {
   if (program.includes("\0")) return fail(place, "the program's name has a zero byte", "check the first word");
   const paths = program.includes("/")

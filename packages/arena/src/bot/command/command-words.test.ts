@@ -29,12 +29,13 @@ describe("words of a command", () => {
       .array(fc.oneof(quoted, plain, doubled), { minLength: 1, maxLength: 3 })
       .map((parts) => parts.join(""));
     const commands = fc.sample(fc.array(word, { minLength: 1, maxLength: 4 }), { seed: 4, numRuns: 150 });
-    // One shell reads all: each command's words, a line break after each, and an empty line after each command.
+    // A single shell reads all commands. It prints each word on its own line, and a separator line after each
+    // command.
     const script = commands.map((parts) => `printf '%s\\n' ${parts.join(" ")}; printf '\\001\\n'`).join("\n");
     const shell = execFileSync("sh", ["-c", script], { encoding: "utf8" }).split("\u0001\n").slice(0, -1);
     for (const [i, parts] of commands.entries()) {
       const command = parts.join(" ");
-      // A first word that is empty names no program.
+      // An empty first word names no program.
       expect(words(`x ${command}`), command).toEqual(["x", ...shell[i].split("\n").slice(0, -1)]);
     }
   });

@@ -1,17 +1,17 @@
 import { fail, ok, type Result } from "@broadside/engine";
 
-/** Prefix of a command in a list of strategies. */
+/** Prefix of a strategy that is given as a command. */
 export const BOT_PREFIX = "cmd:";
 
 /** Whether a strategy is given as a program: `cmd:python3 mybot.py`. */
 export const isBotCommand = (text: string): boolean => text.startsWith(BOT_PREFIX);
 
 /**
- * Splits a command into words as a shell does: at blanks; single quotes keep text as it is, double quotes
- * allow a backslash before `"` and `\`, and backslashes work outside quotes too. Nothing else is special: no
- * variables, patterns or other commands. Fails on an unclosed quote and on an empty command.
+ * Splits a command into words at blanks, as a shell does. Single quotes keep text as it is; double quotes allow
+ * a backslash before `"` and `\`; backslashes also work outside quotes. Nothing else is special: there are no
+ * variables, patterns or nested commands. Fails on an unclosed quote and on an empty command.
  *
- * @param where name of the command in error messages
+ * @param where what to call the command in error messages
  */
 export const splitCommand = (command: string, where: string): Result<string[]> => {
   const words: string[] = [];
@@ -36,7 +36,7 @@ export const splitCommand = (command: string, where: string): Result<string[]> =
   return fail(where, "names no program", 'write for example "cmd:python3 mybot.py"');
 };
 
-/** The text of a letter, escaped letter or quotation; undefined where a quotation does not end. */
+/** The text of a letter, escaped letter or quotation; undefined if a quotation does not end. */
 const quotedAt = (command: string, at: number): { readonly text: string; readonly last: number } | undefined => {
   const letter = command[at];
   if (letter === "\\") return at + 1 < command.length ? { text: command[at + 1], last: at + 1 } : undefined;
@@ -51,7 +51,7 @@ const quotedAt = (command: string, at: number): { readonly text: string; readonl
   return undefined;
 };
 
-/** Position of the first comma outside quotes; the text's end where there is none or a quote stays open. */
+/** Position of the first comma outside quotes; the end of the text if there is none, or if a quote stays open. */
 export const nextComma = (text: string, from: number): number => {
   for (let i = from; i < text.length; i++) {
     if (text[i] === ",") return i;

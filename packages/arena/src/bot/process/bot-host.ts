@@ -9,15 +9,15 @@ import { type BotLog, LOG_MILLISECONDS } from "./bot-log.ts";
 import { endGroup, endText, startGroup } from "./process-group.ts";
 import { BOT_GONE, BOT_RUNS, GONE_LINE, SharedBot } from "./shared-bot.ts";
 
-/** Milliseconds between a bot's time limit and its end. It counts as late from the limit on. */
+/** Milliseconds between a bot's time limit and its forced end. The bot counts as late from the limit on. */
 const GRACE_MILLISECONDS = 20;
 
 /**
- * Manages the process of a bot for a thread that plays with it: starts it when the thread wants one, ends it
- * when it does not answer in time, and keeps its standard error.
+ * Manages a bot's process for a thread that plays with it: starts the process on request, ends it if it does not
+ * answer in time, and keeps its standard error.
  *
- * The thread talks to the process through named pipes, which it reads and writes without events: a question
- * and its answer take a few microseconds of processor time. Streams take several times as much.
+ * The thread talks to the process through named pipes, which it reads and writes without events. A question and
+ * its answer then take a few microseconds of processor time; with streams they would take several times as much.
  */
 export class BotHost {
   readonly shared = new SharedBot();
@@ -33,7 +33,7 @@ export class BotHost {
     this.#log = log;
   }
 
-  /** Starts a process, and ends an earlier one. The thread waits for this. */
+  /** Starts a process and ends any earlier one. The thread waits for this. */
   start(): void {
     if (this.#child) endGroup(this.#child);
     this.#closeFiles();
@@ -48,10 +48,10 @@ export class BotHost {
         if (child.pid === undefined) this.shared.end(oneLine(message));
       });
       child.once("exit", (code, signal) => {
-        // A child process that has left the group may keep this open, and our process with it.
+        // A child process that has left the group may keep the log open, and with it our process.
         const timer = setTimeout(() => log.destroy(), LOG_MILLISECONDS);
         log.once("close", () => clearTimeout(timer));
-        // The end of a process that the thread has dropped is no news.
+        // If the thread has already dropped a process, its end needs no report.
         if (child === this.#child && this.shared.state === BOT_RUNS) {
           this.shared.end(this.#isLate ? "it did not answer in time" : endText(code, signal));
           this.#release();
@@ -64,7 +64,7 @@ export class BotHost {
     }
   }
 
-  /** Ends the process when it has not answered in time. */
+  /** Ends the process if it has not answered in time. */
   watch(): void {
     const { deadline, state } = this.shared;
     if (state === BOT_GONE && deadline !== 0) this.#release();
@@ -73,17 +73,17 @@ export class BotHost {
     this.kill();
   }
 
-  /** Ends the process at once. A thread that waits for its answer stops waiting. */
+  /** Ends the process at once. If the thread is waiting for its answer, the thread stops waiting. */
   kill(): void {
     if (this.#child) endGroup(this.#child);
   }
 
-  /** Asks the process to end, and ends it if it does not. Call this when no thread talks to it any more. */
+  /** Asks the process to end, and forces it if it does not. Call this when no thread uses the process any more. */
   async close(): Promise<void> {
     const child = this.#child;
     if (child && this.shared.state === BOT_RUNS) {
       const isOver = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-      // Do not wait for a full pipe: closing it says the same.
+      // If the pipe is full, do not wait: closing it tells the bot the same.
       if (this.shared.deadline === 0) withEnd(this.#files[0], constants.O_WRONLY, (end) => writeSync(end, "quit\n"));
       this.#closeFiles();
       let timer: NodeJS.Timeout | undefined;
@@ -99,13 +99,14 @@ export class BotHost {
   }
 
   /**
-   * Frees a thread that waits for a process that is gone: its children may keep the pipes open. Linux only.
+   * Frees a thread that waits for a process that is gone; children of the process may keep the pipes open. Linux
+   * only.
    */
   #release(): void {
     const [input, output] = this.#files;
     if (input === undefined || output === undefined) return;
     withEnd(input, constants.O_RDONLY, (end) => {
-      // Reads away what nobody will read, to make room for a thread that waits to write.
+      // Read and discard what nobody will use, to make room for a thread that waits to write.
       while (readSync(end, this.#sink) > 0);
     });
     withEnd(output, constants.O_WRONLY, (end) => writeSync(end, GONE_LINE));
@@ -117,20 +118,23 @@ export class BotHost {
   }
 }
 
-/** Works with our end of a pipe without blocking. Does nothing where it cannot be opened. */
+/** Works with our end of a pipe without blocking. Does nothing if the pipe cannot be opened. */
 const withEnd = (file: number, end: number, work: (file: number) => void): void => {
   let own: number | undefined;
   try {
     own = openSync(`/proc/self/fd/${file}`, end | constants.O_NONBLOCK);
     work(own);
   } catch {
-    // There is no such file, no other end, or nothing more to read.
+    // There is no such file, nobody at the other end, or nothing more to read.
   } finally {
     if (own !== undefined) closeSync(own);
   }
 };
 
-/** Makes two pipes. Node cannot make blocking ones, so they have names, unlinked once open. */
+/**
+ * Makes two pipes. Node cannot make blocking pipes without names, so these are named, and unlinked as soon as
+ * they are open.
+ */
 const makePipes = (): { readonly ours: readonly [number, number]; readonly theirs: readonly [number, number] } => {
   const folder = mkdtempSync(join(tmpdir(), "broadside-bot-"));
   const paths = [join(folder, "in"), join(folder, "out")];
@@ -143,7 +147,10 @@ const makePipes = (): { readonly ours: readonly [number, number]; readonly their
   }
 };
 
-/** Opens both ends of a named pipe. It opens for both first, so that neither end waits for the other. */
+/**
+ * Opens both ends of a named pipe. It first opens the pipe for reading and writing, so that neither end waits
+ * for the other.
+ */
 const openBoth = (path: string): { readonly read: number; readonly write: number } => {
   const both = openSync(path, constants.O_RDWR);
   try {

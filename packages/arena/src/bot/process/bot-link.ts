@@ -4,34 +4,34 @@ import { PlayerFault } from "../../fault/fault.ts";
 import { LINE_BYTES, START_MILLISECONDS, UNASKED_BYTES } from "../protocol/protocol-limits.ts";
 import { BOT_GONE, BOT_NONE, BOT_RUNS, BOT_WANTED, GONE_LINE, SharedBot } from "./shared-bot.ts";
 
-/** How long to wait for a process to start, and for how it ended once it is silent, in milliseconds. */
+/** How long to wait for a process to start, and, once it is silent, for the report of its end, in milliseconds. */
 const START_WAIT = 30_000;
 const END_WAIT = 500;
 
 const NEW_LINE = 10;
 const GONE_BYTE = GONE_LINE.charCodeAt(0);
-/** Bytes from here on belong to letters of several bytes. */
+/** Bytes from this value on belong to letters of several bytes. */
 const FIRST_LONG = 0x80;
-/** A text of so many letters has at most 512 bytes, which POSIX writes to a pipe in one piece. */
+/** A text of at most this many letters has at most 512 bytes, which POSIX writes to a pipe in one piece. */
 const WHOLE_LETTERS = 170;
-/** Whether a byte is a blank, to be ignored at the ends of a line. */
+/** Whether a byte is a blank, which is ignored at both ends of a line. */
 const isBlank = (byte: number): boolean => byte === 32 || byte === 9 || byte === 13;
 
 /**
- * A thread's side of a bot: sends lines and blocks until the answer comes. `BotHost` ends a bot that takes
- * too long. Lines are sent together with the next question, in one write.
+ * A thread's connection to a bot: it sends lines and blocks until the answer comes. `BotHost` ends a bot that
+ * takes too long. Lines that need no answer are sent together with the next question, in one write.
  */
 export class BotLink {
   readonly #shared: SharedBot;
   readonly #want: () => void;
   readonly #in = Buffer.allocUnsafe(2 * LINE_BYTES);
-  /** Start of the bytes that were read and not used. */
+  /** Start of the bytes that have been read but not used. */
   #start = 0;
   #stop = 0;
   #unasked = 0;
   /** Text waiting to be sent. */
   #out = "";
-  /** The files to write to and read from. */
+  /** The file descriptors to write to and to read from. */
   #input = -1;
   #output = -1;
 
@@ -41,12 +41,12 @@ export class BotLink {
     this.#want = want;
   }
 
-  /** Whether a process is there. */
+  /** Whether the process is running. */
   get isRunning(): boolean {
     return this.#shared.state === BOT_RUNS;
   }
 
-  /** Has a process started. @throws PlayerFault when that fails */
+  /** Requests a process and waits for it to start. @throws PlayerFault when that fails */
   open(): void {
     this.#start = this.#stop = this.#unasked = 0;
     this.#out = "";
@@ -72,28 +72,28 @@ export class BotLink {
     this.#shared.state = BOT_NONE;
   }
 
-  /** Queues a line, without its line break, for the next question. */
+  /** Queues a line, without its line break, to go with the next question. */
   say(line: string): void {
     this.#out += `${line}\n`;
   }
 
-  /** Sends queued lines, where no question follows soon. */
+  /** Sends the queued lines, when no question will follow soon. */
   flush(): void {
     if (this.#out === "" || !this.isRunning) return;
-    // A bot that never reads fills its pipe at last, and this thread would wait for ever.
+    // If a bot never reads, its pipe eventually fills up and this thread would wait forever.
     this.#shared.deadline = SharedBot.now() + START_MILLISECONDS;
     try {
       this.#send();
     } catch (error) {
       if (!(error instanceof PlayerFault)) throw error;
-      // The next question reports that it is gone.
+      // The next question reports that the process is gone.
     } finally {
       this.#shared.deadline = 0;
     }
   }
 
   /**
-   * Sends a line and returns the line that answers it. Earlier lines are dropped.
+   * Sends a line and returns the line that answers it. Lines that came earlier are dropped.
    *
    * @param milliseconds after which the bot is ended
    * @throws PlayerFault when the bot ends, writes too much or does not answer
@@ -111,7 +111,7 @@ export class BotLink {
     }
   }
 
-  /** The next line, waited for as in {@link ask}, without sending anything. */
+  /** Waits for the next line as {@link ask} does, but sends nothing. */
   hear(milliseconds: number): string {
     this.#shared.deadline = milliseconds === Number.POSITIVE_INFINITY ? 0 : SharedBot.now() + milliseconds;
     try {
@@ -126,7 +126,7 @@ export class BotLink {
     this.#out = "";
     try {
       const sent = writeSync(this.#input, text);
-      // A blocking pipe takes everything, unless a signal interrupts.
+      // A blocking pipe accepts everything unless a signal interrupts.
       if (text.length > WHOLE_LETTERS && sent < Buffer.byteLength(text))
         this.#sendRest(Buffer.from(text, "utf8").subarray(sent));
     } catch (error) {
@@ -162,13 +162,13 @@ export class BotLink {
     }
   }
 
-  /** Position of the first line break from here on; -1 where there is none. Lines are short. */
+  /** Position of the first line break from `from` on; -1 if there is none. Lines are short. */
   #newLine(from: number): number {
     for (let i = from; i < this.#stop; i++) if (this.#in[i] === NEW_LINE) return i;
     return -1;
   }
 
-  /** The line that ends here, without blanks around it. A blank line counts as unasked. */
+  /** The line that ends at `end`, without blanks around it. A blank line counts as unasked. */
   #take(end: number): string {
     let from = this.#start;
     let to = end;
@@ -179,12 +179,12 @@ export class BotLink {
     this.#start = end + 1;
     if (this.#unasked > UNASKED_BYTES)
       throw floodFault(`said more than ${UNASKED_BYTES / 1e6} MB that was not asked for`);
-    // It also ends an unfinished line of the process.
+    // The byte also ends a line that the process did not finish.
     if (to > from && this.#in[to - 1] === GONE_BYTE && this.#shared.state === BOT_GONE) throw this.#gone();
     return this.#text(from, to);
   }
 
-  /** Bytes as text. Most are ASCII, where each byte is a letter. */
+  /** Bytes as text. Most texts are ASCII, in which each byte is a letter. */
   #text(from: number, to: number): string {
     for (let i = from; i < to; i++) if (this.#in[i] >= FIRST_LONG) return this.#in.toString("utf8", from, to);
     return this.#in.toString("latin1", from, to);

@@ -2,23 +2,23 @@ import { appendFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { makeFolder } from "../../folder/new-folder.ts";
 
-/** How long after a bot's end its standard error is still read, in milliseconds. */
+/** How long the standard error is still read after a bot's end, in milliseconds. */
 export const LOG_MILLISECONDS = 1000;
 
-/** The most bytes that one run adds to the log of a bot. */
+/** Maximum number of bytes that one run adds to a bot's log. */
 export const LOG_BYTES = 1_000_000;
 
 /**
- * The standard error of a bot's processes, in a file. Only the beginning is kept, so that a bot that never
- * stops does not fill a disk. Text stays in memory until the file is named. A failed write is ignored: no
- * game depends on it.
+ * The standard error of a bot's processes, kept in a file. Only the beginning is kept, so that a bot that writes
+ * without end does not fill the disk. Text stays in memory until the file has a name. A failed write is ignored,
+ * because no game depends on it.
  */
 export class BotLog {
   #path: string | undefined;
   #kept: Uint8Array[] = [];
   #bytes = 0;
 
-  /** Writes to a file from now on, earlier text first. The file is created with the first text. */
+  /** Writes to a file from now on, starting with the earlier text. The file is created when there is text. */
   open(path: string): void {
     this.#path = path;
     const kept = Buffer.concat(this.#kept);
@@ -26,7 +26,7 @@ export class BotLog {
     if (kept.length > 0) this.#append(kept);
   }
 
-  /** Adds output of a process. */
+  /** Adds output from a process. */
   add(bytes: Uint8Array): void {
     const left = LOG_BYTES - this.#bytes;
     if (left <= 0) return;
@@ -44,7 +44,7 @@ export class BotLog {
       makeFolder(dirname(this.#path));
       appendFileSync(this.#path, bytes);
     } catch {
-      // The games, which are larger, report a full disk.
+      // A full disk is reported when the games are written, which are larger.
     }
   }
 }

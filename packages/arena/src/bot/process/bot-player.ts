@@ -8,16 +8,16 @@ import { ToldPlayer } from "../protocol/told-player.ts";
 import type { BotLink } from "./bot-link.ts";
 import { Handshake } from "./handshake.ts";
 
-/** Time limits of a bot, in milliseconds; absent where there is none. */
+/** Time limits of a bot, in milliseconds; absent if there is no limit. */
 export interface BotLimits {
   /** Limit of a shot. */
   readonly move?: number;
-  /** Limit of all shots of a game. */
+  /** Limit for all shots of a game together. */
   readonly game?: number;
 }
 
 /**
- * A bot at the table. One process plays game after game, until a fault leaves it unreliable. It learns the
+ * A bot as a player. One process plays game after game, until a fault makes it unreliable. The bot learns the
  * number of the game and the answers to its shots, nothing else.
  */
 export class BotPlayer extends ToldPlayer {
@@ -25,17 +25,17 @@ export class BotPlayer extends ToldPlayer {
   readonly #scenario: Scenario;
   readonly #rules: string;
   readonly #limits: BotLimits;
-  /** Cells by the names we write. Other spellings are parsed. */
+  /** Cells by the names that we write. Other spellings are parsed. */
   readonly #cells = new Map<string, number>();
-  /** Beginnings of the lines that tell an answer, by cell. */
+  /** The beginning of the line that reports an answer, by cell. */
   readonly #answers: string[] = [];
-  /** Answers as text: a referee used for many games returns the same objects again. */
+  /** Answers as text. A referee that is used for many games returns the same objects again. */
   readonly #texts = new WeakMap<Answer, string>();
   #used = 0;
   #shots = 0;
   #isReady = false;
 
-  /** @param rules the scenario as JSON text of one line */
+  /** @param rules the scenario as JSON text on one line */
   constructor(link: BotLink, scenario: Scenario, rules: string, limits: BotLimits) {
     super();
     this.#link = link;
@@ -49,7 +49,7 @@ export class BotPlayer extends ToldPlayer {
     }
   }
 
-  /** Begins a game. @throws PlayerFault when no process that plays these rules can be had */
+  /** Begins a game. @throws PlayerFault when no process that plays these rules is available */
   begin(game: number): void {
     this.#used = this.#shots = 0;
     try {
@@ -60,7 +60,7 @@ export class BotPlayer extends ToldPlayer {
     this.#link.say(formatArenaLine({ kind: "game", number: game }));
   }
 
-  /** The cell to shoot. @throws PlayerFault when the bot names none in time */
+  /** The cell to shoot. @throws PlayerFault when the bot does not name one in time */
   next(): number {
     try {
       const reply = this.#ask();
@@ -70,7 +70,7 @@ export class BotPlayer extends ToldPlayer {
     }
   }
 
-  /** Tells the answer to a shot. It is sent with the next question. */
+  /** Queues the answer to a shot, to be sent with the next question. */
   observe(observation: Observation): void {
     this.#shots++;
     const { cell, answer } = observation;
@@ -86,7 +86,7 @@ export class BotPlayer extends ToldPlayer {
     if (this.#isReady) this.#link.say(formatArenaLine({ kind: "end", outcome, shots }));
   }
 
-  /** Sends what was queued since the last question: no game follows soon. */
+  /** Sends what was queued since the last question, because no game follows soon. */
   rest(): void {
     if (this.#isReady) this.#link.flush();
   }
@@ -106,7 +106,7 @@ export class BotPlayer extends ToldPlayer {
       fault = error.fault;
     }
     const used = performance.now() - begin;
-    // Whatever else happened, lateness comes first.
+    // Lateness takes precedence over any other fault.
     if (used > limit) throw this.#late(limit);
     if (fault) throw new PlayerFault({ ...fault, said: atShot(this.#shots + 1), told: line });
     this.#used += used;
@@ -119,7 +119,7 @@ export class BotPlayer extends ToldPlayer {
     return new PlayerFault({ kind: "late", what: `named no cell within ${formatDuration(move)}` });
   }
 
-  /** A cell in another spelling, if it is one. */
+  /** The cell that a reply names in another spelling, if it names one. */
   #parse(reply: string): number {
     const cell = parseCell(this.#scenario.board, reply);
     if (cell.ok) return cell.value;
@@ -149,7 +149,7 @@ export class BotPlayer extends ToldPlayer {
     this.#isReady = true;
   }
 
-  /** Passes an error on. After a fault that leaves the process unreliable, another plays the next game. */
+  /** Passes an error on. If the fault makes the process unreliable, another process plays the next game. */
   #after(error: unknown): unknown {
     if (!(error instanceof PlayerFault) || !error.isUsable) {
       this.#isReady = false;
@@ -159,6 +159,6 @@ export class BotPlayer extends ToldPlayer {
   }
 }
 
-/** A time in a question, rounded down, so that the bot never hears more than there is. */
+/** A time in a question, rounded down so that the bot is never promised more than it has. */
 const timeText = (milliseconds: number): string =>
   milliseconds === Number.POSITIVE_INFINITY ? "-" : String(Math.floor(milliseconds));

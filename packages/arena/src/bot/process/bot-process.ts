@@ -5,7 +5,7 @@ import { LINE_BYTES, QUIT_MILLISECONDS, UNASKED_BYTES } from "../protocol/protoc
 import { LOG_MILLISECONDS } from "./bot-log.ts";
 import { endGroup, endText, startGroup } from "./process-group.ts";
 
-/** A bot's reply: a line, or why there is none. */
+/** A bot's reply: a line, or the reason why there is none. */
 export type Reply =
   | { readonly kind: "line"; readonly text: string }
   | { readonly kind: "late" }
@@ -20,7 +20,7 @@ const LOG_BYTES = 65_536;
 /** Milliseconds between its end and that of its output, whichever comes first. */
 const CLOSE_MILLISECONDS = 200;
 
-/** A bot's process, asked line by line with promises. `BotLink` is faster where there are many moves. */
+/** A bot's process, which is asked line by line with promises. `BotLink` is faster if there are many moves. */
 export class BotProcess {
   readonly #child: ChildProcess;
   #lines: string[] = [];
@@ -33,11 +33,11 @@ export class BotProcess {
   #logBytes = 0;
   #wake: () => void = () => {};
 
-  /** @param heard receives all of its standard error */
+  /** @param heard receives all of the bot's standard error */
   constructor(command: BotCommand, heard: (bytes: Buffer) => void = () => {}) {
     const child = startGroup(command.words, ["pipe", "pipe", "pipe"]);
     this.#child = child;
-    // Writing to a bot that is gone fails; its end is reported instead.
+    // Writing to a bot that is gone fails; the bot's end is reported instead.
     (child.stdin as Writable).on("error", () => {});
     (child.stdout as Readable).on("data", (bytes: Buffer) => this.#hear(bytes));
     (child.stdout as Readable).once("end", () => {
@@ -55,7 +55,7 @@ export class BotProcess {
     child.once("error", ({ message }) => this.#ended(message));
     child.once("exit", (code, signal) => {
       const ended = (): void => this.#ended(endText(code, signal));
-      // Read its last output first. A child process that left the group may keep the output open for ever.
+      // Read the last output first. A child process that left the group may keep the output open forever.
       const timer = setTimeout(ended, CLOSE_MILLISECONDS);
       child.once("close", () => {
         clearTimeout(timer);
@@ -69,29 +69,29 @@ export class BotProcess {
     return Buffer.concat(this.#log).toString("utf8");
   }
 
-  /** Resolves when all of its standard error was read. Call it after the process was ended. */
+  /** Resolves when all of the bot's standard error has been read. Call it after ending the process. */
   async over(): Promise<void> {
     const log = this.#child.stderr as Readable;
     if (!log.destroyed) await new Promise((resolve) => log.once("close", resolve));
   }
 
-  /** How it ended, in words; undefined while it runs. */
+  /** How the process ended, in words; undefined while it runs. */
   get end(): string | undefined {
     return this.#end;
   }
 
-  /** Lines that it wrote and nobody has read. */
+  /** Lines from the bot that nobody has read yet. */
   get waiting(): readonly string[] {
     return this.#lines;
   }
 
-  /** Sends text with its line breaks. Earlier unread lines count as unasked. */
+  /** Sends text including its line breaks. Earlier lines that nobody read count as unasked. */
   say(text: string): void {
     this.#dropUnasked();
     if (this.#end === undefined) this.#child.stdin?.write(text);
   }
 
-  /** The next line that is not blank, within this many milliseconds. */
+  /** The next line that is not blank, if one comes within this many milliseconds. */
   async read(milliseconds: number): Promise<Reply> {
     const deadline = performance.now() + milliseconds;
     for (;;) {
@@ -107,7 +107,7 @@ export class BotProcess {
     }
   }
 
-  /** Asks it to end, and ends it after the time. @param text to send @returns whether it ended in time */
+  /** Asks the bot to end, and ends it when the time is over. @param text to send @returns whether it ended in time */
   async quit(milliseconds = QUIT_MILLISECONDS, text = "quit\n"): Promise<boolean> {
     this.say(text);
     this.#child.stdin?.end();
@@ -118,7 +118,7 @@ export class BotProcess {
     return inTime;
   }
 
-  /** Ends it and all processes that it started. */
+  /** Ends the bot and all processes that it started. */
   kill(): void {
     endGroup(this.#child);
     this.#child.stdin?.destroy();
@@ -126,7 +126,7 @@ export class BotProcess {
     this.#endLog(this.#child.stderr as Readable);
   }
 
-  /** Reads its last output. A child process that left the group may keep this open. */
+  /** Reads the last of the standard error. A child process that left the group may keep it open. */
   #endLog(log: Readable): void {
     if (log.destroyed) return;
     const timer = setTimeout(() => log.destroy(), this.#child.pid === undefined ? 0 : LOG_MILLISECONDS);
@@ -134,7 +134,7 @@ export class BotProcess {
   }
 
   #hear(bytes: Buffer): void {
-    // Ignore everything after a line that is too long.
+    // Ignore everything after a line that was too long.
     if (this.#isLong) return;
     let start = 0;
     for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, start)) {

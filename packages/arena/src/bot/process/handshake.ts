@@ -6,14 +6,14 @@ import { type BotFields, type BotOption, parseBotLine } from "../protocol/bot-li
 import { LINE_BYTES, PROTOCOL_VERSION, START_MILLISECONDS, UNASKED_BYTES } from "../protocol/protocol-limits.ts";
 import { BotProcess, type Reply } from "./bot-process.ts";
 
-/** A bot's introduction of itself. */
+/** How a bot introduces itself. */
 export interface Greeting {
   readonly version: number;
   readonly fields: BotFields;
   readonly options: readonly BotOption[];
 }
 
-/** Handshakes line by line: pass each line of the bot to {@link hear} until it returns a greeting. */
+/** A handshake, read line by line: pass each line from the bot to {@link hear} until it returns a greeting. */
 export class Handshake {
   static readonly line = `${formatArenaLine({ kind: "broadside", version: PROTOCOL_VERSION })}\n`;
 
@@ -21,7 +21,7 @@ export class Handshake {
   #fields: BotFields = {};
   readonly #options: BotOption[] = [];
 
-  /** Takes a line. @returns the greeting if the line was the last, otherwise undefined */
+  /** Takes a line. @returns the greeting after the last line, otherwise undefined */
   hear(text: string): Result<Greeting | undefined> {
     const line = parseBotLine(text);
     const next =
@@ -49,7 +49,7 @@ export class Handshake {
   }
 }
 
-/** Why there is no line, in words that follow "the bot". */
+/** Why there is no line, as words that follow "the bot". */
 export const replyText = (reply: Exclude<Reply, { kind: "line" }>, milliseconds: number): string => {
   switch (reply.kind) {
     case "late":
@@ -66,12 +66,12 @@ export const replyText = (reply: Exclude<Reply, { kind: "line" }>, milliseconds:
 };
 
 /**
- * Starts a bot, reads its introduction and whether it plays the rules, and ends it. Fails where it does not
+ * Starts a bot, reads its introduction, asks whether it plays the rules, and ends it. Fails if the bot does not
  * start or breaks the protocol.
  *
- * @param scenario the rules as JSON text of one line
- * @param where name of the bot in error messages
- * @param mustPlace whether it also has to place a fleet
+ * @param scenario the rules as JSON text on one line
+ * @param where what to call the bot in error messages
+ * @param mustPlace whether the bot also has to place a fleet
  */
 export const greetBot = async (
   command: BotCommand,
@@ -122,7 +122,7 @@ const agreeOn = async (bot: BotProcess, scenario: string, where: string): Promis
   return fail(where, `the bot said ${showValue(reply.text)} to scenario`, "answer ok, or error and why");
 };
 
-/** Asks for a fleet. Only a bot that declines is refused: a fleet that does not fit is a fault of a game. */
+/** Asks for a fleet. A bot is refused only if it declines; a fleet that does not fit counts as a fault of a game. */
 const askToPlace = async (bot: BotProcess, where: string): Promise<Result<undefined>> => {
   const game = formatArenaLine({ kind: "game", number: 0 });
   bot.say(`${game}\n${formatArenaLine({ kind: "place", move: START_MILLISECONDS })}\n`);

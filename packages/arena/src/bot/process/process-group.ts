@@ -1,29 +1,29 @@
 import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
 
-/** Running process groups, by the number of their first process. */
+/** The running process groups, by the number of their first process. */
 const running = new Set<number>();
 
 const killGroup = (id: number): void => {
   try {
     process.kill(-id, "SIGKILL");
   } catch {
-    // Nobody of the group is left.
+    // No process of the group is left.
   }
 };
 
-/** Ends all bots when this process ends by itself. */
+/** Ends all bots when this process exits normally. */
 const killAll = (): void => {
   for (const id of running) killGroup(id);
 };
 
 let listener: ((id: number, isRunning: boolean) => void) | undefined;
 
-/** Reports the groups that run: a thread that is ended from outside cannot end its own. */
+/** Reports which groups are running, because a thread that is ended from outside cannot end its own groups. */
 export const tellGroups = (told: (id: number, isRunning: boolean) => void): void => {
   listener = told;
 };
 
-/** Records that a thread of this process has a group running, or no longer has. */
+/** Records that a thread of this process has started a group, or that the group has ended. */
 export const noteGroup = (id: number, isRunning: boolean): void => {
   if (running.size === 0) process.off("exit", killAll).on("exit", killAll);
   if (isRunning) running.add(id);
@@ -38,7 +38,7 @@ export const endGroups = (ids: Iterable<number>): void => {
   }
 };
 
-/** Starts a program in a process group of its own: Ctrl-C misses it, and all its children end with it. */
+/** Starts a program in its own process group, so that Ctrl-C does not reach it, and all its children end with it. */
 export const startGroup = (words: readonly string[], stdio: StdioOptions): ChildProcess => {
   const child = spawn(words[0], words.slice(1), { stdio, detached: true });
   const { pid } = child;
@@ -46,7 +46,7 @@ export const startGroup = (words: readonly string[], stdio: StdioOptions): Child
   noteGroup(pid, true);
   listener?.(pid, true);
   child.once("exit", () => {
-    // Child processes left behind end with it.
+    // Child processes that are left behind end with the program.
     killGroup(pid);
     noteGroup(pid, false);
     listener?.(pid, false);
@@ -54,7 +54,7 @@ export const startGroup = (words: readonly string[], stdio: StdioOptions): Child
   return child;
 };
 
-/** Ends a program and all that it started, at once. */
+/** Ends a program and everything that it started, at once. */
 export const endGroup = ({ pid }: ChildProcess): void => {
   if (pid !== undefined) killGroup(pid);
 };

@@ -1,10 +1,10 @@
-/** State of a bot's process: not asked for, wanted by the thread, running, or gone. */
+/** State of a bot's process: not requested, wanted by the thread, running, or gone. */
 export const BOT_NONE = 0;
 export const BOT_WANTED = 1;
 export const BOT_RUNS = 2;
 export const BOT_GONE = 3;
 
-/** Sent to a thread that waits for a process which is gone: the end-of-transmission byte, as a line. */
+/** Sent to a thread that waits for a process that is gone: the end-of-transmission byte, as a line. */
 export const GONE_LINE = "\x04\n";
 
 const STATE = 0;
@@ -15,13 +15,16 @@ const END_LENGTH = 4;
 const NUMBERS = 6;
 const END_BYTES = 256;
 
-/** The origin of this thread's clock. It never changes, and reading it takes longer than reading the time. */
+/**
+ * The origin of this thread's clock. It is kept, because it never changes and reading it is slower than reading
+ * the time.
+ */
 const ORIGIN = performance.timeOrigin;
 
 /**
- * Memory shared by the thread that plays with a bot and the one that manages its process: the state, the
- * files to talk through, how the process ended, and its deadline. Times are on the clock that all threads
- * share.
+ * Memory that is shared by the thread that plays with a bot and the thread that manages its process. It holds
+ * the state, the file descriptors of the pipes, how the process ended, and the deadline. Times are on the clock
+ * that all threads share.
  */
 export class SharedBot {
   readonly memory: SharedArrayBuffer;
@@ -29,7 +32,7 @@ export class SharedBot {
   readonly #deadline: Float64Array;
   readonly #end: Uint8Array;
 
-  /** @param memory of another thread's object for the same bot */
+  /** @param memory taken from another thread's object for the same bot */
   constructor(memory?: SharedArrayBuffer) {
     this.memory = memory ?? new SharedArrayBuffer(8 + NUMBERS * 4 + END_BYTES);
     this.#deadline = new Float64Array(this.memory, 0, 1);
@@ -37,7 +40,7 @@ export class SharedBot {
     this.#end = new Uint8Array(this.memory, 8 + NUMBERS * 4, END_BYTES);
   }
 
-  /** Milliseconds on a clock shared by all threads. */
+  /** The time in milliseconds, on a clock that all threads share. */
   static now(): number {
     return ORIGIN + performance.now();
   }
@@ -51,13 +54,13 @@ export class SharedBot {
     Atomics.notify(this.#numbers, STATE);
   }
 
-  /** Waits while this is the state, for at most this many milliseconds. @returns the state afterwards */
+  /** Waits as long as the state is this one, for at most this many milliseconds. @returns the state afterwards */
   waitWhile(state: number, milliseconds: number): number {
     Atomics.wait(this.#numbers, STATE, state, milliseconds);
     return this.state;
   }
 
-  /** The bot's deadline for its answer; 0 where it is not asked. */
+  /** The bot's deadline for its answer; 0 if no question is open. */
   get deadline(): number {
     return this.#deadline[0];
   }
@@ -66,13 +69,13 @@ export class SharedBot {
     this.#deadline[0] = time;
   }
 
-  /** Its process, and the files to write to and read from. */
+  /** The process, and the file descriptors to write to and to read from. */
   get process(): { readonly id: number; readonly input: number; readonly output: number } {
     const [id, input, output] = [PROCESS, INPUT, OUTPUT].map((at) => Atomics.load(this.#numbers, at));
     return { id, input, output };
   }
 
-  /** Records that the process runs. */
+  /** Records that the process is running. */
   begin(id: number, input: number, output: number): void {
     Atomics.store(this.#numbers, PROCESS, id);
     Atomics.store(this.#numbers, INPUT, input);
@@ -90,7 +93,7 @@ export class SharedBot {
 
   /** How the process ended, in words. */
   get how(): string {
-    // Copied, because shared memory cannot be decoded as text.
+    // Copied first, because shared memory cannot be decoded as text.
     return new TextDecoder().decode(this.#end.slice(0, Atomics.load(this.#numbers, END_LENGTH)));
   }
 }

@@ -1,13 +1,13 @@
 import { fail, ok, type Result } from "@broadside/engine";
 import { suggestName } from "@broadside/engine/text";
 
-/** How a game ended for the bot that hears it: `void` where it does not count. */
+/** How a game ended for the bot that is told; `void` if the game does not count. */
 export const OUTCOMES = ["won", "lost", "drawn", "void"] as const;
 
 /** One of {@link OUTCOMES}. */
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** A line of the arena. Times are in whole milliseconds; absent means no limit. */
+/** A line from the arena. Times are in whole milliseconds; an absent time means no limit. */
 export type ArenaLine =
   | { readonly kind: "broadside"; readonly version: number }
   | { readonly kind: "set"; readonly name: string; readonly value: string }
@@ -19,7 +19,7 @@ export type ArenaLine =
   | { readonly kind: "end"; readonly outcome: Outcome; readonly shots?: number }
   | { readonly kind: "quit" };
 
-/** Text for no time limit. */
+/** The text that stands for no time limit. */
 const NO_LIMIT = "-";
 
 const timeText = (milliseconds: number | undefined): string =>
@@ -59,8 +59,8 @@ export const formatArenaLine = (line: ArenaLine): string => {
 };
 
 /**
- * Reads a line of the arena, without its line break. A line with a first word unknown to this version gives
- * undefined: ignore it. Fails on a known word with wrong arguments.
+ * Reads a line from the arena, without its line break. If this version does not know its first word, the result
+ * is undefined: ignore the line. Fails on a known word with wrong arguments.
  *
  * Cost: the length of the line.
  *
@@ -142,7 +142,7 @@ const PARSERS: ReadonlyMap<string, Parser> = new Map([
   ["quit", () => ok({ kind: "quit" })],
 ]);
 
-/** A safe whole number; undefined for any other text. */
+/** A whole number that is a safe integer; undefined for any other text. */
 const wholeNumber = (text: string): number | undefined => {
   const value = Number(text);
   return /^\d+$/.test(text) && Number.isSafeInteger(value) ? value : undefined;

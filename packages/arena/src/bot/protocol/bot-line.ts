@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from "@broadside/engine";
 import { suggestName } from "@broadside/engine/text";
 
-/** An option of a bot: its possible values, and its default. */
+/** An option of a bot: its possible values and its default. */
 export type BotOption =
   | { readonly type: "text"; readonly name: string; readonly standard: string }
   | { readonly type: "choice"; readonly name: string; readonly standard: string; readonly values: readonly string[] }
@@ -15,7 +15,7 @@ export type BotOption =
 
 const TYPES = ["number", "choice", "text"];
 
-/** The line that offers an option; {@link parseOption} reads what follows the first word. */
+/** The line that offers an option; {@link parseOption} reads everything after its first word. */
 const formatOption = (option: BotOption): string => {
   const head = `option name=${option.name} type=${option.type}`;
   if (option.type === "text") return `${head} default=${option.standard}`;
@@ -24,7 +24,10 @@ const formatOption = (option: BotOption): string => {
   return `${head} default=${standard}${min === undefined ? "" : ` min=${min}`}${max === undefined ? "" : ` max=${max}`}`;
 };
 
-/** Reads an option: `name=depth type=number default=2 min=1 max=9`. A text's default ends the line. */
+/**
+ * Reads an option: `name=depth type=number default=2 min=1 max=9`. The default of a text extends to the end of
+ * the line.
+ */
 const parseOption = (text: string): Result<BotOption> => {
   const where = "option";
   const [head, tail] = splitText(text);
@@ -47,7 +50,10 @@ const parseOption = (text: string): Result<BotOption> => {
 
 const EXAMPLE = "write option name=depth type=number default=2 min=1 max=9";
 
-/** Splits off the default of a text. It may hold blanks: it is the last field and the rest of the line. */
+/**
+ * Splits off the default of a text option. The default may contain blanks, so it is the last field and takes the
+ * rest of the line.
+ */
 const splitText = (text: string): [head: string, tail: string] => {
   const at = /(^|\s)default=/.exec(text);
   if (!at || !/(^|\s)type=text(\s|$)/.test(text.slice(0, at.index))) return [text, ""];
@@ -83,10 +89,10 @@ const numberOf = (text: string): number | undefined => {
   return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/.test(text) && Number.isFinite(value) ? value : undefined;
 };
 
-/** A bot's introduction: fields that it may omit, and others unknown to us. */
+/** A bot's introduction: known fields, which the bot may omit, and fields unknown to us. */
 export type BotFields = Readonly<Record<string, string>>;
 
-/** A line of a bot that is neither a cell nor a fleet. */
+/** A line from a bot that is neither a cell nor a fleet. */
 export type BotLine =
   | { readonly kind: "bot"; readonly version: number; readonly fields: BotFields }
   | { readonly kind: "option"; readonly option: BotOption }
@@ -119,7 +125,7 @@ export const formatBotLine = (line: BotLine): string => {
 };
 
 /**
- * Reads a line of a bot that is neither a cell nor a fleet, without its line break.
+ * Reads a line from a bot that is neither a cell nor a fleet, without its line break.
  *
  * Cost: the length of the line.
  *

@@ -2,11 +2,11 @@ import { fail, formatCell, ok, parseCell, type Result, type Scenario } from "@br
 import { formatNumberOf } from "@broadside/engine/text";
 
 /**
- * The answer to `shoot`: a cell, or several if more were asked for.
+ * The answer to `shoot`: a cell, or several if the question asked for more.
  *
  * Cost: the number of cells.
  *
- * @throws RangeError for a cell of a huge board that was never named.
+ * @throws RangeError for a cell of a huge board whose name was never read.
  * @example
  * import { formatCells } from "@broadside/arena/bots";
  * import { preset } from "@broadside/engine";
@@ -17,12 +17,12 @@ export const formatCells = ({ board }: Scenario, cells: readonly number[]): stri
   cells.map((cell) => formatCell(board, cell)).join(" ");
 
 /**
- * Reads the answer to `shoot`. Fails on text that is no cell of the board, on a wrong number of cells and on
- * a cell given twice. The referee decides whether a cell may be shot.
+ * Reads the answer to `shoot`. Fails on text that is not a cell of the board, on a wrong number of cells, and on
+ * a cell that is given twice. Whether a cell may be shot is up to the referee.
  *
  * Cost: the length of the text.
  *
- * @param asked how many cells were asked for
+ * @param asked number of cells that the question asked for
  * @example
  * import { parseCells } from "@broadside/arena/bots";
  * import { preset, unwrap } from "@broadside/engine";

@@ -1,9 +1,9 @@
 import { fail, formatLayout, type Layout, ok, parseLayout, type Result, type Scenario } from "@broadside/engine";
 
 /**
- * The answer to `place`: every ship with its cells, `carrier[A1,A2,A3,A4,A5] destroyer[C3,D3]`.
+ * The answer to `place`: every ship with its cells, for example `carrier[A1,A2,A3,A4,A5] destroyer[C3,D3]`.
  *
- * Cost: the cells of the ships.
+ * Cost: the number of ship cells.
  *
  * @throws RefusedError when the scenario has too many placements to list.
  * @example
@@ -23,7 +23,7 @@ export const formatFleet = (layout: Layout): string =>
  *
  * Cost: the length of the text.
  *
- * @throws RefusedError when the scenario has too many placements to list; other errors are in the result.
+ * @throws RefusedError when the scenario has too many placements to list; all other errors are in the result.
  * @example
  * import { formatFleet, parseFleet } from "@broadside/arena/bots";
  * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";

@@ -7,7 +7,7 @@ import { type BotLine, formatBotLine, parseBotLine } from "./bot-line.ts";
 import { formatCells, parseCells } from "./cells-line.ts";
 import { formatFleet, parseFleet } from "./fleet-line.ts";
 
-/** Text of one line that does not begin or end with a blank. */
+/** Text of one line, without blanks at its beginning and end. */
 const text = (least: number) =>
   fc
     .string({ unit: "binary", minLength: least, maxLength: 40 })

@@ -1,13 +1,13 @@
 import type { Observation, Player } from "@broadside/engine";
 import type { Outcome } from "./arena-line.ts";
 
-/** A player of many games, told where each begins and ends: a bot, however it is reached. */
+/** A player of many games that is told where each game begins and ends: a bot, however it is reached. */
 export abstract class ToldPlayer implements Player {
   /** Begins a game. @throws PlayerFault when the bot cannot play it */
   abstract begin(game: number): void;
   abstract next(): number;
   abstract observe(observation: Observation): void;
   abstract end(outcome: Outcome, shots: number): void;
-  /** Tells that no game follows soon. */
+  /** Says that no game follows soon. */
   abstract rest(): void;
 }

@@ -40,7 +40,7 @@ const small = unwrap(
   }),
 );
 
-/** Plays a game and returns its shots; every line of the bot must be an answer to a question. */
+/** Plays a game and returns its shots; expects every line from the bot to answer a question. */
 const play = (bot: StrategyBot, scenario: Scenario, number: number, cells = 1): string[] => {
   const sampler = makeSampler(makeKnowledge(scenario));
   const placements = Array.from(sampler.draw(RandomStream.fromSeed(number))).sort((a, b) => a - b);
@@ -92,7 +92,7 @@ describe("a strategy as a bot", () => {
     for (const cells of [1, 2, 20]) {
       const shots = play(bot, small, 3, cells);
       expect(new Set(shots).size).toBe(shots.length);
-      // The game's number seeds what is random, whatever was played before.
+      // The game's number seeds the random choices, whatever was played before.
       expect(play(bot, small, 3, cells)).toEqual(shots);
     }
   });
@@ -152,7 +152,7 @@ describe("a strategy as a bot", () => {
       const fixed = new StrategySettings(unwrap(parseStrategy(name)));
       expect(fixed.within(5)).toBe(fixed.strategy);
     }
-    // With other limits in one game it is other players, which know the same.
+    // Other limits within one game make the bot use other players, which know the same.
     const bot = botOf("rollout");
     bot.hear(rules(small));
     bot.hear("game 1 seek");
@@ -187,7 +187,7 @@ describe("a strategy as a bot", () => {
     const bot = botOf("greedy-hit");
     expect(bot.hear(line)).toEqual([]);
     expect(bot.hear("shoot - -")).toEqual([message]);
-    // Once: what follows is about itself.
+    // The bot reports the fault only once: the next answer is about its own question.
     expect(bot.hear(rules(small))).toEqual(["ok"]);
   });
 

@@ -28,10 +28,10 @@ import type { StrategySettings } from "./strategy-settings.ts";
 
 const SEEKING = 1;
 
-/** Share of a time limit that is used: the work around a decision takes time too. */
+/** The share of a time limit that is used, because the work around a decision takes time too. */
 const USED = 0.5;
 
-/** A game of a bot that plays a strategy: what it was told, and its shots. It sees no layout. */
+/** A game of a bot that plays a strategy: the answers that it was told, and its shots. It sees no layout. */
 class BotGame {
   readonly #scenario: Scenario;
   readonly #settings: StrategySettings;
@@ -39,11 +39,11 @@ class BotGame {
   readonly #random: RandomStream;
   readonly #observations: Observation[] = [];
   readonly #shot = new Set<number>();
-  /** The current player, and its strategy. */
+  /** The current player and the strategy that it plays. */
   #player: Player | undefined;
   #strategy: Strategy | undefined;
 
-  /** @param number of the game, which seeds the random choices */
+  /** @param number of the game; seeds the random choices */
   constructor(settings: StrategySettings, context: PlayContext, number: number) {
     this.#settings = settings;
     this.#scenario = context.scenario;
@@ -51,20 +51,23 @@ class BotGame {
     this.#random = RandomStream.fromSeed(number, SEEKING);
   }
 
-  /** The cells to shoot. @param asked how many @param milliseconds to spend @param left of the whole game */
+  /**
+   * The cells to shoot. @param asked how many cells @param milliseconds to spend @param left milliseconds for the
+   * rest of the game
+   */
   shoot(asked: number, milliseconds: number, left: number): number[] {
-    // Some boards have more cells than can be listed.
+    // Some boards have too many cells to list.
     const { board } = this.#scenario;
     const unshot = Number(countCells(board)) - board.blocked.length - this.#observations.length;
     if (unshot <= 0) throw new RangeError("no cell is left");
-    // Half of the remaining cells may still need shots.
+    // Half of the remaining cells may still need shots, so divide the time among these.
     const share = left / Math.max(1, unshot / 2 / asked);
     const strategy = this.#settings.within(Math.min(milliseconds, share) * USED);
     if (asked > 1) return salvoOf(strategy, this.#knowledge, asked, this.#random, this.#context);
     return [this.#playerOf(strategy).next(this.#random)];
   }
 
-  /** Records answered shots, given in shot notation: none of them if one is wrong. */
+  /** Records answered shots, given in shot notation. If one is wrong, none is recorded. */
   answer(text: string): Result<undefined> {
     const told = parseShots(this.#scenario, text);
     if (!told.ok) return told;
@@ -83,7 +86,7 @@ class BotGame {
     return makeKnowledge(this.#scenario, [...this.#observations]);
   }
 
-  /** The strategy's player, told all that is known. With another time limit it is another strategy. */
+  /** A player of the strategy that has been told all that is known. Another time limit makes it another strategy. */
   #playerOf(strategy: Strategy): Player {
     if (this.#player && this.#strategy === strategy) return this.#player;
     const player = strategy.start(this.#scenario, this.#context);
@@ -96,13 +99,14 @@ class BotGame {
 
 const PLACING = 2;
 
-/** Lines that a bot answers; to all others it says nothing. */
+/** Lines that need an answer; the bot is silent on all others. */
 const QUESTION = /^\s*(?:broadside|set|scenario|shoot|place)(?:\s|$)/;
 
 /**
- * A strategy as a bot: takes lines of the arena one by one and returns the lines that answer them. It answers
- * a faulty question with one line that begins with `error`; what is wrong with another line, with the next
- * question. It ignores lines it does not know, reads and writes nothing itself, and never throws.
+ * A strategy as a bot: it takes lines from the arena one by one and returns the lines that answer them. If a
+ * question is faulty, the bot answers it with one line that begins with `error`. A fault in a line that needs no
+ * answer is reported at the next question. The bot ignores unknown lines, does no input or output itself, and
+ * never throws.
  *
  * @example
  * import { StrategyBot, StrategySettings } from "@broadside/arena/bots";
@@ -122,10 +126,10 @@ export class StrategyBot {
   #game: BotGame | undefined;
   #placing = RandomStream.fromSeed(0, PLACING);
   #isOver = false;
-  /** What was wrong with a line that asks for nothing, until the next question. */
+  /** The fault in a line that needed no answer, kept until the next question. */
   #fault: string | undefined;
 
-  /** @param fields of its introduction */
+  /** @param fields for its introduction */
   constructor(settings: StrategySettings, fields: BotFields) {
     this.#settings = settings;
     this.#fields = fields;
@@ -137,9 +141,9 @@ export class StrategyBot {
   }
 
   /**
-   * Answers a line of the arena. Lines have no line breaks.
+   * Answers a line from the arena. Lines have no line breaks.
    *
-   * Cost: that of the strategy's choice, where the arena asks for a cell.
+   * Cost: that of the strategy's choice, if the arena asks for a cell.
    */
   hear(text: string): readonly string[] {
     const isAsked = QUESTION.test(text);
@@ -155,10 +159,10 @@ export class StrategyBot {
     return [];
   }
 
-  /** What it says to a line, or what is wrong with it. */
+  /** What the bot answers to a line, or the fault in the line. */
   #heard(text: string): { readonly said: readonly string[]; readonly fault?: string } {
     try {
-      // A letter may take three bytes, so count them only where it may matter.
+      // A letter takes at most three bytes, so count them only when the limit may be reached.
       if (text.length * 3 >= LINE_BYTES && new TextEncoder().encode(text).length >= LINE_BYTES)
         return { said: [], fault: `the line is longer than ${LINE_BYTES} bytes` };
       const line = parseArenaLine(text);
@@ -222,7 +226,10 @@ export class StrategyBot {
     return ok([OK]);
   }
 
-  /** Whether the strategy can play a scenario: some look at every cell, some have a prior for one board. */
+  /**
+   * Whether the strategy can play a scenario. Some strategies look at every cell, and some have a prior for one
+   * board.
+   */
   #fits(scenario: Scenario): Result<undefined> {
     const { strategy } = this.#settings;
     const seen = strategy.see?.(scenario);

@@ -1,15 +1,15 @@
 import { ok, type PriorFiles, parseStrategy, type Result, STRATEGY_FAMILIES, type Strategy } from "@broadside/engine";
 import type { BotOption } from "../protocol/bot-line.ts";
 
-/** Parameter of the strategies that keep to a time limit, in milliseconds. */
+/** The parameter for the time limit, in strategies that keep to one; in milliseconds. */
 const TIME = "time";
 
-/** Parameters of a rollout that a time limit sets, and the limit itself. */
+/** The parameters of a rollout that a time limit decides, and the limit itself. */
 const BY_TIME = ["layouts", "drawn", "nested", TIME];
 
 /**
- * A strategy with parameters that can be set one by one and, for some, a time limit. Strategies from modules
- * have neither.
+ * A strategy whose parameters can be set one by one; some strategies also take a time limit. Strategies from
+ * modules have neither.
  *
  * @example
  * import { StrategySettings } from "@broadside/arena/bots";
@@ -25,12 +25,12 @@ export class StrategySettings {
   readonly #values: ReadonlyMap<string, string>;
   readonly #files: PriorFiles | undefined;
   readonly #isFixed: boolean;
-  /** The strategy with a time limit, by its milliseconds. */
+  /** The strategies with a time limit, by the limit in milliseconds. */
   readonly #timed = new Map<number, Strategy>();
 
   /**
-   * @param options `files`: texts of the prior files that the strategy may name; `isModule`: it comes from a
-   * module
+   * @param options `files`: texts of the prior files that the strategy may name; `isModule`: whether it comes from
+   *   a module
    */
   constructor(strategy: Strategy, { files, isModule = false }: { files?: PriorFiles; isModule?: boolean } = {}) {
     this.strategy = strategy;
@@ -39,7 +39,7 @@ export class StrategySettings {
     this.#files = files;
   }
 
-  /** Its parameters as options, with their current values. */
+  /** The strategy's parameters as options, with their current values. */
   get options(): readonly BotOption[] {
     const parameters = this.#family?.parameters ?? [];
     return parameters.map(({ name, standard }) => ({
@@ -50,7 +50,7 @@ export class StrategySettings {
   }
 
   /**
-   * The settings with another value for one parameter.
+   * A copy of the settings with another value for one parameter.
    *
    * Cost: that of reading the strategy.
    */
@@ -60,9 +60,9 @@ export class StrategySettings {
   }
 
   /**
-   * The strategy for a decision of limited time, by its own estimates. Applies to strategies that support it
-   * and have no parameter set that a time limit sets. Times are rounded down to powers of two, so that there
-   * are few.
+   * The strategy for a decision with a time limit, which it keeps by its own estimates. Only some strategies
+   * support this, and only while no parameter is set that the limit would decide. Times are rounded down to powers
+   * of two, so that there are few different strategies.
    *
    * @param milliseconds above 0
    */

@@ -8,13 +8,13 @@ import { compose, type LabelledValue, shortenBoth, valueMarks } from "./drawing.
 import type { Figure } from "./figure.ts";
 import { differenceMarks, drawRows, rowTexts } from "./row-figures.ts";
 
-/** Most pairs drawn in full; beyond that only those with the best strategy. */
+/** If a summary has more pairs than this, only those with the best strategy are drawn. */
 const MOST_PAIRS = 15;
 const ROW = 44;
-/** Most characters of two names together. */
+/** Maximum length of two names together, in characters. */
 const NAMES = 58;
 
-/** Mean differences on the same layouts with their intervals. */
+/** Mean differences on the same layouts, with their intervals. */
 export const differenceFigure = (summary: Summary): Figure => {
   const best = ranking(summary.strategies)[0]?.strategy;
   const all = summary.pairs.length <= MOST_PAIRS;
@@ -45,13 +45,13 @@ const marksOf = (
   ...valueMarks(labelled, theme),
   rowTexts(
     rows.map(({ a, b }) => shortenBoth(a, b, NAMES).join(" minus ")),
-    // The rim is wide enough to interrupt the line of 0, which the names cross.
+    // The rim is wide enough to interrupt the line at 0, which the names cross.
     { above: 0.16, rim: 6 },
     theme,
   ),
 ];
 
-/** A pair in the order given, in words and numbers. */
+/** A pair in its original order, in words and numbers. */
 const lineOf = (pair: PairSummary, row: number) => {
   const { first: a, second: b, difference } = pair;
   const { interval } = pair.verdict;

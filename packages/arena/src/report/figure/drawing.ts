@@ -4,10 +4,10 @@ import type { SeriesStyle, Theme } from "../report-theme.ts";
 import type { Figure } from "./figure.ts";
 import { makeDocument, Plot } from "./plot.ts";
 
-/** Width of every figure, in its own units; narrow enough for a phone. */
+/** Width of every figure, in the figure's own units; narrow enough for a phone. */
 export const FIGURE_WIDTH = 440;
 
-/** Fonts of figures. Pictures use the first. */
+/** Fonts of figures, in order of preference. Pictures use the first. */
 const FIGURE_FONT = "Inter, system-ui, sans-serif";
 
 const FONT_SIZE = 12;
@@ -17,17 +17,17 @@ const LINE = 18;
 export interface LegendEntry {
   readonly text: string;
   readonly style: SeriesStyle;
-  /** False for a series drawn as signs alone. */
+  /** False for a series that is drawn only as signs. */
   readonly line?: boolean;
 }
 
-/** A plot as the inside of a figure: its SVG and its height. */
+/** A plot to put inside a figure: its SVG and its height. */
 export interface Drawing {
   readonly svg: string;
   readonly height: number;
 }
 
-/** Draws with Observable Plot, without a browser. */
+/** Draws a plot with Observable Plot, without a browser. */
 export const draw = (options: PlotOptions & { height: number }, theme: Theme): Drawing => {
   const element = Plot.plot({
     width: FIGURE_WIDTH,
@@ -36,9 +36,9 @@ export const draw = (options: PlotOptions & { height: number }, theme: Theme): D
     ...options,
     style: { background: "none", color: theme.ink, fontFamily: FIGURE_FONT, fontSize: `${FONT_SIZE}px` },
   });
-  // Plot's style sheet is for a page of its own; here it lies inside another drawing.
+  // Plot's style sheet is meant for a separate page, but here it would be inside another drawing.
   for (const style of element.querySelectorAll("style")) style.remove();
-  // Its group labels are for developers, and not allowed here: the figure as a whole has a description.
+  // Plot's group labels are for developers, and are not allowed here: the figure as a whole has a description.
   for (const group of element.querySelectorAll("g[aria-label]")) group.removeAttribute("aria-label");
   return { svg: element.outerHTML, height: options.height };
 };
@@ -84,7 +84,7 @@ export const labelInsets = (
 
 const LEAST_INSET = 12;
 
-/** Labels of values beside their signs, on the side with more room. */
+/** Labels of values next to their signs, on the side with more room. */
 export const valueMarks = (values: readonly LabelledValue[], theme: Theme): Markish[] => {
   const [low, high] = spanOf(values);
   const middle = (low + high) / 2;
@@ -105,17 +105,17 @@ export const valueMarks = (values: readonly LabelledValue[], theme: Theme): Mark
   );
 };
 
-/** Options of `Plot.dot` for a series' signs. @param r half the width of a sign, roughly */
+/** Options of `Plot.dot` for the signs of a series. @param r roughly half the width of a sign */
 export const signOf = ({ symbol, fill, colour }: SeriesStyle, r = 4): DotOptions => ({
   symbol,
   fill,
   stroke: colour,
   strokeWidth: 1.5,
-  // The outline adds to the size.
+  // The outline makes the sign larger.
   r: r - 0.5,
 });
 
-/** The axis title that the panels below share; Plot writes only that of a single panel. */
+/** The axis title for all panels below it; Plot writes a title only for a single panel. */
 export const axisTitle = (text: string, theme: Theme): Drawing =>
   draw(
     {
@@ -129,7 +129,7 @@ export const axisTitle = (text: string, theme: Theme): Drawing =>
     theme,
   );
 
-/** A legend: for each series its line if it has one, its sign and its name. */
+/** A legend: for each series its sign, its name and, if it has one, its line. */
 export const legend = (entries: readonly LegendEntry[], theme: Theme): Drawing => {
   const height = entries.length * LINE + 8;
   const marks = entries.flatMap(({ text, style, line = true }, i) => {
@@ -158,19 +158,19 @@ export const legend = (entries: readonly LegendEntry[], theme: Theme): Drawing =
   );
 };
 
-/** A name of at most this many characters; its middle is cut. */
+/** A name of at most this many characters; a longer one is cut in the middle. */
 export const shorten = (text: string, length: number): string =>
   text.length <= length
     ? text
     : `${text.slice(0, Math.ceil(length / 2) - 1)}…${text.slice(text.length - Math.floor(length / 2))}`;
 
-/** Two names of at most this many characters together; the longer is cut, or both. */
+/** Two names of at most this many characters together. If necessary, the longer one or both are cut. */
 export const shortenBoth = (a: string, b: string, length: number): readonly [a: string, b: string] => {
   const half = Math.floor(length / 2);
   return [shorten(a, Math.max(half, length - b.length)), shorten(b, Math.max(half, length - a.length))];
 };
 
-/** The SVG of a figure: drawings one below the other, and a description for people who cannot see it. */
+/** The SVG of a figure: its drawings one below the other, and a description for people who cannot see it. */
 export const compose = (
   { title, caption, description }: Pick<Figure, "title" | "caption" | "description">,
   theme: Theme,

@@ -7,11 +7,11 @@ import { compose, type Drawing, draw, FIGURE_WIDTH } from "./drawing.ts";
 import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
-/** Most slices drawn of a board with more than two dimensions. */
+/** Maximum number of slices drawn of a board with more than two dimensions. */
 const MOST_SLICES = 12;
-/** Strongest colour: numbers stay readable on it, with a contrast of 4.5 to 1 on light and dark paper. */
+/** The strongest colour. Numbers stay readable on it, with a contrast of 4.5 to 1 on light and dark paper. */
 const STRONGEST = 0.45;
-/** Smallest cell that shows a number. */
+/** Side of the smallest cell in which a number is shown. */
 const READABLE = 22;
 
 interface Square {
@@ -23,11 +23,10 @@ interface Square {
 }
 
 /**
- * Where a strategy shoots first: for each cell the share of games in which it was among the first shots.
- * Boards of more than two dimensions are drawn slice by slice; undefined when there are no games or too many
- * slices.
+ * Where a strategy shoots first: for each cell, the share of games in which it was among the first shots. Boards
+ * with more than two dimensions are drawn slice by slice. Undefined if there are no games or too many slices.
  *
- * @param number of the strategy in the summary, from 1
+ * @param number of the strategy in the summary, counted from 1
  */
 export const firstShotsFigure = (summary: Summary, board: Board, number: number): Figure | undefined => {
   const one = summary.strategies[number - 1];
@@ -71,7 +70,7 @@ const squaresOf = (board: Board, shares: readonly number[], slice: number): Squa
   });
 };
 
-/** The coordinates shared by all cells of a slice, in words; undefined on boards of one or two dimensions. */
+/** The coordinates that all cells of a slice share, in words; undefined on boards with one or two dimensions. */
 const sliceName = (board: Board, slice: number): string | undefined => {
   const [columns, rows = 1] = board.size;
   if (board.size.length < 3) return undefined;
@@ -79,7 +78,7 @@ const sliceName = (board: Board, slice: number): string | undefined => {
   return `cells (·,·,${coord.map((c) => c + 1).join(",")})`;
 };
 
-/** The most frequent cells with their shares, at most three. */
+/** The cells shot most often and their shares, at most three. */
 export const topCells = (board: Board, shares: readonly number[]): string =>
   shares
     .map((share, cell) => ({ share, cell }))
@@ -93,7 +92,7 @@ interface Grid {
   readonly side: number;
   readonly columns: number;
   readonly rows: number;
-  /** The share with the full colour. */
+  /** The share that gets the full colour. */
   readonly top: number;
   /** Whether columns have letters instead of numbers. */
   readonly lettered: boolean;
@@ -118,7 +117,7 @@ const drawSlice = (theme: Theme, squares: readonly Square[], grid: Grid, name: s
   );
 };
 
-/** The squares in their colours, with their shares where they fit. */
+/** The squares in their colours, with their shares if these fit. */
 const squareMarks = (theme: Theme, squares: readonly Square[], { side, top }: Grid): Markish[] => {
   const open = squares.filter(({ blocked }) => !blocked);
   const box = {
@@ -149,7 +148,7 @@ const squareMarks = (theme: Theme, squares: readonly Square[], { side, top }: Gr
   return [colours, blocked, shares];
 };
 
-/** The names of columns, rows and the slice. */
+/** The names of the columns, the rows and the slice. */
 const nameMarks = (
   theme: Theme,
   squares: readonly Square[],
@@ -165,7 +164,7 @@ const nameMarks = (
   return [across, down, Plot.text([name], { ...ink, x: 0, y: 0, dy: -30, textAnchor: "start" })];
 };
 
-/** A share in percent, short enough for a cell; never 0 for a cell that was shot. */
+/** A share in percent, short enough for a cell; never 0 if the cell was shot. */
 const percent = (share: number): string => {
   if (share === 0) return "·";
   const value = 100 * share;

@@ -35,12 +35,12 @@ export const histogramFigure = (summary: Summary): Figure => {
 interface Panel {
   readonly strategy: string;
   readonly mean: number;
-  /** Number of the strategy in the summary, which decides its colour. */
+  /** Number of the strategy in the summary, which determines its colour. */
   readonly index: number;
   readonly bins: readonly { readonly from: number; readonly to: number; readonly share: number }[];
 }
 
-/** Scales shared by all panels: the shots from left to right, and the greatest share of games. */
+/** Scales that all panels share: the shots from left to right, and the largest share of games. */
 interface Scales {
   readonly shots: readonly [from: number, to: number];
   readonly top: number;
@@ -60,7 +60,7 @@ const inWords = ({ strategy, bins, mean }: Panel): string => {
   return `${strategy}: most often ${at} shots, mean ${formatNumber(mean, 1)}`;
 };
 
-/** Draws a panel; the last one shows the axis for all. */
+/** Draws a panel; the last one has the axis for all of them. */
 const drawPanel = ({ strategy, mean, bins, index }: Panel, { shots, top }: Scales, last: boolean, theme: Theme) =>
   draw(
     {

@@ -5,7 +5,7 @@ import { compose, draw, legend, signOf } from "./drawing.ts";
 import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
-/** Shots between two signs on a curve. */
+/** Number of shots between two signs on a curve. */
 const SIGNED_EVERY = 10;
 
 /** The mean number of cells hit by the first n shots, one curve for each strategy. */
@@ -23,7 +23,7 @@ export const hitsFigure = (all: readonly HitsByShot[]): Figure =>
     },
   });
 
-/** Share of hits among the n-th shots of unfinished games, one curve for each strategy. */
+/** The share of hits at the n-th shot of unfinished games, one curve for each strategy. */
 export const hitRateFigure = (all: readonly HitsByShot[]): Figure =>
   curvesFigure(all, {
     name: "hit-rates",
@@ -40,16 +40,16 @@ export const hitRateFigure = (all: readonly HitsByShot[]): Figure =>
     },
   });
 
-/** Data for a figure of curves over the number of shots. */
+/** Data for a figure with curves over the number of shots. */
 interface Curves {
   readonly name: string;
   readonly title: string;
   readonly caption: string;
   readonly axis: string;
-  /** Format of the values along their axis; unchanged when not given. */
+  /** How to format the values along their axis; unformatted if absent. */
   readonly tickFormat?: (value: number) => string;
   readonly valuesOf: (one: HitsByShot) => readonly number[];
-  /** The number of shots of the first value. */
+  /** The number of shots to which the first value belongs. */
   readonly from: 0 | 1;
   /** Some values in words. */
   readonly tell: (values: readonly number[]) => string;

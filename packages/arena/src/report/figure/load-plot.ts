@@ -1,4 +1,4 @@
-// Apart from plot.ts: what the entry declares needs no types of the library.
+// This is separate from plot.ts, so that the declarations of the entry need no types of the library.
 import { loadLibrary, requireLibraries } from "../../library/library.ts";
 import { usePlot } from "./plot.ts";
 
@@ -7,7 +7,7 @@ import { usePlot } from "./plot.ts";
  *
  * Cost: about a second, once.
  *
- * @throws LibraryMissing when they are not installed, by the promise.
+ * @throws LibraryMissing when they are not installed; the promise rejects with it.
  * @example
  * import { loadPlot } from "@broadside/arena/libraries";
  *

@@ -10,11 +10,11 @@ import { drawRows, rowTexts } from "./row-figures.ts";
 export interface PartsRow {
   readonly name: string;
   readonly total: number;
-  /** In the order of the figure's parts. */
+  /** In the same order as the figure's parts. */
   readonly parts: readonly number[];
 }
 
-/** Data for a figure of parts. */
+/** Data for a figure of differences made of parts. */
 export interface PartsFigureParts {
   readonly name: string;
   readonly title: string;
@@ -27,7 +27,10 @@ export interface PartsFigureParts {
 const ROW = 44;
 const BAR = 9;
 
-/** Differences as bars of their parts, positive to the right, negative to the left, a sign at the sum. */
+/**
+ * Differences as bars made of their parts: positive parts to the right, negative ones to the left, and a sign at
+ * the sum.
+ */
 export const partsFigure = ({ axis, parts, rows, ...words }: PartsFigureParts): Figure => {
   const description = `${rows
     .map(
@@ -59,7 +62,7 @@ const marksOf = (rows: readonly PartsRow[], parts: readonly string[], theme: The
   ),
 ];
 
-/** The bars, the line of 0, and the signs of the parts on the bars. */
+/** The bars, the line at 0, and the signs of the parts on the bars. */
 const barMarks = (rows: readonly PartsRow[], parts: readonly string[], theme: Theme): Markish[] => {
   const bars = rows.flatMap(({ parts: own }, row) => stacked(own).map((bar) => ({ ...bar, row })));
   return [
@@ -73,7 +76,7 @@ const barMarks = (rows: readonly PartsRow[], parts: readonly string[], theme: Th
       strokeWidth: 1.5,
     }),
     Plot.ruleX([0], { stroke: theme.ink, strokeWidth: 1.5 }),
-    // Signs of the key, where a bar is wide enough: colours alone never distinguish parts.
+    // Put the signs of the key on bars that are wide enough, so that parts never differ by colour alone.
     ...parts.map((_, part) =>
       Plot.dot(
         bars.filter((bar) => bar.part === part && Math.abs(bar.to - bar.from) > widthOf(bars) / 24),
@@ -89,7 +92,7 @@ const barMarks = (rows: readonly PartsRow[], parts: readonly string[], theme: Th
   ];
 };
 
-/** Bars side by side from 0: positive ones to the right, negative ones to the left. */
+/** Bars next to each other from 0 on: positive ones to the right, negative ones to the left. */
 const stacked = (values: readonly number[]) => {
   let [low, high] = [0, 0];
   return values.map((value, part) => {
@@ -104,7 +107,7 @@ const stacked = (values: readonly number[]) => {
 const widthOf = (bars: readonly { readonly from: number; readonly to: number }[]): number =>
   Math.max(0, ...bars.map(({ to }) => to)) - Math.min(0, ...bars.map(({ to }) => to));
 
-/** The key: a filled square of each part's colour with its sign, and its name. */
+/** The key: for each part a filled square in its colour, its sign and its name. */
 const key = (parts: readonly string[], theme: Theme) => {
   const height = (parts.length + 1) * 18 + 8;
   const width = 440;

@@ -1,6 +1,6 @@
 import type * as PlotLibrary from "@observablehq/plot";
 
-/** Makes a document for drawings, without a browser. */
+/** Makes a document for drawing, without a browser. */
 type MakeDocument = () => NonNullable<PlotLibrary.PlotOptions["document"]>;
 
 const notLoaded = (): never => {
@@ -10,10 +10,10 @@ const notLoaded = (): never => {
 /** Observable Plot, after `loadPlot`. */
 export let Plot: typeof PlotLibrary = new Proxy({} as typeof PlotLibrary, { get: notLoaded });
 
-/** A new document, after `loadPlot`. */
+/** Makes a new document; available after `loadPlot`. */
 export let makeDocument: MakeDocument = notLoaded;
 
-/** Sets the libraries that figures draw with. */
+/** Sets the libraries with which figures are drawn. */
 export const usePlot = (library: typeof PlotLibrary, document: MakeDocument): void => {
   Plot = library;
   makeDocument = document;

@@ -19,7 +19,7 @@ import {
 import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
-/** Rows of a figure, one below the other. */
+/** Rows of a figure, one above the other. */
 export interface Rows {
   readonly rows: number;
   readonly axis: string;
@@ -30,7 +30,7 @@ export interface Rows {
   readonly marks: readonly Markish[];
 }
 
-/** Draws rows one below the other, numbered from 0 at the top, over a common axis. */
+/** Draws rows one above the other, numbered from 0 at the top, over a common axis. */
 export const drawRows = ({ rows, axis, height, zero = false, labelled, marks }: Rows, theme: Theme): Drawing =>
   draw(
     {
@@ -49,15 +49,15 @@ export const drawRows = ({ rows, axis, height, zero = false, labelled, marks }: 
     theme,
   );
 
-/** Style of the text over a row. */
+/** Style of the text above a row. */
 export interface RowTexts {
-  /** Distance of a text above the middle of its row, in rows. */
+  /** How far the text is above the middle of its row, in rows. */
   readonly above: number;
-  /** Width of the paper around it that keeps crossing lines off. */
+  /** Width of the paper-coloured rim around the text, which keeps crossing lines off it. */
   readonly rim: number;
 }
 
-/** The texts over rows, the first over the first. */
+/** The texts above rows; the first text is above the first row. */
 export const rowTexts = (texts: readonly string[], { above, rim }: RowTexts, theme: Theme): Markish =>
   Plot.text(
     texts.map((text, row) => ({ text, y: row - above })),
@@ -67,14 +67,14 @@ export const rowTexts = (texts: readonly string[], { above, rim }: RowTexts, the
 /** A named value with its interval. */
 export interface IntervalRow extends Omit<LabelledValue, "y"> {
   readonly name: string;
-  /** Index of its series, which decides its sign. */
+  /** Index of the series, which determines its sign. */
   readonly index: number;
 }
 
-/** Height of rows with names over their signs. */
+/** Height of rows that have names above their signs. */
 const NAMED_ROW = 40;
 
-/** The names over rows of that height. */
+/** The names above rows of that height. */
 const rowNames = (names: readonly string[], theme: Theme): Markish =>
   rowTexts(
     names.map((name) => shorten(name, 60)),
@@ -82,7 +82,7 @@ const rowNames = (names: readonly string[], theme: Theme): Markish =>
     theme,
   );
 
-/** Draws values with their intervals, one row each: the name, and below it the interval, sign and label. */
+/** Draws values with their intervals, one row each: the name, and below it the interval, the sign and the label. */
 const drawIntervals = (rows: readonly IntervalRow[], axis: string, theme: Theme): Drawing => {
   const placed = rows.map((one, row) => ({ ...one, y: row + 0.2 }));
   const marks = [
@@ -97,7 +97,7 @@ const drawIntervals = (rows: readonly IntervalRow[], axis: string, theme: Theme)
   return drawRows({ rows: rows.length, axis, height: NAMED_ROW, labelled: placed, marks }, theme);
 };
 
-/** Means with their intervals, the lowest on top. */
+/** Means with their intervals, the lowest mean at the top. */
 export const meanFigure = (summary: Summary): Figure => {
   const rows = rowsOf(summary);
   const words = {
@@ -125,7 +125,7 @@ const rowsOf = ({ strategies }: Summary): IntervalRow[] =>
     };
   });
 
-/** Ratings with their intervals, highest on top; undefined where nobody has one. */
+/** Ratings with their intervals, the highest at the top; undefined if nobody has a rating. */
 export const ratingFigure = (summary: Pick<TournamentFacts, "participants">): Figure | undefined => {
   const rows = rankedParticipants(summary).flatMap(({ strategy, rating, standing, interval }) => {
     if (rating === null) return [];
@@ -143,11 +143,11 @@ export const ratingFigure = (summary: Pick<TournamentFacts, "participants">): Fi
   return { name: "ratings", ...words, svg };
 };
 
-/** Mean shots of a game: a lower bound for every strategy, and the mean of the best known one. */
+/** Mean shots of a game: a lower bound for every strategy, and the mean of the best known strategy. */
 interface BoundPoint {
   readonly name: string;
   readonly certified: number;
-  /** The bound in digits, rounded down, so that it stays a bound. */
+  /** The bound in decimal digits, rounded down so that it is still a bound. */
   readonly least: string;
   readonly sampled: number;
   readonly known: number;
@@ -156,7 +156,7 @@ interface BoundPoint {
 const SERIES = ["certified", "sampled", "known"] as const;
 const LEGEND = ["certified bound", "statistical bound", "best strategy known"];
 
-/** Bounds and the best known strategies, one row for each game. */
+/** Bounds and the best known strategies, with one row for each game. */
 export const boundFigure = (points: readonly BoundPoint[]): Figure => {
   const rows = points.map((point, row) => ({ ...point, row }));
   const words = {
@@ -199,7 +199,7 @@ interface GainRow {
   readonly told: boolean;
 }
 
-/** Data for a figure of differences in named rows. */
+/** Data for a figure of differences in rows with names. */
 interface GainParts {
   readonly name: string;
   readonly title: string;
@@ -210,7 +210,10 @@ interface GainParts {
 
 const ROW = 40;
 
-/** Differences with intervals, a row for each: filled signs where the interval excludes 0, else hollow. */
+/**
+ * Differences with their intervals, one row each. The sign is filled if the interval excludes 0, and hollow
+ * otherwise.
+ */
 export const gainFigure = ({ axis, rows, ...words }: GainParts): Figure => {
   const lines = rows.map(gainLine);
   const description = `${lines.map(({ name, text, told }) => `${name}: ${text}${told ? "" : " (no clear difference)"}`).join("; ")}.`;
@@ -227,7 +230,7 @@ const gainLine = ({ name, mean, interval, told }: GainRow, row: number) => {
   return { name, y: row + 0.22, mean, low: interval.low, high: interval.high, told, text };
 };
 
-/** A difference with its interval in a row: a full dot where it is clearly not 0. */
+/** A difference with its interval, in a row. The dot is filled if the difference is clearly not 0. */
 interface DifferenceLine {
   readonly y: number;
   readonly mean: number;
@@ -236,7 +239,7 @@ interface DifferenceLine {
   readonly told: boolean;
 }
 
-/** The line of 0, and each difference as a dot on its interval. */
+/** The line at 0, and each difference as a dot on its interval. */
 export const differenceMarks = (lines: readonly DifferenceLine[], theme: Theme): Markish[] => [
   Plot.ruleX([0], { stroke: theme.ink, strokeWidth: 1.5 }),
   Plot.ruleY(lines, { x1: "low", x2: "high", y: "y", stroke: theme.ink, strokeWidth: 2 }),

@@ -4,31 +4,31 @@ import { compose, type Drawing, draw, legend, signOf } from "./drawing.ts";
 import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
-/** A strategy with the cost of its shots and the number it needs. */
+/** A strategy: what its shots cost, and how many it needs. */
 export interface StrengthCostPoint {
   readonly name: string;
   /** Milliseconds a shot. */
   readonly cost: number;
-  /** Mean shots, with an interval where one is known. */
+  /** Mean shots, with an interval if there is one. */
   readonly shots: number;
   readonly interval?: { readonly low: number; readonly high: number } | undefined;
-  /** Whether no other strategy is better in both. */
+  /** Whether no other strategy is better in both respects. */
   readonly unbeaten: boolean;
 }
 
-/** Data for a figure of strength and cost: a panel with all, and one with some at a larger scale. */
+/** Data for a figure of strength and cost: one panel with all strategies, and one with some at a larger scale. */
 export interface StrengthCostParts {
   readonly name: string;
   readonly title: string;
   readonly caption: string;
   readonly points: readonly StrengthCostPoint[];
-  /** Most shots of a strategy in the panel below. */
+  /** Strategies with at most this many shots are in the panel below. */
   readonly closerUntil: number;
 }
 
 const PANEL = 210;
 
-/** Mean shots against cost on a logarithmic scale; steps join the unbeaten. */
+/** Mean shots against cost on a logarithmic scale; steps connect the strategies that no other beats in both. */
 export const strengthCostFigure = ({ points, closerUntil, ...words }: StrengthCostParts): Figure => {
   const description = `${points
     .map(
@@ -54,7 +54,10 @@ export const strengthCostFigure = ({ points, closerUntil, ...words }: StrengthCo
 
 type SignedPoint = StrengthCostPoint & { readonly style: SeriesStyle };
 
-/** A panel: steps join the unbeaten, all have interval and sign. The last panel names the axis. */
+/**
+ * A panel: steps connect the unbeaten strategies, and each strategy has an interval and a sign. The last panel
+ * names the axis.
+ */
 const drawPanel = (
   shown: readonly SignedPoint[],
   { title, isLast }: { readonly title: string; readonly isLast: boolean },
@@ -99,7 +102,7 @@ const drawPanel = (
 /** Milliseconds below which clocks of processor time say nothing. */
 const SHORTEST = 0.0005;
 
-/** Milliseconds with two digits, or microseconds for small values: `13 ms`, `0.061 ms`. */
+/** Milliseconds with two significant digits: `13 ms`, `0.061 ms`. */
 export const costText = (milliseconds: number): string => {
   if (milliseconds < SHORTEST) return `<${SHORTEST} ms`;
   const digits = 1 - Math.floor(Math.log10(milliseconds));

@@ -6,9 +6,9 @@ import { compose, draw, legend, signOf } from "./drawing.ts";
 import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
-/** Most curves with shades; those of more would cover each other. */
+/** Maximum number of curves with shaded intervals; with more, the shades would cover each other. */
 const MOST_SHADED = 7;
-/** Shares of finished games at which a curve has a sign. */
+/** Shares of finished games at which a curve gets a sign. */
 const SIGNED = [0.1, 0.3, 0.5, 0.7, 0.9];
 
 /** The share of games finished within n shots, one curve for each strategy. */
@@ -66,7 +66,7 @@ export const survivalFigure = (summary: Summary): Figure => {
   return { name: "survival", ...words, svg };
 };
 
-/** A curve with its intervals and signs. @param end shots to which all curves are drawn */
+/** A curve with its intervals and signs. @param end the number of shots up to which all curves are drawn */
 const curveMarks = (
   survival: readonly SurvivalPoint[],
   end: number,
@@ -80,7 +80,7 @@ const curveMarks = (
   return [
     ...(shaded
       ? [
-          // Stops at its last game: beyond, the intervals of all curves would lie on each other.
+          // The interval stops at its last game; beyond that, the intervals of all curves would overlap.
           Plot.areaY(survival, {
             x: "shots",
             y1: (d: SurvivalPoint) => d.interval.low,

@@ -4,33 +4,33 @@ import { axisTitle, compose, type Drawing, draw, legend, signOf } from "./drawin
 import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
-/** A value of the parameter along the axis and the mean difference there, with its interval. */
+/** A value of the parameter on the axis, and the mean difference there with its interval. */
 export interface SweepPoint {
   readonly x: number;
   readonly mean: number;
   readonly interval: Interval;
 }
 
-/** Points of one choice of the other parameters. Series with the same name look the same in all panels. */
+/** The points for one choice of the other parameters. Series with the same name look the same in all panels. */
 export interface SweepSeries {
   readonly name: string;
   readonly points: readonly SweepPoint[];
 }
 
-/** Data for a figure of a sweep: panels one below the other, on the same scales. */
+/** Data for a figure of a sweep: panels one above the other, on the same scales. */
 export interface SweepParts {
   readonly name: string;
   readonly title: string;
   readonly caption: string;
   readonly description: string;
-  /** The parameter along the axis. */
+  /** The parameter on the axis. */
   readonly axis: string;
   readonly panels: readonly { readonly title: string; readonly series: readonly SweepSeries[] }[];
 }
 
 const PANEL = 130;
 
-/** Mean differences over the parameters of a strategy: one panel for each group of choices. */
+/** Mean differences over the parameters of a strategy, with one panel for each group of choices. */
 export const sweepFigure = ({ axis, panels, ...words }: SweepParts): Figure => {
   const all = panels.flatMap(({ series }) => series.flatMap(({ points }) => points));
   const names = [...new Set(panels.flatMap(({ series }) => series.map(({ name }) => name)))];
@@ -65,7 +65,7 @@ export const sweepFigure = ({ axis, panels, ...words }: SweepParts): Figure => {
             ...series.flatMap(({ name, points }, own) => {
               const style = seriesStyle(theme, names.indexOf(name));
               const { colour, dash } = style;
-              // Side by side, to separate the intervals.
+              // Place series next to each other, to keep their intervals apart.
               const aside = (own - (series.length - 1) / 2) * 0.11;
               const at = (d: SweepPoint): number => xs.indexOf(d.x) + aside;
               return [

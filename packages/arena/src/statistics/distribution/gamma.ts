@@ -1,11 +1,11 @@
-/** Coefficients of Lanczos' approximation for g = 7, n = 9 (P. Godfrey, 2001). */
+/** Coefficients of Lanczos's approximation for g = 7, n = 9 (P. Godfrey, 2001). */
 const LANCZOS = [
   0.9999999999998099, 676.5203681218851, -1259.1392167224028, 771.3234287776531, -176.6150291621406, 12.507343278686905,
   -0.13857109526572012, 9.984369578019572e-6, 1.5056327351493116e-7,
 ];
 
 /**
- * Natural logarithm of the gamma function for x > 0, to about 1e-14 relative.
+ * Natural logarithm of the gamma function for x > 0, with a relative error of about 1e-14.
  * C. Lanczos, "A precision approximation of the gamma function", SIAM J. Numer. Anal. B 1 (1964).
  */
 export const logGamma = (x: number): number => {
@@ -18,9 +18,9 @@ export const logGamma = (x: number): number => {
 };
 
 /**
- * Regularised upper incomplete gamma function Q(a, x): the series of P below a + 1 (DLMF 8.7.1), above it the
- * continued fraction (DLMF 8.9.2) by Lentz's method. It keeps its relative accuracy far into the tail, until
- * it underflows.
+ * Regularised upper incomplete gamma function Q(a, x). Below x = a + 1 it uses the series of P (DLMF 8.7.1),
+ * above that the continued fraction (DLMF 8.9.2), by Lentz's method. It keeps its relative accuracy far into the
+ * tail, until it underflows.
  *
  * @throws RangeError unless a > 0 and x >= 0.
  */
@@ -51,7 +51,7 @@ export const upperGamma = (a: number, x: number): number => {
 };
 
 /**
- * Chance that a chi-square variable with `df` degrees of freedom is at least x.
+ * The chance that a chi-square variable with `df` degrees of freedom is at least x.
  *
  * @param df degrees of freedom, above 0
  * @example

@@ -1,16 +1,16 @@
 import { upperGamma } from "./gamma.ts";
 
-/** Chance that a standard normal variable is at least z, accurate far into the tail: Q(1/2, z^2/2)/2. */
+/** The chance that a standard normal variable is at least z, accurate far into the tail: Q(1/2, z^2/2)/2. */
 export const normalTail = (z: number): number =>
   z >= 0 ? upperGamma(0.5, (z * z) / 2) / 2 : 1 - upperGamma(0.5, (z * z) / 2) / 2;
 
-/** Chance that a standard normal variable is at most z. */
+/** The chance that a standard normal variable is at most z. */
 export const normalCdf = (z: number): number => normalTail(-z);
 
-/** Chance that a standard normal variable is at least as far from 0 as z. */
+/** The chance that a standard normal variable is at least as far from 0 as z. */
 export const normalTwoSided = (z: number): number => Math.min(1, 2 * normalTail(Math.abs(z)));
 
-/** Value of a polynomial, its constant coefficient first. */
+/** The value of a polynomial; the constant coefficient comes first. */
 export const polynomial = (coefficients: readonly number[], x: number): number =>
   coefficients.reduceRight((sum, c) => sum * x + c, 0);
 
@@ -46,7 +46,7 @@ const TAIL = [
 ];
 
 /**
- * The point below which a standard normal variable lies with chance p, to about 1e-16 relative.
+ * The point below which a standard normal variable lies with chance p, with a relative error of about 1e-16.
  * M. J. Wichura, Algorithm AS 241 (PPND16), Applied Statistics 37 (1988).
  *
  * @throws RangeError unless 0 <= p <= 1.

@@ -2,7 +2,7 @@ import { logGamma } from "./gamma.ts";
 import { normalQuantile } from "./normal.ts";
 
 /**
- * Regularised incomplete beta function I_x(a, b) by its continued fraction (DLMF 8.17.22) with Lentz's
+ * Regularised incomplete beta function I_x(a, b), computed from its continued fraction (DLMF 8.17.22) by Lentz's
  * method.
  *
  * @throws RangeError unless a, b > 0 and 0 <= x <= 1.
@@ -33,9 +33,9 @@ const fraction = (x: number, a: number, b: number): number => {
   return h;
 };
 
-/** Chance that Student's t with `df` degrees of freedom is at most t (DLMF 8.17 via I_x(df/2, 1/2)). */
+/** The chance that Student's t with `df` degrees of freedom is at most t (DLMF 8.17, from I_x(df/2, 1/2)). */
 export const studentCdf = (t: number, df: number): number => {
-  // Of two equivalent forms the one in which nothing cancels, near 0 and in the tail.
+  // Of two equivalent forms, use the one in which nothing cancels, near 0 and in the tail.
   const square = t * t;
   const tail =
     square < 1
@@ -49,9 +49,9 @@ const studentDensity = (t: number, df: number): number =>
   Math.sqrt(df * Math.PI);
 
 /**
- * The point below which Student's t lies with chance p. From 1000 degrees of freedom on the expansion of
- * Abramowitz and Stegun 26.7.5, whose first left-out term is below 1e-13 there; below that Newton's method on
- * the distribution, kept between bounds by bisection.
+ * The point below which Student's t lies with chance p. From 1000 degrees of freedom it uses the expansion of
+ * Abramowitz and Stegun 26.7.5, whose first omitted term is below 1e-13 there. With fewer it applies Newton's
+ * method to the distribution, kept between bounds by bisection.
  *
  * @throws RangeError unless 0 < p < 1 and df > 0.
  */
@@ -60,7 +60,7 @@ export const studentQuantile = (p: number, df: number): number => {
   const z = normalQuantile(p);
   if (df >= 1000) return expansion(z, df);
   if (p === 0.5) return 0;
-  // The smaller tail is solved for, where no digits are lost.
+  // Solve for the smaller tail, where no digits are lost.
   const tail = Math.min(p, 1 - p);
   let low = 0;
   let high = 1;

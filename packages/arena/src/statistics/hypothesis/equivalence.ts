@@ -2,26 +2,30 @@ import { studentCdf, studentQuantile } from "../distribution/student.ts";
 import type { MeanOfDifferences } from "./mean-verdict.ts";
 import { LEVEL } from "./test-result.ts";
 
-/** Evidence that two means are alike. */
+/** Evidence that two means are close to each other. */
 export interface Equivalence {
-  /** Shots by which the means differ at most: the farther bound of the interval at 1 - 2 level. */
+  /**
+   * The largest difference, in shots, that the means can have according to the test: the farther bound of the
+   * interval at 1 - 2 level.
+   */
   readonly within: number;
-  /** Number of pairs that the level allows for: it is 0.05 divided by this. */
+  /** Number of pairs that the level allows for: the level is 0.05 divided by this number. */
   readonly comparisons: number;
-  /** For a given margin: whether the means are shown to differ by less, and the p-value of the two tests. */
+  /** For a given margin: whether the means are shown to differ by less, and the larger p-value of the two tests. */
   readonly asked?: { readonly margin: number; readonly p: number; readonly shown: boolean };
 }
 
 /**
- * Two one-sided tests: that a mean of paired differences is at most -margin, and that it is at least margin
- * (D. J. Schuirmann, Journal of Pharmacokinetics and Biopharmaceutics 15, 1987). Both must be rejected, so
- * the larger p counts. Unlike a test of a difference, few games never show that two are alike. The level is
- * 0.05 divided by the comparisons, so that with 95 % no pair at all is wrongly called equivalent.
+ * Two one-sided tests: one rejects that the mean of paired differences is at most -margin, the other that it is
+ * at least margin (D. J. Schuirmann, Journal of Pharmacokinetics and Biopharmaceutics 15, 1987). Both must
+ * reject, so the larger p counts. A test of a difference may find none just because there are few games; this
+ * test never takes that for equivalence. The level is 0.05 divided by the number of comparisons, so with 95 %
+ * confidence no pair is wrongly called equivalent.
  *
- * Where all differences are equal, n of them must be as unlikely as the level asks; see `judgeMean`.
+ * If all n differences are equal, that must be as unlikely as the level demands; see `judgeMean`.
  *
  * @param margin in shots, above 0
- * @returns undefined where all differences are equal and too few.
+ * @returns undefined if all differences are equal and there are too few.
  * @throws RangeError with fewer than two pairs, no comparison or a margin that is not above 0.
  * @example
  * import { judgeEquivalence } from "@broadside/arena/statistics";
@@ -46,7 +50,7 @@ export const judgeEquivalence = (
     return { within: far, comparisons, ...asked(margin !== undefined && far < margin ? chance : 1) };
   }
   const error = standardDeviation / Math.sqrt(pairs);
-  // Of the two tests, the one against the nearer margin has the larger p.
+  // The larger p comes from the test against the nearer margin.
   const p = margin === undefined ? 1 : studentCdf((far - margin) / error, degreesOfFreedom);
   return { within: far + studentQuantile(1 - level, degreesOfFreedom) * error, comparisons, ...asked(p) };
 };

@@ -3,23 +3,23 @@ import { studentQuantile } from "../distribution/student.ts";
 import { CONFIDENCE, type Interval } from "../sample/samples.ts";
 import { LEVEL } from "./test-result.ts";
 
-/** Chance of seeing a difference of size {@link MeanVerdict.visible}. */
+/** The chance of detecting a difference of size {@link MeanVerdict.visible}. */
 export const POWER = 0.8;
 
-/** Verdict of games on a mean difference, as one of several questions to the same games. */
+/** The verdict on a mean difference, where the same games answer several such questions. */
 export interface MeanVerdict {
-  /** Below 0, above 0, or open: the interval contains 0. */
+  /** Below 0, above 0, or open when the interval contains 0. */
   readonly sign: "below" | "above" | "open";
-  /** Student's interval, so wide that those of all comparisons hold together with 95 %. */
+  /** Student's interval, wide enough that the intervals of all comparisons hold together with 95 % confidence. */
   readonly interval: Interval;
-  /** Number of questions that the interval allows for. */
+  /** Number of comparisons that the interval allows for. */
   readonly comparisons: number;
-  /** The difference, in shots, that this many games would have shown with a chance of {@link POWER}. */
+  /** The difference, in shots, that this number of games would have shown with a chance of {@link POWER}. */
   readonly visible: number;
   /**
-   * Games that would show a difference as large as the one found, were it true, with a chance of
-   * {@link POWER}; two digits, rounded up. Undefined when the mean found is 0, and when the verdict is
-   * already clear.
+   * The number of games that would show the difference found, if it is the true one, with a chance of
+   * {@link POWER}; rounded up to two digits. Undefined when the mean found is 0, and when the verdict is already
+   * clear.
    */
   readonly settling?: number;
 }
@@ -31,19 +31,19 @@ export interface MeanOfDifferences {
   readonly standardDeviation: number;
   /** At least two. */
   readonly pairs: number;
-  /** Of the standard deviation; `pairs - 1` when not given. */
+  /** Degrees of freedom of the standard deviation; `pairs - 1` if absent. */
   readonly degreesOfFreedom?: number;
 }
 
 /**
- * Judges the mean of paired differences. The question is about the mean, so the mean's own interval answers
- * it: Student's, at 1 - 0.05 / comparisons (O. J. Dunn, "Multiple comparisons among means", JASA 56, 1961, by
- * Bonferroni's inequality: the chance that any of the verdicts is wrong is at most 5 %, however the
+ * Judges the mean of paired differences. The question is about the mean, so the interval of the mean answers it:
+ * Student's, at confidence 1 - 0.05 / comparisons (O. J. Dunn, "Multiple comparisons among means", JASA 56,
+ * 1961, by Bonferroni's inequality: the chance that any of the verdicts is wrong is at most 5 %, however the
  * comparisons depend on each other). It assumes independent games, and enough of them for their mean to be
- * normal.
+ * normally distributed.
  *
- * Where all differences are equal, the sample says nothing about their spread; then n equal signs must be as
- * unlikely as the level asks: 2^(1 - n) below 0.05 / comparisons.
+ * If all differences are equal, the sample says nothing about their spread. Then n equal signs must be as
+ * unlikely as the level demands: 2^(1 - n) below 0.05 / comparisons.
  *
  * @throws RangeError with fewer than two pairs or no comparison.
  * @example
@@ -84,8 +84,8 @@ export const judgeMean = (
 };
 
 /**
- * Pairs that show a mean of this many standard deviations with a chance of {@link POWER}, by the usual
- * formula for large samples, ((z(1 - level / 2) + z(power)) / effect)^2 (J. Cohen, "Statistical power
+ * The number of pairs that shows a mean of this many standard deviations with a chance of {@link POWER}, by the
+ * usual formula for large samples, ((z(1 - level / 2) + z(power)) / effect)^2 (J. Cohen, "Statistical power
  * analysis for the behavioral sciences", 1988, chapter 2).
  */
 const gamesFor = (effect: number, level: number): number =>
@@ -98,7 +98,8 @@ const roundUp = (games: number): number => {
 };
 
 /**
- * Name of an interval that holds together with others: `95 %`, or `95 % for all 10 pairs together`.
+ * The confidence of an interval, in words, with the number of intervals that hold together: `95 %`, or
+ * `95 % for all 10 pairs together`.
  *
  * @example
  * import { confidenceText } from "@broadside/arena/statistics";

@@ -3,15 +3,15 @@ import { normalTwoSided } from "../distribution/normal.ts";
 import { differences, type Sample, sorted } from "../sample/samples.ts";
 import { explainP, type TestResult } from "./test-result.ts";
 
-/** Ranks from 1, and the amount of ties. */
+/** The ranks of a sample, counted from 1, and its amount of ties. */
 interface Ranks {
-  /** Rank of each value; equal values share the mean of their ranks. */
+  /** The rank of each value; equal values share the mean of their ranks. */
   readonly ranks: Float64Array;
-  /** Sum of t^3 - t over the groups of t equal values, as tie corrections use it; 0 without ties. */
+  /** Sum of t^3 - t over the groups of t equal values, as used in tie corrections; 0 without ties. */
   readonly ties: number;
 }
 
-/** Mid-ranks of a sample. O(n log n). */
+/** The ranks of a sample, where equal values share their mean rank. O(n log n). */
 const rank = (sample: Sample): Ranks => {
   const ordered = sorted(sample);
   const rankOf = new Map<number, number>();
@@ -26,19 +26,19 @@ const rank = (sample: Sample): Ranks => {
   return { ranks: Float64Array.from(sample, (value) => rankOf.get(value) as number), ties };
 };
 
-/** Most differing pairs with an exact p. */
+/** The largest number of differing pairs for which p is exact. */
 export const WILCOXON_EXACT_LIMIT = 50;
 
 /**
  * Wilcoxon's signed-rank test of paired samples (F. Wilcoxon, Biometrics Bulletin 1, 1945). Pairs without a
- * difference are left out; equal differences share their mean rank. With up to 50 pairs left p is exact (all
- * 2^n signs, given the ranks that occur, ties included); beyond that it is normal, with tie and continuity
- * correction (Hollander and Wolfe, "Nonparametric statistical methods", 3.1). Two-sided.
+ * difference are left out; equal differences share their mean rank. If at most 50 pairs remain, p is exact (over
+ * all 2^n signs of the ranks that occur, ties included). Otherwise it is from the normal approximation, with tie
+ * and continuity correction (Hollander and Wolfe, "Nonparametric statistical methods", 3.1). Two-sided.
  *
- * Effect: the matched-pairs rank-biserial correlation (R+ - R-) / (R+ + R-) (D. S. Kerby, "The simple
- * difference formula", Comprehensive Psychology 3, 2014).
+ * Effect: the matched-pairs rank-biserial correlation (R+ - R-) / (R+ + R-) (D. S. Kerby, "The simple difference
+ * formula", Comprehensive Psychology 3, 2014).
  *
- * Cost: n log n, and for up to 50 pairs the sums of their ranks.
+ * Cost: n log n; for up to 50 pairs also the number of possible rank sums for each pair.
  *
  * @throws RangeError when the samples differ in length.
  * @example
@@ -91,7 +91,10 @@ const signedRankNormalP = (n: number, ties: number, plus: number): number => {
   return normalTwoSided(off / spread);
 };
 
-/** p of the sum of positive ranks, doubled, from its distribution: each rank has either sign equally. */
+/**
+ * Two-sided p for the sum of positive ranks, from its exact distribution: each rank is positive or negative with
+ * equal chance.
+ */
 const signedRankExactP = (ranks: Float64Array, plus: number): number => {
   const n = ranks.length;
   const chances = new Float64Array(n * (n + 1) + 1);
@@ -105,7 +108,7 @@ const signedRankExactP = (ranks: Float64Array, plus: number): number => {
   return doubledTail(chances, Math.round(2 * plus));
 };
 
-/** Twice the smaller tail at a value, at most 1. `chances[i]` belongs to the value i. */
+/** Twice the smaller tail at a value, at most 1. `chances[i]` is the chance of the value i. */
 const doubledTail = (chances: Float64Array, value: number): number => {
   let low = 0;
   let high = 0;
@@ -117,13 +120,13 @@ const doubledTail = (chances: Float64Array, value: number): number => {
 };
 
 /**
- * Friedman's test of several paired samples with tie correction; p from chi-square with k - 1 degrees of
- * freedom (M. Friedman, JASA 32, 1937; ties as in Conover, "Practical nonparametric statistics", 5.8).
- * Effect: Kendall's W, statistic / (n (k - 1)).
+ * Friedman's test of several paired samples with tie correction; p from chi-square with k - 1 degrees of freedom
+ * (M. Friedman, JASA 32, 1937; with ties as in Conover, "Practical nonparametric statistics", 5.8). Effect:
+ * Kendall's W, statistic / (n (k - 1)).
  *
- * Cost: values times the logarithm of the samples.
+ * Cost: the number of values times the logarithm of the number of samples.
  *
- * @param samples for each strategy its games; index i of all of them belongs to the same layout
+ * @param samples the games of each strategy; index i is the same layout in all of them
  * @throws RangeError with fewer than two samples, empty ones, or different lengths.
  * @example
  * import { friedman } from "@broadside/arena/statistics";
@@ -223,17 +226,18 @@ export const kruskalWallis = (samples: readonly Sample[]): TestResult => {
   };
 };
 
-/** Most values in both samples together with an exact p. */
+/** The largest total size of both samples for which p is exact. */
 export const MANN_WHITNEY_EXACT_LIMIT = 40;
 
 /**
- * Mann-Whitney U test of unpaired samples (H. B. Mann and D. R. Whitney, Annals of Mathematical Statistics
- * 18, 1947). U counts the pairs in which the value of `a` is larger, equal ones half. With up to 40 values in
- * all p is exact (all ways to divide the ranks that occur, ties included, twice the smaller tail); beyond
- * that it is normal, with tie and continuity correction (Hollander and Wolfe 4.1). Two-sided.
+ * Mann-Whitney U test of unpaired samples (H. B. Mann and D. R. Whitney, Annals of Mathematical Statistics 18,
+ * 1947). U counts the pairs in which the value of `a` is larger; an equal pair counts half. For up to 40 values
+ * in total, p is exact (over all ways to divide the ranks that occur, ties included; twice the smaller tail).
+ * Beyond that it is from the normal approximation, with tie and continuity correction (Hollander and Wolfe 4.1).
+ * Two-sided.
  *
- * Effect: the share of pairs in which `a` is smaller, U' / (m n), the "common language" effect size; twice it
- * minus 1 is the rank-biserial correlation.
+ * Effect: the share of pairs in which `a` is smaller, U' / (m n), the "common language" effect size. Twice that
+ * share, minus 1, is the rank-biserial correlation.
  *
  * Cost: n log n, and for up to 40 values the ways to divide their ranks.
  *
@@ -289,7 +293,7 @@ const rankSumNormalP = (m: number, n: number, ties: number, u: number): number =
   return normalTwoSided(Math.max(0, Math.abs(u - (m * n) / 2) - 0.5) / Math.sqrt(variance));
 };
 
-/** Number of ways to choose m ranks with each doubled sum, adding one rank after another. */
+/** The number of ways to choose m ranks for each doubled rank sum; ranks are added one after another. */
 const rankSumExactP = (ranks: Float64Array, m: number, sum: number): number => {
   const size = ranks.length * (ranks.length + 1) + 1;
   const ways = Array.from({ length: m + 1 }, () => new Float64Array(size));

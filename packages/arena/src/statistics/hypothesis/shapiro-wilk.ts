@@ -3,10 +3,10 @@ import { normalQuantile, normalTail, polynomial } from "../distribution/normal.t
 import { type Sample, sorted } from "../sample/samples.ts";
 import { explainP, type TestResult } from "./test-result.ts";
 
-/** Largest sample that Royston's approximation covers. */
+/** The largest sample that Royston's approximation covers. */
 export const SHAPIRO_WILK_LIMIT = 5000;
 
-/** Seed of the subsample drawn from a larger sample. */
+/** Seed for drawing the subsample of a larger sample. */
 export const SHAPIRO_WILK_SEED = 1995;
 
 const LARGEST = [0, 0.221157, -0.147981, -2.07119, 4.434685, -2.706056];
@@ -29,7 +29,7 @@ const weights = (n: number): number[] => {
   return [first, second, ...scores.slice(2).map((m) => m / scale)];
 };
 
-/** 1 - W without cancellation. The weights are antisymmetric, so their mean is 0. */
+/** 1 - W, computed without cancellation. The weights are antisymmetric, so their mean is 0. */
 const lackOfFit = (ordered: Float64Array): number => {
   const n = ordered.length;
   const a = weights(n);
@@ -67,10 +67,10 @@ const significance = (lack: number, n: number): number => {
 };
 
 /**
- * Test of normality by Shapiro and Wilk, with weights and p by P. Royston, "Remark AS R94: a remark on
- * algorithm AS 181: the W-test for normality", Applied Statistics 44 (1995), made for 3 to 5000 values. Of a
- * larger sample a random subsample of 5000 is tested, drawn with a fixed seed; the result says so. undefined
- * with fewer than three values or when all are equal: then there is nothing to test.
+ * Shapiro and Wilk's test of normality, with weights and p by P. Royston, "Remark AS R94: a remark on algorithm
+ * AS 181: the W-test for normality", Applied Statistics 44 (1995), for 3 to 5000 values. If the sample is
+ * larger, a random subsample of 5000 is tested, drawn with a fixed seed; the result says so. Returns undefined
+ * for fewer than three values or if all are equal, because then there is nothing to test.
  *
  * Cost: n log n for at most 5000 values.
  *

@@ -1,19 +1,19 @@
-/** Outcome of a test of a hypothesis, with everything needed to read it. */
+/** The outcome of a hypothesis test, with everything needed to interpret it. */
 export interface TestResult {
   readonly name: string;
   /** The hypothesis tested (the null hypothesis), in plain words. */
   readonly hypothesis: string;
-  /** What has to hold for p to mean what it says. */
+  /** The assumptions under which p means what it says. */
   readonly assumptions: readonly string[];
   readonly statistic: { readonly name: string; readonly value: number };
   readonly degreesOfFreedom?: number;
   /** How p was computed. */
   readonly method: string;
-  /** The chance of data at least as far from the hypothesis as these, if it were true. Two-sided. */
+  /** The chance of data at least as far from the hypothesis as these, if the hypothesis were true. Two-sided. */
   readonly p: number;
   /** The size of the effect, on a scale that does not depend on the number of games. */
   readonly effect?: Effect;
-  /** What the outcome says and does not say, in plain words. */
+  /** What the outcome shows and does not show, in plain words. */
   readonly meaning: string;
 }
 
@@ -24,11 +24,11 @@ export interface Effect {
   readonly meaning: string;
 }
 
-/** Level at which a hypothesis counts as rejected. */
+/** The significance level: a hypothesis is rejected below it. */
 export const LEVEL = 0.05;
 
 /**
- * Formats a p-value for reading: never 0.
+ * Formats a p-value for display, never as 0.
  *
  * @example
  * import { formatP } from "@broadside/arena/statistics";
@@ -38,7 +38,7 @@ export const LEVEL = 0.05;
 export const formatP = (p: number): string => (p < LEAST_P ? `p ${pValue(p)}` : `p = ${pValue(p)}`);
 
 /**
- * Formats a p-value without its name, for a column.
+ * Formats a p-value for a column, without its name.
  *
  * @example
  * import { pValue } from "@broadside/arena/statistics";
@@ -53,10 +53,10 @@ export const pValue = (p: number): string => {
 const LEAST_P = 1e-300;
 
 /**
- * Says what p means for a hypothesis, and no more.
+ * States what p means for a hypothesis, and no more.
  *
  * @param hypothesis a clause that can follow "if"
- * @param rejected the clause that follows when it is rejected
+ * @param rejected the clause that follows if it is rejected
  * @example
  * import { explainP } from "@broadside/arena/statistics";
  *
@@ -72,14 +72,14 @@ export const explainP = (p: number, hypothesis: string, rejected: string): strin
 const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
 
 /**
- * p-values adjusted for the number of tests by S. Holm, "A simple sequentially rejective multiple test
- * procedure", Scandinavian Journal of Statistics 6 (1979): whatever the truth, rejecting where the adjusted p
- * is below 0.05 makes any false rejection at all at most 5 % likely. No assumption on how the tests depend on
- * each other.
+ * p-values adjusted for the number of tests, after S. Holm, "A simple sequentially rejective multiple test
+ * procedure", Scandinavian Journal of Statistics 6 (1979): if you reject where the adjusted p is below 0.05, the
+ * chance of even one false rejection is at most 5 %, whichever hypotheses are true. It assumes nothing about how
+ * the tests depend on each other.
  *
  * Cost: n log n.
  *
- * @returns adjusted values in the order given
+ * @returns adjusted values in the order of the input
  * @example
  * import { holm } from "@broadside/arena/statistics";
  *

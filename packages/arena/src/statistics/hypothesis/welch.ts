@@ -3,10 +3,10 @@ import type { Description } from "../sample/description.ts";
 import { CONFIDENCE, type Interval } from "../sample/samples.ts";
 
 /**
- * Mean of a minus mean of b, two independent samples, with the interval of B. L. Welch ("The generalization
- * of ‘Student's’ problem when several different population variances are involved", Biometrika 34, 1947):
- * variances may differ, degrees of freedom by Satterthwaite. undefined when a sample has fewer than two
- * values.
+ * The mean of a minus the mean of b, for two independent samples, with the interval of B. L. Welch ("The
+ * generalization of ‘Student's’ problem when several different population variances are involved", Biometrika
+ * 34, 1947): the variances may differ, and the degrees of freedom are Satterthwaite's. Returns undefined if a
+ * sample has fewer than two values.
  *
  * @example
  * import { describe, welchDifference } from "@broadside/arena/statistics";

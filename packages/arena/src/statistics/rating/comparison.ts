@@ -13,7 +13,7 @@ export interface Comparison {
   readonly result: ComparisonResult;
 }
 
-/** Games that one participant began against another, counted. */
+/** The games that one participant began against another, counted by result. */
 export interface OrderedCounts {
   readonly first: number;
   readonly second: number;
@@ -24,8 +24,7 @@ export interface OrderedCounts {
 }
 
 /**
- * Counts comparisons, one entry for every two that met and the side that began, in the order of their
- * indices.
+ * Counts game results. There is one entry for each pair of opponents and each side that began, ordered by index.
  *
  * Cost: one step for each comparison.
  *
@@ -50,7 +49,7 @@ export const countComparisons = (comparisons: Iterable<Comparison>): OrderedCoun
 };
 
 /**
- * Total games of some counts.
+ * The total number of games in some counts.
  *
  * @example
  * import { gamesIn } from "@broadside/arena/statistics";
@@ -60,17 +59,19 @@ export const countComparisons = (comparisons: Iterable<Comparison>): OrderedCoun
 export const gamesIn = ({ wins, draws, losses }: OrderedCounts): number => wins + draws + losses;
 
 /**
- * A participant's place relative to the group whose strengths can be told: in it; above it, with no loss or
- * draw against it (no upper bound on its strength); below it; or apart, with nothing that compares them.
+ * A participant's place relative to the group with finite strengths: in the group; above it, with no loss or
+ * draw against it (so its strength has no upper bound); below it; or apart from it, with no games that compare
+ * the two.
  */
 export type Standing = "rated" | "above" | "below" | "apart";
 
 /**
- * Standings of all participants. Strengths have finite estimates exactly within groups in which, however you
- * cut the group in two, someone of either part has won or drawn against someone of the other (L. R. Ford,
- * "Solution of a ranking problem from binary comparisons", American Mathematical Monthly 64, 1957): the
- * strongly connected parts of the graph of who scored against whom. The rated group is that of the anchor,
- * else the one with most members, then most games, then the first.
+ * Standings of all participants. A group has finite estimates of its strengths exactly if, however you split the
+ * group in two, someone on each side has won or drawn against someone on the other (L. R. Ford, "Solution of a
+ * ranking problem from binary comparisons", American Mathematical Monthly 64, 1957). These groups are the
+ * strongly connected components of the graph of who scored against whom. The rated group is the one with the
+ * anchor. Without an anchor, it is the group with the most members, then the most games, then the first
+ * participant.
  *
  * Cost: n^3.
  *
@@ -105,7 +106,7 @@ export const standingsOf = (
   });
 };
 
-/** For each two, whether a chain of points leads from the one to the other. */
+/** For each pair, whether a chain of scored points leads from one participant to the other. */
 const reachability = (participants: number, counts: readonly OrderedCounts[]): boolean[][] => {
   const reaches = Array.from({ length: participants }, () => new Array<boolean>(participants).fill(false));
   for (const { first, second, wins, draws, losses } of counts) {

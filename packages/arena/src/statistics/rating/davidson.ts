@@ -4,8 +4,8 @@ import { gamesIn, type OrderedCounts } from "./comparison.ts";
 export type Matrix = readonly Float64Array[];
 
 /**
- * Inverse of a symmetric positive definite matrix by Cholesky decomposition, in O(n^3); undefined when it is
- * not positive definite in double precision.
+ * Inverse of a symmetric positive definite matrix by Cholesky decomposition, in O(n^3); undefined if the matrix
+ * is not positive definite in double precision.
  */
 const inverse = (matrix: Matrix): Float64Array[] | undefined => {
   const n = matrix.length;
@@ -22,7 +22,7 @@ const inverse = (matrix: Matrix): Float64Array[] | undefined => {
   return matrix.map((_, column) => solve(root, column));
 };
 
-/** Column of the inverse of root * root'; reads only the lower half of `root`. */
+/** One column of the inverse of root * root'; reads only the lower half of `root`. */
 const solve = (root: Matrix, column: number): Float64Array => {
   const n = root.length;
   const x = new Float64Array(n);
@@ -42,25 +42,25 @@ const solve = (root: Matrix, column: number): Float64Array => {
 export const times = (matrix: Matrix, vector: ArrayLike<number>): Float64Array =>
   Float64Array.from(matrix, (row) => row.reduce((sum, value, i) => sum + value * vector[i], 0));
 
-/** Parts of a model besides strengths. */
+/** The parameters of a model besides the strengths. */
 export interface DavidsonParts {
-  /** Whether beginning is an advantage, the same in all games. */
+  /** Whether beginning is an advantage, the same in every game. */
   readonly firstMove: boolean;
-  /** Whether draws exist; if not, a draw in the counts is half a win and half a loss. */
+  /** Whether draws are possible; if not, a draw in the counts is half a win and half a loss. */
   readonly draws: boolean;
 }
 
-/** A model fitted to results. Numbers are natural logarithms of odds. */
+/** A model fitted to results. All values are natural logarithms of odds. */
 export interface DavidsonFit extends DavidsonParts {
-  /** Strength of each participant; their sum is 0. */
+  /** The strength of each participant; the strengths add up to 0. */
   readonly strengths: Float64Array;
-  /** By how much beginning raises the log-odds; 0 where the model has no advantage. */
+  /** How much beginning raises the log-odds; 0 if the model has no such advantage. */
   readonly advantage: number;
-  /** ln of Davidson's nu, twice the odds of a draw between equals; -Infinity without draws. */
+  /** ln of Davidson's nu, which is twice the odds of a draw between equals; -Infinity without draws. */
   readonly drawing: number;
   /**
-   * Inverse of the observed information: first the strengths (their sum held at 0), then the advantage and
-   * the drawing parameter, as far as the model has them.
+   * Inverse of the observed information: first the strengths (with their sum held at 0), then the advantage and
+   * the drawing parameter, if the model has them.
    */
   readonly covariance: Matrix;
   readonly logLikelihood: number;
@@ -73,13 +73,13 @@ export interface GameChances {
   readonly loss: number;
 }
 
-/** Largest log-odds of an estimate: beyond e^25 to 1 it is growing without bound. */
+/** The largest log-odds of an estimate: beyond odds of e^25 to 1, the estimate is growing without bound. */
 const FARTHEST = 25;
 const MOST_STEPS = 200;
 
 /**
- * Chances for the side that begins, with strengths that differ by `lead` (without the advantage):
- * proportional to exp(x), exp(drawing) and exp(-x) with x = (lead + advantage) / 2.
+ * The chances of each result for the side that begins. Its strength is `lead` above the other's, without the
+ * advantage. They are proportional to exp(x), exp(drawing) and exp(-x) with x = (lead + advantage) / 2.
  *
  * @param lead difference of the strengths, in natural units
  * @example
@@ -99,19 +99,19 @@ export const gameChances = (
 };
 
 /**
- * Fits by maximum likelihood the model of R. A. Bradley and M. E. Terry (Biometrika 39, 1952), with draws as
- * in R. R. Davidson (JASA 65, 1970) and an advantage of beginning as in R. R. Davidson and R. J. Beaver
- * (Biometrics 33, 1977). With natural parameters it is an exponential family: the log-likelihood is concave,
- * so a maximum is unique, and there everyone's expected points equal the points made, a draw being half a
- * point. Newton's method, with steps halved where they overshoot; O(n^3) a step. Without draws it is the
- * model of Bradley and Terry, a logistic regression on who plays whom.
+ * Fits the model of R. A. Bradley and M. E. Terry (Biometrika 39, 1952) by maximum likelihood, with draws as in
+ * R. R. Davidson (JASA 65, 1970) and an advantage of beginning as in R. R. Davidson and R. J. Beaver (Biometrics
+ * 33, 1977). In its natural parameters the model is an exponential family. The log-likelihood is therefore
+ * concave and a maximum is unique. At the maximum, each participant's expected points equal the points scored, a
+ * draw being half a point. The fit uses Newton's method and halves a step that overshoots; each step is O(n^3).
+ * Without draws, this is the model of Bradley and Terry: a logistic regression on who plays whom.
  *
- * Cost: n^3 for each step of Newton's method, a dozen or so.
+ * Cost: n^3 for each step of Newton's method, about a dozen steps.
  *
  * @param participants their number
- * @param counts games of every two that met, by who began
- * @param parts to fit besides the strengths
- * @returns undefined when there is no maximum: the likelihood grows as some parameter grows without bound.
+ * @param counts games of each pair of opponents, by who began
+ * @param parts the parameters to fit besides the strengths
+ * @returns undefined if there is no maximum: the likelihood grows as some parameter grows without bound.
  * @example
  * import { fitDavidson } from "@broadside/arena/statistics";
  *
@@ -166,8 +166,9 @@ const fitOf = (
 };
 
 /**
- * The information with 1 added to every pair of strengths. It says nothing about their sum, and this addition
- * keeps the sum at 0. Its inverse is that for strengths with sum 0, plus 1 / n^2 everywhere.
+ * The information matrix with 1 added for every pair of strengths. The information says nothing about the sum of
+ * the strengths; the addition keeps that sum at 0. Its inverse is the covariance of strengths with sum 0, plus 1
+ * / n^2 everywhere.
  */
 const anchored = (information: Matrix, participants: number): Matrix =>
   information.map((row, i) => row.map((value, j) => (i < participants && j < participants ? value + 1 : value)));
@@ -202,7 +203,8 @@ const evaluate = (
     const chances = gameChances(point[first] - point[second], parameters);
     value += term(wins, chances.win) + term(draws, chances.draw) + term(losses, chances.loss);
     const lead = chances.win - chances.loss;
-    // The derivative by x, half of that by every parameter in x, and the derivative by the drawing parameter.
+    // The derivative with respect to x, half of that with respect to each parameter in x, and the derivative with
+    // respect to the drawing parameter.
     const own = [(wins - losses - games * lead) / 2, draws - games * chances.draw];
     const spread = (games * (chances.win + chances.loss - lead * lead)) / 4;
     const mixed = (-games * lead * chances.draw) / 2;
@@ -225,8 +227,8 @@ const evaluate = (
 const term = (count: number, chance: number): number => (count === 0 ? 0 : count * Math.log(chance));
 
 /**
- * Adds one game's part of the gradient at a fit to `sum`: how far its result is from the expected one, for
- * the parameters of {@link DavidsonFit.covariance}.
+ * Adds one game's gradient at a fit to `sum`, for the parameters of {@link DavidsonFit.covariance}. The gradient
+ * is how far the result is from the expected one.
  */
 export const addScore = (
   fit: DavidsonFit,

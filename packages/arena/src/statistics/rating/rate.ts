@@ -4,33 +4,33 @@ import { CONFIDENCE } from "../sample/samples.ts";
 import { type Comparison, countComparisons, type OrderedCounts, type Standing, standingsOf } from "./comparison.ts";
 import { addScore, type DavidsonFit, fitDavidson, gameChances, type Matrix, times } from "./davidson.ts";
 
-/** Elo points per natural log-odds: 400 points are odds of ten to one. */
+/** Elo points per unit of natural log-odds: 400 points are odds of ten to one. */
 export const ELO = 400 / Math.LN10;
 
-/** Fewest matches for an interval from the spread between matches; below, information is used. */
+/** Fewest matches for an interval from the spread between matches; with fewer, the information is used. */
 export const FEWEST_MATCHES = 50;
 
 /**
- * Matches from which the spread between matches alone is used. Below, it comes out too small where few games
- * go against the odds, so the wider of the two intervals is taken.
+ * From this number of matches on, only the spread between matches is used. With fewer, the spread comes out too
+ * small when few games go against the odds, so the wider of the two intervals is used.
  */
 export const ENOUGH_MATCHES = 200;
 
-/** An interval whose bounds may be missing, where the value is unbounded. */
+/** An interval that lacks a bound on a side where the value is unbounded. */
 export interface OpenInterval {
   readonly low: number | null;
   readonly high: number | null;
   readonly confidence: number;
 }
 
-/** Estimate of one participant's strength, in Elo points. */
+/** The estimate of one participant's strength, in Elo points. */
 export interface Rating {
   readonly standing: Standing;
-  /** null without a finite estimate, see {@link standing}. */
+  /** null if there is no finite estimate; see {@link standing}. */
   readonly rating: number | null;
-  /** Interval of the difference to the anchor; of width 0 for the anchor itself. */
+  /** Interval of the difference from the anchor; its width is 0 for the anchor itself. */
   readonly interval: OpenInterval;
-  /** The same from the observed information alone, which treats all games as independent. */
+  /** The same interval from the observed information alone, which treats all games as independent. */
   readonly informationInterval: OpenInterval;
 }
 
@@ -50,19 +50,22 @@ export interface RatingDifference {
 /** Ratings of participants by their two-player games. */
 export interface Ratings {
   readonly participants: readonly Rating[];
-  /** Elo points gained by beginning; absent where the model has no such advantage. */
+  /** Elo points gained by beginning; absent if the model has no such advantage. */
   readonly firstMove?: CommonRating;
-  /** Chance of a draw between equals when nobody begins; absent where the model has no draws. */
+  /**
+   * The chance of a draw between equals when nobody has the advantage of beginning; absent if the model has no
+   * draws.
+   */
   readonly draw?: { readonly chance: number };
-  /** Source of the intervals: the spread between matches, the information, or the wider of the two. */
+  /** Source of the intervals: the spread between matches, the information, or the wider of both. */
   readonly intervals: "matches" | "information" | "wider";
-  /** Sentences on what could not be estimated. */
+  /** Sentences that say what could not be estimated. */
   readonly notes: readonly string[];
-  /** Difference of two rated participants, first minus second. */
+  /** The difference of two rated participants, first minus second. */
   readonly difference: (first: number, second: number) => RatingDifference | undefined;
 }
 
-/** What fixes the scale: a participant, or the mean of all rated. */
+/** What fixes the scale: a participant, or the mean of all rated participants. */
 export interface RatingAnchor {
   readonly participant?: number;
   /** In Elo points. */
@@ -70,22 +73,23 @@ export interface RatingAnchor {
 }
 
 /**
- * Rates participants by maximum likelihood, see {@link fitDavidson}, within the group that
- * {@link standingsOf} names, with 95 % intervals of the difference to the anchor. With fewer than
- * {@link FEWEST_MATCHES} matches the intervals come from the observed information, the inverse of minus the
- * second derivatives of the log-likelihood, which treats games as independent. With {@link ENOUGH_MATCHES}
- * they come from the spread between matches (the "sandwich" of P. J. Huber, 1967, by groups as in K.-Y. Liang
- * and S. L. Zeger, Biometrika 73, 1986, with the factor m / (m - 1) and Student's t with m - 1 degrees of
- * freedom), which also holds where the games of a match share layouts or one player's shots count against
- * several opponents. In between, the wider of the two counts.
+ * Rates participants by maximum likelihood (see {@link fitDavidson}), within the group that {@link standingsOf}
+ * names. Each rating has a 95 % interval of its difference from the anchor.
  *
- * Above or below the group a strength is unbounded on one side. On the other its bound is the strength at
- * which its games against the group would all have ended like this with a chance of 2.5 %, taking the group's
- * strengths as estimated.
+ * With fewer than {@link FEWEST_MATCHES} matches, the intervals come from the observed information: the inverse
+ * of minus the second derivatives of the log-likelihood, which treats games as independent. From
+ * {@link ENOUGH_MATCHES} matches on, they come from the spread between matches. This is the "sandwich" of P. J.
+ * Huber (1967), by groups as in K.-Y. Liang and S. L. Zeger (Biometrika 73, 1986), with the factor m / (m - 1)
+ * and Student's t with m - 1 degrees of freedom. It also holds if the games of a match share layouts, or if one
+ * player's shots count against several opponents. In between, the wider of the two is used.
  *
- * Cost: that of {@link fitDavidson}, and two walks through the matches.
+ * The strength of a participant above or below the group is unbounded on one side. The bound on the other side
+ * is the strength at which all its games against the group would have ended like this with a chance of 2.5 %,
+ * taking the group's strengths as estimated.
  *
- * @param matches the games, those of a match together; iterated twice
+ * Cost: that of {@link fitDavidson}, and two passes over the matches.
+ *
+ * @param matches the games, grouped by match; iterated twice
  * @param sidesMatter whether beginning can matter
  * @example
  * import { rate } from "@broadside/arena/statistics";
@@ -159,7 +163,7 @@ function* flatten(matches: Iterable<readonly Comparison[]>): Generator<Compariso
   for (const match of matches) yield* match;
 }
 
-/** Fits the fullest model that has a maximum: drops the advantage of beginning first, then draws. */
+/** Fits the fullest model that has a maximum: it drops first the advantage of beginning, then draws. */
 const fitWhatCanBe = (
   members: number,
   counts: readonly OrderedCounts[],
@@ -188,7 +192,7 @@ const fitWhatCanBe = (
   return { notes: ["These games have no finite estimate of any strength."] };
 };
 
-/** A group of one: it fixes the scale. */
+/** The fit of a group without games: a single member, which fixes the scale. */
 const aloneFit = (members: number): DavidsonFit => ({
   firstMove: false,
   draws: false,
@@ -199,16 +203,16 @@ const aloneFit = (members: number): DavidsonFit => ({
   logLikelihood: 0,
 });
 
-/** The standard normal quantile of the intervals. */
+/** The standard normal quantile for the intervals. */
 const NORMAL = normalQuantile((1 + CONFIDENCE) / 2);
 
-/** Knowledge of strengths from the spread between matches. */
+/** What the spread between matches says about the strengths. */
 interface Spread {
   readonly covariance: Matrix;
   readonly matches: number;
 }
 
-/** Half widths, in Elo points, of the intervals of strengths less the anchor's, and of parameters. */
+/** Half-widths of the intervals, in Elo points: of a strength minus the anchor's, or of another parameter. */
 const widthsOf = (fit: DavidsonFit, spread: Spread | undefined): ((own: number, anchor?: number) => number) => {
   const student = spread ? studentQuantile((1 + CONFIDENCE) / 2, spread.matches - 1) : 0;
   return (own, anchor) => {
@@ -219,7 +223,7 @@ const widthsOf = (fit: DavidsonFit, spread: Spread | undefined): ((own: number, 
   };
 };
 
-/** Standard error of a difference in Elo points, from the same source as its interval. */
+/** Standard error of a difference, in Elo points, from the same source as its interval. */
 const standardErrorOf = (fit: DavidsonFit, spread: Spread | undefined, a: number, b: number): number => {
   const information = ELO * errorOf(fit.covariance, a, b);
   if (!spread) return information;
@@ -227,7 +231,7 @@ const standardErrorOf = (fit: DavidsonFit, spread: Spread | undefined, a: number
   return spread.matches < ENOUGH_MATCHES ? Math.max(between, information) : between;
 };
 
-/** Covariance from the spread between matches; undefined with few matches, or where all are alike. */
+/** Covariance from the spread between matches; undefined if there are few matches, or if all are alike. */
 const spreadOf = (
   fit: DavidsonFit,
   matches: Iterable<readonly Comparison[]>,
@@ -256,7 +260,7 @@ const spreadOf = (
   return { covariance, matches: count };
 };
 
-/** Standard error of a strength less that of the anchor, or of a parameter by itself. */
+/** Standard error of a strength minus the anchor's, or of a parameter by itself. */
 const errorOf = (covariance: Matrix, own: number, anchor: number | undefined): number => {
   if (own === anchor) return 0;
   const square =
@@ -266,7 +270,7 @@ const errorOf = (covariance: Matrix, own: number, anchor: number | undefined): n
   return Math.sqrt(Math.max(0, square));
 };
 
-/** Logarithm of a chance of 2.5 % for all games won. */
+/** Logarithm of the chance, 2.5 %, that bounds an unbounded strength on its other side. */
 const UNLIKELY = Math.log((1 - CONFIDENCE) / 2);
 
 const boundOf = (
@@ -286,7 +290,7 @@ const boundOf = (
     return [{ other, isFirst: asFirst !== undefined, games: counted.wins + counted.draws + counted.losses }];
   });
   if (standing === "apart" || met.length === 0) return OPEN;
-  // Logarithm of the chance of all those results; it rises with the sign.
+  // Logarithm of the chance of all those results; it increases with `sign * strength`.
   const chance = (strength: number): number =>
     met.reduce((sum, { other, isFirst, games }) => {
       const lead = strength - fit.strengths[other];

@@ -1,16 +1,19 @@
-/** Possible points of a pair of games, as a share of the two points. */
+/** Possible points for a pair of games, as a share of the maximum of two. */
 export const PAIR_POINTS = [0, 0.25, 0.5, 0.75, 1] as const;
 
-/** Number of pairs that ended with each of {@link PAIR_POINTS}: the pentanomial counts of engine testers. */
+/**
+ * The number of pairs that ended with each value of {@link PAIR_POINTS}: the pentanomial counts of engine
+ * testers.
+ */
 export type PairCounts = readonly [number, number, number, number, number];
 
-/** What a sequential test asks: is the first stronger by `elo0` points, or by `elo1`? */
+/** The question of a sequential test: is the first participant stronger by `elo0` points, or by `elo1`? */
 export interface SprtQuestion {
   readonly elo0: number;
   readonly elo1: number;
-  /** Chance, roughly at most, of accepting the second answer where the first is true. */
+  /** Approximate upper limit of the chance of accepting `elo1` when `elo0` is true. */
   readonly alpha: number;
-  /** Chance, roughly at most, of accepting the first answer where the second is true. */
+  /** Approximate upper limit of the chance of accepting `elo0` when `elo1` is true. */
   readonly beta: number;
 }
 
@@ -20,20 +23,20 @@ export interface SprtState {
   readonly pairs: number;
   /** Logarithm of the generalised likelihood ratio. */
   readonly ratio: number;
-  /** Bounds of the ratio that end the test. */
+  /** Bounds of the ratio at which the test ends. */
   readonly lower: number;
   readonly upper: number;
   readonly accepted: "elo0" | "elo1" | undefined;
 }
 
-/** Fewest pairs for an answer: with fewer the spread of the points is unknown. */
+/** Fewest pairs for an answer; with fewer, the spread of the points is unknown. */
 export const FEWEST_SPRT_PAIRS = 20;
 
-/** Replaces a count of 0, so that every result stays possible, as engine testers do. */
+/** Replaces a count of 0, so that every result stays possible; engine testers do the same. */
 const ALMOST_NONE = 1e-3;
 
 /**
- * Expected points of a game against an opponent weaker by this many Elo points, a draw being half a point.
+ * Expected points in a game against an opponent who is weaker by this many Elo points; a draw is half a point.
  *
  * @example
  * import { pointsOf } from "@broadside/arena/statistics";
@@ -58,16 +61,16 @@ export const sprtBounds = ({ alpha, beta }: Pick<SprtQuestion, "alpha" | "beta">
 ];
 
 /**
- * Logarithm of the generalised likelihood ratio of two mean points: the greatest likelihood of the counts
- * with mean points of `elo1` over that with mean points of `elo0`. The likeliest distribution with a given
- * mean s is p_i / (1 + x (a_i - s)), where p_i are the shares found, a_i the points, and x gives it the mean
- * s (A. B. Owen, Biometrika 75, 1988). As a test with pairs of games it is M. Van den Bergh's, "A practical
- * introduction to the GSPRT", which testers of chess engines use. Pairs are independent, single games are
- * not: both games of a pair share who began and the luck of the layouts.
+ * Logarithm of the generalised likelihood ratio of two mean scores: the maximum likelihood of the counts if the
+ * mean is that of `elo1`, over the same for `elo0`. The likeliest distribution with a given mean s is p_i / (1 +
+ * x (a_i - s)). Here p_i are the shares found, a_i are the points, and x is chosen to give the distribution the
+ * mean s (A. B. Owen, Biometrika 75, 1988). As a test on pairs of games, it comes from M. Van den Bergh, "A
+ * practical introduction to the GSPRT", which testers of chess engines use. Pairs are independent; single games
+ * are not, because both games of a pair share the luck of the layouts and who began.
  *
- * Cost: some dozens of steps.
+ * Cost: a few dozen steps.
  *
- * @param counts pairs of games by the points of the first: 0, 1/2, 1, 3/2, 2
+ * @param counts pairs of games by the first participant's points: 0, 1/2, 1, 3/2, 2
  * @example
  * import { likelihoodRatio } from "@broadside/arena/statistics";
  *
@@ -78,7 +81,7 @@ export const likelihoodRatio = (counts: PairCounts, { elo0, elo1 }: Pick<SprtQue
   const all = padded.reduce((sum, count) => sum + count, 0);
   const [x0, x1] = [elo0, elo1].map((elo) => tilt(padded, pointsOf(elo)));
   const [s0, s1] = [pointsOf(elo0), pointsOf(elo1)];
-  // Both likelihoods contain the shares found, which cancel.
+  // Both likelihoods contain the shares found, so these cancel.
   const ratio = padded.reduce(
     (sum, count, i) => sum + count * Math.log((1 + x0 * (PAIR_POINTS[i] - s0)) / (1 + x1 * (PAIR_POINTS[i] - s1))),
     0,
@@ -86,7 +89,7 @@ export const likelihoodRatio = (counts: PairCounts, { elo0, elo1 }: Pick<SprtQue
   return all > 0 ? ratio : 0;
 };
 
-/** The x where the sum of p_i (a_i - s) / (1 + x (a_i - s)), which falls between its poles, is 0. */
+/** The x at which the sum of p_i (a_i - s) / (1 + x (a_i - s)) is 0; the sum falls between its poles. */
 const tilt = (weights: readonly number[], mean: number): number => {
   let [low, high] = [-1 / (1 - mean), 1 / mean];
   for (let step = 0; step < 200; step++) {
@@ -102,11 +105,11 @@ const tilt = (weights: readonly number[], mean: number): number => {
 };
 
 /**
- * State of a test after some pairs.
+ * The state of a test after some pairs.
  *
  * Cost: that of {@link likelihoodRatio}.
  *
- * @param counts pairs of games by the points of the first: 0, 1/2, 1, 3/2, 2
+ * @param counts pairs of games by the first participant's points: 0, 1/2, 1, 3/2, 2
  * @example
  * import { sprtState } from "@broadside/arena/statistics";
  *
@@ -123,7 +126,7 @@ export const sprtState = (counts: PairCounts, question: SprtQuestion): SprtState
 };
 
 /**
- * A sequential test, fed pair by pair.
+ * A sequential test that takes one pair at a time.
  *
  * @example
  * import { Sprt } from "@broadside/arena/statistics";
@@ -143,7 +146,7 @@ export class Sprt {
   }
 
   /**
-   * Takes in a pair by the first participant's points, from 0 to 2. After the end it changes nothing.
+   * Adds a pair by the first participant's points, from 0 to 2. After the test has ended, this changes nothing.
    *
    * Cost: that of {@link likelihoodRatio}.
    */
@@ -154,7 +157,7 @@ export class Sprt {
     return this.#state;
   }
 
-  /** State of the test after the pairs so far. */
+  /** The state of the test after the pairs so far. */
   get state(): SprtState {
     return this.#state;
   }

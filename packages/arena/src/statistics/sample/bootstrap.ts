@@ -4,7 +4,7 @@ import { normalCdf, normalQuantile } from "../distribution/normal.ts";
 import { mean, quantileOfSorted } from "./description.ts";
 import { CONFIDENCE, type Interval, type Sample, sorted } from "./samples.ts";
 
-/** Kinds of bootstrap intervals: plain percentiles, or bias-corrected and accelerated. */
+/** Kinds of bootstrap interval: plain percentiles, or bias-corrected and accelerated. */
 export const BOOTSTRAP_METHODS = ["percentile", "bca"] as const;
 
 /** One of {@link BOOTSTRAP_METHODS}. */
@@ -13,7 +13,7 @@ export type BootstrapMethod = (typeof BOOTSTRAP_METHODS)[number];
 export interface BootstrapOptions {
   /** Default `bca`. */
   readonly method?: BootstrapMethod;
-  /** Number of resamples, default 2000. */
+  /** Number of resamples, 2000 by default. */
   readonly resamples?: number;
   readonly seed?: number;
   readonly confidence?: number;
@@ -24,17 +24,17 @@ export const BOOTSTRAP_RESAMPLES = 2000;
 export const BOOTSTRAP_SEED = 1979;
 
 /**
- * Bootstrap interval for the mean: games are drawn again with replacement, as many as there are. `percentile`
- * takes the quantiles of the resampled means; `bca` shifts them for bias and skewness (B. Efron, "Better
- * bootstrap confidence intervals", JASA 82, 1987; acceleration from the jackknife, for a mean the sum of
- * cubes of the deviations over 6 times the sum of squares to the power 1.5). For paired samples give the
- * differences, so that pairs are drawn together.
+ * Bootstrap interval for the mean. Each resample draws as many games as there are, with replacement.
+ * `percentile` uses the quantiles of the resampled means. `bca` shifts them for bias and skewness (B. Efron,
+ * "Better bootstrap confidence intervals", JASA 82, 1987); its acceleration comes from the jackknife, which for
+ * a mean is the sum of cubes of the deviations over 6 times the sum of squares to the power 1.5. For paired
+ * samples, pass the differences, so that pairs are drawn together.
  *
- * Only the number of times each distinct value is drawn matters for a mean. When values repeat, those numbers
- * are drawn directly, as a multinomial: the same distribution in O(resamples * distinct values) instead of
+ * A mean depends only on how often each distinct value is drawn. If values repeat, these numbers are drawn
+ * directly, as a multinomial: the distribution is the same, in O(resamples * distinct values) instead of
  * O(resamples * n).
  *
- * Cost: resamples times the distinct values; 2000 resamples unless told otherwise.
+ * Cost: the number of resamples (2000 by default) times that of distinct values.
  *
  * @throws RangeError when the sample is empty.
  * @example
@@ -56,9 +56,9 @@ export const bootstrapMeanInterval = (sample: Sample, options: BootstrapOptions 
   return { low, high, confidence };
 };
 
-/** Shares at which BCa reads the ordered means, instead of the plain ones. */
+/** The shares at which BCa reads the ordered means, in place of the plain ones. */
 const corrected = (shares: number[], ordered: Float64Array, centre: number, means: Float64Array): number[] => {
-  // Means equal to the observed one count half: sums of whole numbers differ from it by rounding only.
+  // A mean equal to the observed one counts half; sums of whole numbers differ from it only by rounding.
   const slack = 1e-12 * (Math.abs(centre) + ordered[ordered.length - 1] - ordered[0]);
   let below = 0;
   for (const value of means) below += value < centre - slack ? 1 : value <= centre + slack ? 0.5 : 0;
@@ -99,7 +99,7 @@ const drawnMean = (ordered: Float64Array, stream: RandomStream): number => {
   return sum / ordered.length;
 };
 
-/** Draws how often each value occurs: one after another, each binomial in what remains. */
+/** Draws how often each value occurs. The values take turns: each count is binomial in the draws that remain. */
 const multinomialMean = (values: number[], counts: number[], n: number, stream: RandomStream): number => {
   let sum = 0;
   let draws = n;

@@ -2,13 +2,13 @@ import { studentQuantile } from "../distribution/student.ts";
 import { mean, variance } from "./description.ts";
 import { CONFIDENCE, type Interval, type Sample } from "./samples.ts";
 
-/** Parts of a sample. What the others show controls each of them. */
+/** Number of parts of a sample. Each part is controlled by what the others show. */
 const FOLDS = 10;
 
-/** Relative rest below which a control counts as a sum of earlier ones and is left out. */
+/** If a smaller share of a control remains after the earlier ones, it is a combination of them and is left out. */
 const COLLINEAR = 1e-8;
 
-/** Fewest values of a controlled mean: from here on the intervals hold, see the tests of their coverage. */
+/** Fewest values for a controlled mean. From this number on the intervals hold; the tests check their coverage. */
 export const FEWEST_CONTROLLED = 30;
 
 /** A mean made more precise by controls. */
@@ -21,18 +21,19 @@ export interface ControlledMean {
 }
 
 /**
- * Mean of a sample with the information of controls removed: from each value, the part that a linear
- * regression on the controls predicts. A control is a number known with each value whose true mean is 0.
- * Subtracting a multiple of it leaves the mean unchanged and may remove most of the spread (control variates:
- * S. S. Lavenberg and P. D. Welch, "A perspective on the use of control variables to increase the efficiency
- * of Monte Carlo simulations", Management Science 27, 1981).
+ * Mean of a sample after removing what a linear regression on the controls predicts for each value. A control is
+ * a number that is known for each value and has a true mean of 0. Subtracting a multiple of it leaves the mean
+ * unchanged and can remove most of the spread (control variates: S. S. Lavenberg and P. D. Welch, "A perspective
+ * on the use of control variables to increase the efficiency of Monte Carlo simulations", Management Science 27,
+ * 1981).
  *
- * The multiples are estimated by least squares from nine tenths of the sample and used on the last tenth, in
- * turn (cross-fitting). So no value affects what is subtracted from it, and the mean is unbiased for any
- * number of values; with multiples from the same values it would not be. The interval is Student's for the
- * rest, with one degree of freedom less for each control.
+ * The multiples are estimated by least squares from nine tenths of the sample and applied to the remaining
+ * tenth; each tenth takes its turn (cross-fitting). No value affects what is subtracted from it, so the mean is
+ * unbiased for any number of values. Multiples estimated from the same values would make it biased. The interval
+ * is Student's for the remaining spread, with one degree of freedom less for each control.
  *
- * Linear: the results for values that add up also add up. Cost: values times the square of the controls.
+ * The mean is linear: if values add up, so do their results. Cost: the number of values times the square of the
+ * number of controls.
  *
  * @param controls each as long as the sample
  * @throws RangeError with fewer than {@link FEWEST_CONTROLLED} values.
@@ -70,8 +71,8 @@ export const controlledMean = (
 };
 
 /**
- * Multiples of the controls in the least squares fit of some values on them and a constant, by orthogonal
- * columns (modified Gram-Schmidt); 0 for a control that is a sum of earlier ones.
+ * Multiples of the controls in the least-squares fit of some values on the controls and a constant, by
+ * orthogonal columns (modified Gram-Schmidt); 0 for a control that is a combination of earlier ones.
  */
 const regress = (values: Sample, controls: readonly Sample[], takes: (index: number) => boolean): number[] => {
   const chosen = Array.from({ length: values.length }, (_, i) => i).filter(takes);
@@ -83,7 +84,7 @@ const regress = (values: Sample, controls: readonly Sample[], takes: (index: num
   const left = centred(values);
   const columns = controls.map(centred);
   const before = columns.map((column) => dot(column, column));
-  /** How much of each column the later ones contain. */
+  /** How much of each column is in the later ones. */
   const shares = controls.map(() => controls.map(() => 0));
   const found = controls.map(() => 0);
   for (const [k, column] of columns.entries()) {

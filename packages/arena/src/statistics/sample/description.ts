@@ -18,7 +18,7 @@ export const mean = (sample: Sample): number => {
 };
 
 /**
- * Unbiased variance, with divisor n - 1, in two passes.
+ * Unbiased variance, with divisor n - 1, computed in two passes.
  *
  * Cost: linear.
  *
@@ -49,7 +49,7 @@ export const standardDeviation = (sample: Sample): number => Math.sqrt(variance(
 
 /**
  * Student's interval for the mean: mean +- t(n - 1) * s / sqrt(n). It assumes independent games, and either
- * normal values or enough games for the mean to be normal (from a few dozen on for shot counts).
+ * normally distributed values or enough games for a normally distributed mean (a few dozen, for shot counts).
  *
  * Cost: linear.
  *
@@ -67,7 +67,7 @@ export const meanInterval = (sample: Sample, confidence = CONFIDENCE): Interval 
 };
 
 /**
- * Half the width of Student's interval for a mean of n values with this unbiased variance.
+ * Half-width of Student's interval for a mean of n values with this unbiased variance.
  *
  * @param n 2 or more
  * @param confidence above 0 and below 1
@@ -80,12 +80,13 @@ export const meanHalfWidth = (n: number, variance: number, confidence = CONFIDEN
   studentQuantile((1 + confidence) / 2, n - 1) * Math.sqrt(variance / n);
 
 /**
- * Quantile of type 7 of Hyndman and Fan ("Sample quantiles in statistical packages", The American
- * Statistician 50, 1996), the default of R and NumPy: linear between the order statistics at 1 + (n - 1) p.
+ * Quantile of Hyndman and Fan's type 7 ("Sample quantiles in statistical packages", The American Statistician
+ * 50, 1996), the default of R and NumPy: linear interpolation between the order statistics, at position 1 + (n -
+ * 1) p.
  *
  * Cost: n log n.
  *
- * @param p the share of values below it, 0 to 1
+ * @param p the share of values below the quantile, 0 to 1
  * @throws RangeError when the sample is empty or p is not in 0..1.
  * @example
  * import { quantile } from "@broadside/arena/statistics";
@@ -95,9 +96,9 @@ export const meanHalfWidth = (n: number, variance: number, confidence = CONFIDEN
 export const quantile = (sample: Sample, p: number): number => quantileOfSorted(sorted(sample), p);
 
 /**
- * {@link quantile} of a sample already in ascending order.
+ * The {@link quantile} of a sample that is already in ascending order.
  *
- * @param p the share of values below it, 0 to 1
+ * @param p the share of values below the quantile, 0 to 1
  * @throws RangeError when the sample is empty or p is not in 0..1.
  * @example
  * import { quantileOfSorted } from "@broadside/arena/statistics";
@@ -130,7 +131,7 @@ export const median = (sample: Sample): number => quantile(sample, 0.5);
 /**
  * Adjusted Fisher-Pearson skewness G1 = sqrt(n (n-1)) / (n-2) * m3 / m2^1.5 (Joanes and Gill, "Comparing
  * measures of sample skewness and kurtosis", The Statistician 47, 1998; type 2 of R's e1071, `bias=False` of
- * SciPy). Positive: the long tail is on the right. undefined with fewer than three values or when all are
+ * SciPy). Positive skewness means a long tail on the right. Undefined for fewer than three values or if all are
  * equal.
  *
  * Cost: linear.
@@ -150,10 +151,10 @@ export const skewness = (sample: Sample): number | undefined => {
   return ((Math.sqrt(n * (n - 1)) / (n - 2)) * m3) / m2 ** 1.5;
 };
 
-/** Shares of the quantiles in {@link describe}. */
+/** The quantiles that {@link describe} computes, as shares. */
 export const QUANTILES = [0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99] as const;
 
-/** Description of one sample. Values that need more games than there are, are absent. */
+/** Description of one sample. A value that needs more games than the sample has is absent. */
 export interface Description {
   readonly count: number;
   readonly mean: number;
@@ -169,11 +170,11 @@ export interface Description {
 }
 
 /**
- * Describes one sample completely.
+ * Describes a sample completely.
  *
  * Cost: n log n.
  *
- * @throws RangeError when it is empty.
+ * @throws RangeError when the sample is empty.
  * @example
  * import { describe } from "@broadside/arena/statistics";
  *
@@ -206,9 +207,9 @@ const needs = (sample: Sample, n: number, what: string): void => {
 };
 
 /**
- * Cohen's d_z of paired samples: the mean difference in units of the standard deviation of the differences
- * (D. Lakens, Frontiers in Psychology 4, 2013, equation 6). undefined with fewer than two pairs or when all
- * differences are equal.
+ * Cohen's d_z of paired samples: the mean difference in units of the standard deviation of the differences (D.
+ * Lakens, Frontiers in Psychology 4, 2013, equation 6). Undefined for fewer than two pairs or if all differences
+ * are equal.
  *
  * Cost: linear.
  *
@@ -226,8 +227,7 @@ export const cohenDz = (a: Sample, b: Sample): number | undefined => {
 };
 
 /**
- * Pearson's correlation of paired samples; undefined with fewer than two pairs or where either sample does
- * not vary.
+ * Pearson's correlation of paired samples; undefined for fewer than two pairs or if either sample does not vary.
  *
  * Cost: linear.
  *

@@ -1,7 +1,7 @@
 import { shareInterval } from "./proportion.ts";
 import { CONFIDENCE, type Interval, type Sample, sorted } from "./samples.ts";
 
-/** A bar of a histogram: the values in from..to, both included for whole numbers. */
+/** A bar of a histogram: the values in from..to, both included if they are whole numbers. */
 export interface Bin {
   readonly from: number;
   readonly to: number;
@@ -9,9 +9,9 @@ export interface Bin {
 }
 
 /**
- * Number of games for each whole number of shots, from the smallest to the largest, zeros included.
+ * The number of games for each whole number of shots, from the smallest to the largest, zeros included.
  *
- * Cost: n log n, and the bins.
+ * Cost: n log n, plus the number of bins.
  *
  * @throws RangeError when a value is not a whole number.
  * @example
@@ -22,11 +22,10 @@ export interface Bin {
 export const frequencies = (sample: Sample): Bin[] => histogram(sample, 1);
 
 /**
- * Makes a histogram of whole numbers. Every bin holds `width` of them, and the first begins at a multiple of
- * `width`.
- * Empty bins between the smallest and the largest value are kept.
+ * Makes a histogram of whole numbers. Each bin covers `width` of them, and the first begins at a multiple of
+ * `width`. Empty bins between the smallest and the largest value are kept.
  *
- * Cost: n log n, and the bins.
+ * Cost: n log n, plus the number of bins.
  *
  * @throws RangeError when a value or the width is not a whole number.
  * @example
@@ -48,7 +47,7 @@ export const histogram = (sample: Sample, width: number): Bin[] => {
 };
 
 /**
- * A bin width for whole numbers by the rule of Freedman and Diaconis (1981), 2 IQR / n^(1/3), rounded, at
+ * A bin width for whole numbers by the rule of Freedman and Diaconis (1981): 2 IQR / n^(1/3), rounded, and at
  * least 1.
  *
  * @example
@@ -59,7 +58,7 @@ export const histogram = (sample: Sample, width: number): Bin[] => {
 export const binWidth = (count: number, interquartileRange: number): number =>
   Math.max(1, Math.round((2 * interquartileRange) / Math.cbrt(Math.max(1, count))));
 
-/** The share of games that were finished within some number of shots. */
+/** The share of games that finished within some number of shots. */
 export interface SurvivalPoint {
   readonly shots: number;
   readonly finished: number;
@@ -67,9 +66,9 @@ export interface SurvivalPoint {
 }
 
 /**
- * Share of games finished within n shots, for every n from one below the shortest game to the longest, each
- * with Wilson's interval. The intervals hold for each n by itself, not for the whole curve at once; for that,
- * see {@link bandHalfWidth}.
+ * The share of games finished within n shots, for every n from one below the shortest game to the longest, each
+ * with Wilson's interval. An interval holds for its own n, not for the whole curve at once; for that, see
+ * {@link bandHalfWidth}.
  *
  * Cost: n log n.
  *
@@ -91,9 +90,8 @@ export const survivalCurve = (sample: Sample, confidence = CONFIDENCE): Survival
 };
 
 /**
- * Half-width of a band that holds the whole true curve at once with the given confidence: sqrt(ln(2 / alpha)
- * / 2n), the inequality of Dvoretzky, Kiefer and Wolfowitz with Massart's constant (Annals of Probability 18,
- * 1990).
+ * Half-width of a band that contains the whole true curve with the given confidence: sqrt(ln(2 / alpha) / 2n),
+ * by the inequality of Dvoretzky, Kiefer and Wolfowitz with Massart's constant (Annals of Probability 18, 1990).
  *
  * @example
  * import { bandHalfWidth } from "@broadside/arena/statistics";

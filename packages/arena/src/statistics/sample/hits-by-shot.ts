@@ -3,24 +3,24 @@ import { decodeShots, sequenceWidth } from "../../experiment/shot-sequence.ts";
 import { mean, meanInterval } from "./description.ts";
 import type { Interval } from "./samples.ts";
 
-/** Speed at which a strategy finds ship cells, over its finished games. */
+/** How fast a strategy finds ship cells, over its finished games. */
 export interface HitsByShot {
   readonly strategy: string;
-  /** Entry n is the mean number of cells hit by the first n + 1 shots; finished games keep all their hits. */
+  /** Entry n is the mean number of cells hit by the first n + 1 shots; a finished game keeps all its hits. */
   readonly meanHits: readonly number[];
-  /** Entry n is the share of hits among the shots n + 1 of games that had not ended before. */
+  /** Entry n is the share of hits at shot n + 1, over the games that had not ended before it. */
   readonly hitRates: readonly number[];
   /** Number of the first shot that hits. */
   readonly firstHit: { readonly mean: number; readonly interval?: Interval };
 }
 
 /**
- * Hits shot by shot of a strategy's finished games; undefined when it finished none.
+ * The hits of a strategy's finished games, shot by shot; undefined if it finished none.
  *
  * Cost: the number of shots.
  *
  * @param cellCount cells of the board, blocked ones included
- * @throws RangeError for text that is not a sequence of shots.
+ * @throws RangeError for a text that is not a sequence of shots.
  * @example
  * import { readGames } from "@broadside/arena";
  * import { hitsByShot } from "@broadside/arena/statistics";
@@ -56,25 +56,25 @@ export const hitsByShot = (
   };
 };
 
-/** The share of games in which each cell was among the first shots. */
+/** For each cell, the share of games in which the first shots included it. */
 export interface FirstShots {
-  /** Number of first shots that count. */
+  /** How many shots of a game count as its first. */
   readonly shots: number;
-  /** Number of games that count. */
+  /** Number of games counted. */
   readonly games: number;
-  /** For each cell, the share of games in which it was one of them. */
+  /** For each cell, the share of games in which it was among the first shots. */
   readonly shares: readonly number[];
 }
 
 /**
- * Shares of the cells a strategy shoots first. Games without shots are left out.
+ * How often a strategy shoots each cell among its first shots, as a share. Games without shots are left out.
  *
- * Cost: the number of shots that count.
+ * Cost: the number of shots counted.
  *
  * @param sequences the shots of each game, see `encodeShots`
  * @param cellCount cells of the board, blocked ones included
- * @param shots number of shots that count as the first
- * @throws RangeError for text that is not a sequence of shots.
+ * @param shots how many shots of a game count as its first
+ * @throws RangeError for a text that is not a sequence of shots.
  * @example
  * import { encodeShots } from "@broadside/arena/games";
  * import { firstShots } from "@broadside/arena/statistics";

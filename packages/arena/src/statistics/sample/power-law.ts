@@ -9,16 +9,16 @@ export interface PowerLaw {
   /** Student's interval for the exponent, with n - 2 degrees of freedom. */
   readonly interval: Interval;
   readonly factor: number;
-  /** Share of the variance of log y that the law explains. */
+  /** The share of the variance of log y that the law explains. */
   readonly rSquared: number;
   readonly points: number;
 }
 
 /**
  * Fits a power law by least squares on the logarithms of both coordinates: the exponent is the slope of the
- * line. Its standard error is that of the slope of a simple linear regression, sqrt(s^2 / sum (x - mean)^2)
- * with s^2 the residual sum of squares over n - 2. It assumes that errors are proportional to the values,
- * equal everywhere and independent. Where the points bend, the exponent belongs to these points only.
+ * line, and its standard error is that of the slope of a simple linear regression, sqrt(s^2 / sum (x - mean)^2)
+ * with s^2 the residual sum of squares over n - 2. It assumes that errors are independent and are the same
+ * proportion of the value everywhere. If the points follow a curve, the exponent describes only these points.
  *
  * Cost: linear.
  *

@@ -2,10 +2,10 @@ import { normalQuantile } from "../distribution/normal.ts";
 import { CONFIDENCE, type Interval } from "./samples.ts";
 
 /**
- * Wilson's score interval for a share (E. B. Wilson, "Probable inference, the law of succession, and
- * statistical inference", JASA 22, 1927). It stays within 0..1 and does not collapse at 0 or 1. For the mean
- * of values in 0..1 that are not only 0 and 1 it is somewhat too wide, never too narrow in the same sense,
- * because their variance is at most p (1 - p).
+ * Wilson's score interval for a share (E. B. Wilson, "Probable inference, the law of succession, and statistical
+ * inference", JASA 22, 1927). It stays within 0..1 and does not collapse at 0 or 1. For the mean of other values
+ * in 0..1, not only 0 and 1, it tends to be too wide and never too narrow, because their variance is at most p
+ * (1 - p).
  *
  * @param share observed share
  * @param n number of independent observations; need not be whole (an effective number)

@@ -1,16 +1,16 @@
 import { meanHalfWidth } from "./description.ts";
 import { CONFIDENCE } from "./samples.ts";
 
-/** Fewest games for an interval that may stop the games. */
+/** Fewest games before an interval may stop a run. */
 export const STOPPING_MINIMUM = 100;
 
 /**
- * A mean that grows with its games and says when it is precise enough. Updating is B. P. Welford's
- * (Technometrics 4, 1962), merging T. F. Chan's, G. H. Golub's and R. J. LeVeque's (COMPSTAT 1982).
+ * A mean that takes one value at a time and says when it is precise enough. It is updated as in B. P. Welford
+ * (Technometrics 4, 1962) and merged as in T. F. Chan, G. H. Golub and R. J. LeVeque (COMPSTAT 1982).
  *
  * Stopping as soon as the interval is narrow enough is the fixed-width procedure of Y. S. Chow and H. Robbins
- * (Annals of Mathematical Statistics 36, 1965): its coverage tends to the nominal one as the width shrinks;
- * with few games it stops a little too early, hence the minimum.
+ * (Annals of Mathematical Statistics 36, 1965): its coverage tends to the nominal one as the width shrinks; with
+ * few games it stops a little too early, which is why there is a minimum.
  *
  * @example
  * import { RunningMean } from "@broadside/arena/statistics";
@@ -31,7 +31,7 @@ export class RunningMean {
   #squares = 0;
 
   /**
-   * Takes in a value.
+   * Adds a value.
    *
    * @throws RangeError when it is not finite.
    */
@@ -43,7 +43,7 @@ export class RunningMean {
     this.#squares += off * (value - this.#mean);
   }
 
-  /** Takes in all values of another mean, as if added here. */
+  /** Adds all values of another mean. */
   merge(other: RunningMean): void {
     if (other.#count === 0) return;
     const count = this.#count + other.#count;
@@ -63,13 +63,13 @@ export class RunningMean {
     return this.#count === 0 ? Number.NaN : this.#mean;
   }
 
-  /** Unbiased variance; NaN with fewer than two values. */
+  /** Unbiased variance; NaN for fewer than two values. */
   get variance(): number {
     return this.#count < 2 ? Number.NaN : this.#squares / (this.#count - 1);
   }
 
   /**
-   * Half-width of Student's interval for the mean; infinite with fewer than two values.
+   * Half-width of Student's interval for the mean; infinite for fewer than two values.
    *
    * @param confidence above 0 and below 1
    */
@@ -78,7 +78,7 @@ export class RunningMean {
   }
 
   /**
-   * Whether the interval's half-width is at most `halfWidth`, with at least `minimum` values.
+   * Whether the interval's half-width is at most `halfWidth` and there are at least `minimum` values.
    *
    * @param halfWidth in the unit of the values, above 0
    */
@@ -87,7 +87,7 @@ export class RunningMean {
   }
 
   /**
-   * Estimates the total number of values for an interval of this half-width, from the variance so far.
+   * Estimates, from the variance so far, the total number of values needed for an interval of this half-width.
    *
    * @param halfWidth in the unit of the values, above 0
    */

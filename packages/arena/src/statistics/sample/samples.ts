@@ -1,25 +1,28 @@
 /** A list of numbers: an array or a typed array. */
 export type Sample = ArrayLike<number>;
 
-/** A confidence interval, bounds included. */
+/** A confidence interval, including both bounds. */
 export interface Interval {
   readonly low: number;
   readonly high: number;
-  /** Share of such intervals that cover the true value, for example 0.95. */
+  /** The share of such intervals that contain the true value, for example 0.95. */
   readonly confidence: number;
 }
 
 /** Default confidence. */
 export const CONFIDENCE = 0.95;
 
-/** The sample in ascending order, as a new array. @throws RangeError when a value is not finite */
+/** A copy of the sample in ascending order. @throws RangeError when a value is not finite */
 export const sorted = (sample: Sample): Float64Array => {
   const values = Float64Array.from(sample);
   for (const value of values) if (!Number.isFinite(value)) throw new RangeError(`${value} is not a finite number`);
   return values.sort();
 };
 
-/** Sum of f over the sample with Neumaier's compensation: more values do not add to the error. */
+/**
+ * The sum of f over the sample with Neumaier's compensation, so that the error does not grow with the number of
+ * values.
+ */
 export const sumOf = (sample: Sample, f: (value: number) => number = (value) => value): number => {
   let sum = 0;
   let lost = 0;

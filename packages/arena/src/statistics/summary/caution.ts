@@ -6,7 +6,7 @@ import type { SummaryFacts } from "./summary.ts";
 /** When a stopping rule looks. */
 const CHECKED = "Intervals were checked after 100 games and after every 25 % more.";
 
-/** Sentences on what limits the numbers: faults, few games, repeated layouts, stopping by looking. */
+/** Sentences on what limits the numbers: faults, few games, repeated layouts, early stopping. */
 export const cautionsOf = (facts: SummaryFacts): string[] => {
   const { experiment, strategies } = facts;
   const cautions: string[] = [];
@@ -55,8 +55,8 @@ export const cautionsOf = (facts: SummaryFacts): string[] => {
 };
 
 /**
- * How games with a stopping rule ended, in words that follow "the games": at its goal, or at their limit;
- * undefined without a rule.
+ * How games with a stopping rule ended, as words that follow "the games": whether they reached its goal or
+ * stopped at their limit. Undefined without a rule.
  *
  * Cost: the number of pairs.
  *
@@ -71,7 +71,7 @@ export const endingOf = (facts: RuleFacts): string | undefined => {
   const { games, untilInterval: goal, untilOf: of = "means" } = experiment;
   if (goal === undefined) return undefined;
   const reach = reachOf(facts);
-  // The rule knows the shots of games only.
+  // The rule knows only the number of shots in each game.
   const isPlain = strategies.some(({ reduced }) => reduced);
   const goals = `95 % intervals of all ${of}${isPlain ? ", with luck left in," : ""} that reach at most ${goal} to either side`;
   if (isReached(reach, goal)) return `stopped at their goal, ${goals}`;
@@ -90,13 +90,13 @@ export const isGoalReached = (facts: RuleFacts): boolean | undefined => {
   return untilInterval === undefined ? undefined : isReached(reachOf(facts), untilInterval);
 };
 
-// The run added its squares in another order.
+// The tolerance is for rounding: the run added its squares in another order.
 const isReached = (reach: number, goal: number): boolean => reach <= goal * (1 + 1e-9);
 
 /** How far the widest interval of the stopping rule reaches to either side. */
 const reachOf = ({ experiment, strategies, pairs }: RuleFacts): number => {
   const { untilOf: of = "means" } = experiment;
-  // Strategies that were too slow too often were left out of the rule.
+  // The rule ignored strategies that were too slow too often.
   const left = strategies.filter(({ faults }) => !faults.reasons.some(({ kind }) => kind === "skipped"));
   const isIn = (name: string): boolean => left.some(({ strategy }) => strategy === name);
   const reaches =

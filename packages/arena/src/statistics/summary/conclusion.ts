@@ -6,8 +6,9 @@ import { alikeSentence, byPlain, pairSentence, plainSentence, reducedSentence, s
 import { type PairSummary, type Played, ranking, type SummaryFacts } from "./summary.ts";
 
 /**
- * Conclusions from the numbers, in sentences that claim no more than the intervals allow. For a pair with
- * luck removed, that difference decides; a plain result against it follows, marked as not deciding.
+ * Conclusions from the numbers, in sentences that claim no more than the intervals allow. If luck was removed
+ * for a pair, that difference decides. A plain result that contradicts it comes later, marked as not the
+ * verdict.
  */
 export const conclusionsOf = (facts: SummaryFacts): string[] => {
   const ranked = ranking(facts.strategies);
@@ -43,7 +44,7 @@ const meanText = ({ strategy, shots }: Played, strategies: number): string => {
   );
 };
 
-/** What a test of all strategies at once shows; of two, their pair says it. */
+/** What the test of all strategies at once shows; with only two strategies, the sentence on their pair says it. */
 const allText = ({
   all,
   strategies,
@@ -73,7 +74,7 @@ const bestSentences = (facts: SummaryFacts, [best, ...rest]: readonly Played[]):
   ];
 };
 
-/** The verdict that decides on a pair: the one with luck removed, if there is one. */
+/** The verdict that decides on a pair: the one with luck removed, if there is such a verdict. */
 const rulingOf = ({ reduced, verdict }: PairSummary): MeanVerdict => (reduced ?? { verdict }).verdict;
 
 const isToldReduced = ({ reduced }: PairSummary): boolean => reduced !== undefined && reduced.verdict.sign !== "open";
@@ -84,7 +85,10 @@ const isShownFewer = (facts: SummaryFacts, a: string, b: string): boolean => {
   return pair !== undefined && rulingOf(pair).sign === (pair.first === a ? "below" : "above");
 };
 
-/** Sentences on each strategy against the next, and the first against those better without luck. */
+/**
+ * Sentences that compare each strategy with the next, and the best with those that are better once luck is
+ * removed.
+ */
 const pairSentences = (facts: SummaryFacts, ranked: readonly Played[], better: readonly Played[]): string[] => {
   const [best, second] = ranked;
   const further = better.filter((one) => one !== second).map((one) => [best, one]);
@@ -92,11 +96,11 @@ const pairSentences = (facts: SummaryFacts, ranked: readonly Played[], better: r
   return [...further, ...neighbours].flatMap(([one, other]) => sentencesOf(facts, one.strategy, other.strategy));
 };
 
-/** Sentences on a pair; the one that decides comes first. */
+/** Sentences on a pair; the one that gives the verdict comes first. */
 const sentencesOf = (facts: SummaryFacts, a: string, b: string): string[] => {
   const pair = seePair(facts.pairs, a, b)?.pair;
   if (!pair) return [];
-  // Strategies with a clear difference are not tested for being alike.
+  // Strategies that clearly differ need no sentence on how alike they are.
   const alike = rulingOf(pair).sign === "open" ? alikeSentence(pair) : undefined;
   const ruling = reducedSentence(pair) ?? pairSentence(facts, a, b);
   return [ruling, alike, plainSentence(pair)].filter((line) => line !== undefined);

@@ -6,21 +6,21 @@ import type { Interval, Sample } from "../sample/samples.ts";
 /** How often the first of two strategies beats the second. */
 export interface Duel {
   readonly rule: SingleShotRule;
-  /** Pairs of games that both finished. */
+  /** Pairs of games on the same layout that both strategies finished. */
   readonly pairs: number;
-  /** Share of wins when both shoot at the same layout, averaged exactly over who starts. */
+  /** The share of wins if both shoot at the same layout, averaged exactly over who starts. */
   readonly wins: number;
   readonly interval: Interval;
-  /** The same when the first strategy starts, and when the second does. */
+  /** The same share if the first strategy starts, and if the second does. */
   readonly winsStarting: number;
   readonly winsSecond: number;
-  /** Share of wins when each shoots at its own layout: over all pairs of different games. */
+  /** The share of wins if each shoots at its own layout, over all pairs of different games. */
   readonly independent: { readonly wins: number; readonly interval: Interval };
 }
 
 /**
- * Turns that each game took, as the engine's `turnsOf` counts them. With `alternate` every shot is a turn.
- * With `hit-again` a turn ends with a miss or with the end of the game: the misses, and one more, that of the
+ * The number of turns in each game, as the engine's `turnsOf` counts them. With `alternate`, every shot is a
+ * turn. With `hit-again`, a turn ends with a miss or with the game, so turns are the misses plus one for the
  * last hit.
  *
  * Cost: the number of games.
@@ -34,22 +34,23 @@ export const turnsOfGames = (rule: SingleShotRule, shots: Sample, misses: Sample
   rule === "alternate" ? Float64Array.from(shots) : Float64Array.from(misses, (m) => m + 1);
 
 /**
- * Makes a duel from games played alone. A player's shots do not depend on the opponent, so fewer turns win,
- * and with equally many the player who starts. A fair coin decides who starts, counted exactly: a tie is half
- * a win. Where every layout has the same number of ship cells, misses are shots less that number, and both
- * rules give the same. They differ where ships may have any size or overlap.
+ * Makes a duel from games that each strategy played alone. A player's shots do not depend on the opponent, so
+ * the player with fewer turns wins; with the same number, the one who starts. A fair coin decides who starts.
+ * This is counted exactly: a tie is half a win. If every layout has the same number of ship cells, misses are
+ * shots minus that number, and both turn rules give the same result. They differ if ships may have any size or
+ * overlap.
  *
- * The interval for equal layouts is Wilson's, which is somewhat too wide because ties vary less than wins.
- * For independent layouts the share is the U-statistic over all pairs of different games i, j of (s(a_i, b_j)
- * + s(a_j, b_i)) / 2. Its variance is 4 / n times the variance of its projection (W. Hoeffding, Annals of
- * Mathematical Statistics 19, 1948). The interval is Wilson's for the number of observations with that
- * variance; for n where fewer than 10 wins or losses among n are expected.
+ * The interval for equal layouts is Wilson's, which is somewhat too wide because ties vary less than wins. For
+ * independent layouts the share is the U-statistic over all pairs of different games i, j of (s(a_i, b_j) +
+ * s(a_j, b_i)) / 2. Its variance is 4 / n times the variance of its projection (W. Hoeffding, Annals of
+ * Mathematical Statistics 19, 1948). The interval is Wilson's for the number of observations that would have
+ * this variance. That number is n if fewer than 10 wins or losses are expected among n games.
  *
  * Cost: n log n.
  *
  * @param a turns of the first strategy in each game, whole numbers
- * @param b turns of the second one against the same layouts
- * @throws RangeError with fewer than two pairs or with different numbers of games.
+ * @param b turns of the second strategy against the same layouts
+ * @throws RangeError for fewer than two pairs or different numbers of games.
  * @example
  * import { duel } from "@broadside/arena/statistics";
  *
@@ -78,7 +79,7 @@ export const duel = (rule: SingleShotRule, a: Sample, b: Sample): Duel => {
   };
 };
 
-/** 1 when x is fewer turns, 1/2 when equally many. */
+/** 1 if x is fewer turns, 1/2 if both are equal. */
 const score = (x: number, y: number): number => (x < y ? 1 : x === y ? 0.5 : 0);
 
 const independent = (a: Sample, b: Sample, scores: Float64Array): Duel["independent"] => {
@@ -88,13 +89,13 @@ const independent = (a: Sample, b: Sample, scores: Float64Array): Duel["independ
   const projection = scores.map((own, i) => (n - fewerB(a[i]) + fewerA(b[i]) - 2 * own) / (2 * (n - 1)));
   const wins = Math.min(1, Math.max(0, mean(projection)));
   const spread = (4 * variance(projection)) / n;
-  // Where almost no game decides, the variance is not known well enough.
+  // If almost all games go one way, the variance is not known well enough.
   const isFirm = spread > 0 && n * Math.min(wins, 1 - wins) >= 10;
   const observations = isFirm ? (wins * (1 - wins)) / spread : n;
   return { wins, interval: shareInterval(wins, observations) };
 };
 
-/** Makes a function that counts the values below a number, equal ones as half. */
+/** Makes a function that counts the values below a number, with equal values as half. */
 const fewerThan = (sample: Sample): ((value: number) => number) => {
   const ordered = Float64Array.from(sample).sort();
   const known = new Map<number, number>();

@@ -13,7 +13,7 @@ export const TURN_RULE_TEXT: Record<SingleShotRule, string> = {
 
 const contains = ({ low, high }: Interval, value: number): boolean => low <= value && value <= high;
 
-/** Sentences on the best by mean against the next best, under both turn rules. */
+/** Sentences that compare the strategy with the best mean and the next best, under both turn rules. */
 export const duelSentences = (facts: SummaryFacts, [best, next]: Played[]): string[] => {
   const seen = next && seePair(facts.pairs, best.strategy, next.strategy);
   if (!seen) return [];
@@ -24,7 +24,10 @@ export const duelSentences = (facts: SummaryFacts, [best, next]: Played[]): stri
   return duels.map((result, i) => duelSentence(result, rules[i], best.strategy, next.strategy));
 };
 
-/** Whether all turn rules give the same result, as where all layouts have as many ship cells. */
+/**
+ * Whether all turn rules give the same result, for example because all layouts have the same number of ship
+ * cells.
+ */
 export const areDuelsAlike = ([first, ...others]: readonly Duel[]): boolean =>
   others.every(
     (other) =>
@@ -33,7 +36,7 @@ export const areDuelsAlike = ([first, ...others]: readonly Duel[]): boolean =>
       other.independent.wins === first.independent.wins,
   );
 
-/** A duel as the other strategy sees it. */
+/** A duel from the other strategy's point of view. */
 export const flipDuel = (d: Duel): Duel => ({
   ...d,
   wins: 1 - d.wins,

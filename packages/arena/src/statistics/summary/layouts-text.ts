@@ -2,7 +2,7 @@ import { nameOfLabel } from "../../experiment/experiment-description.ts";
 import type { Summary } from "./summary.ts";
 
 /**
- * Where layouts came from, and what strategies believed: `layouts: people; strategies believe: uniform`.
+ * Where the layouts came from, and what the strategies believed: `layouts: people; strategies believe: uniform`.
  *
  * Cost: the length of the text.
  *
@@ -14,7 +14,7 @@ import type { Summary } from "./summary.ts";
 export const layoutsText = ({ placement, belief }: Pick<Summary["experiment"], "placement" | "belief">): string => {
   const isPrior = placement.startsWith("prior ");
   const layouts = `layouts: ${isPrior ? priorName(placement.slice("prior ".length)) : placement}`;
-  // Without a prior anywhere, beliefs need no mention.
+  // If there is no prior anywhere, skip the beliefs.
   if (belief === undefined && !isPrior) return layouts;
   return `${layouts}; strategies believe: ${belief === undefined ? "uniform" : priorName(belief)}`;
 };

@@ -5,11 +5,12 @@ import { formatP, LEVEL } from "../hypothesis/test-result.ts";
 import type { Interval } from "../sample/samples.ts";
 import type { PairSummary, SummaryFacts } from "./summary.ts";
 
-/** Largest number of games written as a number. */
+/** A larger number of games is written as "more than". */
 const MANY = 1e9;
 
 /**
- * What undecided games could have shown: the visible difference, and the games that would show the one found.
+ * What undecided games could have shown: the visible difference, and the number of games that would show the
+ * difference found.
  *
  * @param mean the difference found
  * @example
@@ -27,13 +28,16 @@ export const sightSentence = ({ visible, settling, interval }: MeanVerdict, mean
   return `${seen}. Detecting a difference of ${found}, as found, takes ${games} games.`;
 };
 
-/** A pair seen from one of its strategies, which decides the sign of the difference. */
+/** A pair from the point of view of one of its strategies, which decides the sign of the difference. */
 interface SeenPair {
   readonly pair: PairSummary;
   readonly difference: Interval & { readonly mean: number };
 }
 
-/** The pair of two strategies, seen from the first; undefined when they finished no two games in common. */
+/**
+ * The pair of two strategies from the first one's point of view; undefined if they finished no two games in
+ * common.
+ */
 export const seePair = (pairs: readonly PairSummary[], a: string, b: string): SeenPair | undefined => {
   const pair = pairs.find(({ first, second }) => (first === a && second === b) || (first === b && second === a));
   if (!pair) return undefined;
@@ -48,8 +52,8 @@ export const seePair = (pairs: readonly PairSummary[], a: string, b: string): Se
 };
 
 /**
- * Whether the plain means of a pair differ, by their interval over all pairs. Where luck was removed, the
- * verdict of the reduced difference decides instead.
+ * Whether the plain means of a pair differ, by the intervals that hold for all pairs together. If luck was
+ * removed, the verdict on the reduced difference decides instead.
  *
  * @example
  * import { readGames, summarise } from "@broadside/arena";
@@ -61,13 +65,13 @@ export const seePair = (pairs: readonly PairSummary[], a: string, b: string): Se
 export const isDifferent = ({ verdict }: PairSummary): boolean => verdict.sign !== "open";
 
 /**
- * A sentence on two strategies on the same layouts, from plain differences, that claims no more than they
- * show; undefined when the two finished no two games in common. Where luck was removed, `reducedSentence`
+ * A sentence on the plain difference between two strategies on the same layouts, which claims no more than the
+ * games show; undefined if the two finished no two games in common. If luck was removed, `reducedSentence`
  * decides.
  *
  * Cost: the number of pairs.
  *
- * @param a the one expected to need fewer shots; the sentence says if it is the other
+ * @param a the strategy expected to need fewer shots; if the other one does, the sentence says so
  * @example
  * import { readGames, summarise } from "@broadside/arena";
  * import { pairSentence } from "@broadside/arena/statistics";
@@ -103,7 +107,10 @@ const sentenceOf = (seen: SeenPair, faster: string, slower: string): string => {
 
 const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
 
-/** Numbers of a pair: a mean as precise as its interval allows, and the source of that. */
+/**
+ * Formats the numbers of a pair: a mean to the precision of its interval, and the interval with the number of
+ * pairs.
+ */
 const figuresOf = ({ pair }: SeenPair): { number: (mean: number) => string; known: (mean: number) => string } => {
   const { verdict, pairs } = pair;
   const half = (verdict.interval.high - verdict.interval.low) / 2;
@@ -115,15 +122,15 @@ const figuresOf = ({ pair }: SeenPair): { number: (mean: number) => string; know
   };
 };
 
-/** Preface of a sentence on plain numbers, where others decide. */
+/** Introduces a sentence on plain numbers when other numbers give the verdict. */
 const PLAIN_PREFACE = "With luck left in, which does not decide:";
 
-/** A sentence on plain numbers, beside others that decide. */
+/** A sentence on plain numbers when other numbers give the verdict. */
 export const byPlain = (sentence: string): string => `${PLAIN_PREFACE} ${sentence}`;
 
 /**
- * The plain result of a pair that is decided with luck removed, in a sentence that begins by saying so;
- * undefined where luck was not removed, because then the plain result decides ({@link pairSentence}).
+ * The plain result of a pair whose verdict comes from the games with luck removed; the sentence begins by saying
+ * so. Undefined if luck was not removed, because then the plain result decides ({@link pairSentence}).
  *
  * @example
  * import { readGames, summarise } from "@broadside/arena";
@@ -174,8 +181,9 @@ const tendencyText = (
 };
 
 /**
- * What is known of two strategies without a clear difference: how far their means can differ, whether that is
- * below the given margin, and how much the common layouts helped; undefined where nothing is known.
+ * What is known about two strategies without a clear difference: how far apart their means can be, whether that
+ * is below the given margin, and the correlation of their games on the same layouts; undefined if nothing is
+ * known.
  *
  * @example
  * import { readGames, summarise } from "@broadside/arena";
@@ -185,7 +193,7 @@ const tendencyText = (
  * typeof alikeSentence(pairs[0]); // => "string"
  */
 export const alikeSentence = ({ reduced, equivalence, correlation }: PairSummary): string | undefined => {
-  // Where luck was removed, the remaining difference decides.
+  // If luck was removed, the reduced difference decides.
   const known = reduced ? reduced.equivalence : equivalence;
   const parts = [
     known && equivalenceText(known, reduced ? ", luck taken out" : ""),
@@ -194,7 +202,10 @@ export const alikeSentence = ({ reduced, equivalence, correlation }: PairSummary
   return parts.length === 0 ? undefined : parts.join(" ");
 };
 
-/** The margin below which means are shown to differ, rounded up, because a smaller one is not shown. */
+/**
+ * The largest difference that the means can have, as text. It is rounded up, because the games show no smaller
+ * limit.
+ */
 export const withinText = (within: number): string => {
   const decimals = decimalsFor(within);
   const unit = 10 ** decimals;
@@ -203,7 +214,7 @@ export const withinText = (within: number): string => {
 
 const equivalenceText = ({ within, comparisons, asked }: Equivalence, how: string): string => {
   const confidence = confidenceText({ comparisons });
-  // Where every pair was equal, a margin adds nothing.
+  // If every pair was equal, there is no margin to name.
   const near =
     within > 0
       ? `The means differ by less than ${withinText(within)} shots (equivalence test, ${confidence}${how}).`
@@ -213,12 +224,12 @@ const equivalenceText = ({ within, comparisons, asked }: Equivalence, how: strin
   return `${near} That they differ by less than ${margin} is ${shown ? "" : "not "}shown (${formatP(p)}).`;
 };
 
-/** Factor in games below which removed luck is not said to be worth more games. */
+/** Below this factor, the sentence does not say how many more games removing luck was worth. */
 const WORTH_SAYING = 1.5;
 
 /**
- * What a pair's difference with luck removed shows, in a sentence that claims no more than the interval
- * allows; if nothing, what it would have shown. Undefined where luck was not removed.
+ * What a pair's difference with luck removed shows, in a sentence that claims no more than the interval allows.
+ * If it shows no difference, the sentence says which one it would have shown. Undefined if luck was not removed.
  *
  * @example
  * import { readGames, summarise } from "@broadside/arena";
@@ -245,6 +256,6 @@ export const reducedSentence = ({ first, second, reduced }: PairSummary): string
   return `With luck taken out of the games, there is no clear difference between ${faster} and ${slower}: the mean difference is ${formatNumber(shown, decimals)} (${width}${as}).${sight}`;
 };
 
-/** A sentence that explains removed luck. */
+/** A sentence that explains what it means to remove luck. */
 export const REDUCED_MEANING =
   "Luck taken out: the same difference, with the luck of either strategy replaced by its expectation.";

@@ -7,29 +7,29 @@ import { type ControlledMean, controlledMean, FEWEST_CONTROLLED } from "../sampl
 import { variance } from "../sample/description.ts";
 import type { ReducedDifference, ReducedMean } from "./summary.ts";
 
-/** Method of estimating a reduced difference, in a sentence. */
+/** How a reduced difference is estimated, in a sentence. */
 const REDUCED_METHOD =
   `From the first list of at most ${formatCount(SHORT_LIST)} layouts on, results are greedy-hit's exact expectation and the exact ` +
   `advantages of the cells shot; before it ${LUCK.length} sums of luck are regressed out, cross-fitted; Student's interval`;
 
-/** Largest spread that rounding alone can explain: reduced games are rounded to a billionth. */
+/** The largest spread that rounding alone can explain; reduced games are rounded to a billionth. */
 const ROUNDINGS = 1e-7;
 
-/** The same mean, with all values equal where only rounding separates them. */
+/** The same mean; if only rounding separates the values, they count as equal. */
 const settled = (found: ControlledMean): ControlledMean => {
   if (found.standardError > ROUNDINGS) return found;
   const mean = Math.round(found.mean / ROUNDINGS) * ROUNDINGS + 0;
   return { ...found, mean, interval: { ...found.interval, low: mean, high: mean }, standardError: 0 };
 };
 
-/** A reduced difference, or why there is none; neither where it was not asked for. */
+/** A reduced difference, or the reason why there is none. Both are absent if luck was not to be removed. */
 export type Reduction = { readonly reduced?: ReducedDifference; readonly unreduced?: string };
 
-/** Numbers of the games that have a number of shots. */
+/** The indices of the games that finished, in every column. */
 const finishedOf = (...columns: readonly Float64Array[]): number[] =>
   Array.from(columns[0].keys()).filter((game) => columns.every((shots) => !Number.isNaN(shots[game])));
 
-/** Mean shots of a strategy with luck removed; undefined where there is none. */
+/** The mean shots of a strategy with luck removed; undefined if it cannot be computed. */
 export const reduceMean = ({ shots, misses, faults, reduced }: StrategyGames): ReducedMean | undefined => {
   const played = finishedOf(shots);
   if (!reduced || faults.length > 0 || played.length < FEWEST_CONTROLLED) return undefined;
@@ -41,18 +41,19 @@ export const reduceMean = ({ shots, misses, faults, reduced }: StrategyGames): R
   return { mean, interval, method: REDUCED_METHOD, games: played.length, ...worthOf(shots, played, standardError) };
 };
 
-/** Factor of games by which plain values would reach this standard error; nothing where either has none. */
+/** How many times as many games plain values would need for this standard error; absent if either spread is 0. */
 const worthOf = (plain: Float64Array, played: readonly number[], standardError: number): { worth?: number } => {
   const spread = variance(played.map((game) => plain[game])) / played.length;
   return standardError > 0 && spread > 0 ? { worth: spread / standardError ** 2 } : {};
 };
 
 /**
- * Mean difference of two strategies' shots with luck removed; `unreduced` names any obstacle.
+ * The mean difference of two strategies' shots with luck removed; if something prevents it, `unreduced` says
+ * what.
  *
- * Cost: linear in the games.
+ * Cost: linear in the number of games.
  *
- * @param comparisons pairs that the verdict allows for
+ * @param comparisons number of pairs that the verdict allows for
  * @param margin in shots: do the means differ by less?
  * @example
  * import { readGames } from "@broadside/arena";

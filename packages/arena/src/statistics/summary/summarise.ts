@@ -27,16 +27,16 @@ import {
   type SummaryFacts,
 } from "./summary.ts";
 
-/** Further questions for a summary. */
+/** Additional questions for a summary to answer. */
 export interface SummaryQuestions {
-  /** In shots, above 0: which pairs have means that differ by less? */
+  /** In shots, above 0: the summary says which pairs have means that differ by less. */
   readonly margin?: number;
 }
 
 /**
  * Summarises the games of an experiment.
  *
- * Cost: n log n in the games; a few seconds for 100,000 of each of five strategies.
+ * Cost: n log n in the number of games; a few seconds for five strategies with 100,000 games each.
  *
  * @throws RangeError for a margin that is not above 0.
  * @example
@@ -116,7 +116,7 @@ const strategySummary = (games: StrategyGames, cellCount: number, width: number)
   };
 };
 
-/** Numbers of the games that all these strategies finished. */
+/** The indices of the games that all these strategies finished. */
 const commonGames = (strategies: readonly StrategyGames[]): number[] => {
   const common: number[] = [];
   for (let game = 0; game < (strategies[0]?.shots.length ?? 0); game++)

@@ -12,13 +12,13 @@ import type { FirstShots } from "../sample/hits-by-shot.ts";
 import type { Interval } from "../sample/samples.ts";
 import type { Duel } from "./duel-rates.ts";
 
-/** Version of {@link Summary}. It rises when a field changes its meaning or disappears. */
+/** Version of {@link Summary}. It increases when a field changes its meaning or is removed. */
 export const SUMMARY_VERSION = 1;
 
-/** Numbers of first shots that count: the very first, and the first ten. */
+/** How many shots count as the first: one, and ten. */
 export const FIRST_SHOTS = [1, 10] as const;
 
-/** Methods behind a summary's numbers, in words. */
+/** Words for the methods behind a summary's numbers. */
 export const METHODS = {
   games:
     "Only finished games are counted; faults are reported beside them. Pairs, duels and the Friedman test take the games that all the strategies concerned finished on the same layout.",
@@ -46,7 +46,7 @@ export const METHODS = {
     "Duels are worked out from games played alone: fewer turns win, equally many win for the one who starts, and both starts count half. Where a hit shoots again, turns are misses + 1. Shares on the same layout have Wilson's 95 % interval (a little too wide, because of ties), shares on independent layouts one from the variance of the U-statistic over all pairs of games.",
 } as const;
 
-/** An experiment in numbers, as in `summary.json`. All of a report comes from it. */
+/** The numbers of an experiment, as in `summary.json`. A report is made entirely from it. */
 export interface Summary {
   readonly kind: "broadside-summary";
   readonly version: typeof SUMMARY_VERSION;
@@ -54,44 +54,44 @@ export interface Summary {
     readonly fingerprint: string;
     readonly scenario: ScenarioSource;
     readonly placement: string;
-    /** Prior of strategies without one of their own; absent where all layouts are equally likely. */
+    /** The prior of strategies that have none of their own; absent if all layouts are equally likely. */
     readonly belief?: string;
     readonly seed: number;
-    /** Games of each strategy, faults included. */
+    /** Games of each strategy, including faults. */
     readonly games: number;
     readonly untilInterval?: number;
     readonly untilOf?: string;
     /** Whether the goal of `untilInterval` was reached before the games were used up; absent without one. */
     readonly untilReached?: boolean;
-    /** In shots: means that differ by less were tested for equivalence. */
+    /** The margin, in shots, of the equivalence tests: do the means differ by less? */
     readonly margin?: number;
-    /** Strategies with luck removed; none when absent. */
+    /** The strategies whose games have luck removed; absent if there are none. */
     readonly reduceLuck?: string;
-    /** Why luck cannot be removed, in words that follow "because"; absent where it can. */
+    /** The reason why luck cannot be removed, as words that follow "because"; absent if it can be. */
     readonly luckStays?: string;
   };
   readonly methods: typeof METHODS;
   /** In the order given. */
   readonly strategies: readonly StrategySummary[];
-  /** Every two strategies that finished at least two common games, in the order given. */
+  /** Every pair of strategies that finished at least two games in common, in the order of the strategies. */
   readonly pairs: readonly PairSummary[];
-  /** Tests of all strategies at once, when there are at least two and they finished common games. */
+  /** Tests of all strategies at once, if there are at least two and they finished games in common. */
   readonly all?: { readonly games: number; readonly friedman: TestResult; readonly kruskalWallis: TestResult };
-  /** What limits these numbers, in sentences. */
+  /** Sentences on what limits these numbers. */
   readonly cautions: readonly string[];
-  /** What the numbers show, in sentences. */
+  /** Sentences on what the numbers show. */
   readonly conclusions: readonly string[];
 }
 
-/** One strategy in numbers. Fields that need games are absent when none was finished. */
+/** The numbers of one strategy. A field that needs games is absent if none was finished. */
 export interface StrategySummary extends NamedStrategy {
   readonly finished: number;
   readonly faults: { readonly games: number; readonly reasons: readonly FaultCount[] };
   readonly shots?: Description;
   readonly misses?: Description;
-  /** Mean of shots with luck removed, if games have it, without faults and enough of them. */
+  /** The mean of shots with luck removed, if there are enough games with luck removed and no faults. */
   readonly reduced?: ReducedMean;
-  /** Time per game, which depends on the machine. */
+  /** Time per game; it depends on the machine. */
   readonly milliseconds?: { readonly mean: number; readonly median: number };
   readonly shapiroWilk?: TestResult;
   readonly histogram: readonly Bin[];
@@ -99,7 +99,7 @@ export interface StrategySummary extends NamedStrategy {
   readonly firstShots: readonly FirstShots[];
 }
 
-/** Two strategies compared. Differences are first minus second: below 0 the first needs fewer shots. */
+/** Comparison of two strategies. Differences are first minus second: below 0, the first needs fewer shots. */
 export interface PairSummary {
   readonly first: string;
   readonly second: string;
@@ -107,22 +107,22 @@ export interface PairSummary {
   readonly pairs: number;
   readonly difference: {
     readonly mean: number;
-    /** A bootstrap interval (BCa) for this pair by itself; that of {@link PairSummary.verdict} is Student's. */
+    /** Bootstrap interval (BCa) for this pair alone; the interval of {@link PairSummary.verdict} is Student's. */
     readonly interval: Interval;
     readonly median: number;
     readonly standardDeviation: number;
   };
-  /** The mean difference with luck removed, if games of both have it, without faults and enough of them. */
+  /** The mean difference with luck removed, if both strategies have enough such games and no faults. */
   readonly reduced?: ReducedDifference;
-  /** Why it is missing although luck was removed for both, in a few words. */
+  /** Why the reduced difference is missing although luck was removed for both strategies, in a few words. */
   readonly unreduced?: string;
-  /** Whether the means differ, allowing for all pairs of the summary. */
+  /** Whether the means differ, allowing for the number of pairs in the summary. */
   readonly verdict: MeanVerdict;
-  /** How alike the means are; absent in earlier versions, and where few differences are all equal. */
+  /** How close the means are; absent in earlier versions, and if all differences are equal and too few. */
   readonly equivalence?: Equivalence;
   /**
-   * Pearson's correlation of the shots on the same layouts: the higher, the more the common layouts help.
-   * Absent in earlier versions, and where either always needs the same number.
+   * Pearson's correlation of the shots on the same layouts; the higher it is, the more the common layouts help.
+   * Absent in earlier versions, and if either strategy always needs the same number of shots.
    */
   readonly correlation?: number;
   /** undefined when all differences are equal. */
@@ -137,33 +137,33 @@ export interface PairSummary {
 /** A mean in shots, estimated from games with luck removed. */
 export interface ReducedMean {
   readonly mean: number;
-  /** Student's interval, for this mean by itself. */
+  /** Student's interval for this mean alone. */
   readonly interval: Interval;
   /** How the mean was estimated, in a sentence. */
   readonly method: string;
   readonly games: number;
-  /** Factor of games for a plain mean with this interval; absent where either has no width. */
+  /** How many times as many games a plain mean would need for this interval; absent if either has no width. */
   readonly worth?: number;
 }
 
 /** A mean difference in shots, first minus second, estimated from games with luck removed. */
 export interface ReducedDifference extends ReducedMean {
-  /** Whether the means differ by these numbers, allowing for all pairs of the summary. */
+  /** Whether the means differ according to these numbers, allowing for the number of pairs in the summary. */
   readonly verdict: MeanVerdict;
-  /** How alike the means are shown to be by these numbers. */
+  /** How close the means are according to these numbers. */
   readonly equivalence?: Equivalence;
-  /** Sources of the difference: the differences of the parts of reduced games, which add up to the mean. */
+  /** Where the difference comes from: the differences of the parts of reduced games, which add up to the mean. */
   readonly parts: readonly { readonly part: ReducedPart; readonly mean: number; readonly interval: Interval }[];
 }
 
-/** A summary before its sentences. */
+/** A summary without its sentences. */
 export type SummaryFacts = Omit<Summary, "cautions" | "conclusions">;
 
 /** A strategy with games. */
 export type Played = StrategySummary & Required<Pick<StrategySummary, "shots">>;
 
 /**
- * Ranks strategies with finished games, lowest mean first.
+ * Ranks the strategies that finished games, lowest mean first.
  *
  * Cost: a sort of the strategies.
  *

@@ -8,7 +8,7 @@ import { summarise } from "../../statistics/summary/summarise.ts";
 import type { StudyScale } from "../study.ts";
 import type { StudyWork } from "../study-work.ts";
 
-/** The compared strategies, most thoughtful first. */
+/** The strategies compared, from the most to the least thorough. */
 export const BOX_STRATEGIES = ["greedy-hit", "greedy-distribution", "random"] as const;
 
 /** A board {1..side}^dimensions with this many ships. */
@@ -16,13 +16,16 @@ export interface BoxRules {
   readonly side: number;
   readonly dimensions: number;
   readonly ships: number;
-  /** What to compute over all layouts: the optimum and every mean, the means alone, or nothing. */
+  /** What to compute over all layouts: the optimum and every mean, only the means, or nothing. */
   readonly exactly?: "optimum" | "means";
-  /** Whether all its layouts take a minute: left out with fewer than {@link COSTLY_FROM} games. */
+  /**
+   * Whether going through all its layouts takes a minute; a study with fewer than {@link COSTLY_FROM} games skips
+   * it.
+   */
   readonly isCostly?: true;
 }
 
-/** Games below which a study counts as a trial, which should end soon. */
+/** A study with fewer games than this counts as a trial, which should end soon. */
 const COSTLY_FROM = 100;
 
 /** Every board of the study, once. */
@@ -53,35 +56,35 @@ export const BOX_BOARDS: readonly BoxRules[] = [
 /** The name of a board's preset. */
 export const boxName = ({ side, dimensions, ships }: BoxRules): string => `boxes:${side}x${dimensions}:${ships}`;
 
-/** Games played to measure times, where the means need no games. */
+/** Games played to measure times when the means need no games. */
 const TIMED_GAMES = 100;
 
-/** Layouts below which a board is enumerated. */
+/** Maximum number of layouts of a board that is enumerated. */
 const MOST_LAYOUTS = 200_000;
 
-/** Results of one strategy in games. */
+/** The results of one strategy's games. */
 export interface BoxGames {
   readonly strategy: string;
   readonly shots: number;
   readonly interval?: Interval;
-  /** Milliseconds per shot, wall-clock, referee included. */
+  /** Milliseconds per shot of wall-clock time, including the referee. */
   readonly milliseconds: number;
 }
 
-/** Results of games on a board. */
+/** The results of the games on a board. */
 export interface PlayedBoard {
   readonly games: number;
   readonly strategies: readonly BoxGames[];
-  /** Shots of greedy-hit less those of greedy-distribution on the same layouts. */
+  /** Shots of greedy-hit minus those of greedy-distribution on the same layouts. */
   readonly difference?: { readonly mean: number; readonly standardDeviation: number; readonly pairs: number };
 }
 
-/** A board with all layouts enumerated: exact mean shots. */
+/** The exact mean shots on a board, with all layouts enumerated. */
 export interface ExactBoard {
   readonly layouts: number;
   /** Mean number of cells under ships. */
   readonly cells: number;
-  /** Shots of the optimum, proved, and the seconds of the search; only where it was searched. */
+  /** The shots of the optimum, proved, and the seconds that the search took; absent if there was no search. */
   readonly optimum?: { readonly shots: number; readonly seconds: number };
   readonly strategies: readonly { readonly strategy: string; readonly shots: number }[];
 }
@@ -92,7 +95,7 @@ export interface BoxBoard extends BoxRules {
   readonly played: PlayedBoard;
 }
 
-/** Plays on a board, and enumerates its layouts where that is feasible. */
+/** Plays on a board, and enumerates its layouts if that is feasible. */
 export const studyBoard = async (work: StudyWork, rules: BoxRules): Promise<BoxBoard> => {
   const exactly = exactlyOf(rules, work);
   const part = partOf(rules);
@@ -102,13 +105,16 @@ export const studyBoard = async (work: StudyWork, rules: BoxRules): Promise<BoxB
   return { ...rules, ...(exact && { exact }), played };
 };
 
-/** What to enumerate on a board; nothing where it is not worth its time. */
+/** What to compute over all layouts of a board; undefined if it is not worth the time. */
 export const exactlyOf = ({ isCostly, exactly }: BoxRules, { games }: StudyScale): BoxRules["exactly"] =>
   isCostly && games < COSTLY_FROM ? undefined : exactly;
 
 const partOf = ({ side, dimensions, ships }: BoxRules): string => `${side}x${dimensions}-${ships}`;
 
-/** Games of a board with the name of their part: few, for times only, where all layouts are enumerated. */
+/**
+ * The games of a board, with the name of their part. If all layouts are enumerated, a few games suffice, only
+ * for the times.
+ */
 export const boxExperiment = (rules: BoxRules, scale: StudyScale): [part: string, experiment: Experiment] => [
   `games-${partOf(rules)}`,
   {
@@ -147,7 +153,7 @@ const playBoard = async (work: StudyWork, rules: BoxRules): Promise<PlayedBoard>
   };
 };
 
-/** Exact figures of a board over all its layouts. @throws Error where the board is too large for them */
+/** Exact figures of a board over all its layouts. @throws Error when the board is too large for that */
 const goThrough = async (
   name: string,
   withOptimum: boolean,
@@ -160,7 +166,7 @@ const goThrough = async (
   const shots = (misses: number): number => (misses + cells) / answers.layouts;
   const strategies: { strategy: string; shots: number }[] = [];
   for (const [i, strategy] of BOX_STRATEGIES.entries()) {
-    // Yields, or nobody would hear a Ctrl-C before the end.
+    // Yield to the event loop so that Ctrl-C works before the end.
     await setImmediate();
     at(i, BOX_STRATEGIES.length + 1);
     const { total, refused } = assessStrategy(unwrap(parseStrategy(strategy)), answers);

@@ -14,14 +14,14 @@ import {
   studyBoard,
 } from "./box-board.ts";
 
-/** A sampled board, with the verdict on its two greedy strategies. */
+/** A board whose layouts were sampled, with the verdict on its two greedy strategies. */
 interface JudgedBoard {
   readonly name: string;
   readonly mean: number;
   readonly verdict: MeanVerdict;
 }
 
-/** Boards that could only be sampled, judged together. */
+/** The boards whose layouts were only sampled, with verdicts that hold together. */
 const judgedBoards = (boards: readonly BoxBoard[]): JudgedBoard[] => {
   const sampled = boards.flatMap((board) => {
     const { difference } = board.played;
@@ -34,7 +34,7 @@ const judgedBoards = (boards: readonly BoxBoard[]): JudgedBoard[] => {
   }));
 };
 
-/** Exact mean of a strategy on an enumerated board. */
+/** The exact mean shots of a strategy on an enumerated board. */
 const exactShots = ({ exact }: BoxBoard, strategy: string): number | undefined =>
   exact?.strategies.find((one) => one.strategy === strategy)?.shots;
 
@@ -43,7 +43,10 @@ export interface BoxFindings {
   readonly boards: readonly BoxBoard[];
 }
 
-/** The box game: shots and time of strategies by side, dimensions and ships, exact where layouts are few. */
+/**
+ * The study of the box game: shots and time of strategies by side, dimensions and ships, exact if there are few
+ * layouts.
+ */
 export const boxes: Study<BoxFindings> = {
   name: "boxes",
   title: "The box game: strategies over side, dimensions and ships",
@@ -117,7 +120,7 @@ const shotsRow = (board: BoxBoard, judged: readonly JudgedBoard[]): string[] => 
   ];
 };
 
-/** Tolerance for equal exact means: they come from sums far below 2^53. */
+/** Tolerance for comparing exact means, which come from sums far below 2^53. */
 const EQUAL = 1e-9;
 
 const optimumOf = (boards: readonly BoxBoard[]) => {

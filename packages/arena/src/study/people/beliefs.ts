@@ -26,10 +26,10 @@ import { mean, meanInterval, quantile } from "../../statistics/sample/descriptio
 import type { Interval } from "../../statistics/sample/samples.ts";
 
 /**
- * Weights by cell, rows from top to bottom, of layouts that are hard for `greedy-hit`, as found by `broadside
- * place --against greedy-hit --games 4000 --seed 1`: one weight for each orbit of cells, and at most 1 bit
- * given away by a layout. In separate games they cost greedy-hit 3.01 shots (2.63 to 3.38)
- * more than equally likely layouts; the best weights of the family may cost about 0.1 more.
+ * Weights by cell, rows from top to bottom, of layouts that are hard for `greedy-hit`. They were found by
+ * `broadside place --against greedy-hit --games 4000 --seed 1`, with one weight for each orbit of cells, and a
+ * layout gives away at most 1 bit. In separate games they cost greedy-hit 3.01 shots (2.63 to 3.38) more than
+ * equally likely layouts. The best weights of this kind may cost about 0.1 more.
  */
 const WEIGHTS = [
   [2.074, 2.291, 0.7212, 1.01, 0.853, 0.853, 1.01, 0.7212, 2.291, 2.074],
@@ -48,13 +48,13 @@ const WEIGHTS = [
 const hiddenWell = (rules: Scenario): Prior =>
   unwrap(parsePrior(rules, { version: 1, name: "against greedy-hit", cells: WEIGHTS }));
 
-/** The rules of the study: the American board, for which people's layouts were counted. */
+/** The rules of the study: those of the American board, on which people's layouts were counted. */
 export const RULES: Scenario = preset("hasbro");
 
 /** A named prior of {@link RULES}. */
 const named = (text: string): Prior | undefined => unwrap(parseNamedPrior(RULES, text));
 
-/** The weights of the people prior, by cell. */
+/** The cell weights of the people prior. */
 export const PEOPLE_WEIGHTS: readonly number[] = ((): number[] => {
   const weights = named("people")?.weights;
   if (weights?.kind !== "cells") throw new Error("the people prior has no weights of cells");
@@ -68,7 +68,7 @@ const rows = (weights: readonly number[]): number[][] => {
 
 const people = rows(PEOPLE_WEIGHTS);
 
-/** Possible beliefs about layouts, each with its meaning. */
+/** Possible beliefs about layouts, with their meanings. */
 export const BELIEFS = {
   uniform: { about: "all layouts are equally likely", prior: undefined },
   people: { about: "layouts are as people hide, fitted to 56,837 games", prior: named("people") },
@@ -94,51 +94,60 @@ export const BELIEFS = {
 /** The name of a belief. */
 export type BeliefName = keyof typeof BELIEFS;
 
-/** The rules for a strategy with a belief. */
+/** The rules as a strategy with a belief sees them. */
 export const believed = (belief: BeliefName): Scenario => unwrap(withPrior(RULES, BELIEFS[belief].prior));
 
-/** A part of the study: how layouts are hidden, who plays, and which belief is right. */
+/**
+ * A part of the study: how the layouts are hidden (also the name of the right belief), and the beliefs that are
+ * tried.
+ */
 export interface LayoutsPart {
   readonly name: "uniform" | "people" | "hidden";
   readonly beliefs: readonly BeliefName[];
 }
 
-/** Kinds of layouts in the study. The first two beliefs of each are those of the main question. */
+/** The kinds of layouts in the study. The first two beliefs of the first kind are those of the main question. */
 export const LAYOUTS: readonly LayoutsPart[] = [
   { name: "people", beliefs: ["uniform", "people", "hidden", "opposite", "mixture"] },
   { name: "uniform", beliefs: ["uniform", "people", "opposite", "mixture"] },
   { name: "hidden", beliefs: ["uniform", "people", "hidden"] },
 ];
 
-/** Strategies of the study. To add one, add a line: it plays with every belief. */
+/** The strategies of the study. To add a strategy, add a line here; it plays with every belief. */
 export const PLAYERS: readonly string[] = ["greedy-hit", "rollout"];
 
-/** Name of a strategy with a belief on the page. */
+/** The name, on the page, of a strategy with a belief. */
 export const playerName = (player: string, belief: BeliefName): string => `${player}:prior=${belief}`;
 
 /** Layouts drawn for each hider. */
 const DRAWN = 20_000;
 
-/** Chance at which a hider counts as recognised. */
+/** A hider counts as recognised from this chance on. */
 export const SURE = 0.95;
 
-/** What whole layouts of one hider reveal about the hider. */
+/** How much whole layouts reveal about who hid them. */
 export interface Evidence {
   readonly layouts: string;
   readonly drawn: number;
-  /** Evidence of a layout for its true hider, in bits: the binary logarithm of its factor on the odds. */
+  /**
+   * How strongly a layout points to its true hider, in bits: the binary logarithm of the factor by which it
+   * changes the odds.
+   */
   readonly bits: { readonly mean: number; readonly interval: Interval };
-  /** Successive layouts of one hider until a hider has the chance {@link SURE}, from equal chances. */
+  /**
+   * Runs of successive layouts of one hider. A run starts at equal chances and ends when one hider has the chance
+   * {@link SURE}.
+   */
   readonly games: {
     readonly runs: number;
     readonly median: number;
     readonly ninth: number;
-    /** Share of runs that ended with the wrong hider. */
+    /** The share of runs that ended with the wrong hider. */
     readonly wrong: number;
   };
 }
 
-/** Measures what layouts of a hider reveal. Cost: one inference, and a sum for each layout. */
+/** Measures how much the layouts of a hider reveal. Cost: one inference, and a sum for each layout. */
 export const evidenceOf = (layouts: GameLayouts, name: string, isPerson: boolean): Evidence => {
   const table = placementsOf(RULES);
   const cellsOf = Array.from({ length: table.count }, (_, p) =>
@@ -156,10 +165,13 @@ export const evidenceOf = (layouts: GameLayouts, name: string, isPerson: boolean
   return { layouts: name, drawn: DRAWN, bits: { mean: mean(bits), interval: meanInterval(bits) }, games: runsOf(nats) };
 };
 
-/** Logarithm of the weight that reveals nothing: that of all layouts over their number. */
+/**
+ * Logarithm of a layout's weight that reveals nothing about the hider: the weight of all layouts divided by
+ * their number.
+ */
 export const logWeightOfEven = (): number => {
   const scenario: Scenario = believed("mixture");
-  // A finished game that leaves one layout for each hider, up to exchanging the ships of three cells.
+  // A finished game that leaves one layout for each hider, up to exchanging the two ships of three cells.
   const shots =
     "A1x B1x C1x D1x E1#carrier A3x B3x C3x D3#battleship A5x B5x C5#cruiser A7x B7x C7#submarine A9x B9#destroyer";
   const knowledge = unwrap(parseKnowledge(scenario, shots));
@@ -168,7 +180,7 @@ export const logWeightOfEven = (): number => {
   return log - Math.log(person / chance);
 };
 
-/** Takes layouts one after another until the odds reach those of {@link SURE}, then starts anew. */
+/** Adds layouts one after another until the odds reach those of {@link SURE}, then starts a new run. */
 const runsOf = (nats: Float64Array): Evidence["games"] => {
   const bound = Math.log(SURE / (1 - SURE));
   const lengths: number[] = [];
@@ -192,29 +204,28 @@ const runsOf = (nats: Float64Array): Evidence["games"] => {
   };
 };
 
-/** Shots after which the chance is taken; finished games keep their last one. */
+/** The numbers of shots after which the chance is recorded; a finished game keeps its last chance. */
 export const LOOKED_AT = [0, 5, 10, 20, 30, 40] as const;
 
-/** The chance, during games, that the hider is a person, starting from equal chances. */
+/** The chance during games that the hider is a person, starting from equal chances. */
 export interface Recognition {
   readonly layouts: string;
   readonly games: number;
-  /** After this many shots; the last entry, without a number, is at the end of the game. */
+  /** The chances after some numbers of shots. The last entry has no number and is at the end of the game. */
   readonly looks: readonly RecognitionLook[];
 }
 
-/** The chance of a person after some shots, over all games. */
+/** The chance that the hider is a person after some shots, over all games. */
 interface RecognitionLook {
   readonly shots?: number;
   readonly mean: number;
   readonly interval: Interval;
-  /** Share of games with a chance above 3/4 for the true hider. */
+  /** The share of games in which the true hider has a chance above 3/4. */
   readonly sure: number;
 }
 
 /**
- * Measures how soon a mixture recognises the hider, in games of a strategy that believes it. Cost: some
- * inferences a game.
+ * Measures how soon a mixture recognises the hider, in given games. Cost: several inferences a game.
  *
  * @param isPerson whether people hid the layouts
  */
@@ -242,7 +253,7 @@ export const recognise = async (
   return { layouts: name, games: sequences.length, looks };
 };
 
-/** Chances of a person in a game, after the given shots and at its end. */
+/** The chances that the hider of a game is a person, after the given numbers of shots and at its end. */
 const chancesOf = (cache: PosteriorCache, sequence: string, layout: ArrayLike<number>): number[] => {
   const { scenario } = cache;
   const shots = decodeShots(sequence, scenario.board.cellCount);
@@ -260,7 +271,7 @@ const chancesOf = (cache: PosteriorCache, sequence: string, layout: ArrayLike<nu
   return found;
 };
 
-/** The chance of the mixture's second part, the people. */
+/** The chance of the second part of the mixture, which stands for people. */
 const personChance = ({ belief }: Posterior): number => {
   const chance = belief?.parts?.[1];
   if (chance === undefined) throw new Error("no mixture is believed");
@@ -270,14 +281,14 @@ const personChance = ({ belief }: Posterior): number => {
 /** Number of opening shots. */
 export const OPENING_SHOTS = 10;
 
-/** First shots of a strategy with a belief, while all miss. */
+/** The first shots of a strategy with a belief, while all shots miss. */
 export interface Opening {
   readonly player: string;
   readonly belief: BeliefName;
   readonly cells: readonly string[];
 }
 
-/** The openings of all strategies with all beliefs. Cost: an inference for each shot. */
+/** The openings of every strategy with every belief. Cost: one inference for each shot. */
 export const openings = async (at: (done: number, total: number) => void): Promise<Opening[]> => {
   const found: Opening[] = [];
   const beliefs = Object.keys(BELIEFS) as BeliefName[];

@@ -43,16 +43,16 @@ import {
 
 /** Findings of the study. */
 export interface PeopleFindings {
-  /** On people's layouts, with the beliefs chance and people: the main question, with all games. */
+  /** The main question, with all games: people's layouts, and the beliefs `uniform` and `people`. */
   readonly main: Summary;
-  /** On each kind of layouts, all beliefs tried there, with fewer games. */
+  /** Every kind of layouts with all beliefs tried on it, with fewer games. */
   readonly parts: readonly PartFindings[];
   readonly openings: readonly Opening[];
   readonly recognition: readonly Recognition[];
   readonly evidence: readonly Evidence[];
 }
 
-/** Findings on one kind of layouts. */
+/** The findings on one kind of layouts. */
 export interface PartFindings {
   readonly layouts: LayoutsPart["name"];
   readonly summary: Summary;
@@ -126,7 +126,7 @@ const presentPeople = (findings: PeopleFindings): StudyContent => {
   });
 };
 
-/** A mean with its interval; undefined when it has none. */
+/** A mean with its interval; undefined if it has no interval. */
 const meanOf = (summary: Summary | undefined, strategy: string): string | undefined => {
   const shots = summary?.strategies.find((one) => one.strategy === strategy)?.shots;
   return shots?.meanInterval && withInterval(shots.mean, shots.meanInterval, "95 % interval ");
@@ -142,21 +142,24 @@ const mainOf = (main: Summary, player: string) => {
   return pair ? [{ pair: pairSentence(main, right, chance), p: formatP(pairedP(pair)) }] : [];
 };
 
-/** Chance of a mean of paired differences this large, either way, if the true one were 0: Student's t. */
+/** The chance of a mean of paired differences at least this far from 0 if the true one were 0, by Student's t. */
 export const pairedP = ({ difference, pairs }: Pick<PairSummary, "difference" | "pairs">): number => {
   const { mean, standardDeviation } = difference;
   if (standardDeviation === 0) return mean === 0 ? 1 : 2 ** (1 - pairs);
   return 2 * studentCdf(-Math.abs(mean) / (standardDeviation / Math.sqrt(pairs)), pairs - 1);
 };
 
-/** Beliefs tried in a part, without the strategy's name. */
+/** The beliefs tried in a part, without the strategy's name. */
 const beliefsOf = ({ summary }: PartFindings, player: string): BeliefName[] =>
   summary.strategies.flatMap(({ strategy }) => {
     const [name, belief] = strategy.split(":prior=");
     return name === player && belief !== undefined ? [belief as BeliefName] : [];
   });
 
-/** Shots that a belief costs beside the right one, and whether above 0; undefined with too few games. */
+/**
+ * How many shots a belief costs compared with the right one, and whether that is clearly above 0; undefined with
+ * too few games.
+ */
 const costOf = ({ summary, layouts }: PartFindings, player: string, belief: BeliefName): string | undefined => {
   const own = playerName(player, belief);
   const pair = pairOf(summary, own, playerName(player, layouts));
@@ -173,7 +176,7 @@ const LAYOUTS_TEXT = {
   hidden: "well-hidden layouts",
 } as const;
 
-/** Costs of the wrong beliefs. */
+/** What the wrong beliefs cost. */
 const costsOf = (part: PartFindings, player: string) => {
   const texts = beliefsOf(part, player).flatMap((belief) => {
     const cost = costOf(part, player, belief);
@@ -251,7 +254,7 @@ const BORDER: ReadonlySet<string> = ((): Set<string> => {
   return new Set(cells.map((cell) => formatCell(board, cell)));
 })();
 
-/** Number of an opening's cells on the border. */
+/** How many cells of an opening are on the border. */
 const onBorder = (cells: readonly string[]): number => cells.filter((cell) => BORDER.has(cell)).length;
 
 const openingOf = (openings: readonly Opening[], player: string) => {
@@ -262,10 +265,10 @@ const openingOf = (openings: readonly Opening[], player: string) => {
   return [{ player, person: person.slice(0, 4), chance: chance.slice(0, 4), personBorder, chanceBorder }];
 };
 
-/** Every other comparison gets 1 / SHARE of the main question's games. */
+/** Every other comparison gets 1 / SHARE of the games of the main question. */
 const SHARE = 15;
 
-/** The cost of wrong beliefs about how ships are hidden, and the gain of knowing. */
+/** The study of what wrong beliefs about the hiding of ships cost, and what the right one gains. */
 export const people: Study<PeopleFindings> = {
   name: "people",
   title: "Against people: what it is worth to know how they hide",
@@ -316,7 +319,7 @@ export const people: Study<PeopleFindings> = {
 
 const seedOf = (scale: StudyScale, { name }: LayoutsPart): number => scale.seedOf(name);
 
-/** Games of everything but the main question. */
+/** The number of games for everything except the main question. */
 const fewOf = ({ games }: StudyScale): number => Math.max(2, Math.ceil(games / SHARE));
 
 const layoutsOf = ({ name }: LayoutsPart, seed: number): GameLayouts => {
@@ -332,12 +335,15 @@ const layoutsOf = ({ name }: LayoutsPart, seed: number): GameLayouts => {
 interface Column {
   readonly name: string;
   readonly belief: BeliefName;
-  /** Whether it belongs to the main question. */
+  /** Whether the column belongs to the main question. */
   readonly isMain: boolean;
   readonly games: ExperimentGames;
 }
 
-/** Plays all strategies with all beliefs on one kind of layouts; people's first two are the question. */
+/**
+ * Plays every strategy with every belief on one kind of layouts. The first two beliefs on people's layouts are
+ * the main question.
+ */
 const playPart = async (work: StudyWork, part: LayoutsPart, few: number): Promise<Column[]> => {
   const columns: Column[] = [];
   for (const { name, experiment, player, belief, isMain } of columnsOf(part, few, work))
@@ -345,7 +351,7 @@ const playPart = async (work: StudyWork, part: LayoutsPart, few: number): Promis
   return columns;
 };
 
-/** Games on one kind of layouts: every strategy with every belief. */
+/** The games on one kind of layouts, for every strategy with every belief. */
 const columnsOf = (part: LayoutsPart, few: number, scale: StudyScale) => {
   const { prior } = BELIEFS[part.name];
   return PLAYERS.flatMap((player) =>
@@ -363,7 +369,7 @@ const columnsOf = (part: LayoutsPart, few: number, scale: StudyScale) => {
   );
 };
 
-/** Joins columns into one experiment whose strategies bring their beliefs. */
+/** Joins columns into one experiment, in which each strategy has its own belief. */
 const joined = (columns: readonly Column[]): ExperimentGames => {
   const { belief: _, ...games } = joinGames(
     columns.map(({ games: own }) => own),

@@ -10,21 +10,24 @@ import { reduceDifference, reduceMean } from "../../statistics/summary/reduced-d
 import type { ReducedDifference, ReducedMean } from "../../statistics/summary/summary.ts";
 import { QUESTIONS, type StrengthPart } from "./strength-parts.ts";
 
-/** Most shots of a line. */
+/** The maximum number of shots in a line. */
 const LONGEST = 10;
 
-/** Fewest games for a line to go on. */
+/** Fewest games that must remain for a line to continue. */
 const FEWEST_THERE = 10;
 
 interface LineShot {
   readonly cell: number;
-  /** Games that reached it with all earlier shots missing. */
+  /** Number of games that reached this shot and missed with all earlier ones. */
   readonly games: number;
-  /** Share of them that shot this cell: 1 where the strategy shoots nothing else. */
+  /** Share of these games that shot this cell; 1 if the strategy never shoots another one. */
   readonly share: number;
 }
 
-/** Shots of a strategy while it misses: the cell most games shot, then that of those that missed, … */
+/**
+ * The shots of a strategy as long as it misses: the cell that most games shot first, then the cell that most of
+ * those that missed shot next, and so on.
+ */
 export const missLine = ({ sequences }: Pick<StrategyGames, "sequences">, cellCount: number): LineShot[] => {
   let games = sequences.filter((text) => text !== "").map((text) => decodeShots(text, cellCount));
   const line: LineShot[] = [];
@@ -44,7 +47,7 @@ export interface PartFindings extends Pick<StrengthPart, "name" | "preset" | "an
   /** The experiment's fingerprint. */
   readonly experiment: string;
   readonly players: readonly PlayerFindings[];
-  /** Answers to {@link QUESTIONS} from the games. */
+  /** Answers to {@link QUESTIONS}, from the games. */
   readonly pairs: readonly PairFindings[];
 }
 
@@ -55,17 +58,17 @@ export interface PlayerFindings {
   readonly faults: number;
   /** Mean shots of the finished games, with Student's interval. */
   readonly shots?: { readonly mean: number; readonly interval?: Interval; readonly standardDeviation?: number };
-  /** The same mean with luck removed, where that was asked for. */
+  /** The same mean with luck removed, if that was done. */
   readonly reduced?: ReducedMean;
   readonly firstHit?: HitsByShot["firstHit"];
-  /** Its shots while it misses. */
+  /** The strategy's shots as long as it misses. */
   readonly line: readonly LineShot[];
 }
 
 /**
- * A mean difference in shots, first minus second, on the same layouts: plain, and with luck removed where
- * that was done. `p` is Student's: the chance of a mean as far from 0 if the true one were 0. Verdicts allow
- * for asking the question in this many parts.
+ * A mean difference in shots, first minus second, on the same layouts: plain, and with luck removed if that was
+ * done. `p` is Student's: the chance of a mean at least this far from 0 if the true one were 0. The verdicts
+ * allow for asking the question in several parts.
  */
 export interface PairFindings {
   readonly first: string;
@@ -81,7 +84,7 @@ export interface PairFindings {
   readonly reduced?: ReducedDifference & { readonly p: number };
 }
 
-/** Findings from the games of a part. @param comparisons the parts in which each question is asked */
+/** The findings from the games of a part. @param comparisons number of parts in which each question is asked */
 export const findPart = (
   { name, preset, answers }: StrengthPart,
   games: ExperimentGames,
@@ -121,7 +124,7 @@ const findPlayer = (games: StrategyGames, cellCount: number): PlayerFindings => 
   };
 };
 
-/** Two strategies on the same layouts; undefined when they finished no two games in common. */
+/** Two strategies on the same layouts; undefined if they finished fewer than two games in common. */
 export const findPair = (a: StrategyGames, b: StrategyGames, comparisons: number): PairFindings | undefined => {
   const all = differences(a.shots, b.shots).filter((difference) => !Number.isNaN(difference));
   if (all.length < 2) return undefined;
@@ -142,21 +145,21 @@ export const findPair = (a: StrategyGames, b: StrategyGames, comparisons: number
   };
 };
 
-/** Chance of a mean as far from 0 as this, with this standard error, if the true one were 0. */
+/** The chance of a mean at least this far from 0, given its standard error, if the true mean were 0. */
 const chanceOf = (mean: number, standardError: number, games: number, degreesOfFreedom: number): number => {
-  // Equal differences say nothing about their spread; then equal signs count.
+  // If all differences are equal, they say nothing about their spread; then the chance of equal signs counts.
   if (standardError === 0) return mean === 0 ? 1 : 2 ** (1 - games);
   return 2 * studentCdf(-Math.abs(mean) / standardError, degreesOfFreedom);
 };
 
-/** The same for a difference with luck removed, with one degree of freedom less for each kind of luck. */
+/** The same chance for a difference with luck removed, with one degree of freedom less for each kind of luck. */
 export const reducedP = ({ mean, interval, games }: Pick<ReducedDifference, "mean" | "interval" | "games">): number => {
   const degreesOfFreedom = games - 1 - LUCK.length;
   const quantile = studentQuantile((1 + interval.confidence) / 2, degreesOfFreedom);
   return chanceOf(mean, (interval.high - interval.low) / 2 / quantile, games, degreesOfFreedom);
 };
 
-/** The difference that counts: with luck removed, if there is one. */
+/** The difference that decides: the one with luck removed, if there is one. */
 export const bestKnown = ({ plain, reduced }: PairFindings): Pick<ReducedDifference, "mean" | "interval" | "verdict"> =>
   reduced ?? plain;
 
@@ -164,10 +167,10 @@ export const bestKnown = ({ plain, reduced }: PairFindings): Pick<ReducedDiffere
 export const playerOf = ({ players }: PartFindings, name: string): PlayerFindings | undefined =>
   players.find(({ strategy }) => strategy === name);
 
-/** The answer to a question in a part. */
+/** The answer to a question in one part. */
 export const pairOf = ({ pairs }: PartFindings, a: string, b: string): PairFindings | undefined =>
   pairs.find(({ first, second }) => first === a && second === b);
 
-/** A player's best known mean shots: with luck removed, if that was done. */
+/** The best available mean shots of a player: with luck removed, if that was done. */
 export const meanOf = (player: PlayerFindings | undefined): { mean: number; interval?: Interval } | undefined =>
   player?.reduced ?? player?.shots;

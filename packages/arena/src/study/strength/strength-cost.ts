@@ -19,17 +19,17 @@ import { firstGames, joinGames } from "../joined-games.ts";
 import { bestKnown, findPair, meanOf, type PairFindings, type PartFindings, playerOf } from "./part-findings.ts";
 import { BEST, GREEDY } from "./strength-parts.ts";
 
-/** Stages of a game: the last shot of each but the final one. */
+/** The stages of a game, with the last shot of each except the final stage. */
 export const STAGES = [
   { name: "early", until: 10 },
   { name: "middle", until: 30 },
   { name: "end", until: Number.POSITIVE_INFINITY },
 ] as const;
 
-/** A turn of measurement: games of so many milliseconds, but no more of a very quick strategy. */
+/** A turn of measurement: games for this many milliseconds, but at most this many games. */
 const TURN = { milliseconds: 5, games: 100 };
 
-/** Quantiles of the processor time of decisions, in milliseconds. */
+/** Quantiles of the processor time for a decision, in milliseconds. */
 interface CostQuantiles {
   readonly decisions: number;
   readonly median: number;
@@ -37,14 +37,14 @@ interface CostQuantiles {
   readonly high: number;
 }
 
-/** Cost of a strategy's decisions. */
+/** The cost of a strategy's decisions. */
 export interface DecisionCost {
   readonly strategy: string;
   readonly games: number;
-  /** Mean milliseconds of processor time for a shot, and for a game. */
+  /** Mean processor time for a shot and for a game, in milliseconds. */
   readonly perShot: number;
   readonly perGame: number;
-  /** By {@link STAGES}; a stage that no game reached is left out. */
+  /** By {@link STAGES}; a stage that no game reached is absent. */
   readonly stages: readonly (CostQuantiles & { readonly stage: string })[];
 }
 
@@ -52,16 +52,16 @@ export interface DecisionCost {
 interface CostQuestion {
   readonly scenario: Scenario;
   readonly strategies: readonly string[];
-  /** Turns of each strategy: one game, or several where they are quick. */
+  /** Number of turns for each strategy; a turn is one game, or several if they are quick. */
   readonly games: number;
   readonly seed: number;
   readonly at: (done: number, total: number) => void;
 }
 
 /**
- * Measures the cost of decisions in this thread, on uniform layouts, without knowledge from earlier games, as
- * for someone who plays one game. A decision is choosing the cell and taking in its answer. Strategies take
- * turns, game by game, so that other load on the machine falls on all of them.
+ * Measures the cost of decisions in this thread, on uniform layouts. No knowledge is kept from earlier games, as
+ * if someone played a single game. A decision means choosing the cell and taking in its answer. Strategies take
+ * turns, so that other load on the machine affects them all.
  */
 export const measureDecisions = async (question: CostQuestion): Promise<DecisionCost[]> => {
   const { scenario, strategies, games, seed, at } = question;
@@ -77,17 +77,17 @@ export const measureDecisions = async (question: CostQuestion): Promise<Decision
         const number = game * TURN.games + k;
         const took = playTimed(fresh, name, layouts.at(number), strategyStream(seed, streamKey(name), number));
         turn += took.reduce((sum, milliseconds) => sum + milliseconds, 0);
-        // Times mean nothing until the engine's code is compiled.
+        // Times are meaningless until the engine's code is compiled.
         if (game > 0) spent[i].push(took);
       }
-      // Yields, or nobody would hear a Ctrl-C until the end.
+      // Yield to the event loop so that Ctrl-C works before the end.
       await setImmediate();
     }
   }
   return strategies.map((strategy, i) => costOf(strategy, spent[i]));
 };
 
-/** A fresh copy of the rules, as decisions are kept by scenario, with the board's tables made. */
+/** A fresh copy of the rules, so that no earlier decisions are found; it already has the tables of the board. */
 const renewed = (rules: Scenario): Scenario => {
   const scenario = unwrap(parseScenario(formatScenario(rules)));
   infer(makeKnowledge(scenario));
@@ -115,7 +115,7 @@ const playTimed = (
   return took;
 };
 
-/** Cost of a strategy. @param games for each game, the milliseconds of each shot */
+/** The cost of a strategy. @param games the milliseconds of each shot, for each game */
 export const costOf = (strategy: string, games: readonly (readonly number[])[]): DecisionCost => {
   const all = games.flat();
   const perShot = mean(all);
@@ -129,23 +129,23 @@ export const costOf = (strategy: string, games: readonly (readonly number[])[]):
   return { strategy, games: games.length, perShot, perGame: (perShot * all.length) / games.length, stages };
 };
 
-/** Lists of `rollout` of increasing length, on the same layouts. */
+/** `rollout` with lists of increasing length, on the same layouts. */
 export interface ListFindings {
   readonly games: number;
-  /** Each length against {@link GREEDY}, shortest first. */
+  /** Each length compared with {@link GREEDY}, shortest first. */
   readonly gains: readonly PairFindings[];
-  /** Each length but the shortest against the one before it. */
+  /** Each length except the shortest, compared with the one before it. */
   readonly steps: readonly PairFindings[];
-  /** Each shorter length against the length of {@link BEST}. */
+  /** Each shorter length compared with the length of {@link BEST}. */
   readonly behind: readonly PairFindings[];
 }
 
-/** A strategy by strength and cost. */
+/** The strength and cost of a strategy. */
 export interface FrontPoint {
   readonly strategy: string;
   readonly mean: number;
   readonly interval?: Interval;
-  /** Milliseconds of processor time a shot. */
+  /** Milliseconds of processor time for a shot. */
   readonly perShot: number;
 }
 
@@ -153,7 +153,7 @@ export interface FrontPoint {
  * Finds the effect of longer lists.
  *
  * @param main the games of the main part, in which {@link BEST} has the longest lists
- * @param shorter games with shorter lists on the first of the same layouts, shortest first
+ * @param shorter games with shorter lists, shortest first, on the first layouts of the main part
  * @throws Error when the layouts differ
  */
 export const findLists = (main: ExperimentGames, shorter: ExperimentGames): ListFindings => {
@@ -179,9 +179,9 @@ export const findLists = (main: ExperimentGames, shorter: ExperimentGames): List
 };
 
 /**
- * Every timed strategy with its mean shots and cost, cheapest first. Means come from the main part. A shorter
- * list's mean is {@link BEST}'s plus the difference to it, which is known better than its own, because both
- * begin alike.
+ * Every timed strategy with its mean shots and cost, cheapest first. The means come from the main part. For a
+ * shorter list, the mean is that of {@link BEST} plus the difference between the two. It is more precise than
+ * the list's own mean, because both strategies begin alike.
  */
 export const frontPoints = (
   main: PartFindings,
@@ -203,16 +203,19 @@ export const frontPoints = (
     .sort((a, b) => a.perShot - b.perShot);
 };
 
-/** Factor of costs that a dozen games can tell apart. */
+/** A dozen games can distinguish costs that differ by this factor. */
 export const COST_FACTOR = 2;
 
-/** Why one is not shown better than another: means whose intervals meet, or costs too close. */
+/**
+ * Why one point is not shown to be better than another: the intervals of the means overlap, or the costs are too
+ * close.
+ */
 export const whyOpen = (point: FrontPoint, better: FrontPoint): "shots" | "costs" | undefined => {
   if (!point.interval || !better.interval || better.interval.high >= point.interval.low) return "shots";
   return COST_FACTOR * better.perShot > point.perShot ? "costs" : undefined;
 };
 
-/** The strongest strategy found better than a point in both mean and cost. See {@link whyOpen}. */
+/** The strongest strategy that was found better than a point in both mean and cost. See {@link whyOpen}. */
 export const beatenBy = (point: FrontPoint, all: readonly FrontPoint[]): FrontPoint | undefined =>
   all
     .filter(({ mean, perShot }) => mean < point.mean && perShot < point.perShot)

@@ -1,10 +1,10 @@
 import { type Answers, preset, unwrap, withRules } from "@broadside/engine";
 import type { Experiment } from "../../experiment/experiment.ts";
 
-/** Strategies of every part in playing order: the strongest, exact greedy, the heuristics. */
+/** The strategies of every part in playing order: the strongest, exact greedy and the heuristics. */
 export const PLAYERS = ["rollout", "greedy-hit", "probability-chessboard", "hunt-target", "random"] as const;
 
-/** Questions of the study, as pairs of players: does the first need fewer shots than the second? */
+/** The questions of the study, as pairs of players: does the first need fewer shots than the second? */
 export const QUESTIONS = [
   ["rollout", "greedy-hit"],
   ["rollout", "probability-chessboard"],
@@ -13,15 +13,15 @@ export const QUESTIONS = [
   ["hunt-target", "random"],
 ] as const satisfies readonly (readonly [string, string])[];
 
-/** The first question, which the study is about. */
+/** The players of the first question, which is the main one. */
 export const [BEST, GREEDY] = QUESTIONS[0];
 
-/** A board with a kind of answers. Its name is the folder of its games. */
+/** A board with a kind of answers. The name of the part is also the folder of its games. */
 export interface StrengthPart {
   readonly name: string;
   readonly preset: string;
   readonly answers: Answers;
-  /** Share of `--games` that it plays. */
+  /** The share of `--games` that the part plays. */
   readonly share: number;
 }
 
@@ -32,16 +32,16 @@ const part = (preset: string, answers: Answers, share: number): StrengthPart => 
   share,
 });
 
-/** The main part, with the shorter lists, costs and first shots. */
+/** The main part, which also covers the shorter lists, costs and first shots. */
 export const MAIN = part("hasbro", "length", 1);
 
-/** Share of the main part's games for parts that only check whether anything differs there. */
+/** The share of games for parts that only check whether anything differs there. */
 const FEW = 0.02;
 
 /**
- * All parts in playing order. With these shares 10,000 games take about five hours of one core, half of them
- * for {@link MAIN}. Other kinds of answers on the same board get a fifth; boards whose games take seconds get
- * as many as take half an hour.
+ * All parts in playing order. With these shares, 10,000 games take about five hours on one core, half of them
+ * for {@link MAIN}. Other kinds of answers on the same board get a fifth of the games. A board whose games take
+ * seconds gets the number of games that takes half an hour.
  */
 export const PARTS: readonly StrengthPart[] = [
   MAIN,
@@ -68,20 +68,23 @@ export const PARTS: readonly StrengthPart[] = [
   part("italian", "sunk", FEW),
 ];
 
-/** Lengths of shorter lists of `rollout`, for the front on {@link MAIN}, and their share of `--games`. */
+/** The lengths of shorter lists of `rollout` for the front on {@link MAIN}, and their share of `--games`. */
 export const LISTS = [256, 1024, 4096, 16_384] as const;
 export const LISTS_SHARE = 0.1;
 
-/** Fewest games of a part beside {@link MAIN}: luck cannot be removed from fewer. */
+/** Fewest games for a part other than {@link MAIN}; luck cannot be removed from fewer. */
 export const FEWEST = 30;
 
-/** Games of a part with this share; 0 where they would be too few. */
+/** The number of games of a part with this share; 0 if that would be too few. */
 export const gamesOf = (share: number, games: number): number => {
   const own = Math.round(share * games);
   return share < MAIN.share && own < FEWEST ? 0 : own;
 };
 
-/** Experiment of a part: game g has the same layout for all, and in all parts with its board and ships. */
+/**
+ * The experiment of a part. Game g has the same layout for every strategy, and in all parts with the same board
+ * and ships.
+ */
 export const experimentOf = (
   { preset: name, answers, share }: StrengthPart,
   { games, seed }: { readonly games: number; readonly seed: number },
@@ -94,17 +97,17 @@ export const experimentOf = (
   reduceLuck: "exact",
 });
 
-/** Name of `rollout` with lists of this many layouts. */
+/** The name of `rollout` with lists of this number of layouts. */
 export const withLists = (layouts: number): string => `${BEST}:layouts=${layouts}`;
 
-/** Seeds on which settings of `rollout` were chosen, see docs/explanation/rollout.md. */
+/** The seeds on which settings of `rollout` were chosen; see docs/explanation/rollout.md. */
 export const CHOSEN_ON: readonly { readonly seeds: readonly number[]; readonly what: string }[] = [
   { seeds: [901], what: "the length of lists, the number of cells and the limit of rollouts over rollouts" },
   { seeds: [11, 12], what: "what neighbours and corners weigh in the search" },
   { seeds: [1], what: "the opening book" },
 ];
 
-/** Parts in which decisions are timed. */
+/** The parts in which decisions are timed. */
 export const COSTED: readonly StrengthPart[] = PARTS.filter(({ name }) =>
   [MAIN.name, "russian-sunk", "german-sunk", "french-sunk"].includes(name),
 );

@@ -59,14 +59,14 @@ export interface StrengthFindings {
   /** The value of `--games`. */
   readonly games: number;
   readonly seed: number;
-  /** Findings by part. Some have fewer games than their share, where a run was cut short. */
+  /** Findings by part. If a run was cut short, some parts have fewer games than their share. */
   readonly parts: readonly PartFindings[];
-  /** Names of parts with too few games at this size. */
+  /** Names of the parts that would have too few games at this size. */
   readonly tooSmall: readonly string[];
-  /** Names of parts that were not played because a run was cut short. */
+  /** Names of the parts that were not played because the run was cut short. */
   readonly unfinished?: readonly string[];
   readonly front: {
-    /** Absent where the shorter lists have too few games at this size. */
+    /** Absent if the shorter lists would have too few games at this size. */
     readonly lists?: ListFindings;
     readonly costs: readonly { readonly part: string; readonly costs: readonly DecisionCost[] }[];
   };
@@ -126,7 +126,7 @@ const playerText = (part: PartFindings, name: string): string => {
 const visibleText = ({ verdict }: ReturnType<typeof bestKnown>): string =>
   `(${formatNumber(verdict.visible, decimalsFor(verdict.visible))} would be detected)`;
 
-/** Sorts rules by whether the first of a pair is shown to need fewer shots, more, or neither. */
+/** Sorts sets of rules by the verdict on the first of a pair: clearly fewer shots, clearly more, or neither. */
 const sortParts = (parts: readonly PartFindings[], a: string, b: string) => {
   const asked = parts.flatMap((part) => {
     const pair = pairOf(part, a, b);
@@ -190,7 +190,7 @@ const gainFigureOf = (asked: ReturnType<typeof sortParts>["asked"]): Figure =>
     })),
   });
 
-/** A part's numbers: both means, the difference with luck removed, and the plain one. */
+/** The numbers of a part: both means, the difference with luck removed, and the plain difference. */
 const meansOf = (part: PartFindings) => {
   const pair = pairOf(part, BEST, GREEDY);
   const [best, greedy] = [BEST, GREEDY].map((name) => meanOf(playerOf(part, name)));
@@ -209,7 +209,7 @@ const meansOf = (part: PartFindings) => {
   ];
 };
 
-/** Answers to a question that every part asks. */
+/** The answers to a question that every part asks. */
 const answerOf = (parts: readonly PartFindings[], a: string, b: string) => {
   const { asked, open, said } = sortParts(parts, a, b);
   if (asked.length === 0) return [];
@@ -242,7 +242,7 @@ const PHASE_TEXT = {
   advantage: "cells better than greedy's",
 } as const;
 
-/** Sources of the gain over greedy. */
+/** Where the gain over greedy comes from. */
 const phasesOf = (all: readonly PartFindings[], main: PartFindings | undefined): Findings => {
   const rows = all.flatMap((part) => {
     const reduced = pairOf(part, BEST, GREEDY)?.reduced;
@@ -281,7 +281,7 @@ const phasesOf = (all: readonly PartFindings[], main: PartFindings | undefined):
   };
 };
 
-/** The lists of a strategy's name: its number of layouts, or that of `rollout` itself. */
+/** The number of layouts in the lists that a strategy's name sets, or the default of `rollout`. */
 const layoutsOf = (strategy: string): string => {
   const layouts = /layouts=(\d+)/.exec(strategy)?.[1];
   return layouts === undefined ? "its own 65,536" : formatCount(Number(layouts));
@@ -323,10 +323,10 @@ const listsOf = (lists: ListFindings | undefined): Findings => {
   };
 };
 
-/** Shots above greedy up to which strategies appear at a larger scale. */
+/** Strategies within this many shots of greedy also appear at a larger scale. */
 const CLOSE = 0.1;
 
-/** Strength and cost of every strategy timed in the main part. */
+/** The strength and cost of every strategy timed in the main part. */
 const frontOf = ({ front }: StrengthFindings, main: PartFindings | undefined): Findings => {
   const timed = front.costs.find(({ part }) => part === MAIN.name);
   const all = main && timed ? frontPoints(main, front.lists, timed.costs) : [];
@@ -369,7 +369,7 @@ const frontFigureOf = (points: readonly (FrontPoint & { by: FrontPoint | undefin
     closerUntil: (meanOf(playerOf(main, GREEDY))?.mean ?? 0) + CLOSE,
   });
 
-/** Cost of decisions by stages of the game. */
+/** The cost of decisions in each stage of the game. */
 const costTable = (rules: string, costs: readonly DecisionCost[]): TextTable => ({
   caption: `What decisions cost, ${rules}`,
   note:
@@ -392,10 +392,10 @@ const costTable = (rules: string, costs: readonly DecisionCost[]): TextTable => 
   ]),
 });
 
-/** Formats a decision's time: it is measured to a few microseconds. */
+/** Formats the time of a decision, which is measured to within a few microseconds. */
 const decisionText = (milliseconds: number): string => (milliseconds < 0.01 ? "<0.01 ms" : costText(milliseconds));
 
-/** Shots of strategies while they miss, and when they hit. */
+/** The shots of strategies as long as they miss, and the shot that first hits. */
 const firstShotsTable = (parts: readonly PartFindings[], players: readonly string[]): TextTable => ({
   caption: "First shots",
   note:
@@ -432,7 +432,7 @@ const seedSentence = (seed: number): string => {
   );
 };
 
-/** Games that were not finished, and parts that were cut short. */
+/** The games that were not finished, and the parts that were cut short. */
 const shortcomingsOf = ({ games, parts }: StrengthFindings): Findings => ({
   faulty: parts.flatMap((part) =>
     part.players
@@ -445,10 +445,10 @@ const shortcomingsOf = ({ games, parts }: StrengthFindings): Findings => ({
   }),
 });
 
-/** Timed games as a share of those played, with their least and most. */
+/** The number of timed games as a share of those played, with a minimum and a maximum. */
 const TIMED = { share: 0.002, least: 1, most: 12 };
 
-/** The strongest strategy against exact greedy and the heuristics. */
+/** The study of the strongest strategy against exact greedy and the heuristics. */
 export const strength: Study<StrengthFindings> = {
   name: "strength",
   title: "The strongest strategy against exact greedy and the heuristics",

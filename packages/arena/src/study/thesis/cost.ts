@@ -8,22 +8,28 @@ import { fitPowerLaw, type PowerLaw } from "../../statistics/sample/power-law.ts
 import { literalProbability } from "./literal-probability.ts";
 import { THESIS_STRATEGIES, thesisRules } from "./thesis-rules.ts";
 
-/** Sides of the measured boards. */
+/** The sides of the boards on which costs are measured. */
 export const SIDES = [8, 9, 10, 12, 14, 16, 18, 20, 22, 24, 27, 30] as const;
 
-/** Side from which exponents are fitted again: on small boards constant costs hide the growth. */
+/** The exponents are fitted again from this side on: on small boards, constant costs hide the growth. */
 export const LARGE_SIDE = 16;
 
-/** Measurements of each strategy on each board. The lowest counts: other load only adds time. */
+/**
+ * How often each strategy is measured on each board. The lowest result counts, because other load only adds
+ * time.
+ */
 const REPEATS = 5;
 
-/** Fewest games of a measurement, or the study's games: a handful would make the exponent chance. */
+/**
+ * Fewest games of a measurement, unless the study has fewer; with a handful, the exponent would be down to
+ * chance.
+ */
 export const LEAST_GAMES = 200;
 
-/** Games between two looks at the clock. */
+/** The maximum number of games between two readings of the clock. */
 const MOST_AT_ONCE = 32;
 
-/** Cost on a board of one side. Microseconds of CPU time. */
+/** The cost on a board of one side, in microseconds of CPU time. */
 export interface CostPoint {
   readonly side: number;
   readonly games: number;
@@ -32,7 +38,7 @@ export interface CostPoint {
   readonly perGame: number;
 }
 
-/** Growth of a strategy's cost with the side. */
+/** How a strategy's cost grows with the side. */
 export interface CostGrowth {
   readonly strategy: string;
   readonly points: readonly CostPoint[];
@@ -40,7 +46,7 @@ export interface CostGrowth {
   readonly perShot: PowerLaw;
   readonly perGame: PowerLaw;
   readonly shots: PowerLaw;
-  /** Fitted over the sides from {@link LARGE_SIDE} on. */
+  /** Fitted over the sides that are at least {@link LARGE_SIDE}. */
   readonly perShotLarge: PowerLaw;
   readonly perGameLarge: PowerLaw;
   readonly shotsLarge: PowerLaw;
@@ -49,24 +55,24 @@ export interface CostGrowth {
 /** Options of a measurement. */
 export interface CostOptions {
   readonly seed: number;
-  /** CPU time of one measurement; it goes on until `games` are played too. */
+  /** CPU time of one measurement; it continues until at least `games` are played. */
   readonly milliseconds: number;
   /** At least one. */
   readonly games: number;
-  /** Called with the number of measured points, and their total. */
+  /** Called with the number of points measured, and their total number. */
   readonly at: (done: number, total: number) => void;
 }
 
-/** Measured strategies by name: the five, and the third as the thesis's program plays it. */
+/** The strategies measured, by name: the five, and the third one as the thesis's program plays it. */
 const MEASURED: readonly (readonly [name: string, strategy: Strategy])[] = [
   ...THESIS_STRATEGIES.map((name) => [name, unwrap(parseStrategy(name))] as const),
   [literalProbability.name, literalProbability],
 ];
 
-/** Measures in this thread the cost of a shot and a game of each strategy on boards of growing side. */
+/** Measures, in this thread, what a shot and a game of each strategy cost on boards of increasing side. */
 export const measureCosts = async ({ seed, milliseconds, games, at }: CostOptions): Promise<CostGrowth[]> => {
   const buffers = SIDES.map((side) => new BatchBuffer(side * side));
-  // Times mean nothing until the engine's code is compiled.
+  // Times are meaningless until the engine's code is compiled.
   for (const [, strategy] of MEASURED) new CostBench(strategy, SIDES[0], seed, buffers[0]).measure(milliseconds, 1);
   const benches = MEASURED.map(([, strategy]) =>
     SIDES.map((side, i) => new CostBench(strategy, side, seed, buffers[i])),
@@ -77,7 +83,7 @@ export const measureCosts = async ({ seed, milliseconds, games, at }: CostOption
     for (const bench of benches.flat()) {
       at(done++, total);
       bench.measure(milliseconds, games);
-      // Yields, or nobody would hear a Ctrl-C until the end.
+      // Yield to the event loop so that Ctrl-C works before the end.
       await setImmediate();
     }
   }
@@ -86,7 +92,10 @@ export const measureCosts = async ({ seed, milliseconds, games, at }: CostOption
   });
 };
 
-/** Fits power laws to points, all over the same boards, so that exponents of shot and shots add up. */
+/**
+ * Fits power laws to points. All are over the same boards, so the exponents for a shot and for the number of
+ * shots add up.
+ */
 export const growthOf = (points: readonly CostPoint[]): Omit<CostGrowth, "strategy"> => {
   const large = points.filter(({ side }) => side >= LARGE_SIDE);
   const law = (of: readonly CostPoint[], value: "perShot" | "perGame" | "shotsPerGame"): PowerLaw =>
@@ -105,7 +114,7 @@ export const growthOf = (points: readonly CostPoint[]): Omit<CostGrowth, "strate
   };
 };
 
-/** Measures one strategy on one board, over the same games every time. */
+/** Measures one strategy on one board, with the same games every time. */
 class CostBench {
   readonly #side: number;
   readonly #strategy: Strategy;
@@ -116,7 +125,7 @@ class CostBench {
   #shots = 0;
   #perShot = Number.POSITIVE_INFINITY;
 
-  /** @param buffer for the games, which nobody reads later: it may be shared */
+  /** @param buffer for the games; nobody reads them later, so it may be shared */
   constructor(strategy: Strategy, side: number, seed: number, buffer: BatchBuffer) {
     const scenario = thesisRules(side);
     this.#side = side;
@@ -126,13 +135,13 @@ class CostBench {
     this.#key = streamKey(strategy.name);
   }
 
-  /** Plays for this CPU time, but at least this many games. */
+  /** Plays for this much CPU time, but at least this number of games. */
   measure(milliseconds: number, least: number): void {
     const start = process.cpuUsage();
     let spent = 0;
     let games = 0;
     let shots = 0;
-    // Plays more and more games between two looks at the clock, which cost as much as a short game.
+    // Play more and more games between two readings of the clock, because a reading costs as much as a short game.
     for (let count = 1; spent < 1000 * milliseconds || games < least; count = Math.min(2 * count, MOST_AT_ONCE)) {
       this.#player.play(this.#strategy, this.#key, { strategy: 0, first: games, count }, this.#buffer, () => false);
       for (let i = 0; i < count; i++) shots += this.#buffer.shots[i];

@@ -5,14 +5,14 @@ const OPEN = 1;
 const SPENT = 2;
 
 /**
- * The probability strategy as the thesis's program plays it (listings 3.4 to 3.6): before every shot it
- * computes the whole matrix anew, with every ship afloat tried at every place of the board. It shoots the
- * same cells as the engine's strategy `probability`, which keeps its counts. It exists to be measured.
+ * The probability strategy as the thesis's program plays it (listings 3.4 to 3.6). Before every shot it computes
+ * the whole matrix again, trying every ship afloat at every place of the board. It shoots the same cells as the
+ * engine's strategy `probability`, which keeps its counts. It exists only to be measured.
  *
- * Cost of a shot on a board of side n with k ships afloat of at most m cells: 2 k m n^2 steps, twice where
- * hits are open that no one placement covers.
+ * The cost of a shot is 2 k m n^2 steps on a board of side n with k ships afloat of at most m cells, and twice
+ * that if no single placement covers all open hits.
  *
- * For boards of two dimensions without blocked cells, straight ships and answers `revealed`.
+ * It is for boards of two dimensions without blocked cells, with straight ships and answers `revealed`.
  */
 export const literalProbability: Strategy = {
   name: "probability-literal",
@@ -28,7 +28,7 @@ export const literalProbability: Strategy = {
 class LiteralPlayer implements Player {
   readonly #rows: number;
   readonly #columns: number;
-  /** The length of each class and its ships afloat. */
+  /** For each class, the length and the number of ships afloat. */
   readonly #classes: { readonly length: number; afloat: number }[];
   readonly #states: Uint8Array;
   readonly #scores: Float64Array;
@@ -68,7 +68,10 @@ class LiteralPlayer implements Player {
     return this.#highest();
   }
 
-  /** Placements of ships afloat on at least `least` open hits. @returns whether one has a cell to shoot */
+  /**
+   * Scores the placements of ships afloat that cover at least `least` open hits. @returns whether one of them has
+   * a cell to shoot
+   */
   #fill(least: number): boolean {
     this.#scores.fill(0);
     let found = false;
@@ -98,7 +101,7 @@ class LiteralPlayer implements Player {
     return true;
   }
 
-  /** The unshot cell with the highest score; of several, the first in row-major order. */
+  /** The unshot cell with the highest score; the first in row-major order if there are several. */
   #highest(): number {
     let best = -1;
     let most = -1;

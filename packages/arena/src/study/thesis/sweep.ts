@@ -9,15 +9,15 @@ import type { StudyScale } from "../study.ts";
 import type { StudyWork } from "../study-work.ts";
 import { THESIS_PLACEMENT, thesisRules } from "./thesis-rules.ts";
 
-/** The strategy that the others vary. */
+/** The strategy that the others are variations of. */
 export const BASE = "probability";
 
 /** A choice of parameters to try. */
 export interface Candidate {
   readonly strategy: string;
-  /** Parameters without the block, in words: points with equal words belong together. */
+  /** The parameters except the block, in words; points with the same words belong together. */
   readonly choice: string;
-  /** Name of the choices shown together. */
+  /** The name of the group of choices that are shown together. */
   readonly group: string;
   readonly block: number;
 }
@@ -37,14 +37,14 @@ export const CHESSBOARDS: readonly Candidate[] = DIVISORS.flatMap((divisor) =>
   ),
 );
 
-/** A rectangle by its corners, which lie just outside it. */
+/** A rectangle, given by two corners that lie just outside it. */
 interface Rectangle {
   readonly group: string;
   readonly choice: string;
   readonly corners: readonly [topLeft: string, lowerRight: string];
 }
 
-// The corners lie on the board, so no rectangle contains row 0 or column 0.
+// The corners must lie on the board, so no rectangle contains row 0 or column 0.
 const RECTANGLES: readonly Rectangle[] = [
   { group: "in the middle of the board", choice: "8 × 8", corners: ["0/0", "9/9"] },
   { group: "in the middle of the board", choice: "6 × 6", corners: ["1/1", "8/8"] },
@@ -58,7 +58,7 @@ const RECTANGLES: readonly Rectangle[] = [
 ];
 const RECTANGLE_BLOCKS = [5, 10, 15, 20, 30, 40];
 
-/** Rectangles in the middle of the board and off it, with blocks from a few shots to a whole game. */
+/** Rectangles in the middle of the board and away from it, with blocks from a few shots to a whole game. */
 export const AREAS: readonly Candidate[] = RECTANGLES.flatMap(({ group, choice, corners: [topLeft, lowerRight] }) =>
   RECTANGLE_BLOCKS.map((block) => ({
     strategy: `probability-rectangle:top-left=${topLeft},lower-right=${lowerRight},block=${block}`,
@@ -68,44 +68,44 @@ export const AREAS: readonly Candidate[] = RECTANGLES.flatMap(({ group, choice, 
   })),
 );
 
-/** Result of a candidate against {@link BASE} on the same layouts. */
+/** The result of a candidate against {@link BASE} on the same layouts. */
 export interface SweptCandidate extends Candidate {
   readonly mean: number;
   /** Mean difference, candidate minus base: below 0 the candidate needs fewer shots. */
   readonly difference: { readonly mean: number; readonly standardDeviation: number };
-  /** Whether the means differ, allowing for all candidates. */
+  /** Whether the means differ, allowing for the number of candidates. */
   readonly verdict: MeanVerdict;
-  /** p-value of the Wilcoxon test, of a tendency from layout to layout; and adjusted by Holm's method. */
+  /** p-value of the Wilcoxon test for a tendency from layout to layout, plain and adjusted by Holm's method. */
   readonly p: number;
   readonly adjusted: number;
 }
 
-/** A candidate against {@link BASE} on layouts not used to choose it. */
+/** A candidate against {@link BASE} on layouts that were not used to choose it. */
 export interface Confirmation {
   readonly strategy: string;
   readonly seed: number;
   readonly games: number;
   readonly difference: { readonly mean: number; readonly standardDeviation: number };
-  /** Verdict on a single question. */
+  /** The verdict, with this as the only question. */
   readonly verdict: MeanVerdict;
   /** p-value of the Wilcoxon test. */
   readonly p: number;
 }
 
-/** A strategy tried with many parameters. */
+/** The results of trying many parameters of a strategy. */
 export interface Sweep {
   readonly games: number;
   readonly seed: number;
   readonly baseMean: number;
   readonly candidates: readonly SweptCandidate[];
-  /** The candidate with the lowest mean, played again. */
+  /** The candidate with the lowest mean, played again on fresh layouts. */
   readonly confirmation: Confirmation;
 }
 
-/** Factor of games for the best candidate, as leading ones of many differ by little. */
+/** How many times as many games the best candidate plays again, because the leaders of many differ by little. */
 export const CONFIRMATION = 4;
 
-/** The experiment that tries all candidates, see {@link runSweep}. */
+/** The experiment that tries all candidates; see {@link runSweep}. */
 export const sweepOf = (
   scale: StudyScale,
   part: string,
@@ -120,10 +120,10 @@ export const sweepOf = (
 });
 
 /**
- * Tries all candidates against the same layouts, and the best of them again on fresh ones. The one that looks
- * best owes part of that to luck, and only games that did not choose it are unbiased.
+ * Tries all candidates on the same layouts, and then the best of them on fresh layouts. The candidate that looks
+ * best owes part of that to luck; only games that were not used to choose it are unbiased.
  *
- * @param part prefix of the study's part names
+ * @param part prefix for the names of the parts
  * @param games of each candidate; the confirmation plays {@link CONFIRMATION} times `work.games`
  */
 export const runSweep = async (
@@ -159,7 +159,7 @@ export const runSweep = async (
   };
 };
 
-/** Compares every candidate with the first strategy of the games, allowing for their number. */
+/** Compares every candidate with the first strategy of the games, allowing for the number of candidates. */
 export const compareCandidates = (
   { strategies: [base, ...others] }: Pick<ExperimentGames, "strategies">,
   candidates: readonly Candidate[],
@@ -187,6 +187,6 @@ const against = (
   };
 };
 
-/** The candidate with the lowest mean; of equals, the first. */
+/** The candidate with the lowest mean; the first one if there is a tie. */
 export const bestOf = (candidates: readonly SweptCandidate[]): SweptCandidate =>
   candidates.reduce((best, one) => (one.difference.mean < best.difference.mean ? one : best));

@@ -10,12 +10,12 @@ const FLEET = [
 ];
 
 /**
- * The thesis's rules on a board of any side, with its ships in placement order; ships may touch. Its program
- * can ask every ship at any time whether it is sunk and where it was hit. So the hits of sunk ships are
- * known: answers `revealed`.
+ * The thesis's rules on a board of any side, with the ships in placement order; ships may touch. The thesis's
+ * program can ask every ship at any time whether it is sunk and where it was hit. The hits of sunk ships are
+ * therefore known, as with answers `revealed`.
  *
- * The preset `thesis` differs: its fleet is in the usual order, carrier first. Ships placed one after another
- * lie differently in another order, and the program's list begins with the destroyer.
+ * The preset `thesis` differs: its fleet is in the usual order, carrier first. If ships are placed one after
+ * another, the order affects how they lie, and the program's list begins with the destroyer.
  */
 export const thesisRules = (side = 10): Scenario =>
   unwrap(
@@ -31,10 +31,10 @@ export const thesisRules = (side = 10): Scenario =>
 /** Lengths of the thesis's ships, in placement order. */
 export const thesisLengths = (): number[] => FLEET.map(({ length }) => length);
 
-/** Placement in the thesis: ship after ship at random free positions. */
+/** How the thesis places ships: one after another, at random free positions. */
 export const THESIS_PLACEMENT: Placement = { model: "sequential" };
 
-/** The thesis's five strategies by their numbers there, with the parameters of its examples. */
+/** The thesis's five strategies in its own numbering, with the parameters of its examples. */
 export const THESIS_STRATEGIES = [
   "random",
   "hunt-target",

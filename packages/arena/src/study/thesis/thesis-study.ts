@@ -51,9 +51,9 @@ import { THESIS_PLACEMENT, THESIS_STRATEGIES, thesisLengths, thesisRules } from 
 export interface ThesisFindings {
   readonly five: Summary;
   readonly firstThree: Summary;
-  /** Speed at which each of the five hits. */
+  /** How fast each of the five strategies hits. */
   readonly hits: readonly HitsByShot[];
-  /** The five against uniform layouts. */
+  /** The five strategies against uniform layouts. */
   readonly uniform: Summary;
   readonly chessboards: Sweep;
   readonly areas: Sweep;
@@ -117,7 +117,7 @@ interface Shift {
   readonly difference: NonNullable<ReturnType<typeof welchDifference>>;
 }
 
-/** Every strategy's shift, with intervals that hold together with 95 %. */
+/** Every strategy's shift, with intervals that hold together with 95 % confidence. */
 const shiftsOf = (sequential: Summary, uniform: Summary): Shift[] => {
   const confidence = 1 - LEVEL / Math.max(1, sequential.strategies.length);
   return sequential.strategies.flatMap(({ strategy, shots }) => {
@@ -127,13 +127,13 @@ const shiftsOf = (sequential: Summary, uniform: Summary): Shift[] => {
   });
 };
 
-/** The shift that this many games would have shown with a chance of {@link POWER}. */
+/** The shift that this number of games would have shown with a chance of {@link POWER}. */
 const visibleShift = ({ difference: { interval } }: Shift): number => {
   const half = (interval.high - interval.low) / 2;
   return half * (1 + normalQuantile(POWER) / normalQuantile((1 + interval.confidence) / 2));
 };
 
-/** Effect of uniform layouts, in sentences. */
+/** The effect of uniform layouts, in sentences. */
 export const placementSentences = (sequential: Summary, uniform: Summary): string[] => {
   const shifts = shiftsOf(sequential, uniform);
   const [more, fewer] = [
@@ -159,13 +159,13 @@ export const placementSentences = (sequential: Summary, uniform: Summary): strin
   ];
 };
 
-/** Exponents announced in the thesis, as upper bounds: per shot and per game, for every strategy. */
+/** The exponents announced in the thesis as upper bounds, per shot and per game, for every strategy. */
 const ANNOUNCED = { perShot: 2, perGame: 4 } as const;
 
-/** Range of sizes for the exponents; nothing was measured beyond. */
+/** The range of sizes for the exponents; nothing larger was measured. */
 const MEASURED = `n from ${LARGE_SIDE} to ${SIDES[SIDES.length - 1]}`;
 
-/** Cost of a shot and a game. */
+/** The cost of a shot and of a game. */
 const costsOf = (costs: readonly CostGrowth[]): Findings => ({
   leastSide: SIDES[0],
   mostSide: SIDES[SIDES.length - 1],
@@ -218,7 +218,10 @@ export const costSentences = (costs: readonly CostGrowth[]): string[] =>
     );
   });
 
-/** The same in brief: the range of the strategies that keep their counts, and the one that does not. */
+/**
+ * The same comparison in brief: the range of the strategies that keep their counts, and the one strategy that
+ * does not.
+ */
 export const costConclusions = (costs: readonly CostGrowth[]): string[] => {
   const spanOf = (law: "perShotLarge" | "perGameLarge"): string => {
     const exponents = costs.slice(0, -1).map((one) => one[law].exponent);
@@ -238,16 +241,16 @@ const verdict = ({ interval }: PowerLaw, announced: number): string =>
   interval.high < announced ? "it grows more slowly" : interval.low > announced ? "it grows faster" : "it agrees";
 
 /**
- * Share of cells shot, in random order, when the last of some ships is first hit, as the board grows: the
- * expected maximum over ships of the minimum over a ship's cells of independent uniform numbers, the integral
- * over x from 0 to 1 of 1 - product (1 - (1 - x)^length).
+ * The share of cells shot, in random order, when the last ship is first hit, in the limit of a large board. It
+ * is the expected maximum over ships of the minimum over a ship's cells of independent uniform numbers: the
+ * integral over x from 0 to 1 of 1 - product (1 - (1 - x)^length).
  *
  * Exact, by expanding the product in powers of 1 - x.
  *
- * @param lengths of the ships, at least one
+ * @param lengths the lengths of the ships, at least one
  */
 export const lastFoundShare = (lengths: readonly number[]): number => {
-  // With y = 1 - x: coefficients of product (1 - y^length), each of y^k integrating to 1 / (k + 1).
+  // With y = 1 - x: the coefficients of product (1 - y^length); y^k integrates to 1 / (k + 1).
   const cells = lengths.reduce((sum, length) => sum + length, 0);
   const coefficients = new Array<number>(cells + 1).fill(0);
   coefficients[0] = 1;
@@ -255,7 +258,7 @@ export const lastFoundShare = (lengths: readonly number[]): number => {
   return 1 - coefficients.reduce((sum, coefficient, k) => sum + coefficient / (k + 1), 0);
 };
 
-/** One strategy: its distribution of shots and whether it is normal. */
+/** The distribution of one strategy's shots, and whether it is normal. */
 const strategyBlocks = (summary: Summary, strategy: string): StudyBlock[] => {
   const index = summary.strategies.findIndex((one) => one.strategy === strategy);
   const one = summary.strategies[index];
@@ -299,10 +302,10 @@ const descriptionRows = (shots: Description): string[][] => {
   ];
 };
 
-/** Exact mean of the random strategy: the last of k ship cells among n comes at k (n + 1) / (k + 1). */
+/** Exact mean of the random strategy: the last of k ship cells among n is expected at shot k (n + 1) / (k + 1). */
 export const randomMean = (cells: number, shipCells: number): number => (shipCells * (cells + 1)) / (shipCells + 1);
 
-/** Names the strategies whose shots are not normal, in a sentence. */
+/** A sentence that names the strategies whose shots are not normally distributed. */
 export const normalitySentence = ({ strategies }: Summary): string => {
   const tested = strategies.flatMap(({ strategy, shapiroWilk }) =>
     shapiroWilk ? [{ strategy, p: shapiroWilk.p }] : [],
@@ -315,11 +318,11 @@ export const normalitySentence = ({ strategies }: Summary): string => {
   return `By the Shapiro-Wilk test the numbers of shots of ${which} are not normal.`;
 };
 
-/** Names of what a sweep tries. */
+/** The name of a sweep and what it tries, in words. */
 interface SweepWords {
   /** Prefix of file names. */
   readonly name: string;
-  /** Subject of the sweep, for example `parameters of the chessboard`. */
+  /** What the sweep tries, for example `parameters of the chessboard`. */
   readonly what: string;
 }
 
@@ -419,17 +422,17 @@ const figureOf = ({ candidates }: Sweep, { name, what }: SweepWords): Figure => 
   });
 };
 
-/** Divisor of a sweep's games for each candidate, because there are many. */
+/** For each candidate, the sweep divides the study's games by this number, because there are many candidates. */
 const SWEEP_SHARE = 5;
 const LEAST_SWEPT = 2;
 
-/** CPU milliseconds of one cost measurement for each requested game, up to a limit. */
+/** CPU milliseconds of one cost measurement for each game requested, up to a limit. */
 const COST_PER_GAME = 0.04;
 const LONGEST_COST = 100;
-/** Requested games for one game of a measurement. */
+/** A measurement plays at least one game for this number of games requested. */
 const LEAST_SHARE = 10;
 
-/** The empty chapters of the thesis, filled. */
+/** The study that fills the empty chapter of the thesis. */
 export const thesis: Study<ThesisFindings> = {
   name: "thesis",
   title: "Five offensive strategies: the empty chapter of a thesis, filled",
@@ -483,7 +486,7 @@ const fiveOf = ({ games, seed }: StudyScale): Experiment => ({
   seed,
 });
 
-/** The same on equally likely layouts. */
+/** The same experiment on equally likely layouts. */
 const uniformOf = (scale: StudyScale): Experiment => ({
   ...fiveOf(scale),
   placement: { model: "uniform" },

@@ -10,7 +10,7 @@ const EXAMPLES = examples(
   ["broadside bot-check ./mybot --json", "the same for programs"],
 );
 
-/** `broadside bot-check`: whether a program follows the bot protocol. */
+/** `broadside bot-check`: checks whether a program follows the bot protocol. */
 export const addBotCheckCommand = (program: Command): void => {
   const command = program
     .command("bot-check")

@@ -19,9 +19,9 @@ export interface BotCheckFlags {
   readonly json?: true;
 }
 
-/** Checks a bot and writes the findings. @throws Failure when something is wrong with it. */
+/** Checks a bot and writes the findings. @throws Failure if something is wrong with the bot. */
 export const runBotCheck = async (text: string, { moveLimit, json }: BotCheckFlags): Promise<void> => {
-  // Accepts the prefix of strategy lists, so that you can paste an entry.
+  // Accepts the prefix used in strategy lists, so that you can paste an entry.
   const words = text.trim().startsWith(BOT_PREFIX) ? text.trim().slice(BOT_PREFIX.length) : text.trim();
   const command = accept(parseCommand(words, `"${text}"`));
   const terminal = outputTerminal();
@@ -29,7 +29,7 @@ export const runBotCheck = async (text: string, { moveLimit, json }: BotCheckFla
   let failed: { readonly error: unknown } | undefined;
   const wrong = new Map<string, string[]>();
   const found = (finding: CheckFinding): void => {
-    // Nobody reads any more: throwing here ends the check, and the bot with it.
+    // Nobody reads the output any longer: throwing here ends the check, and the bot with it.
     if (failed) throw failed.error;
     if (json) return;
     const { check, verdict, text } = finding;
@@ -48,7 +48,7 @@ export const runBotCheck = async (text: string, { moveLimit, json }: BotCheckFla
   const options = { ...(moveLimit !== undefined && { limit: 1000 * moveLimit }), found };
   const report = await interruptible(
     (signal) => {
-      // A check is short. If the user stops it, nothing needs saving.
+      // A check takes little time, so if the user stops it, nothing needs to be saved.
       signal.addEventListener("abort", () => process.exit(1));
       return checkBot(command, options);
     },
@@ -75,7 +75,10 @@ const findingText = ({ check, verdict, text, ...exchange }: CheckFinding, { styl
 
 const EXCHANGE = ["rules", "shot", "sent", "heard", "log"] as const;
 
-/** Faults that several checks found, with the checks after the first. @param wrong those checks by the fault's text */
+/**
+ * Faults that several checks found, each with the checks after the first. @param wrong those checks, by the text
+ * of the fault
+ */
 const againLines = (wrong: ReadonlyMap<string, readonly string[]>): string =>
   Array.from(wrong, ([text, checks]) =>
     checks.length === 0 ? "" : `${WORDS.wrong}  the same in ${listOf(checks, "and")}: ${text}\n`,

@@ -12,7 +12,7 @@ const EXAMPLES = examples(
   ["broadside bot --strategy rollout:cells=4", "another strategy, its parameters set from the start"],
 );
 
-/** `broadside bot`: a strategy as a program that other arenas can play with. */
+/** `broadside bot`: runs a strategy as a program that other arenas can play against. */
 export const addBotCommand = (program: Command): void => {
   program
     .command("bot")

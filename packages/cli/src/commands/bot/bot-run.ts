@@ -12,7 +12,7 @@ export const runBot = async (name: string): Promise<void> => {
   const files = isModule ? undefined : readPriorFile(name, "--strategy");
   const settings = new StrategySettings(strategy, { isModule, ...(files && { files }) });
   const bot = new StrategyBot(settings, {
-    // The text of a field ends at a semicolon.
+    // The protocol ends a text field at a semicolon.
     name: `broadside ${formatStrategy(strategy)}`.replaceAll(";", ","),
     ...(!isModule && { author: "Broadside", version: version() }),
   });
@@ -21,11 +21,14 @@ export const runBot = async (name: string): Promise<void> => {
     if (said.length > 0) await writeData(`${said.join("\n")}\n`);
     if (bot.isOver) break;
   }
-  // A pipe that somebody keeps open would keep this process running.
+  // A pipe kept open at the other end would keep this process running.
   streams().stdin.destroy();
 };
 
-/** Lines of a stream, without their breaks. A line that is too long is cut, but still too long. */
+/**
+ * The lines of a stream, without line breaks. A line that is too long is cut, but remains too long to be
+ * accepted.
+ */
 async function* linesOf(input: AsyncIterable<unknown>): AsyncGenerator<string> {
   let part = Buffer.alloc(0);
   for await (const chunk of input) {

@@ -3,16 +3,16 @@ import type { Experiment } from "@broadside/arena";
 import { presetPlacement } from "@broadside/engine";
 import { loadScenario, type RuleFlags } from "../../input/source/scenario-source.ts";
 
-/** A flag with its value, `true` where it takes none; left out where it is undefined. */
+/** A flag and its value: `true` if it takes none; the flag is left out if the value is undefined. */
 type FlagWords = readonly [flag: string, value: string | number | true | undefined];
 
-/** A command line of `broadside`, as a shell takes it. */
+/** A command line of `broadside`, written for a shell. */
 export const commandLine = (name: string, flags: readonly FlagWords[]): string => {
   const words = flags.map(([flag, value]) => (value === true ? [flag] : [flag, quoteWord(String(value))]));
   return ["broadside", name, ...words.filter((_, i) => flags[i][1] !== undefined).flat()].join(" ");
 };
 
-/** Flags for the players and the rules, without those that change nothing. */
+/** Flags for the players and the rules, without those that have no effect. */
 export const experimentWords = (
   flags: RuleFlags & { readonly scenario: string; readonly placement?: string },
   { strategies, scenario }: Pick<Experiment, "scenario"> & { readonly strategies: readonly unknown[] },
@@ -24,12 +24,15 @@ export const experimentWords = (
     ["--contact", flags.contact === contact ? undefined : flags.contact],
     ["--answers", flags.answers === answers ? undefined : flags.answers],
     ["--prior", flags.prior],
-    // Write out the preset's own model, which another version may change; a prior has its own layouts.
+    // Write out the preset's own model, because another version may change it; a prior draws layouts of its own.
     ["--placement", flags.placement ?? (scenario.prior ? undefined : presetPlacement(flags.scenario))],
   ];
 };
 
-/** Flags for the seed and the folder. A part omits its folder, because merge names that of the whole. */
+/**
+ * Flags for the seed and the folder. A part of an experiment omits its folder, because `merge` names the folder
+ * of the whole.
+ */
 export const folderWords = (
   { out }: { readonly out?: string },
   { seed, shard }: Pick<Experiment, "seed" | "shard">,

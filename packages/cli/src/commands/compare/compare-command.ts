@@ -36,7 +36,7 @@ const EXAMPLES = examples(
   ],
 );
 
-/** `broadside compare`: strategies against each other on the same layouts. */
+/** `broadside compare`: compares strategies on the same layouts. */
 export const addCompareCommand = (program: Command): void => {
   const command = program
     .command("compare")
@@ -47,7 +47,7 @@ export const addCompareCommand = (program: Command): void => {
     .option("--json", "write JSON")
     .addHelpText("after", EXAMPLES)
     .action(async (flags: CompareFlags, called: Command) => {
-      // Only this command's users need the database and the charts.
+      // Loaded here because only this command needs the database and the charts.
       const { runComparison } = await import("./comparison-run.ts");
       await runComparison(flags, called);
     });

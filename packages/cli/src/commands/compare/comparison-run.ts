@@ -54,7 +54,7 @@ export interface CompareFlags extends RuleFlags, RunFlags {
   readonly scenario: string;
   readonly games?: number;
   readonly seed?: number;
-  /** The preset's model when absent. */
+  /** If absent, the preset's model. */
   readonly placement?: string;
   readonly until?: string;
   readonly reduceLuck?: string;
@@ -63,7 +63,10 @@ export interface CompareFlags extends RuleFlags, RunFlags {
   readonly json?: true;
 }
 
-/** The command line that repeats an experiment, with its seed, without defaults and flags of one run. */
+/**
+ * The command line that repeats an experiment: with its seed, but without defaults or flags that concern only
+ * one run.
+ */
 const commandOf = (flags: CompareFlags, experiment: Experiment): string => {
   const { games, untilInterval, untilOf, reduceLuck } = experiment;
   return commandLine("compare", [
@@ -79,14 +82,14 @@ const commandOf = (flags: CompareFlags, experiment: Experiment): string => {
 const GAMES = 1000;
 const MOST_GAMES = 1_000_000;
 
-/** Runs the experiment of the flags and writes the results. */
+/** Runs the experiment that the flags describe and writes the results. */
 export const runComparison = async (flags: CompareFlags, called: Command): Promise<void> => {
   requireLibraries(EXPERIMENT_LIBRARIES);
   await running(() => compare(flags, called));
 };
 
 const compare = async (typed: CompareFlags, called: Command): Promise<void> => {
-  // Report a wrong flag before a missing one.
+  // A wrong flag is reported before a missing one.
   readShard(typed, typed.until === undefined ? undefined : "--until");
   requireFolder(typed, ["resume", "shard"], ["export"]);
   const saved = typed.resume && typed.out !== undefined ? await savedSettings(typed.out) : {};
@@ -98,7 +101,7 @@ const compare = async (typed: CompareFlags, called: Command): Promise<void> => {
   );
 };
 
-/** Three strategies to demonstrate the command. */
+/** Three strategies that demonstrate the command. */
 const exampleStrategies = ({ scenario }: CompareFlags): string => {
   const hasBoxes = loadScenario(scenario).fleet.some(({ shape }) => shape.kind === "box");
   return STANDARD_STRATEGIES[hasBoxes ? "boxComparison" : "comparison"].join(",");
@@ -159,7 +162,7 @@ const readExperiment = ({ flags, strategies, saved }: Asked): Experiment => {
   const scenario = overrideRules(loadScenario(flags.scenario), flags);
   requirePlayable(scenario);
   const texts = splitStrategies(strategies);
-  // Strategies are the likeliest mistake, and the cheapest to find.
+  // Errors in strategies are the most likely, and the cheapest to find.
   const sources = accept(parseStrategySources(texts, "--strategies"));
   const { untilInterval, untilOf } = readUntil(flags.until, texts.length);
   const shard = readShard(flags, untilInterval === undefined ? undefined : "--until");
@@ -178,7 +181,10 @@ const readExperiment = ({ flags, strategies, saved }: Asked): Experiment => {
   };
 };
 
-/** Strategies whose games have luck removed: from the flag, the folder resumed, or those that infer. */
+/**
+ * Which strategies have luck removed from their games: as the flag says, as in the resumed folder, or those that
+ * infer.
+ */
 const readReduction = (
   { reduceLuck: text }: CompareFlags,
   { scenario, placement }: Pick<Experiment, "scenario" | "placement">,
@@ -186,7 +192,7 @@ const readReduction = (
   { reduceLuck: kept }: SavedSettings,
 ): LuckReduction => {
   if (text === undefined) {
-    // Where no strategy infers, folders with either setting look the same.
+    // If no strategy infers, folders made with either setting look the same.
     const isChoice = reducedStrategies({ scenario, placement, reduceLuck: "exact" }, sources).includes(true);
     return kept === undefined || (kept === "none" && !isChoice) ? "exact" : kept;
   }
@@ -196,7 +202,7 @@ const readReduction = (
   throw UsageError.of("--reduce-luck", `luck cannot be taken out because ${stays}`, "leave it out");
 };
 
-/** When the games are enough: `0.5` of means, `differences=0.5`. */
+/** Reads when there are enough games: `0.5` for the means, `differences=0.5` for the differences. */
 const readUntil = (text: string | undefined, strategies: number): Pick<Experiment, "untilInterval" | "untilOf"> => {
   if (text === undefined) return {};
   const [, of = "means", shots] = /^(?:([^=]*)=)?(.*)$/s.exec(text) ?? [];
@@ -212,7 +218,7 @@ const readShots = (flag: string, text: string | undefined): number | undefined =
     ? undefined
     : decimal(flag, text, (shots) => shots > 0, "a number above 0", "write a number of shots such as 0.1");
 
-/** Runs an experiment with a progress bar. A first Ctrl-C stops it cleanly, a second one at once. */
+/** Runs an experiment with a progress bar. The first Ctrl-C stops it cleanly, the second immediately. */
 const runWithBar = async (
   experiment: Experiment,
   folder: string,

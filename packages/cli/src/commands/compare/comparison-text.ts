@@ -32,10 +32,10 @@ const COLUMNS: readonly TableColumn[] = [
   { heading: "ms/game", right: true, spare: 1 },
 ];
 
-/** Quantiles of shots: within P95, 95 % of the games ended. */
+/** Quantiles of the number of shots: 95 % of the games ended within P95. */
 const SHARES = [0.05, 0.25, 0.5, 0.75, 0.95];
 
-/** A summary for people: strategies, best first, their differences, and what went wrong. */
+/** A summary for people: the strategies, the best first, their differences, and what went wrong. */
 export const comparisonText = ({ strategies, pairs }: Summary, terminal: Terminal): string => {
   const { style, columns: width } = terminal;
   const ranked = [...strategies].sort((a, b) => meanOf(a) - meanOf(b));
@@ -98,11 +98,12 @@ const pairColumns = (pairs: readonly PairSummary[]): TableColumn[] => [
   { heading: "more", right: true, spare: 1 },
 ];
 
-/** A pair, the better strategy first. */
+/** The cells of a pair, with the better strategy first. */
 const pairCells = ({ first, second, difference: { mean }, verdict: { interval }, duels }: PairSummary): string[] => {
   const isSwapped = mean > 0;
   const bounds = isSwapped ? ([-interval.high, -interval.low] as const) : ([interval.low, interval.high] as const);
-  // In alternate turns with equal shots, the player who starts wins; the other needs fewer.
+  // With alternate turns and equal shots, the player who starts wins; the second player must need fewer shots to
+  // win.
   const alternate = duels.find(({ rule }) => rule === "alternate");
   const shares = alternate
     ? [alternate.winsSecond, alternate.winsStarting - alternate.winsSecond, 1 - alternate.winsStarting]
@@ -116,10 +117,13 @@ const pairCells = ({ first, second, difference: { mean }, verdict: { interval },
   ];
 };
 
-/** Most sentences on clear differences; the table above has all. */
+/** The maximum number of sentences to write about clear differences; the table above them has all. */
 const CLEAR_LINES = 3;
 
-/** What the best strategy needs less than others, for pairs with a clear difference. Without luck, lines follow. */
+/**
+ * How many fewer shots the best strategy needs than others, for pairs with a clear difference. Pairs with luck
+ * removed are described by later lines.
+ */
 const clearLines = ([best, ...others]: readonly StrategySummary[], pairs: readonly PairSummary[]): string[] => {
   const clear = others.flatMap(({ strategy }) => {
     const pair = pairs.filter(({ first, second }) =>
@@ -132,7 +136,10 @@ const clearLines = ([best, ...others]: readonly StrategySummary[], pairs: readon
   return clear.length === 0 ? [] : ["", ...clear.slice(0, CLEAR_LINES)];
 };
 
-/** Pairs whose interval contains 0, with what these games would have shown. Without luck, lines follow. */
+/**
+ * Pairs whose interval contains 0, with the size of difference that these games would have shown. Pairs with
+ * luck removed are described by later lines.
+ */
 const openLines = (pairs: readonly PairSummary[]): string[] => {
   const open = pairs.filter(({ verdict, reduced }) => verdict.sign === "open" && !reduced);
   if (open.length === 0) return [];
@@ -147,7 +154,7 @@ const openLines = (pairs: readonly PairSummary[]): string[] => {
   ];
 };
 
-/** Differences with luck removed, the plain results beside them, and an explanation. */
+/** Differences with luck removed, next to the plain results, and an explanation. */
 const reducedLines = (pairs: readonly PairSummary[]): string[] => {
   const lines = pairs.flatMap((pair) => {
     const { first, second, reduced, unreduced } = pair;
@@ -159,7 +166,7 @@ const reducedLines = (pairs: readonly PairSummary[]): string[] => {
   return lines.length === 0 ? [] : ["", ...lines, ...(isReduced ? [REDUCED_MEANING] : [])];
 };
 
-/** A share without rounding errors from subtraction. */
+/** A share freed of the rounding errors of subtraction. */
 const clean = (share: number): number => Math.round(share * 1e12) / 1e12;
 
 const faultLines = ({ strategy, faults: { games, reasons } }: StrategySummary): string[] => [
@@ -167,10 +174,13 @@ const faultLines = ({ strategy, faults: { games, reasons } }: StrategySummary): 
   ...faultCountTexts(reasons).map((line) => `  ${line}`),
 ];
 
-/** Formats with at least two digits and no exponent. */
+/** A number of milliseconds, with at least two digits and no exponent. */
 const formatMilliseconds = (mean: number): string => (mean < 100 ? mean.toPrecision(2) : formatCount(Math.round(mean)));
 
-/** Result of an experiment, for people. @param end of the run @param files written @param bots why bots failed */
+/**
+ * The result of an experiment, for people. @param end how the run ended @param files the files written @param
+ * bots why bots failed
+ */
 export const resultText = (
   games: ExperimentGames,
   summary: Summary,

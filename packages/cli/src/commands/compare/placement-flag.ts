@@ -8,17 +8,17 @@ import { readText } from "../../input/source/scenario-source.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 
 /**
- * Reads where hidden layouts come from: the value of `--placement` (a model, a prior's name, or a file of
- * layouts or of a prior), else the scenario's prior, else the preset's model.
+ * Reads where hidden layouts come from: the value of `--placement` (a model, the name of a prior, or a file of
+ * layouts or of a prior); without the flag, the scenario's prior or else the preset's model.
  *
- * @param text of the flag
+ * @param text the value of the flag
  */
 export const readPlacement = (scenario: Scenario, text: string | undefined, own: string): Placement => {
   if (text === undefined && scenario.prior) return { model: "prior", prior: scenario.prior };
   const name = text ?? own;
   if (isPriorPath(name) || /\.txt$/i.test(name)) return readFile(scenario, name);
   const [first] = name.split(":");
-  // `uniform` and `edges` name models too, with the same chances.
+  // `uniform` and `edges` are also names of models, with the same chances.
   if (!(first in PLACEMENT_MODELS)) return byPrior(namedPrior(scenario, name));
   return { model: formatPlacementModel(accept(parsePlacementModel(name, "--placement"))) };
 };
@@ -32,7 +32,10 @@ const namedPrior = (scenario: Scenario, name: string): Prior | undefined => {
   return accept(parseNamedPrior(scenario, name, "--placement"));
 };
 
-/** Reads a file of layouts (lines, a list or an object with one) or of a prior (an object with a version). */
+/**
+ * Reads a file of layouts (lines, a list, or an object that contains a list) or of a prior (an object with a
+ * version).
+ */
 const readFile = (scenario: Scenario, path: string): Placement => {
   const where = `--placement "${path}"`;
   const content = readText(path, "--placement");
@@ -52,7 +55,7 @@ const isPriorText = (content: string): boolean => {
       ("version" in value || "cells" in value || "placements" in value || "mixture" in value)
     );
   } catch {
-    // Its reader will report where it is wrong.
+    // The code that reads the file reports what is wrong.
     return false;
   }
 };

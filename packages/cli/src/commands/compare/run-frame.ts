@@ -25,7 +25,7 @@ import { quoteWord } from "./command-line.ts";
 
 type FlagOptions = Pick<RunOptions, "workers" | "secondsPerGame" | "secondsPerShot" | "resume">;
 
-/** Options of a run in threads of this process, from its flags. */
+/** Options for a run in threads of this process, from its flags. */
 const flagOptions = ({ workers, gameLimit, moveLimit, resume }: RunFlags): FlagOptions => ({
   ...(workers !== undefined && { workers }),
   ...(gameLimit !== undefined && { secondsPerGame: gameLimit }),
@@ -33,16 +33,22 @@ const flagOptions = ({ workers, gameLimit, moveLimit, resume }: RunFlags): FlagO
   ...(resume && { resume }),
 });
 
-/** A run as its flags ask: in threads of this process or over a queue, with openings stored or not. */
+/**
+ * How to run, according to the flags: in threads of this process or over a queue, with or without stored
+ * openings.
+ */
 export interface RunSetup {
   readonly options: FlagOptions & Pick<RunOptions, "openings" | "players">;
-  /** Players, for the line of progress; empty for threads of this process. */
+  /** Notes about who is playing, for the progress line; empty for threads of this process. */
   readonly playing: () => readonly string[];
-  /** What a first Ctrl-C waits for, in words. */
+  /** What happens first when a Ctrl-C stops the run, in words. */
   readonly ending: string;
 }
 
-/** Sets up a run of games that strategies play alone. @param clear removes the bar before a line */
+/**
+ * Sets up a run of games in which each strategy plays alone. @param clear removes the bar before a line is
+ * written
+ */
 export const setUpRun = async (flags: RunFlags, clear: () => void): Promise<RunSetup> => {
   const queued = flags.queue === undefined ? undefined : await queueOf(flags.queue, flags.workers, clear);
   const openings = openingsFolder(flags.openings, clear);
@@ -60,7 +66,7 @@ export const setUpRun = async (flags: RunFlags, clear: () => void): Promise<RunS
   };
 };
 
-/** Progress of a run, for the bar. @param first notes before those of faults @param last notes behind */
+/** The progress of a run, for the bar. @param first notes before those about faults @param last notes after them */
 export const runState = (
   { saved, total, played, faults, ...times }: RunProgress,
   first: readonly string[],
@@ -71,24 +77,25 @@ export const runState = (
     { notes: [...first, ...(faults > 0 ? [formatNumberOf(faults, "fault")] : []), ...last] },
   );
 
-/** Formats of the setting `export`; none when not given. @throws UsageError for an unknown one */
+/** The formats in the setting `export`; empty if it is not given. @throws UsageError for an unknown format */
 export const readFormats = (list: string | undefined): ExportFormat[] =>
   list === undefined ? [] : [...new Set(list.split(",").map((name) => oneOf("export", name.trim(), EXPORT_FORMATS)))];
 
-/** Folder for an experiment's games while it runs. */
+/** The folder for the games of a running experiment. */
 export interface ResultsFolder {
   readonly path: string;
   /** Whether the user named the folder; otherwise it is removed at the end. */
   readonly isKept: boolean;
 }
 
-/** Runs work with a named folder, or a temporary one that is removed however the work ends. */
+/** Does work with a named folder, or with a temporary one that is removed however the work ends. */
 export const withResultsFolder = async <T>(
   name: string | undefined,
   work: (folder: ResultsFolder) => Promise<T>,
 ): Promise<T> => {
   if (name !== undefined) return work({ path: name, isKept: true });
-  // First: a signal must not end the process between the making of the folder and the promise to remove it.
+  // This comes first: a signal must not end the process after the folder is made and before its removal is
+  // registered.
   endOrderly();
   const path = mkdtempSync(join(tmpdir(), "broadside-compare-"));
   const remove = (): void => rmSync(path, { recursive: true, force: true });
@@ -101,7 +108,7 @@ export const withResultsFolder = async <T>(
   }
 };
 
-/** Refuses flags about stored results where nothing is stored, and an empty name of a folder. */
+/** Refuses flags about stored results if nothing is stored, and an empty folder name. */
 export const requireFolder = <Name extends string>(
   given: { readonly out?: string } & { readonly [name in Name]?: unknown },
   flags: readonly Name[],
@@ -117,9 +124,10 @@ export const requireFolder = <Name extends string>(
 };
 
 /**
- * Does the work of a run. A refusal of the arena is bad input, an unwritable folder a failure.
+ * Does the work of a run. A refusal by the arena is reported as bad input, and an unwritable folder as a
+ * failure.
  *
- * @param unwritten words for a file that cannot be written, from the message of Node
+ * @param unwritten makes the error text for a file that cannot be written, from Node's message
  */
 export const running = async <T>(work: () => Promise<T>, unwritten?: (message: string) => string): Promise<T> => {
   try {
@@ -133,11 +141,11 @@ export const running = async <T>(work: () => Promise<T>, unwritten?: (message: s
   }
 };
 
-/** Writes a report. @throws Failure when it cannot be written; the games are safe */
+/** Writes a report. @throws Failure if it cannot be written; the games are safe */
 export const reporting = <T>(write: () => Promise<T>): Promise<T> =>
   running(write, (message) => `the report cannot be written (${message}); the games are saved, repeat with --resume`);
 
-/** The error of a stopped run. @param folder of its games; undefined where nothing is stored */
+/** The error for a stopped run. @param folder the folder of its games; undefined if nothing is stored */
 export const stoppedRun = (progress: RunProgress | undefined, folder: string | undefined): Failure => {
   const { saved = 0, total = 0 } = progress ?? {};
   const games = `${formatCount(saved)} of ${formatCount(total)} games`;
@@ -158,7 +166,10 @@ export const playedText = (progress: RunProgress | undefined, game = "game"): st
   return `${formatNumberOf(played, game)} in ${formatDuration(milliseconds)}, ${rate}/s`;
 };
 
-/** Result of a run, for people: rules, layouts, findings, its end, and its files but pictures. */
+/**
+ * The result of a run, for people: the rules, the layouts, the findings, how the run ended, and its files except
+ * pictures.
+ */
 export const runResult = (
   games: Pick<ExperimentGames, "scenario" | "seed" | "placement" | "belief">,
   found: readonly string[],
@@ -173,10 +184,13 @@ export const runResult = (
   return `${[style.bold(title), "", ...found, "", ...notes].join("\n")}\n`;
 };
 
-/** Kinds of faults that a check of the bot shows; it waits longer than games may. */
+/** Whether a check of the bot shows this kind of fault; the check waits longer than games may. */
 const isShown = ({ kind }: FaultCount): boolean => kind !== "late" && kind !== "skipped";
 
-/** For bots with faults: what each last wrote to standard error, and where to see more. @param bots all players */
+/**
+ * For bots with faults: the last output of each to standard error, and where to see more. @param bots all
+ * players
+ */
 export const faultyBotLines = (
   { path: folder, isKept }: ResultsFolder,
   bots: readonly (NamedStrategy & { readonly reasons: readonly FaultCount[] })[],

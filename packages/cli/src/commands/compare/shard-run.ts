@@ -6,7 +6,7 @@ import { write, writeJson } from "../../output/output.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 
-/** Reads the part of `--shard`. @param stopper the flag that lets games decide when to stop, if given */
+/** Reads which part `--shard` names. @param stopper the flag that lets games decide when to stop, if given */
 export const readShard = (
   { shard: text }: { readonly shard?: string },
   stopper: string | undefined,
@@ -19,9 +19,9 @@ export const readShard = (
 };
 
 /**
- * The seed of a run: from its flag, else that of the games being resumed; undefined where one should be drawn.
+ * The seed of a run: from its flag, otherwise from the games being resumed; undefined if one should be drawn.
  *
- * @throws UsageError for a part without one, because all parts must have the same
+ * @throws UsageError for a part without a seed, because all parts must have the same
  */
 export const readSeed = (
   flags: { readonly seed?: number },
@@ -34,7 +34,7 @@ export const readSeed = (
   return seed;
 };
 
-/** A finished part, and the questions for the whole. */
+/** A finished part, and the questions to be answered by the whole. */
 interface FinishedShard {
   readonly shard: Shard;
   readonly folder: string;
@@ -43,11 +43,11 @@ interface FinishedShard {
   /** The command that plays the whole, without its folder. */
   readonly command: string;
   readonly tournament?: Tournament;
-  /** In shots, for a question to the whole. */
+  /** The margin in shots, for a question to be answered by the whole. */
   readonly margin?: number | undefined;
 }
 
-/** Writes the record of a finished part. It has no mean, interval or rating: those belong to the whole. */
+/** Writes the record of a finished part. It has no mean, interval or rating, which only the whole can have. */
 export const finishShard = async (
   { shard, folder, outcome, formats = [], command, tournament, margin }: FinishedShard,
   { json }: { readonly json?: true },

@@ -4,7 +4,7 @@ import { writeData } from "../../output/output.ts";
 import { UsageError } from "../../output/usage-error.ts";
 import { makeVocabulary, type Values, type WordedCommand, type WordedFlag } from "./vocabulary.ts";
 
-/** Makes the script that completes command lines in zsh, with descriptions of commands and flags. */
+/** Makes the script that completes command lines in zsh, with descriptions of the commands and flags. */
 const zshScript = (commands: readonly WordedCommand[]): string => `#compdef broadside
 # Completion of broadside for zsh, written by: broadside --completion zsh
 _broadside() {
@@ -61,12 +61,12 @@ const actionOf = ({ names, path, list, open }: Values): string => {
   return path ? `{_alternative "names:name:(${names.join(" ")})" "files:file:_files"}` : `(${names.join(" ")})`;
 };
 
-/** Text inside the brackets of a description. */
+/** Text escaped for the brackets of a description. */
 const escaped = (text: string): string => text.replace(/[[\]:\\]/g, "\\$&");
 
 const zshQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** Makes the script that completes command lines in fish, with descriptions of commands and flags. */
+/** Makes the script that completes command lines in fish, with descriptions of the commands and flags. */
 const fishScript = (commands: readonly WordedCommand[]): string => {
   const lines = [
     "# Completion of broadside for fish, written by: broadside --completion fish",
@@ -109,7 +109,7 @@ const valuesText = ({ names, path }: Values): string =>
 
 const fishQuoted = (text: string): string => `'${text.replace(/[\\']/g, "\\$&")}'`;
 
-/** Makes the script that completes command lines in bash (3.2 or newer), without other programs. */
+/** Makes the script that completes command lines in bash (3.2 or newer), without using other programs. */
 const bashScript = (commands: readonly WordedCommand[]): string => {
   return `# Completion of broadside for bash, written by: broadside --completion bash
 _broadside() {

@@ -13,11 +13,11 @@ import { PLAYERS } from "../play/match-settings.ts";
 /** Possible values of a flag or an argument. */
 export interface Values {
   readonly names: readonly string[];
-  /** Whether a path is possible too. */
+  /** Whether a path is also possible. */
   readonly path: boolean;
-  /** Whether it is a list, separated by commas. */
+  /** Whether the value is a list, separated by commas. */
   readonly list: boolean;
-  /** Whether they go on: `max-layouts=` with its value. */
+  /** Whether the names continue: `max-layouts=` is followed by its value. */
   readonly open?: true;
 }
 
@@ -31,13 +31,13 @@ export interface WordedSetting extends SettingOutline {
   readonly values: Values;
 }
 
-/** A command with everything that may follow it. */
+/** A command and everything that may follow it. */
 export interface WordedCommand {
   readonly name: string;
   readonly about: string;
   readonly flags: readonly WordedFlag[];
   readonly settings: readonly WordedSetting[];
-  /** Possible values without a flag. */
+  /** The possible values of arguments, which have no flag. */
   readonly arguments: Values;
   /** Those after certain arguments. */
   readonly after: Readonly<Record<string, Values>>;
@@ -46,7 +46,7 @@ export interface WordedCommand {
 const priors = Object.keys(NAMED_PRIORS);
 const placements = [...new Set([...Object.keys(PLACEMENT_MODELS), ...priors])];
 
-/** Names that a flag takes. Strategies are completed without their parameters. */
+/** Names that a flag accepts. Strategies are completed without their parameters. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   "--scenario": PRESET_NAMES,
   "--contact": CONTACTS,
@@ -70,7 +70,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   model: Object.keys(MODELS),
 };
 
-/** Names of formats, which differ by command. */
+/** The names of formats, which differ between commands. */
 const FORMATS: Readonly<Record<string, readonly string[]>> = {
   heatmap: ["csv"],
   suggest: ["csv", "matrix"],
@@ -80,7 +80,7 @@ const FORMATS: Readonly<Record<string, readonly string[]>> = {
 const LISTS: readonly string[] = ["--strategies", "--clues", "export"];
 const NOTHING: Values = { names: [], path: false, list: false };
 
-/** Vocabulary of all commands, for shells. */
+/** The vocabulary of all commands, for shells. */
 export const makeVocabulary = async (outlines: readonly CommandOutline[]): Promise<WordedCommand[]> => {
   const { EXPORT_FORMATS, LUCK_REDUCTIONS } = await import("@broadside/arena");
   const { STUDIES } = await import("@broadside/arena/studies");

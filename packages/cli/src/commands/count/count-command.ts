@@ -10,7 +10,7 @@ import { examples } from "../../output/examples.ts";
 import { priorField, priorLines } from "../../output/prior-text.ts";
 import { timed } from "../../output/progress/progress.ts";
 
-/** `broadside count`: how many layouts agree with what is known. */
+/** `broadside count`: counts the layouts that agree with what is known. */
 export const addCountCommand = (program: Command): void => {
   addAnalysisFlags(program.command("count"))
     .description("Count exactly how many layouts agree with what is known")
@@ -51,16 +51,19 @@ export const addCountCommand = (program: Command): void => {
     );
 };
 
-/** Weight of the remaining layouts under a prior. */
+/** The weight of the remaining layouts under a prior. */
 interface Weighed {
   readonly belief: Belief;
-  /** Chance of the answers to these shots: the weight of the remaining layouts over that of all. */
+  /** The chance of the answers to these shots: the weight of the remaining layouts divided by that of all layouts. */
   readonly chance: number;
-  /** Relative error of the chance; with exact weights, that of a single rounding. */
+  /** The relative error of the chance; if the weights are exact, the error of one rounding. */
   readonly relativeError: number;
 }
 
-/** Counts and, with a prior, weighs. @throws UsageError when nothing fits; RefusedError as `infer` does */
+/**
+ * Counts and, with a prior, weighs the layouts. @throws UsageError if no layout fits; RefusedError as `infer`
+ * does
+ */
 const countWith = (
   knowledge: Knowledge,
   options: InferOptions,

@@ -4,16 +4,16 @@ import { type DrawnCell, drawBoard, drawMarks, marksOn } from "../../output/draw
 import { paintOnScale, paintScale } from "../../output/drawing/colour-scale.ts";
 import type { Terminal } from "../../output/terminal.ts";
 
-/** Chances by cell, 0 to 1; undefined for cells that are no longer open. */
+/** The chance for each cell, 0 to 1; undefined for cells that are no longer open. */
 export type OpenChances = readonly (number | undefined)[];
 
-/** Meanings of a board's numbers and stars. */
+/** The meanings of a board's numbers and stars. */
 export interface ChanceLegend {
   readonly numbers: string;
   readonly star: string;
 }
 
-/** A board with a chance on each open cell, the best ones starred, and its legend. */
+/** A board with a chance on each open cell, a star on the best cells, and a legend. */
 export const chanceBoard = (
   knowledge: Knowledge,
   chances: OpenChances,
@@ -22,7 +22,7 @@ export const chanceBoard = (
   terminal: Terminal,
 ): string[] => {
   const { columns } = terminal;
-  // Whole percents are narrower, for where tenths do not fit.
+  // If tenths of a per cent do not fit, whole per cents do, as they are narrower.
   const fits = 4 + 6 * knowledge.scenario.board.size[0] <= columns;
   return [
     ...drawChances(knowledge, chances, best, fits ? 1 : 0, terminal),
@@ -55,23 +55,23 @@ const drawChances = (
   return drawBoard(knowledge.scenario.board, draw, { columns, label: style.dim, heading: style.bold });
 };
 
-/** Position of a chance between the least and greatest open ones; certain cells lie at the ends. */
+/** The position of a chance between the smallest and the largest open ones; certain cells are at the ends. */
 const scaleOf = (chances: OpenChances): ((chance: number) => number) => {
   const [least, most] = rangeOf(chances);
   return (chance) => (most > least ? Math.min(1, Math.max(0, (chance - least) / (most - least))) : chance);
 };
 
-/** Least and greatest open chance. Certain cells would squeeze all others into one end of the scale. */
+/** The smallest and the largest open chance. Certain cells would squeeze all others into one end of the scale. */
 const rangeOf = (chances: OpenChances): [least: number, most: number] => {
   const known = chances.filter((chance) => chance !== undefined);
   const open = known.filter((chance) => chance > 0 && chance < 1);
   const range = open.length > 0 ? open : known;
   if (range.length === 0) return [0, 0];
-  // One by one: a call cannot have as many arguments as a large board has cells.
+  // Compared one by one, because a large board has more cells than a call can have arguments.
   return [range.reduce((a, b) => Math.min(a, b)), range.reduce((a, b) => Math.max(a, b))];
 };
 
-/** Legend of the numbers, marks and colours on the board. */
+/** The legend of the numbers, marks and colours on the board. */
 const legendLines = (
   knowledge: Knowledge,
   chances: OpenChances,

@@ -8,9 +8,9 @@ import type { Terminal } from "../../output/terminal.ts";
 import { chanceBoard, type OpenChances } from "./chance-board.ts";
 
 /**
- * What a prior adds to a map, for programs. With exact weights: the weights of all layouts and of those that
- * occupy each cell, as fractions in lowest terms. Otherwise: the chance of each cell, and its largest
- * relative error.
+ * What a prior adds to a map, for programs. If the weights are exact: the weights of all layouts and of those
+ * that occupy each cell, as fractions in lowest terms. Otherwise: the chance of each cell, and the largest
+ * relative error of any.
  */
 const beliefMap = (posterior: Posterior): object => {
   const { belief, knowledge } = posterior;
@@ -26,7 +26,10 @@ const beliefMap = (posterior: Posterior): object => {
   };
 };
 
-/** The map for programs: layouts that occupy each cell, or with counts as answers those of each. */
+/**
+ * The map for programs: the number of layouts that occupy each cell or, if answers are counts, the number for
+ * each answer.
+ */
 export const heatmapJson = (posterior: Posterior, milliseconds: number): object => {
   const { board, answers } = posterior.knowledge.scenario;
   return {
@@ -39,7 +42,7 @@ export const heatmapJson = (posterior: Posterior, milliseconds: number): object 
   };
 };
 
-/** For a cell, the layouts with 0, 1, 2… ships on it, up to the number of ships. */
+/** For a cell, the numbers of layouts with 0, 1, 2… ships on it, up to the number of ships. */
 const countAnswers = (posterior: Posterior): ((cell: number) => string[]) => {
   const { scenario, observations } = posterior.knowledge;
   const observed = new Map(observations.map(({ cell, answer }) => [cell, answer.kind === "count" ? answer.ships : 0]));
@@ -49,14 +52,14 @@ const countAnswers = (posterior: Posterior): ((cell: number) => string[]) => {
     for (const { answer, layouts } of posterior.answers(cell)) {
       if (answer.kind === "count") list[answer.ships] = String(layouts);
     }
-    // Shot and blocked cells have no open answers, but what is on them is known.
+    // Shot and blocked cells have no open answers, but their content is known.
     const unshot = posterior.answers(cell).length > 0;
     if (!unshot) list[observed.get(cell) ?? 0] = String(posterior.layouts);
     return list;
   };
 };
 
-/** The heatmap for people: the board with chances of a hit, its legend, and its prior. */
+/** The heatmap for people: the board with the chances of a hit, its legend, and its prior. */
 export const heatmapText = (posterior: Posterior, milliseconds: number, terminal: Terminal): string => {
   const { columns, style } = terminal;
   const { belief, knowledge, layouts, method } = posterior;
@@ -73,14 +76,14 @@ export const heatmapText = (posterior: Posterior, milliseconds: number, terminal
   ].join("\n");
 };
 
-/** Mass of the layouts in which a shot at a cell hits; undefined for cells that are no longer open. */
+/** The mass of the layouts in which a shot at a cell hits; undefined for cells that are no longer open. */
 const hitMasses = (posterior: Posterior): (bigint | undefined)[] => {
   const hits = new Array<bigint | undefined>(posterior.knowledge.scenario.board.cellCount).fill(undefined);
   for (const cell of unshotCells(posterior.knowledge)) hits[cell] = posterior.hitMass(cell);
   return hits;
 };
 
-/** The cells most likely to be hit, compared exactly; none when no hit is possible. */
+/** The cells most likely to be hit, compared exactly; none if no hit is possible. */
 const bestCells = (hits: readonly (bigint | undefined)[]): number[] => {
   const most = hits.reduce<bigint>((top, hit) => (hit !== undefined && hit > top ? hit : top), 0n);
   return most === 0n ? [] : hits.flatMap((hit, cell) => (hit === most ? [cell] : []));

@@ -73,7 +73,7 @@ command that has them, and each command may have its own. What is typed wins, an
     "solve": { "max-layouts": 50000 }
   }`;
 
-/** `broadside list`: everything that has a name, and the defaults in effect. */
+/** `broadside list`: lists everything that has a name, and the defaults in effect. */
 export const addListCommand = (program: Command): void => {
   const command = program
     .command("list")
@@ -138,7 +138,7 @@ const listStrategies = (asJson: boolean): Promise<void> => {
   return writeJson({ strategies });
 };
 
-/** Refuses a name and flags where nothing is shown that they could change. */
+/** Refuses a name or flags that would not change what is shown. */
 const refuseUseless = (command: Command, topic: string, name: string | undefined): void => {
   const isNamed = topic === "priors" || topic === "schemas";
   if (name !== undefined && !isNamed)
@@ -177,7 +177,7 @@ const listPresets = async (asJson: boolean): Promise<void> => {
   return write(`${[...lines, style.bold(BOXES), `  ${BOXES_ABOUT}, such as boxes:4x3:2`].join("\n")}\n`);
 };
 
-/** Files with a schema, and their descriptions. */
+/** The kinds of files that have a schema, and their descriptions. */
 const SCHEMA_ABOUT = {
   scenario: "rules: what --scenario takes as a file",
   prior: "how likely layouts are: what --prior takes as a file",
@@ -192,11 +192,11 @@ type SchemaName = keyof typeof SCHEMA_ABOUT;
 /** Their names. */
 export const SCHEMA_NAMES = Object.keys(SCHEMA_ABOUT) as SchemaName[];
 
-/** Text of a schema, from the engine's package. */
+/** The text of a schema, from the engine's package. */
 const schemaText = (name: SchemaName): string =>
   readFileSync(createRequire(import.meta.url).resolve(`@broadside/engine/schemas/${name}.schema.json`), "utf8");
 
-/** Writes a schema as it is, or lists all with what they are for. */
+/** Writes a schema unchanged, or lists all schemas with their purposes. */
 const listSchemas = (name: string | undefined, asJson: boolean): Promise<void> => {
   if (name !== undefined) return write(schemaText(oneOf("list schemas", name, SCHEMA_NAMES)));
   const schemas = SCHEMA_NAMES.map((each) => ({ name: each, about: SCHEMA_ABOUT[each] }));
@@ -211,16 +211,16 @@ const listPriors = async (asJson: boolean): Promise<void> => {
   return write(namedLines({ ...NAMED_PRIORS, edges }));
 };
 
-/** Flags for a prior to be described. */
+/** Flags for describing a prior. */
 export interface PriorFlags extends RuleFlags, LimitFlags {
   readonly scenario: string;
   readonly json?: true;
 }
 
-/** Number of cells named as the most and least occupied. */
+/** The number of cells named as the most and the least occupied. */
 const NAMED = 3;
 
-/** Describes a prior: where it is from, its weights, and how far it is from equal likelihood. */
+/** Describes a prior: its source, its weights, and how far it is from equal likelihood. */
 const describePrior = async (name: string, flags: PriorFlags): Promise<void> => {
   const scenario = accept(withPrior(overrideRules(loadScenario(flags.scenario), flags), undefined));
   const shown = readPrior(scenario, name, "prior");
@@ -258,7 +258,7 @@ const plainLines = (scenario: Scenario, prior: PlainPrior, flags: LimitFlags): s
   return [known, ...weightLines(scenario, prior)];
 };
 
-/** The most and least often occupied cells. */
+/** The cells that are occupied most often and least often. */
 const chanceLines = (scenario: Scenario, prior: Prior | undefined, flags: LimitFlags): string[] => {
   const posterior = infer(makeKnowledge(accept(withPrior(scenario, prior))), inferOptions(flags));
   const { board } = scenario;
@@ -274,7 +274,7 @@ const chanceLines = (scenario: Scenario, prior: Prior | undefined, flags: LimitF
   ];
 };
 
-/** Shows which file of defaults applies here, and checks it. @param program with all commands */
+/** Shows which file of defaults applies here, and checks it. @param program with all commands loaded */
 const listDefaults = async (program: Command, asJson: boolean): Promise<void> => {
   const path = findConfig();
   const file = path === undefined ? undefined : readConfig(path);
@@ -287,7 +287,7 @@ interface SettingOfCommands extends SettingOutline {
   readonly commands: string[];
 }
 
-/** Lists the settings of all commands. @param program with all commands */
+/** Lists the settings of all commands. @param program with all commands loaded */
 const listSettings = async (program: Command, asJson: boolean): Promise<void> => {
   const settings: SettingOfCommands[] = [];
   for (const { name: command, settings: own } of outlinesOf(program))

@@ -5,7 +5,7 @@ import { EXPORT_ABOUT } from "../../input/flags/run-flags.ts";
 import { examples } from "../../output/examples.ts";
 import type { MergeFlags } from "./merge-run.ts";
 
-/** `broadside merge`: joins the parts of an experiment, a tournament or a study played with --shard. */
+/** `broadside merge`: joins the parts of an experiment, a tournament or a study that were played with `--shard`. */
 export const addMergeCommand = (program: Command): void => {
   const command = program
     .command("merge")
@@ -28,7 +28,7 @@ export const addMergeCommand = (program: Command): void => {
       ),
     )
     .action(async (folders: string[], flags: MergeFlags) => {
-      // Only this command's users need the database and the charts.
+      // Loaded here because only this command needs the database and the charts.
       const { runMerge } = await import("./merge-run.ts");
       await runMerge(folders, flags);
     });

@@ -33,7 +33,7 @@ export interface MergeFlags {
   readonly json?: true;
 }
 
-/** Joins the parts in folders and writes the results of the whole. */
+/** Joins the parts in the given folders and writes the results of the whole. */
 export const runMerge = async (folders: readonly string[], flags: MergeFlags): Promise<void> => {
   const { out } = flags;
   if (folders.length === 0)
@@ -57,7 +57,7 @@ const merge = async (folders: readonly string[], out: string, flags: MergeFlags)
     await mergeExperiments(folders, draft);
     const tournament = savedTournament(folders);
     const games = await readGames(draft);
-    // Questions for the whole come with the command that asks them.
+    // Take the questions to the whole from a part that recorded the command that asks them.
     const asking = folders.find((folder) => savedCommand(folder) !== undefined);
     const asked = {
       commands: commandsOf(folders, out),
@@ -70,7 +70,7 @@ const merge = async (folders: readonly string[], out: string, flags: MergeFlags)
   return write(text(endOf(folders), files));
 };
 
-/** Paths in a draft as they will be in its final place. */
+/** Where the files in a draft folder will be after it is renamed to `out`. */
 const placed = (files: readonly string[], draft: string, out: string): string[] =>
   files.map((path) => join(out, relative(draft, path)));
 
@@ -91,13 +91,13 @@ const mergeMatches = async (folders: readonly string[], out: string, flags: Merg
   return write(tournamentResult(games, summary, endOf(folders), files));
 };
 
-/** The command of the whole, with its current folder; none where no part recorded it. */
+/** The command that plays the whole, with its current folder; empty if no part recorded it. */
 const commandsOf = (folders: readonly string[], out: string): string[] => {
   const command = folders.map(savedCommand).find((text) => text !== undefined);
   return command === undefined ? [] : [`${command} --out ${quoteWord(out)}`];
 };
 
-/** Questions for a whole, as its parts recorded them. */
+/** Questions to be answered by the whole, as its parts recorded them. */
 interface Asked {
   readonly commands: readonly string[];
   /** In shots. */
@@ -120,7 +120,7 @@ const reportIn = async (
   return { summary, files, text: (end: string, all: string[]) => tournamentResult(games, summary, end, all) };
 };
 
-/** Joins the parts of a study, which then runs like any other to do the rest. */
+/** Joins the parts of a study; the study then runs as usual to do what is left. */
 const mergeParts = async (study: Study, folders: readonly string[], out: string, flags: MergeFlags): Promise<void> => {
   if (flags.export !== undefined)
     throw UsageError.of("export", "these are parts of a study, of many experiments", "leave it out");
@@ -130,14 +130,14 @@ const mergeParts = async (study: Study, folders: readonly string[], out: string,
   return writeOutcome(await runWith(study, out, rest, runStudy), out, flags);
 };
 
-/** Makes something in a folder beside `out`, renamed when complete and removed otherwise. */
+/** Makes something in a draft folder beside `out`, which is renamed when complete and removed otherwise. */
 const inDraft = async <T>(out: string, make: (draft: string) => Promise<T>): Promise<T> => {
   const whole = resolve(out);
   makeFolder(dirname(whole));
   const draft = await mkdtemp(`${whole}.merging-`);
   try {
     const made = await make(draft);
-    // The target may be an empty folder.
+    // The target may already exist as an empty folder.
     if (existsSync(whole)) await rmdir(whole);
     await rename(draft, whole);
     return made;

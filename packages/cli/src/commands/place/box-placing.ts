@@ -7,13 +7,13 @@ import { timed } from "../../output/progress/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { Failure } from "../../output/usage-error.ts";
 
-/** Whether the ships are boxes with too many placements to list, so that their corners name them. */
+/** Whether the ships are boxes with too many placements to list, so that they are given by their corners. */
 export const isByCorners = ({ scenario }: Knowledge): boolean =>
   scenario.contact === "overlap" &&
   scenario.fleet.every(({ shape }) => shape.kind === "box") &&
   !canListPlacements(scenario);
 
-/** Draws layouts of boxes, uniformly among those that agree with what is known, and writes their corners. */
+/** Draws layouts of boxes, uniformly from those that agree with what is known, and writes their corners. */
 export const placeBoxes = async (
   knowledge: Knowledge,
   { number, seed, json }: { number: number; seed: number; json: boolean },

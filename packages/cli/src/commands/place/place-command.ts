@@ -31,19 +31,19 @@ import { ORDERS, type Placed, placeLayouts, type Wanted } from "./placing-run.ts
 const shown = ({ estimate, standardError }: Estimate, digits: number): string =>
   `${formatNumber(estimate, digits)} ± ${formatNumber(standardError, digits)}`;
 
-/** The difficulty of a layout for people; every number has its standard error. */
+/** The difficulty of a layout, for people; every number comes with its standard error. */
 const difficultyText = (strategy: string, { shots, uniform, percentile, games }: Difficulty): string[] => [
   `${strategy} needs ${shown(shots, 2)} shots here, ${shown(uniform, 2)} against a uniform layout`,
   `harder than ${shown({ estimate: 100 * percentile.estimate, standardError: 100 * percentile.standardError }, 1)} % of uniform layouts (${formatCount(games[0])} games here, ${formatCount(games[1])} elsewhere)`,
 ];
 
-/** Most layouts, which are held in memory until written. */
+/** The maximum number of layouts; they are held in memory until written. */
 const MOST = 100_000;
-/** Most boards of a picture. */
+/** The maximum number of boards in a picture. */
 const MOST_DRAWN = 100;
-/** Most games, whose shots are held in memory. */
+/** The maximum number of games; their shots are held in memory. */
 const MOST_GAMES = 1_000_000;
-/** Fewest bits: less equals nothing; more leave few layouts. */
+/** The minimum and maximum number of bits: fewer have no effect, and more leave few layouts. */
 const LEAST_BITS = 0.01;
 const MOST_BITS = 20;
 
@@ -94,7 +94,7 @@ const EXAMPLES = examples(
   ["broadside place --scenario boxes:10x10:3", "boxes in ten dimensions, by their corners"],
 );
 
-/** `broadside place`: whole layouts, at random, in order, by number or by key. */
+/** `broadside place`: places whole layouts at random, in order, by number or by key. */
 export const addPlaceCommand = (program: Command): void => {
   const command = program.command("place");
   addSetting(
@@ -201,7 +201,7 @@ const wantedOf = (flags: PlaceFlags, { observations, scenario }: Knowledge, numb
   const model = flags.placement ?? { name: own };
   if (model.name === "uniform") return { kind: "order", order: "uniform", number };
   if (observations.length === 0) return { kind: "order", order: "uniform", number, model };
-  // With shots, an explicit model is refused; a preset's model is dropped, with a note.
+  // If there are shots, an explicit model is refused, and a preset's model is dropped with a note.
   return { kind: "order", order: "uniform", number, note: `placed uniformly: ${own} cannot take shots into account` };
 };
 
@@ -223,7 +223,7 @@ const judge = ({ layouts }: Placed, strategy: Strategy | undefined, seed: number
         ),
       ).value;
 
-/** The number, the key and the candidate of each layout of a file. */
+/** The number, the key and the candidate of each layout in a file. */
 const rankFile = (knowledge: Knowledge, file: string, flags: PlaceFlags): Promise<void> => {
   const text = readText(file, "--index");
   const where = `--index "${file}"`;

@@ -4,14 +4,14 @@ import type { KnowledgeFlags } from "../../input/flags/knowledge-flags.ts";
 import { UsageError } from "../../output/usage-error.ts";
 import type { Order } from "./placing-run.ts";
 
-/** What `--index` names: a layout by its number or key, or a file of layouts to be numbered. */
+/** What `--index` names: a layout by its number or key, or a file of layouts to number. */
 export type LayoutIndex =
   | { readonly kind: "number"; readonly number: bigint }
   | { readonly kind: "key"; readonly key: string }
   | { readonly kind: "candidate"; readonly number: bigint }
   | { readonly kind: "file"; readonly file: string };
 
-/** Reads the value of `--index`. @throws UsageError for anything else */
+/** Reads the value of `--index`. @throws UsageError for any other text */
 export const readIndex = (text: string): LayoutIndex => {
   const [, candidate, digits] = /^(candidate:)?\s*(\d+)\s*$/.exec(text) ?? [];
   if (digits !== undefined) {
@@ -27,7 +27,7 @@ export const readIndex = (text: string): LayoutIndex => {
   );
 };
 
-/** The files that `--out` names: a picture, and the prior that `--against` found. */
+/** The files named by `--out`: a picture, and the prior that `--against` found. */
 export const outputsOf = ({ out = [] }: PlaceFlags): { readonly svg?: string; readonly prior?: string } => {
   const [svg, prior] = [/\.svg$/i, /\.json$/i].map((ending) => out.filter((file) => ending.test(file)));
   const odd = out.find((file) => ![...svg, ...prior].includes(file));
@@ -52,7 +52,7 @@ export interface PlaceFlags extends KnowledgeFlags {
   readonly difficulty?: Strategy;
 }
 
-/** Checks that flags for the choice of layouts do not exclude each other or lack another. */
+/** Checks that the flags for choosing layouts do not exclude each other or require another. */
 export const checkTogether = (flags: PlaceFlags): void => {
   const { order, index, number } = flags;
   const given = (["order", "placement", "index", "against"] as const).filter((name) => flags[name] !== undefined);
@@ -86,7 +86,7 @@ export const checkTogether = (flags: PlaceFlags): void => {
   }
 };
 
-/** Fails for a prior, from a flag or the rules, where the choice of layouts cannot use one. */
+/** Throws an error for a prior, from a flag or the rules, if the way of choosing layouts cannot use one. */
 export const checkPrior = (flags: PlaceFlags): void => {
   if (flags.placement !== undefined) {
     throw UsageError.of(

@@ -24,7 +24,7 @@ import { formatCount, formatNumber, formatNumberOf, formatPercent } from "@broad
 import { contradiction } from "../../input/contradiction.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 
-/** Orders of placed layouts; but `first` is the first one found, and `standard` a known set. */
+/** The orders of placing layouts, except that `first` is the first layout found, and `standard` a known set. */
 export const ORDERS = ["uniform", "shuffled", "enumerate", "estimate", "first", "standard"] as const;
 
 /** The name of an order, one of {@link ORDERS}. */
@@ -33,14 +33,17 @@ export type Order = (typeof ORDERS)[number];
 /** An order in which layouts are drawn or listed. */
 export type DrawingOrder = Exclude<Order, "first" | "standard">;
 
-/** Layouts to place: a number in an order, those from an index on, that of a key, or the first one found. */
+/**
+ * The layouts to place: a number of them in some order, those from an index onwards, the one with a key, or the
+ * first one found.
+ */
 export type Wanted =
   | {
       readonly kind: "order";
       readonly order: DrawingOrder;
       readonly number: number;
       readonly model?: PlacementModel;
-      /** Name of the prior that draws the layouts, for JSON; the note gives it too. */
+      /** The name of the prior that draws the layouts, for JSON; the note also gives it. */
       readonly prior?: string;
       /** A remark on the layouts. */
       readonly note?: string;
@@ -50,21 +53,21 @@ export type Wanted =
   | { readonly kind: "candidate"; readonly number: bigint }
   | { readonly kind: "first" };
 
-/** Placed layouts, and remarks on them. */
+/** The placed layouts, and remarks on them. */
 export interface Placed {
   readonly layouts: readonly Layout[];
-  /** The fields of the JSON output before the layouts. */
+  /** The fields that precede the layouts in the JSON output. */
   readonly fields: Readonly<Record<string, unknown>>;
   /** Lines below the drawings. */
   readonly notes: readonly string[];
 }
 
 /**
- * Places layouts. First settles whether any exists, which is quick, so that rules without a layout get a
+ * Places layouts. It first finds out whether any exists, which is quick, so that rules without a layout get a
  * proof instead of a failed search.
  *
- * @throws Failure when no layout exists, UsageError when the shots rule all out or the index or key is wrong,
- * RefusedError when no method works within the limits.
+ * @throws Failure if no layout exists, UsageError if the shots rule out all layouts or the index or key is
+ *   wrong, RefusedError if no method works within the limits.
  */
 export const placeLayouts = (
   knowledge: Knowledge,
@@ -85,7 +88,7 @@ export const placeLayouts = (
     : placeOrder(knowledge, wanted, seed, options, progress);
 };
 
-/** The first layout found. @throws Failure when there is none, UsageError when the shots rule all out */
+/** The first layout found. @throws Failure if there is none, UsageError if the shots rule out all layouts */
 export const requireLayout = (
   knowledge: Knowledge,
   seed: number,
@@ -113,7 +116,7 @@ const placeKey = (knowledge: Knowledge, wanted: Extract<Wanted, { kind: "key" | 
   return { layouts: [layout], fields, notes: keyNotes(layout) };
 };
 
-/** The canonical key of a layout, and its number among the candidates. */
+/** The canonical key of a layout, and its number among the candidates, in words. */
 const keyNotes = (layout: Layout): string[] => {
   const keys = keysOf(layout.scenario);
   const key = keys.keyOfLayout(layout);
@@ -214,7 +217,7 @@ const estimateNotes = (diagnostics: ChainDiagnostics): string[] => {
   ];
 };
 
-/** Why there is no layout: the rules allow none, with the proof, or the shots contradict them. */
+/** Why there is no layout: the rules do not allow one, with the proof, or the shots contradict the rules. */
 const noLayout = (knowledge: Knowledge, { nodes, proof, bound }: FoundLayout): Error => {
   const byRules = knowledge.observations.length === 0 || (findConflict(knowledge)?.first ?? 0) < 0;
   if (!byRules) return contradiction(knowledge);

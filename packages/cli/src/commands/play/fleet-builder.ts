@@ -17,7 +17,7 @@ import { type HiddenLayout, placementsIn } from "@broadside/engine/boxes";
 import { clashesOf, drawCompletions, findLayout } from "@broadside/engine/placing";
 import { formatNumberOf, oneLine } from "@broadside/engine/text";
 
-/** The cells that a line names, ascending: `A1 A5`, `A1-A5`, `(1,1,1) (1,1,3)`; or an error in one line. */
+/** The cells named in a line, in ascending order: `A1 A5`, `A1-A5`, `(1,1,1) (1,1,3)`; or a one-line error. */
 const readCells = (board: Board, line: string): number[] | string => {
   const names = line.match(/\([^)]*\)|[^\s,;:()–-]+/gu) ?? [];
   const cells = new Set<number>();
@@ -38,7 +38,7 @@ const readCells = (board: Board, line: string): number[] | string => {
   return `name cells such as ${corner(false)} or ${corner(true)}`;
 };
 
-/** The error for two clashing ships. */
+/** The beginning of the error for two clashing ships, by contact rule. */
 export const CLASH: Readonly<Record<Contact, string>> = {
   none: "ships may not touch, not even at corners; it touches or crosses",
   "no-sides": "ships may not touch side by side; it touches or crosses",
@@ -46,10 +46,10 @@ export const CLASH: Readonly<Record<Contact, string>> = {
   overlap: "no two ships of a class may lie alike; so does",
 };
 
-/** A fleet being built: ships are placed one by one, each where the earlier ones allow. */
+/** A fleet under construction: ships are placed one by one, each where the earlier ones allow it. */
 export abstract class FleetBuilder<Ship = unknown> {
   protected readonly scenario: Scenario;
-  /** Ships so far, in order. */
+  /** The ships so far, in order of placing. */
   protected readonly placed: Ship[] = [];
 
   constructor(scenario: Scenario) {
@@ -59,29 +59,29 @@ export abstract class FleetBuilder<Ship = unknown> {
   /** The ships placed so far. */
   abstract get layout(): HiddenLayout;
 
-  /** Draws the missing ships, all ways equally likely. @throws RefusedError as `infer` does. */
+  /** Draws the missing ships, with all possibilities equally likely. @throws RefusedError as `infer` does. */
   abstract drawRest(random: RandomStream): void;
 
-  /** Replaces all ships by those of a layout. */
+  /** Replaces all ships by those in a layout. */
   abstract fill(layout: HiddenLayout): void;
 
   protected abstract classOf(ship: Ship): number;
 
-  /** Places a ship of a class on cells; or returns an error and places nothing. */
+  /** Places a ship of the given class on cells, or returns an error and places nothing. */
   protected abstract placeOn(shipClass: number, cells: readonly number[]): string | undefined;
 
-  /** Whether every ship of the fleet is placed. */
+  /** Whether all ships of the fleet are placed. */
   get isWhole(): boolean {
     return this.nextClass === undefined;
   }
 
-  /** Class of the next ship; undefined when every ship is placed. */
+  /** The class of the next ship; undefined if every ship is placed. */
   get nextClass(): number | undefined {
     const shipClass = this.scenario.fleet.findIndex(({ count }, k) => this.countOf(k) < count);
     return shipClass < 0 ? undefined : shipClass;
   }
 
-  /** Next ship to place, in words: `carrier (5 cells)`. */
+  /** The next ship to place, in words: `carrier (5 cells)`. */
   get next(): string {
     const shipClass = this.nextClass;
     if (shipClass === undefined) return "";
@@ -91,7 +91,7 @@ export abstract class FleetBuilder<Ship = unknown> {
     return `${ship.name}${number}${cells === undefined ? "" : ` (${formatNumberOf(cells, "cell")})`}`;
   }
 
-  /** Places the next ship on the cells that a line names; or returns an error and places nothing. */
+  /** Places the next ship on the cells named in a line, or returns an error and places nothing. */
   place(line: string): string | undefined {
     const shipClass = this.nextClass;
     if (shipClass === undefined) return "every ship is placed";
@@ -99,7 +99,7 @@ export abstract class FleetBuilder<Ship = unknown> {
     return typeof cells === "string" ? cells : this.placeOn(shipClass, cells);
   }
 
-  /** Takes back the ship placed last; false when there is none. */
+  /** Removes the ship placed last; false if there is none. */
   undo(): boolean {
     return this.placed.pop() !== undefined;
   }
@@ -109,7 +109,7 @@ export abstract class FleetBuilder<Ship = unknown> {
   }
 }
 
-/** A fleet whose placements are listed. */
+/** A fleet whose possible placements are listed. */
 export class ListedBuilder extends FleetBuilder<number> {
   get layout(): Layout {
     return { scenario: this.scenario, placements: this.placed.toSorted((a, b) => a - b) };
@@ -119,7 +119,7 @@ export class ListedBuilder extends FleetBuilder<number> {
     return placementsOf(this.scenario).classOf[placement];
   }
 
-  /** Takes all cells, or enough to identify the position, such as the two ends. */
+  /** Takes all the cells of a ship, or enough to identify its position, such as the two ends. */
   protected placeOn(shipClass: number, cells: readonly number[]): string | undefined {
     const placement = this.#placementOn(shipClass, cells);
     if (typeof placement === "string") return placement;
@@ -148,13 +148,13 @@ export class ListedBuilder extends FleetBuilder<number> {
     return findLayout(makeKnowledge(this.scenario), { placed: this.placed }).layout !== undefined;
   }
 
-  /** Which total or clue a whole fleet lacks. */
+  /** Which total or clue a complete fleet does not satisfy. */
   #unfit(): string {
     const read = parseLayout(this.scenario, formatLayout(this.layout));
     return read.ok ? "fits nowhere" : read.error.what;
   }
 
-  /** The smallest placement of a class with all the cells, if it is unique. */
+  /** The smallest placement of a class that contains all the cells, if there is only one. */
   #placementOn(shipClass: number, cells: readonly number[]): number | string {
     const { board, fleet } = this.scenario;
     const table = placementsOf(this.scenario);

@@ -36,7 +36,7 @@ class BoxBuilder extends FleetBuilder<BoxShip> {
     return shipClass;
   }
 
-  /** Takes the smallest box with all named cells: two opposite corners are enough. */
+  /** Takes the smallest box that contains all named cells: two opposite corners are enough. */
   protected placeOn(shipClass: number, cells: readonly number[]): string | undefined {
     const { board } = this.scenario;
     const coords = cells.map((cell) => coordOf(board, cell));
@@ -60,7 +60,7 @@ class BoxBuilder extends FleetBuilder<BoxShip> {
       .filter(({ count }) => count > 0);
     if (missing.length === 0) return;
     const rest = { ...this.scenario, fleet: missing.map(({ ship, count }) => ({ ...ship, count })) };
-    // Draws again while boxes overlap: the result is uniform, and there are many boxes.
+    // Draws again as long as boxes coincide: this keeps the result uniform, and there are many boxes.
     for (;;) {
       const [drawn] = sampleBoxes(makeKnowledge(rest), 1, random);
       if (!drawn) return;
@@ -86,17 +86,17 @@ class BoxBuilder extends FleetBuilder<BoxShip> {
 const isSame = (a: BoxShip, b: BoxShip): boolean =>
   a.shipClass === b.shipClass && a.low.join() === b.low.join() && a.high.join() === b.high.join();
 
-/** What the choice of a fleet needs. */
+/** What choosing a fleet requires. */
 export interface FleetChoice {
   readonly scenario: Scenario;
   draw(): HiddenLayout;
-  /** Draws the ships that the player leaves open. */
+  /** The random numbers for the ships that the player does not place. */
   readonly random: RandomStream;
   readonly lines: LineReader;
   readonly terminal: Terminal;
 }
 
-/** The fleet that the player accepts: drawn, read or placed; undefined when the player leaves. */
+/** The fleet that the player accepts: drawn, read or placed; undefined if the player leaves. */
 export const chooseFleet = async (choice: FleetChoice): Promise<HiddenLayout | undefined> => {
   const { scenario, draw, lines, terminal } = choice;
   let layout: HiddenLayout | undefined;
@@ -147,7 +147,7 @@ export const chooseFleet = async (choice: FleetChoice): Promise<HiddenLayout | u
 const show = (layout: HiddenLayout, terminal: Terminal): Promise<void> =>
   say(`${terminal.style.bold("your fleet")}\n${layoutText(layout, terminal)}`);
 
-/** The fleet in a file, or an error in one line. */
+/** The fleet in a file, or a one-line error. */
 export const tryToRead = (path: string, scenario: Scenario): HiddenLayout | string => {
   if (path === "") return "load: name a file, such as load fleet.json";
   try {
@@ -162,7 +162,7 @@ export const tryToRead = (path: string, scenario: Scenario): HiddenLayout | stri
 export const beginFleet = (scenario: Scenario): FleetBuilder =>
   isByCorners(makeKnowledge(scenario)) ? new BoxBuilder(scenario) : new ListedBuilder(scenario);
 
-/** The fleet placed; undefined when cancelled, "left" when the input ends or the player quits. */
+/** The placed fleet; undefined if cancelled, "left" if the input ends or the player quits. */
 const placeFleet = async ({
   scenario,
   random,
@@ -200,7 +200,7 @@ const placeFleet = async ({
   return builder.layout;
 };
 
-/** A layout by a placement model. @throws Failure when the rules allow none; RefusedError as `infer` does. */
+/** A layout from a placement model. @throws Failure if the rules do not allow any; RefusedError as `infer` does. */
 export const drawFleet = (
   scenario: Scenario,
   model: placing.PlacementModel,

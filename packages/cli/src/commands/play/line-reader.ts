@@ -1,16 +1,16 @@
 import { createInterface } from "node:readline";
 import { streams } from "../../output/streams.ts";
 
-/** Reads what a player types, or a script sends, line by line. */
+/** Reads the lines that a player types or a script sends. */
 export interface LineReader {
-  /** The next line; undefined when the input has ended. @param prompt shown on a terminal */
+  /** The next line; undefined once the input has ended. @param prompt shown on a terminal */
   next(prompt: string): Promise<string | undefined>;
-  /** Does work during which Ctrl-C ends the process at once, as everywhere else. */
+  /** Does work during which Ctrl-C ends the process immediately, as it does everywhere else. */
   busy<T>(work: () => T): T;
   close(): void;
 }
 
-/** Reads standard input. Terminals get prompts and editing; scripts get neither. */
+/** Reads standard input. On a terminal it shows prompts and allows editing; for scripts it does neither. */
 export const readLines = (): LineReader => {
   const { stdin, stdout } = streams();
   const isTerminal = stdin.isTTY === true && stdout.isTTY === true;
@@ -20,7 +20,7 @@ export const readLines = (): LineReader => {
   let wake: (() => void) | undefined;
   face.on("line", (line) => {
     lines.push(line);
-    // A long script waits in its pipe, not in memory.
+    // A long script waits in its pipe instead of filling memory.
     if (!isTerminal) face.pause();
     wake?.();
   });
@@ -30,7 +30,7 @@ export const readLines = (): LineReader => {
     if (isTerminal) stdout.write("\n");
     wake?.();
   });
-  // A broken pipe is an end like any other.
+  // A broken pipe ends the input like anything else.
   stdin.on("error", () => face.close());
   return {
     async next(prompt) {
@@ -46,7 +46,7 @@ export const readLines = (): LineReader => {
       return lines.shift();
     },
     busy(work) {
-      // A raw terminal sends Ctrl-C as input, which this process cannot read while it works.
+      // A terminal in raw mode sends Ctrl-C as input, which this process cannot read while it is working.
       const isRaw = isTerminal && isOpen;
       if (isRaw) stdin.setRawMode?.(false);
       try {
@@ -58,7 +58,7 @@ export const readLines = (): LineReader => {
     close() {
       face.removeAllListeners("close");
       face.close();
-      // A pipe that somebody keeps open would keep this process running.
+      // A pipe kept open at the other end would keep this process running.
       if (!isTerminal) stdin.destroy();
     },
   };

@@ -17,38 +17,38 @@ import type { Terminal } from "../../output/terminal.ts";
 import { wrap } from "../../output/text-width.ts";
 import type { MatchFiles } from "./saved-match.ts";
 
-/** The two players, in the words of the person at the keyboard. */
+/** The two players, named from the point of view of the person at the keyboard. */
 export const PLAYERS = ["me", "them"] as const;
 export type PlayerName = (typeof PLAYERS)[number];
 
-/** Sub-streams of the seed, separate so that another fleet changes nothing else. */
+/** Sub-streams of the seed, kept separate so that a different fleet changes nothing else. */
 export const STREAMS = { theirFleet: 0, myFleet: 1, theirShots: 2, myRest: 3 };
 
 /** A game between a person and a strategy. */
 export interface MatchSettings {
   /** The rules without a prior; {@link placement} draws both fleets. */
   readonly scenario: Scenario;
-  /** The rules with the strategy's prior for the person's fleet; {@link scenario} itself without one. */
+  /** The rules with the strategy's prior for the person's fleet; without one, {@link scenario} itself. */
   readonly hunted: Scenario;
-  /** The model that draws fleets. */
+  /** The placement model that draws both fleets. */
   readonly placement: PlacementModel;
   readonly strategy: Strategy;
   /** The name or path of {@link strategy}. */
   readonly against: string;
-  /** Draws both fleets and the cells of strategies that draw. */
+  /** The seed for drawing both fleets, and the cells of strategies that choose at random. */
   readonly seed: number;
   readonly rule: TurnRule;
   readonly first: PlayerName;
-  /** The person's fleet; chosen at the start when not given. */
+  /** The person's fleet; chosen at the start if undefined. */
   readonly fleet: HiddenLayout | undefined;
-  /** Where the game is saved, after each shot. */
+  /** Where the game is saved after each shot. */
   readonly files: MatchFiles | undefined;
   readonly inference: InferOptions;
-  /** The saved game, when one is resumed. */
+  /** The saved game that is being resumed, if any. */
   readonly resumed: Duel | undefined;
 }
 
-/** Random stream of the strategy: from the seed; a resumed game has a new one for the rest. */
+/** The random stream of the strategy: from the seed; a resumed game gets a new stream for its remaining turns. */
 export const theirStream = ({ seed, resumed }: Pick<MatchSettings, "seed" | "resumed">): RandomStream =>
   resumed === undefined
     ? RandomStream.fromSeed(seed, STREAMS.theirShots)
@@ -63,7 +63,7 @@ const fleetText = ({ fleet }: Scenario): string =>
     })
     .join(", ");
 
-/** What both players know of each other's fleet before the first shot. */
+/** What both players know about each other's fleet before the first shot. */
 const knownText = (scenario: Scenario): string[] => {
   const { totals, clues } = formatScenario(scenario);
   const lines = (totals ?? []).flatMap((list, axis) =>
@@ -78,7 +78,7 @@ const knownText = (scenario: Scenario): string[] => {
   ];
 };
 
-/** Introduction of a game: the players, the rules, and the opponent's belief. */
+/** The introduction to a game: the players, the rules, and what the opponent believes. */
 export const introduction = (settings: MatchSettings, { columns, style }: Terminal): string => {
   const { scenario, hunted, placement, strategy, seed, rule, first } = settings;
   const drawn = placement.name === "uniform" ? "" : `   fleets drawn by ${formatPlacementModel(placement)}`;
@@ -96,7 +96,7 @@ export const introduction = (settings: MatchSettings, { columns, style }: Termin
   ].join("\n");
 };
 
-/** Effect of the prior. A prior in the strategy's own parameters takes precedence. */
+/** The effect of the prior, in words. A prior in the strategy's own parameters takes precedence. */
 const beliefText = (prior: Prior, strategy: Strategy): string =>
   takesNoPrior(strategy) || strategy.parameters?.["prior"] !== undefined
     ? `${priorName(prior)} changes nothing: ${formatStrategy(strategy)} does not take it`

@@ -7,14 +7,14 @@ import { Failure } from "../../output/usage-error.ts";
 import { type MatchSettings, PLAYERS, type PlayerName, STREAMS } from "./match-settings.ts";
 import { type MatchFiles, saveMatch } from "./saved-match.ts";
 
-/** How a game ended: won, left on request, or cut off by the end of input. */
+/** How a game ended: won, resigned or quit, or cut off by the end of the input. */
 export type Ending = "me" | "them" | "resigned" | "quit" | "input ended";
 
 const PERSON = "a person";
 
 const NUMBER: Readonly<Record<PlayerName, 0 | 1>> = { me: 0, them: 1 };
 
-/** A game between a person and a strategy: shots and answers, whose turn it is, where it is saved. */
+/** A game between a person and a strategy: the shots and answers, whose turn it is, and where the game is saved. */
 export class PersonGame {
   readonly settings: MatchSettings;
   readonly #duel: Duel;
@@ -26,7 +26,7 @@ export class PersonGame {
     this.#files = settings.files;
   }
 
-  /** Starts a game. @param hidden the strategy's fleet @param own the person's */
+  /** Starts a game. @param hidden the strategy's fleet @param own the person's fleet */
   static begin(settings: MatchSettings, hidden: HiddenLayout, own: HiddenLayout): PersonGame {
     const { rule, first, hunted } = settings;
     const layouts = [hidden, { ...own, scenario: hunted }] as const;
@@ -43,24 +43,24 @@ export class PersonGame {
     return this.#duel.game(1);
   }
 
-  /** Whose turn it is; undefined when the game is over. */
+  /** Whose turn it is; undefined if the game is over. */
   get turn(): PlayerName | undefined {
     const { turn } = this.#duel;
     return turn === undefined ? undefined : PLAYERS[turn];
   }
 
-  /** Number of shots before any is answered. */
+  /** The number of shots to fire before any is answered. */
   get due(): number {
     return this.#duel.shotsDue;
   }
 
-  /** The winner; undefined while there is none. */
+  /** The winner; undefined as long as there is none. */
   get winner(): PlayerName | undefined {
     const { winner } = this.#duel;
     return winner === undefined ? undefined : PLAYERS[winner];
   }
 
-  /** Fires the person's shots. @throws RangeError as `Duel.fire` does, and out of turn. */
+  /** Fires the person's shots. @throws RangeError as `Duel.fire` does, and if it is not their turn. */
   shoot(cells: readonly number[]): Observation[] {
     this.#requireTurn("me");
     return this.#duel.fire(cells);
@@ -69,8 +69,8 @@ export class PersonGame {
   /**
    * Fires the strategy's shots; none at all if one is invalid.
    *
-   * @param choose asks the strategy
-   * @throws Failure when it fails or chooses an invalid cell; RefusedError as `infer` does.
+   * @param choose asks the strategy for its cells
+   * @throws Failure if the strategy fails or chooses an invalid cell; RefusedError as `infer` does.
    */
   takeShots(choose: () => readonly number[]): Observation[] {
     this.#requireTurn("them");
@@ -86,7 +86,7 @@ export class PersonGame {
     if (this.turn !== player) throw new RangeError("it is the turn of the other, or nobody's");
   }
 
-  /** Shots of a player's last turn, with earlier ones linked to it by hits; none when there are none. */
+  /** A player's latest shots with none of the other player's in between; empty if the player has not shot. */
   lastTurn(player: PlayerName): readonly Observation[] {
     const { order } = this.#duel;
     const number = NUMBER[player];
@@ -97,19 +97,19 @@ export class PersonGame {
     return observations.slice(observations.length - (end - start));
   }
 
-  /** Takes back the person's last turn and all after it. @returns the number of their shots removed */
+  /** Takes back the person's last turn and everything after it. @returns the number of their shots removed */
   takeBack(): number {
     const before = this.mine.observations.length;
     this.#duel.takeBack(0);
     return before - this.mine.observations.length;
   }
 
-  /** Where the game is saved; undefined where it is not. */
+  /** Where the game is saved; undefined if it is not saved. */
   get files(): MatchFiles | undefined {
     return this.#files;
   }
 
-  /** Saves the game, if it has files. On failure returns the reason, and forgets the files. */
+  /** Saves the game, if it has files. If that fails, it returns the reason and no longer uses the files. */
   async keep(): Promise<string | undefined> {
     if (this.#files === undefined) return undefined;
     try {
@@ -122,7 +122,7 @@ export class PersonGame {
     }
   }
 
-  /** Saves the game to files and keeps using them. @throws Failure when they cannot be written. */
+  /** Saves the game to files and continues to use them. @throws Failure if they cannot be written. */
   async saveAs(files: MatchFiles): Promise<void> {
     const { strategy, seed } = this.settings;
     const theirs = { strategy: formatStrategy(strategy), seed: [seed, STREAMS.theirShots] };

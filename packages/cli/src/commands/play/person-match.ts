@@ -20,7 +20,7 @@ import { hintText, Opponent } from "./strategy-opponent.ts";
 
 const GAP = 6;
 
-/** The game as the person sees it: the enemy fleet as known on the left, their own on the right. */
+/** The game as the person sees it: what they know of the enemy fleet on the left, their own fleet on the right. */
 const matchText = (mine: Game, theirs: Game, terminal: Terminal): string => {
   const { board } = mine.layout.scenario;
   if (isBoxLayout(mine.layout)) return shotsText(mine, theirs, terminal);
@@ -42,7 +42,7 @@ const matchText = (mine: Game, theirs: Game, terminal: Terminal): string => {
   ].join("\n");
 };
 
-/** The shots, in place of boards too large to draw. */
+/** The shots, listed instead of boards that are too large to draw. */
 const shotsText = (mine: Game, theirs: Game, { style, columns }: Terminal): string => {
   const { scenario } = mine.layout;
   const list = ({ observations }: Game): string[] =>
@@ -70,7 +70,7 @@ const legend = ({ layout: { scenario } }: Game): string => {
   return parts.join("   ");
 };
 
-/** Result of a side's shots so far, from its answers alone. */
+/** The result of a side's shots so far, from the answers alone. */
 const stateText = ({ observations, layout: { scenario } }: Game): string => {
   const sunk = observations.flatMap(({ answer }) => (answer.kind === "sunk" ? [answer] : []));
   const names = sunk.flatMap((answer) => {
@@ -102,14 +102,14 @@ const COMMAND_NAMES = COMMANDS.map(([name]) => name);
 
 const HINTS = 5;
 
-/** Plays a game line by line to its end, or until the person leaves. */
+/** Plays a game line by line until it ends or the person leaves. */
 export const playPerson = async (settings: MatchSettings, lines: LineReader, terminal: Terminal): Promise<void> => {
   const game = await beginGame(settings, lines, terminal);
   if (game === undefined) return say("you leave before the first shot");
   return new PersonMatch(game, lines, terminal).play();
 };
 
-/** The resumed game, or a new one; undefined when the person leaves before it begins. */
+/** The resumed game, or a new one; undefined if the person leaves before it begins. */
 const beginGame = async (
   settings: MatchSettings,
   lines: LineReader,
@@ -124,7 +124,7 @@ const beginGame = async (
     lines.busy(() =>
       timed("drawing a fleet", (progress) => drawFleet(scenario, placement, random, { ...inference, progress })),
     ).value;
-  // Refuse unplayable rules before any output.
+  // Refuse unplayable rules before writing any output.
   const hidden = draw(RandomStream.fromSeed(seed, STREAMS.theirFleet));
   await say(introduction(settings, terminal));
   const stream = RandomStream.fromSeed(seed, STREAMS.myFleet);
@@ -133,7 +133,7 @@ const beginGame = async (
   return own === undefined ? undefined : PersonGame.begin(settings, hidden, own);
 };
 
-/** The plain interface of a game: it writes what happens line by line, and reads lines. */
+/** The plain interface of a game: it reads lines, and writes line by line what happens. */
 class PersonMatch {
   readonly #game: PersonGame;
   readonly #lines: LineReader;
@@ -166,7 +166,7 @@ class PersonMatch {
     return game.winner as Ending;
   }
 
-  /** Lets the strategy shoot. @throws Failure when it chooses no valid cell; RefusedError as `infer` does. */
+  /** Lets the strategy shoot. @throws Failure if it does not choose a valid cell; RefusedError as `infer` does. */
   async #takeShots(): Promise<Observation[]> {
     const { due, theirs } = this.#game;
     const shots = this.#game.takeShots(() =>
@@ -238,7 +238,7 @@ class PersonMatch {
     return [cells, ...list].join("\n");
   }
 
-  /** Does something that may take a while. */
+  /** Does work that may take a while. */
   #work<T>(what: string, work: () => T): T {
     return this.#lines.busy(() =>
       timed(what, (progress) => {

@@ -36,7 +36,7 @@ import { type MatchSettings, PLAYERS, type PlayerName } from "./match-settings.t
 import { playPerson } from "./person-match.ts";
 import { type MatchFiles, matchFiles, theirFile } from "./saved-match.ts";
 
-/** Whether both ends are terminals with cursor control, for single keys and a whole window. */
+/** Whether input and output are both terminals with cursor control, as single keys and a full window require. */
 const isFullTerminal = (): boolean => {
   const { stdin, stdout, env } = streams();
   const term = env["TERM"] ?? (process.platform === "win32" ? "windows" : "");
@@ -49,14 +49,14 @@ interface ResumedMatch {
   readonly duel: Duel;
   /** The rules without a prior. */
   readonly scenario: Scenario;
-  /** The rules with the prior that the strategy believes, if any. */
+  /** The rules with the prior that the strategy believes, if there is one. */
   readonly hunted: Scenario;
-  /** The full name of the strategy; undefined where the file names none. */
+  /** The full name of the strategy; undefined if the file does not name one. */
   readonly strategy: string | undefined;
   readonly seed: number | undefined;
 }
 
-/** Reads a game of `--out`. @throws UsageError unless it is one by these turns that is not over */
+/** Reads a game written by `--out`. @throws UsageError unless it is unfinished and follows these turns */
 export const readMatch = (path: string, rule: TurnRule, first: PlayerName): ResumedMatch => {
   const files = { mine: path, theirs: theirFile(path) };
   const [mine, theirs] = [files.mine, files.theirs].map(readSide);
@@ -134,7 +134,7 @@ const EXAMPLES = examples(
   ["broadside play --scenario gorkoff-5x5 --fleet game-theirs.json", "your fleet of that game again"],
 );
 
-/** `broadside play`: a game in the terminal. */
+/** `broadside play`: plays a game in the terminal. */
 export const addPlayCommand = (program: Command): void => {
   const command = addRuleFlags(program.command("play")).description("Play a game against a strategy in the terminal");
   addOpponentFlags(command);
@@ -234,7 +234,7 @@ const newSettings = async (flags: PlayFlags): Promise<MatchSettings> => {
   return settings;
 };
 
-/** Settings of a resumed game: its rules, fleets, seed and, unless you name another, its opponent. */
+/** The settings of a resumed game: its rules, fleets, seed and, unless you name another, its opponent. */
 const resumedSettings = async (flags: PlayFlags): Promise<MatchSettings> => {
   if (flags.out === undefined) throw UsageError.of("--resume", "names no game", "write --out game.json --resume");
   const match = readMatch(flags.out, flags.turns, flags.first);
@@ -257,7 +257,7 @@ const resumedSettings = async (flags: PlayFlags): Promise<MatchSettings> => {
   };
 };
 
-/** Flags that a resumed game sets itself. */
+/** Flags that cannot be given with a resumed game, because it brings its own values. */
 const OWN = ["scenario", "contact", "answers", "prior", "seed", "placement", "fleet"];
 
 const refuseOwn = (command: Command): void => {

@@ -49,7 +49,7 @@ test.each(TURN_RULES.flatMap((rule) => (["me", "them"] as const).map((first) => 
       else if (game.turn === "me") game.shoot(unshot("me"));
       else game.takeShots(() => unshot("them"));
       if (game.winner !== undefined) break;
-      // What is in the way of the new file ends the writing there.
+      // A folder with the name of the new file makes the write fail there.
       const stone = `${random.below(2) === 0 ? files.mine : files.theirs}.new`;
       mkdirSync(stone);
       expect(await game.keep()).toMatch(/^the game is not saved: /);

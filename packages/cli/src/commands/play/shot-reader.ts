@@ -3,7 +3,7 @@ import type { Game } from "@broadside/engine/games";
 import { describeAnswer, formatNumberOf, nearestName, oneLine } from "@broadside/engine/text";
 import type { Terminal } from "../../output/terminal.ts";
 
-/** Announcement of shots, in lines: `you shoot E5: hit`, or a heading and a line for each shot of a salvo. */
+/** The announcement of shots, in lines: `you shoot E5: hit`, or a heading and a line for each shot of a salvo. */
 export const shotLines = (
   scenario: Scenario,
   who: string,
@@ -18,7 +18,10 @@ export const shotLines = (
   return [`${who} ${formatNumberOf(shots.length, "shot")}:`, ...texts.map((text) => `  ${text}`)];
 };
 
-/** Reads the open cells that a line names, or returns an error. @param due how many @param commands meant */
+/**
+ * Reads the open cells named in a line, or returns an error. @param due how many cells @param commands to
+ * suggest if the line is a mistyped command
+ */
 export const readShots = (game: Game, line: string, due: number, commands: readonly string[]): number[] | string => {
   const words = due === 1 ? [line] : (line.match(/\([^)]*\)|[^\s,]+/g) ?? [""]);
   const cells: number[] = [];

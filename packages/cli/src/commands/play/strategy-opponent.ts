@@ -25,16 +25,16 @@ import { readStrategy } from "../../input/source/named-strategy.ts";
 
 interface HintCell {
   readonly cell: number;
-  /** Exact chance of a hit. */
+  /** The exact chance of a hit. */
   readonly chance: number;
-  /** Whether it is proved to be only nearly the likeliest. */
+  /** Whether the cell is only proved to be nearly the likeliest. */
   readonly isNearBest: boolean;
 }
 
-/** The cells likeliest to be hit, best first, and the number of layouts left; or why there is no hint. */
+/** The cells most likely to be hit, the best first, and the number of layouts left; or why there is no hint. */
 export type Hint = { readonly layouts: bigint; readonly cells: readonly HintCell[] } | { readonly refused: string };
 
-/** A hint in words, in two lines. */
+/** A hint in words, on two lines. */
 export const hintText = (board: Board, hint: Hint): string => {
   if ("refused" in hint) return `hint: none, ${hint.refused}`;
   const list = hint.cells.map(({ cell, chance, isNearBest }) => {
@@ -48,24 +48,24 @@ export const hintText = (board: Board, hint: Hint): string => {
 export interface OpponentSettings {
   /** The rules without a prior, for hints. */
   readonly scenario: Scenario;
-  /** The rules with the prior that the strategy believes; {@link scenario} itself without one. */
+  /** The rules with the prior that the strategy believes; without one, {@link scenario} itself. */
   readonly hunted: Scenario;
   readonly strategy: Strategy;
   readonly inference: InferOptions;
 }
 
-/** Runs work with a name, so that progress can be shown. */
+/** Runs work that has a name, so that its progress can be shown. */
 export type Working = <T>(what: string, work: () => T) => T;
 
-/** The strategy at its side of the board, and the exact counts for hints. It sees no layout. */
+/** The strategy that plays against the person, and the exact counts for hints. It does not see any layout. */
 export class Opponent {
   readonly #settings: OpponentSettings;
   readonly #context: PlayContext;
   readonly #tracker: Tracker;
   #player: Player;
-  /** The shots that the player knows, in notation. */
+  /** The shots that the strategy has been told, in notation. */
   #told: string[] = [];
-  /** Called with the finished share of the work, as far as it is known. */
+  /** Called with the share of the work that is done, as far as it is known. */
   progress: Progress = () => {};
 
   constructor(settings: OpponentSettings) {
@@ -73,7 +73,7 @@ export class Opponent {
     this.#settings = settings;
     const posteriors = new PosteriorCache(scenario);
     this.#tracker = new Tracker(posteriors);
-    // Without a prior both sides meet the same openings.
+    // Without a prior, the same openings occur on both sides.
     const theirs = hunted === scenario ? posteriors : new PosteriorCache(hunted);
     this.#context = new PlayContext(hunted, theirs, {
       ...inference,
@@ -82,7 +82,7 @@ export class Opponent {
     this.#player = strategy.start(hunted, this.#context);
   }
 
-  /** The strategy's next cells. @param due how many @throws RefusedError, and errors of the strategy */
+  /** The strategy's next cells. @param due how many cells @throws RefusedError, and errors of the strategy */
   cells(observations: readonly Observation[], due: number, random: RandomStream): number[] {
     const { hunted, strategy } = this.#settings;
     this.#tell(observations);
@@ -90,7 +90,7 @@ export class Opponent {
     return salvoOf(strategy, makeKnowledge(hunted, [...observations]), due, random, this.#context);
   }
 
-  /** Tells the player the new shots; a player who knows other ones starts anew. */
+  /** Tells the player about new shots; if it knew different ones, a new player starts. */
   #tell(observations: readonly Observation[]): void {
     const { hunted, strategy } = this.#settings;
     const shots = observations.map((observation) => formatObservation(hunted, observation));
@@ -102,7 +102,7 @@ export class Opponent {
     this.#told = shots;
   }
 
-  /** The first cells of greedy-hit, by exact count. @param most cells */
+  /** The cells that greedy-hit likes best, by exact counts. @param most the largest number of cells */
   hint(knowledge: Knowledge, most: number, working: Working): Hint {
     const greedy = readStrategy(STANDARD_STRATEGIES.advice, "hint");
     if (!isScoringStrategy(greedy)) return { refused: "there is none" };
@@ -119,7 +119,7 @@ export class Opponent {
     });
   }
 
-  /** Exact chance of a hit for every cell, 0 where it is no longer open; or why there is none. */
+  /** The exact chance of a hit for every cell, 0 if the cell is no longer open; or why there are no chances. */
   chances(knowledge: Knowledge): Float64Array | { readonly refused: string } {
     return refusable(() => {
       const posterior = this.#infer(knowledge);

@@ -12,10 +12,10 @@ import { readText } from "../../input/source/scenario-source.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 
 /**
- * Reads counts from a table: a line for each row of the board, top to bottom, with counts from left to right,
- * separated by commas, semicolons or tabs.
+ * Reads counts from a table with one line for each row of the board, from top to bottom, and counts from left to
+ * right, separated by commas, semicolons or tabs.
  *
- * @param games counted; when absent, derived from the sum of the counts
+ * @param games the number of games counted; if absent, derived from the sum of the counts
  */
 const readCountTable = (scenario: Scenario, text: string, where: string, games?: number): CellTally => {
   const { board } = scenario;
@@ -50,7 +50,7 @@ const readCountTable = (scenario: Scenario, text: string, where: string, games?:
   return { games: games ?? gamesOf(scenario, occupied, where), occupied };
 };
 
-/** Number of games: the sum of the counts over the ship cells of a layout. */
+/** The number of games: the sum of the counts divided by the number of ship cells in a layout. */
 const gamesOf = (scenario: Scenario, occupied: readonly number[], where: string): number => {
   const cells = accept(shipCellsOf(scenario));
   const sum = occupied.reduce((so, count) => so + count, 0);
@@ -62,7 +62,7 @@ const gamesOf = (scenario: Scenario, occupied: readonly number[], where: string)
   );
 };
 
-/** Data to fit a prior to. */
+/** The data to which a prior is fitted. */
 export type FitInput =
   | { readonly kind: "counts"; readonly tally: CellTally }
   | { readonly kind: "layouts"; readonly layouts: readonly Layout[] };
@@ -70,10 +70,10 @@ export type FitInput =
 const KINDS = "give counts, layouts or transcripts; see broadside prior fit --help";
 
 /**
- * Reads data to fit a prior to: one file of counts, or files of layouts and transcripts. Layouts must follow
- * the scenario, wherever they come from.
+ * Reads data to fit a prior to: one file of counts, or files of layouts and transcripts. Layouts must follow the
+ * scenario, wherever they come from.
  *
- * @param games of a .csv file, if given
+ * @param games the number of games for a .csv file, if given
  * @throws UsageError that names the faulty file, and the layout in it
  */
 export const readFitInput = (scenario: Scenario, files: readonly string[], games?: number): FitInput => {
@@ -94,7 +94,7 @@ export const readFitInput = (scenario: Scenario, files: readonly string[], games
   return { kind: "layouts", layouts };
 };
 
-/** Counts in a file; layouts and transcripts are added to the list. */
+/** The counts in a file; layouts and transcripts are added to the list instead. */
 const countsIn = (scenario: Scenario, value: unknown, where: string, layouts: Layout[]): CellTally | undefined => {
   if (isRecord(value) && "occupied" in value) return acceptIn(parseTally(scenario, value), where);
   const hasList = isRecord(value) && "layouts" in value;
@@ -120,7 +120,7 @@ const acceptIn = <T>(result: Result<T>, where: string): T => {
   throw UsageError.from({ ...result.error, where: `${where}: ${result.error.where}` });
 };
 
-/** The value of a JSON file, or a list of the values on its lines. */
+/** The value in a JSON file, or a list of the values on its lines. */
 const parseFile = (text: string, where: string): unknown => {
   const whole = parseJsonText(text, where, KINDS);
   if (whole.ok) return whole.value;

@@ -41,7 +41,7 @@ export interface FitFlags extends RuleFlags, LimitFlags {
 
 type Fitted = Exclude<FitFound, { readonly error: unknown }>;
 
-/** A small number, such as 9.3e-11; 0 as such. */
+/** A small number in the form 9.3e-11; zero is written as 0. */
 const small = (value: number): string => (value === 0 ? "0" : value.toExponential(1));
 
 const fitText = (
@@ -166,7 +166,7 @@ const fitJson = ({ prior, cells, layouts, symmetry }: Fitted): object => {
   };
 };
 
-/** Fits a prior, writes its file, and says how well it fits. @throws UsageError where none fits */
+/** Fits a prior, writes its file, and reports how well it fits. @throws UsageError if none fits */
 export const runFit = async (scenario: Scenario, input: FitInput, file: string, flags: FitFlags): Promise<void> => {
   const bar = makeProgressBar();
   const start = performance.now();

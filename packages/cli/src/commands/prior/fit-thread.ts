@@ -42,7 +42,7 @@ export interface FitTask {
   };
 }
 
-/** Result: a prior with its fit, or why there is none. */
+/** The result: a prior and its fit, or why there is none. */
 export type FitFound =
   | { readonly error: InputError }
   | {

@@ -12,7 +12,7 @@ import { accept, UsageError } from "../../output/usage-error.ts";
 import { type FitInput, readFitInput } from "./fit-input.ts";
 import type { FitFlags } from "./fit-run.ts";
 
-/** Possible contents of the files, for the help. */
+/** The help on what the files may contain. */
 const FILES_HELP = `
 Files:
   counts       {"version":1,"games":100,"occupied":[[31,…],…]}: in how many games
@@ -25,7 +25,7 @@ Counts give the prior of greatest entropy that has these chances exactly. Layout
 give the likeliest prior, held back towards equal likelihood as far as
 cross-validation asks for.`;
 
-/** `broadside prior`: a prior from data. */
+/** `broadside prior`: makes a prior from data. */
 export const addPriorCommand = (program: Command): void => {
   const command = program
     .command("prior")

@@ -9,27 +9,27 @@ import {
   testCellSets,
 } from "@broadside/engine/priors";
 
-/** A group of symmetries, and whether counts have it. */
+/** A group of symmetries, and whether the counts are symmetric under it. */
 export interface SymmetryVerdict {
   readonly name: string;
   readonly order: number;
   readonly statistic: number;
   readonly degrees: number;
-  /** Chance that symmetric counts are this far from symmetry. */
+  /** The chance that counts with this symmetry would be this far from symmetric. */
   readonly pValue: number;
 }
 
-/** All tested groups, largest first, and the one whose cells were pooled. */
+/** All tested groups, the largest first, and the one whose cells were pooled. */
 export interface SymmetryReport {
   readonly tested: readonly SymmetryVerdict[];
   readonly pooled: string | undefined;
   readonly level: number;
 }
 
-/** Chance of rejecting a symmetry that the counts have. */
+/** The chance of rejecting a symmetry that the counts do have. */
 const LEVEL = 0.05;
 
-/** Pools the cells that the largest group not contradicted by the counts maps to each other. */
+/** Pools cells that are equivalent under the largest symmetry group that the counts do not contradict. */
 export const poolBySymmetry = async (
   scenario: Scenario,
   tally: CellTally,

@@ -63,7 +63,7 @@ interface PuzzleFlags {
   readonly json?: true;
 }
 
-/** `broadside puzzle`: battleship solitaire with one solution each. */
+/** `broadside puzzle`: makes Battleship solitaire puzzles, each with a single solution. */
 export const addPuzzleCommand = (program: Command): void => {
   program
     .command("puzzle")
@@ -182,7 +182,7 @@ const explain = async (scenario: Scenario, { solve, json }: PuzzleFlags): Promis
   return write(`${formatPuzzleText(scenario)}\n\n${told}${found}\n\n${PUZZLE_KEY}\n${end}\n`);
 };
 
-/** Makes best shots, each from a seed of its own. */
+/** Makes best-shot puzzles, each from a seed of its own. */
 const makeBestShots = async ({ scenario, number, seed = drawSeed(), clues, out, json }: PuzzleFlags): Promise<void> => {
   if (clues !== undefined || out !== undefined)
     throw UsageError.of(clues ? "--clues" : "--out", "does not go with --kind best-shot", "leave it out");
@@ -200,7 +200,7 @@ const makeBestShots = async ({ scenario, number, seed = drawSeed(), clues, out, 
   return write(`${puzzles.map(bestShotText).join("\n")}seed ${seed}\n`);
 };
 
-/** A best shot: the board, what it is about, and the answer. */
+/** A best-shot puzzle: the board, the theme, and the answer. */
 const bestShotText = (puzzle: BestShotPuzzle): string => {
   const { scenario, shots, theme, difficulty, layouts } = puzzle;
   const knowledge = accept(parseKnowledge(accept(parsePreset(scenario)), shots));
@@ -217,7 +217,7 @@ const bestShotText = (puzzle: BestShotPuzzle): string => {
   return `${[...board, "", style.dim(marksOn(knowledge).join("   ")), about, `shots: ${shots}`, provedText(puzzle)].join("\n")}\n`;
 };
 
-/** What is proved: `best shot: C4, better by 0.33 shots than E4`. */
+/** What has been proved: `best shot: C4, better by 0.33 shots than E4`. */
 const provedText = ({ best, misses, layouts }: BestShotPuzzle): string => {
   const [, [next, more]] = Object.entries(misses).sort(([, a], [, b]) => a - b);
   return `best shot: ${best}, better by ${((more - misses[best]) / layouts).toFixed(2)} shots than ${next}`;
@@ -249,7 +249,7 @@ const count = async (scenario: Scenario, { json }: PuzzleFlags): Promise<void> =
 const solutionsText = (layouts: bigint): string =>
   layouts === 1n ? "1 solution" : `${formatCount(layouts)} solutions`;
 
-/** The first clue, or else the first total, without which a puzzle that has no solution has some. */
+/** For a puzzle without a solution: the first clue, or otherwise the first total, without which it has one. */
 const culprit = (scenario: Scenario): string => {
   const { totals, clues, ...rules } = scenario;
   const given = { ...rules, ...(totals && { totals }), ...(clues && { clues }) };
@@ -277,7 +277,7 @@ const culprit = (scenario: Scenario): string => {
   return "";
 };
 
-/** A step: `3  complete line: D4 E4 ship`, and why in the next line. */
+/** A step: `3  complete line: D4 E4 ship`, with the reason on the next line. */
 const stepText = ({ board }: Scenario, { technique, reason, marks }: PuzzleStep, number: number): string => {
   const of = (mark: Mark): string => {
     const cells = [...marks].filter(([, own]) => own === mark).map(([cell]) => formatCell(board, cell));
@@ -286,14 +286,14 @@ const stepText = ({ board }: Scenario, { technique, reason, marks }: PuzzleStep,
   return `${String(number).padStart(2)}  ${technique}: ${[of("ship"), of("water")].filter(Boolean).join(", ")}\n    ${reasonText({ board }, reason)}`;
 };
 
-/** What a file holds: its text, or for JSON the only puzzle of a list, or the value itself. */
+/** The content of a file: its text or, for JSON, the value itself or the only puzzle in a list. */
 const readSource = (path: string, flag: string): { text: string } | { value: unknown } => {
   const where = `${flag} "${path}"`;
   const text = readText(path, flag);
   return /^\s*[{[]/.test(text) ? { value: readJson(text, where) } : { text };
 };
 
-/** The rules of the puzzle that a file holds: a scenario, the only one of a list, or a puzzle as text. */
+/** The rules of the puzzle in a file: a scenario, the only one in a list, or a puzzle as text. */
 const scenarioFrom = (source: { text: string } | { value: unknown }, where: string): Scenario => {
   const parsed =
     "text" in source
@@ -329,7 +329,7 @@ const SOLUTIONS_ACROSS = 3;
 const FLEET = 14;
 const HEAD = 6;
 const FOOT = 10;
-/** Largest side of a cell of a ship in the fleet. */
+/** The largest side of a cell in the drawing of the fleet. */
 const UNIT = 4;
 
 /** Drawings in rows on as many pages as they take, from a page on; each is drawn at its upper left corner. */
@@ -502,7 +502,7 @@ const drawFleet = ({ fleet }: Scenario, top: number, room: number): string => {
     .join("\n");
 };
 
-/** A clue as in print: a wave for water, a circle, half circles for ends, a square for the middle. */
+/** A clue as in printed puzzles: a wave for a miss, a circle, half circles for ends, a square for the middle. */
 const drawClue = (clue: Clue, x: number, y: number, side: number): string => {
   const [middleX, middleY, r] = [x + side / 2, y + side / 2, side * 0.36];
   const ink = `fill="#222222"`;

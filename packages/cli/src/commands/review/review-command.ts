@@ -26,7 +26,7 @@ interface ReviewFlags extends LimitFlags {
 const LEAST_SAMPLES = 100;
 const MOST_SAMPLES = 1_000_000;
 
-/** `broadside review`: the shots of a game against the best ones. */
+/** `broadside review`: compares the shots of a game with the best ones. */
 export const addReviewCommand = (program: Command): void => {
   addLimitFlags(
     program
@@ -85,7 +85,7 @@ export const addReviewCommand = (program: Command): void => {
     });
 };
 
-/** Reviews a transcript. @throws Failure when the playout strategy fails; RefusedError. */
+/** Reviews a transcript. @throws Failure if the playout strategy fails; RefusedError. */
 const reviewWith = (
   playout: Strategy | undefined,
   transcript: RefereedTranscript,
@@ -94,13 +94,13 @@ const reviewWith = (
   try {
     return reviewTranscript(transcript, { ...options, playout });
   } catch (error) {
-    // A strategy from outside may throw anything.
+    // A strategy from a file of the user may throw anything.
     if (playout === undefined || error instanceof RefusedError) throw error;
     throw strategyFailure(playout, error);
   }
 };
 
-/** The transcript with the flag's prior in place of its own. */
+/** The transcript with the prior from the flag in place of its own. */
 const withPriorOf = (transcript: RefereedTranscript, source: string | undefined): RefereedTranscript => {
   if (source === undefined) return transcript;
   const scenario = overridePrior(transcript.scenario, source);

@@ -22,13 +22,13 @@ import type { Terminal } from "../../output/terminal.ts";
 import { fitRows, type TableColumn } from "../../output/text-table.ts";
 import { wrap } from "../../output/text-width.ts";
 
-/** The reviewed game, and the basis of the review. */
+/** The reviewed game, and what the review is based on. */
 export interface ReviewSubject {
   readonly transcript: RefereedTranscript;
   readonly seed: number;
 }
 
-/** The review of a game for programs. */
+/** The review of a game, for programs. */
 export const reviewJson = (subject: ReviewSubject, { shots, totals }: Review, milliseconds: number): object => {
   const { transcript, seed } = subject;
   const { strategy, scenario } = transcript;
@@ -85,11 +85,11 @@ const shotJson = (scenario: Scenario, review: CostedReview): object => {
   };
 };
 
-/** A value as a fraction and a number, or an estimate with its standard error, under other names. */
+/** A value as a fraction and a number, or an estimate with its standard error in differently named fields. */
 const expectationJson = (value: Expectation): object =>
   isEstimate(value) ? value : { exact: String(value), value: expectedNumber(value) };
 
-/** Signs before a verdict, for reading without colours: those of chess, `*` for the best. */
+/** Signs before a verdict, so that it can be read without colours: those used in chess, and `*` for the best. */
 const MARKS: Readonly<Record<Verdict, string>> = {
   best: "*",
   good: "+",
@@ -100,7 +100,7 @@ const MARKS: Readonly<Record<Verdict, string>> = {
 
 const WIDEST = 80;
 
-/** The review of a game for people: a table of its shots, and their totals. */
+/** The review of a game, for people: a table of its shots, and the totals. */
 export const reviewText = (subject: ReviewSubject, review: Review, terminal: Terminal): string => {
   const { transcript } = subject;
   const { scenario } = transcript;
@@ -142,7 +142,7 @@ const table = (scenario: Scenario, shots: readonly CostedReview[], { columns: wi
     const { hitChance, expectedHits } = sharesOf(shot, mass);
     return [
       String(number),
-      // The cells of a sunk ship would make the table too wide.
+      // Leave out the cells of a sunk ship, which would make the table too wide.
       formatObservation(scenario, observation).replace(/\[.*$/, ""),
       overlap ? formatNumber(expectedHits) : `${formatPercent(hitChance, 1)} %`,
       formatCell(scenario.board, cost.best.cell),
@@ -165,15 +165,15 @@ const table = (scenario: Scenario, shots: readonly CostedReview[], { columns: wi
   return [...heading.map(style.dim), ...lines.flatMap((row, i) => row.map(paint[shots[i].cost.verdict]))];
 };
 
-/** Largest rounding bound shown as exact: no displayed digit of a sum over all layouts depends on it. */
+/** The largest rounding bound that is shown as exact: no digit shown of a sum over all layouts depends on it. */
 const ROUNDING = 1e-6;
 
 const isRounded = (value: Expectation): boolean => errorOf(value) > 0 && errorOf(value) < ROUNDING;
 
-/** Standard error of a sampled value; 0 for all others. */
+/** The standard error of a sampled value; 0 for all other values. */
 const sampledError = (value: Expectation): number => (isRounded(value) ? 0 : errorOf(value));
 
-/** Expected shots: `0.41 ±0.12` if estimated, `0.41` if exact, `0` for none. @param plus sign of gains */
+/** Expected shots: `0.41 ±0.12` if estimated, `0.41` if exact, `0` for zero. @param plus the sign of gains */
 const formatShots = (value: Expectation, plus: "+" | "" = ""): string => {
   const number = expectedNumber(value);
   const text = formatNumber(number);
@@ -184,26 +184,26 @@ const formatShots = (value: Expectation, plus: "+" | "" = ""): string => {
   return text === "0.00" ? (number < 0 ? ">−0.01" : "<0.01") : signed;
 };
 
-/** Hits lost: `0` means exactly that. */
+/** The expected hits lost: `0` means exactly zero. */
 const formatHits = (hits: number): string => {
   if (hits === 0) return "0";
   return hits < 0.0005 ? "<0.001" : formatNumber(hits, 3);
 };
 
-/** Name of a judge in one word; strategies with long names are named below the table. */
+/** The name of a judge in one word; strategies with long names are named below the table. */
 const judgeLabel = ({ by, all }: Pick<ShotJudge, "by" | "all">): string => {
   if (!all) return "drawn";
   return by in JUDGE_MEANING ? by : "playout";
 };
 
-/** What the judges say about the remaining layouts, all of which they play. */
+/** What each judge means: who plays the rest of the game, for all remaining layouts. */
 const JUDGE_MEANING: Readonly<Record<string, string>> = {
   [OPTIMUM]: "the best play goes on, proved",
   rollout: "rollouts over greedy-hit go on, a little better than it",
   "greedy-hit": "greedy-hit goes on",
 };
 
-/** Legend of columns and verdicts, limited to those that occur. */
+/** The legend of columns and verdicts, limited to those that occur. */
 const legend = (subject: ReviewSubject, { shots, totals }: Review): string[] => {
   const { contact } = subject.transcript.scenario;
   return [
@@ -257,7 +257,7 @@ const summary = (subject: ReviewSubject, review: Review): string[] => {
 const accuracyText = ({ totals: { lost, shots } }: Review): string =>
   `Accuracy: ${accuracyValue(accuracyOf(lost, shots))} of 100, the share of ${shots === 1 ? "the shot" : `the ${formatCount(shots)} shots`} that was not lost.`;
 
-/** One digit after the point, and no 100 that is not one. */
+/** One digit after the decimal point; 100 only if the value is exactly 100. */
 const accuracyValue = (accuracy: Expectation): string => {
   const number = expectedNumber(accuracy);
   const text = formatNumber(number === 100 ? number : Math.min(99.9, number), 1);
@@ -271,7 +271,7 @@ const startText = ({ totals }: Review): string => {
   return `Shots: ${whose(judges[0].by)} was expected to need ${value(start)}; it took ${formatNumberOf(shots, "shot")}${rest}.`;
 };
 
-/** Name of a judge in a sentence. */
+/** The name of a judge, for use in a sentence. */
 const whose = (judge: string): string => (judge === OPTIMUM ? "the best play" : judge);
 
 const skillText = ({ transcript }: ReviewSubject, { shots, totals }: Review): string => {
@@ -287,7 +287,7 @@ const skillText = ({ transcript }: ReviewSubject, { shots, totals }: Review): st
   return `Skill: ${own}. Against the best cells ${value(totals.lost)} were lost, most clearly by shot ${worst.number} (${cells}: ${value(worst.cost.lost)}).`;
 };
 
-/** Findings of each judge, where there are several: exact and estimated losses are not mixed silently. */
+/** The findings of each judge, if there are several, so that exact and estimated losses are not silently mixed. */
 const judgedText = ({ totals: { judges } }: Review): string[] =>
   judges.length < 2
     ? []
@@ -310,7 +310,7 @@ const luckText = ({ totals }: Review): string => {
   return `Luck: the answers ${change(luck)}${usual}; ${formatNumberOf(hits, "hit")} where the cells shot promised ${formatNumber(expectedHits)}.`;
 };
 
-/** Effect of shots on the game: `saved 1.20 ± 0.40 shots`. */
+/** The effect of shots on the game: `saved 1.20 ± 0.40 shots`. */
 const change = (shots: Expectation): string => {
   const number = expectedNumber(shots);
   if (Math.abs(number) < 0.005) return "changed nothing";
@@ -320,7 +320,7 @@ const change = (shots: Expectation): string => {
 const value = (shots: Expectation, number = expectedNumber(shots)): string =>
   `${formatNumber(number)}${sampledError(shots) > 0 ? ` ± ${sampledError(shots) < 0.005 ? "<0.01" : formatNumber(sampledError(shots))}` : ""}`;
 
-/** Luck in words. @param measure in standard deviations */
+/** Luck, in words. @param measure the luck in standard deviations */
 const howLucky = (measure: number): string => {
   const size = Math.abs(measure);
   if (size <= 1) return "nothing unusual";

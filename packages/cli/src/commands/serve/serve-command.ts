@@ -14,7 +14,7 @@ interface ServeFlags {
   readonly host: string;
 }
 
-/** The built page: in a clone that has one, otherwise the one in this package. */
+/** The folder of the built page: in a clone that has one, otherwise in this package. */
 const pageFolder = (): string => {
   const web = new URL("../../../../web/", import.meta.url);
   const isClone = existsSync(new URL("vite.config.ts", web));
@@ -24,7 +24,7 @@ const pageFolder = (): string => {
 const FIRST_PORT = 4173;
 const PORTS_TRIED = 20;
 
-/** `broadside serve`: the page, in a browser on this computer. */
+/** `broadside serve`: serves the page for a browser on this computer. */
 export const addServeCommand = (program: Command): void => {
   const command = program
     .command("serve")
@@ -46,7 +46,7 @@ export const addServeCommand = (program: Command): void => {
 };
 
 const readHost = (text: string): string => {
-  // Node takes an empty address for all addresses.
+  // Node treats an empty address as all addresses.
   if (text.trim() !== "") return text;
   throw UsageError.of("host", "is empty", "write an address such as 127.0.0.1");
 };
@@ -69,13 +69,13 @@ const serve = async ({ port, host }: ServeFlags): Promise<void> => {
   }
 };
 
-/** Resolves when the process is asked to end. */
+/** Resolves when the process receives a signal to end. */
 const interrupted = (): Promise<void> =>
   new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
   });
 
-/** Listens on the given port, or on the first free one of a few when none is given. */
+/** Listens on the given port or, if none is given, on the first free one of a few. */
 const listen = async (server: Server, host: string, port: number | undefined): Promise<void> => {
   const ports = port === undefined ? Array.from({ length: PORTS_TRIED }, (_, i) => FIRST_PORT + i) : [port];
   for (const candidate of ports) {
@@ -104,7 +104,7 @@ const listenError = (error: NodeJS.ErrnoException, host: string, port: number): 
   return new Failure(`cannot listen on ${host}:${port}: ${error.message}`);
 };
 
-/** The address as part of a URL; "all addresses" cannot be opened. */
+/** The address as part of a URL; an address that means all addresses cannot be opened. */
 const urlHost = (address: string): string => {
   if (address === "0.0.0.0") return "127.0.0.1";
   if (address === "::") return "[::1]";

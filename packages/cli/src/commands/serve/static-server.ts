@@ -16,7 +16,7 @@ import sirv from "sirv";
 /** Encodings with compressed files. */
 const KNOWN = ["br", "gzip"];
 
-/** Available encodings that the reader accepts: `;q=0` refuses one, `*` accepts all. */
+/** The available encodings that the client accepts: `;q=0` refuses one, `*` accepts all. */
 const acceptedEncodings = (accept: string | string[] | undefined): string => {
   const weights = new Map<string, number>();
   for (const part of String(accept ?? "").split(",")) {
@@ -28,7 +28,7 @@ const acceptedEncodings = (accept: string | string[] | undefined): string => {
   return KNOWN.filter((name) => (weights.get(name) ?? others) > 0).join(", ");
 };
 
-/** The first range of bytes asked for; undefined for the whole file, which a server may always send. */
+/** The first range of bytes requested; undefined for the whole file, which a server may always send. */
 const servableRange = (headers: IncomingHttpHeaders): string | undefined => {
   const match = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(headers.range ?? "");
   if (!match || headers["if-range"] !== undefined) return undefined;
@@ -36,12 +36,12 @@ const servableRange = (headers: IncomingHttpHeaders): string | undefined => {
   return last === "" || (Number(last) > 0 && Number(last) >= Number(first)) ? headers.range : undefined;
 };
 
-/** The page may load only its own files, and workers also from blobs; nobody may frame it. */
+/** The page may load only its own files, and workers also from blobs; no other page may put it in a frame. */
 const SECURITY: Readonly<Record<string, string>> = {
   "content-security-policy":
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; img-src 'self' data: blob:; manifest-src 'self'; " +
     "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  // Together these two isolate the page, as shared memory between its workers requires.
+  // Together these two headers isolate the page, which its workers need for shared memory.
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-embedder-policy": "require-corp",
   "cross-origin-resource-policy": "same-origin",
@@ -54,10 +54,10 @@ const HASHED = /^\/assets\/.*-[\w-]{8,}\.\w+(\.map)?$/;
 
 const cacheControl = (path: string): string => (HASHED.test(path) ? "public, max-age=31536000, immutable" : "no-cache");
 
-/** The file server: it reads the disk at each request, and prefers a compressed file beside a file. */
+/** The file server: it reads the disk at each request, and prefers a compressed file next to the requested one. */
 const sendFiles = (root: string): ReturnType<typeof sirv> =>
   sirv(root, {
-    // Looks up files at each request, so that a page rebuilt meanwhile is served as it is then.
+    // Looks up files at each request, so that a page rebuilt meanwhile is served in its new state.
     dev: true,
     etag: true,
     gzip: true,
@@ -69,14 +69,14 @@ const sendFiles = (root: string): ReturnType<typeof sirv> =>
 
 /**
  * Serves the files in a folder and nothing outside it: GET and HEAD, no listings, no hidden files. A file may
- * exist in gzip only, with `.gz` after its name.
+ * exist in gzip form only, with `.gz` added to its name.
  */
 export const makeStaticServer = async (folder: string): Promise<Server> => {
   const root = await realpath(folder);
   const send = sendFiles(root);
   return createServer((request, response) => {
     answer(root, send, request, response).catch(() => {
-      // The reader closed the connection, or the file disappeared while being sent.
+      // The client closed the connection, or the file disappeared while it was being sent.
       response.destroy();
     });
   });
@@ -94,7 +94,7 @@ const answer = async (
     return refuse(response, 405, "method not allowed");
   }
   const path = readPath(request.url ?? "/");
-  // Compressed files have no address of their own.
+  // Compressed files cannot be requested directly.
   if (path !== undefined && /\.(br|gz)$/.test(path)) return refuse(response, 404, "not found");
   if (path === undefined) return refuse(response, 400, "bad request");
   const packed = `${path}.gz`;
@@ -105,8 +105,8 @@ const answer = async (
   if (request.headers.range === undefined) delete request.headers.range;
   if (!isPlain && !request.headers["accept-encoding"].includes("gzip"))
     return sendUnpacked(response, path, await readFile(join(root, packed)));
-  // The library does not watch the files it pipes. One that disappears ends the answer, and a reader that
-  // leaves closes the file.
+  // The library does not watch the files that it pipes. If one disappears, this ends the response; if the client
+  // disconnects, this closes the file.
   response.once("pipe", (file: Readable) => {
     file.once("error", () => response.destroy());
     response.once("close", () => file.destroy());
@@ -116,7 +116,7 @@ const answer = async (
 
 const unpack = promisify(gunzip);
 
-/** Sends a file that exists in gzip only to a reader that does not accept gzip. */
+/** Unpacks and sends a file that exists only in gzip form, for a client that does not accept gzip. */
 const sendUnpacked = async (response: ServerResponse, path: string, packed: Uint8Array): Promise<void> => {
   const body = await unpack(packed);
   response.writeHead(200, {
@@ -143,7 +143,7 @@ const refuse = (response: ServerResponse, status: number, text: string): void =>
   response.end(response.req.method === "HEAD" ? undefined : body);
 };
 
-/** The decoded path of a request; undefined for an invalid one. */
+/** The decoded path of a request; undefined if it is invalid. */
 const readPath = (url: string): string | undefined => {
   try {
     const path = decodeURIComponent(url.split(/[?#]/, 1)[0]);
@@ -153,10 +153,10 @@ const readPath = (url: string): string | undefined => {
   }
 };
 
-/** Whether a path names a file to serve: links out of the folder do not. */
+/** Whether a path names a file to serve: links that lead out of the folder do not. */
 const isServable = async (root: string, path: string): Promise<boolean> => {
   const parts = (path.endsWith("/") ? `${path}index.html` : path).split("/").slice(1);
-  // Names that begin with a dot are hidden or lead upwards; a backslash is a separator on some systems.
+  // Names that begin with a dot are hidden or lead upwards; a backslash is a path separator on some systems.
   if (parts.some((part) => part === "" || part.startsWith(".") || /[\\:]/.test(part))) return false;
   try {
     const found = await realpath(join(root, ...parts));

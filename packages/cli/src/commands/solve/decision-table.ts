@@ -9,16 +9,16 @@ import { FILE_TERMINAL, outputTerminal, type Terminal } from "../../output/termi
 import { csvText, splitTable } from "../../output/text-table.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
 
-/** Most rows: nobody reads a longer table, and few programs do. */
+/** The maximum number of rows: nobody reads a longer table, and few programs do. */
 export const MOST_ROWS = 100_000;
 
 /** Formats of a decision table. */
 export const TABLE_FORMATS = ["text", "csv", "markdown"] as const;
 
-/** The name of a way to write a decision table, one of {@link TABLE_FORMATS}. */
+/** The name of a decision table's format, one of {@link TABLE_FORMATS}. */
 export type TableFormat = (typeof TABLE_FORMATS)[number];
 
-/** A decision table in a format, one line per layout, ending with a line break. */
+/** A decision table in the given format, with one line per layout, ending with a line break. */
 const decisionTableText = (table: DecisionTable, format: TableFormat, terminal: Terminal): string => {
   switch (format) {
     case "csv":
@@ -30,23 +30,26 @@ const decisionTableText = (table: DecisionTable, format: TableFormat, terminal: 
   }
 };
 
-/** How a decision table is written. */
+/** How to write a decision table. */
 export interface TableQuestion {
   readonly maxLayouts: number;
   readonly format?: TableFormat | undefined;
-  /** A file to write to. */
+  /** The file to write to. */
   readonly out?: string | undefined;
   readonly json: boolean;
 }
 
-/** Checks before the work how a table is to be written. @throws UsageError where that cannot be */
+/**
+ * Checks, before the work begins, how a table is to be written. @throws UsageError if it cannot be written like
+ * that
+ */
 export const checkTable = ({ out, format, json }: TableQuestion): void => {
   if (json && format) throw UsageError.of("--format", "cannot be combined with --json", "leave one of the two out");
   if (out === undefined) return;
   checkNewFile(out, "--out", "table.csv", format || json ? undefined : Object.keys(ENDINGS));
 };
 
-/** Writes each layout's answer to a shot at each cell. @param example a line for people before it */
+/** Writes each layout's answer to a shot at each cell. @param example a line for people, written before the table */
 export const writeDecisionTable = async (
   knowledge: Knowledge,
   question: TableQuestion,
@@ -100,7 +103,7 @@ const headings = ({ knowledge, cells }: DecisionTable): string[] =>
 const answersOf = ({ knowledge }: DecisionTable, { answers }: DecisionRow): string[] =>
   answers.map((answer) => formatAnswer(knowledge.scenario, answer));
 
-/** A layout in a line: `cruiser A1 B1 C1, boat A3, boat C3`. */
+/** A layout in one line: `cruiser A1 B1 C1, boat A3, boat C3`. */
 const shipsOf = ({ layout }: DecisionRow): string =>
   formatLayout(layout)
     .ships.map(({ class: name, cells }) => `${name} ${cells.join(" ")}`)

@@ -17,6 +17,7 @@ test("a search that was cut short rounds its bounds to their own sides", () => {
     },
     outputTerminal(),
   );
-  // 2/3 and 4/3: the nearest numbers would be 0.6667 and 1.3333, one too much and the other too little.
+  // The bounds are 2/3 and 4/3. The nearest decimals would be 0.6667 and 1.3333: one too large, the other too
+  // small.
   expect(text).toContain("the best average is at least 0.6666 (2 in all) and at most 1.3334");
 });

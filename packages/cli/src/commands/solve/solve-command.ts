@@ -47,7 +47,7 @@ interface SolveFlags extends Omit<KnowledgeFlags, "method"> {
   readonly comparePositions: number;
 }
 
-/** What `solve` can do, and the flags and settings that each takes besides those of the rules. */
+/** What `solve` can do, and the flags and settings of each mode in addition to those for the rules. */
 const MODES = {
   best: ["shots", "objective", "tree", "strategies", "maxTime", "maxMemory", "maxLayouts", "comparePositions"],
   bound: [],
@@ -60,17 +60,17 @@ type Mode = keyof typeof MODES;
 /** Flags of every mode. */
 const COMMON = ["scenario", "contact", "answers", "prior", "json", "set", "quiet", "config"];
 
-/** Layouts that each mode lists, and how many `max-layouts` can allow. */
+/** How many layouts each mode lists by default, and how many `max-layouts` can allow. */
 const LAYOUTS = {
   best: { usual: DEFAULT_MAX_LAYOUTS, most: 10_000_000 },
   hider: { usual: 20_000, most: 200_000 },
   table: { usual: 10_000, most: MOST_ROWS },
 } as const;
 
-/** Scenarios that show what a mode does: seconds of work. */
+/** Scenarios that demonstrate a mode in seconds. */
 const SMALL = { best: "gorkoff-5x5", hider: "gorkoff-3x3", table: "gorkoff-3x3" } as const;
 
-/** `broadside solve`: the best strategy, proved; and what else is proved about small games. */
+/** `broadside solve`: finds the best strategy, with a proof, and proves other facts about small games. */
 export const addSolveCommand = (program: Command): void => {
   const command = addRuleFlags(program.command("solve")).description(
     "Find the best strategy for a small game and prove it; or bounds, the best way to hide, the decision table",
@@ -121,7 +121,7 @@ const addSolveFlags = (command: Command): void => {
   );
 };
 
-/** Adds the flags for what is found besides the best strategy. */
+/** Adds the flags for finding other things than the best strategy. */
 const addModeFlags = (command: Command): void => {
   command
     .option("--bound", "instead: prove how few misses any strategy needs at least, for games of any size")
@@ -186,10 +186,10 @@ const addSolveHelp = (command: Command): Command =>
       ),
     );
 
-/** Flags that set a position. */
+/** Flags that determine a position. */
 const POSITION = ["scenario", "shots", "contact", "answers", "prior"];
 
-/** A small preset in place of the usual one, when no flag sets a position: the bare command is quick. */
+/** A small preset in place of the usual one if no flag determines a position, so that the bare command is quick. */
 const exampleScenario = (command: Command, small: string): string | undefined =>
   POSITION.every((name) => [undefined, "default"].includes(command.getOptionValueSource(name))) ? small : undefined;
 
@@ -223,7 +223,10 @@ const modeOf = ({ bound, hider, table, check }: SolveFlags): Mode => {
   return first === "--table" ? "table" : first === undefined ? "best" : "hider";
 };
 
-/** Refuses what was typed for another mode. A file to check contains everything. */
+/**
+ * Refuses flags and settings that belong to another mode. With a file to check, most are refused, because the
+ * file contains everything.
+ */
 const refuseForeign = (command: Command, mode: Mode, isCheck: boolean): void => {
   const own: readonly string[] = isCheck
     ? ["check", "hider", "json", "quiet", "config"]
@@ -247,13 +250,13 @@ const refuseForeign = (command: Command, mode: Mode, isCheck: boolean): void => 
   throw UsageError.of(flag, `has no effect without ${modes.map((name) => `--${name}`).join(" or ")}`, "leave it out");
 };
 
-/** Most layouts to list. @throws UsageError where a setting allows more than a mode can take */
+/** The maximum number of layouts to list. @throws UsageError if a setting allows more than the mode can handle */
 const limitOf = ({ maxLayouts }: SolveFlags, mode: keyof typeof LAYOUTS): number => {
   const { usual, most } = LAYOUTS[mode];
   return maxLayouts === undefined ? usual : wholeNumber("max-layouts", 1, most)(String(maxLayouts));
 };
 
-/** Writes how few misses any strategy needs. */
+/** Writes how few misses are possible for any strategy. */
 const writeBoundOf = async (flags: SolveFlags): Promise<void> => {
   const scenario = overrideRules(loadScenario(flags.scenario), flags);
   requireEquallyLikely(scenario, flags.prior, EQUALLY);
@@ -266,14 +269,14 @@ const EQUALLY = "solve takes all layouts as equally likely";
 
 const WITH_BOUND = "solve --bound proves how few misses any strategy needs, for games of any size";
 
-/** Solves the game of a hider and a seeker. */
+/** Solves the game between a hider and a seeker. */
 const solveHider = async (flags: SolveFlags, maxLayouts: number, intro: string | undefined): Promise<void> => {
   const { until: precision = 0.0001, top = 8, out, maxTime, json = false } = flags;
   if (out !== undefined) checkNewFile(out, "--out", "hider.json", [".json"]);
   const scenario = overrideRules(loadScenario(flags.scenario), flags);
   requireEquallyLikely(scenario, flags.prior, "solve --hider itself finds how likely layouts should be");
   requirePlayable(scenario);
-  // Only this needs linear programs and trees.
+  // Loaded here because only this mode needs linear programs and trees.
   const { runHider } = await import("./hider/hider-run.ts");
   const question = { precision, top, out, maxTime, maxLayouts, json };
   const work = () => runHider(scenario, question, intro === undefined ? [] : [intro, ""]);
@@ -292,7 +295,7 @@ const tabulate = async (flags: SolveFlags, maxLayouts: number, intro: string | u
   return writeDecisionTable(knowledge, question, intro);
 };
 
-/** Solves, writes the findings, and then what other strategies cost. */
+/** Solves, writes the findings, and then writes what other strategies cost. */
 const solveBest = async (flags: SolveFlags, maxLayouts: number, intro: string | undefined): Promise<void> => {
   const { tree: file, objective, maxTime, comparePositions } = flags;
   const others = flags.strategies === undefined ? undefined : await readStrategies(flags.strategies);
@@ -324,7 +327,7 @@ const solveBest = async (flags: SolveFlags, maxLayouts: number, intro: string | 
     };
     return writeJson({ ...solutionJson(solution), ...compared });
   }
-  // Write what is proved first: following the strategies may take longer.
+  // Write what is proved first, because following the other strategies may take longer.
   const terminal = outputTerminal();
   const lines = [...(intro === undefined ? [] : [intro, ""]), solutionText(solution, terminal)];
   await write(`${[...lines, ...written].join("\n")}\n`);
@@ -333,7 +336,7 @@ const solveBest = async (flags: SolveFlags, maxLayouts: number, intro: string | 
   return write(`\n${strategyTable(solution, assessed, comparePositions, terminal)}\n`);
 };
 
-/** A solution for JSON; the tree goes into a file of its own. */
+/** A solution for JSON; the tree has a file of its own. */
 const solutionJson = (solution: Solution): object => {
   const { knowledge, objective, layouts, misses, lower, proven, stopped, nodes, entries, bytes, tree } = solution;
   return {

@@ -6,14 +6,14 @@ import { interruptible } from "../../thread/interrupt.ts";
 import { runInThread } from "../../thread/work-thread.ts";
 import type { SolveFound, SolveTask, SolveTold } from "./solve-thread.ts";
 
-/** Options of a solver's run. */
+/** The options for running the solver. */
 type SolveRun = Omit<SolveTask, "scenario" | "shots">;
 
 /**
- * Solves in a thread of its own and shows the bounds on standard error. A first Ctrl-C ends the search with
- * the bounds so far.
+ * Solves in a separate thread and shows the bounds on standard error. The first Ctrl-C ends the search with the
+ * bounds reached so far.
  *
- * @throws RefusedError as `solve` does, Failure when it was stopped before there was a strategy to show.
+ * @throws RefusedError as `solve` does, Failure if it was stopped before there was a strategy to show.
  */
 export const runSolver = (knowledge: Knowledge, run: SolveRun): Promise<Solution> => {
   const bar = makeProgressBar();
@@ -35,7 +35,7 @@ export const runSolver = (knowledge: Knowledge, run: SolveRun): Promise<Solution
   return interruptible(work, { clear: () => bar.clear(), note: "the bounds reached so far follow" });
 };
 
-/** The tree with the scenario back in its layouts. */
+/** The tree with the scenario put back into its layouts. */
 const whole = (tree: DecisionTree, scenario: Scenario): DecisionTree => {
   if (tree.kind === "leaf")
     return { ...tree, layouts: tree.layouts.map(({ placements }) => ({ scenario, placements })) };
@@ -46,7 +46,7 @@ const whole = (tree: DecisionTree, scenario: Scenario): DecisionTree => {
   };
 };
 
-/** The bounds so far, and the current step of the search where there is room. */
+/** The bounds so far and, if there is room, the current step of the search. */
 const progressWords = (progress: SolveTold, objective: Objective): { what: string; notes?: readonly string[] } => {
   if ("preparing" in progress) return { what: progress.preparing };
   const { stage, nodes, entries, total, worst } = progress;

@@ -12,17 +12,17 @@ export interface SolveTask {
   readonly layouts: number;
   readonly bytes: number;
   readonly milliseconds?: number;
-  /** Whether to return the whole tree or its first shot alone: a large one takes a second to hand over. */
+  /** Whether to return the whole tree or only its first shot: a large tree takes a second to transfer. */
   readonly whole: boolean;
 }
 
-/** Progress: what it prepares, or the state of the search. */
+/** Progress: what is being prepared, or the state of the search. */
 export type SolveTold = { readonly preparing: string } | SolveProgress;
 
-/** Findings. The tree's layouts do not name their scenario. */
+/** The findings. The tree's layouts do not name their scenario. */
 export type SolveFound = Omit<Solution, "knowledge">;
 
-/** The tree with layouts that do not name their scenario, which the other thread already has. */
+/** The tree without the scenario in its layouts, which the other thread already has. */
 const bare = (tree: DecisionTree): DecisionTree => {
   if (tree.kind === "leaf")
     return { ...tree, layouts: tree.layouts.map(({ placements }) => ({ placements }) as Layout) };

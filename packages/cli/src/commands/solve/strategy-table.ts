@@ -25,20 +25,20 @@ import type { Terminal } from "../../output/terminal.ts";
 import { fitTable } from "../../output/text-table.ts";
 import { UsageError } from "../../output/usage-error.ts";
 
-/** Most positions of a strategy that is followed exactly, by default; others are estimated. */
+/** The default limit on the positions of a strategy that is followed exactly; if there are more, it is estimated. */
 export const DEFAULT_COMPARE_POSITIONS = 100_000;
 
-/** Approximate games for estimating a strategy with too many positions. */
+/** The approximate number of games for estimating a strategy with too many positions. */
 const GAMES = 10_000;
 
-/** A strategy's misses, exact; or estimated, where its random choices have too many outcomes to follow. */
+/** A strategy's misses: exact, or estimated if its random choices have too many outcomes to follow. */
 export interface ComparedStrategy extends StrategyAssessment {
   readonly sampled?: MissEstimate;
 }
 
 const isSolved = ({ name }: Strategy): boolean => registeredStrategy(name)?.kind === "solved";
 
-/** The strategies of `solve --strategies`, or `all` built-in ones. @throws UsageError for a wrong one */
+/** The strategies of `solve --strategies`, or all built-in ones for `all`. @throws UsageError for a wrong one */
 export const readStrategies = async (text: string): Promise<readonly Strategy[]> => {
   if (text.trim() === "all") return STRATEGIES.filter((strategy) => !isSolved(strategy));
   const { splitStrategies } = await import("@broadside/arena/strategies");
@@ -48,7 +48,7 @@ export const readStrategies = async (text: string): Promise<readonly Strategy[]>
   return strategies;
 };
 
-/** Costs of strategies over all layouts that agree with some knowledge. */
+/** What strategies cost over all layouts that agree with the given knowledge. */
 export const assessStrategies = (
   knowledge: Knowledge,
   strategies: readonly Strategy[],
@@ -73,7 +73,7 @@ export const assessStrategies = (
   }
 };
 
-/** The strategies beside the optimum, one per line, with notes on what is not exact. */
+/** The strategies next to the optimum, one per line, with notes on what is not exact. */
 export const strategyTable = (
   { layouts, misses, proven }: Solution,
   assessments: readonly ComparedStrategy[],
@@ -120,7 +120,7 @@ const LEFT_OUT = "?";
 const sampledText = ({ estimate, standardError }: MissEstimate): string =>
   `~${formatNumber(estimate, 3)} ±${formatNumber(standardError, 3)}`;
 
-/** Notes on strategies that were not followed: why, and how to include them. */
+/** Notes on strategies that were not followed: the reason, and how to include them. */
 const leftOutNotes = (assessments: readonly ComparedStrategy[], maxPositions: number): string[] => {
   if (assessments.every(({ refused }) => refused === undefined)) return [];
   const sampled = assessments.filter((assessment) => assessment.sampled);
@@ -141,7 +141,7 @@ const formatMean = (total: Rational | bigint, layouts: bigint): string => {
   return formatNumber(sum / Number(layouts), 4);
 };
 
-/** The assessments for JSON; totals are whole numbers or fractions such as `3281/2`, as text. */
+/** The assessments for JSON; totals are whole numbers or fractions such as `3281/2`, written as text. */
 export const strategiesJson = (assessments: readonly ComparedStrategy[], layouts: bigint): object[] =>
   assessments.map(({ strategy, total, worst, expanded, refused, sampled }) => ({
     strategy: formatStrategy(strategy),

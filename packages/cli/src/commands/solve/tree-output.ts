@@ -4,12 +4,12 @@ import { formatCount, formatNumber } from "@broadside/engine/text";
 import { writeOutput } from "../../output/output.ts";
 import { UsageError } from "../../output/usage-error.ts";
 
-/** Endings of files for a tree. */
+/** The file extensions for a tree. */
 export const TREE_ENDINGS: readonly string[] = [".json", ".dot", ".svg", ".html"];
 
 const isPage = (file: string): boolean => file.toLowerCase().endsWith(".html");
 
-/** Checks that the tree will fit into its file's format. @throws UsageError when it will not */
+/** Checks that the tree will fit into its file's format. @throws UsageError if it will not */
 export const checkTreeFits = async (file: string, knowledge: Knowledge): Promise<void> => {
   if (!isPage(file)) return;
   const { MOST_PAGE_LAYOUTS } = await import("@broadside/arena/trees");
@@ -22,7 +22,7 @@ export const checkTreeFits = async (file: string, knowledge: Knowledge): Promise
   );
 };
 
-/** Writes the tree of a solution to a file, in the format of its ending; returns a line about it. */
+/** Writes the tree of a solution to a file, in the format of its extension; returns a line about the file. */
 export const writeTree = async (file: string, solution: Solution): Promise<string> => {
   const { knowledge, tree } = solution;
   const { scenario } = knowledge;

@@ -5,7 +5,7 @@ import { addOpeningsSetting } from "../../input/flags/run-flags.ts";
 import { examples } from "../../output/examples.ts";
 import type { StudyFlags } from "./study-run.ts";
 
-/** `broadside study`: runs a prepared study, or lists them. */
+/** `broadside study`: runs a prepared study, or lists the studies. */
 export const addStudyCommand = (program: Command): void => {
   const command = program
     .command("study")
@@ -42,7 +42,7 @@ export const addStudyCommand = (program: Command): void => {
       ),
     )
     .action(async (name: string | undefined, flags: StudyFlags) => {
-      // Only this command's users need the database and the charts.
+      // Loaded here because only this command needs the database and the charts.
       const { listStudies, performStudy } = await import("./study-run.ts");
       await (name === undefined ? listStudies(flags) : performStudy(name, flags));
     });

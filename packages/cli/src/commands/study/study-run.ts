@@ -36,7 +36,7 @@ export interface StudyFlags {
   readonly json?: true;
 }
 
-/** Writes the list of studies. */
+/** Writes the list of all studies. */
 export const listStudies = async (flags: StudyFlags): Promise<void> => {
   for (const flag of ["games", "seed", "out", "workers", "queue", "openings", "shard", "resume"] as const)
     if (flags[flag] !== undefined)
@@ -85,16 +85,16 @@ export const writeOutcome = (outcome: StudyOutcome, folder: string, flags: { rea
   return write(`${lines.join("\n")}\n`);
 };
 
-/** Limits the width: longer lines are hard to read, however wide the terminal. */
+/** Limits the line width: longer lines are hard to read, however wide the terminal. */
 const readable = (columns: number): number => Math.min(columns, 100);
 
 const bulleted = (line: string, width: number): string[] =>
   wrap(line, width - 2).map((part, i) => `${i === 0 ? "- " : "  "}${part}`);
 
-/** Text without its code marks. */
+/** Text without the backticks around code. */
 const plain = (text: string): string => text.replaceAll("`", "");
 
-/** Plays a part of a study and writes what the part is. */
+/** Plays a part of a study and writes which part it is. */
 const performShard = async (study: Study, folder: string, flags: StudyFlags): Promise<void> => {
   const shard = accept(parseShard(flags.shard ?? "", "--shard"));
   if (flags.out === undefined) throw UsageError.of("--out", "is missing", "name a folder for the part: --out part1");
@@ -144,7 +144,7 @@ export const runWith = async <Outcome>(
   );
 };
 
-/** The bar of a part, with the time left for that part and roughly for all parts. */
+/** The bar for a part, with the time left for that part and the approximate time for all parts. */
 const barState = ({ part, parts, leftOfAll, ...state }: StudyProgress, note: string | undefined): BarState =>
   countedState(state, {
     what: `part ${part}${parts === undefined ? "" : ` of ${parts}`}`,

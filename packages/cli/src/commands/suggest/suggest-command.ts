@@ -47,7 +47,7 @@ import { fitTable } from "../../output/text-table.ts";
 import { UsageError } from "../../output/usage-error.ts";
 import { type Suggestion, suggest, suggestionJson, suggestionRows, suggestionText, type Wish } from "./suggestion.ts";
 
-/** The likeliest cells for programs, with all fields inside the estimate's object. */
+/** The estimated likeliest cells for programs, with all fields inside the estimate's object. */
 const estimatedCellsJson = (
   estimate: PosteriorEstimate,
   cells: readonly EstimatedCell[],
@@ -64,7 +64,7 @@ const estimatedCellsJson = (
   };
 };
 
-/** The likeliest cells for people, each with its error, and how many may be as likely as the first. */
+/** The estimated likeliest cells for people, each with its error, and how many may be as likely as the first. */
 const estimatedCellsText = (
   estimate: PosteriorEstimate,
   cells: readonly EstimatedCell[],
@@ -108,7 +108,7 @@ interface SuggestFlags extends AnalysisFlags, EstimateFlags {
 
 type GivenFlags = Omit<SuggestFlags, "strategy" | "top"> & { readonly strategy: string; readonly top?: number };
 
-/** `broadside suggest`: where a strategy would shoot next. */
+/** `broadside suggest`: shows where a strategy would shoot next. */
 export const addSuggestCommand = (program: Command): void => {
   addFormatFlag(addEstimateFlags(addAnalysisFlags(program.command("suggest"))), ["csv", "matrix"])
     .description("Say where a strategy would shoot next, and why")
@@ -176,7 +176,7 @@ export const addSuggestCommand = (program: Command): void => {
     });
 };
 
-/** Refuses what an estimate cannot give: scores, and orders other than by the chance of a hit. */
+/** Refuses what an estimate cannot provide: scores, and any order other than by the chance of a hit. */
 const requireEstimable = (strategy: Strategy, flags: SuggestFlags, where: string): void => {
   if (flags.format === "matrix")
     throw UsageError.of(
@@ -192,7 +192,7 @@ const requireEstimable = (strategy: Strategy, flags: SuggestFlags, where: string
   );
 };
 
-/** Refuses a board of scores where the strategy has none, or where the board has too many cells. */
+/** Refuses a board of scores if the strategy has no scores or the board has too many cells. */
 const requireMatrix = (strategy: Strategy, scenario: Scenario): void => {
   if (!isScoringStrategy(strategy)) {
     const scoring = STRATEGY_FAMILIES.filter(({ standard }) => isScoringStrategy(standard)).map(({ name }) => name);
@@ -211,7 +211,7 @@ const requireMatrix = (strategy: Strategy, scenario: Scenario): void => {
   );
 };
 
-/** Asks a strategy, which may throw anything. @throws Failure that names it; RefusedError. */
+/** Asks a strategy, which may throw anything. @throws Failure that names the strategy; RefusedError. */
 const suggestOrFail = (strategy: Strategy, posterior: Posterior, wish: Wish, progress: Progress): Suggestion => {
   try {
     return suggest(strategy, posterior, wish, progress);

@@ -25,7 +25,7 @@ import { nest } from "../../output/output.ts";
 import { priorField, priorLines, takesNoPrior } from "../../output/prior-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
 
-/** Scores by cell index; null for cells that are no longer open. */
+/** Scores by cell number; null for cells that are no longer open. */
 type ScoreMatrix = readonly (number | null)[];
 
 const scoreMatrix = ({ scenario }: Knowledge, ranked: readonly ScoredCell[]): ScoreMatrix => {
@@ -34,11 +34,14 @@ const scoreMatrix = ({ scenario }: Knowledge, ranked: readonly ScoredCell[]): Sc
   return matrix;
 };
 
-/** Digits in total, and of the whole part: a sign takes the room of one. */
+/** The maximum number of digits in total and in the whole part; a minus sign takes the space of one digit. */
 const digitsFor = (scores: readonly number[]): [digits: number, wholeDigits: number] =>
   scores.some((score) => score < 0) ? [3, 4] : [4, 5];
 
-/** The scores as a board, at most six characters a cell. @param best starred; undefined when none is open */
+/**
+ * The scores as a board, at most six characters per cell. @param best the cell with the star; undefined if none
+ * is open
+ */
 const matrixLines = (
   knowledge: Knowledge,
   matrix: ScoreMatrix,
@@ -65,7 +68,7 @@ const matrixLines = (
   return [...board, "", style.dim([`numbers: scores${unit}`, ...star, ...marksOn(knowledge)].join("   "))];
 };
 
-/** Position of a score between the worst, 0, and the best, 1. */
+/** The position of a score on a scale from 0, the worst, to 1, the best. */
 const placeOnScale = (scores: readonly number[], best: number | null): ((score: number) => number) => {
   if (best === null) return () => 0;
   const worst = scores.reduce((far, score) => (Math.abs(score - best) > Math.abs(far - best) ? score : far), best);
@@ -75,40 +78,42 @@ const placeOnScale = (scores: readonly number[], best: number | null): ((score: 
 /** A cell that a strategy suggests. */
 export interface SuggestedCell {
   readonly cell: string;
-  /** The strategy's own measure; null where it has none. */
+  /** The strategy's own measure; null if it has none. */
   readonly score: number | null;
-  /** Chance that the shot hits. */
+  /** The chance that the shot hits. */
   readonly hit: number;
 }
 
-/** Suggestions of a strategy, best first. */
+/** The suggestions of a strategy, the best first. */
 export interface Suggestion {
-  /** Full name of the strategy, including parameters. */
+  /** The full name of the strategy, including its parameters. */
   readonly strategy: string;
-  /** Seed of the choice, for strategies that choose a cell without ranking. */
+  /** The seed of the choice, for strategies that choose a cell without ranking. */
   readonly seed?: number;
-  /** The strategy that chose instead, where its own way would take too long. */
+  /** The strategy that chose in its place, because its own method would take too long. */
   readonly asked?: string;
   readonly cells: readonly SuggestedCell[];
-  /** False where the rules allow no layout: no cell is suggested then. */
+  /** False if the rules do not allow any layout: then no cell is suggested. */
   readonly hasLayouts?: false;
-  /** Scores of all cells, if requested. */
+  /** The scores of all cells, if requested. */
   readonly matrix?: ScoreMatrix;
-  /** The proof for the named cell of a huge board: best, or within one part in this many. */
+  /**
+   * What is proved about the named cell of a huge board: that it is best, or best to within one part in this many.
+   */
   readonly best?: "proven" | { readonly within: string };
 }
 
 /** Options of a suggestion. */
 export interface Wish {
-  /** Number of cells to name. */
+  /** The number of cells to name. */
   readonly top: number;
-  /** Seed of strategies that draw a cell; random when not given. */
+  /** The seed for strategies that choose a cell at random; a random seed if not given. */
   readonly seed?: number | undefined;
   /** Whether to include the scores of all cells. */
   readonly matrix?: boolean | undefined;
 }
 
-/** The best cells of a strategy, or its one choice. @param progress of the search on a huge board */
+/** The best cells according to a strategy, or its only choice. @param progress of the search on a huge board */
 export const suggest = (
   strategy: Strategy,
   posterior: Posterior,
@@ -148,7 +153,7 @@ export const suggest = (
 const proofOf = ([first]: readonly Partial<RankedCell>[]): "proven" | { within: string } =>
   first?.nearBest ? { within: formatGap(first.nearBest.digits) } : "proven";
 
-/** The suggestion for programs, with all scores nested like the map, and the prior, if any. */
+/** The suggestion for programs, with all scores nested as in the map, and the prior, if any. */
 export const suggestionJson = (
   { strategy, matrix, hasLayouts: _, ...suggestion }: Suggestion,
   scenario: Scenario,
@@ -159,13 +164,13 @@ export const suggestionJson = (
   ...(matrix && { matrix: nest(scenario.board, (cell) => matrix[cell]) }),
 });
 
-/** The cells as a table, best first; a missing score is empty. */
+/** The cells as a table, the best first; a missing score is left empty. */
 export const suggestionRows = ({ cells }: Suggestion): (readonly (string | number)[])[] => [
   ["cell", "hit", "score"],
   ...cells.map(({ cell, hit, score }) => [cell, hit, score ?? ""]),
 ];
 
-/** The suggestion for people: the board of scores if requested, a table, and the meaning of the score. */
+/** The suggestion for people: the board of scores if requested, a table, and the meaning of the scores. */
 export const suggestionText = (
   strategy: Strategy,
   { cells, hasLayouts, seed, asked, best, matrix }: Suggestion,
@@ -208,7 +213,7 @@ export const suggestionText = (
   ].join("\n");
 };
 
-/** The proof for a cell that is not proved best. */
+/** What is proved about a cell that is not proved to be the best. */
 const nearText = (within: string): string =>
   within === "0"
     ? "no cell is better; another one may be as good"

@@ -64,13 +64,13 @@ export const addTournamentCommand = (program: Command): void => {
     .option("--json", "write JSON")
     .addHelpText("after", EXAMPLES)
     .action(async (flags: TournamentFlags, called: Command) => {
-      // Only this command's users need the database and the charts.
+      // Loaded here because only this command needs the database and the charts.
       const { runTournamentCommand } = await import("./tournament-run.ts");
       await runTournamentCommand(flags, called);
     });
 };
 
-/** Adds the flags for who meets whom, how often and by which turns. */
+/** Adds the flags for who meets whom, how often, and with which turn rule. */
 const addMeetingFlags = (command: Command): void => {
   command
     .option(

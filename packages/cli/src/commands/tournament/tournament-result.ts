@@ -30,7 +30,7 @@ const columnsOf = ({ tournament }: TournamentSummary): TableColumn[] => [
   { heading: "95 % interval of shots", spare: 5 },
 ];
 
-/** A tournament as text: ratings, meetings, and conclusions. */
+/** A tournament as text: ratings, pairings, and conclusions. */
 const tournamentText = (summary: TournamentSummary, terminal: Terminal): string => {
   const { style, columns: width } = terminal;
   const ranked = rankedParticipants(summary);
@@ -79,7 +79,7 @@ const PAIR_COLUMNS: readonly TableColumn[] = [
   { heading: "95 % interval", spare: 1 },
 ];
 
-/** Rows of all pairs that met, the stronger by points first. */
+/** The rows of all pairs that met, with the one that scored more points first. */
 const pairRows = ({ pairs }: TournamentSummary): string[][] =>
   pairs.map(({ first, second, wins, draws, losses, difference }) => {
     const isSwapped = losses > wins;
@@ -98,7 +98,10 @@ const pairRows = ({ pairs }: TournamentSummary): string[][] =>
     ];
   });
 
-/** Result of a tournament. @param end of the run @param files written @param last lines after the rest */
+/**
+ * The result of a tournament. @param end how the run ended @param files the files written @param last lines at
+ * the end
+ */
 export const tournamentResult = (
   games: Pick<ExperimentGames, "scenario" | "seed" | "placement" | "belief">,
   summary: TournamentSummary,
@@ -111,10 +114,10 @@ export const tournamentResult = (
   return runResult(games, [tournamentText(summary, terminal), ...more], end, files, terminal);
 };
 
-/** Most faults shown; their number is always given. */
+/** The maximum number of faults shown; their total number is always given. */
 const SHOWN_FAULTS = 10;
 
-/** A fault that lost a whole game. */
+/** A fault that lost an entire game. */
 interface ShownFault {
   readonly game: number;
   readonly player: string;
@@ -124,7 +127,10 @@ interface ShownFault {
   readonly fault: string;
 }
 
-/** What whole games show besides their ratings: each fault, and of two players how their games went. */
+/**
+ * What whole games show in addition to their ratings: each fault and, if there are two players, how their games
+ * went.
+ */
 export const wholeGames = (
   games: WholeGames,
   summary: TournamentSummary,

@@ -46,7 +46,7 @@ import {
 import { finishShard, readSeed, readShard } from "../compare/shard-run.ts";
 import { tournamentResult, wholeGames } from "./tournament-result.ts";
 
-/** Flags of `broadside tournament`; lists and names as typed. */
+/** The flags of `broadside tournament`; lists and names as typed. */
 export interface TournamentFlags extends RuleFlags, RunFlags {
   readonly strategies?: string;
   readonly out?: string;
@@ -62,16 +62,19 @@ export interface TournamentFlags extends RuleFlags, RunFlags {
   readonly json?: true;
 }
 
-/** Games by default: whole games take longer, because all of them are played. */
+/**
+ * The default number of games: smaller for whole games, which take longer because all of them are actually
+ * played.
+ */
 const gamesOf = (fleets: FleetSource | undefined, sprt: SprtQuestion | undefined): number =>
   sprt ? MOST_SPRT_GAMES : fleets ? 100 : 1000;
 const MOST_SPRT_GAMES = 100_000;
-/** Error rates of a sequential test. */
+/** The error rates of a sequential test. */
 const ERROR = 0.05;
 /** Most two-player games: more would take hours to count. */
 const MOST_ENCOUNTERS = 200_000_000;
 
-/** Reads the tournament from flags. @throws UsageError when it cannot be played. */
+/** Reads the tournament from the flags. @throws UsageError if it cannot be played. */
 const readTournament = (flags: TournamentFlags, strategies: readonly string[], saved: SavedSettings): Tournament => {
   const count = strategies.length;
   if (count < 2) throw UsageError.of("--strategies", "one strategy has nobody to play against", "name two or more");
@@ -96,7 +99,10 @@ const readTournament = (flags: TournamentFlags, strategies: readonly string[], s
   };
 };
 
-/** Who begins and who goes on: `alternate`, `hit-again:last-turn`. */
+/**
+ * Reads the turn rule, and whether both players get the same number of turns: `alternate`,
+ * `hit-again:last-turn`.
+ */
 const readTurns = (text: string): { readonly turns: TurnRule; readonly lastTurn: boolean } => {
   const [rule, ...extra] = text.split(":");
   const [word] = extra;
@@ -146,7 +152,7 @@ const readSprt = (text: string | undefined, schedule: string, strategies: number
   return { elo0, elo1, alpha: ERROR, beta: ERROR };
 };
 
-/** Who meets whom, in how many rounds: `gauntlet`, `swiss:rounds=5`. */
+/** Who meets whom, and in how many rounds: `gauntlet`, `swiss:rounds=5`. */
 const readSchedule = (text: string, strategies: number): { readonly schedule: Schedule; readonly rounds: number } => {
   const [name, ...extra] = text.split(":");
   const schedule = oneOf("--schedule", name, SCHEDULES);
@@ -185,7 +191,7 @@ const refuseTooMany = (schedule: string, strategies: number, games: number, roun
   );
 };
 
-/** Where ratings are held: `random=1500`, `random`, or `1500` for the mean of all. */
+/** Where the rating scale is anchored: `random=1500`, `random`, or `1500` for the mean of all. */
 const readAnchor = (
   text: string | undefined,
   strategies: readonly string[],
@@ -206,7 +212,7 @@ const anchorText = ({ anchor, anchorAt }: Tournament, strategies: readonly strin
   return anchorAt === 0 ? undefined : String(anchorAt);
 };
 
-/** The command line that repeats a tournament anywhere, as for a comparison. */
+/** The command line that repeats a tournament anywhere, as in a comparison. */
 const commandOf = (flags: TournamentFlags, experiment: TournamentExperiment, tournament: Tournament): string => {
   const { schedule, rounds, matches, turns, fleets, lastTurn, sprt } = tournament;
   const { strategies } = experiment;
@@ -223,7 +229,7 @@ const commandOf = (flags: TournamentFlags, experiment: TournamentExperiment, tou
   ]);
 };
 
-/** Plays the tournament of the flags and writes the results. */
+/** Plays the tournament that the flags describe and writes the results. */
 export const runTournamentCommand = (flags: TournamentFlags, called: Command): Promise<void> =>
   running(() => play(flags, called));
 
@@ -234,10 +240,10 @@ const play = async (typed: TournamentFlags, called: Command): Promise<void> => {
   if (flags.strategies === undefined)
     throw UsageError.of("--strategies", "is missing", "write for example --strategies random,hunt-target,probability");
   const strategies = splitStrategies(flags.strategies);
-  // Strategies are the likeliest mistake, and the cheapest to find.
+  // Errors in strategies are the most likely, and the cheapest to find.
   accept(parseStrategySources(strategies, "--strategies"));
   const tournament = readTournament(flags, strategies, saved);
-  // Whole games are kept as text: only a report of them needs libraries.
+  // Whole games are stored as text: only a report on them needs libraries.
   if (!tournament.fleets || flags.out !== undefined) requireLibraries(EXPERIMENT_LIBRARIES);
   const experiment = readParts(flags, strategies, tournament, saved);
   const asked = askedText(called, flags);
@@ -289,13 +295,14 @@ const readParts = (
     strategies,
     placement: readPlacement(scenario, flags.placement, presetPlacement(flags.scenario)),
     seed: seed ?? drawSeed(),
-    // The games themselves decide who wins. A resumed folder with luck removed goes on like that.
+    // The games themselves decide who wins, so luck is not removed. A resumed folder with luck removed continues to
+    // remove it.
     ...(!tournament.fleets && { reduceLuck: saved.reduceLuck ?? "none" }),
     ...(shard && { shard }),
   };
 };
 
-/** Plays with a progress bar. A first Ctrl-C stops cleanly, a second one at once. */
+/** Plays with a progress bar. The first Ctrl-C stops cleanly, the second immediately. */
 const runWithBar = async (
   experiment: TournamentExperiment,
   tournament: Tournament,
@@ -314,7 +321,7 @@ const runWithBar = async (
   });
 };
 
-/** Callbacks of a run with a sequential test. @param show receives the progress and the test in words */
+/** The callbacks of a run with a sequential test. @param show receives the progress, and the test in words */
 const watchTest = (show: (now: RunProgress, test: readonly string[]) => void) => {
   let test: readonly string[] = [];
   return {

@@ -13,7 +13,7 @@ const EXAMPLES = examples(
   ["broadside worker --queue postgres://ann@db.example/games --workers 4", "with four threads only"],
 );
 
-/** `broadside worker`: plays games of experiments from a queue. */
+/** `broadside worker`: plays games from a queue of experiments. */
 export const addWorkerCommand = (program: Command): void => {
   const command = program
     .command("worker")
@@ -24,7 +24,7 @@ export const addWorkerCommand = (program: Command): void => {
     .option("--workers <number>", "threads that play (default: one per core)", wholeNumber("--workers", 1, 1024))
     .addHelpText("after", EXAMPLES)
     .action(async (flags: WorkerFlags) => {
-      // Only this command's users need the database client.
+      // Loaded here because only this command needs the database client.
       const { runWorker } = await import("./worker-run.ts");
       await runWorker(flags);
     });

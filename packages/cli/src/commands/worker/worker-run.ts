@@ -14,7 +14,7 @@ export interface WorkerFlags {
   readonly openings?: OpeningsFlag;
 }
 
-/** Plays what a queue offers until interrupted. */
+/** Plays the games that a queue offers until interrupted. */
 export const runWorker = async ({ queue, workers, openings: flag }: WorkerFlags): Promise<void> => {
   if (queue === undefined)
     throw UsageError.of("--queue", "is missing", "write for example --queue postgres://user@host/database");

@@ -23,7 +23,7 @@ export interface LimitFlags {
   readonly maxTime?: number;
 }
 
-/** Flags of every command that reads knowledge. */
+/** The flags of every command that reads knowledge. */
 export interface KnowledgeFlags extends RuleFlags, LimitFlags {
   readonly scenario: string;
   readonly shots?: string;
@@ -86,7 +86,7 @@ const parseMethod = (text: string): string => {
 export const readKnowledge = (flags: KnowledgeFlags): Knowledge =>
   accept(parseKnowledge(overrideRules(loadScenario(flags.scenario), flags), flags.shots ?? ""));
 
-/** Milliseconds that someone at a terminal waits, unless asked to wait longer. */
+/** The milliseconds that someone at a terminal is expected to wait, unless they ask for more. */
 const PATIENCE = 60_000;
 
 /** Options for inference, from flags. */
@@ -97,14 +97,14 @@ export const inferOptions = ({
 }: LimitFlags & Pick<KnowledgeFlags, "method">): InferOptions => ({
   ...(method === undefined ? {} : { method }),
   maxBytes: maxMemory === undefined ? defaultMaxBytes() : maxMemory * 1e9,
-  // An elementary step takes about a nanosecond.
+  // One elementary step takes about a nanosecond.
   ...(maxTime === undefined ? {} : { maxSteps: maxTime * 1e6 }),
 });
 
-/** Steps, about ten seconds, above which counting warns before it begins. */
+/** The number of steps, about ten seconds, above which a warning precedes counting. */
 const LONG_STEPS = 1e10;
 
-/** Warns before counting that takes long. */
+/** Warns before a count that takes long. */
 export const tellingLong: Pick<InferOptions, "expect"> = {
   expect: ({ steps }) => {
     if (steps < LONG_STEPS) return;

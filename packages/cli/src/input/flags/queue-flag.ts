@@ -3,22 +3,22 @@ import { formatNumberOf } from "@broadside/engine/text";
 import { writeNote } from "../../output/output.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 
-/** Help text of `--queue`, where games are put into one. */
+/** The help text of `--queue` for commands that put games into a queue. */
 export const QUEUE_ABOUT =
   "let workers play the games: all that run broadside worker with the same PostgreSQL address, postgres://user@host/database (docs/how-to/queue.md)";
 
-/** A queue that plays a run. */
+/** A queue whose workers play the games of a run. */
 export interface FlagQueue {
   readonly players: NonNullable<RunOptions["players"]>;
-  /** Players, for a line of progress. */
+  /** A note about the players, for the progress line. */
   readonly note: () => string | undefined;
 }
 
-/** Opens the queue of a flag. @param clear called before a line is written to standard error */
+/** Opens the queue named by a flag. @param clear called before a line is written to standard error */
 export const queueOf = async (text: string, workers: number | undefined, clear: () => void): Promise<FlagQueue> => {
   if (workers !== undefined)
     throw UsageError.of("--workers", "has no effect with --queue", "give it to broadside worker");
-  // Only queues need the database client.
+  // Loaded here because only queues need the database client.
   const { queuePlayers } = await import("@broadside/arena/queue");
   const address = await queueAddress(text);
   let note: string | undefined;
@@ -38,10 +38,10 @@ export const queueOf = async (text: string, workers: number | undefined, clear: 
   return { players, note: () => note };
 };
 
-/** Reads the address of a queue, and hides it from the list of processes. */
+/** Reads the address of a queue, and hides it from the process list. */
 export const queueAddress = async (text: string) => {
   const { takeQueueAddress } = await import("@broadside/arena/queue");
-  // All users of a machine can read the words of a command line.
+  // All users of a machine can read the arguments of a command line.
   process.title = "broadside";
   return accept(takeQueueAddress(text, "--queue"));
 };

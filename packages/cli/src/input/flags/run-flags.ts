@@ -11,7 +11,7 @@ import { UsageError } from "../../output/usage-error.ts";
 import { secondsOf, wholeNumber } from "../flag-value.ts";
 import { QUEUE_ABOUT } from "./queue-flag.ts";
 
-/** Flags of a run of games: the players, the time limits, and the part to play. */
+/** The flags of a run of games: the players, the time limits, and the part to play. */
 export interface RunFlags {
   readonly workers?: number;
   readonly queue?: string;
@@ -24,7 +24,7 @@ export interface RunFlags {
   readonly resume?: true;
 }
 
-/** Help text of the setting `export`. */
+/** The help text of the setting `export`. */
 export const EXPORT_ABOUT = "also write the games to the folder: csv, parquet or both";
 
 /** Adds the flag for the strategies. */
@@ -34,7 +34,7 @@ export const addStrategiesFlag = (command: Command): Command =>
     `who plays: ${STRATEGY_NAMES.join(", ")}, with parameters after a colon, the path of a module, or cmd: and the command of a bot (docs/reference/protocol.md)`,
   );
 
-/** Adds the flag for the seed of games. */
+/** Adds the flag for the games' seed. */
 export const addSeedFlag = (command: Command): Command =>
   command.option("--seed <number>", "the seed; the same seed plays the same games", wholeNumber("--seed", 0));
 
@@ -85,10 +85,10 @@ export const flagsAsAsked = <Flags extends object>(
   return { ...flags, ...Object.fromEntries(untyped.map((flag) => [flag, kept[flag]])) };
 };
 
-/** The setting `openings`: a folder as typed, false where nothing is kept, absent when not given. */
+/** The setting `openings`: a folder as typed, false if nothing is to be stored, absent if not given. */
 export type OpeningsFlag = string | false | undefined;
 
-/** Adds the setting for the folder of decisions. */
+/** Adds the setting for the folder that stores decisions. */
 export const addOpeningsSetting = (command: Command): Command =>
   addSetting(
     command,
@@ -97,7 +97,7 @@ export const addOpeningsSetting = (command: Command): Command =>
     (text) => (text === "false" ? false : text),
   );
 
-/** Where decisions are kept between runs; undefined where not. @param clear removes a progress bar */
+/** Where decisions are stored between runs; undefined if they are not. @param clear removes a progress bar */
 export const openingsFolder = (flag: OpeningsFlag, clear: () => void): OpeningFolderOptions | undefined => {
   if (flag === false) return undefined;
   if (flag === "") throw UsageError.of("openings", "is empty", "name a folder, or write false");
@@ -109,7 +109,7 @@ export const openingsFolder = (flag: OpeningsFlag, clear: () => void): OpeningFo
   return folder === undefined ? undefined : { folder, note };
 };
 
-/** A cache folder; undefined for a user without a home. */
+/** The default cache folder; undefined for a user without a home folder. */
 const standardFolder = (): string | undefined => {
   const { XDG_CACHE_HOME: cache = "", LOCALAPPDATA: local = "", HOME: home = homedir() } = streams().env;
   const base = isAbsolute(cache) ? cache : process.platform === "win32" && local !== "" ? local : join(home, ".cache");

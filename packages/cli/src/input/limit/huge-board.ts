@@ -11,11 +11,14 @@ import { formatCount, formatLargeCount, listOf, wordFor } from "@broadside/engin
 import { UsageError } from "../../output/usage-error.ts";
 import { requireBelief } from "../source/named-strategy.ts";
 
-/** Number of a board's cells for people; as a power of ten where it is too long to read. */
+/** The number of a board's cells, for people; as a power of ten if it is too long to read. */
 export const cellCountText = ({ board }: Scenario): string =>
   `${formatLargeCount(countCells(board))} ${wordFor(countCells(board), "cell")}`;
 
-/** Refuses strategies that look at every cell where there are too many, and priors of other rules. */
+/**
+ * Refuses strategies that look at every cell if there are too many cells, and strategies with priors for other
+ * rules.
+ */
 export const requireFitting = (strategy: Strategy, scenario: Scenario, flag: string): void => {
   requireBelief(strategy, scenario, flag);
   if (scenario.contact !== "overlap" || strategy.servesHugeBoards) return;
@@ -29,7 +32,10 @@ export const requireFitting = (strategy: Strategy, scenario: Scenario, flag: str
   );
 };
 
-/** Most cells of a board with complete games: 256 x 256. Every cell may take a shot. */
+/**
+ * The maximum number of cells of a board on which complete games are played: 256 x 256. Every cell may take a
+ * shot.
+ */
 const MOST_PLAYED = 2n ** 16n;
 
 /** Refuses boards with too many cells or placements for complete games. */
@@ -47,7 +53,7 @@ export const requirePlayable = (scenario: Scenario): void => {
 export const canReview = (scenario: Scenario): boolean =>
   tooLarge(scenario.board) === undefined && (scenario.contact !== "overlap" || canListPlacements(scenario));
 
-/** Refuses to review games on boards that are too large. @param where the game's file */
+/** Refuses to review games on boards that are too large. @param where the name of the game's file */
 export const requireReviewable = (scenario: Scenario, where: string): void => {
   if (canReview(scenario)) return;
   throw UsageError.of(

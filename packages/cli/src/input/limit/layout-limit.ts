@@ -3,10 +3,10 @@ import { priorName } from "../../output/prior-text.ts";
 import { UsageError } from "../../output/usage-error.ts";
 
 /**
- * Does work that lists layouts. A refusal names the setting that allows more.
+ * Does work that lists layouts. If it is refused, the error names the setting that allows more.
  *
- * @param most largest number that it takes
- * @param other advice for more than that
+ * @param most the largest value of the setting
+ * @param other the advice if that is not enough
  */
 export const namingLimit = async <T>(most: number, work: () => T | Promise<T>, other: string): Promise<T> => {
   try {
@@ -20,10 +20,10 @@ export const namingLimit = async <T>(most: number, work: () => T | Promise<T>, o
 };
 
 /**
- * Refuses a prior, unless it is uniform, for work that needs equally likely layouts.
+ * Refuses a prior, unless it is uniform, for work that requires equally likely layouts.
  *
  * @param flag the value of `--prior`, if given
- * @param what why the prior is of no use, as a sentence without its end
+ * @param what why the prior is of no use, as a sentence without its ending
  * @throws UsageError that says how to do without the prior
  */
 export const requireEquallyLikely = ({ name, prior }: Scenario, flag: string | undefined, what: string): void => {

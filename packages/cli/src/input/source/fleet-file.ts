@@ -6,11 +6,11 @@ import { accept, UsageError } from "../../output/usage-error.ts";
 import { readText } from "./scenario-source.ts";
 
 /**
- * Reads the fleet in a file: a layout, the only one of a list as `broadside place --json` writes it, or that
- * of a transcript.
+ * Reads the fleet in a file: a layout, the only layout in a list such as `broadside place --json` writes, or
+ * that of a transcript.
  *
- * @param flag that gave the path
- * @throws UsageError when the file cannot be read or holds no layout of the scenario.
+ * @param flag the flag that gave the path
+ * @throws UsageError if the file cannot be read or contains no layout of the scenario.
  */
 export const readFleet = (path: string, flag: string, scenario: Scenario): HiddenLayout => {
   const where = `${flag} "${path}"`;

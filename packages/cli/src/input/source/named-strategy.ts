@@ -13,11 +13,11 @@ import { wrap } from "../../output/text-width.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 import { readText } from "./scenario-source.ts";
 
-/** The strategy with a name; errors name the faulty parameter. @param files texts of prior files */
+/** The strategy of the given name; errors name the faulty parameter. @param files the texts of prior files */
 export const readStrategy = (text: string, flag: string, files?: PriorFiles): Strategy => {
   const strategy = parseStrategy(text, files);
   if (strategy.ok) return strategy.value;
-  // The arena knows the prefix of bots, and is not loaded for names.
+  // Only the arena knows bots, and it is not loaded for the names of strategies.
   if (text.startsWith("cmd:"))
     throw UsageError.of(
       `${flag} "${text}"`,
@@ -28,7 +28,7 @@ export const readStrategy = (text: string, flag: string, files?: PriorFiles): St
   return accept(strategy, where === "strategy" ? flag : `${flag}: ${where}`);
 };
 
-/** Text of the prior file that a strategy names, by its path; undefined where it names none. */
+/** The text of the prior file that a strategy names, by its path; undefined if it names none. */
 export const readPriorFile = (text: string, flag: string): PriorFiles | undefined => {
   const path = priorFileOf(text);
   return path === undefined ? undefined : new Map([[path, readText(path, flag)]]);
@@ -40,14 +40,17 @@ export const requireBelief = ({ see }: Strategy, scenario: Scenario, flag: strin
   if (seen && !seen.ok) accept({ ok: false, error: { ...seen.error, where: `${flag}: ${seen.error.where}` } });
 };
 
-/** The error for a strategy from outside that threw: its name, file and line, and its message in one line. */
+/**
+ * The error for a user's strategy that threw an error: the strategy's name, the file and line, and the message
+ * in one line.
+ */
 export const strategyFailure = ({ name }: Strategy, error: unknown): Failure => {
   const place = placeOfError(error);
   const reason = error instanceof Error ? error.message : String(error);
   return new Failure(oneLine(`strategy ${name} failed${place === undefined ? "" : ` at ${place}`}: ${reason}`));
 };
 
-/** Loads the strategy with a name or the export of a module, such as `./mine.mjs`, which needs the arena. */
+/** Loads the strategy with a name, or the export of a module such as `./mine.mjs`, which needs the arena. */
 export const loadStrategy = async (text: string, flag: string): Promise<Strategy> => {
   if (!isModulePath(text)) return readStrategy(text, flag, readPriorFile(text, flag));
   const modules = await import("@broadside/arena/strategies");
@@ -55,7 +58,7 @@ export const loadStrategy = async (text: string, flag: string): Promise<Strategy
   return accept(await modules.loadStrategy(source, `${flag} "${text}"`));
 };
 
-/** The strategies with their parameters, for the help of a command. */
+/** The strategies and their parameters, for the help of a command. */
 export const strategyList = (): string => {
   const entry = (indent: string, name: string, about: string): string =>
     [`${indent}${name}`, ...wrap(about, 74 - indent.length).map((line) => `${indent}  ${line}`)].join("\n");

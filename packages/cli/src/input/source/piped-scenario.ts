@@ -3,15 +3,15 @@ import type { Command } from "commander";
 import { streams } from "../../output/streams.ts";
 import { UsageError } from "../../output/usage-error.ts";
 
-/** Value of `--scenario` for rules on standard input. */
+/** The value of `--scenario` for rules on standard input. */
 export const STANDARD_INPUT = "-";
 
-/** Most bytes of rules: more is a mistake, such as a program that never ends. */
+/** The largest size of rules, in bytes: more is a mistake, such as a program that never ends. */
 const MOST_BYTES = 2 ** 28;
 
 let piped: string | undefined;
 
-/** Reads rules from standard input, if wanted. @throws UsageError if something else needs it too */
+/** Reads rules from standard input, if requested. @throws UsageError if something else also needs standard input */
 export const readPipedScenario = async (command: Command): Promise<void> => {
   piped = undefined;
   if (command.getOptionValue("scenario") !== STANDARD_INPUT) return;
@@ -24,7 +24,7 @@ export const readPipedScenario = async (command: Command): Promise<void> => {
   for await (const part of streams().stdin) {
     const buffer = typeof part === "string" ? Buffer.from(part) : (part as Buffer);
     bytes += buffer.length;
-    // The error ends reading: the writer notices, and cannot fill the memory.
+    // The error stops the reading, so that the writer notices and cannot fill the memory.
     if (bytes > MOST_BYTES)
       throw UsageError.of(
         "standard input",

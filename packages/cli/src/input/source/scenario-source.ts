@@ -15,15 +15,18 @@ import { isPriorPath, type Prior, parseNamedPrior, parsePriorText } from "@broad
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { pipedScenario, STANDARD_INPUT } from "./piped-scenario.ts";
 
-/** Flags that replace a scenario's own rules. */
+/** Flags that override a scenario's own rules. */
 export interface RuleFlags {
   readonly contact?: Contact;
   readonly answers?: Answers;
-  /** Name or file of a prior. */
+  /** The name or the file of a prior. */
   readonly prior?: string;
 }
 
-/** Loads the scenario of `--scenario`: `-` is standard input, a path or `.json` a file, else a preset. */
+/**
+ * Loads the scenario that `--scenario` names: `-` is standard input, a path or a name ending in `.json` is a
+ * file, and anything else a preset.
+ */
 export const loadScenario = (source: string): Scenario => {
   if (source === STANDARD_INPUT)
     return accept(parseScenarioText(pipedScenario().replace(/^\ufeff/, ""), "standard input"));
@@ -37,14 +40,14 @@ export const loadScenario = (source: string): Scenario => {
   return accept(parseScenarioText(text, source));
 };
 
-/** The scenario with rules and prior replaced by the flags. */
+/** The scenario with the rules and prior that the flags override. */
 export const overrideRules = (scenario: Scenario, flags: RuleFlags): Scenario => {
   if (flags.prior === undefined) return changeRules(scenario, flags);
-  // Drop its own prior first: it need not fit the new rules.
+  // Drop its own prior first, because it need not fit the new rules.
   return overridePrior(changeRules(unwrap(withPrior(scenario, undefined)), flags), flags.prior);
 };
 
-/** The scenario with the prior of `--prior`; a nameless prior gets the name of its file. */
+/** The scenario with the prior of `--prior`; a prior without a name gets the name of its file. */
 export const overridePrior = (scenario: Scenario, source: string): Scenario => {
   const prior = readPrior(scenario, source, "--prior");
   return accept(
@@ -53,7 +56,10 @@ export const overridePrior = (scenario: Scenario, source: string): Scenario => {
   );
 };
 
-/** Reads the prior of a flag: `uniform` means none; a file ends in `.json` or holds a path separator. */
+/**
+ * Reads the prior named by a flag: `uniform` means none; the name of a file ends in `.json` or contains a path
+ * separator.
+ */
 export const readPrior = (scenario: Scenario, source: string, flag: string): Prior | undefined =>
   isPriorPath(source)
     ? accept(parsePriorText(scenario, readText(source, flag), source))
@@ -67,7 +73,7 @@ const changeRules = (scenario: Scenario, { contact, answers }: RuleFlags): Scena
   throw UsageError.from({ ...changed.error, where: `${flags} on "${scenario.name}": ${changed.error.where}` });
 };
 
-/** Scenarios read before, so that their placements are listed only once; drops the least recently used. */
+/** Scenarios already read, kept so that their placements are listed only once; drops the least recently used. */
 export class ScenarioCache {
   readonly #kept = new Map<string, Scenario>();
   readonly #limit: number;
@@ -76,7 +82,7 @@ export class ScenarioCache {
     this.#limit = limit;
   }
 
-  /** The scenario of a preset's name, or of an object as in a file, with rules replaced by the flags. */
+  /** The scenario for the name of a preset, or for an object as in a file, with the rules that the flags override. */
   get(source: unknown, rules: RuleFlags): Scenario {
     const key = JSON.stringify(source);
     const scenario = this.#kept.get(key) ?? overrideRules(readScenario(source), rules);
@@ -91,7 +97,7 @@ export class ScenarioCache {
 const readScenario = (source: unknown): Scenario =>
   accept(typeof source === "string" ? parsePreset(source) : parseScenario(source));
 
-/** The text of a file, without its byte order mark. @throws UsageError when it cannot be read. */
+/** The text of a file, without a byte order mark. @throws UsageError if it cannot be read. */
 export const readText = (path: string, flag: string): string => {
   try {
     return readFileSync(path, "utf8").replace(/^\ufeff/, "");

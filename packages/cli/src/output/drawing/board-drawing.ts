@@ -3,17 +3,17 @@ import { answerMark } from "@broadside/engine/text";
 import type { Terminal } from "../terminal.ts";
 import { displayWidth, padBoth, padLeft, padRight } from "../text-width.ts";
 
-/** A cell to draw: its text is padded to the widest, then painted. */
+/** A cell to draw: its text is padded to the width of the widest, then painted. */
 export interface DrawnCell {
   readonly text: string;
-  /** A sign after the text; where space is short it stands in the gap to the next cell. */
+  /** A sign after the text; if space is short, it is placed in the gap before the next cell. */
   readonly sign?: string;
   readonly paint?: (padded: string) => string;
 }
 
 /** Options for drawing a board. */
 export interface DrawingOptions {
-  /** Most columns of a block: a wider board is cut into blocks. */
+  /** The maximum number of columns in a block: a wider board is cut into blocks. */
   readonly columns: number;
   /** Paints the names of columns and rows. */
   readonly label: (text: string) => string;
@@ -22,8 +22,8 @@ export interface DrawingOptions {
 }
 
 /**
- * Draws a board as lines: columns named by letters and rows by numbers in two dimensions, numbers both ways
- * in any other; three and more dimensions as slices, each under a heading such as `(x,y,2)`.
+ * Draws a board as lines: in two dimensions, columns are named by letters and rows by numbers; otherwise both
+ * are named by numbers. Three and more dimensions are drawn as slices, each under a heading such as `(x,y,2)`.
  */
 export const drawBoard = (board: Board, draw: (cell: number) => DrawnCell, options: DrawingOptions): string[] => {
   const cells = Array.from({ length: board.cellCount }, (_, cell) => draw(cell));
@@ -40,7 +40,7 @@ export const drawBoard = (board: Board, draw: (cell: number) => DrawnCell, optio
   for (let start = 0; start < board.cellCount; start += columns * rows) {
     if (start > 0) lines.push("");
     if (board.size.length > 2) lines.push(options.heading(sliceName(board, start)));
-    // One by one: a call cannot have as many arguments as a million cells have rows.
+    // Added one by one, because a call cannot have as many arguments as there may be rows.
     for (const line of drawSlice(board, cells, start, room, options)) lines.push(line);
   }
   return lines;
@@ -53,7 +53,7 @@ interface CellRoom {
 
 const wholeText = ({ text, sign = "" }: DrawnCell): string => text + sign;
 
-/** Rows of one two-dimensional slice, in as many blocks of columns as the width requires. */
+/** The rows of one two-dimensional slice, in as many blocks of columns as the width requires. */
 const drawSlice = (
   board: Board,
   cells: readonly DrawnCell[],
@@ -85,11 +85,11 @@ const drawSlice = (
   return lines;
 };
 
-/** Name of a column: letters in two dimensions, numbers otherwise. */
+/** The name of a column: letters in two dimensions, numbers otherwise. */
 export const columnLabel = (board: Board, column: number): string =>
   board.size.length === 2 ? columnName(column) : String(column + 1);
 
-/** Name of a slice: `(x,y,2)` has third coordinate 2, x running right and y down. */
+/** The name of a slice: `(x,y,2)` has third coordinate 2, with x running right and y down. */
 const sliceName = (board: Board, start: number): string => {
   const fixed = board.size.slice(2).map((side, i) => (Math.floor(start / board.strides[i + 2]) % side) + 1);
   return `(x,y,${fixed.join(",")})`;
@@ -105,7 +105,7 @@ const MARKS: readonly (readonly [kind: string, text: string])[] = [
   ["count", "=n ships on the cell"],
 ];
 
-/** Draws cells without a number: those that were shot, and blocked ones. */
+/** Draws the cells that have no number: those already shot, and blocked ones. */
 export const drawMarks = ({ observations }: Knowledge, { style }: Terminal): ((cell: number) => DrawnCell) => {
   const shots = new Map(observations.map((observation) => [observation.cell, observation]));
   return (cell) => {
@@ -115,7 +115,7 @@ export const drawMarks = ({ observations }: Knowledge, { style }: Terminal): ((c
   };
 };
 
-/** Meanings of the marks on the board. */
+/** The meanings of the marks on the board. */
 export const marksOn = ({ scenario, observations }: Knowledge): string[] => {
   const kinds = new Set<string>(observations.map(({ answer }) => answer.kind));
   return [

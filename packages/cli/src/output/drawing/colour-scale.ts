@@ -3,9 +3,9 @@ import type { ColourDepth } from "../terminal.ts";
 type Colour = readonly [red: number, green: number, blue: number];
 
 /**
- * Eleven steps of cividis, a scale that people with any kind of colour vision see alike, from dark blue to
- * yellow (Nuñez, Anderton and Renslow, "Optimizing colormaps with consideration for color vision deficiency",
- * 2018).
+ * Eleven steps of cividis, from dark blue to yellow, a scale that looks the same to people with any kind of
+ * colour vision (Nuñez, Anderton and Renslow, "Optimizing colormaps with consideration for color vision
+ * deficiency", 2018).
  */
 const CIVIDIS: readonly Colour[] = [
   [0, 32, 81],
@@ -21,13 +21,13 @@ const CIVIDIS: readonly Colour[] = [
   [253, 234, 69],
 ];
 
-/** The same walk among 256 colours, chosen by hand: the nearest ones would mostly be grey. */
+/** The same scale in the palette of 256 colours, chosen by hand: the nearest colours would mostly be grey. */
 const CIVIDIS_256: readonly number[] = [17, 18, 60, 102, 144, 185, 227];
 
-/** First steps on which black text has a better contrast than white. */
+/** The first steps on which black text has a better contrast than white. */
 const FIRST_LIGHT = { truecolor: 5, "256": 3 };
 
-/** Paints text on the background of a value from 0 to 1, in black or white, whichever reads better. */
+/** Paints text on the background colour for a value from 0 to 1, in black or white, whichever is more readable. */
 export const paintOnScale = (colours: ColourDepth, value: number, text: string): string => {
   if (colours === "none") return text;
   const step = Math.round(Math.min(1, Math.max(0, value)) * (scaleSteps(colours) - 1));
@@ -37,7 +37,7 @@ export const paintOnScale = (colours: ColourDepth, value: number, text: string):
     : `\u001b[48;5;${CIVIDIS_256[step]};38;5;${ink.index}m${text}${RESET}`;
 };
 
-/** The whole scale, least first, for a legend. */
+/** The whole scale, starting with the smallest value, for a legend. */
 export const paintScale = (colours: ColourDepth): string => {
   const steps = scaleSteps(colours);
   return Array.from({ length: steps }, (_, i) => paintOnScale(colours, i / (steps - 1), "  ")).join("");

@@ -15,7 +15,7 @@ import { type DrawnCell, drawBoard } from "./board-drawing.ts";
 
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"];
 
-/** A different letter for each class: the first free one of its name, or any other. */
+/** A different letter for each class: the first letter of its name that is free, or otherwise any. */
 export const classLetters = ({ fleet }: Scenario): string[] => {
   const taken = new Set<string>();
   return fleet.map(({ name }) => {
@@ -26,7 +26,7 @@ export const classLetters = ({ fleet }: Scenario): string[] => {
   });
 };
 
-/** A layout for people: the board with a letter per ship, and their list; for boxes the list alone. */
+/** A layout for people: the board with a letter for each ship, and a list of the ships; for boxes only the list. */
 export const layoutText = (layout: HiddenLayout, terminal: Terminal): string =>
   isBoxLayout(layout) ? cornersText(layout, terminal) : boardText(layout, terminal);
 
@@ -39,7 +39,7 @@ const cornersText = ({ scenario, boxes }: BoxLayout, { columns, style }: Termina
       const [from, to] = [nameOf(box.low), nameOf(box.high)];
       const size = style.dim(formatNumberOf(cellsOfBox(box), "cell"));
       const line = `${padRight(fleet[box.shipClass].name, longest)}  ${from} to ${to}`;
-      // Cell names with very many dimensions get a line each.
+      // If cell names have very many dimensions, each is written on its own line.
       return displayWidth(line) + 3 + displayWidth(size) <= columns
         ? `${line}   ${size}`
         : [`${fleet[box.shipClass].name}  ${size}`, `  from ${from}`, `  to   ${to}`].join("\n");
@@ -77,7 +77,7 @@ interface ShipRow {
   readonly cells: string;
 }
 
-/** The list of ships: letter, name, and cells, which continue below where they are many. */
+/** The list of ships: letter, name, and cells, which continue on further lines if there are many. */
 const shipLines = (rows: readonly ShipRow[], columns: number): string[] => {
   const widest = (part: (row: ShipRow) => string): number => Math.max(...rows.map((row) => displayWidth(part(row))));
   const [letters, names] = [widest(({ letter }) => letter), widest(({ name }) => name)];
@@ -90,7 +90,7 @@ const shipLines = (rows: readonly ShipRow[], columns: number): string[] => {
   });
 };
 
-/** Fewest columns for a ship's cells; longer names stand above them. */
+/** The minimum number of columns for a ship's cells; if a name leaves less room, the cells are written below it. */
 const LEAST_CELLS = 20;
 
 const indented = (text: string, indent: number, columns: number): string[] =>

@@ -4,38 +4,41 @@ import { formatCount, formatDuration, formatNumber } from "@broadside/engine/tex
 import { streams, wantsNotes } from "../streams.ts";
 import { cutPieces, displayWidth } from "../text-width.ts";
 
-/** A line on standard error, rewritten in place on a terminal; elsewhere a plain line now and then. */
+/** A line on standard error that is rewritten in place on a terminal; elsewhere a plain line from time to time. */
 interface LiveLine {
-  /** Shows a text from now on, called several times a second, so that times go on. @param text for a width */
+  /**
+   * Shows a text from now on; it is made several times a second, so that times keep running. @param text makes the
+   * text for a width
+   */
   show(text: (columns: number) => string): void;
   /** Removes the line. */
   clear(): void;
 }
 
-/** Output and clock of a line; the terminal and its own clock when not given. */
+/** The output and clock of a line; by default the terminal and its own clock. */
 interface LineOptions {
   readonly stream?: { readonly isTTY?: boolean; readonly columns?: number };
   readonly write?: (text: string) => void;
-  /** Milliseconds of a monotonic clock. */
+  /** The milliseconds of a monotonic clock. */
   readonly now?: () => number;
 }
 
-/** Least milliseconds between two writes, and the interval of automatic ones. */
+/** The minimum time in milliseconds between two writes, and the interval of automatic ones. */
 const LEAST = 100;
 const TICK = 250;
 
-/** Milliseconds between two plain lines, and before the first, without a terminal. */
+/** Without a terminal: the milliseconds before the first plain line and between two of them. */
 const PLAIN = 60_000;
 
 const writeError = (text: string): void => {
   try {
     writeSync(2, text);
   } catch {
-    // A busy or closed terminal misses a line; the work goes on.
+    // If the terminal is busy or closed, a line is lost, but the work goes on.
   }
 };
 
-/** Plain lines for a log: at most one a minute, and none for shorter work. */
+/** Plain lines for a log: at most one a minute, and none for work that takes less. */
 const makePlainLine = (write: (text: string) => void, now: () => number): LiveLine => {
   let last = now();
   let timer: NodeJS.Timeout | undefined;
@@ -60,9 +63,9 @@ const makePlainLine = (write: (text: string) => void, now: () => number): LiveLi
 };
 
 /**
- * A line rewritten in place. Writes are synchronous, like much of the work. Between writes the cursor stands
- * at the start of the next line, like a prompt, so an interrupt leaves a whole line. The timer does not keep
- * the process running.
+ * A line rewritten in place. Writes are synchronous, like much of the work. Between writes the cursor is at the
+ * start of the next line, as at a prompt, so an interrupt leaves a whole line. The timer does not keep the
+ * process running.
  */
 const makeLiveLine = ({
   stream = streams().stderr,
@@ -100,15 +103,18 @@ const makeLiveLine = ({
 const cutLine = (line: string, columns: number): string =>
   displayWidth(line) <= columns ? line : (cutPieces(line, columns)[0] ?? "");
 
-/** Milliseconds in which new estimates replace two thirds of the previous one. */
+/** The milliseconds in which new estimates replace two thirds of the previous one. */
 const CALM = 2000;
 
-/** The displayed time left: runs like a clock between estimates, and follows them calmly. In milliseconds. */
+/**
+ * The displayed time left, in milliseconds: between estimates it runs like a clock, and it follows new estimates
+ * gradually.
+ */
 export class Countdown {
   #end: number | undefined;
   #last = 0;
 
-  /** Records an estimate. @param left undefined while there is none: then nothing is shown */
+  /** Records an estimate. @param left undefined if there is none: then nothing is shown */
   set(left: number | undefined, now: number): void {
     const shown = this.at(now);
     const gain = shown === undefined ? 1 : 1 - Math.exp((this.#last - now) / CALM);
@@ -116,7 +122,7 @@ export class Countdown {
     this.#last = now;
   }
 
-  /** Milliseconds left; undefined while unknown, and when it has run out before the work. */
+  /** The milliseconds left; undefined while unknown, and if they ran out before the work was done. */
   at(now: number): number | undefined {
     return this.#end === undefined || this.#end <= now ? undefined : this.#end - now;
   }
@@ -124,16 +130,16 @@ export class Countdown {
 
 /** Progress of long work. */
 export interface BarState {
-  /** Current activity, or part of it. */
+  /** The current activity, or a part of it. */
   readonly what?: string;
-  /** Share done, 0 to 1; without it there is no bar. */
+  /** The share done, 0 to 1; without it there is no bar. */
   readonly share?: number;
   readonly counted?: CountedWork;
-  /** Milliseconds since the work began, or this run of it. */
+  /** The milliseconds since the work, or this run of it, began. */
   readonly milliseconds: number;
-  /** Time left, once known; until then the elapsed time is shown. */
+  /** The time left, once known; until then the elapsed time is shown. */
   readonly left?: TimeLeft | undefined;
-  /** Further notes, most important first. */
+  /** Further notes, the most important first. */
   readonly notes?: readonly string[];
 }
 
@@ -141,19 +147,19 @@ export interface BarState {
 export interface CountedWork {
   readonly done: number;
   readonly total: number;
-  /** Plural name of what is counted. */
+  /** The plural noun for what is counted. */
   readonly noun: string;
-  /** Number done by this run, for the rate. */
+  /** The number done by this run, for the rate. */
   readonly own: number;
 }
 
-/** A progress line on standard error: rewritten in place on a terminal, elsewhere at most one a minute. */
+/** A progress line on standard error: rewritten in place on a terminal; elsewhere at most one line a minute. */
 export interface ProgressBar {
   show(state: BarState): void;
   clear(): void;
 }
 
-/** The display of long work: a bar where the share done is known, the time left where that is known. */
+/** The display of long work: a bar if the share done is known, and the time left if that is known. */
 export const makeProgressBar = (options: LineOptions = {}): ProgressBar => {
   const { now = () => performance.now() } = options;
   const line = makeLiveLine(options);
@@ -171,7 +177,7 @@ export const makeProgressBar = (options: LineOptions = {}): ProgressBar => {
   };
 };
 
-/** State of counted work, such as a run of games. */
+/** The state of counted work, such as a run of games. */
 export const countedState = (
   { done, total, noun, own, milliseconds, left }: CountedWork & Pick<BarState, "milliseconds" | "left">,
   parts: Pick<BarState, "what" | "notes"> = {},
@@ -183,7 +189,7 @@ export const countedState = (
   ...parts,
 });
 
-/** Cells of a bar, and where space is short. */
+/** The number of cells in a bar, and the number if space is short. */
 const CELLS = 20;
 const FEW_CELLS = 10;
 
@@ -193,8 +199,8 @@ interface Times {
 }
 
 /**
- * The bar: `[########------------]  41 %  4,100 of 10,000 games  20,300/s  3 s left`. Where it is too wide it
- * loses the rate, half the cells, then notes.
+ * The bar: `[########------------]  41 %  4,100 of 10,000 games  20,300/s  3 s left`. If it is too wide, it
+ * loses first the rate, then half the cells, then notes.
  */
 const barText = (state: BarState, times: Times, columns: number): string => {
   const { notes = [] } = state;
@@ -240,7 +246,7 @@ const timeText = (left: number, isMost: boolean): string => `${isMost ? "at most
 /** A time in whole seconds: tenths would only flicker. */
 const formatPassed = (milliseconds: number): string => inSeconds(Math.floor(milliseconds / 1000));
 
-/** A time left, no finer than it is known: to 5 seconds from one minute on, to minutes from ten. */
+/** A time left, no more precise than it is known: to 5 seconds from one minute upwards, to minutes from ten. */
 export const formatLeft = (milliseconds: number): string => {
   const seconds = milliseconds / 1000;
   const unit = seconds < 60 ? 1 : seconds < 600 ? 5 : 60;

@@ -2,10 +2,10 @@ import type { Progress } from "@broadside/engine";
 import { makeProgressBar } from "./progress-bar.ts";
 
 const FIRST_AFTER = 1000;
-/** Milliseconds between reports; otherwise a call only reads the clock. */
+/** The milliseconds between reports; otherwise a call only reads the clock. */
 const EVERY = 100;
 
-/** The outcome of some work and the time it took. */
+/** The result of some work and the time it took. */
 export interface Timed<T> {
   readonly value: T;
   /** Rounded to a thousandth. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Rational } from "../rational.ts";
 import { boundText, leastPercent } from "./bound-text.ts";
 
-/** The value of a decimal number. */
+/** The value of a decimal number, exact. */
 const decimalOf = (text: string): Rational => {
   const decimals = text.includes(".") ? text.length - text.indexOf(".") - 1 : 0;
   return Rational.of(BigInt(text.replace(".", "")), 10n ** BigInt(decimals));
@@ -16,7 +16,7 @@ describe("a bound in decimals", () => {
     ["-1/99999", "-0.0001", "0.0000"],
     ["5/2", "2.5000", "2.5000"],
     ["0", "0.0000", "0.0000"],
-    // One part in 10^20 above a whole number, which float64 cannot distinguish from it.
+    // One part in 10^20 above a whole number, too little for float64 to distinguish from it.
     ["100000000000000000001/100000000000000000000", "1.0000", "1.0001"],
     ["99999999999999999999/100000000000000000000", "0.9999", "1.0000"],
   ])("%s is at least %s and at most %s", (fraction, least, most) => {

@@ -1,10 +1,10 @@
 import { Rational } from "../rational.ts";
 
 /**
- * A proven bound as a decimal, rounded so that it stays a bound: down for a lower bound, up for an upper one.
- * Exact: it uses no floating point.
+ * Writes a proven bound as a decimal, rounded so that it remains a bound: down for a lower bound, up for an
+ * upper bound. Exact, because it uses no floating point.
  *
- * Cost: the digits of the bound.
+ * Cost: the number of digits of the bound.
  *
  * @param decimals 0 or more
  * @example
@@ -20,10 +20,10 @@ export const boundText = (bound: Rational, side: "down" | "up", decimals = 4): s
 };
 
 /**
- * A share as a percentage for "at least", rounded down: two decimals, or more until it shows two digits.
- * Never negative: below 0 it claims nothing.
+ * Writes a share as a percentage to follow "at least", rounded down to two decimals, or to more until two digits
+ * show. A share of 0 or less is written as `0`.
  *
- * Cost: the digits of the share.
+ * Cost: the number of digits of the share.
  *
  * @example
  * import { Rational } from "@broadside/engine";
@@ -45,7 +45,7 @@ const floor = ({ numerator, denominator }: Rational): bigint => {
   return quotient * denominator > numerator ? quotient - 1n : quotient;
 };
 
-/** A whole number of the last decimal as a decimal number. */
+/** Writes a decimal number that is given as a whole number of units of its last decimal. */
 const decimalText = (scaled: bigint, decimals: number): string => {
   const digits = String(scaled < 0n ? -scaled : scaled).padStart(decimals + 1, "0");
   const whole = digits.slice(0, digits.length - decimals);

@@ -1,8 +1,8 @@
 const UNITS = ["B", "KB", "MB", "GB", "TB", "PB"];
 
 /**
- * A number of bytes for people: `0 B`, `1.5 KB`, `12 KB`, `3.4 GB`, in units of a thousand. `∞` for infinity,
- * `–` for NaN.
+ * Writes a number of bytes for display: `0 B`, `1.5 KB`, `12 KB`, `3.4 GB`, in units of a thousand. `∞` for
+ * infinity, `–` for NaN.
  *
  * @param bytes at least 0
  * @example
@@ -16,7 +16,7 @@ export const formatBytes = (bytes: number): string => {
   if (bytes === Number.POSITIVE_INFINITY) return "∞";
   let value = bytes;
   let unit = 0;
-  // A value that rounds up to a thousand moves to the next unit.
+  // A value that rounds up to a thousand is written in the next unit.
   while (Math.round(value) >= 1000 && unit < UNITS.length - 1) {
     value /= 1000;
     unit++;

@@ -2,10 +2,10 @@ import type { Estimate } from "../estimate.ts";
 import { formatNumber, inThrees } from "./number-text.ts";
 
 /**
- * A count for people, with thousands separators: `1,855,545,978,831,780`. A float that is not whole is
- * rounded to the nearest whole number, halves up. A negative count has a true minus sign.
+ * Writes a count for display, with thousands separators: `1,855,545,978,831,780`. A float that is not whole is
+ * rounded to the nearest whole number, with halves rounded up. A negative count has a true minus sign.
  *
- * Cost: the digits.
+ * Cost: the number of digits.
  *
  * @example
  * import { formatCount } from "@broadside/engine/text";
@@ -17,14 +17,14 @@ export const formatCount = (count: bigint | number): string => {
   return count < 0n ? `−${inThrees(String(-count))}` : inThrees(String(count));
 };
 
-/** From here on {@link formatLargeCount} writes powers of ten. */
+/** From this number on, {@link formatLargeCount} writes powers of ten. */
 const LARGE = 10n ** 15n;
 
 /**
- * A count of any size, for messages about what is too large: all digits below 10^15, then the first two
- * digits, cut rather than rounded, and the power of ten: `1.8e+15`.
+ * Writes a count of any size, for messages about work that is too large. Below 10^15 all digits are shown. From
+ * there on it is the first two digits, cut rather than rounded, and the power of ten: `1.8e+15`.
  *
- * Cost: the digits.
+ * Cost: the number of digits.
  *
  * @example
  * import { formatLargeCount } from "@broadside/engine/text";
@@ -39,10 +39,10 @@ export const formatLargeCount = (count: bigint | number): string => {
 };
 
 /**
- * The word that goes with a count: the singular for exactly 1, the plural otherwise, also for 0. It may be a
- * noun, a verb, or both: `layout is`, `layouts are`.
+ * The word that goes with a count: the singular for exactly 1, otherwise the plural, also for 0. The word may be
+ * a noun, a verb, or both: `layout is`, `layouts are`.
  *
- * @param plural by default the singular and an "s"
+ * @param plural by default the singular with an "s"
  * @example
  * import { wordFor } from "@broadside/engine/text";
  *
@@ -52,9 +52,9 @@ export const wordFor = (count: bigint | number, singular: string, plural = `${si
   count === 1 || count === 1n ? singular : plural;
 
 /**
- * A count and its noun, as {@link wordFor} chooses it: `1 layout`, `1,428 layouts`, `2 misses`.
+ * Writes a count and its noun, chosen by {@link wordFor}: `1 layout`, `1,428 layouts`, `2 misses`.
  *
- * Cost: the digits.
+ * Cost: the number of digits.
  *
  * @example
  * import { formatNumberOf } from "@broadside/engine/text";
@@ -65,12 +65,12 @@ export const wordFor = (count: bigint | number, singular: string, plural = `${si
 export const formatNumberOf = (count: bigint | number, singular: string, plural?: string): string =>
   `${formatCount(count)} ${wordFor(count, singular, plural)}`;
 
-/** Larger estimates are written as powers of ten. */
+/** Estimates larger than this are written as powers of ten. */
 const PLAIN_BELOW = 1e18;
 
 /**
- * An estimated count for people, with the one to four digits that its error justifies: `about
- * 30,100,000,000`, `about 7.1e+34`.
+ * Writes an estimated count for display, with the one to four digits that its error justifies:
+ * `about 30,100,000,000`, `about 7.1e+34`.
  *
  * @example
  * import { formatAbout } from "@broadside/engine/text";

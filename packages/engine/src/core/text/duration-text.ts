@@ -7,9 +7,9 @@ const DAY = 24 * HOUR;
 const YEAR = 365.25 * DAY;
 
 /**
- * A time for people: `<1 ms`, `312 ms`, `3.2 s`, `45 s`, `4 min 5 s`, `3 h 20 min`, `12 days`, `2 years`.
- * Rounded to the smallest unit shown; a zero part is omitted. A negative time, as from a clock set back,
- * gives `<1 ms`.
+ * Writes a duration for display: `<1 ms`, `312 ms`, `3.2 s`, `45 s`, `4 min 5 s`, `3 h 20 min`, `12 days`,
+ * `2 years`. Rounded to the smallest unit shown; parts that are zero are omitted. A negative duration, for
+ * example if a clock was set back, gives `<1 ms`.
  *
  * @param milliseconds may be a fraction; `∞` for infinity, `–` for NaN
  * @example
@@ -22,7 +22,7 @@ export const formatDuration = (milliseconds: number): string => {
   if (Number.isNaN(milliseconds)) return "–";
   if (milliseconds === Number.POSITIVE_INFINITY) return "∞";
   if (milliseconds < 1) return "<1 ms";
-  // A time that rounds up to the next unit is written in that unit: 999.6 ms is 1.0 s.
+  // A duration that rounds up to the next unit is written in that unit: 999.6 ms is 1.0 s.
   if (Math.round(milliseconds) < SECOND) return `${Math.round(milliseconds)} ms`;
   if (Math.round(milliseconds / 100) < 100) return `${(Math.round(milliseconds / 100) / 10).toFixed(1)} s`;
   const seconds = Math.round(milliseconds / SECOND);
@@ -35,9 +35,9 @@ export const formatDuration = (milliseconds: number): string => {
   return years < 1e6 ? `${formatCount(years)} years` : `${years.toExponential(0)} years`;
 };
 
-/** A number of the smaller unit in both units; sixty of it make the larger. */
+/** Splits a number of the smaller unit into both units; 60 of the smaller make one of the larger. */
 const inTwo = (number: number, large: string, small: string): string =>
   [`${Math.floor(number / 60)} ${large}`, ...(number % 60 > 0 ? [`${number % 60} ${small}`] : [])].join(" ");
 
-/** The time of a counting method's steps, at a nanosecond each, as cost estimates assume. */
+/** The time that a counting method's steps take, at a nanosecond each, as cost estimates assume. */
 export const formatSteps = (steps: number): string => formatDuration(steps / 1e6);

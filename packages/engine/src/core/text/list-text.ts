@@ -1,9 +1,9 @@
 /**
- * A list in words: `a`, `a and b`, `a, b and c`; an empty list gives an empty text.
+ * Writes a list in words: `a`, `a and b`, `a, b and c`; an empty list gives an empty text.
  *
  * Cost: the number of items.
  *
- * @param conjunction the word before the last, `or` for a choice
+ * @param conjunction the word before the last item; `or` for a choice
  * @example
  * import { listOf } from "@broadside/engine/text";
  *

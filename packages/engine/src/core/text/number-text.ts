@@ -2,11 +2,11 @@
 export const NO_NUMBER = "–";
 
 /**
- * A number for people: the given decimals, thousands separators, a true minus sign (U+2212), never a negative
- * zero. NaN is {@link NO_NUMBER}, infinity `∞`.
+ * Writes a number for display: with the given number of decimals, thousands separators and a true minus sign
+ * (U+2212), never as negative zero. NaN is written as {@link NO_NUMBER}, infinity as `∞`.
  *
  * @param decimals 0 to 20
- * @throws RangeError for other decimals.
+ * @throws RangeError for other numbers of decimals
  * @example
  * import { formatNumber } from "@broadside/engine/text";
  *
@@ -18,24 +18,27 @@ export const formatNumber = (value: number, decimals = 2): string => {
   return value < 0 && /[1-9∞]/.test(text) ? `−${text}` : text;
 };
 
-/** The digits of a number from 0, rounded as `toFixed` does, so that tables agree with programs' own rounding. */
+/** The digits of a non-negative number, rounded as `toFixed` does, so that tables agree with rounding elsewhere. */
 const digitsOf = (value: number, decimals: number): string => {
   if (value === Number.POSITIVE_INFINITY) return "∞";
-  // From here on `toFixed` writes powers of ten; all such floats are whole.
+  // From this number on, `toFixed` writes powers of ten; all such floats are whole.
   if (value >= 1e21) return value.toLocaleString("en-US", { minimumFractionDigits: decimals });
   const [whole, ...rest] = value.toFixed(decimals).split(".");
   return [inThrees(whole), ...rest].join(".");
 };
 
-/** The digits of a whole number with thousands separators. `toLocaleString` would first load its tables. */
+/**
+ * The digits of a whole number with thousands separators. `toLocaleString` is not used, because it would first
+ * load its tables.
+ */
 export const inThrees = (digits: string): string => {
   const first = digits.length % 3 || 3;
   return digits.slice(0, first) + digits.slice(first).replace(/\d{3}/g, ",$&");
 };
 
 /**
- * The decimals, 1 to 4, for a number known to within `halfWidth`: two digits of the error show. 2 if the
- * error is unknown (0 or NaN).
+ * How many decimals, 1 to 4, to show for a number known to within `halfWidth`: enough to show two digits of the
+ * error. 2 if the error is unknown (0 or NaN).
  *
  * @example
  * import { decimalsFor } from "@broadside/engine/text";
@@ -46,10 +49,10 @@ export const decimalsFor = (halfWidth: number): number =>
   halfWidth > 0 ? Math.min(4, Math.max(1, 1 - Math.floor(Math.log10(halfWidth)))) : 2;
 
 /**
- * An interval: `44.21 to 44.63`.
+ * Writes an interval: `44.21 to 44.63`.
  *
  * @param decimals 0 to 20
- * @throws RangeError for other decimals.
+ * @throws RangeError for other numbers of decimals
  * @example
  * import { formatInterval } from "@broadside/engine/text";
  *
@@ -59,15 +62,16 @@ export const formatInterval = ({ low, high }: { readonly low: number; readonly h
   `${formatNumber(low, decimals)} to ${formatNumber(high, decimals)}`;
 
 /**
- * A small mean total/count, such as ships on a cell, rounded from the exact sums, halves up: `0.35`. A whole
- * mean has no decimals, so `0` means exactly 0; a mean that merely rounds to 0 reads `<0.01`.
+ * Writes a small mean total/count, such as the ships on a cell, rounded from the exact numbers, with halves
+ * rounded up: `0.35`. A whole mean has no decimals, so `0` means exactly 0; a mean that merely rounds to 0 is
+ * written `<0.01`.
  *
- * Cost: the digits of both.
+ * Cost: the number of digits of both.
  *
  * @param total at least 0n
- * @param count at least 0n; for 0n the mean reads `0`
+ * @param count at least 0n; for 0n the mean is written `0`
  * @param decimals 1 or more
- * @throws RangeError for decimals that are negative or not whole.
+ * @throws RangeError when `decimals` is negative or not whole
  * @example
  * import { formatMean } from "@broadside/engine/text";
  *
@@ -82,5 +86,5 @@ export const formatMean = (total: bigint, count: bigint, decimals = 2): string =
   return `${steps / unit}.${String(steps % unit).padStart(decimals, "0")}`;
 };
 
-/** The smallest number above 0 with the given decimals: `1`, `0.1`, `0.01`. */
+/** The smallest number above 0 with this many decimals: `1`, `0.1`, `0.01`. */
 export const smallest = (decimals: number): string => (10 ** -decimals).toFixed(decimals);

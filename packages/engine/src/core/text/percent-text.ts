@@ -1,16 +1,16 @@
 import { decimalsFor, NO_NUMBER, smallest } from "./number-text.ts";
 
 /*
- * Percentages without their sign. One rule for all: `0` and `100` mean exactly that. A share that merely
- * rounds to them reads `<0.1` or `>99.9`, or with no decimals `<1` or `>99`. Halves round up.
+ * Percentages, written without the percent sign. One rule applies to all: `0` and `100` are exact. A share that
+ * merely rounds to them is written `<0.1` or `>99.9`, or without decimals `<1` or `>99`. Halves are rounded up.
  */
 
 /**
- * A chance or share given as a float64: `25.6`. Sums of floats may be off by a rounding error, so values
- * beyond 0 and 1 read `0` and `100`; NaN reads `–`.
+ * Writes a chance or share given as a float64: `25.6`. Sums of floats may have a rounding error, so values below
+ * 0 or above 1 are written `0` and `100`. NaN is written `–`.
  *
  * @param decimals 0 or more
- * @throws RangeError for decimals below 0 or above 100.
+ * @throws RangeError when `decimals` is below 0 or above 100
  * @example
  * import { formatPercent } from "@broadside/engine/text";
  *
@@ -25,12 +25,13 @@ export const formatPercent = (share: number, decimals = 1): string => {
 };
 
 /**
- * The share part/whole, rounded from exact counts of any size: `25.6`. A share of 0n reads `0`.
+ * Writes the share part/whole, rounded from exact counts of any size: `25.6`. If the part is 0n, the share is
+ * written `0`.
  *
- * Cost: the digits of both.
+ * Cost: the number of digits of both.
  *
- * @param part from 0n to whole
- * @throws RangeError for a part that is negative or more than the whole
+ * @param part from 0n to `whole`
+ * @throws RangeError when the part is negative or more than the whole
  * @example
  * import { formatPercentOf } from "@broadside/engine/text";
  *
@@ -46,14 +47,14 @@ export const formatPercentOf = (part: bigint, whole: bigint, decimals = 1): stri
   return hedged(`${steps / unit}${rest}`, decimals);
 };
 
-/** The rounded digits of a share that is neither 0 nor 100 percent. */
+/** The rounded digits of a percentage that is neither 0 nor 100. */
 const hedged = (digits: string, decimals: number): string => {
   if (Number(digits) === 0) return `<${smallest(decimals)}`;
   return Number(digits) === 100 ? `>${(100 - 10 ** -decimals).toFixed(decimals)}` : digits;
 };
 
 /**
- * An interval of shares with suitable decimals: `48.2 to 53.1`.
+ * Writes an interval of shares with a suitable number of decimals: `48.2 to 53.1`.
  *
  * @example
  * import { formatPercentInterval } from "@broadside/engine/text";

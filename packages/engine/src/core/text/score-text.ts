@@ -1,14 +1,15 @@
-/** How to write the scores of a board: all with the same decimals, in a unit that keeps them short. */
+/** How to write the scores of a board: all with the same number of decimals, in a unit that keeps them short. */
 export interface ScoreText {
   readonly write: (score: number) => string;
-  /** The power of ten of the unit; 0 for no unit. */
+  /** The power of ten that is the unit; 0 for no unit. */
   readonly power: number;
 }
 
 /**
- * The common format of scores side by side; the greatest gets `digits` digits. Whole numbers with at most
- * `wholeDigits` digits stay as they are. Others use thousands, millions and so on, or thousandths, once more
- * than three digits or none would stand before the point. Scores that are not finite do not count.
+ * The common format of scores shown side by side, in which the greatest score has `digits` digits. If all scores
+ * are whole numbers with at most `wholeDigits` digits, they are written unchanged. Otherwise thousands, millions
+ * and so on, or thousandths, are the unit as soon as more than three digits, or none, would be before the point.
+ * Scores that are not finite are ignored.
  *
  * Cost: the number of scores.
  *
@@ -28,7 +29,7 @@ export const scoreText = (scores: readonly number[], digits: number, wholeDigits
   if (isWhole && most < 10 ** wholeDigits) return { write: String, power: 0 };
   const power = most === 0 || (most >= 0.1 && most < 1000) ? 0 : 3 * Math.floor(Math.log10(most) / 3);
   const unit = 10 ** power;
-  // Rounded first: 9.9996 has two digits before the point.
+  // Round first, because 9.9996 has two digits before the point.
   const whole = String(Math.trunc(Number((most / unit).toPrecision(digits)))).length;
   const decimals = Math.max(0, digits - whole);
   return { write: (score) => (score / unit).toFixed(decimals), power };

@@ -1,18 +1,18 @@
 /**
- * How a kernel adds and multiplies. Kernels never subtract, divide, or use negative numbers, so each
- * arithmetic gives a certain result: see `countExactly`.
+ * How a kernel adds and multiplies. Kernels never subtract, divide or use negative numbers, so each arithmetic
+ * gives a definite result: see `countExactly`.
  */
 export interface Arithmetic {
   /**
-   * - `float`: float64; every result is within its rounding errors of the truth, and exact while all stays
-   *   below 2^53.
-   * - `wrapping`: 32-bit integers that wrap; results are right modulo 2^32. As fast as float64, in half the
+   * - `float`: float64. Every result differs from the true value only by its rounding errors, and is exact while
+   *   all numbers stay below 2^53.
+   * - `wrapping`: 32-bit integers that wrap around. Results are right modulo 2^32. As fast as float64, in half the
    *   memory.
-   * - `residue`: whole numbers in float64, reduced by a prime; results are right modulo the prime. About half
-   *   as fast.
+   * - `residue`: whole numbers in float64, reduced by a prime. Results are right modulo the prime. About half as
+   *   fast.
    */
   readonly kind: "float" | "wrapping" | "residue";
-  /** Results are right modulo this; 0 in float64. */
+  /** Results are right modulo this number; 0 for float64. */
   readonly modulus: number;
 }
 
@@ -22,24 +22,24 @@ export const FLOAT: Arithmetic = { kind: "float", modulus: 0 };
 /** Modulo 2^32. */
 export const WRAPPING: Arithmetic = { kind: "wrapping", modulus: 2 ** 32 };
 
-/** Modulo an odd prime below 2^26, so that products of two residues stay below 2^52. */
+/** Arithmetic modulo an odd prime below 2^26, so that products of two residues stay below 2^52. */
 export const residues = (prime: number): Arithmetic => ({ kind: "residue", modulus: prime });
 
-/** The sum of two results of a kernel, `factor` times the second. Exact in residues for factors up to 2^20. */
+/** The first result of a kernel plus `factor` times the second. Exact in residues for factors up to 2^20. */
 export const plus = ({ modulus }: Arithmetic, a: number, b: number, factor = 1): number =>
   modulus > 0 ? (a + b * factor) % modulus : a + b * factor;
 
 /**
- * Sums that take many numbers one by one: modulo a number, or in float64 with compensation (Kahan, "Further
- * remarks on reducing truncation errors", 1965). With compensation the error of a sum of non-negative numbers
- * is about two roundings, however many there are. Whole numbers below 2^53 stay exact.
+ * Sums that are added up one number at a time: modulo a number, or in float64 with compensation (Kahan, "Further
+ * remarks on reducing truncation errors", 1965). With compensation the error of a sum of non-negative numbers is
+ * about two roundings, however many numbers there are. Whole numbers below 2^53 stay exact.
  */
 export class RunningSums {
   readonly values: Float64Array;
   private readonly lost: Float64Array;
   private readonly modulus: number;
 
-  /** @param modulus 0 in float64 */
+  /** @param modulus 0 for float64 */
   constructor(length: number, modulus: number) {
     this.values = new Float64Array(length);
     this.lost = new Float64Array(modulus > 0 ? 0 : length);

@@ -2,7 +2,10 @@ import { ExactCounts } from "../../core/count.ts";
 import { RefusedError } from "../../core/result.ts";
 import { type Arithmetic, FLOAT, residues, WRAPPING } from "./arithmetic.ts";
 
-/** The largest odd prime below a number above 3, by trial division: at most 2^12 divisions each below 2^26. */
+/**
+ * The largest odd prime below a limit, which must be above 3. Found by trial division: at most 2^12 divisions
+ * for each candidate if the limit is at most 2^26.
+ */
 export const primeBelow = (limit: number): number => {
   for (let n = limit % 2 === 0 ? limit - 1 : limit - 2; n > 2; n -= 2) {
     let isPrime = true;
@@ -12,7 +15,7 @@ export const primeBelow = (limit: number): number => {
   throw new RangeError(`there is no odd prime below ${limit}`);
 };
 
-/** The inverse of a number modulo a prime that does not divide it, by Fermat's theorem. */
+/** The inverse of a number modulo a prime that does not divide the number, by Fermat's theorem. */
 export const inverseModulo = (n: bigint, prime: bigint): bigint => {
   let result = 1n;
   let base = n % prime;
@@ -23,70 +26,70 @@ export const inverseModulo = (n: bigint, prime: bigint): bigint => {
   return result;
 };
 
-/** The result of a kernel: the total, and weights per group on request. Float64 numbers, or residues. */
+/** The result of a kernel: the total and, on request, the weights of each group. Numbers in float64, or residues. */
 export interface RawCount {
   readonly total: number;
   readonly weights?: readonly Float64Array[];
   /**
-   * The factor, a power of two, by which the weights are multiplied. A count that includes images is halved
-   * at the very end, because modulo 2^32 there are no halves. Default 1.
+   * The factor, a power of two, by which the weights are multiplied. A count that includes mirror images is halved
+   * only at the very end, because you cannot halve modulo 2^32. Default 1.
    */
   readonly scale?: number;
 }
 
 /** A kernel that can run in more than one arithmetic. */
 export interface ExactKernel {
-  /** Counts, adding and multiplying only numbers that are not negative. */
+  /** Counts, using only additions and multiplications of non-negative numbers. */
   run(arithmetic: Arithmetic): RawCount;
   /**
-   * A bound on the roundings in float64: no result of {@link run} has more on its longest way from the start.
-   * A sum counts one more than the larger part, a product one more than both parts together. Computed only
-   * when needed.
+   * A bound on the number of float64 roundings that affect any result of {@link run}. A sum has one rounding more
+   * than its larger part, a product one more than both parts together. Computed only when needed.
    */
   roundings(): number;
-  /** Whether it runs in wrapping integers. */
+  /** Whether the kernel can run in wrapping integers. */
   readonly wraps: boolean;
-  /** Primes of residues must be below this; default 2^26. */
+  /** Primes for residues must be below this number; default 2^26. */
   readonly primesBelow?: number;
-  /** A total in float64 below this proves that nothing was rounded; default 2^53. */
+  /** A float64 total below this number proves that nothing was rounded; default 2^53. */
   readonly exactBelow?: number;
-  /** The ships of the first group: its weights add up to so many times the total. */
+  /** The number of ships in the first group: its weights add up to this many times the total. */
   readonly firstCount?: number;
 }
 
 /**
- * The runs that a count of this many bits takes in a kernel that wraps, beside the run in float64: none up to
- * 2^53, one up to 2^70, then one for each prime. For estimates only: a run's error decides the real number.
+ * The number of runs, in addition to the float64 run, that a count of this many bits takes in a kernel that
+ * wraps: none up to 2^53, one up to 2^70, then one more for each prime. For estimates only: the actual number
+ * follows from the error of the float64 run.
  */
 export const runsPastFloat = (bits: number): number => (bits < 53 ? 0 : 1 + Math.max(0, Math.ceil((bits - 70) / 26)));
 
-/** The numbers of the machine. Tests use smaller ones, to reach every case. */
+/** The properties of the machine's numbers. Tests use smaller values to reach every case. */
 export interface Machine {
-  /** The binary digits of a float. */
+  /** The number of binary digits of a float. */
   readonly digits: number;
-  /** The power of two at which integers wrap. */
+  /** The power of two at which integers wrap around. */
   readonly wrap: number;
 }
 
 const JAVASCRIPT: Machine = { digits: 53, wrap: 2 ** 32 };
 
-/** The error when float64 cannot hold the number of layouts. */
+/** The error message when float64 cannot hold the number of layouts. */
 const TOO_MANY = "there are more than 2^1023 layouts, too many to be counted";
 
 /**
- * Runs a kernel exactly. The first run is in float64. Rounding is monotone, and the kernels only add up parts
- * of the total, so a total below 2^53 proves that nothing was ever rounded.
+ * Runs a kernel exactly. The first run is in float64. Rounding is monotone, and the kernels only add up parts of
+ * the total, so a total below 2^53 proves that nothing was ever rounded.
  *
- * For the same reason every weight below 2^53 is exact by itself. If all are, the total is the sum of the first
- * group's weights, divided by its ships, whatever its size.
+ * For the same reason every weight below 2^53 is exact by itself. If all weights are below 2^53, the total,
+ * whatever its size, is the sum of the first group's weights divided by the number of its ships.
  *
- * Otherwise that run gives every result to within a proven error, from the kernel's bound on its roundings. A
- * run modulo 2^32 then picks the true number among those within the error, if there are fewer than 2^32. If
- * there are more, further runs in residues widen the modulus by the Chinese remainder theorem. See
- * docs/explanation/inference.md for the proof.
+ * Otherwise the float64 run gives every result to within a proven error, which follows from the kernel's bound
+ * on its roundings. If fewer than 2^32 numbers lie within the error, a run modulo 2^32 picks the true number
+ * among them. If there are more, further runs in residues widen the modulus by the Chinese remainder theorem.
+ * See docs/explanation/inference.md for the proof.
  *
- * @param tooMuch the error when the total is more than 2^1023
- * @throws RefusedError when there are more than 2^1023
+ * @param tooMuch the error message when the total is more than 2^1023
+ * @throws RefusedError when the total is more than 2^1023
  */
 export const countExactly = (
   kernel: ExactKernel,
@@ -132,23 +135,24 @@ export const countExactly = (
 /** The total weight of packings, in float64. */
 export interface NearCount {
   readonly total: number;
-  /** For each group, the weight of the packings that contain each of its placements; present on request. */
+  /** For each group, the weight of the packings that contain each placement; present on request. */
   readonly weights?: readonly Float64Array[];
-  /** A bound on the relative error of every number here. */
+  /** A bound on the relative error of every number in this count. */
   readonly relativeError: number;
 }
 
 /**
- * Adds up the weights of packings, in one run in float64. Kernels add and multiply numbers that are not
- * negative, so the roundings bound the relative error of every result: with n of them, each by a factor
- * between 1 - u and 1 + u, it is at most n u / (1 - n u) (N. J. Higham, "Accuracy and Stability of Numerical
- * Algorithms", 2002, Lemma 3.1). The caller must keep all values away from the ends of float64's range.
+ * Adds up the weights of packings in one run in float64. Kernels add and multiply non-negative numbers, so the
+ * number of roundings bounds the relative error of every result: if there are n roundings, each by a factor
+ * between 1 - u and 1 + u, the error is at most n u / (1 - n u) (N. J. Higham, "Accuracy and Stability of
+ * Numerical Algorithms", 2002, Lemma 3.1). The caller must keep all values away from the ends of float64's
+ * range.
  */
 export const countNearly = (kernel: ExactKernel): NearCount => {
   const { total, weights, scale = 1 } = kernel.run(FLOAT);
   const roundings = Math.ceil(kernel.roundings());
   if (!(roundings <= 2 ** 51)) throw new RefusedError("the count takes too many steps to bound its error");
-  // Halving is exact. A quotient or sum of two results is rounded once more; the bound itself, twice.
+  // Halving is exact. A quotient or a sum of two results is rounded once more, and the bound itself twice.
   const part = (roundings + 4) * 2 ** -53;
   const relativeError = part / (1 - part);
   if (!weights) return { total, relativeError };
@@ -156,10 +160,9 @@ export const countNearly = (kernel: ExactKernel): NearCount => {
 };
 
 /**
- * A bound on the error of every number of some lists. With n roundings, each by a factor between 1 - u and 1
- * + u, a
- * computed x' is between x (1 - u)^n and x (1 + u)^n; if n u is at most 1/4, x differs from x' by at most 2 n
- * u x'.
+ * A bound on the error of every number in some lists. With n roundings, each by a factor between 1 - u and 1 +
+ * u, a computed x' is between x (1 - u)^n and x (1 + u)^n. If n u is at most 1/4, x differs from x' by at most 2
+ * n u x'.
  */
 const errorBound = (lists: readonly Float64Array[], roundings: number, digits: number, tooMuch: string): bigint => {
   if (!(roundings <= 2 ** (digits - 2))) throw new RefusedError("the count takes too many steps to be exact");
@@ -173,7 +176,7 @@ const errorBound = (lists: readonly Float64Array[], roundings: number, digits: n
   return ((BigInt(Math.ceil(most)) * 2n * BigInt(Math.ceil(roundings))) >> BigInt(digits)) + 1n;
 };
 
-/** A whole number known by an approximation and a residue. */
+/** A whole number of which an approximation and a residue are known. */
 class Approximation {
   readonly #near: bigint;
   #residue = 0n;
@@ -182,13 +185,13 @@ class Approximation {
     this.#near = BigInt(near);
   }
 
-  /** Adds the number's residue by one more modulus, with the inverse of the moduli so far. */
+  /** Adds the number's residue modulo one more number; `inverse` is the inverse of the modulus so far. */
   learn(residue: bigint, own: bigint, modulus: bigint, inverse: bigint): void {
     const missing = (((residue - this.#residue) % own) + own) % own;
     this.#residue += modulus * ((missing * inverse) % own);
   }
 
-  /** The number with the residue that is nearest to the value. Throws unless it is within the error. */
+  /** The number nearest to the approximation among those with the residue. Throws unless it is within the error. */
   decide(modulus: bigint, error: bigint): bigint {
     const above = (((this.#residue - this.#near) % modulus) + modulus) % modulus;
     const off = 2n * above > modulus ? above - modulus : above;
@@ -210,10 +213,10 @@ const exactQuotient = (value: bigint, scale: number): bigint => {
   return value / divisor;
 };
 
-/** The exact answer of a method to a packing. */
+/** The exact counts that a method finds for a packing problem. */
 export interface PackingCount {
   /** Number of packings. */
   readonly total: bigint;
-  /** For each group, the number of packings that contain each of its placements; present on request. */
+  /** For each group, the number of packings that contain each placement; present on request. */
   readonly weights?: readonly ExactCounts[];
 }

@@ -1,19 +1,22 @@
 import { EXACT_LIMIT } from "../../core/count.ts";
 import type { RandomStream } from "../../core/random.ts";
 
-/** A whole number that a walk counts down, plain below 2^53, otherwise as stored. Mutable: walks make no garbage. */
+/**
+ * A whole number that a random walk reduces step by step: plain below 2^53, otherwise in two parts like the
+ * stored ways. Mutable, so that walks produce no garbage.
+ */
 export class Remainder {
   low = 0;
   high = 0;
 
-  /** Sets it to a number; in two parts if the ways are stored so. */
+  /** Sets the number, in two parts if the ways are stored in two parts. */
   set(value: bigint, limbs: boolean): this {
     this.low = Number(limbs ? value % BigInt(LIMB) : value);
     this.high = limbs ? Number(value / BigInt(LIMB)) : 0;
     return this;
   }
 
-  /** Draws it uniformly below a total. */
+  /** Draws the number uniformly from those below a total. */
   draw(total: bigint, limbs: boolean, random: RandomStream): this {
     if (limbs) return this.set(random.belowBig(total), true);
     this.low = random.below(Number(total));
@@ -21,7 +24,7 @@ export class Remainder {
     return this;
   }
 
-  /** True when it is less than `high * LIMB + low`. */
+  /** Whether the number is less than `high * LIMB + low`. */
   isBelow(low: number, high: number): boolean {
     return this.high < high || (this.high === high && this.low < low);
   }
@@ -39,18 +42,18 @@ export class Remainder {
 /** The value of a number stored in two parts, or in one. */
 export const joined = (low: number, high: number | undefined): bigint => {
   if (high !== undefined) return BigInt(high) * BigInt(LIMB) + BigInt(low);
-  // An overflowed value is too large, whatever its size.
+  // A value that overflowed is too large, whatever its true size.
   return BigInt(Math.min(low, Number.MAX_VALUE));
 };
 
-/** Whether a total added up in plain float64 proves that nothing was rounded. */
+/** Whether a total that was added up in plain float64 proves that nothing was rounded. */
 export const isExact = (total: number): boolean => total < EXACT_LIMIT;
 
-/** Numbers beyond 2^53 are pairs, `high * LIMB + low`. The room up to 2^53 allows many sums before a carry. */
+/** Numbers beyond 2^53 are pairs, `high * LIMB + low`. The space up to 2^53 allows many sums before a carry. */
 const LIMB = 2 ** 48;
 export const MOST_SUMMANDS = 32;
 
-/** Carries the overflow of the low parts into the high ones. */
+/** Carries the overflow of the low parts into the high parts. */
 export const carry = (low: Float64Array, high: Float64Array, from: number, to: number): void => {
   for (let i = from; i < to; i++) {
     const over = Math.floor(low[i] / LIMB);

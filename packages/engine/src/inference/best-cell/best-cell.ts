@@ -1,7 +1,7 @@
 import type { WorkMeter } from "../boxes/work-meter.ts";
 import type { WorkLimits } from "../methods/infer-options.ts";
 
-/** A cell proven best by some measure. */
+/** A cell that is proven best by some measure. */
 export interface BestCell {
   readonly proven: true;
   readonly cell: number;
@@ -9,21 +9,30 @@ export interface BestCell {
   readonly value: bigint;
 }
 
-/** A cell not proven best, and a proven bound on how much better another can be. Only if the caller allowed it. */
+/**
+ * A cell that is not proven best, with a proven bound on how much better another cell can be. Returned only if
+ * the caller allowed it.
+ */
 export interface NearBestCell {
   readonly proven: false;
   readonly cell: number;
   /** The measure of this cell, exact. */
   readonly value: bigint;
-  /** No open cell is better than this; if it equals the value, a cell of lower index may still be as good. */
+  /**
+   * No open cell has a greater value than this bound. If it equals the value, a cell of lower index may still be
+   * as good.
+   */
   readonly bound: bigint;
-  /** How close value and bound are, see `gapDigits`; infinite if they are equal. */
+  /** How close the value and the bound are, see `gapDigits`; infinite if they are equal. */
   readonly digits: number;
 }
 
 /** Limits of a search. */
 export interface SearchOptions extends WorkLimits {
-  /** The most choices of coordinates in a block of axes (`BlockSearch`): a proven best cell does not depend on it. */
+  /**
+   * The maximum number of choices of coordinates in a block of axes (`BlockSearch`). A proven best cell does not
+   * depend on it.
+   */
   readonly maxRows?: number | undefined;
 }
 
@@ -33,14 +42,14 @@ export interface NearSearchOptions extends SearchOptions {
 }
 
 /**
- * When a search may end with a cell not proven best: once it has taken the steps, if no cell is better by
- * more than one part in 10^digits. Steps are counted, not timed, so the cell depends only on the position and
- * these numbers.
+ * When a search may end with a cell not proven best: after this many steps, if no cell is better by more than
+ * one part in 10^digits. Steps are counted, not timed, so the cell depends only on the position and on these
+ * numbers.
  */
 export interface NearLimits {
-  /** A whole number from 0; 0 allows any gap. */
+  /** A whole number, at least 0; 0 allows any gap. */
   readonly digits: number;
-  /** Elementary steps, about a nanosecond each, for a proof. */
+  /** Elementary steps to spend on a proof, about a nanosecond each. */
   readonly steps: number;
 }
 
@@ -54,7 +63,7 @@ export class EarlyEnd {
     this.#meter = meter;
   }
 
-  /** Whether half of the steps for a proof are used: the rest is kept for the proof. */
+  /** Whether half of the steps are used up; the other half is kept for the proof. */
   get isHalfway(): boolean {
     return this.#meter.steps > this.#near.steps / 2;
   }
@@ -63,8 +72,8 @@ export class EarlyEnd {
    * Whether the search may end here.
    *
    * @param best the sum of the best cell so far
-   * @param bound no cell has more; at least `best`
-   * @param steps the approximate steps of what comes next
+   * @param bound no cell has a greater sum; at least `best`
+   * @param steps the approximate number of steps that come next
    */
   isDue(best: bigint, bound: bigint, steps = 0): boolean {
     return this.#meter.steps + steps > this.#near.steps && gapDigits(best, bound) >= this.#near.digits;
@@ -72,22 +81,22 @@ export class EarlyEnd {
 }
 
 /**
- * What strategies allow on boards with too many cells to list: about a second for a proof, then one part in
- * 10^12, a difference that no number of games would show. In ten dimensions cells differ by more, so there
- * proofs are needed.
+ * What strategies allow on boards with too many cells to list: about a second for a proof, then a gap of one
+ * part in 10^12. No number of games would show such a difference. In ten dimensions cells differ by more than
+ * that, so a proof is needed there.
  */
 export const NEAR_BEST: NearLimits = { digits: 12, steps: 1e9 };
 
 /**
- * How close two values are: the greatest whole number k for which they differ by at most one part in 10^k of
- * the greater. Infinite if they are equal. Exact. Cost: some multiplications of numbers of that size.
+ * How close two values are: the greatest whole number k for which they differ by at most one part in 10^k of the
+ * greater value. Infinite if they are equal. Exact. Cost: some multiplications of numbers of that size.
  *
  * @param less not negative, at most `greater`
  */
 export const gapDigits = (less: bigint, greater: bigint): number => {
   const gap = greater - less;
   if (gap === 0n) return Number.POSITIVE_INFINITY;
-  // The lengths in decimal digits give k to within one.
+  // The numbers of decimal digits give k to within one.
   let digits = Math.max(0, String(greater).length - String(gap).length - 1);
   while (gap * 10n ** BigInt(digits + 1) <= greater) digits++;
   return digits;

@@ -21,23 +21,26 @@ import type { CoveredSets } from "./covered/covered-sets.ts";
 import { firstOfOrbit, type GroupedAxis, groupAxes } from "./like-coordinates.ts";
 import { type OpenAxis, Slacks } from "./slacks.ts";
 
-/** The longest side of boards for this search. */
+/** The longest side of a board that this search accepts. */
 export const MAX_BLOCK_SIDE = 64;
 
-/** Memory for a set and a coordinate: its cuts, and its slack exactly and nearly. */
+/** Memory for each set and coordinate: its cuts, and its slack both exactly and approximately. */
 const BYTES_PER_CUTS = 200;
 
-/** The most numbers in the rows of a block, and the most rows: fewer make more blocks, whose bounds are looser. */
+/**
+ * The maximum number of entries in all rows of a block, and the maximum number of rows. Lower limits make more
+ * blocks, whose bounds are looser.
+ */
 const MAX_ENTRIES = 24e6;
 const MAX_ROWS = 30_000;
 
-/** The climbed-to cells whose sums are computed exactly. */
+/** The number of cells found by climbing whose sums are computed exactly. */
 const EXACT_STARTS = 8;
 
-/** Rounds in which coordinates are excluded. */
+/** The maximum number of rounds in which coordinates are excluded. */
 const ROUNDS = 3;
 
-/** Rows below a row of the first block between two checks whether the search may end. */
+/** How many rows to try below a row of the first block before asking again whether the search may end. */
 const ASK_EVERY = 64;
 
 /** More than the rounding error of a cell's slack. */
@@ -50,7 +53,10 @@ const TINY = 1e-300;
 interface RunListener {
   readonly visit: CellVisitor;
   readonly test?: CoverTest | undefined;
-  /** Whether to end, when no cell outside the search so far exceeds a bound and the next part takes this many steps. */
+  /**
+   * Whether the search may end, given a bound on all cells not searched yet and the steps that the next part
+   * takes.
+   */
   readonly mayEnd?: ((bound: bigint, steps: number) => boolean) | undefined;
 }
 
@@ -62,18 +68,20 @@ const coordinatesOf = (axes: readonly OpenAxis[]): number =>
 /**
  * Searches a board of short sides.
  *
- * A cell's slack is what its sum lacks of a bound that no cell exceeds; {@link Slacks} bounds it from below.
- * Coordinates are excluded if every cell with them lacks more than the best known cell. The axes are cut into
- * blocks of a few. The choices of coordinates on a block stand in a tree ({@link Block}), which finds those
- * that are good enough for the points that earlier blocks have left. So the axes of a block are tried
- * together, not one after the other, each with a bound that lets every set choose its own coordinates behind
- * it. Cells are alike if exchanging coordinates between axes gives every set the same number of boxes; of
- * alike cells one is visited ({@link groupAxes}).
+ * A cell's slack is the difference between its sum and a bound that no cell exceeds; {@link Slacks} bounds it
+ * from below. A coordinate is excluded if every cell with it has more slack than the best known cell. The axes
+ * are divided into blocks of a few axes each. The choices of coordinates on a block are kept in a tree
+ * ({@link Block}), which finds those that are good enough for the points that earlier blocks have left. So the
+ * axes of a block are tried together, not one after the other with a bound that lets every set choose its own
+ * coordinates on the later axes. Two cells are alike if one becomes the other by exchanging coordinates between
+ * axes, with the same number of boxes for every set; only one of several alike cells is visited
+ * ({@link groupAxes}).
  *
- * Bounds are in floating point with a bound on their error; the sums of cells, and so the result, are exact.
+ * Bounds are computed in floating point, with a bound on their error. The sums of cells are exact, and so is the
+ * result.
  *
- * Cost: the rows of the blocks times sets, and sets for every visited node of a tree. The number of nodes
- * depends on the position; the search gives up at the limit of the meter.
+ * Cost: the rows of the blocks times the sets, plus the sets for every visited node of a tree. The number of
+ * nodes depends on the position; the search gives up at the limit of the meter.
  */
 export class BlockSearch implements CellSearch {
   readonly visitsFirst = true;
@@ -87,7 +95,7 @@ export class BlockSearch implements CellSearch {
   readonly #whole: Slacks;
   #climbed: Coord[] = [];
   // The state of a run.
-  /** The most and the least slack of cells in the range, relative to the overall bound in the current slacks. */
+  /** The greatest and the least slack of cells in the range, relative to the overall bound of the current slacks. */
   #limit = Number.POSITIVE_INFINITY;
   #floor = 0;
   #most = 0n;
@@ -97,7 +105,7 @@ export class BlockSearch implements CellSearch {
    * @param weight for each set the weight of a box that covers exactly its points, not negative
    * @param closed cells that are not candidates
    * @param meter adds up the cost of all runs
-   * @param maxRows of a block
+   * @param maxRows the maximum number of rows of a block
    */
   constructor(
     sets: CoveredSets,
@@ -161,7 +169,7 @@ export class BlockSearch implements CellSearch {
     this.#floor = below === undefined ? 0 : lacking(below) * (1 - 2 * this.#error) - TINY;
   }
 
-  /** Climbs from many cells and returns the best open one found. */
+  /** Climbs from many cells and returns the best open cell found. */
   #climbAll(start: Coord, end: EarlyEnd | undefined): FoundCell {
     const found: Climbed[] = [];
     for (const from of climbStarts(this.#sets.table, start)) {
@@ -172,7 +180,7 @@ export class BlockSearch implements CellSearch {
     const coords = new Map(found.map(({ coord }) => [coord.join(), coord]));
     this.#climbed = [...coords].filter(([name]) => !this.#closed.has(name)).map(([, coord]) => coord);
     let best = { coord: start, sum: this.#sum.at(start) };
-    // The first is best in floating point; a few more cover rounding.
+    // The first cell is the best in floating point; checking a few more allows for rounding.
     for (const coord of this.#climbed.slice(0, EXACT_STARTS)) {
       const sum = this.#sum.at(coord);
       if (sum > best.sum) best = { coord, sum };
@@ -183,8 +191,8 @@ export class BlockSearch implements CellSearch {
   /**
    * Visits the cells in a range.
    *
-   * @param alike the sets for which alike cells have as many boxes
-   * @returns undefined, or if ended early a bound on the sums of the unvisited cells
+   * @param alike the sets over which alike cells must have the same number of boxes
+   * @returns undefined, or a bound on the sums of the unvisited cells if the search ended early
    */
   #run(range: SumRange, alike: readonly number[], told: RunListener): bigint | undefined {
     const ways = (axis: number, x: number): Float64Array =>
@@ -206,7 +214,10 @@ export class BlockSearch implements CellSearch {
     return this.#descend(range, axes, slacks, told);
   }
 
-  /** The rows of the first block, best bounds first, and below each the rows of the others. */
+  /**
+   * Tries the rows of the first block, those with the best bounds first, and below each of them the rows of the
+   * other blocks.
+   */
   #descend(
     range: SumRange,
     axes: readonly GroupedAxis[],
@@ -215,10 +226,10 @@ export class BlockSearch implements CellSearch {
   ): bigint | undefined {
     const blocks = this.#blocks(axes, slacks);
     const choice = new Uint8Array(axes.length);
-    // What remains of the sets before each axis.
+    // How much of each set remains before each axis.
     const masses = Array.from({ length: axes.length + 1 }, () => new Float64Array(this.#sets.count));
     masses[0][this.#all] = 1;
-    // No unvisited cell lacks less.
+    // No unvisited cell has less slack than this.
     let open = 0;
     let ended: bigint | undefined;
     let asked = -1;
@@ -272,14 +283,14 @@ export class BlockSearch implements CellSearch {
     if (coord) visit(coord);
   }
 
-  /** Measures slack by other slacks from now on. */
+  /** Makes later runs measure slack by other slacks. */
   #use(slacks: Slacks, range: SumRange): void {
     this.#most = slacks.most;
     this.#error = slacks.error;
     this.narrow(range);
   }
 
-  /** The axes without the coordinates whose cells are all below the bar. */
+  /** The axes without the coordinates for which no cell reaches the bar. */
   #exclude(slacks: Slacks): OpenAxis[] {
     const { axes } = slacks;
     this.#meter.spend(this.#exclusionSteps(slacks));
@@ -297,7 +308,7 @@ export class BlockSearch implements CellSearch {
     return coordinatesOf(axes) ** 2 * this.#sets.count * 6;
   }
 
-  /** The approximate steps of {@link #blocks}, from the number of choices of coordinates. */
+  /** The approximate number of steps of {@link #blocks}, computed from the number of choices of coordinates. */
   #blockSteps(axes: readonly GroupedAxis[]): number {
     const choices = axes.reduce((sum, { coordinates }) => sum + Math.log(coordinates.length), 0);
     const rows = Math.max(2, this.#rowLimit);
@@ -308,7 +319,10 @@ export class BlockSearch implements CellSearch {
     return Math.min(this.#maxRows, Math.floor(MAX_ENTRIES / this.#sets.count));
   }
 
-  /** The axes in blocks, the last made first, because a block's rows need the least slack of those behind. */
+  /**
+   * Divides the axes into blocks. The last block is made first, because a block's rows need the least slack of the
+   * blocks behind it.
+   */
   #blocks(axes: readonly GroupedAxis[], slacks: Slacks): Block[] {
     const sets = this.#sets.count;
     const maxRows = this.#rowLimit;

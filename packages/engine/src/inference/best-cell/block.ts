@@ -2,10 +2,10 @@ import type { WorkMeter } from "../boxes/work-meter.ts";
 import type { GroupedAxis } from "./like-coordinates.ts";
 import type { Slacks } from "./slacks.ts";
 
-/** The most rows in a leaf of the tree. */
+/** The maximum number of rows in a leaf of the tree. */
 const BUCKET = 6;
 
-/** Rows sampled to choose the set that splits a node. */
+/** The number of rows sampled to choose the set that splits a node. */
 const SAMPLE = 40;
 
 /** More than the rounding error of a sum of products. */
@@ -15,37 +15,36 @@ const SLACK = 1e-9;
 export type RowVisitor = (row: number) => void;
 
 /**
- * The choices of coordinates on some neighbouring axes, each as a row: for every set, the least slack of the
- * cells with this choice from the first of these axes on. Rows stand in a tree whose nodes know the minimum
- * of their rows for every set. So the rows with little slack for a given mixture of sets are found without
- * visiting the others.
+ * The choices of coordinates on some neighbouring axes, each stored as a row: for every set, the least slack of
+ * the cells with this choice, counted from the first of these axes on. Rows are kept in a tree whose nodes know
+ * the minimum of their rows for every set. So the rows with little slack for a given mixture of sets are found
+ * without visiting the others.
  */
 export class Block {
-  /** Its axes are those from `first` to `end - 1`. */
+  /** The block has the axes from `first` to `end - 1`. */
   readonly first: number;
   readonly end: number;
   readonly rows: number;
-  /** For each row the indices of its classes, axis by axis. */
+  /** For each row, the indices of its classes of coordinates, axis by axis. */
   readonly choices: Uint8Array;
-  /** For each set the minimum of all rows. */
+  /** For each set, the minimum over all rows. */
   readonly least: Float64Array;
   readonly #sets: number;
   readonly #lack: Float64Array;
-  /** Rows in the order of the tree. */
+  /** The rows in the order of the tree. */
   readonly #order: Int32Array;
   readonly #from: number[] = [];
   readonly #to: number[] = [];
-  /** The left child follows its node; a leaf has no right one. */
+  /** The right child of each node, -1 in a leaf; the left child directly follows its node. */
   readonly #right: number[] = [];
   #low: Float64Array;
-  /** The maximum of the rows of a node, made on demand. */
+  /** The maximum over the rows of each node, computed on demand. */
   #high: Float64Array | undefined;
 
   /**
-   * @param end the axes before this one are for the block: as many from the last as make no more than
-   *   `maxRows` rows
+   * @param end the block takes the axes just before this one, as many as make no more than `maxRows` rows
    * @param behind the least slack of every set from `end` on
-   * @param typical how much of each set a good choice on the axes before leaves, which decides how the tree
+   * @param typical how much of each set a good choice on the earlier axes leaves, which decides how the tree
    *   splits
    */
   constructor(
@@ -64,7 +63,7 @@ export class Block {
     for (; place > 0; place--) {
       const axis = axes[place - 1];
       const { cuts, coordinates } = axis;
-      // Within a group choices can be exchanged, so only ascending ones are made.
+      // Choices can be exchanged within a group, so only those in ascending order are made.
       const isTied = place < end && axes[place].group === axis.group;
       const options = (choice: readonly number[]): number => (isTied ? choice[0] + 1 : coordinates.length);
       const count = rows.reduce((sum, { choice }) => sum + options(choice), 0);
@@ -90,7 +89,7 @@ export class Block {
     meter.spend(this.#low.length * 20);
   }
 
-  /** Makes the node of some rows of the order and all below it. */
+  /** Makes the node for some rows of the order, and all nodes below it. */
   #split(from: number, to: number, weight: Float64Array): void {
     const node = this.#from.push(from) - 1;
     this.#to.push(to);
@@ -124,7 +123,7 @@ export class Block {
     this.#split(middle, to, weight);
   }
 
-  /** For each node and set the minimum of its rows, or with -1 the maximum. */
+  /** For each node and set, the minimum over its rows, or the maximum if `sign` is -1. */
   #extremes(sign: 1 | -1): Float64Array {
     const sets = this.#sets;
     const best = new Float64Array(this.#from.length * sets).fill(sign * Number.POSITIVE_INFINITY);
@@ -144,7 +143,7 @@ export class Block {
     return best;
   }
 
-  /** The rows of one set alone within a limit, in ascending order of slack. @param set the set, wholly left */
+  /** The rows within a limit when all the mass is on one set, in ascending order of slack. @param set the set */
   inOrder(set: number, limit: number): { readonly row: number; readonly lacking: number }[] {
     const found: { row: number; lacking: number }[] = [];
     for (let row = 0; row < this.rows; row++) {
@@ -155,11 +154,11 @@ export class Block {
   }
 
   /**
-   * Visits the rows that lack no more than a limit, those of the better half of a node first.
+   * Visits the rows whose slack is at most a limit. Of two nodes, the better one is entered first.
    *
    * @param mass how much of each set is left
-   * @param limit called again and again, because it may fall
-   * @param floor rows that lack less are skipped; only where rows hold exact slack, not lower bounds
+   * @param limit called repeatedly, because it may fall
+   * @param floor rows with less slack are skipped; only where rows hold the exact slack, not lower bounds
    */
   visit(
     mass: Float64Array,
@@ -173,7 +172,7 @@ export class Block {
     this.#enter(0, mixture.of(this.#low, 0), walk);
   }
 
-  /** Visits the rows of a node whose least row lacks this much. */
+  /** Visits the rows of a node, none of which has less slack than `lacking`. */
   #enter(node: number, lacking: number, walk: BlockWalk): void {
     const { mixture, limit, floor, meter } = walk;
     const sets = this.#sets;
@@ -232,7 +231,7 @@ class Mixture {
     this.count = this.#used.length;
   }
 
-  /** The sum of a row of values, one for each set, each times what is left of the set. */
+  /** The sum of one row of values: the value of each set times how much of the set is left. */
   of(values: Float64Array, offset: number): number {
     const [used, parts] = [this.#used, this.#parts];
     let sum = 0;

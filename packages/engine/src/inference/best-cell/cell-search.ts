@@ -7,23 +7,23 @@ import type { CoveredSets } from "./covered/covered-sets.ts";
 /** A cell found by a search. */
 export interface FoundCell {
   readonly coord: Coord;
-  /** The sum of the cell. */
+  /** The cell's sum over boxes. */
   readonly sum: bigint;
 }
 
 /** The best cell that a search found. */
 export interface BoundedCell extends FoundCell {
-  /** No open cell has a greater sum; undefined if the cell is proven best, and the first of equals. */
+  /** No open cell has a greater sum. Undefined if the cell is proven best, and the first of equally good cells. */
   readonly bound: bigint | undefined;
 }
 
-/** Called with a cell whose sum may be in the range; it may narrow the range. */
+/** Called with a cell whose sum may be in the range. The visitor may narrow the range. */
 export type CellVisitor = (coord: Coord) => void;
 
 /**
- * A test whether to visit a cell. It receives, for each set, the boxes that cover the cell and exactly the
- * set of the points, divided by the product over the axes of the most intervals around a coordinate. With a
- * small relative error.
+ * Decides whether to visit a cell. It receives, for each set, the number of boxes that cover the cell and, of
+ * the points, exactly those of the set. The numbers have a small relative error, and are divided by the product
+ * over the axes of the maximum number of intervals around a coordinate.
  */
 export type CoverTest = (covering: Float64Array) => boolean;
 
@@ -34,32 +34,34 @@ export interface SumRange {
 }
 
 /**
- * Finds cells of a huge board with a great sum over boxes, without visiting all cells. The sum adds up, over
- * the sets of points that a box can cover exactly, the set's weight times the boxes that cover the cell and
- * exactly the set.
+ * Finds cells of a huge board whose sum over boxes is great, without visiting all cells. The sum runs over the
+ * sets of points that a box can cover exactly. Each set adds its weight times the number of boxes that cover the
+ * cell and exactly that set.
  */
 export interface CellSearch {
   /**
-   * The open cell of greatest sum, the first of equals.
+   * The open cell with the greatest sum, and the first of these if there are several.
    *
    * @param start an open cell whose sum is above 0
    * @param near when the search may end without a proof, with a cell and a bound on all others
-   * @throws RefusedError when it takes too long
+   * @throws RefusedError when the search takes too long
    */
   best(start: Coord, near?: NearLimits): BoundedCell;
   /**
-   * Visits the open cells whose sum is in a range, and maybe some others. Of alike cells, which have the same
-   * number of boxes for every set, it visits one.
+   * Visits the open cells whose sum is in a range, and possibly some others. Of cells that are alike, which have
+   * the same number of boxes for every set, only one is visited.
    *
-   * @param test an optional filter, used where the search has its argument anyway
-   * @throws RefusedError when it takes too long
+   * @param test an optional filter, used where the search has the numbers that it needs anyway
+   * @throws RefusedError when the search takes too long
    */
   run(range: SumRange, visit: CellVisitor, test?: CoverTest): void;
-  /** Whether a run visits the first of alike cells. */
+  /** Whether a run visits the first cell of those that are alike. */
   readonly visitsFirst: boolean;
   /** Restricts the sums to look for from now on. */
   narrow(range: SumRange): void;
-  /** The first open cell whose sum is in the range and that `accept` takes. `accept` must agree on alike cells. */
+  /**
+   * The first open cell whose sum is in the range and which `accept` takes. `accept` must treat alike cells alike.
+   */
   first(range: SumRange, accept: (coord: Coord) => boolean): Coord | undefined;
 }
 
@@ -67,16 +69,16 @@ export interface CellSearch {
 export const isWithin = (sum: bigint, { above, below }: SumRange): boolean =>
   sum > above && (below === undefined || sum < below);
 
-/** Whether a cell has the lower index: the last coordinate is the most significant. */
+/** Whether cell a has a lower index than cell b: the last coordinate is the most significant. */
 export const isBefore = (a: Coord, b: Coord): boolean => {
   for (let axis = a.length - 1; axis >= 0; axis--) if (a[axis] !== b[axis]) return a[axis] < b[axis];
   return false;
 };
 
 /**
- * The exact sum of a cell: over the sets of a family, a weight times the boxes that cover the cell and
- * exactly the set. Inclusion and exclusion turns them into boxes that cover the cell and at least the set,
- * which are products.
+ * The exact sum of a cell over the sets of a family: a set's weight times the number of boxes that cover the
+ * cell and exactly that set. Inclusion and exclusion turns these numbers into those of boxes that cover the cell
+ * and at least the set, which are products.
  */
 export class CellSum {
   readonly #size: readonly number[];
@@ -84,7 +86,7 @@ export class CellSum {
   /** The sets with a non-zero factor. */
   readonly sets: readonly number[];
 
-  /** @param weight of a box, for each set that it covers exactly */
+  /** @param weight for each set, the weight of a box that covers exactly this set */
   constructor(sets: CoveredSets, weight: readonly bigint[]) {
     const { table, bounds } = sets;
     this.#size = table.size;
@@ -92,7 +94,7 @@ export class CellSum {
     this.sets = factors.flatMap((factor, set) => (factor === 0n ? [] : [set]));
     this.#terms = this.sets.map((set) => {
       const bound = bounds[set];
-      // With no point, the added coordinate is both the least and the greatest.
+      // If the set has no point, the added coordinate is both the least and the greatest.
       return {
         factor: factors[set],
         low: Int32Array.from(bound === NOTHING ? table.size : table.low(bound)),
@@ -120,7 +122,7 @@ export class CellSum {
     return sum;
   }
 
-  /** Steps of {@link at}, about a nanosecond each. */
+  /** The number of steps of {@link at}, about a nanosecond each. */
   get steps(): number {
     return this.#terms.length * (this.#size.length * 10 + 200);
   }

@@ -3,14 +3,17 @@ import type { BoundTable } from "../boxes/bound-table.ts";
 import type { WorkMeter } from "../boxes/work-meter.ts";
 import type { Slacks } from "./slacks.ts";
 
-/** The most sweeps over all axes. */
+/** The maximum number of sweeps over all axes. */
 const MAX_SWEEPS = 30;
 
-/** Cells from which climbing starts, for every axis, up to a limit. */
+/** The number of cells from which climbing starts: this many for every axis, up to a limit. */
 const STARTS_PER_AXIS = 4;
 const MAX_STARTS = 40;
 
-/** Where climbing starts: without a cell, at a given cell, the middle, the points, and cells spread over the board. */
+/**
+ * The starts for climbing: no cell at all, a given cell, the middle, the points, and cells spread over the
+ * board.
+ */
 export const climbStarts = ({ size, points }: BoundTable, start: Coord): (Coord | undefined)[] => {
   const middle = size.map((side) => (side - 1) >> 1);
   const spread = (i: number): Coord =>
@@ -21,16 +24,16 @@ export const climbStarts = ({ size, points }: BoundTable, start: Coord): (Coord 
   return starts;
 };
 
-/** A cell and its slack below the overall bound, in floating point. */
+/** A cell, and by how much it falls short of the overall bound, in floating point. */
 export interface Climbed {
   readonly coord: Coord;
   readonly lacking: number;
 }
 
 /**
- * The cell reached by going over the axes again and again, taking on each the coordinate that is best while
- * the others stay. Without a start, the first sweep leaves later coordinates to every set. The result is a
- * good cell, not always the best. Cost: per sweep all listed cuts, twice.
+ * The cell reached by going over the axes repeatedly. On each axis it takes the coordinate that is best while
+ * the others stay. Without a start, the first sweep lets every set choose its own coordinates on later axes. The
+ * result is a good cell, but not always the best. Cost: all listed cuts, twice for each sweep.
  */
 export const climb = (
   slacks: Slacks,

@@ -3,22 +3,26 @@ import { NOTHING } from "../boxes/bound-table.ts";
 import type { ShareProgram } from "../boxes/share-program.ts";
 import type { CoveredSets } from "./covered/covered-sets.ts";
 
-/** The most share functions examined; with more there is no bound. */
+/** The maximum number of share functions examined; if there are more, no bound is known. */
 const MAX_FUNCTIONS = 5000;
 
-/** A bound on h ships on a cell: the mean of h (h - 1) is at most `perMean` times that of h, plus `beside`. */
+/**
+ * A bound for the number h of ships on a cell: the mean of h (h - 1) is at most `perMean` times the mean of h,
+ * plus `beside`.
+ */
 export interface Crowding {
   readonly perMean: number;
   readonly beside: number;
 }
 
 /**
- * A bound on the mean of h (h - 1), for h ships on a cell, that holds for every cell; infinite if unknown.
+ * A bound on the mean of h (h - 1), where h is the number of ships on a cell. It holds for every cell, and is
+ * infinite if unknown.
  *
- * With a given share function the ships of an item are drawn from its boxes, so the chance of two ships on
- * the cell together is at most the product of their chances r and s. Either the smaller of the two is
- * replaced by its bound: the sum over pairs is then at most a sum of chances times bounds. Or both are
- * replaced, which is better for share functions with many well-known ships, each unlikely on a cell.
+ * Given a share function, the ships of an item are drawn from its boxes, so the chance that two ships are on the
+ * cell together is at most the product of their chances r and s. One way is to replace the smaller of the two by
+ * its bound: the sum over pairs is then at most a sum of chances times bounds. The other way is to replace both,
+ * which is better for share functions with many well-known ships, each unlikely to be on a cell.
  */
 export const crowding = (program: ShareProgram, sets: CoveredSets): Crowding => {
   const reach = program.items.map(({ hits, count }) => (hits.length === 0 ? freeReach(sets, count) : 1));
@@ -58,16 +62,16 @@ export const crowding = (program: ShareProgram, sets: CoveredSets): Crowding => 
   for (const [i, { pairs }] of functions.entries()) {
     beside += pairs;
     const perMean = functions[i + 1]?.perMean ?? 0;
-    // Compare at a mean of about a half, where one ship is there or not.
+    // Compare the bounds at a mean of about a half, where a ship is as likely there as not.
     if (perMean / 2 + beside < best.perMean / 2 + best.beside) best = { perMean, beside };
   }
   return { perMean: best.perMean * (1 + ROUNDING), beside: best.beside * (1 + ROUNDING) };
 };
 
-/** Far more than the rounding error here. */
+/** Far greater than the rounding error in this file. */
 const ROUNDING = 1e-9;
 
-/** The greatest share of the boxes without points that any cell is in. */
+/** The greatest share of the boxes without points that contain the same cell. */
 const freeReach = (sets: CoveredSets, count: bigint): number => {
   const none = sets.find(NOTHING);
   if (none === undefined) return 1;

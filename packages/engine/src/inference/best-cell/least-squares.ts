@@ -1,9 +1,9 @@
 import type { Crowding } from "./crowding.ts";
 
 /**
- * The least sum of squares of the chances of 0, 1, … `most` with at most the given mean: no answers can be
- * spread more evenly. Chances that fall by equal steps down to 0 are best, by the Karush-Kuhn-Tucker
- * conditions; the number of positive ones is found by trial.
+ * The least sum of squares of the chances of 0, 1, … `most` whose mean is at most the given one: no answers can
+ * be spread more evenly. By the Karush-Kuhn-Tucker conditions, chances that fall to 0 in equal steps are best;
+ * the number of positive chances is found by trial.
  *
  * @param most at least 1
  * @param mean not negative
@@ -11,30 +11,30 @@ import type { Crowding } from "./crowding.ts";
 export const leastSquares = (most: number, mean: number): number => {
   if (mean >= most / 2) return 1 / (most + 1);
   for (let last = 1; last <= most; last++) {
-    // Chances a - b h for h up to `last`: they sum to 1 and have the given mean.
+    // The chances a - b h for h up to `last`: they sum to 1 and have the given mean.
     const [n, s, q] = [last + 1, (last * (last + 1)) / 2, (last * (last + 1) * (2 * last + 1)) / 6];
     const b = (s - n * mean) / (n * q - s * s);
     const a = (1 + b * s) / n;
-    // One more chance would be negative.
+    // One more chance would be 0 or negative.
     if (last === most || a - b * (last + 1) <= 0) return a * a * n - 2 * a * b * s + b * b * q;
   }
   return 1 / (most + 1);
 };
 
-/** The least and the greatest mean; empty when the least is above the greatest. */
+/** The least and the greatest mean; the range is empty if the least is above the greatest. */
 export interface MeanRange {
   readonly least: number;
   readonly greatest: number;
 }
 
 /**
- * The means of chances of 0, 1, … `most` with at most the given sum of squares.
+ * The possible means of chances of 0, 1, … `most` whose sum of squares is at most the given one.
  *
- * Two bounds give them. One knows only the mean m ({@link leastSquares}, mirrored for great means). The other
- * knows that few layouts have more than one ship: let e be the mean of h (h - 1), at most `perMean` times m
- * plus `beside`. With t the chance of two or more, and u the mean of the part of h above 1, both at most e /
- * 2, the chance of 0 is 1 - m + u and that of 1 is m - u - t. Their sum is 1 - t and their difference 1 - 2m
- * + 2u + t, which bounds the sum of their squares.
+ * Two bounds limit the means. The first uses only the mean m ({@link leastSquares}, mirrored for great means).
+ * The second uses that few layouts have more than one ship on the cell: let e be the mean of h (h - 1), at most
+ * `perMean` times m plus `beside`. Let t be the chance of two or more, and u the mean of the part of h above 1;
+ * both are at most e / 2. Then the chance of 0 is 1 - m + u and that of 1 is m - u - t. Their sum is 1 - t and
+ * their difference 1 - 2m + 2u + t, which bounds the sum of their squares.
  *
  * @param squares from 0 to 1
  */
@@ -50,7 +50,7 @@ export const meansWithin = (most: number, squares: number, { perMean, beside }: 
     else high = middle;
   }
   let greatest = most - least;
-  // Each round lowers the greatest mean, and with it e.
+  // Each round lowers the greatest mean, and e with it.
   for (let round = 0; round < 5; round++) {
     const crowded = perMean * greatest + beside;
     const rest = 2 * wanted - Math.max(0, 1 - crowded / 2) ** 2;
@@ -62,5 +62,5 @@ export const meansWithin = (most: number, squares: number, { perMean, beside }: 
   return { least: least * (1 - ROUNDING), greatest: greatest * (1 + ROUNDING) };
 };
 
-/** Far more than the rounding error here. */
+/** Far greater than the rounding error in this file. */
 const ROUNDING = 1e-9;

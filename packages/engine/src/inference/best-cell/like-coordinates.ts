@@ -1,26 +1,33 @@
 import type { Coord } from "../../board/board.ts";
 import type { OpenAxis } from "./slacks.ts";
 
-/** Coordinates of an axis that change the boxes over every set by the same factors: their cells are alike. */
+/**
+ * Coordinates of an axis whose cells are alike: they change the number of boxes over every set by the same
+ * factors.
+ */
 export interface LikeCoordinates {
-  /** Ascending; any of them represents all. */
+  /** In ascending order; any of them can stand for all. */
   readonly coordinates: readonly number[];
 }
 
-/** An axis with alike coordinates grouped. */
+/** An axis whose alike coordinates are grouped into classes. */
 export interface GroupedAxis extends OpenAxis {
-  /** Axes of one group have classes with the same factors, place by place, so their choices can be exchanged. */
+  /**
+   * Axes of one group have the same number of classes, with the same factors in the same order, so their choices
+   * can be exchanged.
+   */
   readonly group: number;
   readonly classes: readonly LikeCoordinates[];
 }
 
 /**
- * Groups alike coordinates, and axes whose choices can be exchanged: those on which the boxes over the sets
- * change by the same factors from one class of coordinates to another. Axes of one group become neighbours,
- * with classes in the same order. Factors of whole numbers below 2^26 are equal exactly when their float64
- * quotients are.
+ * Groups alike coordinates, and also axes whose choices can be exchanged. Choices can be exchanged between axes
+ * if the number of boxes over every set changes by the same factors from one class of coordinates to another.
+ * Axes of one group become neighbours, with their classes in the same order. Quotients of whole numbers below
+ * 2^26 are equal exactly when their float64 values are equal.
  *
- * @param ways for an axis and one of its coordinates, the intervals over each set and the coordinate, above 0
+ * @param ways for an axis and one of its coordinates, the number of intervals over each set and the coordinate,
+ *   above 0
  */
 export const groupAxes = (
   axes: readonly OpenAxis[],
@@ -61,7 +68,7 @@ export const groupAxes = (
   );
 };
 
-/** The quotients of two lists as a text, equal only for equal quotients. */
+/** The quotients of two lists as text, which is equal only for equal quotients. */
 const factorKey = (list: Float64Array, reference: Float64Array, numbers: Map<number, number>): string => {
   let key = "";
   for (let i = 0; i < list.length; i++) {
@@ -77,14 +84,15 @@ const factorKey = (list: Float64Array, reference: Float64Array, numbers: Map<num
 };
 
 /**
- * The first open cell of those alike: all cells that have, on the axes of each group, the same classes of
- * coordinates in any order. Undefined when all of them are closed.
+ * The first open cell among those that are alike: all cells that have, on the axes of each group, the same
+ * classes of coordinates in any order. Undefined if all of them are closed.
  *
- * It sets coordinates from the highest place down, each to the least value that can be completed. Any prefix
- * can be completed, so it tries at most one cell more than are closed. Cost: axes times coordinates for each.
+ * The coordinates are set from the most significant axis down, each to the least value that can be completed.
+ * Every prefix can be completed, so at most one cell more is tried than there are closed cells. Cost: axes times
+ * coordinates for each cell tried.
  *
- * @param choice for each axis the index of its class
- * @param isClosed for a whole cell
+ * @param choice for each axis, the index of the class chosen
+ * @param isClosed called with a whole cell
  */
 export const firstOfOrbit = (
   axes: readonly GroupedAxis[],

@@ -1,36 +1,39 @@
 import { share } from "../../core/count.ts";
 import type { ShareProgram } from "../boxes/share-program.ts";
 
-/** Counts below this are recovered exactly from floating point by rounding. */
+/** Counts below this number are recovered exactly from floating point by rounding. */
 const SMALL = 2 ** 36;
 
-/** Greater quotients of counts are not trusted to floating point. */
+/** Above this quotient of counts, floating point is not trusted. */
 const MAX_SCALE = 1e200;
 
-/** More than the rounding error here, relative and absolute: the tolerance of a search. */
+/** More than the rounding error in this file, both relative and absolute: the tolerance of a search. */
 export const NEAR_ERROR = 1e-8;
 
 interface NearItem {
   readonly set: number;
-  /** The placements of the item for one unit of its set's measure. */
+  /**
+   * The chance that a placement of the item covers a cell, divided by the number that a {@link CoverTest} receives
+   * for the item's set.
+   */
   readonly scale: number;
   readonly count: number;
-  /** The greatest share of a share function. */
+  /** The greatest share of the item in any share function. */
   readonly most: number;
 }
 
 /**
- * How evenly the answers to a shot divide the layouts, in floating point: for a search over millions of
- * cells, few of which need exact results. It is the same run of the program as for exact answers, with the
- * ways to each state divided by all ways to it; every number on the way is a sum of products of non-negative
- * numbers.
+ * How evenly the answers to a shot divide the layouts, in floating point. This serves a search over millions of
+ * cells, few of which need exact results. It runs the same program as for exact answers, with the ways of each
+ * operation divided by all ways to the state that it leads to. Every intermediate number is a sum of products of
+ * non-negative numbers.
  *
  * Cost per cell: operations times squares of their shares.
  */
 export class NearSplit {
   readonly #program: ShareProgram;
   readonly #items: readonly NearItem[];
-  /** For each operation its share of the ways to the state it leads to. */
+  /** For each operation, its part of the ways to the state that it leads to. */
   readonly #part: Float64Array;
   readonly #value: Float64Array;
   readonly #rows: (readonly Float64Array[])[] = [];
@@ -48,8 +51,8 @@ export class NearSplit {
 
   /**
    * @param setOf for each item the set of its hit cells
-   * @param unit the divisor of the boxes around a cell, see {@link CoverTest}
-   * @returns undefined when the numbers differ too much in size for floating point
+   * @param unit the number that divides the boxes around a cell, see {@link CoverTest}
+   * @returns undefined if the numbers differ too much in size for floating point
    */
   static of(program: ShareProgram, setOf: readonly number[], unit: bigint): NearSplit | undefined {
     const items = program.items.map(({ count }, item) => ({
@@ -62,7 +65,7 @@ export class NearSplit {
     return isSound && program.final >= 0 ? new NearSplit(program, items) : undefined;
   }
 
-  /** The sum over answers of the squares of their chances. */
+  /** The sum of the squared chances of all answers. */
   squares(covering: Float64Array): number {
     const { length, from, to, item, share: shares, states, given, final, ships } = this.#program;
     const width = ships + 1;
@@ -87,13 +90,13 @@ export class NearSplit {
  * For each share, the chances that 0, 1, … of that many different placements of an item cover a cell
  * (hypergeometric).
  *
- * @param chance that one does
+ * @param chance that one placement covers the cell
  */
 const fillRows = ({ count, most }: NearItem, chance: number, rows: readonly Float64Array[]): void => {
   const p = count < SMALL ? Math.min(count, Math.round(chance * count)) / count : Math.min(1, chance);
   rows[0][0] = 1;
   for (let share = 0; share < most; share++) {
-    // One placement more, drawn from the remaining ones.
+    // One more placement, drawn from the remaining ones.
     const [before, after] = [rows[share], rows[share + 1]];
     const left = 1 - share / count;
     after.fill(0);

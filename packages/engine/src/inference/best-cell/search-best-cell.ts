@@ -33,34 +33,35 @@ import { crowding } from "./crowding.ts";
 import { meansWithin } from "./least-squares.ts";
 import { NEAR_ERROR, NearSplit } from "./near-split.ts";
 
-/** Cells tried at the start. */
+/** The maximum number of cells tried at the start. */
 const MAX_TRIES = 600;
 
 /**
- * The unshot cell whose answer is expected to leave the fewest layouts; `value` is the sum over answers of
- * the squares of their layouts. Ties go to the cell with most expected ships, then to the lowest index: the
- * same as trying every cell. Exact on boards of any size.
+ * The unshot cell whose answer is expected to leave the fewest layouts. `value` is the sum of squares of the
+ * numbers of layouts, one for each answer. Ties go to the cell with the most expected ships, then to the lowest
+ * index. The result is the same as from trying every cell. Exact on boards of any size.
  *
- * Before the first hit, only the number of boxes over the cell matters. While no ship is likelier than one
- * ship at the likeliest cell, more boxes make more even answers, so the likeliest cell is best
- * (docs/explanation/theory.md). After hits, the search tries the cells whose expected hits allow answers as
- * even as those of the best known one ({@link meansWithin}): first in floating point ({@link NearSplit}),
- * then the remaining ones exactly.
+ * Before the first hit, only the number of boxes over the cell matters. As long as the likeliest cell is at
+ * least as likely to be empty as to hold exactly one ship, more boxes make the answers more even, so the
+ * likeliest cell is best (docs/explanation/theory.md). After hits, the search tries the cells whose expected
+ * hits allow answers as even as those of the best known cell ({@link meansWithin}): first in floating point
+ * ({@link NearSplit}), then the remaining ones exactly.
  *
- * @param counts of boxes in closed form
- * @throws RangeError when no cell is left. @throws RefusedError when it takes too many steps.
+ * @param counts must be of boxes in closed form
+ * @throws RangeError when no cell is left
+ * @throws RefusedError when the search takes too many steps
  */
 export const sharpestCell = (counts: OverlapCounts, options: SearchOptions = {}): BestCell =>
   sharpest(counts, options, undefined) as BestCell;
 
 /**
- * Like {@link sharpestCell}, but if the proof before the first hit would take more than `near.steps`, the
- * cell is only proven to have a sum of squares within one part in 10^`near.digits` of the least. After hits
- * the cell is always proven best. It is the same cell on every machine.
+ * Like {@link sharpestCell}, but with a limit on the proof before the first hit. If this proof would take more
+ * than `near.steps`, the cell is only proven to have a sum of squares within one part in 10^`near.digits` of the
+ * least. After hits the cell is always proven best. The result is the same on every machine.
  *
- * @throws RangeError when no cell is left.
+ * @throws RangeError when no cell is left
  *
- * @throws RefusedError when `maxSteps` are too few for either proof.
+ * @throws RefusedError when `maxSteps` are too few for either proof
  */
 export const nearlySharpestCell = (counts: OverlapCounts, options: NearSearchOptions): BestCell | NearBestCell =>
   sharpest(counts, options, options.near);
@@ -85,21 +86,25 @@ const sharpest = (
     const bound = leastSquaresBelow(counts, start.bound);
     if (bound !== undefined && near && gapDigits(bound, first.squares) >= near.digits)
       return { ...best(first), proven: false, bound, digits: gapDigits(bound, first.squares) };
-    // The theorem does not hold, or not nearly: search as after hits, starting from the likeliest cell.
+    // The theorem does not apply, or the bound is not close enough: search as after hits, starting from the
+    // likeliest cell.
     return best(sharpestOf(prepared, valued, valued(mostExpected(prepared).coord)));
   }
   if (counts.layouts <= 1n || (isSureIfLikeliest && falls(counts.split(start.coord)))) return best(first);
   return best(sharpestOf(prepared, valued, first));
 };
 
-/** Whether only the number of boxes over a cell matters, because every ship is of the same item. */
+/** Whether only the number of boxes over a cell matters, because all items cover the same number of hit cells. */
 const isByCoverAlone = ({ combinations: { items } }: OverlapCounts): boolean =>
   items.every(({ hits }) => hits.length === items[0].hits.length);
 
-/** Whether the layouts with 0, 1, 2… ships fall from the first on, as docs/explanation/theory.md requires. */
+/**
+ * Whether a cell can be empty and is at least as likely to be empty as to hold exactly one ship, as
+ * docs/explanation/theory.md requires.
+ */
 const falls = (split: readonly bigint[]): boolean => split[0] > 0n && split[0] >= (split[1] ?? 0n);
 
-/** The least sum of squares of a cell with at most this sum; undefined if unknown. */
+/** A lower bound on the sum of squares of any cell whose sum of ships is at most `sum`; undefined if unknown. */
 const leastSquaresBelow = (counts: OverlapCounts, sum: bigint): bigint | undefined => {
   const weight = counts.itemWeights.reduce((a, b) => a + b, 0n);
   const covering = counts.combinations.items.map(({ count }) => (sum / weight < count ? sum / weight : count));
@@ -110,13 +115,16 @@ const leastSquaresBelow = (counts: OverlapCounts, sum: bigint): bigint | undefin
 const sumOfSquares = (split: readonly bigint[]): bigint => split.reduce((sum, layouts) => sum + layouts * layouts, 0n);
 
 interface ValuedCell extends FoundCell {
-  /** The sum over answers of the squares of their layouts. */
+  /** The sum of squares of the numbers of layouts, one for each answer. */
   readonly squares: bigint;
 }
 
 type Valuer = (coord: Coord) => ValuedCell;
 
-/** Computes cells exactly, by coordinates: on the largest boards a number for a cell would be kept for good. */
+/**
+ * Evaluates cells exactly, by coordinates. By cell number, every result would be kept in memory, even on the
+ * largest boards.
+ */
 const valuer =
   ({ counts, meter }: PreparedSearch): Valuer =>
   (coord) => {
@@ -126,12 +134,15 @@ const valuer =
     return { coord, squares: sumOfSquares(split), sum };
   };
 
-/** The sharpest cell, found by visiting the cells whose sum of squares can be as small as the best known one. */
+/**
+ * The sharpest cell, found by visiting the cells whose sum of squares can be as small as that of the best known
+ * cell.
+ */
 const sharpestOf = (prepared: PreparedSearch, valued: Valuer, start: ValuedCell): ValuedCell => {
   const { counts, search, sets, closed } = prepared;
   const crowded = crowding(counts.program, sets);
   let best = descendFrom(start, counts.knowledge.scenario.board.size, (coord) => !closed.has(coord.join()), valued);
-  /** The sums of cells whose sum of squares can be as small. */
+  /** The range of sums for which a cell's sum of squares can be as small as the best known one. */
   const range = (): SumRange => {
     const squares = share(best.squares, counts.layouts * counts.layouts);
     const means = meansWithin(counts.program.ships, squares, crowded);
@@ -157,7 +168,7 @@ const sharpestOf = (prepared: PreparedSearch, valued: Valuer, start: ValuedCell)
   return first ? { ...best, coord: first } : best;
 };
 
-/** Lets through the cells whose answers may be as even as those of the best known one. */
+/** Accepts the cells whose answers may be as even as those of the best known cell. */
 const evenTest = ({ counts, meter, setOf }: PreparedSearch, best: () => bigint): CoverTest | undefined => {
   const { size } = counts.knowledge.scenario.board;
   const near = NearSplit.of(
@@ -179,7 +190,7 @@ const evenTest = ({ counts, meter, setOf }: PreparedSearch, best: () => bigint):
   };
 };
 
-/** A cell that no change of one coordinate improves, or the best of a limited number of tries. */
+/** A cell that no change of one coordinate improves, or the best cell of a limited number of tries. */
 const descendFrom = (
   start: ValuedCell,
   size: readonly number[],
@@ -205,11 +216,13 @@ const descendFrom = (
 };
 
 /**
- * The unshot cell with most expected ships, the lowest index among equals; `value` is the sum over layouts of
- * the ships on it. Exact on boards of any size, the same as trying every cell. Cost: see {@link CellSearch}.
+ * The unshot cell with the most expected ships, the lowest index if several are equal. `value` is the sum over
+ * layouts of the number of ships on the cell. Exact on boards of any size: the same result as from trying every
+ * cell. Cost: see {@link CellSearch}.
  *
- * @param counts of boxes in closed form
- * @throws RangeError when no cell is left. @throws RefusedError when it takes too many steps.
+ * @param counts must be of boxes in closed form
+ * @throws RangeError when no cell is left
+ * @throws RefusedError when the search takes too many steps
  */
 export const likeliestCell = (counts: OverlapCounts, options: SearchOptions = {}): BestCell => {
   const { coord, sum } = mostExpected(prepareSearch(counts, options));
@@ -217,42 +230,44 @@ export const likeliestCell = (counts: OverlapCounts, options: SearchOptions = {}
 };
 
 /**
- * Like {@link likeliestCell}, but if the proof would take more than `near.steps`, the cell is only proven to
- * be within one part in 10^`near.digits` of the most expected ships. It is the same cell on every machine.
+ * Like {@link likeliestCell}, but if the proof would take more than `near.steps`, the cell is only proven to be
+ * within one part in 10^`near.digits` of the most expected ships. The result is the same on every machine.
  *
- * @throws RangeError when no cell is left.
+ * @throws RangeError when no cell is left
  *
- * @throws RefusedError when `maxSteps` are too few for either proof.
+ * @throws RefusedError when `maxSteps` are too few for either proof
  */
 export const nearlyLikeliestCell = (counts: OverlapCounts, options: NearSearchOptions): BestCell | NearBestCell => {
   const found = mostExpected(prepareSearch(counts, options), options.near);
   return labelled(cellAt(counts.knowledge.scenario.board, found.coord) as number, found);
 };
 
-/** A cell of a search, with what is proven about it. */
+/** A cell that a search found, labelled with what is proven about it. */
 const labelled = (cell: number, { sum, bound }: BoundedCell): BestCell | NearBestCell =>
   bound === undefined
     ? { proven: true, cell, value: sum }
     : { proven: false, cell, value: sum, bound, digits: gapDigits(sum, bound) };
 
-/** The most cells of a board on which every cell is tried. */
+/** Up to this many cells, every cell of a board is tried. */
 const FEW_CELLS = 10_000;
 
 /**
- * The measure of the best cell: `hits`, most expected ships; `layouts`, fewest layouts expected to remain.
+ * What makes a cell best: `hits`, the most expected ships; `layouts`, the fewest layouts expected to remain.
  * Ties go to the most expected ships, then to the lowest cell.
  */
 export type CellMeasure = "hits" | "layouts";
 
 /**
- * The best unshot cell, found without trying every cell; undefined where there are few enough cells to try
- * them all. Only on boards with too many cells to list may the cell be nearly best, within 12 digits.
+ * The best unshot cell, found without trying every cell. Undefined if the caller should try every cell instead:
+ * on boards with few cells, for ships that are not boxes that may overlap, and if the search is refused on a
+ * board whose cells can be listed. Only on boards with too many cells to list may the cell be nearly best,
+ * within 12 digits.
  *
- * Cost: bounded by `limits`: milliseconds to minutes, growing with the shots and dimensions, not with the
- * cells.
+ * Cost: bounded by `limits`. It takes milliseconds to minutes, growing with the number of shots and dimensions,
+ * not with the number of cells.
  *
- * @throws RefusedError when it takes too long; RangeError when no cell is left.
- * @throws RangeError when no cell is left.
+ * @throws RefusedError when the search takes too long on a board with too many cells to list
+ * @throws RangeError when no cell is left
  * @example
  * import { formatCell, infer, makeKnowledge, preset } from "@broadside/engine";
  * import { searchBestCell } from "@broadside/engine/boxes";
@@ -279,7 +294,7 @@ export const searchBestCell = (
   try {
     return (measure === "hits" ? likeliestCell : sharpestCell)(counts, options);
   } catch (error) {
-    // All of them can be tried.
+    // The caller can try all cells instead.
     if (error instanceof RefusedError) return undefined;
     throw error;
   }
@@ -288,23 +303,24 @@ export const searchBestCell = (
 /** About two minutes. */
 const DEFAULT_STEPS = 1.2e11;
 
-/** A search prepared for a position, by the most expected ships. */
+/** A search prepared for a position, by the sum over layouts of the ships on each cell. */
 export interface PreparedSearch {
   readonly counts: OverlapCounts;
   readonly meter: WorkMeter;
   readonly search: CellSearch;
   readonly sets: CoveredSets;
-  /** For each item of the combinations the set of its hit cells, or -1 if no box can cover it. */
+  /** For each item of the combinations, the set of its hit cells, or -1 if no box can cover it. */
   readonly setOf: readonly number[];
-  /** Coordinates of the shot and blocked cells, as text. */
+  /** The coordinates of the shot and blocked cells, as text. */
   readonly closed: ReadonlySet<string>;
 }
 
 /**
- * Prepares a search: the sets of shot cells that boxes can cover, and the weight of a box over each of them.
+ * Prepares a search: finds the sets of shot cells that boxes can cover, and the weight of a box over each set.
  *
- * @param counts of boxes in closed form
- * @throws RangeError when no cell is left. @throws RefusedError when there are too many sets.
+ * @param counts must be of boxes in closed form
+ * @throws RangeError when no cell is left
+ * @throws RefusedError when there are too many sets
  */
 export const prepareSearch = (
   counts: OverlapCounts,
@@ -330,7 +346,7 @@ export const prepareSearch = (
 };
 
 /**
- * The open cell with most expected ships; the first one if none is expected anywhere.
+ * The open cell with the most expected ships; the first open cell if no ship is expected anywhere.
  *
  * @param near when the search may end without a proof; by default never
  */
@@ -342,7 +358,7 @@ const mostExpected = ({ search, closed, counts }: PreparedSearch, near?: NearLim
   return { coord: firstOpen(whole, closed) as Coord, sum: 0n, bound: undefined };
 };
 
-/** An open cell with a ship in some layout. At most one box per pair of hit cells has no open cell. */
+/** An open cell with a ship in some layout. At most one box for each pair of hit cells has no open cell. */
 const occupiedCell = (counts: OverlapCounts, closed: ReadonlySet<string>): Coord | undefined => {
   const { items, unrank } = counts.combinations as BoxCombinations;
   for (const [item, { hits, count }] of items.entries()) {
@@ -355,7 +371,7 @@ const occupiedCell = (counts: OverlapCounts, closed: ReadonlySet<string>): Coord
   return undefined;
 };
 
-/** The first cell of a box that is not closed. Cost: the closed cells and one more. */
+/** The first cell of a box that is not closed. Cost: at most the number of closed cells and one more. */
 const firstOpen = ({ low, high }: CellBox, closed: ReadonlySet<string>): Coord | undefined => {
   const coord = [...low];
   while (closed.has(coord.join())) {

@@ -1,33 +1,32 @@
 import type { AxisCuts } from "./covered/axis-cuts.ts";
 
-/** An axis in its place among others, with the coordinates still allowed. */
+/** An axis in the order in which a search chooses coordinates, with the coordinates still allowed. */
 export interface OpenAxis {
   readonly cuts: AxisCuts;
   readonly coordinates: readonly number[];
 }
 
 /**
- * How far the sum of a cell falls short of a bound that no cell exceeds.
+ * By how much the sum of a cell falls short of a bound that no cell exceeds.
  *
- * Coordinates are chosen one axis after the other. Let each set choose its own best coordinates on the later
- * axes: that gives the bound. On an axis, a coordinate shared by all sets falls short of each set's own
- * choice by a non-negative amount. A whole cell's slack is the sum, over the axes, of these amounts, weighted
- * with what the earlier axes have left of the points. So bounds on slack are sums and products of
- * non-negative numbers, which floating point computes to a small relative error, however little two cells
- * differ.
+ * Coordinates are chosen one axis after the other. The bound comes from letting each set choose its own best
+ * coordinates on the later axes. On an axis, a coordinate shared by all sets falls short of each set's own
+ * choice by a non-negative amount. A whole cell's slack is the sum of these amounts over the axes, weighted with
+ * what the earlier axes have left of the points. So bounds on slack are sums and products of non-negative
+ * numbers, which floating point computes to a small relative error, however little two cells differ.
  */
 export class Slacks {
   readonly axes: readonly OpenAxis[];
-  /** The bound on all cells, exact. */
+  /** The exact bound on all cells. */
   readonly most: bigint;
   /** For each axis and each of its coordinates, the shortfall of every set, relative to the overall bound. */
   readonly by: readonly (readonly Float64Array[])[];
-  /** Relative error of what is computed from these along all axes. */
+  /** The relative error of sums and products of these numbers along all axes. */
   readonly error: number;
 
   /**
    * @param axes in the order in which coordinates are chosen, each with at least one coordinate
-   * @param weight of a box for each set that it covers exactly, not negative
+   * @param weight for each set, the weight of a box that covers exactly this set, not negative
    * @param all the set of all points
    */
   constructor(axes: readonly OpenAxis[], weight: readonly bigint[], all: number) {
@@ -61,7 +60,8 @@ export class Slacks {
   }
 
   /**
-   * An exact upper bound on a cell with at least this slack in floating point; the error is taken off first.
+   * An exact upper bound on the sum of any cell with at least this slack in floating point. The slack is first
+   * reduced by its error.
    *
    * @param lacking not negative
    */
@@ -75,9 +75,8 @@ export class Slacks {
   }
 
   /**
-   * For each coordinate of each axis a lower bound on the slack of its cells. Cost: squares of the axes and
-   * of their
-   * coordinates, times what the cuts list.
+   * For each coordinate of each axis, a lower bound on the slack of its cells. Cost: squares of the number of axes
+   * and of their coordinates, times the number of listed cuts.
    */
   least(all: number): Float64Array[] {
     return this.axes.map((_, place) =>
@@ -89,7 +88,7 @@ export class Slacks {
     );
   }
 
-  /** The least slack of every set from an axis on, given its slack behind it. */
+  /** The least slack of every set from an axis on, given the least slack of every set behind that axis. */
   before(place: number, behind: Float64Array): Float64Array {
     const { cuts, coordinates } = this.axes[place];
     const least = new Float64Array(behind.length).fill(Number.POSITIVE_INFINITY);
@@ -102,7 +101,7 @@ export class Slacks {
   }
 }
 
-/** Numbers to about 15 digits, whatever their size: `digits` times 2 to the power of `bits`. */
+/** Numbers of any size, to about 15 significant digits: `digits` times 2 to the power of `bits`. */
 interface Leading {
   readonly digits: Float64Array;
   readonly bits: Int32Array;
@@ -111,7 +110,7 @@ interface Leading {
 /** The number of hexadecimal digits kept. */
 const KEPT = 15;
 
-/** The leading digits of numbers that are not negative. */
+/** The leading digits of non-negative numbers. */
 const leadingOf = (numbers: readonly bigint[]): Leading => {
   const digits = new Float64Array(numbers.length);
   const bits = new Int32Array(numbers.length);

@@ -2,26 +2,26 @@ import type { Coord } from "../../board/board.ts";
 
 /**
  * The bounding boxes of sets of given points, each stored once under an index. Index {@link NOTHING} is the
- * bounding box of no point.
+ * bounding box of the empty set.
  *
- * All questions about boxes here concern only a few points. Many sets share the box that covers all their
- * points, and the number of boxes that cover a set depends only on its bounding box. So the indices of
- * bounding boxes replace sets of points, and no cell of the board is ever visited.
+ * All questions here about boxes concern only a few points. Many sets share the box that covers all their
+ * points, and the number of boxes that cover a set depends only on its bounding box. So the indices of bounding
+ * boxes stand for sets of points, and no cell of the board is ever visited.
  */
 export class BoundTable {
   readonly size: readonly number[];
   readonly points: readonly Coord[];
-  /** Least and greatest coordinates of each bounding box; those of {@link NOTHING} contain no point. */
+  /** The least and greatest coordinates of each bounding box; those of {@link NOTHING} contain no point. */
   readonly #low: (readonly number[])[];
   readonly #high: (readonly number[])[];
   readonly #index = new Map<string, number>();
-  /** For each bounding box the one after adding each point, -1 if not yet computed. */
+  /** For each bounding box and point, the bounding box of both, -1 if not yet computed. */
   readonly #joined: Int32Array[] = [];
   readonly #counts: (bigint | undefined)[] = [];
 
   /**
-   * @param size sides of the board
-   * @param points the points of the sets, 0-based coordinates; a set refers to them by their index
+   * @param size the sides of the board
+   * @param points the points of the sets, as 0-based coordinates; a set refers to points by their index
    */
   constructor(size: readonly number[], points: readonly Coord[]) {
     this.size = size;
@@ -36,17 +36,17 @@ export class BoundTable {
     return this.#low.length;
   }
 
-  /** Least coordinates of a bounding box; infinite for {@link NOTHING}. */
+  /** The least coordinates of a bounding box; infinite for {@link NOTHING}. */
   low(bound: number): readonly number[] {
     return this.#low[bound];
   }
 
-  /** Greatest coordinates of a bounding box; minus infinite for {@link NOTHING}. */
+  /** The greatest coordinates of a bounding box; minus infinity for {@link NOTHING}. */
   high(bound: number): readonly number[] {
     return this.#high[bound];
   }
 
-  /** The bounding box with one more point. Cost: d the first time, then constant. */
+  /** The bounding box extended by one point. Cost: d the first time, then constant. */
   join(bound: number, point: number): number {
     const known = this.#joined[bound][point];
     if (known >= 0) return known;
@@ -76,8 +76,8 @@ export class BoundTable {
   }
 
   /**
-   * The number of boxes of the board that cover a bounding box: along each axis, the first cell is at most
-   * its least coordinate and the last cell at least its greatest. Cost: d multiplications, once.
+   * The number of boxes on the board that cover a bounding box: along each axis, the first cell is at most its
+   * least coordinate and the last cell at least its greatest. Cost: d multiplications the first time.
    */
   boxesOver(bound: number): bigint {
     let count = this.#counts[bound];
@@ -96,5 +96,5 @@ export class BoundTable {
   }
 }
 
-/** The index of the bounding box of no point. */
+/** The index of the bounding box of the empty set. */
 export const NOTHING = 0;

@@ -11,16 +11,16 @@ import { WorkMeter } from "./work-meter.ts";
 
 const WHAT = "counting this position";
 
-/** What the answers say about the shot cells, where ships may overlap. */
+/** What the answers say about the shot cells, for rules under which ships may overlap. */
 export interface CountAnswers {
-  /** Cells with at least one ship, ascending, and the number of ships on each. */
+  /** The cells with at least one ship, in ascending order, and the number of ships on each. */
   readonly hit: readonly number[];
   readonly ships: readonly number[];
-  /** Cells without a ship, ascending. */
+  /** The cells without a ship, in ascending order. */
   readonly missed: readonly number[];
 }
 
-/** Sorts the shots; an answer other than a count is a hit or a miss. */
+/** Sorts the shots. An answer that is not a count means a hit or a miss. */
 export const countAnswers = ({ observations }: Knowledge): CountAnswers => {
   const shots = observations
     .map(({ cell, answer }) => ({
@@ -36,44 +36,44 @@ export const countAnswers = ({ observations }: Knowledge): CountAnswers => {
   };
 };
 
-/** The placements that agree with the misses, class by class and by the combination of hit cells they cover. */
+/** The placements that agree with the misses, grouped by class and by the combination of hit cells they cover. */
 export interface Combinations {
   readonly items: readonly ShareItem[];
   /** For each item, how many of its placements cover a cell. */
   covering(cell: number): readonly bigint[];
   /** The item of a placement of the table, or -1 if it covers a miss. */
   itemOf(placement: number): number;
-  /** Steps of {@link covering}, about a nanosecond each. */
+  /** The number of steps of {@link covering}, about a nanosecond each. */
   readonly stepsPerCell: number;
 }
 
-/** Combinations of boxes, which know their boxes in closed form and can name each of them. */
+/** Combinations of boxes. Their boxes are known in closed form, and each can be found by its rank. */
 export interface BoxCombinations extends Combinations {
-  /** The box of a rank, from 0 to the item's count less one. */
+  /** The box with a rank, from 0 to the item's count minus one. */
   unrank(item: number, rank: bigint): CellBox;
-  /** For each item, how many of its boxes cover the cell at some coordinates. */
+  /** For each item, how many of its boxes cover the cell with these coordinates. */
   coveringAt(coord: Coord): readonly bigint[];
-  /** Bounding boxes of the points: first the hit cells, then those that no ship may cover. */
+  /** The bounding boxes of the points: first the hit cells, then the cells that no ship may cover. */
   readonly table: BoundTable;
-  /** The bounding box that every ship must cover. */
+  /** The bounding box of the cells that every ship must cover. */
   readonly base: number;
   /** For each item, its number of boxes as a sum. */
   readonly sums: readonly LocationSum[];
 }
 
-/** Whether some combinations are of boxes in closed form. */
+/** Whether the combinations are of boxes in closed form. */
 export const isOfBoxes = (combinations: Combinations): combinations is BoxCombinations => "unrank" in combinations;
 
 /**
- * The combinations where every class is of boxes. They start from the hit cells that every ship must cover
- * and grow by one hit cell after the other. A combination's bounding box decides which hit cells it includes;
- * one that includes a miss or a blocked cell is dropped with everything that would contain it. The number of
- * boxes of each is a sum of closed forms.
+ * The combinations if every class consists of boxes. They start from the hit cells that every ship must cover
+ * and grow one hit cell at a time. A combination's bounding box decides which hit cells it includes. If the box
+ * includes a miss or a blocked cell, the combination and all that would contain it are dropped. The number of
+ * boxes of each combination is a sum of closed forms.
  *
- * Cost: combinations times hit cells times d, and the terms of their sums (see {@link locationSum}); it does
- * not depend on the sides of the board.
+ * Cost: combinations times hit cells times d, and the terms of their sums (see {@link locationSum}). The cost
+ * does not depend on the sides of the board.
  *
- * @throws RefusedError when the cost exceeds the meter's limits.
+ * @throws RefusedError when the cost exceeds the meter's limits
  */
 export const boxCombinations = (
   knowledge: Knowledge,
@@ -132,7 +132,7 @@ export const boxCombinations = (
   };
 };
 
-/** The bounding boxes of the base and any hit cells that include no closed point, each once. */
+/** The different bounding boxes of the base and any hit cells that include no closed point. */
 const growBounds = (
   table: BoundTable,
   base: number,
@@ -157,12 +157,12 @@ const growBounds = (
   return found;
 };
 
-/** Sums over the same bounding boxes, evaluated for one further cell after another. */
+/** Sums over the same bounding boxes, evaluated for one additional cell after another. */
 class SharedSums {
   readonly #size: readonly number[];
   readonly #low: (readonly number[] | undefined)[] = [];
   readonly #high: (readonly number[])[] = [];
-  /** For each sum its terms: positions in the lists of bounding boxes, and factors. */
+  /** For each sum, its terms: positions in the lists of bounding boxes, and factors. */
   readonly #terms: { readonly at: Int32Array; readonly factor: Float64Array; readonly wide: readonly bigint[] }[];
   readonly #narrow: boolean;
   readonly steps: number;
@@ -189,7 +189,8 @@ class SharedSums {
         factor[i++] = times;
         magnitude += BigInt(Math.abs(times)) * table.boxesOver(bound);
       }
-      // No partial sum exceeds the sum of the absolute terms, and a further cell makes each of them smaller.
+      // No partial sum exceeds the sum of the absolute values of the terms, and an additional cell makes each term
+      // smaller.
       if (magnitude >= BigInt(EXACT_LIMIT)) narrow = false;
       entries += sum.size;
       return { at, factor, wide: Array.from(factor, BigInt) };
@@ -200,7 +201,7 @@ class SharedSums {
       : position.size * (8 * table.size.length + 200) + entries * 60;
   }
 
-  /** The value of each sum when its boxes must cover a further cell too. */
+  /** The value of each sum if its boxes must also cover an additional cell. */
   over(coord: readonly number[]): bigint[] {
     if (this.#narrow) {
       const boxes = Float64Array.from(this.#low, (low, i) => {
@@ -223,7 +224,7 @@ class SharedSums {
     const boxes = this.#low.map((low, i) => {
       const high = this.#high[i];
       let product = 1n;
-      // Multiplied as floats as long as they are exact.
+      // Multiplied as floats as long as the product is exact.
       let part = 1;
       for (let axis = 0; axis < coord.length; axis++) {
         const x = coord[axis];
@@ -251,10 +252,10 @@ class SharedSums {
 }
 
 /**
- * The combinations where ships have any shape, from the table of placements. Cost: linear in the table, and a
- * number per cell of the board for each combination.
+ * The combinations if ships have any shape, from the table of placements. Cost: linear in the table, and for
+ * each combination one number for each cell of the board.
  *
- * @throws RefusedError when there are too many placements to list.
+ * @throws RefusedError when there are too many placements to list
  */
 export const listedCombinations = (knowledge: Knowledge, answers: CountAnswers): Combinations => {
   const { scenario } = knowledge;
@@ -291,7 +292,7 @@ export const listedCombinations = (knowledge: Knowledge, answers: CountAnswers):
   };
 };
 
-/** 1 and more for the hit cells in their order, -1 for the missed ones, 0 for the others. */
+/** For each cell: 1, 2, … for the hit cells in their order, -1 for a missed cell, 0 for any other cell. */
 const marks = (cellCount: number, hit: readonly number[], missed: readonly number[]): Int32Array => {
   const mark = new Int32Array(cellCount);
   hit.forEach((cell, i) => {
@@ -301,7 +302,7 @@ const marks = (cellCount: number, hit: readonly number[], missed: readonly numbe
   return mark;
 };
 
-/** The hit cells among some cells, ascending; undefined if a missed one is among them. */
+/** The indices of the hit cells among some cells, or undefined if there is a missed cell among them. */
 const coveredHits = (cells: Int32Array, mark: Int32Array): number[] | undefined => {
   const covered: number[] = [];
   for (const cell of cells) {

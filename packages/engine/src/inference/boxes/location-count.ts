@@ -5,7 +5,10 @@ import { WorkMeter } from "./work-meter.ts";
 
 const WHAT = "counting these boxes";
 
-/** A number of boxes as a sum over bounding boxes: `factor`, not 0, times the boxes that cover `bound`. */
+/**
+ * A number of boxes as a sum over bounding boxes: each entry adds `factor`, which is not 0, times the number of
+ * boxes that cover `bound`.
+ */
 export type LocationSum = ReadonlyMap<number, number>;
 
 /** A map holds at most 2^24 entries. */
@@ -15,22 +18,23 @@ const MAX_TERMS = 16_000_000;
 export const TERM_BYTES = 50;
 
 /**
- * The boxes that cover everything in a bounding box and none of some other points, as a sum of closed forms.
+ * The number of boxes that cover everything in a bounding box and none of some other points, as a sum of closed
+ * forms.
  *
- * The boxes that avoid a point are all boxes without those that cover it. This splits a count in two, each
- * with one point less to avoid: boxes over `bound`, minus boxes over `bound` and the point. Splitting at
- * every point would make 2^t parts. But a bounding box identifies a part, and parts with equal bounding boxes
- * are added up at once; most of them cancel. (Splitting by the side of the d axes on which a box lies beyond
- * the point would make up to 2d parts instead of two.) A point is dropped beforehand if every box over it and
- * `bound` covers another avoided point.
+ * The boxes that avoid a point are all boxes without those that cover it. So a count splits in two, each with
+ * one point less to avoid: boxes over `bound`, minus boxes over `bound` and the point. Splitting at every one of
+ * t points would make 2^t parts. But a bounding box identifies a part, parts with equal bounding boxes are added
+ * up at once, and most of them cancel. (One could also split by the axis and the side on which a box misses the
+ * point, but that makes up to 2d parts instead of two.) A point is dropped beforehand if every box over the
+ * point and `bound` covers another avoided point.
  *
- * Cost: avoided points times terms, whatever the sides of the board; a new bounding box costs d. There are at
- * most 2^t terms, and at most one for each pair of coordinates along each axis: few on flat boards, whatever
- * the number of points.
+ * Cost: avoided points times terms, for any sides of the board, and d for each new bounding box. There are at
+ * most 2^t terms, and at most one for each choice of a pair of coordinates along each axis: few on flat boards,
+ * however many points there are.
  *
  * @param bound index of a bounding box of the table
  * @param outside indices of points of the table
- * @throws RefusedError at the meter's limits.
+ * @throws RefusedError at the meter's limits
  */
 export const locationSum = (
   table: BoundTable,
@@ -55,7 +59,7 @@ export const locationSum = (
   return terms;
 };
 
-/** The points that must be avoided one by one, nearest first. Cost: quadratic in their number. */
+/** The points that must be avoided one by one, nearest first. Cost: the square of their number. */
 const relevant = (table: BoundTable, bound: number, outside: readonly number[]): number[] => {
   if (bound === NOTHING) return [...outside];
   const joined = outside.map((point) => table.join(bound, point));
@@ -68,7 +72,7 @@ const relevant = (table: BoundTable, bound: number, outside: readonly number[]):
     .map(({ point }) => point);
 };
 
-/** The value of a sum. Cost: d per term at first, then constant. */
+/** The value of a sum. Cost: d per term the first time, then constant per term. */
 export const evaluate = (table: BoundTable, sum: LocationSum): bigint => {
   let total = 0n;
   for (const [bound, factor] of sum) total += BigInt(factor) * table.boxesOver(bound);
@@ -77,16 +81,16 @@ export const evaluate = (table: BoundTable, sum: LocationSum): bigint => {
 
 /**
  * The number of axis-aligned boxes on a board that cover every cell of `inside` and no cell of `outside`
- * (`location_count` of the seminar paper, see docs/explanation/theory.md). Exact for any sides and any number
- * of dimensions.
+ * (`location_count` of the seminar paper, see docs/explanation/theory.md). Exact for any sides and any number of
+ * dimensions.
  *
- * Cost: up to 2 to the number of cells outside, as far as their bounds differ; one product for each
- * dimension.
+ * Cost: one product for each term and dimension. For n cells outside there are at most 2^n terms, and no more
+ * than there are different bounding boxes.
  *
- * @param size sides of the board
+ * @param size the sides of the board
  * @param inside 0-based coordinates; empty for no condition
  * @param outside 0-based coordinates
- * @throws RefusedError with the cost, when it is too high.
+ * @throws RefusedError with the cost, when it is too high
  * @example
  * import { locationCount } from "@broadside/engine/boxes";
  *
@@ -102,13 +106,13 @@ export const locationCount = (size: readonly number[], inside: readonly Coord[],
 };
 
 /**
- * The box of the given rank among those that a sum counts, ordered by their least and greatest coordinates
- * along the first axis, then along the second, and so on. Different ranks from 0 to below the sum's value
+ * The box with the given rank among those that a sum counts, ordered by their least and greatest coordinates
+ * along the first axis, then along the second, and so on. Different ranks, from 0 to the sum's value minus one,
  * give different boxes.
  *
- * Along each axis it counts the boxes that begin at each coordinate, then those that end at each: the terms
- * that such a box covers, with the choices that later axes leave. Cost: terms times (d + sum of the
- * logarithms of the sides).
+ * Along each axis the function counts the boxes that begin at each coordinate, then those that end at each
+ * coordinate: the terms that such a box covers, times the choices on later axes. Cost: terms times (d + sum of
+ * the logarithms of the sides).
  */
 export const unrankLocation = (table: BoundTable, sum: LocationSum, rank: bigint): CellBox => {
   const { size } = table;
@@ -135,7 +139,8 @@ export const unrankLocation = (table: BoundTable, sum: LocationSum, rank: bigint
   }
   let left = rank;
   for (const [axis, side] of size.entries()) {
-    // Boxes that begin below `start`: for each possible start, every end from the greater of start and bound.
+    // The number of boxes that begin below `start`: for each possible start, every end from the greater of the start
+    // and the bound.
     const below = (start: number): bigint => {
       let count = 0n;
       for (const { bound, least, greatest, ways, factor } of terms) {
@@ -166,7 +171,10 @@ export const unrankLocation = (table: BoundTable, sum: LocationSum, rank: bigint
   return { low, high };
 };
 
-/** The last number in a range for which a condition holds that holds up to some number and then no more. */
+/**
+ * The last number in a range for which a condition holds. The condition must hold up to some number and for none
+ * after it.
+ */
 const lastWith = (from: number, to: number, holds: (x: number) => boolean): number => {
   let good = from;
   let bad = to + 1;

@@ -7,13 +7,13 @@ import { boxCombinations, type Combinations, countAnswers, isOfBoxes, listedComb
 import { ShareProgram } from "./share-program.ts";
 import { WorkMeter } from "./work-meter.ts";
 
-/** The most splits remembered; alike cells share one. */
+/** The maximum number of splits remembered; alike cells share a split. */
 const MAX_SPLITS = 100_000;
 
 /**
- * All results of inference where ships may overlap and answers are numbers of ships. The number of layouts is
- * computed at once; the numbers of a cell and the weights of placements on demand. Only results for each cell
- * or placement need a list of them.
+ * All results of inference for rules under which ships may overlap and answers are numbers of ships. The number
+ * of layouts is computed at once, the numbers of a cell and the weights of placements on demand. Cells and
+ * placements need to be listed only for results about each of them.
  */
 export class OverlapCounts {
   readonly knowledge: Knowledge;
@@ -26,7 +26,10 @@ export class OverlapCounts {
   readonly #splits = new Map<string, readonly bigint[]>();
   readonly #ofCell = new Map<number, readonly bigint[]>();
 
-  /** @param limits for later work; without its `progress`, because later work may run long after */
+  /**
+   * @param limits for later work, without `progress`, because later work may run long after the caller has
+   *   finished
+   */
   constructor(
     knowledge: Knowledge,
     combinations: Combinations,
@@ -40,15 +43,16 @@ export class OverlapCounts {
     this.layouts = program.total();
   }
 
-  /** For each item of the combinations, the layouts that contain a given one of its placements. */
+  /** For each item of the combinations, the number of layouts that contain any given placement of the item. */
   get itemWeights(): readonly bigint[] {
     this.#weights ??= this.program.weights();
     return this.#weights;
   }
 
   /**
-   * The layouts with 0, 1, 2… ships on a cell, up to all ships; exact, and their sum is {@link layouts}.
-   * Cost: the combinations' closed forms and a run of the program; nothing for a cell like an earlier one.
+   * The numbers of layouts with 0, 1, 2… ships on a cell, up to all ships. They are exact, and their sum is
+   * {@link layouts}. Cost: evaluating the combinations' closed forms and one run of the program, or nothing for a
+   * cell with a known result.
    */
   shipsOn(cell: number): readonly bigint[] {
     let ships = this.#ofCell.get(cell);
@@ -60,9 +64,9 @@ export class OverlapCounts {
   }
 
   /**
-   * {@link shipsOn} by coordinates, for cells without a number.
+   * Like {@link shipsOn}, but by coordinates, for cells without a number.
    *
-   * @throws RangeError unless boxes are in closed form.
+   * @throws RangeError unless boxes are in closed form
    */
   split(coord: Coord): readonly bigint[] {
     if (!isOfBoxes(this.combinations)) throw new RangeError("the ships are not counted as boxes");
@@ -79,7 +83,9 @@ export class OverlapCounts {
     return ships;
   }
 
-  /** The sum over layouts of the number of ships on a cell, of one class or of all. Cost: a sum per item. */
+  /**
+   * The sum over layouts of the number of ships on a cell, of one class or of all classes. Cost: one sum per item.
+   */
   occupiedAt(cell: number, shipClass?: number): bigint {
     let sum = 0n;
     const { items } = this.combinations;
@@ -91,9 +97,10 @@ export class OverlapCounts {
   }
 
   /**
-   * {@link occupiedAt} of every cell.
+   * The result of {@link occupiedAt} for every cell.
    *
-   * @throws RefusedError with the estimate when the board has too many cells to list, or beyond the limits
+   * @throws RefusedError with the estimate when the board has too many cells to list, or when the work exceeds the
+   *   limits
    */
   occupied(shipClass?: number): ExactCounts {
     const { board } = this.knowledge.scenario;
@@ -110,9 +117,9 @@ export class OverlapCounts {
   }
 
   /**
-   * For each placement of the table, the layouts that contain it.
+   * For each placement of the table, the number of layouts that contain it.
    *
-   * @throws RefusedError when they cannot be listed.
+   * @throws RefusedError when the placements cannot be listed
    */
   weights(): ExactCounts {
     const table = placementsOf(this.knowledge.scenario);
@@ -130,10 +137,10 @@ export class OverlapCounts {
 }
 
 /**
- * Counts by share functions where ships may overlap.
+ * Counts by share functions, for rules under which ships may overlap.
  *
  * @param method `boxes` for boxes in closed form, `shares` for any ships from the table of placements
- * @throws RefusedError when combinations of hit cells or states exceed the limits, once this is known.
+ * @throws RefusedError as soon as the combinations of hit cells, or the states, turn out to exceed the limits
  */
 export const countOverlapping = (
   knowledge: Knowledge,
@@ -154,7 +161,7 @@ const combinationsOf = (knowledge: Knowledge, method: "boxes" | "shares", meter:
   return method === "boxes" ? boxCombinations(knowledge, answers, meter) : listedCombinations(knowledge, answers);
 };
 
-/** The program that distributes answers among the items of combinations. @throws RefusedError beyond the limits. */
+/** The program that distributes hits among the items of combinations. @throws RefusedError beyond the limits. */
 export const shareProgram = (knowledge: Knowledge, { items }: Combinations, meter: WorkMeter): ShareProgram =>
   new ShareProgram(
     items,
@@ -164,24 +171,28 @@ export const shareProgram = (knowledge: Knowledge, { items }: Combinations, mete
   );
 
 /**
- * The numbers of a posterior where ships may overlap, each computed on demand: boards may have too many cells
- * and placements to list. Requests for impossible lists are refused (RefusedError), not approximated.
+ * The numbers of a posterior for rules under which ships may overlap, each computed on demand, since boards may
+ * have too many cells and placements to list. Requests for impossible lists are refused (RefusedError), not
+ * approximated.
  */
 export interface CellCounts {
-  /** The layouts with 0, 1, 2… ships on a cell, up to all ships. */
+  /** The numbers of layouts with 0, 1, 2… ships on a cell, up to all ships. */
   shipsOn(cell: number): readonly bigint[];
   /** The sum over layouts of the number of ships on a cell. */
   occupiedAt(cell: number): bigint;
   /**
-   * That sum for every cell, of one class or of all.
+   * The same sum for every cell, of one class or of all classes.
    *
-   * @throws RefusedError when the cells cannot be listed.
+   * @throws RefusedError when the cells cannot be listed
    */
   occupied(shipClass?: number): ExactCounts;
-  /** The layouts that contain each placement. @throws RefusedError when the placements cannot be listed. */
+  /**
+   * For each placement, the number of layouts that contain it. @throws RefusedError when the placements cannot be
+   * listed.
+   */
   weights(): ExactCounts;
 }
 
-/** Whether every class is of boxes, so that nothing needs listing. */
+/** Whether every class consists of boxes, so that nothing needs to be listed. */
 export const hasOnlyBoxes = ({ scenario }: Knowledge): boolean =>
   scenario.fleet.every(({ shape }) => shape.kind === "box");

@@ -13,13 +13,13 @@ const WHAT = "drawing layouts";
 
 /**
  * Layouts of boxes drawn uniformly and independently from all that agree with the knowledge, on boards of any
- * size; empty when none does. It draws a share function by exact weights, backwards through the program, then
- * for each item that many distinct boxes by rank. Cost: a count, and per layout a walk through the program
- * and a box per ship.
+ * size. Empty if no layout agrees. A share function is drawn with exact weights, backwards through the program;
+ * then for each item as many distinct boxes as its share are drawn by rank. Cost: one count, and for each layout
+ * a walk through the program and one box per ship.
  *
- * @param number how many to draw
- * @throws RefusedError as `infer` does; RangeError when a class is not of boxes.
- * @throws RangeError when a class is not of boxes.
+ * @param number how many layouts to draw
+ * @throws RefusedError as `infer` does
+ * @throws RangeError when a class does not consist of boxes
  * @example
  * import { makeKnowledge, preset, RandomStream } from "@broadside/engine";
  * import { sampleBoxes } from "@broadside/engine/boxes";
@@ -53,9 +53,9 @@ export const sampleBoxes = (
 };
 
 /**
- * Like {@link sampleBoxes} for ships of any form, as layouts of listed placements.
+ * Like {@link sampleBoxes}, but for ships of any form, as layouts of listed placements.
  *
- * @throws RefusedError when there are too many placements to list.
+ * @throws RefusedError when there are too many placements to list
  */
 export const sampleOverlapping = (
   knowledge: Knowledge,
@@ -80,7 +80,7 @@ export const sampleOverlapping = (
   }));
 };
 
-/** The distinct ranks drawn within an item. */
+/** The distinct ranks drawn for one item. */
 interface DrawnItem {
   readonly item: number;
   readonly ranks: readonly bigint[];
@@ -88,8 +88,9 @@ interface DrawnItem {
 
 const drawShares = (program: ShareProgram, number: number, random: RandomStream): DrawnItem[][] => {
   if (program.total() === 0n) return [];
-  // Ways to arrive in the state of each operation just before it. If several operations write to a state, the
-  // last one is drawn by its part of the ways: the given one, or an earlier one.
+  // For each operation, the number of ways to arrive in its first state just before the operation runs. Several
+  // operations may write to a state. Going backwards, each is chosen with probability equal to its part of the
+  // ways; otherwise an earlier one is tried.
   const before = new Array<bigint>(program.length);
   const value = new Array<bigint>(program.states).fill(0n);
   const into: number[][] = Array.from({ length: program.states }, () => []);
@@ -127,7 +128,7 @@ const drawShares = (program: ShareProgram, number: number, random: RandomStream)
   });
 };
 
-/** Distinct numbers below a bound; all sets are equally likely (Floyd's method). */
+/** Distinct numbers below a bound; all sets of them are equally likely (Floyd's method). */
 const distinctBelow = (bound: bigint, number: number, random: RandomStream): bigint[] => {
   const chosen = new Set<bigint>();
   for (let top = bound - BigInt(number); top < bound; top++) {

@@ -1,28 +1,28 @@
 import type { WorkMeter } from "./work-meter.ts";
 
 /**
- * Placements of one class that cover the same combination of hit cells. The effect of a layout on the answers
- * depends only on how many of its ships come from each item; within an item all choices are alike.
+ * The placements of one class that cover the same combination of hit cells. The effect of a layout on the
+ * answers depends only on how many of its ships come from each item; all choices within an item are alike.
  */
 export interface ShareItem {
   readonly shipClass: number;
-  /** The hit cells covered, ascending indices. */
+  /** The indices of the hit cells covered, in ascending order. */
   readonly hits: readonly number[];
-  /** Number of placements, at least 1. */
+  /** The number of placements, at least 1. */
   readonly count: bigint;
 }
 
-/** Bytes of an operation and of a state during the search for them. */
+/** Bytes needed for an operation and for a state during the search for them. */
 const OPERATION_BYTES = 60;
 const STATE_BYTES = 250;
 
 /** The transitions between the states of a share program, in an order in which they can run. */
 interface Operations {
-  /** Ships given before each state. */
+  /** The number of ships given out before each state. */
   readonly given: readonly number[];
-  /** The state with nothing left to give, or -1. */
+  /** The state in which nothing is left to give out, or -1. */
   readonly final: number;
-  /** For each operation its states, its item and the ships from it. */
+  /** For each operation, its two states, its item, and the number of ships from the item. */
   readonly from: readonly number[];
   readonly to: readonly number[];
   readonly item: readonly number[];
@@ -31,13 +31,13 @@ interface Operations {
 
 interface State {
   readonly id: number;
-  /** Hits left to give per hit cell, then ships left per class. */
+  /** For each hit cell the number of hits still to give, then for each class the number of ships left. */
   readonly left: readonly number[];
 }
 
 /**
- * All operations from the first state, including dead ends that complete no share function. Cost: states
- * times shares, once for each item.
+ * All operations that can be reached from the first state, including dead ends that complete no share function.
+ * Cost: states times shares, once for each item.
  *
  * @throws RefusedError when the cost exceeds the meter's limits
  */
@@ -59,7 +59,10 @@ class ShareCompiler implements Operations {
   readonly #classes: number;
   readonly #total: number;
   readonly #meter: WorkMeter;
-  /** States by ships given: an item goes from the most to the fewest, so that it never reads its own writes. */
+  /**
+   * The states by the number of ships given out. An item starts with the states that have given out most, so that
+   * it never reads what it has written itself.
+   */
   readonly #states: readonly Map<string, State>[];
 
   constructor(items: readonly ShareItem[], hits: readonly number[], ships: readonly number[], meter: WorkMeter) {
@@ -79,8 +82,8 @@ class ShareCompiler implements Operations {
   }
 
   run(): Operations {
-    // Items by their first hit cell, so that cells are completed one after the other and dead states go
-    // early.
+    // Items are ordered by their first hit cell, so that cells are completed one after the other and dead states are
+    // dropped early.
     const firstHit = (item: number): number => this.#items[item].hits[0] ?? this.#cells;
     const order = this.#items.map((_, item) => item).sort((a, b) => firstHit(a) - firstHit(b) || a - b);
     let done = 0;
@@ -111,7 +114,7 @@ class ShareCompiler implements Operations {
     let most = left[classAt];
     for (const hit of hits) most = Math.min(most, left[hit]);
     if (BigInt(most) > count) most = Number(count);
-    // The last item of a class covers no hits and takes all remaining ships.
+    // The last item of a class covers no hits and takes all its remaining ships.
     for (let share = hits.length === 0 ? Math.max(1, left[classAt]) : 1; share <= most; share++) {
       const next = left.slice();
       for (const hit of hits) next[hit] -= share;
@@ -145,7 +148,7 @@ class ShareCompiler implements Operations {
 
 const keyOf = (left: readonly number[]): string => String.fromCharCode(...left);
 
-/** The operations from which the final state can be reached, in order. */
+/** The operations from which the final state can be reached, in the order in which they run. */
 export const liveOperations = ({ given, final, from, to }: Operations): number[] => {
   const reaches = new Uint8Array(given.length);
   reaches[final] = 1;

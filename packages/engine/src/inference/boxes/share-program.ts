@@ -2,43 +2,48 @@ import { EXACT_LIMIT } from "../../core/count.ts";
 import { compileShares, liveOperations, type ShareItem } from "./share-operations.ts";
 import type { WorkMeter } from "./work-meter.ts";
 
-/** Per item and share, the choices with 0, 1, 2… placements over a cell; undefined for items without shares. */
+/**
+ * For each item and share, the number of choices with 0, 1, 2… placements over a cell; undefined for items
+ * without shares.
+ */
 type Polynomials = readonly (readonly (readonly bigint[])[] | undefined)[];
 
 /**
- * A share function says how many ships come from each item, so that every hit cell gets its answered number
- * of ships and every class its number of ships. It stands for the product of C(count, share) layouts. The sum
- * of these is found without listing them: after some items only the hits and ships still to be given matter.
- * Partial share functions that agree in these are one state.
+ * A share function says how many ships come from each item, so that every hit cell gets the number of ships in
+ * its answer and every class its number of ships. The number of layouts that it stands for is the product of
+ * C(count, share) over the items. The sum of these products is found without listing the share functions: after
+ * some items, only the hits and ships still to be given matter. Partial share functions with the same hits and
+ * ships still to give form one state.
  *
- * The program is the list of transitions between states on the way of at least one whole share function, in
- * an order in which they run in place: values flow from `from` to `to`, and no item reads a state after it
- * has written to it. A run forwards counts layouts; a run backwards as well, the layouts that contain each
- * placement; a run with polynomials, the layouts by the number of ships on a further cell.
+ * The program is the list of transitions between states that belong to at least one complete share function.
+ * They are in an order in which they can run in place: values flow from `from` to `to`, and no item reads a
+ * state after it has written to it. A forward run counts the layouts. With a backward run too, the program
+ * counts the layouts that contain each placement. A run with polynomials counts the layouts by the number of
+ * ships on an additional cell.
  */
 export class ShareProgram {
   readonly items: readonly ShareItem[];
-  /** Number of states; the first has everything still to give. */
+  /** The number of states; in the first state everything is still to be given. */
   readonly states: number;
-  /** The state with nothing left to give, or -1 when there is no share function. */
+  /** The state in which nothing is left to give, or -1 if there is no share function. */
   readonly final: number;
-  /** Ships given before each state. */
+  /** The number of ships given before each state. */
   readonly given: Int32Array;
-  /** For each operation its states, its item and the ships from it. */
+  /** For each operation, its two states, its item, and the number of ships from the item. */
   readonly from: Int32Array;
   readonly to: Int32Array;
   readonly item: Int32Array;
   readonly share: Int32Array;
-  /** Ships of all classes together. */
+  /** The number of ships of all classes together. */
   readonly ships: number;
   #forward: bigint[] | undefined;
   readonly #binomials: (bigint[] | undefined)[];
   readonly #most: Int32Array;
 
   /**
-   * @param items all with `count` of at least 1
-   * @param hits ships on each hit cell, at least 1 each
-   * @param ships number of ships of each class
+   * @param items each with a `count` of at least 1
+   * @param hits the number of ships on each hit cell, at least 1
+   * @param ships the number of ships of each class
    * @param meter adds up the cost of finding the operations
    * @throws RefusedError when the cost exceeds the meter's limits
    */
@@ -66,23 +71,23 @@ export class ShareProgram {
     return this.from.length;
   }
 
-  /** The greatest share of an item in any share function. */
+  /** The greatest share of the item in any share function. */
   most(item: number): number {
     return this.#most[item];
   }
 
-  /** C(count of the item, share). */
+  /** The number of ways to choose the share from an item: C(count of the item, share). */
   ways(item: number, share: number): bigint {
     this.#binomials[item] ??= binomialRow(this.items[item].count, this.#most[item]);
     return this.#binomials[item][share];
   }
 
-  /** Number of layouts. Cost: a multiplication of big integers per operation. */
+  /** The number of layouts. Cost: one multiplication of big integers per operation. */
   total(): bigint {
     return this.final < 0 ? 0n : this.forward()[this.final];
   }
 
-  /** For each state, the ways to reach it. */
+  /** For each state, the number of ways to reach it. */
   forward(): readonly bigint[] {
     if (!this.#forward) {
       const value = new Array<bigint>(this.states).fill(0n);
@@ -95,7 +100,7 @@ export class ShareProgram {
     return this.#forward;
   }
 
-  /** For each item, the number of layouts that contain a given one of its placements. Cost: two runs. */
+  /** For each item, the number of layouts that contain any given placement of the item. Cost: two runs. */
   weights(): bigint[] {
     const weights = new Array<bigint>(this.items.length).fill(0n);
     if (this.final < 0) return weights;
@@ -112,7 +117,7 @@ export class ShareProgram {
       const item = this.item[op];
       const share = this.share[op];
       const here = after[this.to[op]];
-      // The share s / n of the C(n, s) choices contains a given placement; this is a whole number.
+      // A fraction s / n of the C(n, s) choices contains a given placement; this is a whole number.
       weights[item] += (before[op] * here * this.ways(item, share) * BigInt(share)) / this.items[item].count;
       after[this.from[op]] += here * this.ways(item, share);
     }
@@ -120,9 +125,8 @@ export class ShareProgram {
   }
 
   /**
-   * The layouts with 0, 1, 2… ships on a further cell (up to all ships), given how many of each item's
-   * placements
-   * cover it. Cost: per operation, ships given so far times share.
+   * The numbers of layouts with 0, 1, 2… ships on an additional cell (up to all ships), given how many of each
+   * item's placements cover the cell. Cost: for each operation, the ships given so far times the share.
    *
    * @param covering for each item, at most its count
    */
@@ -131,7 +135,7 @@ export class ShareProgram {
     const out = new Array<bigint>(width).fill(0n);
     if (this.final < 0) return out;
     const rows = this.#polynomials(covering);
-    // Every value on the way is a part of the total: operations that lead nowhere are not in the program.
+    // Every intermediate value is a part of the total, because the program contains no dead ends.
     const end = this.final * width;
     if (this.total() < BigInt(EXACT_LIMIT)) {
       const value = this.#runFloat(rows, width);
@@ -141,7 +145,7 @@ export class ShareProgram {
     return out.map((_, ships) => value[end + ships]);
   }
 
-  /** The polynomials of all states, `width` numbers each. */
+  /** The polynomials of all states, `width` numbers for each. */
   #runFloat(rows: Polynomials, width: number): Float64Array {
     const narrow = rows.map((list) => list?.map((row) => Float64Array.from(row, Number)));
     const value = new Float64Array(this.states * width);
@@ -160,7 +164,7 @@ export class ShareProgram {
     return value;
   }
 
-  /** The same in bigints. A second function: the loops are fast only with one type of number. */
+  /** The same in bigints. This is a separate function because the loops are fast only with one type of number. */
   #runBig(rows: Polynomials, width: number): bigint[] {
     const value = new Array<bigint>(this.states * width).fill(0n);
     value[0] = 1n;
@@ -178,7 +182,7 @@ export class ShareProgram {
     return value;
   }
 
-  /** Per item and share, the choices with 0, 1, 2… placements that cover the cell. */
+  /** For each item and share, the number of choices with 0, 1, 2… placements that cover the cell. */
   #polynomials(covering: readonly bigint[]): Polynomials {
     return this.items.map(({ count }, item) => {
       const most = this.#most[item];

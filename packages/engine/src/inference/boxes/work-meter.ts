@@ -7,7 +7,10 @@ import type { Progress } from "../methods/method.ts";
 /** Steps between two reports. */
 const REPORT_EVERY = 1e5;
 
-/** Adds up the cost of work that is hard to estimate, stops it at its limits, and reports now and then. */
+/**
+ * Adds up the cost of work that is hard to estimate, stops the work at its limits, and reports progress from
+ * time to time.
+ */
 export class WorkMeter {
   readonly #what: string;
   readonly #maxSteps: number;
@@ -15,10 +18,13 @@ export class WorkMeter {
   readonly #progress: Progress | undefined;
   #steps = 0;
   #reported = 0;
-  /** The part of the work done, as far as known. */
+  /** The fraction of the work done, as far as known. */
   done = 0;
 
-  /** @param what names the work, to end a sentence beginning with "would take": `counting this position` */
+  /**
+   * @param what the work, as the start of an error message that continues with "would take":
+   *   `counting this position`
+   */
   constructor(what: string, { maxSteps = 1e13, maxBytes = 2e9, progress }: WorkLimits) {
     this.#what = what;
     this.#maxSteps = maxSteps;
@@ -31,7 +37,7 @@ export class WorkMeter {
     return this.#steps;
   }
 
-  /** Counts steps taken. @throws RefusedError beyond the limit. */
+  /** Adds to the steps taken. @throws RefusedError beyond the limit. */
   spend(steps: number): void {
     this.#steps += steps;
     if (this.#steps > this.#maxSteps) throw this.#refusal("more than ", this.#steps, undefined);
@@ -40,12 +46,12 @@ export class WorkMeter {
     this.#progress(this.done);
   }
 
-  /** Checks the cost of work about to begin. @throws RefusedError when it is beyond the limits. */
+  /** Checks the cost of work that is about to begin. @throws RefusedError when it exceeds the limits. */
   require(steps: number, bytes: number): void {
     if (steps > this.#maxSteps || bytes > this.#maxBytes) throw this.#refusal("about ", steps, bytes);
   }
 
-  /** Checks the memory held so far. @throws RefusedError when it is beyond the limit. */
+  /** Checks the memory in use. @throws RefusedError when it exceeds the limit. */
   hold(bytes: number): void {
     if (bytes > this.#maxBytes) throw this.#refusal("more than ", this.#steps, bytes);
   }

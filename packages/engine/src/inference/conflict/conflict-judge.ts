@@ -9,8 +9,8 @@ import { settleExistence, settleSoon } from "./existence.ts";
 import { type BitSet, bitOf, membersOf } from "./hitting-set.ts";
 
 /**
- * The observations that a layout of ships which do not overlap agrees with. If shots may be left out of the
- * game, it is a largest such set, and includes `kept` if the layout agrees with these at all.
+ * The observations that a layout of non-overlapping ships agrees with. If shots may be left out of the game, the
+ * result is one of the largest such sets, and it includes `kept` if the layout agrees with all of `kept`.
  */
 const agreementOf = (knowledge: Knowledge, placements: readonly number[], kept: BitSet, leftOut: LeftOut): BitSet => {
   const { scenario, observations } = knowledge;
@@ -37,20 +37,23 @@ const agreementOf = (knowledge: Knowledge, placements: readonly number[], kept: 
 
 const bitsOf = (shots: readonly number[]): BitSet => shots.reduce((set, i) => set | bitOf(i), 0n);
 
-/** What the referee says when a shot hits a ship. */
+/** The referee's answer to a shot that hits a ship. */
 const said = ({ scenario }: Knowledge, table: PlacementTable, ship: number, sinks: boolean): Answer =>
   scenario.answers === "count"
     ? { kind: "count", ships: 1 }
     : answerToHit(scenario.answers, table.classOf[ship], Array.from(table.cellsOf(ship)), sinks);
 
-/** The shots on a ship with correct answers when all of them are fired in order. */
+/** The shots on a ship whose answers are correct if all the shots are fired in order. */
 const rightAnswers = (knowledge: Knowledge, table: PlacementTable, ship: number, shots: readonly number[]): number[] =>
   shots.filter((i, at) => {
     const sinks = at === table.cellsOf(ship).length - 1;
     return answerKey(knowledge.observations[i].answer) === answerKey(said(knowledge, table, ship, sinks));
   });
 
-/** The shots on a ship, answered right if it never sinks: one must be left out if they are on all its cells. */
+/**
+ * The shots on a ship whose answers are correct if the ship never sinks. If the shots are on all its cells, one
+ * of them must be left out.
+ */
 const withoutSinking = (
   knowledge: Knowledge,
   table: PlacementTable,
@@ -65,21 +68,27 @@ const withoutSinking = (
   return right.filter((i) => i !== last);
 };
 
-/** The effort for observations that may stay undecided: nodes of a search, and steps (nanoseconds) of other ways. */
+/**
+ * The effort for questions that may stay undecided: nodes of a search, and steps (about nanoseconds) of other
+ * methods.
+ */
 const EFFORTS = { little: { nodes: 1000, steps: 5e7 }, more: { nodes: 5000, steps: 1e9 } };
 
-/** The effort for a set that may stay undecided: usually a few milliseconds, or up to some tenths of a second. */
+/**
+ * How much effort to spend on a set that may stay undecided: usually a few milliseconds, or up to some tenths of
+ * a second.
+ */
 export type Effort = keyof typeof EFFORTS;
 
-/** The most agreements remembered, the latest ones. */
+/** The number of agreements, or of conflicts, that are remembered; the oldest are forgotten. */
 const MOST_KEPT = 500;
 
 /**
- * Decides whether a layout agrees with all of a set of observations. The other shots keep their place in the
- * order, but not their answers. If they are `optional`, each of them may never have been fired; the question
- * is then whether a layout agrees with the set and some of the others, replayed without the rest. Every
- * layout found decides all sets of observations that it agrees with, and every set in conflict decides all
- * its supersets, so most questions need no search.
+ * Decides whether a layout agrees with all observations in a set. The other shots keep their place in the order,
+ * but not their answers. If these are `optional`, each of them may never have been fired. The question is then
+ * whether a layout agrees with the set and some of the others, replayed without the rest. Every layout found
+ * settles the question for all sets of observations that it agrees with, and every set in conflict for all its
+ * supersets, so most questions need no search.
  */
 export class ConflictJudge {
   /** Searches so far. */
@@ -96,19 +105,19 @@ export class ConflictJudge {
     this.#leftOut = leftOut;
   }
 
-  /** Whether a layout agrees with the set, however long the answer takes. */
+  /** Whether a layout agrees with the set, however long it takes to decide. */
   agrees(kept: BitSet): boolean {
     return this.#known(kept) ?? this.#search(kept, undefined) === true;
   }
 
-  /** The same, or undefined if the effort does not decide it. */
+  /** Whether a layout agrees with the set, or undefined if the effort is not enough to decide. */
   agreesSoon(kept: BitSet, effort: Effort = "little"): boolean | undefined {
     return this.#known(kept) ?? this.#search(kept, effort);
   }
 
   /**
-   * All observations that some layout agrees with, including the given ones; some layout must be known to
-   * agree with these.
+   * All observations that some layout agrees with, including the given ones. It must be known that some layout
+   * agrees with the given ones.
    */
   agreementWith(kept: BitSet): BitSet {
     return this.#agreements.find((agreement) => (kept & ~agreement) === 0n) ?? kept;
@@ -151,14 +160,17 @@ export class ConflictJudge {
   }
 }
 
-/** A set in conflict, and what is proven of it. */
+/** A set in conflict, with what is proven about it. */
 export interface Found {
   readonly set: BitSet;
   readonly isMinimal: boolean;
   readonly isSmallest: boolean;
 }
 
-/** Removes the members of a set in conflict that the rest does not need, in the given order, halves first. */
+/**
+ * Removes the members of a set in conflict that the conflict does not need, in the given order, trying halves
+ * first.
+ */
 export const shrink = (
   start: BitSet,
   order: readonly number[],
@@ -185,7 +197,7 @@ export const shrink = (
   return { set, isMinimal, isSmallest: false };
 };
 
-/** A large set of observations, including the given ones, that some layout agrees with. */
+/** A large set of observations, including the given ones, with which some layout agrees. */
 export const grow = (start: BitSet, shots: number, judge: ConflictJudge, isOver: () => boolean): BitSet => {
   let kept = judge.agreementWith(start);
   for (let i = 0; i < shots; i++) {

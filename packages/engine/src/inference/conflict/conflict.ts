@@ -3,56 +3,62 @@ import type { InferOptions } from "../methods/infer-options.ts";
 import { ConflictJudge, type Found, grow, shrink } from "./conflict-judge.ts";
 import { type BitSet, firstBits, membersOf, sizeOf, smallestHittingSet } from "./hitting-set.ts";
 
-/** Why no layout agrees with some knowledge. */
+/** Why no layout agrees with the knowledge. */
 export interface Conflict {
-  /** Index of the first observation that leaves no layout; -1 when the rules alone allow none. Always exact. */
+  /** The index of the first observation that leaves no layout; -1 if the rules alone allow none. Always exact. */
   readonly first: number;
   /**
-   * A set of observations that no layout agrees with (indices, ascending). Other shots count only by their
-   * place in the order, not by their answers. Empty when the rules alone allow no layout.
+   * A set of observations that no layout agrees with, as indices in ascending order. Other shots count only by
+   * their place in the order, not by their answers. Empty if the rules alone allow no layout.
    */
   readonly shots: readonly number[];
-  /** True when every member is proven necessary: without any one of them a layout agrees. */
+  /** Whether every member is proven necessary: without any one of them, some layout agrees. */
   readonly isMinimal: boolean;
-  /** True when also no smaller set is in conflict, proven. */
+  /** Whether it is also proven that no smaller set is in conflict. */
   readonly isSmallest: boolean;
 }
 
 /** How long to search for a small set. */
 export interface ConflictOptions extends InferOptions {
   /**
-   * Called before every search for a layout once the first impossible shot is known. When it returns true,
-   * the best set so far is returned, without claims that are not yet proven.
+   * Called before every search for a layout, once the first impossible shot is known. If it returns true, the best
+   * set so far is returned, without claims that are not yet proven.
    */
   readonly stop?: () => boolean;
-  /** Searches for a layout after which the work ends too, the same on every machine. Default 20,000. */
+  /**
+   * The number of searches for a layout after which the work also ends, the same on every machine. Default 20,000.
+   */
   readonly maxSearches?: number;
 }
 
-/** The default number of searches for a layout, about a millisecond each on a board of 10x10. */
+/** The default number of searches for a layout, which take about a millisecond each on a board of 10x10. */
 const DEFAULT_SEARCHES = 20_000;
 
-/** The most corrections before the search for smaller sets ends: each of its steps goes through all of them. */
+/**
+ * The number of corrections after which the search for smaller sets ends, because each of its steps goes through
+ * all of them.
+ */
 const MOST_CORRECTIONS = 2000;
 
-/** The most nodes of each search for a set that meets all corrections. */
+/** The maximum number of nodes of each search for a set that intersects all corrections. */
 const HITTING_NODES = 20_000;
 
 /**
- * The conflict in some knowledge, or undefined when a layout agrees with it.
+ * The conflict in the knowledge, or undefined if some layout agrees with it.
  *
- * It finds the first impossible shot by bisection, because layouts that agree with a prefix agree with every
- * shorter one. It then shrinks the shots up to it, halves before single shots, until each one left is
- * necessary. It finds a smallest set by implicit hitting sets (Ignatiev, Previti, Liffiton and Marques-Silva,
- * "Smallest MUS extraction with minimal hitting set dualization", CP 2015): a candidate that meets every
- * correction so far is either in conflict, and then smallest, or grows to a largest agreeing set, whose
- * complement is one more correction to meet.
+ * The first impossible shot is found by bisection, because layouts that agree with a prefix agree with every
+ * shorter one. The shots up to it are then reduced, halves before single shots, until every remaining shot is
+ * necessary. A smallest set is found by implicit hitting sets (Ignatiev, Previti, Liffiton and Marques-Silva,
+ * "Smallest MUS extraction with minimal hitting set dualization", CP 2015). A candidate intersects every
+ * correction so far. If it is in conflict, it is a smallest set; otherwise it grows to a largest agreeing set,
+ * whose complement is one more correction to intersect.
  *
  * Cost: a search for one layout per set, which is fast whether there is one or not. For the first impossible
- * shot, hard questions are decided at any cost; later ones stay open, and with them the claims that depend on
- * them.
+ * shot, hard questions are decided at any cost. Later hard questions stay open, and with them the claims that
+ * depend on them.
  *
- * @throws RefusedError as {@link infer} does, for boxes that overlap; what `progress` throws ends the work.
+ * @throws RefusedError as {@link infer} does, for boxes that overlap; errors thrown by `progress` also end the
+ *   work
  * @example
  * import { findConflict, parseKnowledge, preset, unwrap } from "@broadside/engine";
  *
@@ -81,10 +87,10 @@ export const findConflict = (knowledge: Knowledge, options: ConflictOptions = {}
   return { first: bad - 1, shots: membersOf(set), isMinimal, isSmallest };
 };
 
-/** The smallest set in conflict found in time; the first `bad` of all shots are in conflict. */
+/** The smallest set in conflict found in time. The first `bad` shots must be in conflict. */
 const smallConflict = (shots: number, bad: number, judge: ConflictJudge, isOver: () => boolean): Found => {
   const start = firstBits(bad);
-  // What is tried last is likely to stay: late shots in one order, early ones in the other.
+  // Shots that are tried last are likely to stay: late shots in one order, early shots in the other.
   const order = membersOf(start);
   let best = shrink(start, order, judge, isOver);
   if (sizeOf(best.set) > 2) best = smaller(best, shrink(start, order.reverse(), judge, isOver));
@@ -92,7 +98,10 @@ const smallConflict = (shots: number, bad: number, judge: ConflictJudge, isOver:
   return best.isMinimal ? best : shrink(best.set, membersOf(best.set), judge, isOver, "more");
 };
 
-/** Tries sets that meet all corrections, until one of them is in conflict or none is smaller than the best. */
+/**
+ * Tries sets that intersect all corrections, until one of them is in conflict or none is smaller than the best
+ * set.
+ */
 const improve = (start: Found, shots: number, judge: ConflictJudge, isOver: () => boolean): Found => {
   let best = start;
   const corrections: BitSet[] = [];

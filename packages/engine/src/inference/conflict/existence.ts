@@ -12,13 +12,13 @@ import type { PackingSearch } from "../packing/packing-search.ts";
 import { packingAt, searchPackings } from "../packing/search.ts";
 
 /**
- * Whether a packing of ships on a two-dimensional board exists, by the sets of outlines that can be reached
- * and completed, without counting: the first pass of the frontier or, if that has fewer outlines, of both its
- * halves. Its time does not depend on how hard the position is for a search, so it gives the proof when a
- * search does not end. Undefined where the frontier does not work for the ships, or costs more than the
+ * Whether a packing of ships on a two-dimensional board exists. The function finds, without counting, the sets
+ * of outlines that can be reached and completed: the first pass of the frontier or, if that has fewer outlines,
+ * of both its halves. Its time does not depend on how hard the position is for a search, so it can give the
+ * proof when a search does not end. Undefined if the frontier does not work for the ships or costs more than the
  * limits.
  *
- * @param maxSteps elementary steps, about nanoseconds, as `estimateCost` of the frontiers gives them for a
+ * @param maxSteps elementary steps, about a nanosecond each, as `estimateCost` of the frontiers gives them for a
  *   count
  */
 const existsByOutlines = (packing: Packing, maxSteps: number, maxBytes: number): boolean | undefined => {
@@ -39,48 +39,49 @@ const isLive = ({ shape, input }: ShipGrid, maxBytes: number): boolean => {
   return findLiveRows(graph, input, input.mirrored ? graph.mirror : undefined) !== undefined;
 };
 
-/** Nodes of the search with areas alone, which decides easy cases; before outlines are tried; before counting. */
+/**
+ * Limits on the number of search nodes: with areas alone, which decides easy cases; before outlines are tried;
+ * before counting.
+ */
 const EASY_NODES = 500;
 const LONG_NODES = 20_000;
 const MOST_NODES = 200_000;
 
-/** The most steps of outlines and counting that replace a long search. */
+/** The maximum number of steps of the outlines, and of the count, that replace a long search. */
 const OUTLINE_STEPS = 5e9;
 const COUNTED_STEPS = 2e10;
 
 /** Whether a packing exists, and how it was decided. */
 export interface Existence {
-  /** A packing, as its placements; undefined when none exists, or when only its existence is proven. */
+  /** A packing, as its placements; undefined if none exists, or if only its existence is proven. */
   readonly placements?: readonly number[];
   readonly exists: boolean;
-  /** Nodes of the search in total. */
+  /** The total number of search nodes. */
   readonly nodes: number;
   /**
-   * What decided it: `reduction` (no ship had a choice, or one had no place), `bound` (areas alone),
-   * `search`, or `count`
-   * (the exact number, or a sweep over the outlines that it goes through).
+   * What decided it: `reduction` (no ship had a choice, or a ship had no place), `bound` (areas alone), `search`,
+   * or `count` (the exact number, or a sweep over the outlines of such a count).
    */
   readonly proof: "reduction" | "bound" | "search" | "count";
-  /** The bound that proves that there is none. */
+  /** The bound that proves that no packing exists. */
   readonly bound?: ClaimBound;
 }
 
 /** How to decide existence. */
 export interface ExistenceOptions extends InferOptions {
-  /** Shuffles choices with this stream. */
+  /** The random stream that shuffles the choices. */
   readonly random?: RandomStream | undefined;
-  /** Whether a packing is needed, not only its existence. */
+  /** Whether a packing itself is needed, not only the proof that one exists. */
   readonly wantPacking?: boolean;
 }
 
 /**
- * Whether any layout is left, without counting. Bounds and a search that branches where the fewest choices
- * are usually find a layout or a contradiction at once. If not, a sweep over outlines in bits or else the
- * exact count decides, if its cost is moderate; otherwise the search goes on to its end, however long that
- * takes.
+ * Whether any layout is left, without counting. Bounds and a search that branches where there are fewest choices
+ * usually find a layout or a contradiction at once. If not, a sweep over outlines in bits, or else the exact
+ * count, decides if its cost is moderate. Otherwise the search continues to its end, however long that takes.
  *
- * @param options `progress` is called with 0 while the search goes on, because its length is unknown; it may
- *   throw to stop
+ * @param options `progress` is called with 0 during the search, because its length is unknown; it may throw to
+ *   stop
  */
 export const settleExistence = (reduction: Reduction, options: ExistenceOptions = {}): Existence => {
   const begun = begin(reduction, options);
@@ -101,15 +102,15 @@ export const settleExistence = (reduction: Reduction, options: ExistenceOptions 
   );
 };
 
-/** Limits of {@link settleSoon}: nodes of its search, then elementary steps of each other way. */
+/** The limits of {@link settleSoon}: the nodes of its search, then the elementary steps of each other method. */
 export interface ExistenceLimits {
   readonly nodes: number;
   readonly steps: number;
 }
 
 /**
- * The same if it can be decided quickly, otherwise undefined: by bounds and a search of limited nodes, then
- * by the cheapest count or by outlines, within limited steps.
+ * Like {@link settleExistence}, but undefined if the question cannot be decided quickly: by bounds and a search
+ * with a limited number of nodes, then by the cheapest count or by outlines within limited steps.
  */
 export const settleSoon = (
   reduction: Reduction,
@@ -125,13 +126,13 @@ export const settleSoon = (
   return exists === undefined ? undefined : { exists, nodes: begun.before + begun.search.nodes, proof: "count" };
 };
 
-/** A search with all bounds, with the nodes of an unfinished one before it. */
+/** A search with all bounds, and the number of nodes of the unfinished search before it. */
 interface Begun {
   readonly search: PackingSearch;
   readonly before: number;
 }
 
-/** Decides easy cases, or begins the search for the others. */
+/** Decides easy cases, or starts the search for the others. */
 const begin = ({ possible, packing }: Reduction, { random }: Pick<ExistenceOptions, "random">): Existence | Begun => {
   if (!possible) return { exists: false, nodes: 0, proof: "reduction" };
   const area = areaBound(packing);
@@ -145,7 +146,7 @@ const begin = ({ possible, packing }: Reduction, { random }: Pick<ExistenceOptio
   return { search: searchPackings(packing, { random, bounds }), before: easy.nodes };
 };
 
-/** Continues a search up to a number of nodes; undefined if it has not finished by then. */
+/** Continues a search for a number of nodes; undefined if it has not finished by then. */
 const searchOn = (
   { search, before }: Begun,
   packing: Packing,
@@ -160,13 +161,13 @@ const searchOn = (
     : { exists: false, nodes: all, proof: "search" };
 };
 
-/** Whether there is a packing, by {@link existsByOutlines}, or undefined where that costs too much. */
+/** Whether a packing exists, by {@link existsByOutlines}; undefined if that costs too much. */
 const tryOutlines = (packing: Packing, options: ExistenceOptions): boolean | undefined => {
   const { maxSteps, maxBytes } = workBounds(options);
   return unlessRefused(() => existsByOutlines(packing, Math.min(maxSteps, OUTLINE_STEPS), maxBytes));
 };
 
-/** Whether there is a packing, by the exact count, or undefined where it would cost more than a long search. */
+/** Whether a packing exists, by the exact count; undefined if that would cost more than a long search. */
 const tryCount = (reduction: Reduction, options: ExistenceOptions): boolean | undefined =>
   unlessRefused(() => {
     const maxSteps = Math.min(options.maxSteps ?? COUNTED_STEPS, COUNTED_STEPS);

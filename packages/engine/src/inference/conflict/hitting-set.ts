@@ -1,13 +1,13 @@
-/** A set of small whole numbers, as the bits of a bigint. */
+/** A set of small whole numbers, stored as the bits of a bigint. */
 export type BitSet = bigint;
 
 /** The set of a single number. */
 export const bitOf = (i: number): BitSet => 1n << BigInt(i);
 
-/** The set of the numbers below n. */
+/** The set of the whole numbers from 0 to n - 1. */
 export const firstBits = (n: number): BitSet => bitOf(n) - 1n;
 
-/** The members of a set, ascending. */
+/** The members of a set, in ascending order. */
 export const membersOf = (set: BitSet): number[] => {
   const digits = set.toString(2);
   const members: number[] = [];
@@ -18,18 +18,22 @@ export const membersOf = (set: BitSet): number[] => {
 /** The number of members. */
 export const sizeOf = (set: BitSet): number => membersOf(set).length;
 
-/** A set that meets others, and whether none with fewer members does, proven. */
+/** A set that intersects all given sets, and whether it is proven that no smaller set does. */
 export interface HittingSet {
-  /** Undefined when none below the limit was found. */
+  /** Undefined if no set below the limit was found. */
   readonly set: BitSet | undefined;
-  /** True when the search finished: then no smaller set meets all sets, or without a set none below the limit does. */
+  /**
+   * Whether the search finished. If it did, no smaller set intersects all sets; if no set was found, none below
+   * the limit exists.
+   */
   readonly exact: boolean;
 }
 
 /**
- * A smallest set that meets every one of the given sets and has fewer than `limit` members. It branches at a
- * set with the fewest members, trying first those that meet many others. Disjoint sets need one member each,
- * which bounds the members still to be chosen. Cost: exponential in the answer's size, hence `maxNodes`.
+ * A smallest set that intersects every given set and has fewer than `limit` members. The search branches at a
+ * set with the fewest members, trying first members of many other sets. Disjoint sets need one member each,
+ * which bounds the number of members still to be chosen. Cost: exponential in the size of the result, hence
+ * `maxNodes`.
  */
 export const smallestHittingSet = (sets: readonly BitSet[], limit: number, maxNodes: number): HittingSet => {
   const lists = [...new Set(sets)].map(membersOf).sort((a, b) => a.length - b.length);
@@ -63,11 +67,11 @@ export const smallestHittingSet = (sets: readonly BitSet[], limit: number, maxNo
 };
 
 /**
- * The latest of the smallest hitting sets: of all sets of `size` members that meet every given set (none with
- * fewer does), the one with the greatest member, of these the one with the greatest member below it, and so
- * on. Undefined when there is none or a search was cut short.
+ * The latest of the smallest hitting sets. Of all sets of `size` members that intersect every given set (no
+ * smaller set does), it is the one with the greatest member, among these the one with the greatest second
+ * member, and so on. Undefined if there is none or a search was cut short.
  *
- * @param maxNodes of each search; there is at most one for each number in the sets
+ * @param maxNodes the limit for each search; there is at most one search for each number in the sets
  */
 export const latestHittingSet = (sets: readonly BitSet[], size: number, maxNodes: number): BitSet | undefined => {
   const members = membersOf(sets.reduce((all, set) => all | set, 0n)).reverse();
@@ -91,7 +95,10 @@ export const latestHittingSet = (sets: readonly BitSet[], size: number, maxNodes
   return open.length === 0 ? chosen : undefined;
 };
 
-/** How many of the open sets, the smallest first, are disjoint; `mark` in `marks` is scratch space. */
+/**
+ * How many pairwise disjoint sets are found among the open sets, taken in order of size; `mark` in `marks` is
+ * scratch space.
+ */
 const disjointSets = (
   lists: readonly (readonly number[])[],
   open: readonly number[],

@@ -5,32 +5,32 @@ import type { Conflict, ConflictOptions } from "./conflict.ts";
 import { ConflictJudge, shrink } from "./conflict-judge.ts";
 import { firstBits, membersOf } from "./hitting-set.ts";
 
-/** Changes of one shot, each of which alone makes layouts possible again. */
+/** Changes to one shot, each of which makes layouts possible again without any other change. */
 export interface ShotFix {
   /** Index of the shot. */
   readonly shot: number;
-  /** Whether layouts are left without it, as if it had never been fired. */
+  /** Whether layouts are left without the shot, as if it had never been fired. */
   readonly removable: boolean;
-  /** Other answers to it that leave layouts, in the order of `possibleAnswers`. */
+  /** Other answers to the shot that leave layouts, in the order of `possibleAnswers`. */
   readonly answers: readonly Answer[];
 }
 
-/** The single changes that mend a contradiction. */
+/** The single changes that resolve a contradiction. */
 export interface ShotFixes {
-  /** By shot, ascending; a shot that no change mends is not listed. */
+  /** One entry for each shot that a change can fix, in ascending order. */
   readonly fixes: readonly ShotFix[];
-  /** True when every shot and every answer was tried and decided, so nothing is missing. */
+  /** Whether every shot and every answer was tried and decided, so that nothing is missing. */
   readonly isComplete: boolean;
 }
 
 /**
- * Every change of a single shot that mends a contradiction: its removal, or another answer. Only shots of a
- * set in conflict can do that, so it tries few of them.
+ * Every change to a single shot that resolves a contradiction: its removal, or another answer. Only shots of a
+ * set in conflict can do that, so few shots need to be tried.
  *
- * Cost: a search for a layout per shot in conflict and per answer it can have.
+ * Cost: a search for a layout per shot in conflict and per possible answer to it.
  *
  * @param conflict the result of `findConflict`
- * @throws RefusedError as `findConflict` does.
+ * @throws RefusedError as `findConflict` does
  * @example
  * import { findConflict, parseKnowledge, preset, unwrap } from "@broadside/engine";
  * import { findFixes } from "@broadside/engine/review";
@@ -62,9 +62,9 @@ export const findFixes = (knowledge: Knowledge, conflict: Conflict, options: Con
   };
   if (conflict.first < 0) return { fixes: [], isComplete };
 
-  // Removing any other shot leaves these in conflict, whatever else was shot.
+  // If any other shot is removed, these shots stay in conflict, whatever else was shot.
   const removable = new Set(membersOf(shrink(all, membersOf(all), judge, isOver).set));
-  // Changing the answer to any other shot leaves these as they are, in their order.
+  // If the answer to any other shot changes, these shots stay as they are, in their order.
   const answerable = new Set(conflict.shots);
   const fixes = observations.flatMap(({ cell, answer }, shot): ShotFix[] => {
     const others = answerable.has(shot) ? possibleAnswers(scenario, cell) : [];

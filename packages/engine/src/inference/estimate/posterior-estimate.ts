@@ -11,35 +11,41 @@ import { checkRange } from "../posterior/weigh.ts";
 import { WEIGHT_UNIT, WeightedDraw } from "./weighted-draw.ts";
 import { WeightedSums, type WeightSum } from "./weighted-sums.ts";
 
-/** The approximate chance of a ship on each cell, 0 to 1, by cell, with the standard error of each. */
+/**
+ * The approximate chance of a ship on each cell, from 0 to 1, with the standard error of each chance. Both are
+ * indexed by cell.
+ */
 export interface EstimatedChances {
   readonly chance: Float64Array;
   /**
-   * The standard deviation of the estimate, see {@link PosteriorEstimator}. It is 0 only where the value is
-   * exact: no layout has a ship there, or every layout has one.
+   * The standard deviation of the estimate, see {@link PosteriorEstimator}. It is 0 only if the value is exact: no
+   * layout has a ship there, or every layout has one.
    */
   readonly standardError: Float64Array;
 }
 
-/** A posterior estimated from sampled layouts: a type of its own, so that it never passes for an exact one. */
+/**
+ * A posterior estimated from sampled layouts. It has its own type, so that it cannot be mistaken for an exact
+ * posterior.
+ */
 export interface PosteriorEstimate extends EstimatedChances {
   readonly kind: "estimate";
   readonly knowledge: Knowledge;
   readonly seed: number;
-  /** Layouts begun, and those of them completed. */
+  /** The number of layouts begun, and the number of those that were completed. */
   readonly samples: number;
   readonly found: number;
-  /** How many layouts drawn exactly, uniformly or by the prior, would be worth as much (Kong, Liu and Wong 1994). */
+  /** How many layouts drawn exactly, uniformly or by the prior, would be as informative (Kong, Liu and Wong 1994). */
   readonly effectiveSamples: number;
-  /** True when `effectiveSamples` is below 200: then the standard errors are themselves uncertain. */
+  /** Whether `effectiveSamples` is below 200; if so, the standard errors are themselves uncertain. */
   readonly isRough: boolean;
-  /** The chances of the ships of each class alone. */
+  /** For each class, the chances of its ships alone. */
   readonly byClass: readonly EstimatedChances[];
-  /** The approximate number of layouts left; absent where it is beyond float64. */
+  /** The approximate number of layouts left; absent if it is beyond float64. */
   readonly layoutCount?: Estimate;
 }
 
-/** No layout has been sampled yet; or, if that is proven, there is none. */
+/** No layout has been sampled yet, or it is proven that none exists. */
 export interface NothingSampled {
   readonly kind: "nothing";
   readonly knowledge: Knowledge;
@@ -50,13 +56,13 @@ export interface NothingSampled {
 
 /** Options of an estimate. */
 export interface EstimateWork {
-  /** Layouts to sample. Default 50,000. */
+  /** How many layouts to sample. Default 50,000. */
   readonly samples?: number;
-  /** Seed of the samples: the same seed and number give the same samples. Default 1. */
+  /** The seed of the samples: the same seed and number give the same samples. Default 1. */
   readonly seed?: number;
-  /** Called some hundred times a second: true ends the sampling early. */
+  /** Called some hundred times a second; returning true ends the sampling early. */
   readonly stop?: () => boolean;
-  /** Called with the part done, 0 to 1; may throw to stop. */
+  /** Called with the fraction done, from 0 to 1; may throw to stop. */
   readonly progress?: Progress;
 }
 
@@ -66,28 +72,28 @@ const DEFAULT_SAMPLES = 50_000;
 /** An estimate with fewer effective samples is called rough. */
 export const FEW_SAMPLES = 200;
 
-/** Samples between two checks whether to stop: a few milliseconds on large boards. */
+/** The number of samples between two checks whether to stop: a few milliseconds on large boards. */
 const SAMPLES_AT_ONCE = 64;
 
 /**
- * Estimates of chances that are available at once, whatever exact counting would cost: from layouts sampled
- * ship by ship, each weighted by how unlikely its draw was (`WeightedDraw`). Only layouts that agree with all
- * answers are sampled, which is possible because answers constrain each ship by itself (`Constraints`).
+ * Estimates of chances that are available at once, whatever exact counting would cost. Layouts are sampled ship
+ * by ship, each weighted by how unlikely its draw was (`WeightedDraw`). Only layouts that agree with all answers
+ * are sampled, which is possible because answers constrain each ship separately (`Constraints`).
  *
- * A chance is the weight of the sampled layouts with a ship on the cell, divided by the weight of all. Its
- * variance is that of a ratio of two means, by the delta method: the sum of w^2 (x - r)^2 divided by the
- * square of the sum of w, where w is the weight of a layout, x is 1 if it has a ship there, and r is the
- * chance. That alone would be 0 where no sample has a ship, or every one. But an event not seen in n samples
- * only has a chance below 3/n, 19 times out of 20 (the rule of three; J. A. Hanley and A. Lippman-Hand, "If
- * nothing goes wrong, is everything all right?", JAMA 249, 1983). So the variance also includes the square of
- * the change that one and a half more layouts as heavy as the heaviest would make. This hardly matters with
- * many samples of similar weight, and widens the error where a few heavy ones decide.
+ * A chance is the weight of the sampled layouts with a ship on the cell, divided by the weight of all sampled
+ * layouts. Its variance is that of a ratio of two means, by the delta method: the sum of w^2 (x - r)^2 divided
+ * by the square of the sum of w. Here w is the weight of a layout, x is 1 if it has a ship there, and r is the
+ * chance. That alone would be 0 where no sample has a ship, or every sample has one. But if n samples do not
+ * show an event, all that follows is a chance below 3/n, 19 times out of 20 (the rule of three; J. A. Hanley and
+ * A. Lippman-Hand, "If nothing goes wrong, is everything all right?", JAMA 249, 1983). So the variance also
+ * includes the square of the change that one and a half more layouts as heavy as the heaviest would make. This
+ * hardly matters with many samples of similar weight, and widens the error where a few heavy samples decide.
  *
- * Under a prior the weights are multiplied by the factors of the drawn placements, so that chances are those
- * of the prior; the number of layouts ignores the factors.
+ * Under a prior, the weights are multiplied by the factors of the drawn placements, so that the chances are
+ * those under the prior. The number of layouts ignores the factors.
  *
- * The number of layouts is the mean weight, dead ends included, and unbiased. Chances are biased by less than
- * their error.
+ * The estimated number of layouts is the mean weight, dead ends included, and unbiased. Chances are biased by
+ * less than their error.
  *
  * @example
  * import { makeKnowledge, PosteriorEstimator, preset } from "@broadside/engine";
@@ -102,13 +108,13 @@ export class PosteriorEstimator {
   readonly #reduction: Reduction;
   readonly #draw: WeightedDraw | undefined;
   readonly #sums: WeightedSums;
-  /** For each group a byte for each cell that some placement of it covers. */
+  /** For each group, one byte for each cell, 1 if some placement of the group covers the cell. */
   readonly #covers: readonly Uint8Array[];
 
   /**
-   * @throws RefusedError where ships may overlap (there exact counts are quick, or samples need them too),
-   *   where there are too many placements to list, and under a mixture of priors, whose parts need exact
-   *   counts to be weighed against each other.
+   * @throws RefusedError if ships may overlap (then exact counts are quick, or samples need them too), if there
+   *   are too many placements to list, and under a mixture of priors, whose parts can be weighed only by exact
+   *   counts
    */
   constructor(knowledge: Knowledge, seed = 1) {
     checkKnowledge(knowledge);
@@ -132,7 +138,7 @@ export class PosteriorEstimator {
     return this.#sums.samples;
   }
 
-  /** False when it is proven that no layout agrees with the knowledge: then nothing can be sampled. */
+  /** False if it is proven that no layout agrees with the knowledge; then nothing can be sampled. */
   get isPossible(): boolean {
     return this.#draw !== undefined;
   }
@@ -140,9 +146,9 @@ export class PosteriorEstimator {
   /**
    * Samples this many more layouts.
    *
-   * Cost: one weighted draw for each.
+   * Cost: one weighted draw for each layout.
    *
-   * @throws Nothing; it does nothing where no layout is possible.
+   * @throws Nothing. If no layout is possible, the call has no effect.
    */
   sample(number: number): void {
     if (!this.#draw) return;
@@ -179,12 +185,12 @@ export class PosteriorEstimator {
     };
   }
 
-  /** Whether anything could be drawn. */
+  /** Whether the packing leaves anything to draw. */
   get #isOpen(): boolean {
     return this.#reduction.packing.groups.length > 0;
   }
 
-  /** The share of the total weight of one and a half layouts as heavy as the heaviest. */
+  /** The fraction of the total weight that one and a half layouts as heavy as the heaviest would have. */
   get #oneMore(): number {
     return this.#oneMoreOf(this.#sums.all);
   }
@@ -193,7 +199,7 @@ export class PosteriorEstimator {
     return this.#isOpen ? (1.5 * largest) / total : 0;
   }
 
-  /** The number of layouts, whatever they weigh under a prior. */
+  /** The estimated number of layouts, regardless of their weights under a prior. */
   #layoutCount(): Estimate {
     const { samples, plain } = this.#sums;
     const { total, squares, exponent } = plain;
@@ -224,7 +230,10 @@ export class PosteriorEstimator {
     return ratios;
   }
 
-  /** The chances of a class: by its number of ships its part of the chances of its group, whose ships are alike. */
+  /**
+   * The chances of a class: its share of the chances of its group, in proportion to its number of ships, since all
+   * ships of a group are alike.
+   */
   #chancesOf(shipClass: number): EstimatedChances {
     const { packing, fixed } = this.#reduction;
     const { table, groups } = packing;
@@ -239,7 +248,7 @@ export class PosteriorEstimator {
       const [from, to] = [group * cellCount, (group + 1) * cellCount];
       const open = this.#coverable((g) => g === group);
       const others = this.#coverable((g) => g !== group);
-      // A cell that must be covered, and by no other group, is certain.
+      // A cell is certain if it must be covered and no other group can cover it.
       for (const cell of packing.required) if (others[cell] === 0) open[cell] = 0;
       const ratios = this.#ratios(covered.subarray(from, to), coveredSquares.subarray(from, to), open);
       for (let cell = 0; cell < cellCount; cell++) {
@@ -251,7 +260,7 @@ export class PosteriorEstimator {
     return { chance, standardError };
   }
 
-  /** A byte for each cell that some placement of these groups covers. */
+  /** One byte for each cell, 1 if some placement of these groups covers the cell. */
   #coverable(isOf: (group: number) => boolean): Uint8Array {
     const open = new Uint8Array(this.#reduction.packing.table.board.cellCount);
     for (const [g, covers] of this.#covers.entries())
@@ -259,7 +268,10 @@ export class PosteriorEstimator {
     return open;
   }
 
-  /** Weights divided by the total weight, with their errors; cells that are not open are certain. */
+  /**
+   * Weights divided by the total weight, with their errors. Cells that are not open are certain, so their error is
+   * 0.
+   */
   #ratios(sums: Float64Array, squares: Float64Array, open: Uint8Array): EstimatedChances {
     const { total, squares: allSquares } = this.#sums.all;
     const widening = this.#oneMore ** 2;
@@ -273,7 +285,7 @@ export class PosteriorEstimator {
   }
 }
 
-/** The factors of a plain prior; undefined without one. */
+/** The factors of a prior that is not a mixture; undefined without a prior. */
 const factorsFor = ({ scenario }: Knowledge): PlacementFactors | undefined => {
   if (!scenario.prior) return undefined;
   const { weights } = scenario.prior;
@@ -284,7 +296,7 @@ const factorsFor = ({ scenario }: Knowledge): PlacementFactors | undefined => {
   return factors;
 };
 
-/** A byte for each cell that one of these placements covers. */
+/** One byte for each cell, 1 if one of these placements covers the cell. */
 const coveredBy = ({ board, cells, cellStart }: PlacementTable, placements: Int32Array): Uint8Array => {
   const covered = new Uint8Array(board.cellCount);
   for (const p of placements) for (let i = cellStart[p]; i < cellStart[p + 1]; i++) covered[cells[i]] = 1;
@@ -292,12 +304,13 @@ const coveredBy = ({ board, cells, cellStart }: PlacementTable, placements: Int3
 };
 
 /**
- * An estimate of the posterior from a bounded number of samples; {@link PosteriorEstimator} does it in
+ * An estimate of the posterior from a limited number of samples. {@link PosteriorEstimator} does the same in
  * slices.
  *
  * Cost: one weighted draw for each sample, about 10 microseconds for ten ships on 10x10.
  *
- * @throws RefusedError as the estimator does; RangeError when the samples are not a whole number from 1.
+ * @throws RefusedError as the estimator does; RangeError when the number of samples is not a positive whole
+ *   number
  * @example
  * import { estimatePosterior, makeKnowledge, preset } from "@broadside/engine";
  *

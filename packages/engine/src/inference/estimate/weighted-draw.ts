@@ -3,24 +3,24 @@ import type { RandomStream } from "../../core/random.ts";
 import type { PlacementTable } from "../../scenario/placement.ts";
 import type { Packing } from "../packing/packing.ts";
 
-/** The most memory for cached rows; further rows are made again each time. */
+/** The memory for cached rows; rows that do not fit are computed again each time. */
 const MAX_KEPT_BYTES = 3e7;
 
 /**
- * The placements of a packing as bits, so that placing a ship removes its rivals 32 at a time. Those of group
- * g are the bits `start[g] * 32` and following; a group starts at a whole word.
+ * The placements of a packing as bits, so that placing a ship removes the placements that conflict with it 32 at
+ * a time. Those of group g are the bits from `start[g] * 32` on; every group starts at a whole word.
  */
 class PlacementBits {
-  /** Words of a set of all placements. */
+  /** The number of words in a set of all placements. */
   readonly words: number;
-  /** Words of group g: `start[g]` to `start[g + 1] - 1`. */
+  /** Group g has the words from `start[g]` to `start[g + 1] - 1`. */
   readonly start: Int32Array;
-  /** The placement of each bit, or -1. */
+  /** The placement of each bit, or -1 for an unused bit. */
   readonly placements: Int32Array;
   /** The group of each bit. */
   readonly groupOf: Int32Array;
   readonly #table: PlacementTable;
-  /** The bits that use claim c: `#users[#userStart[c]]` to `#users[#userStart[c + 1] - 1]`. */
+  /** The bits that use claim c are `#users[#userStart[c]]` to `#users[#userStart[c + 1] - 1]`. */
   readonly #userStart: Int32Array;
   readonly #users: Int32Array;
   readonly #kept = new Map<number, Int32Array>();
@@ -53,7 +53,7 @@ class PlacementBits {
     return set;
   }
 
-  /** The bits of the placements that cover a cell, ascending. Slow. */
+  /** The bits of the placements that cover a cell, in ascending order. Slow. */
   covers(cell: number): Int32Array {
     const found: number[] = [];
     this.placements.forEach((p, bit) => {
@@ -62,7 +62,10 @@ class PlacementBits {
     return Int32Array.from(found);
   }
 
-  /** The placements that share a claim with one, itself included. Do not change them; the next call may. */
+  /**
+   * The placements that share a claim with the given one, including itself. Do not change the returned array; the
+   * next call may change it.
+   */
   rivals(bit: number): Int32Array {
     const kept = this.#kept.get(bit);
     if (kept) return kept;
@@ -80,7 +83,7 @@ class PlacementBits {
   }
 }
 
-/** For each claim the bits that use it, one list after the other, with the start of each. */
+/** For each claim the bits that use it, one list after the other, with the start of each list. */
 const usersOf = (
   { claims, claimStart, claimCount }: PlacementTable,
   placements: Int32Array,
@@ -98,60 +101,66 @@ const usersOf = (
   return [start, users];
 };
 
-/** Weights are a moderate number times a power of this: products of many counts exceed float64. */
+/**
+ * Weights are stored as a moderate number times a power of this unit, because products of many counts exceed
+ * float64.
+ */
 export const WEIGHT_UNIT = 2 ** 256;
 
 /**
- * Draws packings one after another, each with a weight that makes up for its chance to be drawn: sequential
- * importance sampling. Ship after ship takes one of the open placements, all equally likely, and the weight
- * is the product of their numbers. So the mean weight is the number of packings (D. E. Knuth, "Estimating the
- * efficiency of backtrack programs", Mathematics of Computation 29, 1975), and weighted means over the draws
- * are means over packings.
+ * Draws packings one after another, each with a weight that makes up for its chance of being drawn: sequential
+ * importance sampling. Each ship in turn takes one of the open placements, all equally likely, and the weight is
+ * the product of their numbers. So the mean weight is the number of packings (D. E. Knuth, "Estimating the
+ * efficiency of backtrack programs", Mathematics of Computation 29, 1975), and weighted means over the draws are
+ * means over packings.
  *
- * For this, the number of ways to reach a packing must be known. First come the required cells: one of the
- * placements over the cell with the fewest open ones covers it. The draws so far determine that cell, and the
- * packing determines the placement over it, so there is one way. Placements are no choices if the remaining
- * ships would then have fewer cells than are still to be covered: otherwise nearly all draws late in a game
- * would be dead ends. Then come the groups, the largest ships first. The k remaining ships of a group are
- * drawn in any order, which makes k! ways, so the weight is divided by k!. A draw that meets a ship or a cell
- * without an open placement is a dead end: it counts, with the weight 0.
+ * For this, the number of ways to reach a packing must be known. The required cells come first: the cell with
+ * the fewest open placements is covered by one of these. The draws so far determine that cell, and the packing
+ * determines the placement over it, so there is one way. A placement is not a choice if the remaining ships
+ * would then have too few cells to cover all the remaining required cells; otherwise nearly all draws late in a
+ * game would be dead ends. Then come the groups, the largest ships first. The k remaining ships of a group can
+ * be drawn in any order, in k! ways, so the weight is divided by k!. A draw that reaches a ship or a cell
+ * without an open placement is a dead end: it counts, with weight 0.
  *
- * Where placements have factors, the draw also gives the product of theirs: means weighted by both are means
+ * If placements have factors, the draw also gives the product of the factors. Means weighted by both are means
  * over packings with chances proportional to these products.
  *
- * Cost of a draw: for each ship the words of all placements, 32 to a word, and for each required cell the
- * placements that cover it, once for each cell still open.
+ * Cost of a draw: for each ship the words of all placements, 32 placements to a word, and for each required cell
+ * the placements that cover it, once for each cell still open.
  */
 export class WeightedDraw {
-  /** The placements of the last draw as bits, the first {@link size} of them. */
+  /** The placements of the last draw as bits: the first {@link size} entries. */
   readonly chosen: Int32Array;
   size = 0;
-  /** The weight of the last draw is `weight * WEIGHT_UNIT ** exponent`; 0 for a dead end. */
+  /** The weight of the last draw is `weight * WEIGHT_UNIT ** exponent`, and 0 for a dead end. */
   weight = 0;
   exponent = 0;
-  /** The product of the factors of the last draw's placements, in the same form; 1 where they have none. */
+  /** The product of the factors of the last draw's placements, in the same form; 1 without factors. */
   factor = 1;
   factorExponent = 0;
   readonly bits: PlacementBits;
   readonly #table: PlacementTable;
   readonly #random: RandomStream;
   readonly #counts: Int32Array;
-  /** Groups in the order in which they are filled. */
+  /** The groups in the order in which they are filled. */
   readonly #order: readonly number[];
   readonly #required: Int32Array;
   readonly #covers: readonly Int32Array[];
   readonly #all: Int32Array;
   readonly #open: Int32Array;
   readonly #left: Int32Array;
-  /** Required cells not yet covered, as indices: the first {@link #uncovered} of them. */
+  /** The required cells not yet covered, as indices: the first {@link #uncovered} entries. */
   readonly #cells: Int32Array;
   #uncovered = 0;
-  /** Each placement's cells that are not required, plus its shortfall from the longest of its group. */
+  /**
+   * For each placement, the number of its cells that are not required, plus the difference to the longest
+   * placement of its group.
+   */
   readonly #spare: Int32Array;
-  /** How many ship cells need not lie on required cells: at the start, and now. */
+  /** How many ship cells need not lie on required cells: at the start of a draw, and now. */
   readonly #room: number;
   #slack = 0;
-  /** The factor of each bit, where placements have factors. */
+  /** The factor of each bit, if placements have factors. */
   readonly #factors: Float64Array | undefined;
 
   constructor(packing: Packing, random: RandomStream) {
@@ -179,7 +188,7 @@ export class WeightedDraw {
     }
   }
 
-  /** Draws a packing; false for a dead end. */
+  /** Draws a packing; returns false for a dead end. */
   draw(): boolean {
     this.size = 0;
     this.weight = 1;
@@ -216,14 +225,14 @@ export class WeightedDraw {
     return true;
   }
 
-  /** The number of choices in a list; counting ends at `limit`. */
+  /** The number of choices in a list. Counting ends at `limit`. */
   #choices(list: Int32Array, limit: number): number {
     let number = 0;
     for (let i = 0; i < list.length && number < limit; i++) if (this.#isChoice(list[i])) number++;
     return number;
   }
 
-  /** The choice of a list with this many choices before it. */
+  /** The choice in a list that has this many choices before it. */
   #pick(list: Int32Array, before: number): number {
     let left = before;
     for (let i = 0; i < list.length; i++) {
@@ -236,7 +245,7 @@ export class WeightedDraw {
     return ((this.#open[bit >> 5] >> (bit & 31)) & 1) === 1 && this.#spare[bit] <= this.#slack;
   }
 
-  /** Removes the cells under the last ship from the list of those to cover. */
+  /** Removes the cells under the last ship from the list of cells to cover. */
   #closeCovered(): void {
     const p = this.bits.placements[this.chosen[this.size - 1]];
     const { cells, cellStart } = this.#table;
@@ -266,7 +275,7 @@ export class WeightedDraw {
     return true;
   }
 
-  /** The open placement, from a word on, with this many open ones before it. */
+  /** The open placement that has this many open ones before it, starting at a word. */
   #nth(from: number, before: number): number {
     let left = before;
     for (let w = from; ; w++) {
@@ -292,7 +301,7 @@ export class WeightedDraw {
     if (--this.#left[group] === 0) open.fill(0, this.bits.start[group], this.bits.start[group + 1]);
   }
 
-  /** Multiplies by the factor of a placement, which may be very large or small. */
+  /** Multiplies by the factor of a placement, which may be very large or very small. */
   #weigh(factor: number): void {
     this.factor *= factor;
     for (; this.factor >= WEIGHT_UNIT; this.factorExponent++) this.factor /= WEIGHT_UNIT;
@@ -309,8 +318,9 @@ export class WeightedDraw {
 }
 
 /**
- * For each bit the cells of a ship there that no required cell uses: those of the largest placement of its
- * group, minus the required cells that it covers. Also the number of such cells that all ships have to spare.
+ * For each bit, how many cells a ship there uses up without covering a required cell: the cells of the largest
+ * placement of its group, minus the required cells that the placement covers. Also the number of such cells that
+ * all ships together have to spare.
  */
 const spareCells = ({ table, groups, required }: Packing, bits: PlacementBits): [spare: Int32Array, room: number] => {
   const isRequired = new Uint8Array(table.board.cellCount);

@@ -2,19 +2,19 @@ import type { PlacementTable } from "../../scenario/placement.ts";
 import { WEIGHT_UNIT, type WeightedDraw } from "./weighted-draw.ts";
 
 /**
- * Sums over weighted draws, which give means and their errors: of the weights, of their squares, and of both
- * per group and cell over the draws in which a ship of the group covers the cell, in the unit of
- * {@link WeightSum}.
+ * Sums over weighted draws, from which means and their errors follow: the sum of the weights and that of their
+ * squares. Both are also kept for each group and cell, over the draws in which a ship of the group covers the
+ * cell. The unit is that of {@link WeightSum}.
  */
 export class WeightedSums {
-  /** Draws, and those that were not dead ends. */
+  /** The number of draws, and of those that were not dead ends. */
   samples = 0;
   found = 0;
-  /** The weights of the draws, with their factors. */
+  /** The weights of the draws, including their factors. */
   readonly all = new WeightSum();
-  /** The weights without factors: they count layouts. */
+  /** The weights without factors, which count layouts. */
   readonly plain = new WeightSum();
-  /** The sums of `all` for the ships of group g on a cell: at `g * cellCount + cell`. */
+  /** The sums of `all` for ships of group g on a cell, at index `g * cellCount + cell`. */
   readonly covered: Float64Array;
   readonly coveredSquares: Float64Array;
   readonly #table: PlacementTable;
@@ -27,7 +27,7 @@ export class WeightedSums {
     this.coveredSquares = new Float64Array(groups * this.#cellCount);
   }
 
-  /** Adds the last draw, by its weight with factors. */
+  /** Adds the last draw, with its weight and factors. */
   add({ weight: drawn, exponent: unit, factor, factorExponent, chosen, size, bits }: WeightedDraw): void {
     this.samples++;
     if (drawn === 0) return;
@@ -62,18 +62,21 @@ export class WeightedSums {
   }
 }
 
-/** The sum of the weights of draws, that of their squares, and the largest weight, in a unit that grows with it. */
+/**
+ * The sum of the weights of draws, the sum of their squares, and the largest weight, in a unit that grows with
+ * the largest weight.
+ */
 export class WeightSum {
-  /** In units of `WEIGHT_UNIT ** exponent`, squares of its square. */
+  /** In units of `WEIGHT_UNIT ** exponent`; `squares` in the square of that unit. */
   total = 0;
   squares = 0;
   largest = 0;
   exponent = 0;
 
-  /** Adds `own * WEIGHT_UNIT ** exponent`, a weight below the next unit. */
+  /** Adds the weight `own * WEIGHT_UNIT ** exponent`, which must be below the next unit. */
   add(own: number, exponent: number): void {
     if (exponent > this.exponent || this.total === 0) this.#raise(exponent);
-    // Weights of a far smaller unit vanish here, as in any sum of floats.
+    // Weights in a far smaller unit vanish here, as in any sum of floats.
     const weight = own * WEIGHT_UNIT ** (exponent - this.exponent);
     this.total += weight;
     this.squares += weight * weight;

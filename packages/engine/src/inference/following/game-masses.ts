@@ -5,7 +5,7 @@ import { factorScales } from "../posterior/believe.ts";
 import { PairCounter } from "./pair-counter.ts";
 import { type PlacementSets, placementSetsOf } from "./placement-sets.ts";
 
-/** The constraints that shots put on ships, updated from shot to shot: the same as `constrain` over all of them. */
+/** The constraints that shots put on ships, updated with each shot: the same as `constrain` gives for all shots. */
 export class FollowedGame {
   /** The set of placements that agree with every answer. */
   readonly allowed: Int32Array;
@@ -24,14 +24,14 @@ export class FollowedGame {
     for (const place of sets.bitOf) this.allowed[place >> 5] |= 1 << (place & 31);
   }
 
-  /** Whether the cell was shot. */
+  /** Whether the cell has been shot. */
   isShot(cell: number): boolean {
     return this.#shot[cell] === 1;
   }
 
   /**
-   * Adds a shot. A placement that agrees with its earlier answers still does, because it had not sunk then.
-   * So only the placements on the cell need a check, and with a hit those beside it.
+   * Adds a shot. A placement that agrees with its earlier answers still does, because its ship had not sunk by
+   * then. So only the placements on the cell need a check, and after a hit also those next to it.
    */
   observe({ cell, answer }: Observation): void {
     const { words, covering } = this.#sets;
@@ -41,7 +41,7 @@ export class FollowedGame {
       return;
     }
     this.required.push(cell);
-    // Where the answer is a number of ships, a second ship would lie on the first.
+    // If the answer is a number of ships, more than one would mean that ships overlap, which is not allowed here.
     if (answer.kind === "count") {
       if (answer.ships > 1) this.allowed.fill(0);
     } else this.#keepAnswered({ cell, answer });
@@ -67,14 +67,17 @@ export class FollowedGame {
   }
 }
 
-/** The most places of the last two ships to visit: about as long as other methods need in most positions. */
+/**
+ * The maximum number of places of the last two ships to visit: about as long as other methods need in most
+ * positions.
+ */
 const MOST_STEPS = 200_000;
 
-/** The layouts on each cell. */
+/** How many layouts occupy each cell. */
 export interface CellMasses {
-  /** The number of layouts; under a prior their weight, in any unit. */
+  /** The number of layouts; under a prior, their total weight in any unit. */
   readonly total: number;
-  /** Per cell, the same for the layouts that occupy it; valid until the next call. */
+  /** For each cell, the same for the layouts that occupy the cell; valid until the next call. */
   readonly occupied: Float64Array;
   /** The number of places visited, about 20 ns each. */
   readonly steps: number;
@@ -98,8 +101,8 @@ interface Tools {
 const known = new WeakMap<Scenario, Tools | "none">();
 
 /**
- * Follows a game and, once few ships remain to be found, adds up the layouts on each cell. From shot to shot
- * only the count itself is computed anew ({@link PairCounter}). The numbers are those of the posterior.
+ * Follows a game and, once few ships remain to be found, adds up the layouts on each cell. After each shot only
+ * the count itself is computed anew ({@link PairCounter}). The numbers are those of the posterior.
  */
 export class GameMasses {
   readonly #tools: Tools;
@@ -112,7 +115,7 @@ export class GameMasses {
     this.#occupied = new Float64Array(scenario.board.cellCount);
   }
 
-  /** Starts a game; undefined for unsupported rules: ships that overlap, too many placements. */
+  /** Starts a game; undefined for rules that are not supported: ships that overlap, or too many placements. */
   static start(scenario: Scenario): GameMasses | undefined {
     let tools = known.get(scenario);
     if (!tools) {
@@ -127,12 +130,12 @@ export class GameMasses {
     this.#game.observe(observation);
   }
 
-  /** Whether the cell was shot. */
+  /** Whether the cell has been shot. */
   isShot(cell: number): boolean {
     return this.#game.isShot(cell);
   }
 
-  /** The masses of the cells, undefined if they would take too many steps. */
+  /** The masses of the cells; undefined if they would take too many steps. */
   masses(mostSteps = MOST_STEPS): CellMasses | undefined {
     const { parts, counts, sets, isWeighed } = this.#tools;
     const { table } = sets;
@@ -157,7 +160,7 @@ export class GameMasses {
   }
 }
 
-/** Far above the relative errors of factors, of their products, and of the weights of whole boards. */
+/** Far greater than the relative errors of factors, of their products, and of the weights of whole boards. */
 const FACTOR_ERROR = 1e-9;
 
 const toolsFor = (scenario: Scenario): Tools | "none" => {

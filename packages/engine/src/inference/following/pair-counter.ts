@@ -2,32 +2,32 @@ import { bitCount } from "../../core/count.ts";
 import type { PlacementSets } from "./placement-sets.ts";
 import { TripleCounter } from "./triple-counter.ts";
 
-/** Three ships are counted by clashes if the one with the fewest places has more than this many. */
+/** If every class has more than this many places, the last three ships are counted by their clashes. */
 const FEW_PLACES = 8;
-/** The cost of a place counted by clashes, in places visited. */
+/** The cost of a place that is counted by clashes, in places visited. */
 const TRIPLE_STEPS = 9;
 
-/** The layouts under some constraints: their number, or their weight. */
+/** How many layouts agree with some constraints: their number, or their total weight. */
 export interface CountedSets {
   /** The number of layouts, or the sum of their weights. */
   readonly total: number;
-  /** For each placement, the same for the layouts that contain it; valid until the next count. */
+  /** For each placement, the same for the layouts that contain the placement; valid until the next count. */
   readonly weights: Float64Array;
 }
 
 /**
- * Counts layouts, with the weight of every placement, by sets of placements as bits.
+ * Counts layouts, and the weight of every placement, with sets of placements as bits.
  *
- * First it covers the required cells: it takes the open one with the fewest candidates and tries each of
- * them. Then it places the ships that cover no required cell, those with the fewest places first. The last
- * three ships have a method of their own ({@link TripleCounter}), or the last two: given their remaining sets
- * A and B, the number of places of B that go with a place of A is the number of bits in the intersection of B
- * with the places compatible with it, and vice versa. So the cost is that of visiting all but the last two
- * ships, times the places of these two, times the words of a set.
+ * The required cells are covered first: the counter takes the open required cell with the fewest candidates and
+ * tries each of them. Then it places the ships that cover no required cell, those with the fewest places first.
+ * The last two ships, or the last three ({@link TripleCounter}), are not placed one by one. For the last two,
+ * let A and B be their remaining sets of places. The number of places of B that fit a place of A is the number
+ * of bits in the intersection of B with the places compatible with that place, and vice versa. So the cost is
+ * that of visiting all but the last two ships, times the places of these two, times the words of a set.
  *
- * With factors a layout counts as the product of its placements' factors. The clashing places of B are then
- * subtracted from the sum over B, so that only few factors are added up. The result is accurate to the
- * rounding errors of the sums it came from, see {@link PairCounter.reach}.
+ * With factors, a layout counts as the product of its placements' factors. The factors of the clashing places of
+ * B are then subtracted from the sum over B, so that only few factors are added up. The rounding errors of the
+ * result are in proportion to the sums that were subtracted from one another, see {@link PairCounter.reach}.
  *
  * Counts are exact, because layouts visited in this way never come near 2^53.
  */
@@ -43,7 +43,7 @@ export class PairCounter {
   #mostSteps = 0;
   #reach = 0;
 
-  /** @param factors for each placement its factor; without them every layout counts for 1 */
+  /** @param factors for each placement its factor; without factors every layout counts as 1 */
   constructor(sets: PlacementSets, factors?: Float64Array) {
     this.#sets = sets;
     this.#factors = factors;
@@ -59,8 +59,8 @@ export class PairCounter {
   }
 
   /**
-   * With factors, the absolute sum of all that the last count added and subtracted. Weights and total are
-   * accurate to this times 2^-53 times (twice the steps plus two thousand).
+   * With factors, the sum of the absolute values of all that the last count added and subtracted. The weights and
+   * the total are accurate to within this sum times 2^-53 times (twice the steps plus two thousand).
    */
   get reach(): number {
     return this.#reach;
@@ -70,9 +70,10 @@ export class PairCounter {
    * Counts layouts.
    *
    * @param allowed the set of allowed placements
-   * @param counts ships of each class
+   * @param counts the number of ships of each class
    * @param required the cells to cover
-   * @param mostSteps gives up, with undefined, after visiting this many places of the last two ships
+   * @param mostSteps after visiting this many places of the last two ships the count gives up and returns
+   *   undefined
    */
   count(
     allowed: Int32Array,
@@ -115,7 +116,10 @@ export class PairCounter {
     return sum;
   }
 
-  /** Counts with a ship of a class at a placement, its factor included; added to its weight. */
+  /**
+   * Counts with a ship of a class at a placement. Returns the count including the placement's factor, and adds it
+   * to the placement's weight.
+   */
   #place(
     open: Int32Array,
     k: number,
@@ -130,7 +134,7 @@ export class PairCounter {
     const at = p * words;
     for (let w = 0; w < words; w++) next[w] = open[w] & compatible[at + w];
     if (isOrdered) {
-      // Ships of one class are placed in ascending order, so that each set is met once.
+      // Ships of one class are placed in ascending order, so that each set of placements is counted once.
       const last = bitOf[p];
       for (let w = classWord[k]; w < last >> 5; w++) next[w] = 0;
       next[last >> 5] &= -2 << (last & 31);
@@ -168,7 +172,7 @@ export class PairCounter {
     return best;
   }
 
-  /** Places the remaining ships, which cover nothing required. */
+  /** Places the remaining ships, which cover no required cell. */
   #fill(open: Int32Array, depth: number, product: number): number {
     let ships = 0;
     let first = -1;
@@ -197,7 +201,10 @@ export class PairCounter {
     return this.#next(open, first, depth, product);
   }
 
-  /** The last three ships. The first is the one with the fewest clashes: the triangles are found from its pairs. */
+  /**
+   * Places the last three ships. The first is the one with the fewest clashes, because the triangles are found
+   * from its pairs.
+   */
   #triple(open: Int32Array, product: number): number {
     const { cellStart, classStart } = this.#sets.table;
     const reaches: { readonly k: number; readonly reach: number }[] = [];
@@ -215,7 +222,7 @@ export class PairCounter {
     return ways;
   }
 
-  /** Places a ship of a class at each of its places. */
+  /** Places a ship of a class at each of its places in turn. */
   #next(open: Int32Array, k: number, depth: number, product: number): number {
     const { classWord } = this.#sets;
     const isOrdered = this.#left[k] > 1;
@@ -254,7 +261,10 @@ export class PairCounter {
     return sum;
   }
 
-  /** Adds to each place of one of the last two ships the compatible places of the other, and returns the sum. */
+  /**
+   * Adds to each place of one of the last two ships the number of compatible places of the other, and returns the
+   * sum.
+   */
   #side(open: Int32Array, k: number, other: number, product: number): number {
     const { classWord, compatible, words } = this.#sets;
     const factors = this.#factors;
@@ -286,7 +296,7 @@ export class PairCounter {
     return sum;
   }
 
-  /** The factors of the places of a class that clash with the placement whose set begins at `at`. */
+  /** The sum of the factors of a class's places that clash with the placement whose set begins at `at`. */
   #clashing(open: Int32Array, k: number, at: number, factors: Float64Array): number {
     const { classWord, compatible } = this.#sets;
     let sum = 0;

@@ -1,12 +1,12 @@
 import { canListPlacements, type PlacementTable, placementsOf } from "../../scenario/placement.ts";
 import { hasGiven, type Scenario } from "../../scenario/scenario.ts";
 
-/** The most words of the table; beyond, sets as bits are no longer useful. */
+/** The maximum number of words in the table; beyond it, sets as bits are no longer useful. */
 const MOST_WORDS = 4e6;
 
 /**
- * Sets of placements as bits, and which placements go together: made once per scenario. A set has
- * {@link words} words; class k has the words from `classWord[k]` to below `classWord[k + 1]`, its placements
+ * Sets of placements as bits, and which placements are compatible. Made once per scenario. A set has
+ * {@link words} words; class k has the words from `classWord[k]` to `classWord[k + 1] - 1`, with its placements
  * in order.
  */
 export interface PlacementSets {
@@ -14,9 +14,9 @@ export interface PlacementSets {
   /** Words of a set. */
   readonly words: number;
   readonly classWord: Int32Array;
-  /** Per placement the set of those that share no claim with it, excluding itself. */
+  /** For each placement, the set of those that share no claim with it, excluding itself. */
   readonly compatible: Int32Array;
-  /** Per cell the set of placements that cover it. */
+  /** For each cell, the set of placements that cover it. */
   readonly covering: Int32Array;
   /** The position of each placement in a set: its word times 32 plus its bit. */
   readonly bitOf: Int32Array;
@@ -24,7 +24,7 @@ export interface PlacementSets {
 
 const known = new WeakMap<Scenario, PlacementSets | "too large">();
 
-/** The sets of a scenario, undefined if they would take too much memory or ships may overlap. */
+/** The sets of a scenario; undefined if they would take too much memory, or if ships may overlap. */
 export const placementSetsOf = (scenario: Scenario): PlacementSets | undefined => {
   let sets = known.get(scenario);
   if (!sets) {

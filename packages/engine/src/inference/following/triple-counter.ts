@@ -2,19 +2,19 @@ import { bitCount } from "../../core/count.ts";
 import type { PlacementSets } from "./placement-sets.ts";
 
 /**
- * Counts the ways to place three ships, and those with each place, by what clashes and not by what fits: few
- * placements on a board share a claim with a given one.
+ * Counts the ways to place three ships, and those with each place, from the places that clash rather than those
+ * that fit: few placements on a board share a claim with a given one.
  *
  * Let x, y, z be places of the three ships, w their factors (1 for counting), S the sum over all places of a
- * ship, and C_y(x) the sum over the places of the second that clash with x. By inclusion and exclusion over
- * the three pairs, the ways with x are w_x times
+ * ship, and C_y(x) the sum over the places of the second ship that clash with x. By inclusion and exclusion over
+ * the three pairs, the number of ways with x is w_x times
  *
- *     (S_y - C_y(x)) (S_z - C_z(x)) - sum_y w_y C_z(y) + sum_{y clashes with x} w_y C_z(y) + sum_{z clashes
- * with x} w_z C_y(z) - T(x)
+ *     (S_y - C_y(x)) (S_z - C_z(x)) - sum_y w_y C_z(y) + sum_{y clashes with x} w_y C_z(y)
+ *       + sum_{z clashes with x} w_z C_y(z) - T(x)
  *
- * where T(x) is the sum of w_y w_z over all y, z that clash with x and with each other. Ships of one class
- * are told apart, and a place clashes with itself; in the end the ways are divided by the orders of such
- * ships.
+ * where T(x) is the sum of w_y w_z over all y, z that clash with x and with each other. Ships of one class are
+ * first counted as different, and a place clashes with itself. At the end the number of ways is divided by the
+ * number of orders of ships of one class.
  *
  * Cost: places times their clashes, times the words of a set.
  */
@@ -22,7 +22,10 @@ export class TripleCounter {
   readonly #sets: PlacementSets;
   readonly #factors: Float64Array | undefined;
   readonly #roles: readonly Role[];
-  /** For the current pair: words of the third ship's places that clash with the first, and their positions. */
+  /**
+   * For the current pair: the words of the third ship's places that clash with the first place, and their
+   * positions.
+   */
   readonly #near: Int32Array;
   readonly #nearAt: Int32Array;
 
@@ -44,10 +47,11 @@ export class TripleCounter {
   }
 
   /**
-   * Adds to the weight of every place the ways with it times `product`; returns the total ways.
+   * Adds to the weight of every place the number of ways with it times `product`; returns the total number of
+   * ways.
    *
    * @param open the remaining places
-   * @param classes of the three ships, equal ones side by side
+   * @param classes the classes of the three ships, equal classes side by side
    */
   count(open: Int32Array, classes: readonly number[], product: number, weights: Float64Array): number {
     for (const [i, shipClass] of classes.entries()) this.#list(open, shipClass, this.#roles[i]);
@@ -58,14 +62,14 @@ export class TripleCounter {
     let total = 0;
     for (const [x, y, z] of TURNS) {
       const alike = classes.filter((own) => own === classes[x]).length;
-      // Among ships of one class the first represents all: each set with a place has it once in each of their
-      // roles.
+      // Among ships of one class the first represents all, because each set that contains a place has it once in the
+      // role of each ship.
       if (x === classes.indexOf(classes[x])) total = this.#add([x, y, z], orders / alike, product, weights);
     }
     return total / orders;
   }
 
-  /** The ways if nothing clashed: a bound on all that was added and subtracted, up to a factor of 8. */
+  /** The number of ways if nothing clashed: a bound on all that was added and subtracted, up to a factor of 8. */
   get unclashed(): number {
     return this.#roles.reduce((out, { sum }) => out * sum, 1);
   }
@@ -89,7 +93,7 @@ export class TripleCounter {
     }
   }
 
-  /** For each place of two ships, adds up the other's places that clash with it. */
+  /** For each place of two ships, adds up the other ship's places that clash with it. */
   #addClashes(open: Int32Array, x: number, y: number): void {
     const { classWord, compatible, words, table } = this.#sets;
     const { [x]: own, [y]: other } = this.#roles;
@@ -114,7 +118,10 @@ export class TripleCounter {
     }
   }
 
-  /** For each clash of two ships, its contribution to both, and the triangles that it closes with the third. */
+  /**
+   * For each clash of two ships, adds its contribution to both, and the triangles that it forms with the third
+   * ship.
+   */
   #addSides(open: Int32Array, x: number, y: number, z: number): void {
     const { classWord, compatible, words, table } = this.#sets;
     const { [x]: own, [y]: other } = this.#roles;
@@ -123,7 +130,7 @@ export class TripleCounter {
     const ofOther = other.clash[z];
     const from = classWord[other.shipClass];
     const to = classWord[other.shipClass + 1];
-    // The first pair finds the triangles of the first two ships, the second pair those of the third.
+    // The first pair finds the triangles of the first two ships, and the second pair those of the third ship.
     const wantsOwn = y === 1 && x === 0;
     const wantsOther = x === 0;
     for (let i = 0; i < own.size; i++) {
@@ -150,7 +157,7 @@ export class TripleCounter {
     }
   }
 
-  /** Stores the words of the third ship's places that clash with p; returns their number. */
+  /** Stores the words of the third ship's places that clash with p; returns the number of words. */
   #takeNear(open: Int32Array, p: number, z: number): number {
     const { classWord, compatible, words } = this.#sets;
     const { shipClass } = this.#roles[z];
@@ -164,7 +171,7 @@ export class TripleCounter {
     return size;
   }
 
-  /** The sum over the stored places that clash with the one whose set begins at `at`. */
+  /** The sum over the stored places that clash with the place whose set begins at `at`. */
   #clashing(near: number, at: number, z: number): number {
     const { classWord, compatible, table } = this.#sets;
     const factors = this.#factors;
@@ -182,7 +189,10 @@ export class TripleCounter {
     return sum;
   }
 
-  /** Adds the ways of one ship's places, divided by the orders, to their weights; returns the sum of the ways. */
+  /**
+   * Adds the ways of one ship's places, divided by the number of orders, to their weights; returns the undivided
+   * sum of the ways.
+   */
   #add([x, y, z]: readonly [number, number, number], orders: number, product: number, weights: Float64Array): number {
     const { [x]: own, [y]: second, [z]: third } = this.#roles;
     const factors = this.#factors;
@@ -206,25 +216,28 @@ export class TripleCounter {
 /** One of the three ships. */
 interface Role {
   shipClass: number;
-  /** The number of its places, and the sum of their factors. */
+  /** The number of the ship's places, and the sum of their factors. */
   size: number;
   sum: number;
   readonly places: Int32Array;
-  /** For each other ship and own place, the clashes with the place. */
+  /**
+   * For each other ship and each of this ship's places, the sum over the other ship's places that clash with the
+   * place.
+   */
   readonly clash: readonly Float64Array[];
-  /** For each place the two middle sums of the formula, and the triangles. */
+  /** For each place, the two sums over clashing places in the formula, and the triangles. */
   readonly sides: Float64Array;
   readonly triangles: Float64Array;
 }
 
-/** The pairs of ships, each with the third. */
+/** The pairs of ships, each followed by the third ship. */
 const PAIRS = [
   [0, 1, 2],
   [0, 2, 1],
   [1, 2, 0],
 ] as const;
 
-/** Each ship with the other two. */
+/** Each ship, followed by the other two. */
 const TURNS = [
   [0, 1, 2],
   [1, 0, 2],

@@ -2,15 +2,21 @@ import type { Cost, Progress } from "./method.ts";
 
 /** Options of inference. */
 export interface InferOptions {
-  /** The method, one of `METHOD_NAMES`; by default the cheapest that supports the position. */
+  /** The method, one of `METHOD_NAMES`; by default the cheapest method that supports the position. */
   readonly method?: string;
-  /** Called from time to time with the part done (0 to 1); may throw to stop the work. */
+  /** Called from time to time with the fraction done (0 to 1); may throw to stop the work. */
   readonly progress?: Progress;
-  /** Called with the expected cost just before counting; not if nothing needs counting, or ships may overlap. */
+  /**
+   * Called with the expected cost just before counting, but not if nothing needs to be counted or ships may
+   * overlap.
+   */
   readonly expect?: (cost: Cost) => void;
-  /** The most bytes of memory: work with a higher estimate is refused. Default 2 GB. */
+  /** The limit on memory, in bytes: work with a higher estimate is refused. Default 2 GB. */
   readonly maxBytes?: number;
-  /** The most elementary steps (about nanoseconds): work with a higher estimate is refused. Default 10^13. */
+  /**
+   * The limit on elementary steps (about a nanosecond each): work with a higher estimate is refused. Default
+   * 10^13.
+   */
   readonly maxSteps?: number;
 }
 
@@ -18,21 +24,21 @@ export interface InferOptions {
 export const DEFAULT_MAX_BYTES = 2e9;
 export const DEFAULT_MAX_STEPS = 1e13;
 
-/** The limits of work, with defaults filled in. */
+/** The limits on work, with defaults filled in. */
 export interface WorkBounds {
   readonly maxBytes: number;
   readonly maxSteps: number;
   readonly progress?: Progress | undefined;
 }
 
-/** The limits in some options, or the defaults. */
+/** The limits given in the options, or the defaults. */
 export const workBounds = ({
   maxBytes = DEFAULT_MAX_BYTES,
   maxSteps = DEFAULT_MAX_STEPS,
   progress,
 }: InferOptions): WorkBounds => ({ maxBytes, maxSteps, progress });
 
-/** The limits of some work, and its listener. */
+/** The limits on some work, and a callback for its progress. */
 export interface WorkLimits {
   /** Elementary steps, about a nanosecond each. */
   readonly maxSteps?: number | undefined;

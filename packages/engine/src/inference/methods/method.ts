@@ -9,7 +9,7 @@ export interface Cost {
   readonly bytes: number;
 }
 
-/** Called from time to time with the part done, 0 to 1. It may throw to stop the work. */
+/** Called from time to time with the fraction done, from 0 to 1. It may throw to stop the work. */
 export type Progress = (done: number) => void;
 
 /** Options of a method. */
@@ -17,30 +17,37 @@ export interface MethodOptions {
   /** Whether to compute the weight of each placement, or only the total. */
   readonly weights: boolean;
   readonly progress?: Progress | undefined;
-  /** The most bytes: methods that cannot estimate their memory stop with a RefusedError when they exceed this. */
+  /**
+   * The limit on memory, in bytes. A method that cannot estimate its memory stops with a RefusedError when it
+   * exceeds this limit.
+   */
   readonly maxBytes?: number | undefined;
 }
 
-/** An exact way to count packings. All methods obey one contract and are tested against the same oracle. */
+/** An exact way to count packings. All methods follow the same contract and are tested against the same oracle. */
 export interface InferenceMethod {
   readonly name: string;
-  /** A sentence on how it counts. */
+  /** A phrase that says how the method counts. */
   readonly about: string;
-  /** True if its estimate runs part of the work: then it is asked after the others, with the best of their costs. */
+  /**
+   * True if the method's estimate runs part of the work. It is then asked after the others, and given the lowest
+   * of their costs.
+   */
   readonly probes?: boolean;
-  /** Undefined if the method can count this packing, otherwise the reason why not. */
+  /** Undefined if the method can count this packing, otherwise the reason why it cannot. */
   supports(packing: Packing): string | undefined;
   /**
    * The estimated cost of counting; cheap to compute.
    *
-   * @param best steps of the best method so far, if known: one far beyond it may give a rough estimate
+   * @param best the steps of the best method so far, if known; a method that is far beyond it may give a rough
+   *   estimate
    */
   estimateCost(packing: Packing, weights: boolean, best?: number): Cost;
   /**
-   * The kernel, which runs in any arithmetic; undefined if there is clearly no packing. Where placements have
-   * factors it adds up the weights of packings.
+   * The kernel, which runs in any arithmetic; undefined if there is clearly no packing. If placements have
+   * factors, the kernel adds up the weights of packings.
    */
   kernel(packing: Packing, options: MethodOptions): ExactKernel | undefined;
-  /** Counts exactly. Only for packings that it supports. */
+  /** Counts exactly. Call it only for packings that the method supports. */
   count(packing: Packing, options: MethodOptions): PackingCount;
 }

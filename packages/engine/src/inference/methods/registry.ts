@@ -5,9 +5,9 @@ import { frontier, halvedFrontier } from "./frontier/frontier.ts";
 import type { InferenceMethod } from "./method.ts";
 import { stateGraph } from "./state-graph/state-graph.ts";
 
-/** All methods that the selector chooses from, in the order in which people see them. */
+/** All methods that the selector chooses from, in the order in which they are shown. */
 export const METHODS: readonly InferenceMethod[] = [
-  // Of two that cost the same, the selector takes the first.
+  // If two methods cost the same, the selector takes the first.
   exactCover,
   enumeration,
   frontier,
@@ -15,12 +15,12 @@ export const METHODS: readonly InferenceMethod[] = [
   stateGraph,
 ];
 
-/** The name of the brute-force oracle, used only on request. */
+/** The name of the brute-force oracle, which is used only on request. */
 export const ORACLE_NAME = "oracle";
 
 /**
- * The methods for ships that may overlap: `boxes` counts boxes in closed form, `shares` any ships from the
- * table of placements. Both add up the same share functions.
+ * The methods for ships that may overlap: `boxes` counts boxes in closed form, `shares` any ships from the table
+ * of placements. Both add up over the same share functions.
  */
 export const OVERLAP_METHODS = ["boxes", "shares"] as const;
 
@@ -31,7 +31,7 @@ export const METHOD_NAMES: readonly string[] = [
   ORACLE_NAME,
 ];
 
-/** @throws RangeError with the nearest name unless there is a method of that name. */
+/** @throws RangeError with the nearest name unless there is a method with this name */
 export const checkMethodName = (method: string): void => {
   if (!METHOD_NAMES.includes(method))
     throw new RangeError(`there is no method "${method}"; ${suggestName(method, METHOD_NAMES)}`);

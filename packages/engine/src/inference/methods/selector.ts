@@ -21,7 +21,7 @@ export const countReduced = (
   return { method, ...result };
 };
 
-/** Runs the kernel of the cheapest method on a reduced packing. */
+/** Runs the kernel of the cheapest method for a reduced packing. */
 export const runReduced = <R>(
   reduction: Reduction,
   weights: boolean,
@@ -42,7 +42,7 @@ export const runReduced = <R>(
   options.expect?.(candidates[0].cost);
   for (const [i, { method, cost }] of candidates.entries()) {
     const { maxBytes = DEFAULT_MAX_BYTES, progress } = options;
-    // A method that grows far beyond its estimate gives way to the next one, if there is one.
+    // If a method grows far beyond its estimate, the next one takes its place, if there is one.
     const budget = i < candidates.length - 1 ? Math.min(maxBytes, 3 * cost.bytes + 1e8) : maxBytes;
     try {
       const kernel = method.kernel(packing, { weights, progress, maxBytes: budget });
@@ -54,16 +54,19 @@ export const runReduced = <R>(
   throw new RefusedError("no exact method can count this position");
 };
 
-/** The kernel without a ship to place: one packing, or none. */
+/** The kernel for the case that no ship is left to place: there is one packing, or none. */
 const plainKernel = (total: 0 | 1): ExactKernel => ({ wraps: false, roundings: () => 0, run: () => ({ total }) });
 
-/** Counting that takes more steps than this, or is refused, waits for a search of a limited number of nodes. */
+/**
+ * If counting would take more steps than this, or is refused, a search with a limited number of nodes comes
+ * first.
+ */
 const LONG_STEPS = 1e9;
 const EMPTY_NODES = 2000;
 
 /**
- * The methods of {@link select}, or undefined when there is nothing to count: before long work, or a refusal,
- * the search of exact cover briefly tries to prove that there is no packing.
+ * The methods of {@link select}, or undefined if there is nothing to count. Before long work, or a refusal, the
+ * search of exact cover briefly tries to prove that there is no packing.
  */
 const selectUnlessEmpty = (
   packing: Packing,
@@ -81,7 +84,7 @@ const selectUnlessEmpty = (
   }
 };
 
-/** Counts the places of a single remaining ship: those that cover all required cells. Serves boards of any size. */
+/** Counts the placements of a single remaining ship that cover all required cells. Works for boards of any size. */
 const singleKernel = ({ table, groups, required, sums }: Packing): ExactKernel | undefined => {
   if (groups.length !== 1 || groups[0].count !== 1) return undefined;
   const inSum = sums.map(({ cells, total }) => ({ cells: new Set(cells), total }));
@@ -105,7 +108,7 @@ const singleKernel = ({ table, groups, required, sums }: Packing): ExactKernel |
   };
 };
 
-/** The methods that can count the packing within the limits, cheapest first; or just the requested one. */
+/** The methods that can count the packing within the limits, cheapest first; or only the requested method. */
 const select = (
   packing: Packing,
   weights: boolean,
@@ -121,7 +124,7 @@ const select = (
   }
   const candidates: { method: InferenceMethod; cost: Cost }[] = [];
   let best = Number.POSITIVE_INFINITY;
-  // Methods that probe come last, and probe only if they might win.
+  // Methods that probe come last, and probe only if they might be the cheapest.
   const inOrder = [...METHODS].sort((a, b) => Number(a.probes ?? false) - Number(b.probes ?? false));
   for (const method of inOrder) {
     if ((wanted !== undefined && method.name !== wanted) || method.supports(packing) !== undefined) continue;

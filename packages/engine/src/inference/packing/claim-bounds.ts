@@ -3,8 +3,8 @@ import type { Packing } from "./packing.ts";
 import { leastUse } from "./packing-search.ts";
 
 /**
- * A set of claims that proves something about a packing: placements can use `room` of its claims, and the
- * ships need at least `need` of them wherever they lie. With more need than room there is no packing.
+ * A set of claims that proves something about a packing: placements can use `room` of these claims, and the
+ * ships need at least `need` of them wherever they lie. If `need` is more than `room`, there is no packing.
  */
 export interface ClaimBound {
   /** A byte per claim. */
@@ -13,22 +13,28 @@ export interface ClaimBound {
   readonly need: number;
 }
 
-/** The most bounds kept, those with least to spare, and how much more they may spare than the tightest. */
+/**
+ * The number of bounds kept, those with the least to spare, and how much more a bound may have to spare than the
+ * tightest.
+ */
 const KEPT = 12;
 const SPARE = 4;
 
-/** Sets of claims times the claims of all placements: beyond, the patterns are coarser. */
+/**
+ * The limit on the number of sets of claims times the claims of all placements; beyond it, fewer patterns are
+ * tried.
+ */
 const MOST_WORK = 2e7;
 
-/** A pattern of claims: on each grid by the residues of coordinates. */
+/** A pattern of claims: on each grid, the claims whose coordinates have certain residues. */
 type Pattern = (grid: number, coord: readonly number[]) => boolean;
 
 /**
- * Bounds of a packing, the tightest first: all claims (area), lattices (each coordinate in a residue class:
- * ships of one cell that may not touch use exactly one claim with odd coordinates, of which 10x10 has 25) and
- * diagonals (sums of coordinates in a residue class: the colours of a chessboard). Any set of claims gives a
- * true bound; straight ships and small shapes are likely to fill these. Cost: patterns times the claims of
- * all placements.
+ * Bounds of a packing, the tightest first. They come from all claims (area), from lattices and from diagonals.
+ * In a lattice each coordinate is in a residue class: ships of one cell that may not touch use exactly one claim
+ * with odd coordinates, and 10x10 has 25 such claims. In a diagonal the sum of the coordinates is in a residue
+ * class, as in the colours of a chessboard. Any set of claims gives a valid bound; straight ships and small
+ * shapes are likely to fill these sets. Cost: patterns times the claims of all placements.
  */
 export const claimBounds = (packing: Packing): ClaimBound[] => {
   const { table, groups } = packing;
@@ -61,7 +67,10 @@ export const claimBounds = (packing: Packing): ClaimBound[] => {
   return bounds.filter((bound) => spare(bound) <= least + SPARE).slice(0, KEPT);
 };
 
-/** The bound of all claims, which is cheap: the least that the ships need against what there is. */
+/**
+ * The bound that uses all claims, which is cheap: the minimum that the ships need, compared with the number
+ * available.
+ */
 export const areaBound = ({ table, groups }: Packing): ClaimBound => {
   const set = new Uint8Array(table.claimCount);
   let need = 0;
@@ -77,10 +86,10 @@ export const areaBound = ({ table, groups }: Packing): ClaimBound => {
   return { set, room: set.reduce((sum, used) => sum + used, 0), need };
 };
 
-/** Moduli of lattices and of diagonals. */
+/** The moduli of lattices and of diagonals. */
 const LATTICE = [1, 2, 3, 4] as const;
 const DIAGONAL = [2, 3, 4, 5] as const;
-/** Boards of more dimensions only have lattices with the same modulus along all axes. */
+/** Boards with more dimensions than this have only lattices with the same modulus along all axes. */
 const MIXED_DIMENSIONS = 3;
 
 const patterns = (dimensions: number, grids: number): Pattern[] => {
@@ -95,7 +104,7 @@ const patterns = (dimensions: number, grids: number): Pattern[] => {
       ? axes.reduce<number[][]>((list) => list.flatMap((head) => LATTICE.map((m) => [...head, m])), [[]])
       : LATTICE.map((m) => axes.map(() => m));
   for (const modulus of moduli) {
-    // Every offset for each modulus separately, or one for all axes together.
+    // Either every offset along each axis separately, or one offset for all axes.
     const offsets =
       dimensions <= MIXED_DIMENSIONS
         ? modulus.reduce<number[][]>(

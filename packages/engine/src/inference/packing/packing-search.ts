@@ -1,47 +1,50 @@
 import type { RandomStream } from "../../core/random.ts";
 
-/** A packing to search: placements as sets of claims, group by group. */
+/** A packing problem to search: placements as sets of claims, group by group. */
 export interface SearchInput {
-  /** Claims are numbered below this. */
+  /** Claims are numbered from 0 to one less than this. */
   readonly claimCount: number;
   /** Ships per group. */
   readonly counts: readonly number[];
-  /** Per group the claims of each placement. */
+  /** For each group, the claims of each placement. */
   readonly placements: readonly (readonly ArrayLike<number>[])[];
   /** Claims that must be used. */
   readonly mustUse: readonly number[];
-  /** The totals of the sums, and per group what each placement adds: the indices of sums, one for each unit. */
+  /**
+   * The totals of the sums, and for each group what each placement adds: the indices of sums, one index for each
+   * unit added.
+   */
   readonly sums?: { readonly totals: readonly number[]; readonly added: readonly (readonly ArrayLike<number>[])[] };
-  /** Sets of claims, a byte per claim: see {@link PackingSearch}. At most 30 are used. */
+  /** The sets of claims of the bounds, one byte per claim: see {@link PackingSearch}. At most 30 are used. */
   readonly bounds: readonly Uint8Array[];
-  /** Reorders the choices of a node in place; without it they come in ascending order. */
+  /** Reorders the choices of a node in place; without it they are in ascending order. */
   readonly shuffle?: ((choices: Int32Array) => void) | undefined;
 }
 
-/** How a search ended: at a packing, after visiting all of them, or at its limit of nodes. */
+/** How a search ended: at a packing, after visiting all packings, or at its limit of nodes. */
 export type SearchEnd = "found" | "exhausted" | "limit";
 
 const MOST_BOUNDS = 30;
 
 /**
- * Searches packings one after another by dancing links (Knuth, "Dancing links", 2000), with choices of two
- * sorts.
+ * Searches for packings one after another by dancing links (Knuth, "Dancing links", 2000), with choices of two
+ * kinds.
  *
- * Every claim and every group is an item with a list of the possible placements that use it. A node of the
- * search branches where the fewest choices are: at a group with n placements for its k remaining ships (one
- * of the first n - k + 1 is its next ship; a placement that was tried is removed, so every packing is met
- * once), or at a claim that must be used (by exactly one of its placements).
+ * Every claim and every group is an item, with a list of the possible placements that use it. A node of the
+ * search branches where there are fewest choices. One kind is a group with n placements for its k remaining
+ * ships: one of the first n - k + 1 placements is its next ship. A placement that was tried is removed, so every
+ * packing is reached once. The other kind is a claim that must be used, by exactly one of its placements.
  *
  * Bounds decide which claims must be used. A bound is a set of claims; each ship of a group uses at least a
- * known number of them wherever it lies. The slack is the claims of the set that are neither used nor
- * unreachable, minus the least that the remaining ships use. Below 0 the node is dead; at 0 every claim left
- * in the set must be used. The set of all claims makes packed boards problems of exact cover, and prunes as
- * soon as a region is lost to every ship. Other sets prove what areas alone do not, such as the colours of a
- * chessboard, or the 25 ships of one cell that fit on 10x10 when they may not touch.
+ * known number of them wherever it lies. The slack is the number of claims in the set that are neither used nor
+ * unreachable, minus the least number that the remaining ships use. If the slack is below 0, the node is dead;
+ * if it is 0, every claim left in the set must be used. The set of all claims turns packed boards into exact
+ * cover problems, and prunes as soon as no ship can reach some region. Other sets prove what areas alone do not,
+ * such as the colours of a chessboard, or the limit of 25 ships of one cell on 10x10 if they may not touch.
  *
- * A packing must also meet its sums, if there are any: a node that exceeds one is dead.
+ * A packing must also match its sums, if there are any: a node that exceeds a sum is dead.
  *
- * Cost: a node takes about the number of placements that it excludes, times their claims.
+ * Cost: for each node about the number of placements that it excludes, times their claims.
  */
 export class PackingSearch {
   /** Nodes visited so far. */
@@ -49,44 +52,53 @@ export class PackingSearch {
   readonly #claims: number;
   readonly #groups: number;
   readonly #shuffle: SearchInput["shuffle"];
-  /** Per node of the links: neighbours in its item's list, the item, the placement. Headers first, one per item. */
+  /**
+   * For each node of the links: its neighbours in the item's list, the item, and the placement. The headers come
+   * first, one for each item.
+   */
   readonly #up: Int32Array;
   readonly #down: Int32Array;
   readonly #item: Int32Array;
   readonly #owner: Int32Array;
-  /** Nodes of placement p: `#start[p]`..`#start[p + 1] - 1`, its group's first. */
+  /** The nodes of placement p are `#start[p]` to `#start[p + 1] - 1`, beginning with the node for its group. */
   readonly #start: Int32Array;
-  /** Placements of group g are `#offsets[g]`..`#offsets[g + 1] - 1`. */
+  /** The placements of group g are `#offsets[g]` to `#offsets[g + 1] - 1`. */
   readonly #offsets: number[] = [0];
-  /** Length of each item's list. */
+  /** The length of each item's list. */
   readonly #size: Int32Array;
   readonly #taken: Uint8Array;
   readonly #left: Int32Array;
-  /** The item with the fewest choices at a node, and their number. */
+  /** The item with the fewest choices at a node, and the number of its choices. */
   #best = -1;
   #fewest = 0;
   #open: number;
   readonly #mustUse: readonly number[];
-  /** The bounds of each claim, as bits; the claims of each bound; its slack; the least that each group's ship uses. */
+  /**
+   * The bounds that contain each claim, as bits; the claims of each bound; its slack; the least number of its
+   * claims that a ship of each group uses.
+   */
   readonly #boundsOf: Int32Array;
   readonly #members: readonly (readonly number[])[];
   readonly #widest: number;
   readonly #slack: Int32Array;
   readonly #least: readonly Int32Array[];
-  /** The placements chosen, by depth, and the choices of each: `#lists` from `#from` to `#to`, next at `#at`. */
+  /**
+   * The placement chosen at each depth, and the choices there: `#lists` from `#from` to `#to`, the current one at
+   * `#at`.
+   */
   readonly #chosen: number[] = [];
   #lists = new Int32Array(1024);
   readonly #from: number[] = [];
   readonly #to: number[] = [];
   readonly #at: number[] = [];
-  /** The group whose ships are the choices of a depth, or -1 for a claim. */
+  /** For each depth, the group whose ships are the choices, or -1 if a claim is branched on. */
   readonly #branch: number[] = [];
   #begun = false;
-  /** The rest of each sum, the number of negative rests, and the number of positive ones. */
+  /** How much each sum lacks, how many of these numbers are negative, and how many are positive. */
   readonly #rest: Int32Array;
   #overdrawn = 0;
   #unmet: number;
-  /** Per placement the sums that it adds to; empty without sums. */
+  /** For each placement, the sums that it adds to; empty without sums. */
   readonly #added: readonly ArrayLike<number>[];
 
   constructor({ claimCount, counts, placements, mustUse, bounds, shuffle, sums }: SearchInput) {
@@ -149,7 +161,7 @@ export class PackingSearch {
     );
   }
 
-  /** Calls back for each ship of the current packing: its group, its placement's index in the group. */
+  /** Calls back for each ship of the current packing, with its group and its placement's index in the group. */
   eachChosen(visit: (group: number, index: number) => void): void {
     for (const option of this.#chosen) {
       const group = this.#item[this.#start[option]] - this.#claims;
@@ -157,7 +169,7 @@ export class PackingSearch {
     }
   }
 
-  /** The share of the search done, if all choices of a node were equal work. */
+  /** The fraction of the search done, assuming that all choices of a node are equal work. */
   get done(): number {
     let share = 1;
     let sum = 0;
@@ -169,8 +181,9 @@ export class PackingSearch {
   }
 
   /**
-   * A random descent from the root: the product of the numbers of choices on the way, added up, is an
-   * unbiased estimate of the nodes of the whole search. Call it only before {@link next}.
+   * One random descent from the root. At each depth the product of the numbers of choices so far is taken; the sum
+   * of these products is an unbiased estimate of the number of nodes in the whole search. Call it only before
+   * {@link next}.
    */
   probe(random: RandomStream): number {
     if (this.#begun) throw new Error("a search that has begun cannot be probed");
@@ -198,7 +211,7 @@ export class PackingSearch {
     return nodes;
   }
 
-  /** Leaves a branching, restoring its choices before `end`, which were tried and removed. */
+  /** Leaves a branching, and restores the choices before `end`, which were tried and removed. */
   #leave(end: number): void {
     const depth = this.#from.length - 1;
     if (this.#branch[depth] >= 0) for (let i = end - 1; i >= this.#from[depth]; i--) this.#unhide(this.#lists[i], -1);
@@ -211,7 +224,7 @@ export class PackingSearch {
   /**
    * Continues to the next packing.
    *
-   * @param limit stops when {@link nodes} reaches it; a later call continues from there
+   * @param limit the search stops when {@link nodes} reaches this number; a later call continues from there
    * @param tick called every few thousand nodes; may throw to stop the work
    */
   next(limit = Number.POSITIVE_INFINITY, tick?: () => void): SearchEnd {
@@ -227,7 +240,7 @@ export class PackingSearch {
     return "exhausted";
   }
 
-  /** Takes the next choice of the deepest branching; false when there is none and the branching was left. */
+  /** Takes the next choice of the deepest branching. If there is none, leaves the branching and returns false. */
   #advance(): boolean {
     const depth = this.#from.length - 1;
     const group = this.#branch[depth];
@@ -248,7 +261,7 @@ export class PackingSearch {
     return false;
   }
 
-  /** Examines a node: true when it is a packing. Otherwise lists its choices, unless it is dead. */
+  /** Examines a node and returns true if it is a packing. Otherwise lists its choices, unless the node is dead. */
   #enter(): boolean {
     this.nodes++;
     if (this.#overdrawn > 0) return false;
@@ -272,24 +285,24 @@ export class PackingSearch {
     return false;
   }
 
-  /** Makes an unused claim the best item so far if it has fewer choices. */
+  /** Makes an unused claim the best item so far if it has fewer choices than that. */
   #considerClaim(claim: number): void {
     if (this.#taken[claim] || this.#size[claim] >= this.#fewest) return;
     this.#fewest = this.#size[claim];
     this.#best = claim;
   }
 
-  /** If a bound is reached, all its usable claims must be used. */
+  /** If a bound has no slack left, all its usable claims must be used. */
   #considerBounds(): void {
     for (let b = 0; b < this.#slack.length && this.#fewest > 1; b++) {
       if (this.#slack[b] > 0) continue;
       for (const claim of this.#members[b]) if (this.#size[claim] > 0) this.#considerClaim(claim);
-      // If every claim must be used, the other sets, parts of it, add nothing.
+      // If every claim must be used, the other sets, which are parts of that set, add nothing.
       if (this.#members[b].length === this.#widest) return;
     }
   }
 
-  /** Lists the choices of an item and starts with them. */
+  /** Lists the choices of an item, and branches on them. */
   #list(item: number): void {
     const from = this.#to.length > 0 ? this.#to[this.#to.length - 1] : 0;
     const size = this.#size[item];
@@ -322,7 +335,7 @@ export class PackingSearch {
       this.#spend(claim, 1);
     }
     for (let i = first + 1; i < end; i++) this.#cover(this.#item[i]);
-    // Ships that may overlap claim nothing, but no two of a group have the same placement.
+    // Ships that may overlap have no claims, but no two ships of a group may have the same placement.
     if (end === first + 1) this.#hide(option, -1);
     if (this.#left[group] === 0) this.#cover(this.#item[first]);
   }
@@ -364,7 +377,7 @@ export class PackingSearch {
     for (let bits = this.#boundsOf[claim], b = 0; bits !== 0; bits >>>= 1, b++) if (bits & 1) this.#slack[b] -= amount;
   }
 
-  /** Excludes every placement in an item's list; the list itself stays. */
+  /** Excludes every placement in an item's list; the list itself stays unchanged. */
   #cover(item: number): void {
     for (let i = this.#down[item]; i !== item; i = this.#down[i]) this.#hide(this.#owner[i], item);
   }
@@ -373,7 +386,7 @@ export class PackingSearch {
     for (let i = this.#up[item]; i !== item; i = this.#up[i]) this.#unhide(this.#owner[i], item);
   }
 
-  /** Removes a placement from the lists of all its items but one. */
+  /** Removes a placement from the lists of all its items except one. */
   #hide(option: number, except: number): void {
     const up = this.#up;
     const down = this.#down;
@@ -382,7 +395,7 @@ export class PackingSearch {
       if (item === except) continue;
       down[up[i]] = down[i];
       up[down[i]] = up[i];
-      // A claim that no placement can use any more is lost to every bound.
+      // A claim that no placement can use any more reduces the slack of every bound that contains it.
       if (--this.#size[item] === 0 && item < this.#claims && this.#taken[item] === 0) this.#spend(item, 1);
     }
   }
@@ -398,7 +411,7 @@ export class PackingSearch {
   }
 }
 
-/** The fewest claims of a set that any placement of a list uses; 0 for an empty list. */
+/** The least number of claims of a set that any placement of a list uses; 0 for an empty list. */
 export const leastUse = (set: Uint8Array, list: readonly ArrayLike<number>[]): number => {
   let least = Number.POSITIVE_INFINITY;
   for (const claims of list) {

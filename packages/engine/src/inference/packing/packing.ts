@@ -5,23 +5,26 @@ import type { PlacementFactors } from "../../scenario/prior/placement-factors.ts
 import type { Arithmetic } from "../arithmetic/arithmetic.ts";
 
 /**
- * The counting problem that every inference method solves: choose `count` placements from each group so that
- * no two chosen placements share a claim, every required cell is covered, and every sum has its number of
- * covered cells. It knows neither grids nor shots.
+ * The counting problem that every inference method solves: choose `count` placements from each group. No two
+ * chosen placements may share a claim, every required cell must be covered, and of the cells of every sum
+ * exactly its total must be covered. The problem involves neither grids nor shots.
  */
 export interface Packing {
   readonly table: PlacementTable;
   readonly groups: readonly Group[];
-  /** Cells that must be covered, ascending. */
+  /** The cells that must be covered, in ascending order. */
   readonly required: Int32Array;
-  /** Sets of cells with the number to be covered; usually none. */
+  /** Sets of cells, each with the number of cells to be covered; usually none. */
   readonly sums: readonly CellSum[];
 }
 
-/** Why a method without sums cannot count a packing; undefined if the packing has none. */
+/** Why a method that does not support sums cannot count a packing; undefined if the packing has no sums. */
 export const whyNoSums = ({ sums }: Packing): string | undefined => (sums.length > 0 ? "totals are given" : undefined);
 
-/** Per group what each placement adds to the sums: an index for each covered cell. Undefined without sums. */
+/**
+ * For each group, what each placement adds to the sums: for each of its cells, the index of every sum that has
+ * this cell. Undefined without sums.
+ */
 export const sumsOfPlacements = ({ table, groups, sums }: Packing): Int32Array[][] | undefined => {
   if (sums.length === 0) return undefined;
   const sumsOf = sumsByCell(sums);
@@ -30,36 +33,40 @@ export const sumsOfPlacements = ({ table, groups, sums }: Packing): Int32Array[]
   );
 };
 
-/** Interchangeable ships: one class, or several whose allowed placements are the same. */
+/** Interchangeable ships: those of one class, or of several classes whose allowed placements are the same. */
 export interface Group {
-  /** Number of ships to place. */
+  /** The number of ships to place. */
   readonly count: number;
-  /** The placements they may take, ascending. */
+  /** The placements that the ships may take, in ascending order. */
   readonly placements: Int32Array;
-  /** The weight of each of these placements; absent when packings are counted. Present in all groups or in none. */
+  /** The weight of each of these placements; absent if packings are counted. Present in all groups or in none. */
   readonly factors?: PlacementFactors | undefined;
-  /** The classes of the group, each with its number of ships. */
+  /** The classes in the group, each with its number of ships. */
   readonly members: readonly { readonly shipClass: number; readonly count: number }[];
 }
 
-/** Constraints reduced to their open part: ships with a certain place are set, the others packed. */
+/**
+ * Constraints reduced to the part that is still open: ships whose place is certain are fixed, and the others are
+ * to be packed.
+ */
 export interface Reduction {
-  /** False when some ship has no place left or a required cell cannot be covered: no layout exists. */
+  /** False if some ship has no place left or a required cell cannot be covered, so that no layout exists. */
   readonly possible: boolean;
   /** Placements that every layout contains. */
   readonly fixed: readonly number[];
   readonly packing: Packing;
-  /** Layouts per packing: the ways to distribute the places of each group among its classes. */
+  /** The number of layouts per packing: the ways to distribute the places of each group among its classes. */
   readonly multiplicity: bigint;
 }
 
 /**
- * Sets ships with a certain place (as many allowed placements as ships, or the only placement that can cover
- * a required cell), removes what clashes with them, repeats until nothing changes, and then groups classes
- * with the same allowed placements. Cost: a few passes over the allowed placements.
+ * Fixes ships whose place is certain and removes what clashes with them, until nothing changes. A place is
+ * certain if a class has as many allowed placements as ships, or if only one placement can cover a required
+ * cell. Then classes with the same allowed placements are grouped. Cost: a few passes over the allowed
+ * placements.
  *
  * @param factors the weights of the table's placements; classes are then grouped only if these agree too. The
- *   weights of the ships already set are no part of the packing.
+ *   weights of the fixed ships are not part of the packing.
  */
 export const reduce = (constraints: Constraints, factors?: PlacementFactors): Reduction => {
   const { table } = constraints;
@@ -75,7 +82,7 @@ export const reduce = (constraints: Constraints, factors?: PlacementFactors): Re
   return { possible, fixed, packing, multiplicity };
 };
 
-/** The weights of all placements in an arithmetic, group after group; undefined without factors. */
+/** The weights of all placements in one arithmetic, group after group; undefined without factors. */
 export const groupFactorsIn = ({ groups }: Packing, arithmetic: Arithmetic): Float64Array | undefined => {
   const lists = groups.flatMap(({ factors }) => (factors ? [factorsIn(factors, arithmetic)] : []));
   if (lists.length < groups.length) return undefined;
@@ -88,11 +95,14 @@ export const groupFactorsIn = ({ groups }: Packing, arithmetic: Arithmetic): Flo
   return flat;
 };
 
-/** Roundings that factors add to any number of a count: one of each ship's factor, one of the product with it. */
+/**
+ * The roundings that factors add to any number of a count: for each ship, one of its factor and one of the
+ * product with it.
+ */
 export const factorRoundings = ({ groups }: Packing): number =>
   groups.reduce((sum, { count, factors }) => sum + (factors ? 2 * count : 0), 0);
 
-/** The open part of a packing while certain ships are set. */
+/** The open part of a packing problem while ships are being fixed. */
 class Reducer {
   readonly fixed: number[] = [];
   readonly allowed: Int32Array[];
@@ -100,7 +110,7 @@ class Reducer {
   required: number[];
   readonly #table: PlacementTable;
   readonly #taken: Uint8Array;
-  /** Per cell its sums; and the number of cells of each sum still to be covered. */
+  /** The sums of each cell, and the number of cells of each sum still to be covered. */
   readonly #sumsOf: ReadonlyMap<number, readonly number[]>;
   readonly #open: number[];
   readonly #sums: readonly CellSum[];
@@ -116,12 +126,12 @@ class Reducer {
     this.#sumsOf = sumsByCell(sums);
   }
 
-  /** The rest of the sums. */
+  /** The sums, with the totals still to be covered. */
   get sums(): CellSum[] {
     return this.#sums.map(({ cells }, i) => ({ cells, total: this.#open[i] }));
   }
 
-  /** Sets ships until none is certain; false when there is no layout. */
+  /** Fixes ships until no other is certain; false if there is no layout. */
   run(): boolean {
     for (;;) {
       const before = this.fixed.length;
@@ -133,7 +143,7 @@ class Reducer {
     }
   }
 
-  /** Sets the ships of classes that have as many placements as ships. */
+  /** Fixes the ships of classes that have as many placements as ships. */
   #setFullClasses(): boolean {
     for (const [k, list] of this.allowed.entries()) {
       if (list.length < this.counts[k]) return false;
@@ -144,7 +154,7 @@ class Reducer {
     return true;
   }
 
-  /** Sets a ship that alone can cover some required cell, if there is one. */
+  /** Fixes a ship if only its placement can cover some required cell. */
   #setCertainCover(): boolean {
     if (this.required.length === 0) return true;
     const certain = certainCover(this.#table, this.allowed, this.required);
@@ -155,7 +165,7 @@ class Reducer {
     return this.#set(certain);
   }
 
-  /** Removes what clashes with the ships already set. */
+  /** Removes the placements that clash with the fixed ships. */
   #filterAllowed(): void {
     for (const [k, list] of this.allowed.entries()) {
       const free = list.filter(
@@ -165,7 +175,7 @@ class Reducer {
     }
   }
 
-  /** Whether a ship covers no more of any sum than its rest. */
+  /** Whether a ship covers no more cells of any sum than remain to be covered. */
   #keepsSums(placement: number): boolean {
     if (this.#sums.length === 0) return true;
     const open = new Map<number, number>();
@@ -194,7 +204,10 @@ class Reducer {
   }
 }
 
-/** A placement that alone covers some required cell; "impossible" when a required cell has none. */
+/**
+ * A placement that is the only one to cover some required cell; "impossible" if no placement covers a required
+ * cell.
+ */
 const certainCover = (
   table: PlacementTable,
   allowed: readonly Int32Array[],
@@ -207,7 +220,7 @@ const certainCover = (
   return undefined;
 };
 
-/** Means that no placement covers a cell. */
+/** Marks a cell that no placement covers. */
 const NO_COVER = -1;
 const MANY_COVERS = -2;
 
@@ -225,11 +238,14 @@ interface GrowingGroup {
   readonly placements: Int32Array;
   readonly factors: PlacementFactors | undefined;
   readonly members: { shipClass: number; count: number }[];
-  /** The form of its ships, as text. */
+  /** The shape of the group's ships, as text. */
   readonly shape: string;
 }
 
-/** The classes with ships left; those of one form on the same places form one group. And ways to tell these apart. */
+/**
+ * Groups the classes that have ships left: those of the same shape and with the same places form one group. Also
+ * counts the ways to divide each group among its classes.
+ */
 const group = (
   constraints: Constraints,
   allowed: readonly Int32Array[],
@@ -248,8 +264,8 @@ const group = (
       other.shape === shape &&
       haveSamePlaces(table, placements, other.placements) &&
       (!own || !other.factors || areSameFactors(own, other.factors));
-    // Where ships may overlap, two of different classes may lie on one place, which ships of one group never
-    // do.
+    // If ships may overlap, two ships of different classes may lie on the same place, but two ships of one group
+    // never do.
     const twin = contact === "overlap" ? undefined : groups.find(isTwin);
     if (twin) {
       twin.members.push({ shipClass, count });
@@ -267,12 +283,12 @@ const group = (
   };
 };
 
-/** The ways to distribute the places of a group among its classes: a multinomial coefficient. */
+/** The number of ways to distribute the places of a group among its classes: a multinomial coefficient. */
 const waysToHandOut = ({ count, members }: Group): bigint =>
   members.reduce((ways, member) => ways / factorial(member.count), factorial(count));
 
 /**
- * Whether the placements of two classes of one shape are the same sets of cells. Such classes list their
+ * Whether the placements of two classes with the same shape are the same sets of cells. Such classes list their
  * placements in the same order, so equal offsets mean equal cells.
  */
 const haveSamePlaces = (table: PlacementTable, a: Int32Array, b: Int32Array): boolean => {
@@ -282,7 +298,7 @@ const haveSamePlaces = (table: PlacementTable, a: Int32Array, b: Int32Array): bo
   return a.every((p, i) => p - shift === b[i]);
 };
 
-/** A packing whose groups are single classes, so that its packings are layouts. */
+/** The packing problem with every class as a group of its own, so that its packings are layouts. */
 export const splitGroups = (packing: Packing): Packing => ({
   ...packing,
   groups: packing.groups.flatMap(({ members, placements }) =>
@@ -294,7 +310,10 @@ export const splitGroups = (packing: Packing): Packing => ({
   ),
 });
 
-/** A layout from a packing's placements: the ships already set, and each group's places dealt out to its classes. */
+/**
+ * The layout that follows from a packing's placements: the fixed ships, and each group's places distributed
+ * among its classes.
+ */
 export const unfold = ({ fixed, packing }: Reduction, placements: readonly number[]): number[] => {
   const { table, groups } = packing;
   const out = [...fixed];
@@ -312,7 +331,10 @@ export const unfold = ({ fixed, packing }: Reduction, placements: readonly numbe
   return out;
 };
 
-/** The factors in an arithmetic: float64, residues, or integers that wrap. @throws Error for residues of reals. */
+/**
+ * The factors in an arithmetic: float64, residues, or integers that wrap. @throws Error for residues of real
+ * factors.
+ */
 export const factorsIn = ({ near, whole }: PlacementFactors, { kind, modulus }: Arithmetic): Float64Array => {
   if (kind === "float") return near;
   if (!whole) throw new Error("real factors have no residues");
@@ -320,13 +342,13 @@ export const factorsIn = ({ near, whole }: PlacementFactors, { kind, modulus }: 
   return Float64Array.from(whole, (factor) => Number(factor % divisor));
 };
 
-/** The factors of some placements only, in their order. */
+/** The factors of the given placements only, in their order. */
 const pickFactors = ({ near, whole }: PlacementFactors, placements: ArrayLike<number>): PlacementFactors => {
   const own = Array.from(placements);
   return { near: Float64Array.from(own, (p) => near[p]), ...(whole && { whole: own.map((p) => whole[p]) }) };
 };
 
-/** True when two lists have the same factors. Cost: linear. */
+/** Whether two lists have the same factors. Cost: linear. */
 export const areSameFactors = (a: PlacementFactors, b: PlacementFactors): boolean => {
   if (a.near.length !== b.near.length || (a.whole === undefined) !== (b.whole === undefined)) return false;
   if (a.whole && b.whole) return a.whole.every((factor, i) => factor === b.whole?.[i]);

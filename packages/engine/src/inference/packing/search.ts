@@ -8,13 +8,13 @@ import { PackingSearch } from "./packing-search.ts";
 
 /** Options of a search. */
 export interface SearchOptions {
-  /** Shuffles the choices of every node with this stream; without it they come in the order of the table. */
+  /** The random stream that shuffles the choices of every node; without it they are in the order of the table. */
   readonly random?: RandomStream | undefined;
-  /** Bounds that prune; by default the best known ones. */
+  /** The bounds used for pruning; by default the best known. */
   readonly bounds?: readonly ClaimBound[];
 }
 
-/** A search for the packings of a packing problem, one after another; for the method see {@link PackingSearch}. */
+/** A search for the packings of a packing problem, one after another; see {@link PackingSearch} for the method. */
 export const searchPackings = (
   packing: Packing,
   { random, bounds = claimBounds(packing) }: SearchOptions = {},
@@ -25,7 +25,7 @@ export const searchPackings = (
     claimCount: table.claimCount,
     counts: groups.map(({ count }) => count),
     placements: groups.map(({ placements }) => Array.from(placements, (p) => table.claimsOf(p))),
-    // Only placements that cover a required cell may use any of its claims: one of them represents all.
+    // Only placements that cover a required cell may use any of its claims, so one claim represents all.
     mustUse: Array.from(required, (cell) => table.claimsOfCell(cell)[0]),
     bounds: bounds.map(({ set }) => set),
     ...(added ? { sums: { totals: sums.map(({ total }) => total), added } } : {}),
@@ -33,7 +33,7 @@ export const searchPackings = (
   });
 };
 
-/** The placements of the current packing of a search. */
+/** The placements of the packing that a search has reached. */
 export const packingAt = (search: PackingSearch, { groups }: Packing): number[] => {
   const placements: number[] = [];
   search.eachChosen((group, index) => placements.push(groups[group].placements[index]));
@@ -41,12 +41,11 @@ export const packingAt = (search: PackingSearch, { groups }: Packing): number[] 
 };
 
 /**
- * Lists packings by a search, in its order; undefined when there are more than `limit`. For packings with
- * sums, which are few: for others the kernel of `list-packings.ts` is quicker.
+ * Lists packings by a search, in the order of the search; undefined if there are more than `limit`. Meant for
+ * packings with sums, of which there are few; for others the kernel of `list-packings.ts` is quicker.
  *
- * @param fixed placements that start every packing
- * @param onStep called with the number of packings so far, every few thousand steps; an exception ends the
- *   work
+ * @param fixed placements at the start of every packing
+ * @param onStep called with the number of packings so far, every few thousand steps; an exception ends the work
  */
 export const listBySearch = (
   packing: Packing,
@@ -64,12 +63,12 @@ export const listBySearch = (
   return Int32Array.from(found);
 };
 
-/** Nodes after which {@link onlyLayout} gives up. */
+/** The number of nodes after which {@link onlyLayout} gives up. */
 const MOST_NODES = 100_000;
 
 /**
- * The only layout that agrees with some knowledge; undefined with none or several, where ships may overlap,
- * and where the search for a second one takes too many steps.
+ * The only layout that agrees with the knowledge. Undefined if there is none or there are several, if ships may
+ * overlap, or if the search for a second layout takes too many steps.
  *
  * Cost: linear in the size of the placement table, and at most a fraction of a second for the search.
  */

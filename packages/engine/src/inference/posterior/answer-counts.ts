@@ -5,12 +5,12 @@ import { type Answer, answerKey, answerToHit, MISS } from "../../scenario/answer
 import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
 import type { Belief, MassSum } from "./belief.ts";
 
-/** An answer to a shot, and the number of layouts with it. */
+/** An answer to a shot, and the number of layouts that give it. */
 export interface AnswerCount {
   readonly answer: Answer;
-  /** Under a prior they are counted on first use; see `Posterior.layouts`. */
+  /** Under a prior, these layouts are counted when you first read this; see `Posterior.layouts`. */
   readonly layouts: bigint;
-  /** The weight of these layouts under the prior; {@link layouts} without one. See `Posterior.mass`. */
+  /** The weight of these layouts under the prior; equal to {@link layouts} without a prior. See `Posterior.mass`. */
   readonly mass: bigint;
 }
 
@@ -23,11 +23,11 @@ const lateAnswer = (answer: Answer, mass: bigint, count: () => bigint): AnswerCo
   mass,
 });
 
-/** An unshot cell, with the layouts in which a shot there hits. */
+/** An unshot cell, with the number of layouts in which a shot there hits. */
 export interface CellHits {
   readonly cell: number;
   readonly hits: bigint;
-  /** The chance of a hit: a share of all layouts, or of the weight under a prior; 0 if no layout is left. */
+  /** The chance of a hit: a fraction of all layouts, or of their weight under a prior; 0 if no layout is left. */
   readonly chance: number;
 }
 
@@ -40,17 +40,17 @@ export const lateHits = (cell: number, chance: number, count: () => bigint): Cel
   chance,
 });
 
-/** An answer of the ships hit on a cell, and their placements. */
+/** An answer to a hit, and the placements of the ships that give it. */
 interface HitAnswer {
   readonly answer: Answer;
   readonly placements: number[];
 }
 
 /**
- * For each unshot cell, the answers of the ships that may lie on it, in the order of their placements; empty
- * for other cells. Cost: the cells of all placements.
+ * For each unshot cell, the answers of the ships that may lie on it, in the order of their placements; empty for
+ * other cells. Cost: the cells of all placements.
  *
- * @param isPossible whether a layout contains the placement
+ * @param isPossible whether some layout contains the placement
  */
 const hitAnswersOf = (
   { scenario, observations }: Knowledge,
@@ -75,7 +75,7 @@ const hitAnswersOf = (
   return found.map((answers) => answers?.values());
 };
 
-/** The answer of a ship to a hit on any of its open cells: it sinks if only one is left. */
+/** The answer of a ship to a hit on any of its open cells: the ship sinks if only one is open. */
 const answerOf = (
   table: PlacementTable,
   placement: number,
@@ -89,7 +89,10 @@ const answerOf = (
   return answerToHit(answers, table.classOf[placement], shown, open === 1);
 };
 
-/** The source for counting answers: a posterior, or anything with the same numbers. All as in `Posterior`. */
+/**
+ * What is needed to count answers: a posterior, or anything with the same numbers. All members are as in
+ * `Posterior`.
+ */
 interface AnswerGrounds {
   readonly knowledge: Knowledge;
   readonly belief: Belief | undefined;
@@ -102,7 +105,8 @@ interface AnswerGrounds {
 }
 
 /**
- * For each unshot cell the answers to a shot there, misses first, where answers are not numbers of ships.
+ * For each unshot cell, the answers to a shot there, misses first, for rules whose answers are not numbers of
+ * ships.
  *
  * Cost: the cells of all placements.
  */
@@ -121,7 +125,7 @@ export const listAnswers = (grounds: AnswerGrounds): Map<number, readonly Answer
   );
 };
 
-/** The numbers of ships on a cell under a prior: one or none, because ships do not overlap. */
+/** The answers under a prior if they are numbers of ships: one or none, because ships do not overlap then. */
 export const believedNumbers = (grounds: AnswerGrounds, cell: number): readonly AnswerCount[] => {
   const mass = grounds.massAt(cell);
   const hit: AnswerCount[] = [];
@@ -129,12 +133,12 @@ export const believedNumbers = (grounds: AnswerGrounds, cell: number): readonly 
   return [...missOf(grounds, cell, { kind: "count", ships: 0 }), ...hit];
 };
 
-/** The answer that a cell is empty, unless every layout occupies it. */
+/** The answer that a cell is empty, unless every layout has a ship there. */
 const missOf = (grounds: AnswerGrounds, cell: number, answer: Answer): readonly AnswerCount[] => {
   const count = (): bigint => grounds.layouts - grounds.occupied.at(cell);
   const mass = grounds.mass - grounds.massAt(cell);
   if (!grounds.belief) return mass > 0n ? [{ answer, layouts: mass, mass }] : [];
-  // If the whole and the part may differ only by rounding, the counts decide.
+  // If the two masses may differ only by rounding, the counts decide.
   const { relativeError } = grounds.belief;
   const isSure = relativeError === 0 || 1 - grounds.chance(cell) > 4 * relativeError + 2 ** -40;
   if (isSure ? mass === 0n : count() === 0n) return [];
@@ -148,7 +152,7 @@ const sumOf = (belief: Belief | undefined, { placements }: HitAnswer): MassSum |
 };
 
 const hitCount = (grounds: AnswerGrounds, { answer, placements }: HitAnswer, sum: MassSum | undefined): AnswerCount => {
-  // Do not read the weights before they are needed: under a prior that counts layouts.
+  // Do not read the weights before they are needed, because under a prior that counts the layouts.
   const count = (): bigint => placements.reduce((so, p) => so + grounds.weights.at(p), 0n);
   if (sum) return lateAnswer(answer, sum.mass, count);
   const layouts = count();

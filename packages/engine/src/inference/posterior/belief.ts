@@ -1,25 +1,25 @@
 import { ExactCounts, share } from "../../core/count.ts";
 
-/** A belief as plain data that can be cloned; made by {@link Belief.pack} and read by {@link Belief.unpack}. */
+/** A belief as plain data that can be cloned, made by {@link Belief.pack} and read by {@link Belief.unpack}. */
 export interface PackedBelief {
   readonly method: string;
-  /** The weight of all layouts; exact weights are bigints, not divided by the divisor. */
+  /** The weight of all layouts. Exact weights are bigints that have not been divided by the divisor. */
   readonly total: bigint | number;
   readonly divisor: bigint;
-  /** The weight of each placement: float64, or bigints where the total is one. */
+  /** The weight of each placement: float64, or bigints if the total is a bigint. */
   readonly weights: Float64Array | readonly bigint[];
   readonly relativeError: number;
   readonly parts?: readonly number[];
 }
 
 /**
- * How likely layouts are under the prior of their scenario, as the weight of the layouts that contain each
- * placement. Exact if all weights are; otherwise float64 with a proven bound on the error.
+ * How likely layouts are under their scenario's prior: for each placement, the weight of the layouts that
+ * contain it. Exact if all weights are exact; otherwise float64 with a proven bound on the error.
  *
- * Besides chances there are masses: whole numbers for comparisons, the same on every machine and equal for
- * symmetric cells. They are the exact weights. For real weights they are multiples of the 2^40th part of the
- * whole, each rounded once from its sum, or from one that differs only by rounding ({@link Belief.settle}).
- * Made by {@link believe}; a posterior under a prior has one.
+ * In addition to chances there are masses: whole numbers for comparisons, the same on every machine and equal
+ * for symmetric cells. For exact weights, masses are the weights themselves. For real weights, they are
+ * multiples of the total divided by 2^40. Each is rounded once from its sum, or from a sum that differs only by
+ * rounding ({@link Belief.settle}). {@link believe} makes a belief, and a posterior under a prior has one.
  *
  * @example
  * import { makeKnowledge, preset, unwrap, withPrior } from "@broadside/engine";
@@ -38,11 +38,11 @@ export interface PackedBelief {
  * whole.permuted(same).mass === whole.mass; // => true
  */
 export class Belief {
-  /** Name of the method used. */
+  /** The name of the method used. */
   readonly method: string;
-  /** The weights of the layouts, placement by placement; see `Mass`. */
+  /** For each placement, the weight of the layouts that contain it; see `Mass`. */
   readonly weights: ExactCounts | Float64Array;
-  /** A bound on the relative error of every chance; 0 if all is exact. */
+  /** A bound on the relative error of every weight; 0 if all are exact. */
   readonly relativeError: number;
   /** For a mixture, the chance of each part by Bayes' theorem. */
   readonly parts: readonly number[] | undefined;
@@ -66,13 +66,13 @@ export class Belief {
     this.parts = parts.parts;
   }
 
-  /** The approximate memory it holds, in bytes. */
+  /** The approximate size in memory, in bytes. */
   get bytes(): number {
     return this.weights.length * (this.weights instanceof ExactCounts && !this.weights.isNarrow ? 40 : 8);
   }
 
   /**
-   * As plain data.
+   * The belief as plain data.
    *
    * Cost: a copy of the weights.
    */
@@ -89,11 +89,11 @@ export class Belief {
   }
 
   /**
-   * The belief that was packed.
+   * The belief from its packed form.
    *
    * Cost: a copy of the weights.
    *
-   * @throws RangeError when its weights are of another kind than its total.
+   * @throws RangeError when the weights are of a different kind from the total
    */
   static unpack(packed: PackedBelief): Belief {
     const { weights } = packed;
@@ -103,23 +103,23 @@ export class Belief {
     return new Belief({ ...packed, weights: own });
   }
 
-  /** The total weight if exact, as a fraction, perhaps not in lowest terms; undefined for real weights. */
+  /** The total weight as a fraction, perhaps not in lowest terms, if it is exact; undefined for real weights. */
   get weight(): { readonly numerator: bigint; readonly denominator: bigint } | undefined {
     return typeof this.#total === "bigint" ? { numerator: this.#total, denominator: this.#divisor } : undefined;
   }
 
   /**
-   * A bound on the relative error of any chance read from a {@link sum}; 0 if all is exact. The errors of sum
-   * and total add up, and each added weight rounds once more.
+   * A bound on the relative error of any chance read from a {@link sum}; 0 if all weights are exact. The errors of
+   * the sum and the total add up, and each added weight rounds once more.
    */
   get chanceError(): number {
     return typeof this.#total === "bigint" ? 0 : 2 * this.relativeError + (this.weights.length + 2) * 2 ** -53;
   }
 
   /**
-   * The weight of these layouts as a part of another belief's, for the same scenario. With all layouts before
-   * the first shot as the whole, it is the chance of the answers so far. A float64, accurate to the
-   * {@link chanceError} of both and a rounding.
+   * The weight of these layouts as a fraction of the weight in another belief for the same scenario. If that
+   * belief is of all layouts before the first shot, this is the probability of the answers so far. A float64,
+   * accurate to the {@link chanceError} of both beliefs and one rounding.
    */
   partOf(whole: Belief): number {
     if (typeof this.#total === "bigint" && typeof whole.#total === "bigint") return share(this.#total, whole.#total);
@@ -133,7 +133,7 @@ export class Belief {
   }
 
   /**
-   * A new sum of weights, to be read as a mass or a chance.
+   * A new sum of weights, which can be read as a mass or a chance.
    *
    * Cost: constant; adding a placement is one addition.
    */
@@ -144,9 +144,8 @@ export class Belief {
   }
 
   /**
-   * Makes the masses of sums equal that differ only by rounding, as those of symmetric cells may: real sums
-   * without a gap of more than 2^-44 of the whole between them. Call it after all additions and before
-   * reading a mass.
+   * Gives equal masses to sums that differ only by rounding, as those of symmetric cells may: real sums with no
+   * gap of more than 2^-44 of the total between them. Call it after all additions and before reading a mass.
    *
    * Cost: a sort of the sums.
    */
@@ -162,11 +161,11 @@ export class Belief {
   }
 
   /**
-   * The belief after a symmetry or another order of shots: weight p is that of `from[p]`.
+   * The belief after a symmetry or another order of shots: placement p gets the weight of placement `from[p]`.
    *
    * Cost: the number of placements.
    *
-   * @param from for each placement the one whose weight it gets
+   * @param from for each placement, the placement whose weight it gets
    */
   permuted(from: Int32Array): Belief {
     const { weights } = this;
@@ -179,10 +178,10 @@ export class Belief {
   }
 }
 
-/** Real masses are multiples of one of this many parts of the whole. */
+/** Masses of real weights are multiples of the total divided by this number. */
 const STEPS = 2n ** 40n;
 
-/** Far above the differences of sums that should be equal, and below the steps of masses. */
+/** Far above the differences between sums that should be equal, and below the steps of masses. */
 const GAP = 2 ** -44;
 
 /** A sum of the weights of placements that exclude each other. */
@@ -212,7 +211,7 @@ class ExactSum implements MassSum {
 }
 
 class RealSum implements MassSum {
-  /** The chance from which the mass is rounded, if other sums must have the same. */
+  /** The chance from which the mass is rounded, if other sums must have the same mass. */
   likeness: number | undefined;
   #sum = 0;
   readonly #weights: Float64Array;
@@ -231,7 +230,7 @@ class RealSum implements MassSum {
     return this.#total > 0 ? Math.min(1, this.#sum / this.#total) : 0;
   }
 
-  /** A possible sum never has mass 0. */
+  /** A sum that is possible never has mass 0. */
   get mass(): bigint {
     const steps = BigInt(Math.round((this.likeness ?? this.chance) * Number(STEPS)));
     return steps === 0n && this.#sum > 0 ? 1n : steps;

@@ -8,10 +8,10 @@ import type { InferOptions } from "../methods/infer-options.ts";
 import { Belief } from "./belief.ts";
 import { type Mass, weighLayouts } from "./weigh.ts";
 
-/** A weight, or a sum of weights: exact or a float64. */
+/** A weight, or a sum of weights: exact, or a float64. */
 type Weighed = bigint | number;
 
-/** The factors of a scenario's plain priors, and the weight of all its layouts by each part of a mixture. */
+/** The factors of a scenario's plain priors, and for a mixture the weight of all layouts under each part. */
 interface Known {
   readonly factors: readonly PriorFactors[];
   readonly wholes: (Weighed | undefined)[];
@@ -29,13 +29,14 @@ const knownOf = (scenario: Scenario, prior: Prior): Known => {
 };
 
 /**
- * How likely layouts are under the prior of the knowledge's scenario; undefined without one. A mixture is
- * inferred part by part. By Bayes' theorem a part is as likely as its share times the chance it gives to the
- * answers, which is the weight of its remaining layouts divided by that of all layouts before the first shot.
+ * How likely layouts are under the prior of the knowledge's scenario; undefined without a prior. For a mixture,
+ * each part is inferred separately. By Bayes' theorem the probability of a part is in proportion to its share
+ * times the chance it gives to the answers. That chance is the weight of the layouts left divided by the weight
+ * of all layouts before the first shot.
  *
- * Cost: a count for each part; for a mixture, once per scenario, the same for the empty board.
+ * Cost: a count for each part; for a mixture also, once per scenario, the same count for the empty board.
  *
- * @throws RefusedError where no method can weigh the layouts within the limits.
+ * @throws RefusedError where no method can weigh the layouts within the limits
  * @example
  * import { makeKnowledge, preset, unwrap, withPrior } from "@broadside/engine";
  * import { believe, parseNamedPrior } from "@broadside/engine/priors";
@@ -48,7 +49,10 @@ const knownOf = (scenario: Scenario, prior: Prior): Known => {
 export const believe = (knowledge: Knowledge, options: InferOptions = {}): Belief | undefined =>
   believeBy(knowledge.scenario, (factors) => weighLayouts(knowledge, factors, options), options);
 
-/** The same from a list of all layouts left: their placements one after another, `ships` for each. */
+/**
+ * Like {@link believe}, but from a list of all layouts left: their placements one after another, `ships` for
+ * each layout.
+ */
 export const believeListed = ({ scenario }: Knowledge, placements: Int32Array, ships: number): Belief | undefined =>
   believeBy(scenario, (factors) => weighListed(factors, placements, ships), {});
 
@@ -78,15 +82,15 @@ const believeBy = (
     method: masses[0].method,
     total,
     weights,
-    // Two inferences, and a few roundings for each part.
+    // The errors of two inferences, and a few roundings for each part.
     relativeError: 2 * error + 2 * (masses.length + 8) * 2 ** -53,
     parts: totals.map((own) => (total > 0 ? own / total : 0)),
   });
 };
 
 /**
- * The terms of a sum that tells how likely layouts are: for each part of the prior the factors of placements,
- * and the multiplier of a layout's product. Undefined without a prior. Cost: for a mixture, once per
+ * The terms of a sum that says how likely layouts are: for each part of the prior the factors of placements, and
+ * a scale for the product of a layout's factors. Undefined without a prior. Cost: for a mixture, once per
  * scenario, the weight of the empty board.
  *
  * @throws RefusedError as `weighLayouts` does
@@ -102,7 +106,7 @@ export const factorScales = (
   return nearShares(prior.weights.parts).map((own, i) => ({ near: factors[i].near, scale: own / Number(all[i]) }));
 };
 
-/** The weight of all layouts of the empty board by each part of a mixture. */
+/** For each part of a mixture, the weight of all layouts of the empty board. */
 const wholesOf = (scenario: Scenario, options: InferOptions): readonly Weighed[] => {
   const { factors, wholes } = knownOf(scenario, scenario.prior as Prior);
   return factors.map((own, i) => {
@@ -111,7 +115,7 @@ const wholesOf = (scenario: Scenario, options: InferOptions): readonly Weighed[]
   });
 };
 
-/** A weight as a part of another, which may be 0: both exact or both not. */
+/** A weight as a fraction of another, which may be 0. Both must be exact, or both not. */
 const partOf = (weight: Weighed, whole: Weighed): number =>
   typeof weight === "bigint" ? share(weight, whole as bigint) : weight > 0 ? weight / (whole as number) : 0;
 
@@ -119,10 +123,10 @@ const weightAt = ({ weights }: Mass, p: number): Weighed =>
   weights instanceof ExactCounts ? weights.at(p) : weights[p];
 
 /**
- * The weight of each of some layouts, all or not, under the prior of a scenario, scaled to a sum of 1;
- * undefined without a prior. Each is accurate to a relative 2^-40.
+ * The weight of each of the given layouts under a scenario's prior, scaled to a sum of 1. They need not be all
+ * layouts. Undefined without a prior. Each weight is accurate to a relative 2^-40.
  *
- * Cost: layouts times ships and parts; for a mixture, once per scenario, the weight of the empty board.
+ * Cost: layouts times ships and parts; for a mixture also, once per scenario, the weight of the empty board.
  *
  * @param placements see {@link believeListed}
  * @throws RefusedError as `weighLayouts` does
@@ -151,7 +155,7 @@ export const weighEach = (
 };
 
 /**
- * The weight of each of some layouts under an exact prior, divided by their common factor: whole numbers.
+ * The weight of each of the given layouts under an exact prior, divided by their common factor: whole numbers.
  * Undefined without a prior, for a mixture, and for real weights.
  *
  * Cost: layouts times ships, and a greatest common divisor for each layout.
@@ -176,7 +180,7 @@ export const weighEachExactly = (
   return common > 1n ? products.map((product) => product / common) : products;
 };
 
-/** The product of the factors of each layout. */
+/** For each layout, the product of the factors of its placements. */
 const productsOf = ({ near, whole }: PriorFactors, placements: Int32Array, ships: number): Weighed[] =>
   Array.from({ length: placements.length / ships }, (_, i) => {
     const own = placements.subarray(i * ships, (i + 1) * ships);
@@ -190,7 +194,7 @@ const sumOf = (weights: readonly Weighed[]): Weighed =>
     ? weights.reduce((sum: bigint, weight) => sum + (weight as bigint), 0n)
     : weights.reduce((sum: number, weight) => sum + (weight as number), 0);
 
-/** The weights of listed layouts, one by one. Cost: layouts times ships. */
+/** The weights of listed layouts, added up one by one. Cost: layouts times ships. */
 const weighListed = ({ near, whole }: PriorFactors, placements: Int32Array, ships: number): Mass => {
   if (whole) {
     const weights = new Array<bigint>(near.length).fill(0n);
@@ -211,7 +215,7 @@ const weighListed = ({ near, whole }: PriorFactors, placements: Int32Array, ship
     total.add(0, product);
     for (let k = at; k < at + ships; k++) sums.add(placements[k], product);
   }
-  // Two roundings for each factor, and sums with compensation.
+  // Two roundings for each factor, and compensated sums.
   const relativeError = 2 * (2 * ships + 4) * 2 ** -53;
   return { kind: "real", method: "layout-list", total: total.values[0], weights: sums.values, relativeError };
 };

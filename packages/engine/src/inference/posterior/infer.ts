@@ -13,7 +13,10 @@ import { LateCounts, type LayoutCounts } from "./layout-counts.ts";
 import { countByOracle } from "./oracle.ts";
 import { Posterior } from "./posterior.ts";
 
-/** The counts where ships may overlap, by the requested method or a suitable one; undefined elsewhere. */
+/**
+ * The counts for rules under which ships may overlap, by the requested method or a suitable one; undefined for
+ * other rules.
+ */
 const countIfOverlapping = (
   knowledge: Knowledge,
   { method, ...limits }: InferOptions,
@@ -33,13 +36,13 @@ const countIfOverlapping = (
 };
 
 /**
- * The exact posterior of some knowledge: how many layouts remain, and how many of them contain each
- * placement. When no layout fits, the result has 0n layouts. Where the scenario has a prior, it computes
- * weights, and counts layouts on demand.
+ * The exact posterior of the knowledge: how many layouts remain, and how many of them contain each placement. If
+ * no layout fits, the result has 0n layouts. If the scenario has a prior, weights are computed at once and
+ * layouts are counted on demand.
  *
  * Cost: two to four times that of {@link countLayouts}.
  *
- * @throws RefusedError with the estimate when every method would exceed the limits.
+ * @throws RefusedError with the estimate when every method would exceed the limits
  * @example
  * import { infer, makeKnowledge, preset } from "@broadside/engine";
  *
@@ -63,13 +66,13 @@ export const infer = (knowledge: Knowledge, options: InferOptions = {}): Posteri
     const { method, ...counts } = countWeights(knowledge, options);
     return new Posterior(knowledge, method, counts);
   }
-  // Counts on demand run later, so the caller's progress and stop no longer apply.
+  // Counts on demand run later, when the caller's `progress` and `expect` no longer apply.
   const { progress: _, expect: __, ...limits } = options;
   const late = new LateCounts(() => countWeights(knowledge, limits));
   return new Posterior(knowledge, belief.method, late, { belief });
 };
 
-/** The number of layouts, and of those with each placement. */
+/** The number of layouts, and for each placement the number of those that contain it. */
 const countWeights = (knowledge: Knowledge, options: InferOptions): LayoutCounts & { readonly method: string } => {
   const reduction = reduce(constrain(knowledge));
   const { method, total, weights } = countReduced(reduction, true, options);
@@ -81,10 +84,10 @@ const countWeights = (knowledge: Knowledge, options: InferOptions): LayoutCounts
  * The number of layouts that agree with the knowledge, without the weights: two to four times cheaper than
  * {@link infer}.
  *
- * Cost: exact counting, from microseconds to seconds for common fleets on 10x10; `expect` receives the
- * estimate beforehand.
+ * Cost: exact counting, from microseconds to seconds for common fleets on 10x10. `expect` receives the estimate
+ * beforehand.
  *
- * @throws RefusedError with the estimate when every method would exceed the limits.
+ * @throws RefusedError with the estimate when every method would exceed the limits
  * @example
  * import { countLayouts, makeKnowledge, parseKnowledge, preset, unwrap } from "@broadside/engine";
  *
@@ -101,7 +104,7 @@ export const countLayouts = (knowledge: Knowledge, options: InferOptions = {}): 
     : countConstrained(constrain(knowledge), options);
 };
 
-/** The number of layouts under constraints. @throws RefusedError as {@link infer} does. */
+/** The number of layouts that satisfy the constraints. @throws RefusedError as {@link infer} does. */
 export const countConstrained = (
   constraints: Constraints,
   options: InferOptions = {},
@@ -111,7 +114,7 @@ export const countConstrained = (
   return { layouts: total * reduction.multiplicity, method };
 };
 
-/** The cost of counting with each method, or why it cannot: for people and for tests. */
+/** The cost of counting with each method, or why the method cannot count: for display and for tests. */
 export const estimateMethods = (knowledge: Knowledge): { name: string; cost?: Cost; reason?: string }[] => {
   if (knowledge.scenario.contact === "overlap") {
     return METHODS.map(({ name }) => ({ name, reason: "ships may overlap" }));
@@ -125,7 +128,7 @@ export const estimateMethods = (knowledge: Knowledge): { name: string; cost?: Co
   });
 };
 
-/** Weights per placement of the whole table from weights per group. */
+/** The weights of the whole table's placements, computed from the weights of the groups. */
 const expand = (reduction: Reduction, layouts: bigint, weights: readonly ExactCounts[], size: number): ExactCounts => {
   const { packing, multiplicity, fixed } = reduction;
   const { table } = packing;
@@ -134,7 +137,8 @@ const expand = (reduction: Reduction, layouts: bigint, weights: readonly ExactCo
     for (const p of fixed) out[p] = Number(layouts);
     for (const [g, group] of packing.groups.entries()) {
       for (const member of group.members) {
-        // Of all layouts with this place taken by the group, the class has its share of the group's ships.
+        // If the group takes this place, the class has it in a fraction of the layouts: its share of the group's
+        // ships.
         const factor = Number((multiplicity * BigInt(member.count)) / BigInt(group.count));
         const shift = table.classStart[member.shipClass] - table.classStart[group.members[0].shipClass];
         const list = weights[g];

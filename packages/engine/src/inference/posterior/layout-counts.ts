@@ -1,18 +1,24 @@
 import type { ExactCounts } from "../../core/count.ts";
 import type { CellCounts } from "../boxes/overlap-counts.ts";
 
-/** The number of layouts, and of those with each placement; where ships may overlap, computed on demand. */
+/**
+ * The number of layouts, and for each placement the number of those that contain it; computed on demand if ships
+ * may overlap.
+ */
 export interface LayoutCounts {
   readonly layouts: bigint;
   readonly weights: ExactCounts | CellCounts;
 }
 
-/** Counts made on first use: under a prior most questions concern weights, and counting too is twice the work. */
+/**
+ * Counts made on first use. Under a prior most questions concern weights, and counting as well would double the
+ * work.
+ */
 export class LateCounts implements LayoutCounts {
   readonly #make: () => LayoutCounts;
   #made: LayoutCounts | undefined;
 
-  /** @param make counts; called once at most, unless it throws */
+  /** @param make makes the counts; called at most once, unless it throws */
   constructor(make: () => LayoutCounts) {
     this.#make = make;
   }

@@ -10,18 +10,18 @@ import { listBySearch } from "../packing/search.ts";
 import { believeListed } from "./believe.ts";
 import { Posterior } from "./posterior.ts";
 
-/** The most bytes for the tables of the search for layouts. */
+/** The maximum number of bytes for the tables of the search for layouts. */
 const MOST_MASK_BYTES = 1e9;
 
 /**
- * All layouts that agree with some knowledge, one by one. After further shots the list is filtered, which
- * late in a game is cheaper than any counting: a layout stays when each of its placements is still allowed
- * and the new hits are covered.
+ * A list of all layouts that agree with the knowledge. After further shots the list is filtered, which late in a
+ * game is cheaper than any counting: a layout stays if each of its placements is still allowed and the new hits
+ * are covered.
  */
 export class LayoutList {
   readonly knowledge: Knowledge;
   readonly #ships: number;
-  /** Placements of the layouts, `#ships` each. */
+  /** The placements of the layouts, `#ships` for each layout. */
   readonly #placements: Int32Array;
 
   private constructor(knowledge: Knowledge, ships: number, placements: Int32Array) {
@@ -31,11 +31,10 @@ export class LayoutList {
   }
 
   /**
-   * Lists all layouts; undefined when there are more than `limit` or ships may overlap. Classes that are
-   * interchangeable in this position are listed in every distribution of the places.
+   * Lists all layouts; undefined if there are more than `limit` or ships may overlap. If classes are
+   * interchangeable in this position, every distribution of the places among them is listed.
    *
-   * @param onStep called with the number of layouts so far, every few thousand steps; an exception ends the
-   *   work
+   * @param onStep called with the number of layouts so far, every few thousand steps; an exception ends the work
    * @throws RefusedError on boards so large that the search's own tables would not fit
    */
   static make(knowledge: Knowledge, limit: number, onStep?: (listed: number) => void): LayoutList | undefined {
@@ -45,7 +44,7 @@ export class LayoutList {
     const ships = constraints.counts.reduce((a, b) => a + b, 0);
     if (!reduction.possible) return new LayoutList(knowledge, ships, new Int32Array(0));
     const { fixed } = reduction;
-    // Every class by itself: lists hold layouts, not packings.
+    // Every class is a separate group, because lists hold layouts, not packings.
     const packing = splitGroups(reduction.packing);
     if (packing.sums.length > 0) {
       const listed = listBySearch(packing, fixed, limit, onStep);
@@ -65,7 +64,7 @@ export class LayoutList {
     return found && new LayoutList(knowledge, ships, found.placements);
   }
 
-  /** As {@link make}; undefined also where the search's own tables would not fit. */
+  /** Like {@link make}, but also undefined if the search's own tables would not fit. */
   static makeIfCheap(knowledge: Knowledge, limit: number): LayoutList | undefined {
     try {
       return LayoutList.make(knowledge, limit);
@@ -80,12 +79,12 @@ export class LayoutList {
     return this.#ships === 0 ? 0 : this.#placements.length / this.#ships;
   }
 
-  /** The placements of the layouts one after another, one per ship for each layout; do not change them. */
+  /** The placements of the layouts, one layout after another, with one placement per ship. Do not change them. */
   get placed(): { readonly ships: number; readonly placements: Int32Array } {
     return { ships: this.#ships, placements: this.#placements };
   }
 
-  /** The layouts themselves, in ascending order of their placements. @param onStep as for {@link make} */
+  /** The layouts, in ascending order of their placements. @param onStep as for {@link make} */
   layouts(onStep: (listed: number) => void = () => {}): Layout[] {
     const { scenario } = this.knowledge;
     const found = Array.from({ length: this.length }, (_, i): Layout => {
@@ -106,7 +105,10 @@ export class LayoutList {
     );
   }
 
-  /** The layouts of this list that agree with further shots. @throws RangeError unless {@link isPrefixOf} holds. */
+  /**
+   * The layouts of this list that agree with further shots. @throws RangeError unless {@link isPrefixOf} returns
+   * true.
+   */
   filter(knowledge: Knowledge): LayoutList {
     if (!this.isPrefixOf(knowledge)) throw new RangeError("the knowledge does not continue that of the list");
     const { allowed, required, table } = constrain(knowledge);

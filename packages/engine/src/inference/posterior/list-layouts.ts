@@ -9,15 +9,14 @@ import { LayoutList, sortLayouts } from "./layout-list.ts";
 import { combinations, ORACLE_LIMIT } from "./oracle.ts";
 
 /**
- * All layouts that agree with some knowledge, in ascending order of their placements, also where ships
+ * All layouts that agree with the knowledge, in ascending order of their placements. Also works if ships
  * overlap.
  *
- * Cost: a search that gives a layout every few steps, and memory for all of them.
+ * Cost: a search that finds a layout every few steps, and memory for all layouts.
  *
- * @param limit the most layouts to list
- * @param onStep called with the number of layouts so far, every few thousand steps; an exception ends the
- *   work
- * @throws RefusedError with the number of layouts when there are more, before it takes memory for them.
+ * @param limit the maximum number of layouts to list
+ * @param onStep called with the number of layouts so far, every few thousand steps; an exception ends the work
+ * @throws RefusedError with the number of layouts when there are more, before memory is taken for them
  * @example
  * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
  *
@@ -49,8 +48,8 @@ const tooMany = (layouts: bigint, limit: number): RefusedError =>
 const overlapping = (knowledge: Knowledge, limit: number, onStep: (listed: number) => void): Layout[] => {
   const { layouts } = countLayouts(knowledge, { progress: () => onStep(0) });
   if (layouts > BigInt(limit)) throw tooMany(layouts, limit);
-  // A class without a place makes no combination, but without this check those of earlier classes would be
-  // visited.
+  // If a class has no place there is no combination, but without this check the combinations of earlier classes
+  // would be visited.
   if (layouts === 0n) return [];
   const tries = combinations(knowledge);
   if (tries > ORACLE_LIMIT) {
@@ -63,15 +62,15 @@ const overlapping = (knowledge: Knowledge, limit: number, onStep: (listed: numbe
   return sortLayouts(lister.found, onStep);
 };
 
-/** Visits the combinations of placements that cover no shot cell more often than its answer says. */
+/** Visits the combinations of placements that put no more ships on any shot cell than its answer says. */
 class OverlapLister {
   readonly found: Layout[] = [];
   readonly #scenario: Scenario;
   readonly #table: PlacementTable;
   readonly #onStep: (listed: number) => void;
-  /** For each shot cell the ships that must still lie on it, -1 for unshot cells. */
+  /** For each shot cell, the number of ships that must still be placed on it; -1 for unshot cells. */
   readonly #missing: Int32Array;
-  /** The sum of the missing ships. */
+  /** The sum of the ships still missing. */
   #open = 0;
   readonly #shotCells: readonly (readonly number[])[];
   readonly #chosen: number[] = [];
@@ -91,7 +90,7 @@ class OverlapLister {
     );
   }
 
-  /** Places the remaining ships: from a ship of a class on, the next at a placement from `from` on. */
+  /** Places the remaining ships, from this ship of the class on; the next ship takes a placement from `from` on. */
   place(shipClass: number, ship: number, from: number): void {
     const { fleet } = this.#scenario;
     const end = this.#table.classStart[shipClass + 1];

@@ -10,21 +10,27 @@ import type { Scenario } from "../../scenario/scenario.ts";
 /** The result of the oracle, which the fast methods must reproduce. */
 export interface OracleCount {
   readonly layouts: bigint;
-  /** Per placement, the layouts that contain it. */
+  /** For each placement, the number of layouts that contain it. */
   readonly weights: ExactCounts;
-  /** Per cell, the layouts for each answer to a shot there, by {@link answerKey}; empty for cells already shot. */
+  /**
+   * For each cell, the number of layouts for each answer to a shot there, by {@link answerKey}; empty for cells
+   * already shot.
+   */
   readonly answers: readonly ReadonlyMap<string, bigint>[];
-  /** Per cell, the layouts with 0, 1, 2… ships on it. */
+  /** For each cell, the numbers of layouts with 0, 1, 2… ships on it. */
   readonly ships: readonly (readonly bigint[])[];
 }
 
-/** The most combinations of placements that the oracle accepts. */
+/** The maximum number of combinations of placements that the oracle accepts. */
 export const ORACLE_LIMIT = 5_000_000n;
 
-/** The most looks at cells: it compares every combination with every cell, at about ten million a second. */
+/**
+ * The maximum number of cell comparisons: the oracle compares every combination with every cell, about ten
+ * million comparisons a second.
+ */
 export const ORACLE_LOOKS = 300_000_000n;
 
-/** Number of ways to choose placements for all ships, touching or not: an upper bound on the oracle's visits. */
+/** The number of ways to choose placements for all ships, touching or not: an upper bound on the oracle's visits. */
 export const combinations = (knowledge: Knowledge): bigint => {
   const table = placementsOf(knowledge.scenario);
   return knowledge.scenario.fleet.reduce(
@@ -34,12 +40,12 @@ export const combinations = (knowledge: Knowledge): bigint => {
 };
 
 /**
- * Counts by listing every layout and replaying every shot against it, without shortcuts: the yardstick for
- * the fast methods. It shares only the table of placements with them; it judges contact by neighbouring
+ * Counts by listing every layout and replaying every shot against it, without shortcuts, as a yardstick for the
+ * fast methods. The oracle shares only the table of placements with them. It judges contact by neighbouring
  * cells, and answers by a replay with hit counters.
  *
  * @throws RefusedError when there are more than {@link ORACLE_LIMIT} combinations of placements, or too many
- *   cells for them.
+ *   cells for them
  */
 export const countByOracle = (knowledge: Knowledge): OracleCount => {
   const tries = combinations(knowledge);
@@ -57,17 +63,17 @@ export const countByOracle = (knowledge: Knowledge): OracleCount => {
     );
   }
   const oracle = new Oracle(knowledge);
-  // A class without a place makes no combination, but without this check those of earlier classes would be
-  // visited.
+  // If a class has no place there is no combination, but without this check the combinations of earlier classes
+  // would be visited.
   if (tries > 0n) oracle.place(0, 0, 0);
   return oracle.result();
 };
 
 /**
- * Calls back with the placements of every layout that agrees with the shots, found in the same way. It reuses
- * one list for all calls.
+ * Calls back with the placements of every layout that agrees with the shots, found in the same way. The list
+ * passed is reused for all calls.
  *
- * @throws RefusedError as {@link countByOracle} does.
+ * @throws RefusedError when there are more than {@link ORACLE_LIMIT} combinations of placements
  */
 export const eachLayoutByOracle = (knowledge: Knowledge, visit: (placements: readonly number[]) => void): void => {
   const tries = combinations(knowledge);
@@ -88,7 +94,7 @@ class Oracle {
 
   readonly #told: ((placements: readonly number[]) => void) | undefined;
 
-  /** @param told called with every layout, instead of adding up */
+  /** @param told called with every layout instead of adding it up */
   constructor(knowledge: Knowledge, told?: (placements: readonly number[]) => void) {
     const { scenario, observations } = knowledge;
     this.#told = told;
@@ -100,7 +106,7 @@ class Oracle {
     this.#ships = Array.from({ length: scenario.board.cellCount }, () => []);
   }
 
-  /** Places the remaining ships: from a ship of a class on, the next at a placement from `from` on. */
+  /** Places the remaining ships, from this ship of the class on; the next ship takes a placement from `from` on. */
   place(shipClass: number, ship: number, from: number): void {
     const { scenario } = this.#knowledge;
     const end = this.#table.classStart[shipClass + 1];
@@ -131,7 +137,7 @@ class Oracle {
       const struck = game.shipsOn(cell).length;
       this.#ships[cell][struck] = (this.#ships[cell][struck] ?? 0n) + 1n;
       if (this.#shot.has(cell)) continue;
-      // Each cell is tried in a game of its own, as the next shot after all observed ones.
+      // Each cell is tried in a separate game, as the next shot after all observed shots.
       const next = new OracleGame(scenario, this.#chosen);
       for (const observation of observations) next.fire(observation.cell);
       const key = answerKey(next.fire(cell));
@@ -150,7 +156,7 @@ class Oracle {
   }
 }
 
-/** Whether two ships may lie this way, judged by neighbouring cells. */
+/** Whether two ships may have these placements, judged by neighbouring cells. */
 const areCompatible = (scenario: Scenario, p: number, q: number): boolean => {
   const { board, contact } = scenario;
   if (contact === "overlap") return true;
@@ -165,7 +171,7 @@ const areCompatible = (scenario: Scenario, p: number, q: number): boolean => {
   return true;
 };
 
-/** Whether the ships match the totals, by counting the ship cells of each line. */
+/** Whether the ships match the totals, checked by counting the ship cells of each line. */
 const hasTotals = ({ board, totals }: Scenario, game: OracleGame): boolean => {
   if (!totals) return true;
   const counted = board.size.map((side) => new Array<number>(side).fill(0));
@@ -176,7 +182,7 @@ const hasTotals = ({ board, totals }: Scenario, game: OracleGame): boolean => {
   );
 };
 
-/** Whether the ships match the clues, by the cells of the same ship around each clue. */
+/** Whether the ships match the clues, checked by the cells of the same ship around each clue. */
 const hasClues = (scenario: Scenario, ships: readonly number[]): boolean => {
   const { board, clues } = scenario;
   const table = placementsOf(scenario);
@@ -206,7 +212,7 @@ const hasClues = (scenario: Scenario, ships: readonly number[]): boolean => {
   return true;
 };
 
-/** A game against some placements, with a counter of the cells left for each ship. */
+/** A game against the given placements, with a counter of the cells left for each ship. */
 class OracleGame {
   readonly #scenario: Scenario;
   readonly #ships: readonly number[];

@@ -7,29 +7,29 @@ import { Belief, type PackedBelief } from "./belief.ts";
 import { Posterior } from "./posterior.ts";
 
 /**
- * A posterior as plain data, to send to another thread or keep in a browser's database: its structured clone
- * is equal. {@link packPosterior} makes it and {@link unpackPosterior} of the same version reads it. It is
- * not a file format.
+ * A posterior as plain data, to send to another thread or keep in a browser's database. Its structured clone is
+ * equal to it. It is made by {@link packPosterior} and read by {@link unpackPosterior} of the same version; it
+ * is not a file format.
  */
 export interface PackedPosterior {
   readonly scenario: ScenarioSource;
-  /** The shots, in the notation. */
+  /** The shots in notation. */
   readonly shots: string;
   readonly method: string;
   readonly layouts: bigint;
-  /** For each placement the layouts that contain it: float64 when all are below 2^53. */
+  /** For each placement, the number of layouts that contain it: float64 if all are below 2^53, otherwise bigints. */
   readonly weights: Float64Array | readonly bigint[];
-  /** Per cell the layouts with 0, 1, 2… ships on it, where ships may overlap. */
+  /** For each cell, the numbers of layouts with 0, 1, 2… ships on it, if ships may overlap. */
   readonly ships?: readonly (readonly bigint[])[];
-  /** The weights of the layouts under the prior of the scenario; absent without one. */
+  /** The weights of the layouts under the scenario's prior; absent without a prior. */
   readonly belief?: PackedBelief;
 }
 
 /**
- * A posterior as plain data. Cost: a copy of its weights; under a prior it also counts the layouts, unless
- * done.
+ * Converts a posterior to plain data. Cost: a copy of its weights; under a prior also a count of the layouts,
+ * unless already made.
  *
- * @throws RefusedError where ships may overlap and there are too many placements or cells to list.
+ * @throws RefusedError where ships may overlap and there are too many placements or cells to list
  * @example
  * import { infer, makeKnowledge, packPosterior, preset, unpackPosterior } from "@broadside/engine";
  *
@@ -55,12 +55,12 @@ export const packPosterior = (posterior: Posterior): PackedPosterior => {
 };
 
 /**
- * The packed posterior, with a scenario of its own.
+ * Restores a packed posterior, with a new scenario object.
  *
  * Cost: a copy of the weights, and the placements of the scenario.
  *
- * @throws Error when the rules or the shots cannot be read, RangeError when the weights are not those of the
- *   scenario, or it has a prior that they lack.
+ * @throws Error when the rules or the shots cannot be read; RangeError when the weights do not match the
+ *   scenario, or only one of them has a prior
  * @example
  * import { infer, makeKnowledge, packPosterior, preset, unpackPosterior } from "@broadside/engine";
  *
@@ -70,7 +70,7 @@ export const packPosterior = (posterior: Posterior): PackedPosterior => {
 export const unpackPosterior = (packed: PackedPosterior): Posterior =>
   unpackFor(unwrap(parseKnowledge(unwrap(parseScenario(packed.scenario)), packed.shots)), packed);
 
-/** The packed posterior, for equivalent knowledge: it does not read the packed scenario and shots. */
+/** Restores a packed posterior for equivalent knowledge, without reading the packed scenario and shots. */
 export const unpackFor = (knowledge: Knowledge, packed: Omit<PackedPosterior, "scenario" | "shots">): Posterior => {
   const { method, layouts, ships } = packed;
   const weights =

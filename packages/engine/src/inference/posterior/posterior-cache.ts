@@ -13,13 +13,13 @@ interface Entry {
   readonly bytes: number;
 }
 
-/** The most placements for keys with symmetries: beyond, games would share little. */
+/** The maximum number of placements for keys with symmetries; with more, games would share little. */
 const MAX_PLACEMENTS = 20_000;
 
 /**
- * Posteriors of one scenario, shared by games, whose openings are much the same. Positions are equal if a
- * symmetry of the scenario maps one to the other, or if they differ only in an order of shots that no answer
- * depends on. Memory is limited; the position unused for longest goes first.
+ * Posteriors of one scenario, shared by games, because their openings are much alike. Two positions are treated
+ * as equal if a symmetry of the scenario maps one to the other, or if they differ only in an order of shots that
+ * no answer depends on. Memory is limited; the position not used for the longest time is removed first.
  *
  * @example
  * import { parseKnowledge, PosteriorCache, preset, unwrap } from "@broadside/engine";
@@ -44,17 +44,17 @@ export class PosteriorCache {
     this.#maxBytes = maxBytes;
   }
 
-  /** The hits, the misses that needed inference, and the memory held. */
+  /** The number of cache hits, of misses that needed inference, and of entries, and the memory used in bytes. */
   get statistics(): { hits: number; misses: number; entries: number; bytes: number } {
     return { hits: this.#hits, misses: this.#misses, entries: this.#entries.size, bytes: this.#bytes };
   }
 
   /**
-   * Like `infer`, from the cache if possible.
+   * Like `infer`, but from the cache if possible.
    *
-   * Cost: the symmetric images of the shots if the position is known, otherwise that of `infer`.
+   * Cost: the symmetric images of the shots if the position is in the cache, otherwise that of `infer`.
    *
-   * @throws RefusedError as `infer` does; RangeError for knowledge of another scenario.
+   * @throws RefusedError as `infer` does; RangeError for knowledge of another scenario
    */
   infer(knowledge: Knowledge, options: InferOptions = {}): Posterior {
     checkKnowledge(knowledge);
@@ -85,7 +85,7 @@ export class PosteriorCache {
   }
 }
 
-/** The least key of a position over the symmetries of its scenario, and the index of that symmetry. */
+/** The least key of a position over the symmetries of its scenario, and the index of the symmetry that gives it. */
 const canonicalKey = (knowledge: Knowledge): { key: string; symmetry: number } => {
   const { scenario, observations } = knowledge;
   const symmetries = scenario.contact === "overlap" ? undefined : usableSymmetries(scenario);
@@ -102,16 +102,16 @@ const canonicalKey = (knowledge: Knowledge): { key: string; symmetry: number } =
   return { key, symmetry };
 };
 
-/** A text, equal for shots with the same meaning in an order that no answer depends on. */
+/** A text that is equal for shots with the same meaning, whose order may differ where no answer depends on it. */
 export const observationsKey = (observations: readonly Observation[]): string => keyOf(observations);
 
-/** The symmetries of a scenario that map its shots to themselves; none on boards with very many cells. */
+/** The symmetries of a scenario that map the shots to themselves; none on boards with very many cells. */
 export const symmetriesOfShots = ({ scenario, observations }: Knowledge): readonly ScenarioSymmetry[] => {
   const key = keyOf(observations);
   return usableSymmetries(scenario)?.filter(({ cells }) => keyOf(observations, cells) === key) ?? [];
 };
 
-/** An answer after a symmetry: the cells that it names have moved. */
+/** An answer after a symmetry is applied: the cells that it names have moved. */
 export const movedAnswer = (answer: Answer, cells: Int32Array): Answer =>
   answer.kind === "sunk" && answer.cells
     ? { ...answer, cells: answer.cells.map((cell) => cells[cell]).sort((a, b) => a - b) }
@@ -123,8 +123,8 @@ const usableSymmetries = (scenario: Scenario) => {
 };
 
 /**
- * Shots as a key. The order of misses is irrelevant. So is that of hits between two sinkings: which came
- * first decides nothing, because a ship that sinks is announced at its last cell.
+ * The shots as a key. The order of misses does not matter. Neither does the order of hits between two sinkings,
+ * because a ship that sinks is announced at its last cell.
  */
 const keyOf = (observations: readonly Observation[], cells?: Int32Array): string => {
   const move = (cell: number): number => (cells ? cells[cell] : cell);
@@ -141,10 +141,9 @@ const keyOf = (observations: readonly Observation[], cells?: Int32Array): string
   return `${misses.sort((a, b) => a - b).join(" ")}|${parts.join("|")}|${hits.sort().join(" ")}`;
 };
 
-/** A posterior after a symmetry: the form in the cache. */
+/** A posterior after a symmetry is applied, in the form kept in the cache. */
 const canonicalPosterior = (posterior: Posterior, symmetry: number): Posterior => {
-  // The cache does not hold what the caller's posterior derives from its counts, such as the answers of all
-  // cells.
+  // The cache does not keep what the caller's posterior derives from its counts, such as the answers of all cells.
   if (symmetry === 0) return posterior.forKnowledge(posterior.knowledge);
   const { scenario } = posterior.knowledge;
   const { placements } = symmetriesOfScenario(scenario)[symmetry];
@@ -160,7 +159,7 @@ const movedTo = (knowledge: Knowledge, canonical: Posterior, symmetry: number): 
   return permuted(knowledge, canonical, symmetriesOfScenario(knowledge.scenario)[symmetry].placements);
 };
 
-/** The posterior of other knowledge, whose placement p is placement `from[p]`. */
+/** The posterior for other knowledge, in which placement p corresponds to placement `from[p]` of this one. */
 const permuted = (knowledge: Knowledge, posterior: Posterior, from: Int32Array): Posterior => {
   const { method, belief } = posterior;
   const bare = posterior.forKnowledge(posterior.knowledge);

@@ -3,18 +3,18 @@ import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { formatShots } from "../../scenario/notation.ts";
 import { formatScenario, type ScenarioSource } from "../../scenario/parse.ts";
 
-/** A posterior as written in JSON; counts are strings of digits, whatever their size. */
+/** A posterior as written to JSON. Counts are strings of digits, whatever their size. */
 export interface PosteriorSource {
   readonly scenario: ScenarioSource;
-  /** The shots, in the notation. */
+  /** The shots in notation. */
   readonly shots: string;
   readonly method: string;
   readonly layouts: string;
-  /** The layouts that occupy each cell. */
+  /** For each cell, the number of layouts that occupy it. */
   readonly occupied: readonly string[];
 }
 
-/** A posterior as a value for JSON. @throws RefusedError when the board has too many cells to list. */
+/** Converts a posterior to a JSON value. @throws RefusedError when the board has too many cells to list. */
 export const formatPosterior = (posterior: {
   readonly knowledge: Knowledge;
   readonly method: string;

@@ -9,15 +9,15 @@ import type { Belief, MassSum } from "./belief.ts";
 import type { LayoutCounts } from "./layout-counts.ts";
 import { formatPosterior, type PosteriorSource } from "./posterior-source.ts";
 
-/** One function for all posteriors, so that equal ones compare equal in tests. */
+/** All posteriors share one function, so that equal posteriors compare equal in tests. */
 function posteriorToJSON(this: Posterior): PosteriorSource {
   return formatPosterior(this);
 }
 
 /**
- * The exact result of inference. Where ships do not overlap everything follows from the weights of the
- * placements; where they do, from {@link CellCounts}. {@link infer} makes it. Cells are numbered row by row
- * in two dimensions.
+ * The exact result of inference, made by {@link infer}. If ships do not overlap, everything follows from the
+ * weights of the placements; if they may, from {@link CellCounts}. In two dimensions, cells are numbered row by
+ * row.
  *
  * @example
  * import { infer, parseKnowledge, preset, unwrap } from "@broadside/engine";
@@ -36,17 +36,17 @@ function posteriorToJSON(this: Posterior): PosteriorSource {
  */
 export class Posterior {
   readonly knowledge: Knowledge;
-  /** The name of the method that counted or weighed. */
+  /** The name of the method that counted or weighed the layouts. */
   readonly method: string;
   /**
-   * For `JSON.stringify`: the rules, the shots, and the counts as strings. It is a property of each
-   * posterior, so that `structuredClone` refuses it (DataCloneError) instead of making an empty one. Clone
-   * the result of `packPosterior` instead.
+   * Used by `JSON.stringify`: the rules, the shots, and the counts as strings. This is an own property of each
+   * posterior, so that `structuredClone` refuses a posterior (DataCloneError) instead of making an empty object.
+   * Clone the result of `packPosterior` instead.
    *
-   * @throws RefusedError when the board has too many cells to list.
+   * @throws RefusedError when the board has too many cells to list
    */
   readonly toJSON: () => PosteriorSource = posteriorToJSON;
-  /** How likely the layouts are under the prior of the scenario; absent without one. */
+  /** How likely the layouts are under the scenario's prior; absent without a prior. */
   readonly belief: Belief | undefined;
   readonly #given: LayoutCounts;
   #weights: ExactCounts | undefined;
@@ -58,10 +58,10 @@ export class Posterior {
   #cellBeliefs: readonly MassSum[] | undefined;
 
   /**
-   * @param counts the layouts, and for each placement of the scenario's table those that contain it; or,
-   *   where ships may overlap, numbers computed on demand
-   * @param more `ships`: per cell the layouts with 0, 1, 2… ships on it, needed with weights where ships may
-   *   overlap; `belief`: the weights of the layouts, needed where the scenario has a prior
+   * @param counts the number of layouts, and for each placement of the scenario's table the number of those that
+   *   contain it; if ships may overlap, these numbers may be computed on demand
+   * @param more `ships`: for each cell the numbers of layouts with 0, 1, 2… ships on it, needed together with
+   *   weights if ships may overlap; `belief`: the weights of the layouts, needed if the scenario has a prior
    */
   constructor(
     knowledge: Knowledge,
@@ -77,26 +77,26 @@ export class Posterior {
   }
 
   /**
-   * Number of layouts that agree with every answer. Under a prior they are counted when you first read this
-   * or another plain count.
+   * The number of layouts that agree with every answer. Under a prior, layouts are counted when you first read
+   * this or another plain count.
    *
-   * @throws RefusedError as `infer` does, under a prior only: layouts that could be weighed may take longer
-   *   to count
+   * @throws RefusedError as `infer` does, but only under a prior: counting the layouts may take longer than
+   *   weighing them
    */
   get layouts(): bigint {
     return this.#given.layouts;
   }
 
-  /** Whether any layout agrees with every answer. Unlike {@link layouts} it counts nothing. */
+  /** Whether any layout agrees with every answer. Unlike {@link layouts}, this needs no count. */
   get isPossible(): boolean {
     return this.mass > 0n;
   }
 
   /**
-   * For each placement (index into {@link table}), the number of these layouts that contain it.
+   * For each placement (by its index in {@link table}), the number of layouts that contain it.
    *
-   * @throws RefusedError where ships may overlap and there are too many placements to list; and as
-   *   {@link layouts} does.
+   * @throws RefusedError where ships may overlap and there are too many placements to list, and as {@link layouts}
+   *   does
    */
   get weights(): ExactCounts {
     const { weights } = this.#given;
@@ -109,24 +109,24 @@ export class Posterior {
     return placementsOf(this.knowledge.scenario);
   }
 
-  /** The same numbers for equivalent knowledge, for example in another order of shots. */
+  /** The same numbers for equivalent knowledge, for example with the shots in another order. */
   forKnowledge(knowledge: Knowledge): Posterior {
     return new Posterior(knowledge, this.method, this.#given, { ships: this.#ships, belief: this.belief });
   }
 
-  /** The approximate memory it holds, in bytes. */
+  /** The approximate size in memory, in bytes. */
   get bytes(): number {
-    // Include the counts that may yet be made.
+    // Include the counts that may still be made.
     if (this.belief) return this.belief.bytes + 40 * this.belief.weights.length;
     if (this.counts) return 100_000;
     return this.weights.length * (this.weights.isNarrow ? 8 : 40);
   }
 
   /**
-   * Per cell the layouts with 0, 1, 2… ships on it, blocked cells included; undefined where ships cannot
-   * overlap.
+   * For each cell, blocked cells included, the numbers of layouts with 0, 1, 2… ships on it; undefined if ships
+   * cannot overlap.
    *
-   * @throws RefusedError when the board has too many cells to list.
+   * @throws RefusedError when the board has too many cells to list
    */
   get ships(): readonly (readonly bigint[])[] | undefined {
     const { counts } = this;
@@ -142,25 +142,31 @@ export class Posterior {
     return this.#ships;
   }
 
-  /** For each cell, the sum over layouts of the ships on it: the layouts that occupy it, unless ships overlap. */
+  /**
+   * For each cell, the sum over layouts of the number of ships on it. If ships do not overlap, this is the number
+   * of layouts that occupy the cell.
+   */
   get occupied(): ExactCounts {
     this.#occupied ??= this.counts?.occupied() ?? occupiedSums(this.#span(0, this.table.count), this.weights);
     return this.#occupied;
   }
 
   /**
-   * {@link occupied} of one cell; where ships may overlap it works on boards of any size.
+   * The value of {@link occupied} for one cell. If ships may overlap, it works on boards of any size.
    *
-   * Cost: one sum over all placements at the first call, then constant; where ships may overlap, one count.
+   * Cost: one sum over all placements at the first call, then constant; if ships may overlap, one count.
    *
-   * @param cell from 0 to below the number of cells
-   * @throws RefusedError as {@link layouts} does.
+   * @param cell from 0 to the number of cells minus one
+   * @throws RefusedError as {@link layouts} does
    */
   occupiedAt(cell: number): bigint {
     return this.counts && !this.#occupied ? this.counts.occupiedAt(cell) : this.occupied.at(cell);
   }
 
-  /** The numbers computed on demand, where ships may overlap; undefined elsewhere, and if given all at once. */
+  /**
+   * The numbers that are computed on demand if ships may overlap; undefined otherwise, and if all numbers were
+   * given at once.
+   */
   get counts(): CellCounts | undefined {
     if (this.belief) return undefined;
     const { weights } = this.#given;
@@ -168,13 +174,12 @@ export class Posterior {
   }
 
   /**
-   * Like {@link occupied}, for the ships of one class only.
+   * Like {@link occupied}, but only for the ships of one class.
    *
    * Cost: one sum over the placements of the class at the first call, then constant.
    *
    * @param shipClass index into the fleet
-   * @throws RefusedError where ships may overlap and there are too many cells to list; and as {@link layouts}
-   *   does.
+   * @throws RefusedError where ships may overlap and there are too many cells to list, and as {@link layouts} does
    */
   occupiedBy(shipClass: number): ExactCounts {
     this.#byClass ??= [];
@@ -184,12 +189,13 @@ export class Posterior {
   }
 
   /**
-   * The chance that a cell is occupied (where ships overlap: the expected ships there), as a float64; 0 when
-   * there is no layout. Under a prior, accurate to twice {@link Belief.relativeError}.
+   * The chance that a cell is occupied, as a float64; 0 if there is no layout. If ships may overlap, it is the
+   * expected number of ships on the cell. Under a prior, accurate to twice {@link Belief.relativeError}.
    *
-   * Cost: one sum over all placements at the first call, then constant; where ships may overlap, one count.
+   * Cost: one sum over all placements at the first call, then constant; if ships may overlap, one count.
    *
-   * @throws RangeError for what is no cell; nothing else, because a prior's chances are weighed, not counted.
+   * @throws RangeError if `cell` is not a cell; never RefusedError, because a prior's chances are weighed, not
+   *   counted
    */
   chance(cell: number): number {
     this.#checkCell(cell);
@@ -197,16 +203,16 @@ export class Posterior {
   }
 
   /**
-   * The whole of which {@link massAt} is a part: the number of layouts, or their weight under a prior. Masses
-   * are whole numbers for exact comparisons, equal for symmetric cells. Masses of real weights are rounded
-   * multiples of a small part of the whole.
+   * The total of which {@link massAt} is a part: the number of layouts, or their weight under a prior. Masses are
+   * whole numbers for exact comparisons, equal for symmetric cells. Masses of real weights are rounded to
+   * multiples of a small fraction of the total.
    */
   get mass(): bigint {
     return this.belief?.mass ?? this.layouts;
   }
 
   /**
-   * Like {@link occupiedAt}, as a part of the {@link mass}.
+   * Like {@link occupiedAt}, but as a part of the {@link mass}.
    *
    * Cost: that of {@link occupiedAt}.
    */
@@ -215,7 +221,7 @@ export class Posterior {
   }
 
   /**
-   * Like {@link hits}, as a part of the {@link mass}.
+   * Like {@link hits}, but as a part of the {@link mass}.
    *
    * Cost: that of {@link hits}.
    */
@@ -236,19 +242,19 @@ export class Posterior {
   }
 
   /**
-   * Like {@link massAt}, of all cells and for the ships of one class only.
+   * Like {@link massAt}, but for all cells, and only for the ships of one class.
    *
    * Cost: one sum over the placements of the class.
    *
    * @param shipClass index into the fleet
-   * @throws RefusedError where ships may overlap and there are too many cells to list.
+   * @throws RefusedError where ships may overlap and there are too many cells to list
    */
   massesBy(shipClass: number): readonly bigint[] {
     if (!this.belief) return this.occupiedBy(shipClass).toBigints();
     return believedSums(this.#spanOf(shipClass), this.belief).map(({ mass }) => mass);
   }
 
-  /** Per cell the weight of the layouts that occupy it. */
+  /** For each cell, the weight of the layouts that occupy it. */
   get #beliefs(): readonly MassSum[] {
     this.#cellBeliefs ??= believedSums(this.#span(0, this.table.count), this.belief as Belief);
     return this.#cellBeliefs;
@@ -264,13 +270,13 @@ export class Posterior {
   }
 
   /**
-   * Every answer that a shot at an unshot cell can get, with the number of layouts that give it, misses
-   * first; the numbers add up to {@link layouts}. Empty for shot and blocked cells.
+   * Every answer that a shot at an unshot cell can get, with the number of layouts that give it, misses first. The
+   * numbers add up to {@link layouts}. Empty for shot and blocked cells.
    *
-   * Cost: one sum over all placements at the first call, for all cells together, then constant; where ships
-   * may overlap, one count for each number of ships.
+   * Cost: one sum over all placements at the first call, for all cells together, then constant; if ships may
+   * overlap, one count for each number of ships.
    *
-   * @throws RefusedError as {@link layouts} does, when a count of layouts is read under a prior.
+   * @throws RefusedError as {@link layouts} does, when a count of layouts is read under a prior
    */
   answers(cell: number): readonly AnswerCount[] {
     if (this.knowledge.scenario.answers === "count") return this.#numberAnswers(cell);
@@ -280,12 +286,12 @@ export class Posterior {
 
   /**
    * The number of layouts in which a shot at a cell hits at least one ship; 0n for cells that are blocked or
-   * already shot. Unlike {@link occupied} it never counts a layout twice. Where ships may overlap it works on
+   * already shot. Unlike {@link occupied}, it never counts a layout twice. If ships may overlap, it works on
    * boards of any size.
    *
-   * Cost: that of {@link occupiedAt}; where ships may overlap, that of {@link answers}.
+   * Cost: that of {@link occupiedAt}; if ships may overlap, that of {@link answers}.
    *
-   * @throws RangeError for what is no cell; RefusedError as {@link layouts} does, under a prior only.
+   * @throws RangeError if `cell` is not a cell; RefusedError as {@link layouts} does, but only under a prior
    */
   hits(cell: number): bigint {
     this.#checkCell(cell);
@@ -330,7 +336,7 @@ export class Posterior {
     return this.#closed;
   }
 
-  /** The answers where they are numbers of ships: of this cell alone, because there may be too many cells to list. */
+  /** The answers if they are numbers of ships: only for this cell, because there may be too many cells to list. */
   #numberAnswers(cell: number): readonly AnswerCount[] {
     const { scenario } = this.knowledge;
     if (this.#closedCells.has(cell) || !(cell >= 0 && cell < scenario.board.cellCount)) return [];
@@ -343,7 +349,7 @@ export class Posterior {
   }
 }
 
-/** The placements of a table from one number to below another, and the number of the board's cells. */
+/** The placements of a table from number `from` to `to - 1`, and the number of the board's cells. */
 export interface PlacementSpan {
   readonly table: PlacementTable;
   readonly cells: number;
@@ -351,7 +357,10 @@ export interface PlacementSpan {
   readonly to: number;
 }
 
-/** Per cell the exact weight of a span's placements on it. Cost: their cells, twice where sums pass 2^53. */
+/**
+ * For each cell, the exact weight of the span's placements that cover it. Cost: the cells of the placements,
+ * twice if sums exceed 2^53.
+ */
 const occupiedSums = ({ table, cells: count, from, to }: PlacementSpan, weights: ExactCounts): ExactCounts => {
   const { cells, cellStart } = table;
   if (weights.isNarrow) {
@@ -360,8 +369,8 @@ const occupiedSums = ({ table, cells: count, from, to }: PlacementSpan, weights:
       const weight = weights.near(p);
       if (weight > 0) for (let i = cellStart[p]; i < cellStart[p + 1]; i++) sums[cells[i]] += weight;
     }
-    // Where ships overlap the sums may exceed the number of layouts; above the limit they are added up again
-    // as bigints.
+    // If ships overlap, the sums may exceed the number of layouts. If a sum reaches the limit, all are added up
+    // again as bigints.
     if (sums.every((sum) => sum < 2 ** 53)) return ExactCounts.fromNumbers(sums);
   }
   const sums = new Array<bigint>(count).fill(0n);
@@ -372,7 +381,10 @@ const occupiedSums = ({ table, cells: count, from, to }: PlacementSpan, weights:
   return ExactCounts.fromBigints(sums);
 };
 
-/** Per cell the weight of the layouts with a placement of a span on it. Cost: the cells of the placements. */
+/**
+ * For each cell, the weight of the layouts that have a placement of the span on it. Cost: the cells of the
+ * placements.
+ */
 const believedSums = ({ table, cells, from, to }: PlacementSpan, belief: Belief): readonly MassSum[] => {
   const sums = Array.from({ length: cells }, () => belief.sum());
   for (let p = from; p < to; p++)

@@ -7,12 +7,12 @@ import { LayoutList } from "./layout-list.ts";
 import type { Posterior } from "./posterior.ts";
 import type { PosteriorCache } from "./posterior-cache.ts";
 
-/** The most layouts that are listed, the list being filtered from shot to shot. */
+/** The maximum number of layouts in the list that is filtered from shot to shot. */
 const LIST_LIMIT = 20_000;
 
 /**
- * Follows games and gives the posterior of each position: openings from a cache shared with other games,
- * endings from a list of layouts filtered from shot to shot. The results are those of `infer`.
+ * Follows games and gives the posterior of each position: for openings from a cache shared with other games, for
+ * endings from a list of layouts filtered from shot to shot. The results are the same as those of `infer`.
  *
  * @example
  * import { makeKnowledge, parseKnowledge, PosteriorCache, preset, Tracker, unwrap } from "@broadside/engine";
@@ -25,15 +25,15 @@ const LIST_LIMIT = 20_000;
 export class Tracker {
   readonly #cache: PosteriorCache;
   #list: LayoutList | undefined;
-  /** The last knowledge with few layouts: its continuation deserves a list. */
+  /** The latest knowledge if few layouts agreed with it; if it is continued, a list is worth making. */
   #few: Knowledge | undefined;
 
-  /** @param cache shared by trackers of the same scenario */
+  /** @param cache may be shared by trackers of the same scenario */
   constructor(cache: PosteriorCache) {
     this.#cache = cache;
   }
 
-  /** Whether the last posterior came from a list of layouts: such positions are cheap and hardly ever recur. */
+  /** Whether the last posterior came from a list of layouts. Such positions are cheap and hardly ever occur again. */
   get isListing(): boolean {
     return this.#list !== undefined;
   }
@@ -41,9 +41,9 @@ export class Tracker {
   /**
    * The exact posterior.
    *
-   * Cost: that of `infer` while many layouts are left, then one step for each layout of the list.
+   * Cost: that of `infer` while many layouts are left, then one step for each layout in the list.
    *
-   * @throws RefusedError as `infer` does.
+   * @throws RefusedError as `infer` does
    */
   infer(knowledge: Knowledge, options: InferOptions = {}): Posterior {
     if (this.#list && !this.#list.isPrefixOf(knowledge)) this.#list = undefined;
@@ -61,17 +61,23 @@ export class Tracker {
   }
 }
 
-/** Methods chosen where layouts are so few that counting them costs little. */
+/** The methods chosen if there are so few layouts that counting them costs little. */
 const OF_FEW: readonly string[] = ["reduction", enumeration.name, exactCover.name];
 
-/** Whether few enough layouts are left to list; no count is made if none exists and they are surely many. */
+/**
+ * Whether few enough layouts are left to list. If they have not been counted and are surely many, they are not
+ * counted here either.
+ */
 const hasFewLayouts = (posterior: Posterior, options: InferOptions): boolean => {
   const { belief, method, knowledge } = posterior;
   if (!belief) return posterior.layouts <= BigInt(LIST_LIMIT);
   return OF_FEW.includes(method) && countLayouts(knowledge, options).layouts <= BigInt(LIST_LIMIT);
 };
 
-/** Whether some knowledge extends another: the same objects as its first shots, in the same order. */
+/**
+ * Whether the knowledge extends an earlier one: it must begin with the same observation objects in the same
+ * order.
+ */
 const continues = (knowledge: Knowledge, earlier: Knowledge): boolean =>
   knowledge.scenario === earlier.scenario &&
   knowledge.observations.length > earlier.observations.length &&

@@ -9,17 +9,17 @@ import type { InferOptions } from "../methods/infer-options.ts";
 import { runReduced } from "../methods/selector.ts";
 import { type Packing, type Reduction, reduce } from "../packing/packing.ts";
 
-/** The total weight of layouts where the factors of placements are whole numbers: exact. */
+/** The total weight of layouts if the factors of placements are whole numbers: exact. */
 export interface ExactMass {
   readonly kind: "exact";
   readonly method: string;
   /** The sum over the layouts of the product of their placements' factors. */
   readonly total: bigint;
-  /** For each placement of the table the same sum over the layouts that contain it. */
+  /** For each placement of the table, the same sum over the layouts that contain it. */
   readonly weights: ExactCounts;
 }
 
-/** The total weight of layouts where factors are real numbers: float64, with a proven bound on the error. */
+/** The total weight of layouts if factors are real numbers: float64, with a proven bound on the error. */
 export interface RealMass {
   readonly kind: "real";
   readonly method: string;
@@ -34,17 +34,19 @@ export type Mass = ExactMass | RealMass;
 /** Sums and products of weights stay between 2^-960 and 2^960, far from the ends of float64's range. */
 const MOST_BITS = 960;
 
-/** The error when float64 cannot hold the exact weight of layouts. */
+/** The error message when float64 cannot hold the exact weight of layouts. */
 const TOO_LONG =
   "the prior's exact weights have too many digits to be multiplied for so many ships; write fewer, or real numbers such as 1.5";
 
 /**
- * The weight of the layouts that agree with the knowledge: each weighs the product of its placements'
- * factors. For ships that do not overlap. The same methods count and weigh, in about the same time.
+ * The weight of the layouts that agree with the knowledge, where each layout weighs the product of its
+ * placements' factors. For ships that do not overlap. Weighing uses the same methods as counting and takes about
+ * the same time.
  *
  * @param factors for each placement of the scenario's table
- * @throws RefusedError with the estimate when every method would exceed the limits, where ships may overlap,
- *   and where factors are so far from 1, or as whole numbers so long, that float64 cannot hold their products
+ * @throws RefusedError with the estimate when every method would exceed the limits; also where ships may
+ *   overlap, and where factors are so far from 1, or as whole numbers have so many digits, that float64 cannot
+ *   hold their products
  */
 export const weighLayouts = (knowledge: Knowledge, factors: PlacementFactors, options: InferOptions = {}): Mass => {
   if (knowledge.scenario.contact === "overlap")
@@ -55,7 +57,7 @@ export const weighLayouts = (knowledge: Knowledge, factors: PlacementFactors, op
   return whole ? weighExactly(reduction, whole, options) : weighNearly(reduction, near, options);
 };
 
-/** Refuses factors whose products float64 cannot hold. @throws RefusedError */
+/** Refuses factors whose products float64 cannot hold. @throws RefusedError for such factors */
 export const checkRange = ({ fleet }: Scenario, { near }: PlacementFactors): void => {
   if (near.length === 0) return;
   let largest = 0;
@@ -81,7 +83,7 @@ const weighExactly = (reduction: Reduction, whole: readonly bigint[], options: I
   const weights = new Array<bigint>(packing.table.count).fill(0n);
   for (const p of fixed) weights[p] = total;
   eachWeighed(packing, (g, i, p, count) => {
-    // Of all layouts with this place taken by the group, the class has its share of the group's ships.
+    // If the group takes this place, the class has it in a fraction of the layouts: its share of the group's ships.
     weights[p] = ((result.weights?.[g].at(i) ?? 0n) * outside * BigInt(count)) / BigInt(packing.groups[g].count);
   });
   return { kind: "exact", method, total, weights: ExactCounts.fromBigints(weights) };
@@ -97,12 +99,15 @@ const weighNearly = (reduction: Reduction, near: Float64Array, options: InferOpt
   eachWeighed(packing, (g, i, p, count) => {
     weights[p] = ((result.weights?.[g][i] ?? 0) * outside * count) / packing.groups[g].count;
   });
-  // The ships already set, the multiplicity and the share of a class: each a rounded factor, and a product.
+  // The fixed ships, the multiplicity, and the share of a class: each adds a rounded factor and a product.
   const relativeError = result.relativeError + 2 * (2 * fixed.length + 6) * 2 ** -53;
   return { kind: "real", method, total, weights, relativeError };
 };
 
-/** Calls back for each placement of each class that a group's placement stands for, with the ships of the class. */
+/**
+ * Calls back for each placement of each class that a group's placement represents, with the class's number of
+ * ships.
+ */
 const eachWeighed = (
   { table, groups }: Packing,
   visit: (group: number, index: number, placement: number, count: number) => void,

@@ -5,7 +5,7 @@ import { masksWithin } from "../methods/enumeration/enumeration.ts";
 import { type Reduction, reduce } from "../packing/packing.ts";
 import { type Cover, type CoverProblem, HeadDraw, listCovers, MOST_COVERS_OF_HEADS, MOST_HEADS } from "./head-draw.ts";
 
-/** Layouts one after another: their placements, one per ship for each. */
+/** Drawn layouts, one after another: their placements, one per ship for each layout. */
 export interface DrawnLayouts {
   readonly ships: number;
   readonly placements: Int32Array;
@@ -15,37 +15,38 @@ export interface DrawnLayouts {
   readonly byHeads: boolean;
 }
 
-/** The most bytes for masks of placements. */
+/** The maximum number of bytes for the masks of placements. */
 const MOST_MASK_BYTES = 100e6;
 
-/** The most ways to cover the hits that are listed. */
+/** The maximum number of ways to cover the hits that are listed. */
 const MOST_COVERS = 100_000;
 
-/** The most proposals per layout, before other ways to draw take over. */
+/** The maximum number of proposals per layout before another way of drawing is used. */
 const MOST_TRIES = 150;
 
-/** The proposals before the first check whether they are too many for each layout so far. */
+/** The number of proposals before the first check whether the layouts take too many. */
 const FIRST_TRIES = 10_000;
 
-/** If the first few layouts take more proposals than this each, heads are worth making. */
+/** If the first few layouts take more proposals than this each, making heads is worthwhile. */
 const FEW_TRIES = 12;
 const TRIED_FIRST = 1000;
 
 /**
- * Layouts drawn independently and uniformly from all that agree with the knowledge, by proposing and
- * rejecting. The ships that cover the open hits are drawn together, from a list of all ways to cover them;
- * each other ship from its placements that cover none, whatever the rest. Overlaps are rejected. A way is
- * proposed in proportion to the number of proposals that complete it (divided by the orders of
- * interchangeable ships), so that each layout is proposed equally often. Undefined if this would take too
- * long (too many ways to cover the hits, or too few good proposals) or too much memory, if there is no
- * layout, and where ships may overlap: then use `sampleLayouts`. Equal seeds give equal layouts, also for
- * equivalent knowledge.
+ * Layouts drawn independently and uniformly from all that agree with the knowledge, by proposals that are
+ * accepted or rejected. The ships that cover the open hits are drawn together, from a list of all ways to cover
+ * them. Each other ship is drawn from its placements that cover no open hit, regardless of the other ships.
+ * Proposals with overlaps are rejected. A way is proposed in proportion to the number of proposals that complete
+ * it (divided by the number of orders of interchangeable ships), so that each layout is proposed equally often.
  *
- * Cost: the ways to cover the hits, and some 0.1 us for each proposal; a few milliseconds for 4,096 layouts
- * of the American game with an open hit.
+ * Undefined if this would take too long (too many ways to cover the hits, or too few good proposals) or too much
+ * memory, if there is no layout, if the scenario has totals, or if ships may overlap. Use `sampleLayouts` in
+ * these cases. Equal seeds give equal layouts, also for equivalent knowledge.
  *
- * @param number how many to draw
- * @param mostHeads how far covers are extended where the board is crowded, see `HeadDraw`
+ * Cost: the ways to cover the hits, and about 0.1 us for each proposal; a few milliseconds for 4,096 layouts of
+ * the American game with an open hit.
+ *
+ * @param number how many layouts to draw
+ * @param mostHeads how far covers are extended if the board is crowded, see `HeadDraw`
  */
 export const drawByCovers = (
   knowledge: Knowledge,
@@ -73,19 +74,22 @@ export const drawByCovers = (
   return new CoverDraw(reduction, problem, covers, random, mostHeads).draw(number, ships);
 };
 
-/** The packings that extend covers, proposed and rejected. */
+/** Proposes packings that extend covers, and rejects the bad ones. */
 class CoverDraw {
   readonly #reduction: Reduction;
   readonly #problem: CoverProblem;
   readonly #covers: readonly Cover[];
   readonly #random: RandomStream;
   readonly #mostHeads: number;
-  /** Per group the placements that cover no required cell. */
+  /** For each group, the placements that cover no required cell. */
   readonly #free: readonly Int32Array[];
-  /** The cumulative sums of the covers' weights, whole numbers; only the last may exceed 2^53. */
+  /**
+   * The cumulative sums of the covers' weights. They are whole numbers, of which only the last ones may exceed
+   * 2^53.
+   */
   readonly #sums: Float64Array;
   readonly #taken: Int32Array;
-  /** The placements of a proposal: group and index of each. */
+  /** The placements of a proposal: the group and index of each. */
   readonly #chosen: Int32Array;
   #size = 0;
 
@@ -107,7 +111,7 @@ class CoverDraw {
     this.#chosen = new Int32Array(2 * problem.counts.reduce((a, b) => a + b, 0));
   }
 
-  /** The requested number of layouts; undefined when too few proposals are good. */
+  /** The requested number of layouts; undefined if too few proposals are good. */
   draw(number: number, ships: number): DrawnLayouts | undefined {
     const whole = this.#sums[this.#sums.length - 1];
     if (whole === 0) return undefined;
@@ -138,7 +142,7 @@ class CoverDraw {
   /**
    * Draws by proposals until there are enough layouts.
    *
-   * @param most the most proposals for that many layouts
+   * @param most the maximum number of proposals for this many layouts
    */
   #drawWith(
     number: number,
@@ -160,9 +164,9 @@ class CoverDraw {
   }
 
   /**
-   * The proposals that complete each cover, in a common unit: for a group of m ships with u used by the
-   * cover, and n placements for the others, n^(m - u) of them, in (m - u)! orders; times m!, and divided by
-   * the n that all covers leave.
+   * The number of proposals that complete each cover, up to a common factor. Take a group of m ships, u of them
+   * used by the cover, with n placements for the others. There are n^(m - u) proposals, of which (m - u)! differ
+   * only in the order of ships; m! and the powers of n that all covers share make up the common factor.
    */
   #sumWeights(): Float64Array {
     const { counts } = this.#problem;
@@ -222,7 +226,7 @@ class CoverDraw {
     return low;
   }
 
-  /** Writes the placements of the proposal, distributing those of a group among its classes at random. */
+  /** Writes the placements of the proposal, distributing those of each group among its classes at random. */
   #handOut(placements: Int32Array, from: number): void {
     const { groups, table } = this.#reduction.packing;
     let at = from;
@@ -245,7 +249,7 @@ class CoverDraw {
   }
 }
 
-/** Per group the placements that cover no required cell. */
+/** For each group, the placements that cover no required cell. */
 const freePlacements = ({ words, claims, covers }: CoverProblem): Int32Array[] =>
   claims.map((masks, group) => {
     const covering = new Uint8Array(masks.length / words);

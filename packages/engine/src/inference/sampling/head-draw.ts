@@ -1,31 +1,34 @@
 import type { RandomStream } from "../../core/random.ts";
 
-/** The most heads to which covers are extended. */
+/** The maximum number of heads to which covers are extended. */
 export const MOST_HEADS = 8192;
 
-/** The most covers from which heads are made. */
+/** The maximum number of covers from which heads are made. */
 export const MOST_COVERS_OF_HEADS = 32_768;
 
-/** Some ships of a packing that are set before the others, and the remaining places for these. */
+/** Some ships of a packing that are placed before the others, with what is left for the others. */
 interface Head {
   readonly chosen: readonly number[];
-  /** Ships left of each group. */
+  /** The number of ships left in each group. */
   readonly left: readonly number[];
   readonly taken: Int32Array;
-  /** The orders in which the ships of its cover could have come, to make up for the orders of the others. */
+  /**
+   * The number of orders in which the ships of the cover could have come, to make up for the orders of the others.
+   */
   readonly orders: number;
 }
 
 /**
  * Proposals for crowded boards. Covers are extended by further ships, the largest first, to some thousands of
- * heads. The other ships are proposed from the places compatible with the head, whatever the rest. A head is
- * proposed in proportion to the number of proposals that complete it, so every packing is proposed equally
- * often, up to the rounding of float64 sums: less than heads times 2^-50 of its chance.
+ * heads. The other ships are proposed from the places compatible with the head, regardless of one another. A
+ * head is proposed in proportion to the number of proposals that complete it. So every packing is proposed
+ * equally often, up to the rounding of float64 sums, which changes its chance by less than 2^-50 times the
+ * number of heads.
  *
- * Cost: the places of all groups for each head, twice; then some 0.1 us for each proposal.
+ * Cost: the places of all groups for each head, twice; then about 0.1 us for each proposal.
  */
 export class HeadDraw {
-  /** The placements of the last proposal: group and index of each. */
+  /** The placements of the last proposal: the group and index of each. */
   readonly chosen: Int32Array;
   size = 0;
   readonly #problem: CoverProblem;
@@ -33,11 +36,14 @@ export class HeadDraw {
   readonly #free: readonly Int32Array[];
   readonly #heads: readonly Head[];
   readonly #sums: Float64Array;
-  /** The places that each head leaves, group by group, on demand. */
+  /** The places that each head leaves, group by group, computed on demand. */
   readonly #places: (readonly Int32Array[] | undefined)[] = [];
   readonly #taken: Int32Array;
 
-  /** @param free per group the placements that cover no required cell. @param mostHeads the most heads */
+  /**
+   * @param free for each group, the placements that cover no required cell. @param mostHeads the maximum number of
+   *   heads
+   */
   constructor(problem: CoverProblem, covers: readonly Cover[], free: readonly Int32Array[], mostHeads: number) {
     this.#problem = problem;
     this.#mostHeads = mostHeads;
@@ -56,7 +62,7 @@ export class HeadDraw {
     this.chosen = new Int32Array(2 * problem.counts.reduce((a, b) => a + b, 0));
   }
 
-  /** Whether there is anything to propose. */
+  /** Whether there is nothing to propose. */
   get isEmpty(): boolean {
     return this.#heads.length === 0 || this.#sums[this.#heads.length - 1] === 0;
   }
@@ -101,9 +107,7 @@ export class HeadDraw {
     return low;
   }
 
-  /**
-   * Extends each head by a ship of the group that claims most, as long as the heads do not become too many.
-   */
+  /** Extends each head by a ship of the group that claims most, as long as this does not make too many heads. */
   #extend(covers: readonly Head[]): readonly Head[] {
     let heads = covers;
     for (;;) {
@@ -114,7 +118,7 @@ export class HeadDraw {
     }
   }
 
-  /** The group with remaining ships whose placements claim most, the first among equals; or -1. */
+  /** The group with ships left whose placements claim most, the first if several are equal; or -1. */
   #largestGroup({ left }: Head): number {
     let best = -1;
     let most = 0;
@@ -172,46 +176,46 @@ const headOf = ({ counts }: CoverProblem, { chosen, used, taken }: Cover): Head 
   return { chosen, left: counts.map((count, group) => count - used[group]), taken, orders };
 };
 
-/** How many bits the first placement of a group claims. */
+/** The number of bits that the first placement of a group claims. */
 const claimsOf = ({ claims, words }: CoverProblem, group: number): number => {
   let bits = 0;
   for (let w = 0; w < words; w++) for (let word = claims[group][w] ?? 0; word !== 0; word &= word - 1) bits++;
   return bits;
 };
 
-/** Placements as masks of claims, and which of them cover the cells that must be covered. */
+/** Placements as masks of claims, and which of them cover the required cells. */
 export interface CoverProblem {
   readonly words: number;
   /** Ships of each group. */
   readonly counts: readonly number[];
-  /** Per group the masks of its placements, `words` words each. */
+  /** For each group, the masks of its placements, `words` words each. */
   readonly claims: readonly Int32Array[];
-  /** For each required cell, group and index of every placement that covers it. */
+  /** For each required cell, the group and index of every placement that covers it. */
   readonly covers: readonly (readonly { readonly group: number; readonly index: number }[])[];
 }
 
-/** A way to cover all required cells: the ships that cover any of them. */
+/** One way to cover all required cells: the ships that cover any of them. */
 export interface Cover {
-  /** Group and index of each ship in turn. */
+  /** The group and index of each ship in turn. */
   readonly chosen: readonly number[];
-  /** Ships used of each group. */
+  /** The number of ships used in each group. */
   readonly used: readonly number[];
   /** Their claims. */
   readonly taken: Int32Array;
 }
 
 /**
- * All sets of compatible placements that cover the required cells, each placement covering at least one; only
- * the empty set if none is required. Each is found once, because one ship alone covers a required cell.
- * Undefined when there are more than `most`.
+ * All sets of compatible placements that cover the required cells, each placement covering at least one of them.
+ * If no cell is required, only the empty set. Each set is found once, because only one ship covers a required
+ * cell. Undefined if there are more than `most` sets.
  *
- * Cost: a visit of each set and of each dead end.
+ * Cost: one visit to each set and to each dead end.
  */
 export const listCovers = (
   { words, counts, claims, covers }: CoverProblem,
   most: number,
 ): readonly Cover[] | undefined => {
-  // The scarcest cell first keeps the dead ends few.
+  // Covering the cell with the fewest placements first keeps the number of dead ends small.
   const order = covers.map((_, cell) => cell).sort((a, b) => covers[a].length - covers[b].length || a - b);
   const cellsOf = covered(covers);
   const left = [...counts];
@@ -251,7 +255,7 @@ export const listCovers = (
   return visit(0) ? found : undefined;
 };
 
-/** Per group the required cells that each placement covers. */
+/** For each group, the required cells that each placement covers. */
 const covered = (covers: CoverProblem["covers"]): Map<number, number[]>[] => {
   const lists: Map<number, number[]>[] = [];
   for (const [cell, list] of covers.entries()) {

@@ -29,23 +29,22 @@ import { makeWalk, type PackingWalk, type WalkLimits } from "./walk.ts";
 const MANY_STRAIGHT = 120;
 const MANY = 25;
 
-/** Enumerations of fewer steps than this run at once. */
+/** Enumerations with fewer steps than this are fast. */
 const FAST_STEPS = 1e7;
 
 /**
- * Layouts drawn independently from all that agree with the knowledge, uniformly or by the prior of the
- * scenario; empty when none does.
+ * Layouts drawn independently from all that agree with the knowledge, uniformly or by the scenario's prior;
+ * empty if no layout agrees.
  *
- * Drawn by exact counts, never by rejection: either whole layouts by a walk through the frontier or the state
- * graph, or ship by ship, each with its exact chances once the ships before it are set. Equal seeds give
- * equal layouts.
+ * They are drawn by exact counts, never by rejection: either whole layouts by a walk through the frontier or the
+ * state graph, or ship by ship, each with its exact chances once the ships before it are placed. Equal seeds
+ * give equal layouts.
  *
- * Cost: one inference per ship, shared by the layouts that have the same ships so far; or one inference in
- * all.
+ * Cost: one inference per ship, shared by the layouts that have the same ships so far; or a single inference.
  *
- * @param number how many to draw
- * @throws RefusedError as `infer` does; where ships may overlap, when there are too many placements to list
- *   (see `sampleBoxes`)
+ * @param number how many layouts to draw
+ * @throws RefusedError as `infer` does; where ships may overlap, when there are too many placements to list (see
+ *   `sampleBoxes`)
  * @example
  * import { formatLayout, makeKnowledge, preset, RandomStream, sampleLayouts } from "@broadside/engine";
  *
@@ -71,10 +70,7 @@ export const sampleLayouts = (
   return drawn.map((placements) => ({ scenario, placements: placements.sort((a, b) => a - b) }));
 };
 
-/**
- * Draws for each layout its part of the prior, by the chances of the parts after the shots, and then the
- * layouts.
- */
+/** Draws a part of the prior for each layout, by the chances of the parts after the shots, and then the layouts. */
 const drawByPrior = (
   knowledge: Knowledge,
   number: number,
@@ -103,12 +99,13 @@ const drawByPrior = (
 };
 
 /**
- * Like {@link sampleLayouts}, but by the corners of the boxes where there are too many placements to list.
+ * Like {@link sampleLayouts}, but if there are too many placements to list, layouts are given by the corners of
+ * their boxes.
  *
  * Cost: that of {@link sampleBoxes} or of `sampleLayouts`.
  *
- * @param number how many to draw
- * @throws RefusedError as `infer` does.
+ * @param number how many layouts to draw
+ * @throws RefusedError as `infer` does
  * @example
  * import { makeKnowledge, preset, RandomStream } from "@broadside/engine";
  * import { isBoxLayout, sampleHidden } from "@broadside/engine/boxes";
@@ -127,7 +124,7 @@ export const sampleHidden = (
     : sampleLayouts(knowledge, number, random, options);
 
 /**
- * Draws layouts under constraints, each as the placements of the open ships: uniformly, or with chances in
+ * Draws layouts that satisfy the constraints, each as the placements of its ships: uniformly, or with chances in
  * proportion to the products of their placements' factors.
  */
 export const sampleConstrained = (
@@ -153,7 +150,7 @@ export const sampleConstrained = (
   return drawByShips(constraints, reduction, number, random, options, factors);
 };
 
-/** Draws a ship of the first group, and then the others given that ship. */
+/** Draws a ship of the first group, and then the others given this ship. */
 const drawByShips = (
   constraints: Constraints,
   reduction: Reduction,
@@ -182,10 +179,7 @@ const drawByShips = (
   return out;
 };
 
-/**
- * One ship of the first group for each sample, by exact weights or by real ones; undefined when there is no
- * packing.
- */
+/** One ship of the first group for each sample, by exact or by real weights; undefined if there is no packing. */
 const firstShips = (
   reduction: Reduction,
   number: number,
@@ -202,7 +196,7 @@ const firstShips = (
   return total > 0n && weights ? drawShips(group, weights[0], total, number, random) : undefined;
 };
 
-/** Like {@link drawShips}, from real weights: chances are right up to rounding. */
+/** Like {@link drawShips}, but from real weights: the chances are right up to rounding. */
 function* drawShipsNearly(
   weights: Float64Array,
   number: number,
@@ -223,10 +217,10 @@ function* drawShipsNearly(
 }
 
 /**
- * One ship of a group for each sample: each placement has the chance that a random ship of the group lies
- * there. Yields the drawn placements, by their ascending indices in the group, each with its samples.
+ * One ship of a group for each sample: the chance of each placement is that of a random ship of the group lying
+ * there. Yields the drawn placements, as indices in the group in ascending order, each with its samples.
  *
- * @param weights for each placement the packings that contain it, out of `total`
+ * @param weights for each placement, the number of packings that contain it, out of `total`
  */
 function* drawShips(
   group: Group,
@@ -247,7 +241,7 @@ function* drawShips(
   }
 }
 
-/** The walk through all packings; undefined if beyond the limits. */
+/** The walk through all packings; undefined if it would exceed the limits. */
 const tryWalk = (packing: Packing, limits: WalkLimits): PackingWalk | undefined => {
   try {
     return makeWalk(packing, limits);
@@ -258,14 +252,17 @@ const tryWalk = (packing: Packing, limits: WalkLimits): PackingWalk | undefined 
 };
 
 /**
- * Whether to draw whole layouts: where many are needed, or no other method counts fast. Unlike the selector's
- * choice it must not depend on earlier counts, because equal seeds must give equal layouts.
+ * Whether to draw whole layouts: if many are needed, or if no other method counts fast. Unlike the selector's
+ * choice, this must not depend on earlier counts, because equal seeds must give equal layouts.
  */
 const isForFrontier = (packing: Packing, number: number): boolean =>
   number >= MANY_STRAIGHT ||
   (!areFewStraightShips(packing) && (number >= MANY || enumeration.estimateCost(packing, true).steps > FAST_STEPS));
 
-/** At most five straight ships of two cells and more that may touch, on a board of two dimensions. */
+/**
+ * Whether at most five ships have two or more cells, and all ships are straight and may touch, on a
+ * two-dimensional board.
+ */
 const areFewStraightShips = (packing: Packing): boolean => {
   const grid = makeShipGrid(packing);
   if (typeof grid === "string" || packing.table.contact !== "allowed") return false;
@@ -275,7 +272,7 @@ const areFewStraightShips = (packing: Packing): boolean => {
   return long <= 5 && kinds.every(({ columns, rows }) => columns === 1 || rows === 1);
 };
 
-/** The constraints on the open part of a reduction. */
+/** The constraints on the part of a reduction that is still open. */
 const remaining = (constraints: Constraints, { packing }: Reduction): Constraints => {
   const counts = constraints.counts.map(() => 0);
   const allowed = constraints.allowed.map(() => new Int32Array(0));
@@ -290,11 +287,14 @@ const remaining = (constraints: Constraints, { packing }: Reduction): Constraint
   return { ...constraints, counts, allowed, required: packing.required, sums: packing.sums };
 };
 
-/** The placement of a class of the group on the same cells. */
+/** The placement of another class of the group on the same cells. */
 const shiftTo = ({ packing }: Reduction, group: Group, placement: number, shipClass: number): number =>
   placement + packing.table.classStart[shipClass] - packing.table.classStart[group.members[0].shipClass];
 
-/** For each sample, the class of the ship drawn: every ship of the group is equally likely. */
+/**
+ * For each class, the samples in which the drawn ship is of this class; every ship of the group is equally
+ * likely.
+ */
 const byClass = (group: Group, samples: readonly number[], random: RandomStream): Map<number, number[]> => {
   const map = new Map<number, number[]>();
   for (const sample of samples) {
@@ -312,7 +312,7 @@ const byClass = (group: Group, samples: readonly number[], random: RandomStream)
   return map;
 };
 
-/** Distributes the placements of each group among its classes; all ways are equally likely. */
+/** Distributes the placements of each group among its classes, with all ways equally likely. */
 const handOut = (reduction: Reduction, placements: readonly number[], random: RandomStream): number[] => {
   const { packing } = reduction;
   if (packing.groups.every((group) => group.members.length === 1)) return [...placements];

@@ -14,41 +14,47 @@ import { GraphWalk } from "../methods/state-graph/graph-walk.ts";
 import { graphInput, stateGraph, stateGraphOf } from "../methods/state-graph/state-graph.ts";
 import type { Packing } from "../packing/packing.ts";
 
-/** The packings of a packing problem in a fixed order: their number, the packing of a rank, and back. */
+/**
+ * The packings of a packing problem in a fixed order: their number, the packing with a given rank, and the rank
+ * of a packing.
+ */
 export interface PackingWalk {
-  /** The ranking method: `frontier` or `state-graph`. */
+  /** The ranking method: `frontier`, `state-graph`, or `reduction` if nothing was left to pack. */
   readonly method: string;
   readonly total: bigint;
-  /** The placements of the packing of a rank, from 0, below the total. */
+  /** The placements of the packing with a rank, from 0 to the total minus one. */
   unrank(rank: bigint): number[];
-  /** The rank of a packing; undefined if it is not among these. */
+  /** The rank of a packing; undefined if it is not one of these packings. */
   rank(placements: readonly number[]): bigint | undefined;
-  /** A random packing, all equally likely. */
+  /** A random packing; all are equally likely. */
   draw(random: RandomStream): number[];
 }
 
-/** Limits of the preparation, and its purpose. */
+/** Limits for the preparation of a walk, and its purpose. */
 export interface WalkLimits extends WorkBounds {
-  /** Only one packing will be drawn, before any other count: takes less memory and gives the same packing. */
+  /**
+   * Whether only one packing will be drawn, before any other count. This takes less memory and gives the same
+   * packing.
+   */
   readonly once?: boolean;
 }
 
-/** The largest total that is ranked. */
+/** Only totals below this are ranked. */
 const LARGEST = 2n ** 100n;
 
 /**
- * Prepares the walk by the cheaper of two methods: the frontier in two dimensions, the state graph for
- * anything. The choice, and with it the order, depends on the packing alone.
+ * Prepares the walk by the cheaper of two methods: the frontier, for two dimensions, or the state graph, for any
+ * packing. The choice, and with it the order, depends only on the packing.
  *
- * Cost: a count without the help of symmetry, and memory for the ways of all states; then each walk takes
+ * Cost: a count that does not use symmetry, and memory for the ways of all states. After that each walk takes
  * microseconds.
  *
- * @throws RefusedError with the estimate when neither is within the limits.
+ * @throws RefusedError with the estimate when neither method is within the limits
  */
 export const makeWalk = (packing: Packing, limits: WalkLimits): PackingWalk => {
   if (packing.groups.length === 0) return packing.required.length > 0 ? NONE : EMPTY;
   const grid = makeShipGrid(packing);
-  // Estimated as if nothing were compiled: the choice must not depend on earlier counts.
+  // Estimated as if nothing had been compiled, because the choice must not depend on earlier counts.
   const sweep = typeof grid === "string" ? undefined : sweepCost(packing, grid, false, undefined);
   const graph = stateGraph.supports(packing) === undefined ? stateGraph.estimateCost(packing, false) : undefined;
   const fits = (cost: Cost | undefined): boolean =>
@@ -64,7 +70,7 @@ export const makeWalk = (packing: Packing, limits: WalkLimits): PackingWalk => {
   );
 };
 
-/** The one packing of no ships. */
+/** The only packing if there are no ships. */
 const EMPTY: PackingWalk = {
   method: "reduction",
   total: 1n,

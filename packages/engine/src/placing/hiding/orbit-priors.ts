@@ -9,21 +9,22 @@ import { ONE, type Prior, type Weight } from "../../scenario/prior/prior.ts";
 import { type Scenario, withPrior } from "../../scenario/scenario.ts";
 import { symmetriesOfScenario } from "../../scenario/symmetry.ts";
 
-/** The effect of a prior with one weight for each orbit of cells: exact up to float64 rounding. */
+/** What a prior with one weight for each orbit of cells does: exact except for float64 rounding. */
 export interface OrbitMoments {
-  /** The logarithm of the mean weight of a layout, all layouts counted equally. */
+  /** The logarithm of the mean weight of a layout, where all layouts count equally. */
   readonly logMass: number;
-  /** For each orbit the expected number of ship cells on it. */
+  /** For each orbit, the expected number of ship cells on it. */
   readonly means: Float64Array;
-  /** How much less uncertain a layout is than if all were equally likely: the relative entropy in bits. */
+  /** How much less uncertain the layout is than if all layouts were equally likely: the relative entropy in bits. */
   readonly bits: number;
 }
 
 /**
- * The priors with one weight for each orbit of cells: a layout x weighs `exp(sum of l[k] n[k](x))`, where
- * `n[k](x)` counts its ship cells on orbit k and l are the logarithms of the weights. They are an exponential
- * family: the gradient of the logarithm of the mass is the mean of n, and the relative entropy to equal
- * likelihood is l E[n] minus the log of the mean weight. {@link makeOrbitPriors} makes it.
+ * The priors with one weight for each orbit of cells. The weight of a layout x is `exp(sum of l[k] n[k](x))`,
+ * where `n[k](x)` counts its ship cells on orbit k and the l[k] are the logarithms of the weights. These priors
+ * are an exponential family: the gradient of the logarithm of the mass is the mean of n, and the relative
+ * entropy with respect to equal likelihood is l E[n] minus the logarithm of the mean weight. Created by
+ * {@link makeOrbitPriors}.
  *
  * @example
  * import { preset, unwrap } from "@broadside/engine";
@@ -36,16 +37,16 @@ export interface OrbitMoments {
  * priors.prior(even.fill(1), { name: "even" }).name; // => "even"
  */
 export class OrbitPriors {
-  /** The rules alone, all layouts equally likely. */
+  /** The rules alone, with all layouts equally likely. */
   readonly scenario: Scenario;
   readonly orbits: CellOrbits;
-  /** The ship cells of the fleet. */
+  /** The number of ship cells in the fleet. */
   readonly shipCells: number;
   /** Options for weighing and drawing layouts. */
   readonly options: InferOptions;
   readonly #knowledge: Knowledge;
   readonly #table: PlacementTable;
-  /** The orbits of each placement's cells, in the order of the table's cells. */
+  /** For each placement, the orbits of its cells, in the order of the cells in the table. */
   readonly #onOrbit: Int32Array;
   readonly #layouts: number;
 
@@ -66,11 +67,11 @@ export class OrbitPriors {
   }
 
   /**
-   * The ship cells of a layout on each orbit.
+   * The number of ship cells that a layout has on each orbit.
    *
-   * Cost: the cells of the ships.
+   * Cost: proportional to the number of cells of the ships.
    *
-   * @param placements of a layout, as indices into the table
+   * @param placements the layout's placements, as indices into the table
    */
   tally(placements: ArrayLike<number>): Float64Array {
     const { cellStart } = this.#table;
@@ -83,11 +84,11 @@ export class OrbitPriors {
   }
 
   /**
-   * The moments under the weights with these logarithms.
+   * The moments under the weights with the given logarithms.
    *
    * Cost: one inference of the empty board.
    *
-   * @param logs for each orbit the natural logarithm of its weight
+   * @param logs for each orbit, the natural logarithm of its weight
    * @throws RefusedError where no method can weigh the layouts within the limits.
    */
   moments(logs: Float64Array): OrbitMoments {
@@ -104,11 +105,11 @@ export class OrbitPriors {
   }
 
   /**
-   * The prior with a weight for each orbit, with its name and source.
+   * The prior with a weight for each orbit, and with a name and source.
    *
-   * Cost: the number of cells.
+   * Cost: proportional to the number of cells.
    *
-   * @param weights for each orbit a number above 0
+   * @param weights for each orbit, a number above 0
    */
   prior(weights: Float64Array, texts: Pick<Prior, "name" | "source">): Prior {
     const { orbitOf } = this.orbits;
@@ -133,8 +134,8 @@ export class OrbitPriors {
 const real = (value: number): Weight => ({ kind: "real", value });
 
 /**
- * The priors of a scenario's rules, ignoring its own prior. Fails where ships may overlap or have no fixed
- * size.
+ * The orbit priors for a scenario's rules; the scenario's own prior is ignored. Fails where ships may overlap or
+ * have no fixed size.
  *
  * Cost: one inference of the empty board.
  *
@@ -157,15 +158,15 @@ export const makeOrbitPriors = (scenario: Scenario, where: string, options: Infe
   return rules.ok ? ok(new OrbitPriors(rules.value, cells, options)) : rules;
 };
 
-/** The orbits of cells under a scenario's symmetries, by their first cells. */
+/** The orbits of cells under a scenario's symmetries, ordered by their first cells. */
 export interface CellOrbits {
-  /** The cells of each orbit, ascending. */
+  /** The cells of each orbit, in ascending order. */
   readonly cells: readonly (readonly number[])[];
-  /** The orbit of each cell; -1 for blocked cells. */
+  /** The orbit that each cell belongs to; -1 for blocked cells. */
   readonly orbitOf: Int32Array;
 }
 
-/** The orbits of the cells that are not blocked: 15 on 10x10. Cost: symmetries times cells. */
+/** The orbits of the cells that are not blocked, for example 15 orbits on 10x10. Cost: symmetries times cells. */
 export const cellOrbitsOf = (scenario: Scenario): CellOrbits => {
   const { board } = scenario;
   const blocked = blockedMask(board);

@@ -19,7 +19,7 @@ describe("the accuracy", () => {
     const random = RandomStream.fromSeed(1);
     for (let i = 0; i < 200; i++) {
       const shots = 1 + random.below(100);
-      // From below nothing to more than all: estimates may be either.
+      // The range extends below 0 and above 1000 because estimates may lie outside.
       const [less, more] = [random.below(1200), random.below(1200)].sort((a, b) => a - b).map((n) => n - 100);
       const exact = (lost: number): number => expectedNumber(accuracyOf(Rational.of(lost * shots, 1000), shots));
       const drawn = (lost: number): number =>

@@ -3,57 +3,75 @@ import { Rational } from "../../core/rational.ts";
 import type { JudgeChange, JudgeTotal, ShotJudge } from "../value/shot-judge.ts";
 
 /**
- * What a shot costs in expected shots to the end of the game. Expectations are over all layouts that agree with the
- * answers before the shot, exact when these are listed and estimated from a sample otherwise; after the shot the judge
- * goes on.
+ * What a shot costs, in expected shots to the end of the game. Expectations are over all layouts that agree with
+ * the answers before the shot: exact if these layouts are listed, otherwise estimated from a sample. After the
+ * shot, the judge plays on.
  */
 export interface ShotCost {
   readonly judge: ShotJudge;
-  /** Expected shots to the end from before the shot, were the judge to shoot it too. */
+  /** Expected shots from before the shot to the end if the judge also chooses this shot. */
   readonly before: Expectation;
-  /** Expected shots to the end from before the shot, the cell that was shot being the first. */
+  /** Expected shots from before the shot to the end if the first shot is at the cell that was shot. */
   readonly shot: Expectation;
-  /** Expected shots to the end from after its answer, by the same judge. */
+  /** Expected shots from after the answer to the end, by the same judge. */
   readonly after: Expectation;
-  /** The cell for which the fewest shots are expected, of those compared, and these shots. */
+  /** Of the cells compared, the one after which the fewest shots are expected, and their expected number. */
   readonly best: { readonly cell: number; readonly shots: Expectation };
-  /** How many cells were compared to find it; the others were not thought to be better. */
+  /** How many cells were compared to find the best one; no other cell was likely to be better. */
   readonly compared: number;
-  /** Expected shots lost by the choice: `shot` less `best.shots`. Exact ones are never below 0, estimates may be. */
+  /**
+   * Expected shots lost by the choice: `shot` minus `best.shots`. Exact values are never below 0, but estimates
+   * may be.
+   */
   readonly lost: Expectation;
-  /** Expected shots saved by choosing this cell and not the judge's: `before` less `shot`. Never above 0 by the optimum. */
+  /**
+   * Expected shots saved by choosing this cell instead of the judge's: `before` minus `shot`. Never above 0 if the
+   * judge is the optimum.
+   */
   readonly skill: Expectation;
-  /** Expected shots saved by the answer: `shot` less this shot and `after`. Its expectation is 0. */
+  /**
+   * Expected shots saved by the answer: `shot` minus 1 (for this shot) minus `after`. The expectation of this
+   * value is 0.
+   */
   readonly luck: Expectation;
   readonly verdict: Verdict;
 }
 
 /**
- * What the shots of a game come to, in expected shots. They add up: `start` less `shots` less `left` is `skill` plus
- * `luck` plus what the changes of the judge saved, exactly when all are exact and up to the rounding of float64
- * sums otherwise.
+ * The totals of a game's shots, in expected shots. They add up: `start` minus `shots` minus `left` is `skill`
+ * plus `luck` plus what the changes of judge saved. This holds exactly if all values are exact, and otherwise up
+ * to the rounding of float64 sums.
  */
 export interface CostTotals {
   /** The shots made. */
   readonly shots: number;
-  /** The shots expected of the first judge from the first on. */
+  /** The shots that the first judge expects from the start. */
   readonly start: Expectation;
-  /** The standard deviation of the shots over the layouts possible at the start: how far chance moves a game. */
+  /**
+   * The standard deviation of the number of shots over the layouts possible at the start: how much chance affects
+   * a game.
+   */
   readonly spread: number;
-  /** The shots expected of the last judge after the last; 0 when the game is over. */
+  /** The shots that the last judge still expects after the last shot; 0 if the game is over. */
   readonly left: Expectation;
-  /** Sum of the expected shots lost against the best cells, each by its own judge: see {@link judges}. */
+  /**
+   * The sum of the expected shots lost against the best cells, each measured by its own judge; see {@link judges}.
+   */
   readonly lost: Expectation;
   readonly skill: Expectation;
   readonly luck: Expectation;
-  /** The judges, in the order in which they were needed, each with what it found: exact sums and estimated ones apart. */
+  /**
+   * The judges, in the order in which they were needed, each with its results; exact and estimated sums are listed
+   * separately.
+   */
   readonly judges: readonly JudgeTotal[];
-  /** Where one took over from another. */
+  /** The shots before which another judge took over. */
   readonly changes: readonly JudgeChange[];
   readonly verdicts: Readonly<Record<Verdict, number>>;
   /**
-   * Of a game by salvos: the shots that choosing without the answers cost, the likeliest cells of each salvo against shots one by one; a judge who
-   * is not perfect may even gain by it. `skill` and `luck` add up to this less.
+   * In a game of salvos, what it cost to choose shots without the answers to the others: the likeliest cells of
+   * each salvo, compared with single shots. It may be negative if the judge is not perfect. `skill` and `luck` add
+   * up to less by this amount.
    */
   readonly blind?: Expectation;
 }
@@ -61,18 +79,21 @@ export interface CostTotals {
 const HUNDRED = Rational.of(100);
 
 /**
- * How well a game was shot, from 0 to 100: the share of its shots that were not lost, `100 * (shots - lost) / shots`.
+ * How well a game was shot, from 0 to 100. It is the share of its shots that were not lost:
+ * `100 * (shots - lost) / shots`.
  *
- * A shot loses nothing when no cell was better, and one shot at the most, by the best play: whoever wastes it, at a cell whose
- * answer is known before, stands where they stood. So 100 means that no better cell was found for any shot, 0 that all were wasted.
- * For as many shots the accuracy falls with each part of a shot that is lost, and evenly: what is estimated has the error of its
- * sum. It does not hang on luck, nor on whether the game was played to its end. 100 for no shots at all.
+ * A shot loses nothing if no cell was better. It loses at most one shot under best play, when it is wasted on a
+ * cell whose answer was already known, because the position stays the same. So 100 means that no better cell was
+ * found for any shot, and 0 that all shots were wasted. For a given number of shots, the accuracy falls linearly
+ * with the shots lost; an estimated accuracy has the error of their sum. It does not depend on luck, nor on
+ * whether the game was played to its end. It is 100 if there are no shots.
  *
- * By a judge who is not perfect, and by drawn layouts, a sum may lie a little outside; it is brought back to 0 or 100.
+ * With a judge that is not perfect, or with drawn layouts, the value may lie slightly outside this range; it is
+ * then set to 0 or 100.
  *
  * @param lost the sum of the expected shots lost, see `CostTotals`
- * @param shots the shots made
- * @throws RangeError when the shots are not a whole number from 0.
+ * @param shots the number of shots made
+ * @throws RangeError when the number of shots is not a whole number or is negative.
  * @example
  * import { Rational } from "@broadside/engine";
  * import { accuracyOf } from "@broadside/engine/review";
@@ -92,15 +113,16 @@ export const accuracyOf = (lost: Expectation, shots: number): Expectation => {
   return accuracy.compare(Rational.ZERO) < 0 ? Rational.ZERO : accuracy;
 };
 
-/** How good a shot was, from best to worst. */
+/** How good a shot was; the verdicts are listed from best to worst. */
 export const VERDICTS = ["best", "good", "inaccuracy", "mistake", "blunder"] as const;
 
 /** One of {@link VERDICTS}. */
 export type Verdict = (typeof VERDICTS)[number];
 
 /**
- * Where each verdict begins, in expected shots lost: `good` above 0, `inaccuracy` from 0.1, `mistake` from 0.3, `blunder`
- * from 0.75. A shot that cannot hit loses about 1; to hunt for other ships beside an open hit as a rule 0.3 to 1.
+ * Where each verdict begins, in expected shots lost: `good` above 0, `inaccuracy` from 0.1, `mistake` from 0.3,
+ * `blunder` from 0.75. A shot that cannot hit loses about 1; hunting for other ships while a hit is open usually
+ * loses 0.3 to 1.
  */
 export const VERDICT_THRESHOLDS: Readonly<Record<Exclude<Verdict, "best" | "good">, number>> = {
   inaccuracy: 0.1,
@@ -108,7 +130,7 @@ export const VERDICT_THRESHOLDS: Readonly<Record<Exclude<Verdict, "best" | "good
   blunder: 0.75,
 };
 
-/** What each verdict says, in words. */
+/** What each verdict means, in words. */
 export const VERDICT_MEANING: Readonly<Record<Verdict, string>> = {
   best: "no cell compared promised a shorter game",
   good: "less than 0.1 of a shot lost, as far as can be shown",
@@ -117,7 +139,10 @@ export const VERDICT_MEANING: Readonly<Record<Verdict, string>> = {
   blunder: "0.75 of a shot lost, or more",
 };
 
-/** An estimate is judged by what is lost at least, up to this many standard errors less: nobody is blamed for chance. */
+/**
+ * An estimate is judged by its lower limit, this many standard errors below the value, so that no player is
+ * blamed for chance.
+ */
 export const VERDICT_ERRORS = 2;
 
 /**
@@ -125,7 +150,7 @@ export const VERDICT_ERRORS = 2;
  *
  * @param isBest whether no better cell was found
  * @param lost the expected shots lost
- * @param error their standard error, 0 when they are exact
+ * @param error the standard error of `lost`, 0 if `lost` is exact
  * @example
  * import { verdictOf } from "@broadside/engine/review";
  *

@@ -18,67 +18,73 @@ import { type JudgePanel, PositionValues } from "../value/position-values.ts";
 import type { JudgeChange, ShotJudge } from "../value/shot-judge.ts";
 import { type CostTotals, type ShotCost, verdictOf } from "./shot-cost.ts";
 
-/** How expected shots are counted. */
+/** Options for computing expected shots. */
 export interface CostOptions {
   /**
-   * The strategy that plays games to their end after each shot; it draws no random numbers. By default
-   * {@link EARLY_PLAYOUT} over drawn layouts, and as soon as those left can be listed the strongest judge there is: the optimum,
-   * rollouts or greedy-hit.
+   * The strategy that plays games to their end after each shot; it must not draw random numbers. By default,
+   * {@link EARLY_PLAYOUT} plays drawn layouts; once the layouts left can be listed, the strongest judge available
+   * plays: the optimum, rollouts or greedy-hit.
    */
   readonly playout?: Strategy | undefined;
   /** Draws the samples. */
   readonly random: RandomStream;
-  /** The most layouts a position is judged by, an even number from 40; default {@link DEFAULT_SAMPLES}. */
+  /** The most layouts used to judge a position, an even number not less than 40; default {@link DEFAULT_SAMPLES}. */
   readonly samples?: number;
-  /** How many cells are compared with the one shot where not all can be; default 8. */
+  /** How many cells are compared with the cell that was shot, if not all can be; default 8. */
   readonly candidates?: number;
 }
 
-/** Who is thought to shoot on while layouts are too many to be listed: fast, and nearly as good as greedy-hit. */
+/**
+ * The strategy that plays on while there are too many layouts to list: it is fast and nearly as good as
+ * greedy-hit.
+ */
 export const EARLY_PLAYOUT: Strategy = probabilityContact;
 
-/** Who is thought to shoot on from where the layouts left are listed. */
+/** The strategy that plays on once the layouts left are listed. */
 export const LATE_PLAYOUT: Strategy = greedyHit;
 
-/** By how many layouts a position is judged. */
+/** The number of layouts used to judge a position. */
 export const DEFAULT_SAMPLES = 1000;
 
-/** How many likely cells are compared with the one shot. */
+/** How many likely cells are compared with the cell that was shot. */
 const DEFAULT_CANDIDATES = 8;
 
-/** The most layouts that are listed for greedy-hit, which plays them all at once. */
+/** The most layouts listed for greedy-hit, which plays them all at once. */
 const MOST_LISTED = 10_000;
 
-/** The candidates that go on to the second half of the layouts for choosing. */
+/** How many candidates are also tried on the second half of the layouts that serve for choosing. */
 const FINALISTS = 3;
 
 const ZERO = LayoutMean.exact(Rational.ZERO);
 const ONE = LayoutMean.exact(Rational.ONE);
 
 /**
- * Judges the shots of a game, in their order, by the expected number of shots to its end.
+ * Judges the shots of a game, in order, by the expected number of shots to its end.
  *
- * The value of a position is the mean, over the layouts that agree with it, of the shots that the judge takes to the end: the
- * best play there is where that is proved in a moment, otherwise a strategy. A shot at a cell is worth one shot and the
- * value after its answer. So the answer changes the value by luck,
- * whose expectation is 0, and the choice by skill, which compares the cell with the one of the judge; both add
- * up to what the game took beyond the value of its beginning. Apart from that the shot is compared with the best cell
- * available: the one of fewest expected shots among the candidates, which are all cells that may be hit where layouts
- * are few, and else those that are likeliest to be hit or leave fewest layouts, the judge's own and the one shot. A
- * strategy need not be perfect, and the best cell is the best first shot for one who goes on as it does. With the optimum
- * skill is what was lost.
+ * The value of a position is the mean, over the layouts that agree with it, of the shots that the judge needs to
+ * the end. The judge is the best play if that can be proved in a moment, otherwise a strategy. The value of a
+ * shot at a cell is one shot plus the value after its answer. So the answer changes the value by luck, whose
+ * expectation is 0, and the choice changes it by skill, which compares the cell with the judge's cell. Luck and
+ * skill together account for the difference between the shots that the game took and the value of its start. In
+ * addition, the shot is compared with the best cell available, which is the candidate with the fewest expected
+ * shots. If there are few layouts, the candidates are all cells that may be hit; otherwise, they are the cells
+ * that are likeliest to be hit or leave the fewest layouts, the judge's own cell and the cell that was shot. A
+ * strategy need not be perfect: the best cell is the best first shot for a player who then follows that
+ * strategy. With the optimum as judge, skill equals the shots lost, with the sign reversed.
  *
- * A cell and its mirror image are worth the same where the shots before are their own image, so one is judged in place of both, by the
- * same layouts, and the game goes on turned: the images of a game cost the same, shot by shot. Only a playout strategy that was asked for is taken at its
- * word where it prefers one of equal cells.
+ * If a symmetry maps the earlier shots to themselves, a cell and its image have the same value. One of them is
+ * judged in place of both, by the same layouts, and the rest of the game is turned accordingly. So the images of
+ * a game cost the same, shot by shot. A playout strategy that the caller chose is exempt: its own preferences
+ * among equal cells are respected.
  *
- * Positions whose layouts can be listed are exact. Where layouts are sampled, the best cell is chosen by other layouts
- * than those it is measured by, for the least of several estimates is too low.
+ * Positions whose layouts can be listed are exact. If layouts are sampled, the best cell is chosen with
+ * different layouts from those that measure it, because the least of several estimates is too low.
  *
- * What a shot cost is known with the position after it: {@link add} gives the cost of the shot before.
+ * The cost of a shot is known only with the position after it: {@link add} returns the cost of the previous
+ * shot.
  *
- * Cost: about 3,000 to 7,000 games of the playout strategy for a shot, at the default number of samples; less than a
- * second where layouts are listed.
+ * Cost: about 3,000 to 7,000 games of the playout strategy for each shot, with the default number of samples;
+ * less than a second if layouts are listed.
  */
 export class ShotCosts {
   readonly #panel: JudgePanel;
@@ -109,11 +115,11 @@ export class ShotCosts {
   }
 
   /**
-   * Takes in the next shot of the game.
+   * Adds the next shot of the game.
    *
-   * @param posterior what was known before it
-   * @param forecasts what the unshot cells promised
-   * @returns the cost of the shot before, if there is one
+   * @param posterior what was known before the shot
+   * @param forecasts the forecasts of the unshot cells
+   * @returns the cost of the previous shot, if there is one
    * @throws RefusedError and RangeError as {@link Playout} does
    */
   add({ knowledge, layouts }: Posterior, forecasts: readonly CellForecast[], cell: number): ShotCost | undefined {
@@ -141,7 +147,7 @@ export class ShotCosts {
     return cost;
   }
 
-  /** The next position of the game, and the cost of the shot before it. */
+  /** The next position of the game, and the cost of the shot that led to it. */
   #enter(
     knowledge: Knowledge,
     layouts: bigint,
@@ -164,18 +170,18 @@ export class ShotCosts {
     return { position, cost };
   }
 
-  /** The cost of the shot that waits for the value of the position after it. */
+  /** The cost of the pending shot, which required the value of the position after it. */
   #settle(after: LayoutMean): ShotCost | undefined {
     const judged = this.#pending;
     this.#pending = undefined;
     return judged && this.#ledger.enter(judged, after);
   }
 
-  /** The cells worth comparing, the one shot first, then the strategy's own. */
+  /** The cells worth comparing: first the cell that was shot, then the strategy's own cell, then the others. */
   #candidates(position: PositionValue, forecasts: readonly CellForecast[], cell: number): number[] {
     const { set, own, isOwnBest, mostGames } = position;
     if (isOwnBest) return cell === own ? [cell] : [cell, own];
-    // A cell that no layout occupies wastes the shot.
+    // Cells that no layout occupies are left out, because a shot there is wasted.
     const firsts = new Map(forecasts.map((forecast) => [forecast.cell, forecast]));
     const likely = [...firsts.values()].filter(({ hit }) => hit > 0n);
     const isAffordable = set.isAll && set.judges.length * likely.length <= mostGames;
@@ -185,7 +191,10 @@ export class ShotCosts {
     return [...new Set([cell, own, ...[...byHits, ...bySquares].map((forecast) => forecast.cell)])];
   }
 
-  /** The cell of fewest shots: a first part of the layouts chooses the finalists, all of them among these. */
+  /**
+   * The cell with the fewest shots. The first half of the layouts selects the finalists, and all layouts then
+   * decide among these.
+   */
   #choose(knowledge: Knowledge, selectors: LayoutSet["selectors"], candidates: readonly number[]): number {
     const half = Math.ceil(selectors.length / 2);
     const total = (from: number, to: number) => (cell: number) =>
@@ -201,9 +210,9 @@ export class ShotCosts {
   }
 
   /**
-   * The cost of the last shot, and the totals of all.
+   * The cost of the last shot, and the totals of all shots.
    *
-   * @param end what is known after the last shot; undefined when the game is over
+   * @param end what is known after the last shot; undefined if the game is over
    */
   finish(end: Posterior | undefined): { cost: ShotCost | undefined; totals: CostTotals } {
     const last = end && this.#enter(this.#game.turned(end.knowledge), end.layouts, undefined);
@@ -214,44 +223,47 @@ export class ShotCosts {
   }
 }
 
-/** The cells that are the same to somebody who knows some shots: each stands for its images by the symmetries of these. */
+/**
+ * Cells that are equivalent given the shots so far. Symmetries that map these shots to themselves map such cells
+ * to each other, and one cell represents all of its images.
+ */
 class Twins {
   readonly #symmetries: readonly { readonly cells: Int32Array }[];
   #preferred = -1;
 
-  /** @param symmetries those that map the shots to themselves */
+  /** @param symmetries the symmetries that map the shots to themselves */
   constructor(symmetries: readonly { readonly cells: Int32Array }[]) {
     this.#symmetries = symmetries;
   }
 
-  /** Lets this cell stand for its images, in place of the first of them. */
+  /** Lets this cell represent its images, instead of the lowest of them. */
   prefer(cell: number): void {
     this.#preferred = cell;
   }
 
-  /** The cell that stands for a cell. */
+  /** The cell that represents a given cell. */
   first(cell: number): number {
     const images = this.#symmetries.map(({ cells }) => cells[cell]);
     return images.includes(this.#preferred) ? this.#preferred : Math.min(cell, ...images);
   }
 
-  /** A symmetry that maps a cell to another one; undefined for the cell itself. */
+  /** A symmetry that maps a cell to another; undefined if the cells are the same. */
   to(cell: number, image: number): Int32Array | undefined {
     return cell === image ? undefined : this.#symmetries.find(({ cells }) => cells[cell] === image)?.cells;
   }
 }
 
-/** How far a game is turned, by symmetries of its rules. */
+/** How a game has been turned so far, by symmetries of its rules. */
 class TurnedGame {
-  /** The image of each cell; undefined while nothing is turned. */
+  /** The image of each cell; undefined as long as nothing is turned. */
   #cells: Int32Array | undefined;
 
-  /** The image of a cell. */
+  /** The image of a cell in the turned game. */
   image(cell: number): number {
     return this.#cells?.[cell] ?? cell;
   }
 
-  /** The cell that has an image. */
+  /** The cell that has a given image. */
   cellOf(image: number): number {
     return this.#cells?.indexOf(image) ?? image;
   }
@@ -273,7 +285,7 @@ class TurnedGame {
   }
 }
 
-/** The item of the least value, the first among equals. */
+/** The item with the least value; among equals, the first. */
 const leastBy = (items: readonly number[], value: (item: number) => number): number => {
   let [best] = items;
   let least = Number.POSITIVE_INFINITY;
@@ -289,7 +301,10 @@ const leastBy = (items: readonly number[], value: (item: number) => number): num
 
 const order = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** A shot judged, up to what its answer is worth: means that can still be combined with those of other positions. */
+/**
+ * A judged shot, except for the value of its answer, with means that can still be combined with those of other
+ * positions.
+ */
 export interface JudgedShot {
   readonly judge: ShotJudge;
   readonly before: LayoutMean;
@@ -300,7 +315,7 @@ export interface JudgedShot {
   readonly compared: number;
 }
 
-/** What the judge of some shots found. */
+/** The results of the judge of some shots. */
 interface JudgeSum {
   readonly by: string;
   readonly all: boolean;
@@ -308,7 +323,7 @@ interface JudgeSum {
   lost: LayoutMean;
 }
 
-/** Adds up what shots cost, so that errors are those of the sums. */
+/** Adds up what shots cost; the errors are those of the sums. */
 class CostLedger {
   #shots = 0;
   #lost = ZERO;
@@ -318,7 +333,7 @@ class CostLedger {
   readonly #judges: JudgeSum[] = [];
   readonly #changes: JudgeChange[] = [];
 
-  /** Enters a shot. @param after what the position after its answer is worth by the same judge */
+  /** Enters a shot. @param after the value of the position after its answer, by the same judge */
   enter({ judge, before, shot, best, bestCell, cell, compared }: JudgedShot, after: LayoutMean): ShotCost {
     const lost = shot.minus(best);
     const skill = before.minus(shot);
@@ -347,7 +362,10 @@ class CostLedger {
     };
   }
 
-  /** Another judge takes over before the next shot. @param saved the shots that it needs less from there */
+  /**
+   * Records that another judge takes over before the next shot. @param saved how many fewer shots that judge needs
+   * from there on
+   */
   change(from: string, to: string, saved: LayoutMean): void {
     this.#changes.push({ shot: this.#shots + 1, from, to, saved: saved.toExpectation() });
   }

@@ -3,31 +3,38 @@ import type { Posterior } from "../../inference/posterior/posterior.ts";
 import { unshotCells } from "../../knowledge/knowledge.ts";
 
 /**
- * What a cell promised before the shot. All numbers are exact; divided by the mass of all layouts they are the shares in words.
- * Masses are numbers of layouts; under a prior what these weigh, see `Posterior.mass`.
+ * What could be expected of a cell before the shot. All numbers are exact; divided by the mass of all layouts,
+ * they give the quantities named in words. A mass is a number of layouts or, under a prior, their weight; see
+ * `Posterior.mass`.
  */
 export interface CellForecast {
   readonly cell: number;
-  /** The mass of the layouts in which the shot hits. Divided by all: the chance of a hit. */
+  /** The mass of the layouts in which the shot hits. Divided by the mass of all layouts: the chance of a hit. */
   readonly hit: bigint;
-  /** Sum over layouts of the ships on the cell. Divided by all: the expected hits; {@link hit} unless ships overlap. */
+  /**
+   * The sum, over layouts, of the number of ships on the cell. Divided by the mass of all layouts: the expected
+   * hits. Equal to {@link hit} unless ships overlap.
+   */
   readonly ships: bigint;
-  /** Sum over answers of their mass times the layouts that give it. Divided by all: the layouts expected to remain. */
+  /**
+   * The sum, over answers, of their mass times the number of layouts that give them. Divided by the mass of all
+   * layouts: the expected number of layouts left.
+   */
   readonly squares: bigint;
 }
 
-/** What a cell promised, as float64 numbers for display. */
+/** What could be expected of a cell, as float64 numbers for display. */
 export interface ForecastShares {
   /** The chance of a hit. */
   readonly hitChance: number;
-  /** The expected number of ships hit; the chance of a hit unless ships overlap. */
+  /** The expected number of ships hit; equal to the chance of a hit unless ships overlap. */
   readonly expectedHits: number;
-  /** The number of layouts expected to remain after the answer. */
+  /** The expected number of layouts left after the answer. */
   readonly expectedLayouts: number;
 }
 
 /**
- * The forecast of a cell divided by the mass of all layouts before the shot.
+ * The forecast for a cell, divided by the mass of all layouts before the shot.
  *
  * @param mass above 0n
  * @example
@@ -43,7 +50,7 @@ export const sharesOf = ({ hit, ships, squares }: CellForecast, mass: bigint): F
   expectedLayouts: share(squares, mass),
 });
 
-/** The forecasts of all cells not yet shot, in ascending order. */
+/** The forecasts for all unshot cells, in ascending order. */
 export const forecastsOf = (posterior: Posterior): CellForecast[] =>
   unshotCells(posterior.knowledge).map((cell) => {
     let squares = 0n;

@@ -23,43 +23,45 @@ import { RolloutTree } from "../../strategy/rollout/tree/rollout-tree.ts";
 import { BATCHES, LayoutMean } from "../layouts/layout-mean.ts";
 import { errorOfSums } from "../layouts/layout-supply.ts";
 
-/** Layouts drawn for each batch. */
+/** The number of layouts drawn for each batch. */
 const BATCH = 4096;
 
 /**
- * Drawn layouts are told apart long before the game is over, so that a batch sees less of the game than all layouts would. What that
- * moves the difference of two cells by, as a standard deviation. Measured against whole lists, on the American board with a ship being
- * chased and 6,000 to 60,000 layouts left, it is 0.035 and grows with the layouts (0.024 below 12,000, 0.041 above 25,000);
- * where there are more it is taken to be half as much again.
+ * The error of not seeing the whole game. Answers distinguish the drawn layouts long before the game is over, so
+ * a batch shows less of the game than all layouts would. This is the standard deviation by which that shifts the
+ * difference between two cells. On the American board, while a ship is being chased and 6,000 to 60,000 layouts
+ * are left, a comparison with complete lists gave 0.035. The value grows with the layouts (0.024 below 12,000,
+ * 0.041 above 25,000); for more layouts it is assumed to be half as large again.
  */
 const HORIZON = 0.06;
 
-/** A cell is better where it saves more than so many standard errors. */
+/** A cell counts as better if it saves more than this many standard errors. */
 const SHOWN = 2;
 
-/** What looking further ahead than the next shot says of a position. */
+/** What looking further ahead than the next shot shows about a position. */
 export interface LookAhead {
-  /** The cell after which the fewest shots are expected: {@link likeliest} where no other was shown to be better. */
+  /** The cell after which the fewest shots are expected; {@link likeliest} if no other cell proved better. */
   readonly cell: number;
-  /** The cell likeliest to be hit, that of greedy-hit. */
+  /** The cell likeliest to be hit, which is the choice of greedy-hit. */
   readonly likeliest: number;
-  /** The expected shots that {@link cell} saves over {@link likeliest}, by who plays on. */
+  /** The expected shots that {@link cell} saves over {@link likeliest}, according to the strategy that plays on. */
   readonly saved: Expectation;
-  /** How many layouts that was found by. */
+  /** The number of layouts on which this is based. */
   readonly layouts: number;
-  /** Whether these are all that are left; otherwise they were drawn, and what is saved is an estimate. */
+  /** Whether these are all the layouts left. Otherwise they were drawn, and `saved` is an estimate. */
   readonly all: boolean;
 }
 
 /**
- * Asks `rollout` for its cell, and what that saves over the likeliest one: exactly, over all layouts left where these are few,
- * else over drawn ones while a ship is being chased. Then the cells are compared by layouts that did not choose them, in batches
- * each of which is played by itself; the standard error holds what a batch cannot see (an error of up to 0.06 shots).
+ * Asks `rollout` for its cell and how many shots this saves over the likeliest cell. If few layouts are left,
+ * the answer is exact, over all of them; otherwise, while a ship is being chased, it uses drawn layouts. In that
+ * case, the cells are compared on layouts that were not used to choose them, in batches that are played
+ * separately. The standard error includes what a batch cannot see (an error of up to 0.06 shots).
  *
- * Undefined where rollout does not look ahead: while a ship is looked for among many layouts, and on boards that it does not serve; under a prior
- * also where layouts would have to be drawn.
+ * Undefined where rollout does not look ahead: while it is looking for a ship among many layouts, on boards that
+ * it does not support and, under a prior, also where layouts would have to be drawn.
  *
- * Cost: a few tenths of a second, on a board of 10x10.
+ * Cost: a few tenths of a second on a 10x10 board.
  *
  * @throws RefusedError as `infer` does.
  * @example
@@ -92,7 +94,7 @@ export const lookAhead = (posterior: Posterior): LookAhead | undefined => {
   return { ...found, cell: likeliest, saved: NOTHING.toExpectation() };
 };
 
-/** What batches say, with the error of seeing no further than they do. */
+/** The result of the batches, with the error of not seeing the whole game included. */
 const withHorizon = (mean: LayoutMean): Expectation => {
   const expected = mean.toExpectation();
   return { estimate: expectedNumber(expected), standardError: Math.hypot(errorOf(expected), HORIZON) };
@@ -107,7 +109,10 @@ const rowsOf = (knowledge: Knowledge, placed: PlacedShips): LayoutRows => {
   return makeLayoutRows(scenario, shot, placed);
 };
 
-/** What one cell misses more than another over a list, summed: rollouts play on where it is short, else greedy. */
+/**
+ * How many more misses `other` leads to than `cell`, summed over a list. If the list is short, rollouts play on,
+ * otherwise greedy.
+ */
 const missedMore = ({ scenario }: Knowledge, rows: LayoutRows, cell: number, other: number): number => {
   const isOrdered = historyOf(scenario) === "ordered";
   const tree = makeMissTree(rows, isOrdered);

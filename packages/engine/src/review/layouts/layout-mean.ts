@@ -1,18 +1,21 @@
 import type { Expectation } from "../../core/estimate.ts";
 import { Rational } from "../../core/rational.ts";
 
-/** Batches into which samples are divided. */
+/** The number of batches into which samples are divided. */
 export const BATCHES = 20;
 
 /**
- * A mean over layouts: exact over all of them (under a prior but for roundings), or of a sample that is divided into batches. Sums and differences are taken batch by batch. So the spread of the batches gives the standard error of any combination, even if its parts share layouts, such as paired differences and values of successive positions (the method of batch means).
+ * A mean over layouts: over all layouts it is exact (except for rounding under a prior); over a sample it is
+ * divided into batches. Sums and differences are taken batch by batch. So the spread of the batches gives the
+ * standard error of any combination, even if its parts share layouts, as in paired differences and the values of
+ * successive positions (the method of batch means).
  */
 export class LayoutMean {
   readonly #exact: Rational | undefined;
   readonly #mean: number;
   /** The mean of each batch; undefined for exact means. */
   readonly #batches: Float64Array | undefined;
-  /** A bound of the roundings of a weighted mean, far below all that is shown; 0 for others. */
+  /** A bound on the rounding errors of a weighted mean, far below anything that is shown; 0 for other means. */
   readonly #bound: number;
 
   private constructor(exact: Rational | undefined, mean: number, batches: Float64Array | undefined, bound = 0) {
@@ -27,15 +30,16 @@ export class LayoutMean {
     return new LayoutMean(value, value.toNumber(), undefined);
   }
 
-  /** The exact mean of a value over all layouts, from its sum; 0 when there are none. */
+  /** The exact mean of a value over all layouts, from its sum; 0 if there are none. */
   static ofAll(total: number, layouts: number): LayoutMean {
     return LayoutMean.exact(Rational.of(total, Math.max(1, layouts)));
   }
 
   /**
-   * The mean over all layouts, each with its chance under a prior: a float64, from the weighted sum and the sum of weights.
+   * The mean over all layouts, each weighted by its chance under a prior: a float64, from the weighted sum and the
+   * sum of weights.
    *
-   * @param relativeError a bound of the errors of the weights
+   * @param relativeError a bound on the errors of the weights
    */
   static weighted(total: number, weight: number, relativeError: number): LayoutMean {
     const mean = weight > 0 ? total / weight : 0;
@@ -45,7 +49,8 @@ export class LayoutMean {
   /**
    * The mean of a sample.
    *
-   * @param batchOf the batch of each value, below {@link BATCHES}; an empty batch counts as the mean of all
+   * @param batchOf the batch of each value, a number below {@link BATCHES}; for an empty batch, the overall mean
+   *   is used
    */
   static ofSample(values: Int32Array, batchOf: Uint8Array): LayoutMean {
     const sums = new Float64Array(BATCHES);
@@ -64,19 +69,19 @@ export class LayoutMean {
     );
   }
 
-  /** The mean of a sample whose batches, {@link BATCHES} of one size, were worked out by themselves. */
+  /** The mean of a sample, from the means of {@link BATCHES} batches of equal size that were computed separately. */
   static ofBatches(means: Float64Array): LayoutMean {
     let sum = 0;
     for (const mean of means) sum += mean;
     return new LayoutMean(undefined, sum / means.length, means);
   }
 
-  /** The mean of the sum. */
+  /** The mean of the sum of two values, given by their means. */
   plus(other: LayoutMean): LayoutMean {
     return this.#combine(other, 1);
   }
 
-  /** The mean of the difference. */
+  /** The mean of the difference of two values, given by their means. */
   minus(other: LayoutMean): LayoutMean {
     return this.#combine(other, -1);
   }
@@ -95,7 +100,10 @@ export class LayoutMean {
     return new LayoutMean(undefined, mean, batches, bound);
   }
 
-  /** The mean, and its standard error unless it is exact. A weighted mean over all layouts has a bound of its roundings instead. */
+  /**
+   * The mean, with its standard error unless it is exact. A weighted mean over all layouts has a bound on its
+   * rounding errors instead.
+   */
   toExpectation(): Expectation {
     if (this.#exact) return this.#exact;
     const batches = this.#batches;

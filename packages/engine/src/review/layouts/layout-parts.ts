@@ -5,45 +5,56 @@ import type { Layout } from "../../scenario/layout.ts";
 import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 
-/** Weights are compared in steps of this part of all. */
+/** Weights are rounded to this many steps of their total before they are compared. */
 const STEPS = 2 ** 40;
 
-/** The ship on each cell of each layout is kept up to so many numbers; beyond, the ships are gone through. */
+/**
+ * The most numbers used to store the ship on each cell of each layout. If more were needed, the ships are
+ * searched instead.
+ */
 const MOST_KEPT = 30_000_000;
 
 /**
- * Layouts that are shot at together. Their answers part them, each part stands together in {@link order}, and shots can be
- * taken back: a tree of games is played on one copy of the layouts. The answers are those of a `Referee` per layout.
+ * Layouts that are all shot at together. Their answers split them into parts, and each part is a range of
+ * {@link order}. Shots can be taken back, so a tree of games is played on one copy of the layouts. The answers
+ * are those that a `Referee` would give for each layout.
  *
- * Cost: a few steps per layout and shot; two bytes per layout and cell, four more per occupied one.
+ * Cost: a few steps for each layout and shot; two bytes for each layout and cell, and four more for each
+ * occupied cell.
  */
 export class LayoutParts {
-  /** The numbers of the layouts. Ranges that were given to {@link shoot} are put into another order in themselves. */
+  /** The numbers of the layouts. A range passed to {@link shoot} is reordered in place. */
   readonly order: Int32Array;
-  /** For each layout the occupied cells that were not shot. */
+  /** For each layout, the number of occupied cells that have not been shot. */
   readonly left: Int32Array;
   readonly #scenario: Scenario;
   readonly #table: PlacementTable;
-  /** Ships per layout, and the placement of ship s of layout i at `i * ships + s`. */
+  /** The number of ships in a layout. The placement of ship s in layout i is at `i * ships + s`. */
   readonly #ships: number;
   readonly #placements: Int32Array;
-  /** The cells of each layout that were not shot when it was taken in, once for each ship on them; layout i's begin at `openStart[i]`. */
+  /**
+   * For each layout, the cells that had not been shot when it was added, once for each ship on the cell. The cells
+   * of layout i begin at `openStart[i]`.
+   */
   readonly #open: Int32Array;
   readonly #openStart: Int32Array;
-  /** For each layout and cell a ship on it, counted from 1; undefined where ships overlap or the numbers are too many. */
+  /**
+   * For each layout and cell, the ship on the cell, counted from 1; undefined if ships overlap or if there would
+   * be too many numbers.
+   */
   readonly #shipAt: Uint16Array | undefined;
-  /** Whether a cell was shot, or is blocked. */
+  /** For each cell, whether it has been shot or is blocked. */
   readonly #shot: Uint8Array;
-  /** The answer of each layout to the last shot at it. */
+  /** The answer of each layout to the last shot fired at it. */
   readonly #keys: Int32Array;
   readonly #counts: Float64Array;
-  /** What each layout weighs; undefined where all weigh the same. */
+  /** The weight of each layout; undefined if all weights are equal. */
   readonly #weights: Float64Array | undefined;
   readonly #touched: Int32Array;
 
   /**
-   * @param layouts such that agree with the knowledge
-   * @param weights what each weighs, under a prior; all the same when they are not given
+   * @param layouts layouts that agree with the knowledge
+   * @param weights the weight of each layout under a prior; equal if omitted
    */
   constructor({ scenario, observations }: Knowledge, layouts: readonly Layout[], weights?: Float64Array) {
     this.#weights = weights;
@@ -79,7 +90,7 @@ export class LayoutParts {
     this.#openStart[n] = open;
   }
 
-  /** Takes in a layout, its open cells from `open` on. @returns where they end */
+  /** Adds a layout, whose open cells are stored from `open` on. @returns where they end */
   #take(layout: number, placements: readonly number[], open: number): number {
     const { cells, cellStart } = this.#table;
     const at = layout * this.#shot.length;
@@ -100,9 +111,10 @@ export class LayoutParts {
   }
 
   /**
-   * Shoots at a cell in the layouts of a range of {@link order}. Those in which no cell is left to hit go to its end.
+   * Shoots at a cell in the layouts of a range of {@link order}. Layouts without a cell left to hit are moved to
+   * the end of the range.
    *
-   * @returns where they begin
+   * @returns where these layouts begin
    * @throws RangeError when the cell may not be shot, as a `Referee` does
    */
   shoot(from: number, to: number, cell: number): number {
@@ -126,7 +138,7 @@ export class LayoutParts {
     return end;
   }
 
-  /** Takes the last shot back, with the range that it was made at. */
+  /** Takes back the last shot in the range in which it was fired. */
   takeBack(from: number, to: number, cell: number): void {
     this.#shot[cell] = 0;
     for (let at = from; at < to; at++) {
@@ -135,7 +147,10 @@ export class LayoutParts {
     }
   }
 
-  /** Puts the layouts of a range that answered the last shot as its first one did to its beginning. @returns their end */
+  /**
+   * Moves the layouts of a range that gave the same answer to the last shot as its first layout to the beginning.
+   * @returns where they end
+   */
   gather(from: number, to: number): number {
     const key = this.#keys[this.order[from]];
     let end = from + 1;
@@ -148,7 +163,7 @@ export class LayoutParts {
     return end;
   }
 
-  /** What the layout at a place of {@link order} answered to the last shot, which was at `cell`. */
+  /** The answer to the last shot, at `cell`, of the layout at a place of {@link order}. */
   answer(at: number, cell: number): Answer {
     const layout = this.order[at];
     const { answers } = this.#scenario;
@@ -163,7 +178,8 @@ export class LayoutParts {
   }
 
   /**
-   * The unshot cell with the greatest weight of ships of a range; -1 when there is none. Weights that differ by less than 2^-40 of all count as equal, and the lowest cell wins.
+   * The unshot cell with the greatest weight of ships in a range; -1 if there is none. Weights that differ by less
+   * than 2^-40 of the total count as equal; among equals, the lowest cell wins.
    */
   mostShips(from: number, to: number): number {
     const counts = this.#counts;
@@ -186,7 +202,7 @@ export class LayoutParts {
         counts[cell] += weight;
       }
     }
-    // Sums of weights are rounded, and are to be equal where they would be without.
+    // Sums of weights are rounded to steps, so that sums which are equal in exact arithmetic stay equal.
     if (weights) for (let i = 0; i < number; i++) counts[touched[i]] = Math.round((counts[touched[i]] / all) * STEPS);
     let best = -1;
     let most = 0;
@@ -202,7 +218,7 @@ export class LayoutParts {
     return best;
   }
 
-  /** A number for the answer at a cell that was just shot: 0 for a miss, equal for equal answers. */
+  /** A number for the answer at a cell that was just shot: 0 for a miss; equal answers have equal numbers. */
   #answerAt(layout: number, cell: number): number {
     const { answers, fleet } = this.#scenario;
     if (answers === "count") return this.#countAt(layout, cell);
@@ -224,7 +240,7 @@ export class LayoutParts {
     }
   }
 
-  /** The ships of a layout on a cell. */
+  /** The number of ships of a layout on a cell. */
   #countAt(layout: number, cell: number): number {
     if (this.#shipAt) return this.#shipAt[layout * this.#shot.length + cell] > 0 ? 1 : 0;
     let ships = 0;
@@ -232,7 +248,7 @@ export class LayoutParts {
     return ships;
   }
 
-  /** A placement of a layout on a cell; -1 for none. */
+  /** A placement of a layout that covers a cell; -1 for none. */
   #placementAt(layout: number, cell: number): number {
     const first = layout * this.#ships;
     if (this.#shipAt) {

@@ -12,30 +12,42 @@ import type { Layout } from "../../scenario/layout.ts";
 import { placementsOf } from "../../scenario/placement.ts";
 import { BATCHES, LayoutMean } from "./layout-mean.ts";
 
-/** Of this many batches of a pool the first is kept for choosing cells, the others for measuring them. */
+/**
+ * Of every group of this many batches in a pool, the first is reserved for choosing cells, the others for
+ * measuring them.
+ */
 const ROLES = 3;
 
-/** A pool is drawn this many times larger than is needed at once: more cost little more, and serve later positions. */
+/**
+ * A pool is drawn this many times larger than needed at once, because additional layouts cost little and serve
+ * later positions.
+ */
 const DRAWN = 4;
 
-/** Draws before a position is given up in which hardly any layout leaves a cell to hit. */
+/** How often layouts are drawn before giving up on a position where almost no layout has a cell left to hit. */
 const TRIES = 10;
 
-/** The layouts by which a position is judged. */
+/** The layouts used to judge a position. */
 export interface LayoutSet {
-  /** For choosing the best cell. The same as {@link judges} when all layouts are listed, others when they are sampled. */
+  /**
+   * The layouts for choosing the best cell. These are the same as {@link judges} if all layouts are listed, but
+   * different ones if layouts are sampled.
+   */
   readonly selectors: readonly Layout[];
-  /** For measuring what cells are worth. */
+  /** The layouts for measuring the value of cells. */
   readonly judges: readonly Layout[];
-  /** Whether these are all layouts of the position. */
+  /** Whether `judges` contains all layouts of the position. */
   readonly isAll: boolean;
-  /** What each judge weighs under the prior, where they are listed and there is one; otherwise they are equally likely. */
+  /**
+   * The weight of each layout in `judges` under the prior, if the layouts are listed and there is a prior;
+   * otherwise they are equally likely.
+   */
   readonly weights?: Float64Array | undefined;
-  /** The mean of a value per judge. */
+  /** The mean of the values, one for each layout in `judges`. */
   mean(values: Int32Array): LayoutMean;
 }
 
-/** A layout of the pool; its number decides its batch and its role for as long as it agrees with the game. */
+/** A layout of the pool. Its number determines its batch and its role for as long as it agrees with the game. */
 interface Drawn {
   readonly layout: Layout;
   readonly number: number;
@@ -43,9 +55,9 @@ interface Drawn {
 
 /** How layouts are supplied. */
 export interface SupplyOptions {
-  /** The most layouts of a sample, an even number from 40. */
+  /** The most layouts in a sample, an even number not less than 40. */
   readonly samples: number;
-  /** As many or fewer are listed; at least `samples`. */
+  /** The most layouts to list instead of sampling; at least `samples`. */
   readonly listed: number;
   /** Draws the samples. */
   readonly random: RandomStream;
@@ -53,11 +65,12 @@ export interface SupplyOptions {
 }
 
 /**
- * Gives the layouts that a game may still be about, position by position: all of them when few are left, otherwise a
- * sample of independent layouts, each equally likely or as likely as the prior has it. Layouts that agree with the next answer are used again, which
- * makes the values of successive positions comparable; when fewer than half are left, others are drawn.
+ * Supplies the layouts that are still possible in a game, position by position: all of them if few are left,
+ * otherwise a sample of independent layouts, drawn uniformly or according to the prior. Layouts that agree with
+ * the next answer are used again, which makes the values of successive positions comparable; if fewer than half
+ * are left, new ones are drawn.
  *
- * Layouts whose every cell was shot are left out: the game would be over.
+ * Layouts whose cells have all been shot are left out, because the game would be over.
  */
 export class LayoutSupply {
   readonly #samples: number;
@@ -74,9 +87,9 @@ export class LayoutSupply {
   }
 
   /**
-   * The layouts of a position of the game; positions are asked for in the order of the game.
+   * The layouts of a position of the game. Positions must be requested in the order of the game.
    *
-   * @param layouts how many agree with the knowledge
+   * @param layouts how many layouts agree with the knowledge
    * @throws RefusedError as `sampleLayouts` does
    */
   at(knowledge: Knowledge, layouts: bigint): LayoutSet {
@@ -110,7 +123,10 @@ export class LayoutSupply {
     };
   }
 
-  /** Before the first shot of most games ships thrown at random lie apart soon enough, which spares an exact count. */
+  /**
+   * Before the first shot, ships placed at random are usually compatible after a few attempts, which makes an
+   * exact count unnecessary.
+   */
   #draw(knowledge: Knowledge, number: number): Layout[] {
     const { scenario, observations } = knowledge;
     const isFirst = observations.length === 0 && scenario.contact !== "overlap" && !scenario.prior;
@@ -131,7 +147,7 @@ export class LayoutSupply {
   }
 }
 
-/** The mean over all layouts, by what they weigh where that is given. */
+/** The mean over all layouts, weighted if weights are given. */
 const meanOfAll = (values: Int32Array, weights: Float64Array | undefined): LayoutMean => {
   if (!weights)
     return LayoutMean.ofAll(
@@ -146,10 +162,13 @@ const meanOfAll = (values: Int32Array, weights: Float64Array | undefined): Layou
 /** The sum of weights. */
 export const totalOf = (weights: Float64Array): number => weights.reduce((a, b) => a + b, 0);
 
-/** A bound of the relative error of a quotient of two sums of so many weights, each right to within 2^-40. */
+/**
+ * A bound on the relative error of a quotient of two sums with this many weights, where each weight has an error
+ * of at most 2^-40.
+ */
 export const errorOfSums = (terms: number): number => 2 ** -38 + terms * 2 ** -51;
 
-/** All layouts; undefined where finding them one by one takes too long. */
+/** All layouts; undefined if it takes too long to find them one by one. */
 const listIfCheap = (knowledge: Knowledge, limit: number): Layout[] | undefined => {
   try {
     return listLayouts(knowledge, limit);
@@ -159,7 +178,7 @@ const listIfCheap = (knowledge: Knowledge, limit: number): Layout[] | undefined 
   }
 };
 
-/** Whether a layout gives the answers of some knowledge. */
+/** Whether a layout agrees with the answers of some knowledge. */
 const agreesWith = ({ observations }: Knowledge): ((layout: Layout) => boolean) => {
   const keys = observations.map(({ cell, answer }) => ({ cell, key: answerKey(answer) }));
   return (layout) => {
@@ -168,7 +187,7 @@ const agreesWith = ({ observations }: Knowledge): ((layout: Layout) => boolean) 
   };
 };
 
-/** Whether a cell of a layout was not shot yet. */
+/** Whether a layout has a cell that has not been shot yet. */
 const leavesOpen = ({ scenario, observations }: Knowledge): ((layout: Layout) => boolean) => {
   const shot = new Uint8Array(scenario.board.cellCount);
   for (const { cell } of observations) shot[cell] = 1;

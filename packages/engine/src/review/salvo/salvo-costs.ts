@@ -14,25 +14,28 @@ import { GreedyGames, type PositionValue, sum } from "../value/position-value.ts
 import { type JudgePanel, PositionValues } from "../value/position-values.ts";
 import { type CostedSalvo, type JudgedSalvo, SalvoLedger } from "./salvo-ledger.ts";
 
-/** What salvos are worth: the shots of all layouts together, or less by what is the same for all salvos of a size. */
+/**
+ * The value of salvos: the total number of shots over all layouts. It may be reduced by an amount that is the
+ * same for all salvos of a size.
+ */
 type SalvoTotal = (cells: readonly number[]) => number;
 
-/** Salvos compared, each worked out once whatever the order of its cells. */
+/** The salvos that have been compared; each is evaluated once, whatever the order of its cells. */
 class SalvoSearch {
   readonly #total: SalvoTotal;
   readonly #cells: readonly number[];
   readonly #known = new Map<string, number>();
 
   /**
-   * @param cells those that a salvo may have beside the cells it is begun with
-   * @param total of a salvo; the order of its cells must not matter
+   * @param cells the cells that a salvo may contain in addition to those it starts with
+   * @param total the total for a salvo; it must not depend on the order of the cells
    */
   constructor(cells: readonly number[], total: SalvoTotal) {
     this.#cells = cells;
     this.#total = total;
   }
 
-  /** The salvos compared so far. */
+  /** The number of salvos compared so far. */
   get compared(): number {
     return this.#known.size;
   }
@@ -47,7 +50,7 @@ class SalvoSearch {
     return total;
   }
 
-  /** The salvo with another cell in the place of one of its own, if that is better; else the salvo itself. */
+  /** The salvo with one of its cells replaced by another, if that is better; otherwise the salvo itself. */
   exchanged(salvo: readonly number[], at: number): readonly number[] {
     let best = salvo;
     for (const cell of this.#cells) {
@@ -58,7 +61,10 @@ class SalvoSearch {
     return best;
   }
 
-  /** The best salvo of all that the cells allow, in their order; the one given unless one is better. Cost: their number. */
+  /**
+   * The best of all salvos that can be formed from the cells; the given salvo unless another one is better. Cost:
+   * proportional to their number.
+   */
   bestOfAll(salvo: readonly number[]): readonly number[] {
     let best = salvo;
     const cells = [...new Set([...this.#cells, ...salvo])];
@@ -74,8 +80,8 @@ class SalvoSearch {
   }
 
   /**
-   * A good salvo found by exchanging one cell after the other, from the best of those given: none that differs in one cell is better, unless
-   * `most` salvos were compared before that was known.
+   * A good salvo, found by starting from the best of the given ones and exchanging one cell at a time. No salvo
+   * that differs in one cell is better, unless `most` salvos were compared before this was certain.
    */
   climb(salvos: readonly (readonly number[])[], most: number): readonly number[] {
     let best = salvos[0];
@@ -89,42 +95,48 @@ class SalvoSearch {
   }
 }
 
-/** How many salvos of a size there are, at most `limit` of which are told apart. */
+/** How many salvos of a given size there are; the counting stops above `limit`. */
 const countSalvos = (cells: number, size: number, limit: number): number => {
   let number = 1;
   for (let i = 1; i <= size && number <= limit; i++) number = (number * (cells - size + i)) / i;
   return number;
 };
 
-/** The most layouts that are listed. */
+/** The most layouts to list. */
 const MOST_LISTED = 10_000;
 
-/** The most layouts times salvos that are played where all layouts are listed: about a second. */
+/** The most layouts times salvos to play if all layouts are listed, which takes about a second. */
 const MOST_GAMES = 400_000;
 
-/** The most salvos that are compared by drawn layouts. */
+/** The most salvos to compare on drawn layouts. */
 const MOST_DRAWN = 40;
 
-/** Cells beyond those of a salvo that are tried where not all can be: the likeliest, and those that leave fewest layouts. */
+/**
+ * How many cells, beyond the size of a salvo, are tried if not all can be: the likeliest cells, and those that
+ * leave the fewest layouts.
+ */
 const FURTHER = 2;
 
 const ZERO = LayoutMean.exact(Rational.ZERO);
 
 /**
- * Judges the salvos of a game, in their order, by the expected number of shots to its end.
+ * Judges the salvos of a game, in order, by the expected number of shots to its end.
  *
- * A salvo is worth its shots, all of which are made, and the value of the position after their answers: the mean, over the layouts that
- * agree with it, of the shots that the judge takes to the end, one after another. The order of its cells does not matter.
- * The salvo is compared with the best one of as many cells that is found: all of them where these are few enough; else what the exchange of one cell
- * after another finds from the salvo itself and from the likeliest cells. And each shot of it is compared with the best cell in its place, the
- * others staying as they are.
+ * The value of a salvo is its number of shots, all of which are fired, plus the value of the position after
+ * their answers. That value is the mean, over the layouts that agree with the position, of the shots that the
+ * judge needs to the end, one after another. The order of the cells in a salvo does not matter. The salvo is
+ * compared with the best salvo of the same size that is found: if there are few salvos, all are tried; otherwise
+ * cells are exchanged one at a time, starting from the salvo itself and from the likeliest cells. In addition,
+ * each shot of the salvo is compared with the best cell in its place, while the other shots stay as they are.
  *
- * The judge is greedy-hit over all layouts, where they can be listed, and otherwise {@link EARLY_PLAYOUT} over drawn ones; then salvos are chosen by
- * other layouts than those they are measured by.
+ * The judge is greedy-hit over all layouts if they can be listed, and otherwise {@link EARLY_PLAYOUT} over drawn
+ * layouts; in the second case, salvos are chosen with different layouts from those that measure them.
  *
- * What a salvo cost is known with the position after it: {@link add} gives the cost of the one before.
+ * The cost of a salvo is known only with the position after it: {@link add} returns the cost of the previous
+ * salvo.
  *
- * Cost: up to some 400,000 games played at once where layouts are listed, otherwise about 4,000 games of the playout strategy for a shot.
+ * Cost: up to about 400,000 games played at once if layouts are listed, otherwise about 4,000 games of the
+ * playout strategy for each shot.
  */
 export class SalvoCosts {
   readonly #panel: JudgePanel;
@@ -148,11 +160,11 @@ export class SalvoCosts {
   }
 
   /**
-   * Takes in the next salvo of the game.
+   * Adds the next salvo of the game.
    *
-   * @param posterior what was known before it
-   * @param forecasts what the unshot cells promised
-   * @returns the cost of the salvo before, if there is one
+   * @param posterior what was known before the salvo
+   * @param forecasts the forecasts of the unshot cells
+   * @returns the cost of the previous salvo, if there is one
    */
   add(posterior: Posterior, forecasts: readonly CellForecast[], cells: readonly number[]): CostedSalvo | undefined {
     const { position, cost } = this.#enter(posterior);
@@ -193,7 +205,7 @@ export class SalvoCosts {
     return cost;
   }
 
-  /** The shots of all listed layouts. */
+  /** The total number of shots over all listed layouts. */
   #total(knowledge: Knowledge, { judges, weights }: LayoutSet): SalvoTotal {
     const games = new GreedyGames(knowledge, judges, weights);
     return (cells) => games.playSalvo(cells).total;
@@ -220,7 +232,7 @@ export class SalvoCosts {
     };
   }
 
-  /** The next position of the game, and the cost of the salvo before it. */
+  /** The next position of the game, and the cost of the salvo that led to it. */
   #enter(posterior: Posterior): { position: PositionValue; cost: CostedSalvo | undefined } {
     const { knowledge, layouts } = posterior;
     const values = new PositionValues(this.#panel, knowledge, this.#supply.at(knowledge, layouts));
@@ -247,9 +259,9 @@ export class SalvoCosts {
   }
 
   /**
-   * The cost of the last salvo, and the totals of all.
+   * The cost of the last salvo, and the totals of all salvos.
    *
-   * @param end what is known after the last shot; undefined when the game is over
+   * @param end what is known after the last shot; undefined if the game is over
    */
   finish(end: Posterior | undefined): { cost: CostedSalvo | undefined; totals: CostTotals } {
     const last = end && this.#enter(end);
@@ -260,7 +272,7 @@ export class SalvoCosts {
   }
 }
 
-/** The cells that are tried in a salvo where not all can be. */
+/** The cells that are tried in a salvo if not all can be. */
 const candidates = (forecasts: readonly CellForecast[], size: number): number[] => {
   const byHits = forecasts.toSorted((a, b) => order(b.ships, a.ships)).slice(0, size + FURTHER);
   const bySquares = forecasts.toSorted((a, b) => order(a.squares, b.squares)).slice(0, FURTHER);

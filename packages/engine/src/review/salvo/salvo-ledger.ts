@@ -6,20 +6,23 @@ import type { JudgeChange, ShotJudge } from "../value/shot-judge.ts";
 
 const ZERO = LayoutMean.exact(Rational.ZERO);
 
-/** A salvo judged, up to what its answers are worth. */
+/** A judged salvo, except for the value of its answers. */
 export interface JudgedSalvo {
   readonly judge: ShotJudge;
   readonly first: number;
   readonly cells: readonly number[];
   /** The likeliest cells instead. */
   readonly before: LayoutMean;
-  /** What is lost by making them without the answers of each other. */
+  /** What is lost by firing the shots without knowing each other's answers. */
   readonly blind: LayoutMean;
   readonly own: LayoutMean;
   readonly best: readonly number[];
   readonly bestMean: LayoutMean;
   readonly compared: number;
-  /** For each cell the best one in its place, the other cells as they are, and what the salvo is then worth. */
+  /**
+   * For each cell of the salvo, the best cell in its place while the other cells stay as they are, and the value
+   * of the salvo with that cell.
+   */
   readonly exchanges: readonly { readonly cell: number; readonly mean: LayoutMean; readonly compared: number }[];
 }
 
@@ -29,7 +32,7 @@ export interface CostedSalvo {
   readonly shots: readonly ShotCost[];
 }
 
-/** What a judge found, as means that can be added up. */
+/** The results of a judge, as means that can be added up. */
 interface JudgeSum {
   readonly by: string;
   readonly all: boolean;
@@ -37,7 +40,7 @@ interface JudgeSum {
   lost: LayoutMean;
 }
 
-/** Adds up what salvos cost, so that errors are those of the sums. */
+/** Adds up what salvos cost; the errors are those of the sums. */
 export class SalvoLedger {
   #lost = ZERO;
   #skill = ZERO;
@@ -48,9 +51,9 @@ export class SalvoLedger {
   readonly #changes: JudgeChange[] = [];
 
   /**
-   * Enters a salvo. Luck is what all its answers brought, and is told with its last shot; so is skill.
+   * Enters a salvo. Luck is what all its answers together saved, and is reported with its last shot; so is skill.
    *
-   * @param after what the position after its answers is worth by the same judge
+   * @param after the value of the position after its answers, by the same judge
    */
   enter(judged: JudgedSalvo, after: LayoutMean): CostedSalvo {
     const { judge, cells, before, blind, own, best, bestMean } = judged;
@@ -80,7 +83,7 @@ export class SalvoLedger {
     return { salvo, shots };
   }
 
-  /** What a shot cost, the others of its salvo as they are. */
+  /** What a shot cost, while the other shots of its salvo stay as they are. */
   #shot(
     { judge, cells, before, own, exchanges }: JudgedSalvo,
     at: number,
@@ -104,7 +107,10 @@ export class SalvoLedger {
     };
   }
 
-  /** Another judge takes over before a shot. @param saved the shots that it needs less from there */
+  /**
+   * Records that another judge takes over before a shot. @param saved how many fewer shots that judge needs from
+   * there on
+   */
   change(shot: number, from: string, to: string, saved: LayoutMean): void {
     this.#changes.push({ shot, from, to, saved: saved.toExpectation() });
   }
@@ -139,20 +145,27 @@ export class SalvoLedger {
 const numberOf = (shots: number): LayoutMean => LayoutMean.exact(Rational.of(shots));
 
 /**
- * What a salvo cost: shots chosen before any of them was answered. All numbers are expected shots to the end of the game, when all shots of the
- * salvo are made, and the judge goes on, one shot after another, with their answers.
+ * What a salvo cost; its shots were chosen before any of them was answered. All values are expected numbers of
+ * shots to the end of the game if all shots of the salvo are fired and the judge then uses their answers to play
+ * on, one shot at a time.
  */
 export interface SalvoCost {
-  /** The number of its first shot, counted from 1. */
+  /** The number of the salvo's first shot, counted from 1. */
   readonly first: number;
   readonly cells: readonly number[];
-  /** Shots expected before the salvo, its own included. */
+  /** Expected shots from before the salvo to the end, including those of the salvo. */
   readonly shots: Expectation;
-  /** The salvo of as many cells after which the fewest shots are expected, of those compared, and these shots. */
+  /**
+   * Of the salvos of the same size compared, the one after which the fewest shots are expected, and their expected
+   * number.
+   */
   readonly best: { readonly cells: readonly number[]; readonly shots: Expectation };
-  /** How many salvos were compared to find it. */
+  /** How many salvos were compared to find the best one. */
   readonly compared: number;
-  /** Expected shots lost by the choice of the salvo: `shots` less `best.shots`. Exact ones are never below 0, estimates may be. */
+  /**
+   * Expected shots lost by the choice of the salvo: `shots` minus `best.shots`. Exact values are never below 0,
+   * but estimates may be.
+   */
   readonly lost: Expectation;
   readonly verdict: Verdict;
 }

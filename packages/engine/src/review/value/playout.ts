@@ -14,7 +14,7 @@ interface RangeShot {
   readonly to: number;
   readonly cell: number;
   readonly number: number;
-  /** The cells of the first shots; after them the strategy goes on. */
+  /** The cells of the first shots; after them, the strategy chooses. */
   readonly given: readonly number[];
 }
 
@@ -24,8 +24,9 @@ const copyOf = (player: Player): Player => {
 };
 
 /**
- * Plays positions to their end by one strategy, layout by layout: the shots that a game is expected to take are a mean
- * over these. The strategy must not draw random numbers, so that a layout has one continuation.
+ * Plays positions to their end with one strategy, layout by layout; the expected number of shots in a game is
+ * the mean over these layouts. The strategy must not draw random numbers, so that the game has only one
+ * continuation for each layout.
  */
 export class Playout {
   readonly #strategy: Strategy;
@@ -38,7 +39,7 @@ export class Playout {
     this.#context = context;
   }
 
-  /** The full name of the strategy. */
+  /** The full name of the strategy that plays. */
   get name(): string {
     return formatStrategy(this.#strategy);
   }
@@ -51,18 +52,21 @@ export class Playout {
   }
 
   /**
-   * For each layout the shots to the end of the game, the shot at `cell` included: it comes first, and the strategy goes
-   * on. 0 for layouts of which no cell is left to hit. Cost: one game per layout; less for players that can be copied, which
-   * play layouts together until their answers differ.
+   * For each layout, the number of shots to the end of the game if the first shot is at `cell` and the strategy
+   * plays on; the first shot is included. 0 for layouts without a cell left to hit. Cost: one game for each
+   * layout; less for players that can be copied, which play layouts together until their answers differ.
    *
-   * @throws RefusedError when the strategy draws random numbers; RangeError when it chooses a cell that may not be shot;
-   * and whatever it throws itself.
+   * @throws RefusedError when the strategy draws random numbers; RangeError when it chooses a cell that may not be
+   *   shot; and any error that the strategy itself throws.
    */
   shots(knowledge: Knowledge, layouts: readonly Layout[], cell: number): Int32Array {
     return this.salvoShots(knowledge, layouts, [cell]);
   }
 
-  /** As {@link shots}, of games that begin with shots at some cells, chosen before any is answered: all of them are made. */
+  /**
+   * Like {@link shots}, but for games that begin with shots at several cells, chosen before any answer; all of
+   * them are fired.
+   */
   salvoShots(knowledge: Knowledge, layouts: readonly Layout[], cells: readonly number[]): Int32Array {
     const player = this.#playerAt(knowledge);
     const shots = player.copy
@@ -72,7 +76,7 @@ export class Playout {
     return shots.map((made) => (made === 0 ? 0 : Math.max(made, cells.length)));
   }
 
-  /** Plays all layouts at once: as long as they give the same answers they have one player. */
+  /** Plays all layouts at once: they share one player as long as they give the same answers. */
   #shotsTogether(
     knowledge: Knowledge,
     layouts: readonly Layout[],
@@ -81,7 +85,7 @@ export class Playout {
   ): Int32Array {
     const parts = new LayoutParts(knowledge, layouts);
     const shots = new Int32Array(layouts.length);
-    // In the layouts of which no cell is left the game is over before the first shot.
+    // In layouts without a cell left to hit, the game is over before the first shot.
     let open = 0;
     for (const [at, layout] of parts.order.entries()) {
       if (parts.left[layout] === 0) continue;
@@ -93,9 +97,10 @@ export class Playout {
   }
 
   /**
-   * Plays on in a range of layouts by a shot at a cell, the `number`th. Noted are the shots of each layout.
+   * Plays on in a range of layouts with a shot at a cell, the `number`th shot. Stores the number of shots for each
+   * layout.
    *
-   * @param player of the games so far; it is used up
+   * @param player the player of the games so far, which must not be used afterwards
    */
   #playOn(parts: LayoutParts, shot: RangeShot, player: Player, shots: Int32Array): void {
     const { from, to, given } = shot;
@@ -103,7 +108,8 @@ export class Playout {
     const made: { cell: number; to: number }[] = [];
     let end = to;
     let at = from;
-    // As long as all answer the same there is nothing to come back to; only then may games be longer than calls go deep.
+    // As long as all layouts give the same answer, no earlier state is needed again, so a loop is enough. Only such
+    // games may be longer than the maximum depth of recursion.
     for (let next = end; at === from && next === end; ) {
       const before = end;
       made.push({ cell, to: before });

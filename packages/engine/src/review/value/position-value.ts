@@ -6,27 +6,30 @@ import { errorOfSums, type LayoutSet, totalOf } from "../layouts/layout-supply.t
 import type { Playout } from "./playout.ts";
 import type { ShotJudge } from "./shot-judge.ts";
 
-/** The most layouts times first cells that greedy-hit plays for a shot: under a second. */
+/** The most layouts times first cells that greedy-hit plays for a shot, which takes under a second. */
 const MOST_GREEDY = 200_000;
 
-/** The expected shots from a position to the end of the game, by the cell that is shot first. */
+/** The expected number of shots from a position to the end of the game, by the cell that is shot first. */
 export interface PositionValue {
   readonly judge: ShotJudge;
   readonly set: LayoutSet;
-  /** The cell that the judge shoots; -1 when no layout is left to play. */
+  /** The cell that the judge shoots; -1 if no layout is left to play. */
   readonly own: number;
-  /** Whether no cell is better than {@link own}: the others need not be compared. */
+  /** Whether no cell is better than {@link own}, so that the others need not be compared. */
   readonly isOwnBest: boolean;
-  /** Layouts times first cells that may be played. */
+  /** The most layouts times first cells that may be played. */
   readonly mostGames: number;
-  /** The shots of all layouts together, each by what it weighs where they have weights; or less by what is the same for all cells. */
+  /**
+   * The total number of shots over all layouts, weighted if they have weights. It may be reduced by an amount that
+   * is the same for all cells.
+   */
   total(cell: number): number;
   mean(cell: number): LayoutMean;
-  /** The standard deviation of the shots over the layouts, the strategy's own cell coming first. */
+  /** The standard deviation of the number of shots over the layouts, if the strategy's own cell is shot first. */
   spread(): number;
 }
 
-/** The value of a position all layouts of which are listed, as greedy-hit goes on. */
+/** The value of a position whose layouts are all listed, with greedy-hit playing on. */
 export const greedyValue = (knowledge: Knowledge, set: LayoutSet): PositionValue => {
   const { judges, weights } = set;
   const games = new GreedyGames(knowledge, judges, weights);
@@ -51,7 +54,7 @@ export const greedyValue = (knowledge: Knowledge, set: LayoutSet): PositionValue
   };
 };
 
-/** The value of a position by the games of a playout strategy. */
+/** The value of a position, from the games of a playout strategy. */
 export const playedValue = (
   playout: Playout,
   knowledge: Knowledge,
@@ -88,7 +91,7 @@ export const sum = (values: ArrayLike<number>): number => {
   return total;
 };
 
-/** A function of a cell that works each cell out once. */
+/** A function of a cell that is computed only once for each cell. */
 export const oncePerCell = <T>(work: (cell: number) => T): ((cell: number) => T) => {
   const known = new Map<number, T>();
   return (cell) => {
@@ -101,13 +104,13 @@ export const oncePerCell = <T>(work: (cell: number) => T): ((cell: number) => T)
 };
 
 /**
- * Plays greedy-hit from a position against all layouts that agree with it, at once: the layouts themselves are the
- * posterior. The cell on which most ships lie, the lowest among equals, is shot in all of them; their answers part them,
- * and each part goes on by itself. So every layout has the very game that the strategy greedy-hit would play; under a prior
- * but for cells whose chances differ by less than 2^-40.
+ * Plays greedy-hit from a position against all layouts that agree with it, at once; the layouts themselves are
+ * the posterior. The cell with the most ships on it, the lowest among equals, is shot in all of them. Their
+ * answers split them into parts, and each part continues separately. So each layout gets exactly the game that
+ * the strategy greedy-hit would play; under a prior, except for cells whose chances differ by less than 2^-40.
  *
- * Cost: layouts times shots times occupied cells, about a microsecond per layout and first cell: a hundredth of playing
- * the layouts one by one.
+ * Cost: layouts times shots times occupied cells, about a microsecond for each layout and first cell, which is a
+ * hundredth of playing the layouts one by one.
  */
 export class GreedyGames {
   readonly #parts: LayoutParts;
@@ -117,8 +120,8 @@ export class GreedyGames {
   #squares = 0;
 
   /**
-   * @param layouts all that agree with the knowledge and leave a cell to hit
-   * @param weights what each weighs, under a prior; all the same when they are not given
+   * @param layouts all layouts that agree with the knowledge and leave a cell to hit
+   * @param weights the weight of each layout under a prior; equal if omitted
    */
   constructor(knowledge: Knowledge, layouts: readonly Layout[], weights?: Float64Array) {
     this.#parts = new LayoutParts(knowledge, layouts, weights);
@@ -126,17 +129,23 @@ export class GreedyGames {
     this.#number = layouts.length;
   }
 
-  /** The cell that greedy-hit shoots next; -1 when no layout is left. */
+  /** The cell that greedy-hit shoots next; -1 if no layout is left. */
   nextCell(): number {
     return this.#parts.mostShips(0, this.#number);
   }
 
-  /** The shots to the end of all games, the one at `cell` included, which comes first: their sum and that of squares, by the weights. */
+  /**
+   * The number of shots to the end of all games if the first shot, which is included, is at `cell`: their weighted
+   * sum and the weighted sum of their squares.
+   */
   play(cell: number): { total: number; squares: number } {
     return this.playSalvo([cell]);
   }
 
-  /** As {@link play}, of games that begin with shots at some cells, chosen before any is answered: all of them are made. */
+  /**
+   * Like {@link play}, but for games that begin with shots at several cells, chosen before any answer; all of them
+   * are fired.
+   */
   playSalvo(cells: readonly number[]): { total: number; squares: number } {
     this.#total = 0;
     this.#squares = 0;
@@ -144,7 +153,10 @@ export class GreedyGames {
     return { total: this.#total, squares: this.#squares };
   }
 
-  /** Plays a range of the layouts on with a shot, the `number`th from the position: at one of the cells given, or after them as greedy goes on. */
+  /**
+   * Plays on in a range of the layouts with the `number`th shot from the position: at one of the given cells or,
+   * after these, at greedy's choice.
+   */
   #shoot(from: number, to: number, cells: readonly number[], number: number): void {
     const parts = this.#parts;
     const cell = cells[number - 1] ?? parts.mostShips(from, to);
@@ -152,7 +164,7 @@ export class GreedyGames {
     this.#end(Math.max(number, cells.length), end, to);
     for (let at = from; at < end; ) {
       const next = parts.gather(at, end);
-      // In the only layout left every shot hits.
+      // If only one layout is left, every shot hits.
       if (next - at === 1 && number >= cells.length) this.#end(number + parts.left[parts.order[at]], at, next);
       else this.#shoot(at, next, cells, number + 1);
       at = next;
@@ -160,7 +172,7 @@ export class GreedyGames {
     parts.takeBack(from, to, cell);
   }
 
-  /** Ends the games of a range after so many shots. */
+  /** Ends the games of a range with this number of shots. */
   #end(shots: number, from: number, to: number): void {
     let games = to - from;
     if (this.#weights) {

@@ -14,7 +14,10 @@ import type { Playout } from "./playout.ts";
 import { greedyValue, oncePerCell, type PositionValue, playedValue } from "./position-value.ts";
 import { OPTIMUM } from "./shot-judge.ts";
 
-/** For each layout of a set its cells that were not shot: the shots that the game takes beside its misses. */
+/**
+ * For each layout of a set, the number of its cells that have not been shot, which is the number of shots that
+ * the game takes in addition to its misses.
+ */
 const leftCells = ({ scenario, observations }: Knowledge, { judges }: LayoutSet): number[] => {
   const { cells, cellStart } = placementsOf(scenario);
   const shot = new Set(observations.map(({ cell }) => cell));
@@ -26,7 +29,7 @@ const leftCells = ({ scenario, observations }: Knowledge, { judges }: LayoutSet)
   });
 };
 
-/** The mean of the cells left to hit over all layouts of a set, each by what it weighs. */
+/** The mean number of cells left to hit over all layouts of a set, weighted if they have weights. */
 const meanLeft = (knowledge: Knowledge, set: LayoutSet): LayoutMean => {
   const left = leftCells(knowledge, set);
   const { weights } = set;
@@ -40,12 +43,13 @@ const meanLeft = (knowledge: Knowledge, set: LayoutSet): LayoutMean => {
 };
 
 /**
- * The value of a listed position as rollouts over `greedy-hit` go on: each later cell is the one after which greedy misses least.
- * Never more than greedy's own value. Undefined where the list is too long for it, and where ships may overlap.
+ * The value of a listed position if rollouts over `greedy-hit` play on: each later cell is the one after which
+ * greedy has the fewest misses. It is never more than greedy's own value. Undefined if the list is too long or
+ * if ships may overlap.
  *
  * Cost: up to a few tenths of a second for all cells.
  *
- * @param greedy the value of the same position by greedy-hit
+ * @param greedy the value of the same position, by greedy-hit
  */
 export const rolloutValue = (knowledge: Knowledge, greedy: PositionValue): PositionValue | undefined => {
   const { scenario, observations } = knowledge;
@@ -78,7 +82,10 @@ export const rolloutValue = (knowledge: Knowledge, greedy: PositionValue): Posit
   };
 };
 
-/** The column that a rollout over greedy shoots in the position of a tree: a certain one, else that of greedy's least misses. */
+/**
+ * The column that a rollout over greedy shoots in the position of a tree: a certain hit if there is one,
+ * otherwise the column after which greedy has the fewest misses.
+ */
 const ownColumn = (tree: MissTree, certainFirst: boolean): number => {
   const { counts, weight } = tree;
   const ranked = Array.from(counts.keys()).sort((a, b) => counts[b] - counts[a] || a - b);
@@ -95,25 +102,28 @@ const ownColumn = (tree: MissTree, certainFirst: boolean): number => {
   return best;
 };
 
-/** The most layouts of a position whose optimum is looked for. */
+/** The most layouts of a position for which the optimum is sought. */
 const MOST_LAYOUTS = 1000;
 
-/** Where hits say more than that they hit, or their order matters, a layout makes so many times the work. */
+/** Where hits say more than that they hit, or where their order matters, a layout takes this many times the work. */
 const DEARER = 10;
 
-/** Positions that the proofs for a shot may look at: they count positions and no time, so that all machines prove the same. */
+/**
+ * The most positions that the proofs for a shot may visit. The limit counts positions, not time, so that all
+ * machines prove the same.
+ */
 const MOST_POSITIONS = 60_000;
 
-/** Bytes for the tables of a proof. */
+/** The most bytes for the tables of a proof. */
 const BYTES = 48e6;
 
 /**
- * The value of a listed position when all shots are the best there are, as far as that can be proved in a moment: of the best cell
- * and of the one shot. Undefined where it cannot, and under a prior.
+ * The value of a listed position under best play, if it can be proved in a moment: for the best cell and for the
+ * given shot. Undefined if it cannot be proved, and under a prior.
  *
- * @param greedy the value of the same position by greedy-hit
- * @param shot the cell whose value is needed besides; undefined for the position's alone
- * @param isBounded whether the limits hold: a position whose value was proved before is proved again without
+ * @param greedy the value of the same position, by greedy-hit
+ * @param shot the cell whose value is also needed; undefined if only the position's value is
+ * @param isBounded whether the limits apply; a value that was proved before is proved again without limits
  */
 const optimumValue = (
   knowledge: Knowledge,
@@ -152,15 +162,15 @@ const optimumValue = (
 export interface JudgePanel {
   /** Plays drawn layouts. */
   readonly early: Playout;
-  /** Plays listed layouts; undefined for greedy-hit, which has a faster way. */
+  /** Plays listed layouts; undefined for greedy-hit, which has a faster method. */
   readonly late: Playout | undefined;
-  /** Whether rollouts and the optimum judge where they can. */
+  /** Whether rollouts and the optimum act as judges where they can. */
   readonly isStrongest: boolean;
-  /** Layouts times first cells that playouts may play for a shot. */
+  /** The most layouts times first cells that playouts may play for a shot. */
   readonly mostGames: number;
 }
 
-/** What a position is worth by each judge who can tell, worked out when asked for. */
+/** The value of a position according to each judge that can tell, computed on demand. */
 export class PositionValues {
   readonly #panel: JudgePanel;
   readonly #knowledge: Knowledge;
@@ -174,10 +184,10 @@ export class PositionValues {
   }
 
   /**
-   * The value by the strongest judge: the optimum where it is proved in a moment, rollouts or greedy-hit over all layouts
-   * where these are listed, otherwise the playout strategy over drawn ones.
+   * The value according to the strongest judge: the optimum if it can be proved in a moment; otherwise, if all
+   * layouts are listed, rollouts or greedy-hit over them; otherwise the playout strategy over drawn layouts.
    *
-   * @param shot the cell whose value is asked for; undefined after the last shot
+   * @param shot the cell whose value is needed; undefined after the last shot
    */
   strongest(shot: number | undefined): PositionValue {
     const { late, isStrongest } = this.#panel;
@@ -188,7 +198,7 @@ export class PositionValues {
     return optimumValue(this.#knowledge, greedy, shot) ?? rolloutValue(this.#knowledge, greedy) ?? greedy;
   }
 
-  /** The value by the judge of an earlier position of the game. */
+  /** The value according to the judge of an earlier position of the game. */
   by(judge: string): PositionValue {
     const { early, late } = this.#panel;
     if (judge === early.name) return this.#early();

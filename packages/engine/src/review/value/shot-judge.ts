@@ -1,38 +1,47 @@
 import type { Expectation } from "../../core/estimate.ts";
 
-/** The judge that is no strategy: the best play there is, proved. */
+/** The judge that is not a strategy: the best possible play, proved. */
 export const OPTIMUM = "optimum";
 
 /**
- * By whose play a position is judged: what it is worth is the shots to the end of the game if the judge plays on. Every
- * judge but the optimum is a strategy, so that its values are upper bounds of the optimum's, and a cell may be worth less
- * than the judge's own.
+ * Whose play is used to judge a position: its value is the number of shots to the end of the game if the judge
+ * plays on. Every judge except the optimum is a strategy, so its values are upper bounds on those of the
+ * optimum, and a cell may have a lower value than the judge's own cell.
  */
 export interface ShotJudge {
   /** {@link OPTIMUM}, or the full name of the strategy that plays on. */
   readonly by: string;
-  /** The layouts that were played. */
+  /** The number of layouts that were played. */
   readonly layouts: number;
-  /** Whether these are all layouts left, so that the values are exact. Otherwise they were drawn, and values are estimates. */
+  /**
+   * Whether these are all the layouts left, in which case the values are exact. Otherwise they were drawn, and the
+   * values are estimates.
+   */
   readonly all: boolean;
 }
 
-/** What a judge found in all of the shots that it judged. */
+/** The results of a judge over all the shots that it judged. */
 export interface JudgeTotal {
   readonly by: string;
   readonly all: boolean;
-  /** How many shots it judged. */
+  /** How many shots the judge judged. */
   readonly shots: number;
-  /** The expected shots lost by them. */
+  /** The expected shots that these shots lost. */
   readonly lost: Expectation;
 }
 
-/** A judge took over from another between two shots. */
+/** A change from one judge to another between two shots. */
 export interface JudgeChange {
-  /** The first shot of the later judge, counted from 1; one more than the shots when it came after the last. */
+  /**
+   * The first shot of the later judge, counted from 1. If the change came after the last shot, this is one more
+   * than the number of shots.
+   */
   readonly shot: number;
   readonly from: string;
   readonly to: string;
-  /** The expected shots that the later judge needs less than the earlier one from there: neither skill nor luck. */
+  /**
+   * How many fewer expected shots the later judge needs from there than the earlier one; this is neither skill nor
+   * luck.
+   */
   readonly saved: Expectation;
 }

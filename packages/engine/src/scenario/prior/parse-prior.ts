@@ -28,16 +28,16 @@ type Fields = Readonly<Record<string, unknown>>;
 const OWN = ["version", "name", "source", "$schema"];
 const PLAIN = ["cells", "placements", "otherwise"];
 
-/** The most letters of a prior's name or source. */
+/** The most letters in the name or the source of a prior. */
 const MAX_TEXT = 1000;
 
 /**
- * Reads a prior of a scenario from a value such as `JSON.parse` gives: `{"version":1,"cells":[[…]]}`,
+ * Reads a prior for a scenario from a value such as `JSON.parse` returns: `{"version":1,"cells":[[…]]}`,
  * `{"version":1, "placements":{"carrier":{"A1-E1":"3/2"}},"otherwise":1}`, or
- * `{"version":1,"mixture":[{"share":0.7,…},…]}`; without any of these it is uniform. Fails on unknown fields,
- * on weights that are not positive, and on misfits with board and fleet.
+ * `{"version":1,"mixture":[{"share":0.7,…},…]}`. Without any of these fields, the prior is uniform. Fails on
+ * unknown fields, on weights that are not positive, and if the prior does not fit the board or the fleet.
  *
- * Cost: the number of weights; it lists placements if any has a weight.
+ * Cost: proportional to the number of weights; placements are listed if any of them has a weight.
  *
  * @param where what to call the prior in an error message
  * @throws RefusedError when there are too many placements to list; every other error is in the result.
@@ -77,9 +77,10 @@ export const parsePrior = (scenario: Scenario, value: unknown, where = "prior"):
 };
 
 /**
- * Reads a prior of a scenario from JSON text such as a prior file holds. A syntax error names its place.
+ * Reads a prior for a scenario from JSON text, such as the text of a prior file. The message of a syntax error
+ * says where it is.
  *
- * Cost: the length of the text.
+ * Cost: proportional to the length of the text.
  *
  * @param where what to call the text in an error message, for example its path
  * @throws as {@link parsePrior} does.
@@ -92,7 +93,7 @@ export const parsePrior = (scenario: Scenario, value: unknown, where = "prior"):
 export const parsePriorText = (scenario: Scenario, text: string, where?: string): Result<Prior> =>
   parseText(text, where, "prior", (value) => parsePrior(scenario, value));
 
-/** The most parts of a mixture: each needs an inference of its own. */
+/** The most parts in a mixture, because each part needs its own inference. */
 const MAX_PARTS = 100;
 
 const parseMixture = (scenario: Scenario, value: unknown, where: string): Result<Prior["weights"]> => {
@@ -170,7 +171,7 @@ const parsePlacements = (
   return ok(lists);
 };
 
-/** Reads the cells of a placement: `A1-E1` from end to end, or all of them separated by commas. */
+/** Reads the cells of a placement: `A1-E1` from end to end, or all cells separated by commas. */
 const parsePlace = (scenario: Scenario, shipClass: number, text: string, where: string): Result<number[]> => {
   const { board, fleet } = scenario;
   const { name } = fleet[shipClass];
@@ -190,7 +191,7 @@ const parsePlace = (scenario: Scenario, shipClass: number, text: string, where: 
   return ok(own);
 };
 
-/** The cells of the box between two corner cells, ascending. */
+/** The cells of the box between two corner cells, in ascending order. */
 const cellsBetween = ({ size, strides }: Board, a: number, b: number): number[] =>
   size
     .reduce(
@@ -206,8 +207,8 @@ const cellsBetween = ({ size, strides }: Board, a: number, b: number): number[] 
     .sort((m, n) => m - n);
 
 /**
- * Reads a value for every cell, nested as boards are written: rows from top to bottom, the last dimension
- * outermost. The result is by cell. An error names the place in the lists and the cell.
+ * Reads a value for every cell from nested lists, ordered as boards are written: rows from top to bottom, the
+ * last dimension outermost. The result is indexed by cell. An error names the place in the lists and the cell.
  *
  * @param read reads one value
  */
@@ -243,10 +244,10 @@ export const parseNested = <T>(
   return done.ok ? ok(values) : done;
 };
 
-/** Weights nested as boards are written: rows from top to bottom, the last dimension outermost. */
+/** Nested lists of weights, ordered as boards are written: rows from top to bottom, the last dimension outermost. */
 export type NestedWeights = number | string | readonly NestedWeights[];
 
-/** A plain prior as written in JSON; with no field all layouts are equally likely. */
+/** A plain prior as written in JSON; without any field, all layouts are equally likely. */
 export interface PlainPriorSource {
   readonly cells?: NestedWeights;
   readonly placements?: Readonly<Record<string, Readonly<Record<string, number | string>>>>;
@@ -262,9 +263,9 @@ export interface PriorSource extends PlainPriorSource {
 }
 
 /**
- * The prior as a value for JSON, without defaults; `parsePrior` reads it back unchanged.
+ * The prior as a value to write as JSON, without default values; `parsePrior` reads it back unchanged.
  *
- * Cost: the number of weights.
+ * Cost: proportional to the number of weights.
  *
  * @example
  * import { preset } from "@broadside/engine";

@@ -12,28 +12,28 @@ import {
 } from "./prior.ts";
 
 /**
- * The weights of the placements of a scenario's table, class by class up to a constant. A layout weighs the
- * product of the factors of its placements; chances do not depend on the constants.
+ * The weights of the placements in a scenario's table, up to a constant factor for each class. The weight of a
+ * layout is the product of the factors of its placements; chances do not depend on the constants.
  */
 export interface PlacementFactors {
-  /** For each placement its factor as a positive float64, rounded once if necessary. */
+  /** For each placement, its factor as a positive float64, rounded once if necessary. */
   readonly near: Float64Array;
-  /** The same as whole numbers from 1, if they are exact; absent for real numbers. */
+  /** The same factors as whole numbers not less than 1, if they are exact; absent for real numbers. */
   readonly whole?: readonly bigint[] | undefined;
 }
 
-/** The factors of a prior, and their divisor. */
+/** The factors of a prior, and the divisor that belongs to them. */
 export interface PriorFactors extends PlacementFactors {
-  /** For whole factors: a layout's weight is the product of its factors divided by this. */
+  /** For whole-number factors, the weight of a layout is the product of its factors divided by this number. */
   readonly divisor: bigint;
 }
 
 /**
- * The weights of all placements: whole numbers where every weight is exact, otherwise real ones. The real
- * weights of each class are scaled to a geometric mean of 1, so that products of many stay within float64's
- * range.
+ * The weights of all placements: whole numbers if every weight is exact, otherwise real numbers. The real
+ * weights of each class are scaled to a geometric mean near 1, so that products of many weights stay within the
+ * range of float64.
  *
- * @throws RefusedError when there are too many placements to list, or float64 cannot hold a product of real
+ * @throws RefusedError when there are too many placements to list, or when float64 cannot hold a product of real
  *   weights.
  */
 export const factorsOf = (scenario: Scenario, prior: PlainPrior): PriorFactors => {
@@ -57,7 +57,10 @@ const weightOf = (table: PlacementTable, prior: PlainPrior, p: number): Weight =
   }
 };
 
-/** The product of weights; real ones in ascending order, so that images under a symmetry are rounded alike. */
+/**
+ * The product of weights. Real weights are multiplied in ascending order, so that symmetric images are rounded
+ * in the same way.
+ */
 const productOf = (weights: readonly Weight[]): Weight => {
   if (weights.every(({ kind }) => kind === "exact")) return weights.reduce(timesWeight, ONE);
   const values = weights.map(nearWeight).sort((a, b) => a - b);
@@ -69,7 +72,7 @@ const exactFactors = ({ fleet }: Scenario, table: PlacementTable, weights: reado
   let divisor = 1n;
   for (const [k, { count }] of fleet.entries()) {
     const own = weights.slice(table.classStart[k], table.classStart[k + 1]);
-    // The least number that makes all of them whole.
+    // The least multiplier that makes all of these weights whole numbers.
     const common = own.reduce((so, weight) => {
       const { denominator } = weight as Extract<Weight, { kind: "exact" }>;
       return (so / greatestCommonDivisor(so, denominator)) * denominator;
@@ -88,18 +91,18 @@ const realFactors = (table: PlacementTable, weights: readonly Weight[]): PriorFa
   for (let k = 0; k + 1 < table.classStart.length; k++) {
     const own = near.subarray(table.classStart[k], table.classStart[k + 1]);
     const mean = own.reduce((sum, weight) => sum + Math.log2(weight), 0) / Math.max(1, own.length);
-    // By a power of two, which rounds nothing.
+    // Scaling by a power of two rounds nothing.
     const scale = 2 ** -Math.round(mean);
     own.forEach((weight, i) => {
       own[i] = weight * scale;
     });
-    // A product that underflows to 0 or overflows to infinity would make every result meaningless.
+    // If a product underflowed to 0 or overflowed to infinity, every result would be meaningless.
     if (!own.every((weight) => weight > 0 && weight < Number.POSITIVE_INFINITY))
       throw new RefusedError("the weights of cells and placements are too far from 1 to be multiplied");
   }
   return { near, divisor: 1n };
 };
 
-/** Whether two placements weigh the same; exact if the weights are. */
+/** Whether two placements have the same weight; exact if the weights are. */
 export const isSameFactor = (a: PlacementFactors, i: number, b: PlacementFactors, j: number): boolean =>
   a.whole && b.whole ? a.whole[i] === b.whole[j] : a.near[i] === b.near[j];

@@ -201,7 +201,7 @@ describe("factors", () => {
     const weights = [0.5, 3, 1, 5 / 3, 1, 9];
     for (let p = 0; p < table.count; p++) {
       const product = Array.from(table.cellsOf(p)).reduce((so, cell) => so * weights[cell], 1);
-      // Every class's factors are whole numbers of a common part.
+      // The factors of a class are its weights times their least common denominator, which is 6 for both classes.
       const part = table.classOf[p] === 0 ? 6 : 6;
       expect(near[p] / part).toBeCloseTo(product, 12);
       expect(Number(whole?.[p])).toBe(near[p]);

@@ -6,8 +6,8 @@ import { showValue } from "../../core/show-value.ts";
 export const PRIOR_VERSION = 1;
 
 /**
- * How likely layouts are before the first shot. A layout's weight is the product of the weights of its
- * placements; its chance is its share of the total weight. Without a prior all layouts are equally likely.
+ * How likely layouts are before the first shot. The weight of a layout is the product of the weights of its
+ * placements; its chance is its share of the total weight. Without a prior, all layouts are equally likely.
  */
 export type PlainPrior = UniformPrior | CellPrior | PlacementPrior;
 
@@ -16,37 +16,40 @@ export interface UniformPrior {
   readonly kind: "uniform";
 }
 
-/** A placement weighs the product of the weights of its cells. */
+/** A prior in which the weight of a placement is the product of the weights of its cells. */
 export interface CellPrior {
   readonly kind: "cells";
-  /** By cell; weights of blocked cells have no effect. */
+  /** The weight of each cell; weights of blocked cells have no effect. */
   readonly weights: readonly Weight[];
 }
 
-/** Each placement has a weight of its own. */
+/** A prior in which each placement has its own weight. */
 export interface PlacementPrior {
   readonly kind: "placements";
-  /** For each class the weights of placements, keyed by their cells in ascending order; see {@link otherwise}. */
+  /**
+   * For each class, the weights of its placements, keyed by their cells in ascending order. For unlisted
+   * placements see {@link otherwise}.
+   */
   readonly weights: readonly ReadonlyMap<string, PlacementWeight>[];
-  /** The weight of every unlisted placement. */
+  /** The weight of every placement that is not listed. */
   readonly otherwise: Weight;
 }
 
-/** The weight of a placement, with its cells in ascending order. */
+/** The weight of a placement, with the placement's cells in ascending order. */
 export interface PlacementWeight {
   readonly cells: readonly number[];
   readonly weight: Weight;
 }
 
-/** One of several ways of hiding, with its share: the chance that a layout was hidden this way. */
+/** One of several ways of hiding, with its share, which is the chance that a layout was hidden this way. */
 export interface PriorPart {
   readonly share: Weight;
   readonly prior: PlainPrior;
 }
 
 /**
- * A prior with its name and source. A mixture draws one of its parts by their shares, then a layout by that
- * part's prior; shots tell which part is likelier. The shares need not add up to 1.
+ * A prior with its name and source. A mixture draws one of its parts according to their shares, then a layout
+ * according to that part's prior; shots show which part is likelier. The shares need not add up to 1.
  */
 export interface Prior {
   readonly name?: string;
@@ -54,23 +57,23 @@ export interface Prior {
   readonly weights: PlainPrior | { readonly kind: "mixture"; readonly parts: readonly PriorPart[] };
 }
 
-/** The key of a placement in {@link PlacementPrior}. */
+/** The key of a placement in a {@link PlacementPrior}. */
 export const placementKey = (cells: readonly number[]): string => cells.join(",");
 
-/** The plain priors of a prior: itself, or its parts. */
+/** The plain priors that a prior consists of: either itself or its parts. */
 export const plainPriorsOf = ({ weights }: Prior): readonly PlainPrior[] =>
   weights.kind === "mixture" ? weights.parts.map(({ prior }) => prior) : [weights];
 
-/** Float64 numbers proportional to the shares of a mixture's parts, with a finite sum. */
+/** The shares of a mixture's parts as proportional float64 numbers with a finite sum. */
 export const nearShares = (parts: readonly PriorPart[]): number[] => {
   const near = parts.map(({ share }) => nearWeight(share));
-  // A power of two rounds nothing that matters beside the largest.
+  // Scaling by a power of two rounds nothing that matters next to the largest share.
   return near.some((share) => share > 2 ** 1000) ? near.map((share) => share * 2 ** -100) : near;
 };
 
 /**
- * A positive weight: an exact fraction of whole numbers, or a real number as a float64. It is kept in the
- * form given, so that it is written back unchanged.
+ * A positive weight: an exact fraction of whole numbers, or a real number stored as a float64. It is kept in the
+ * form in which it was given, so that it is written back unchanged.
  */
 export type Weight =
   | { readonly kind: "exact"; readonly numerator: bigint; readonly denominator: bigint }
@@ -79,12 +82,15 @@ export type Weight =
 /** The default weight. */
 export const ONE: Weight = { kind: "exact", numerator: 1n, denominator: 1n };
 
-/** The most digits of a whole number in a weight: more would slow down every product. */
+/** The most digits of a whole number in a weight, because more digits would slow down every product. */
 const MAX_DIGITS = 100;
 
 const FIX = 'write a positive number, such as 1.5, or a fraction as text, such as "3/2"';
 
-/** Reads a weight: a positive number, or text with a whole number or fraction. Both are exact, other numbers real. */
+/**
+ * Reads a weight: a positive number, or text with a whole number or fraction. Whole numbers and fractions are
+ * exact, other numbers are real.
+ */
 export const parseWeight = (value: unknown, where: string): Result<Weight> => {
   if (typeof value === "number") {
     if (!Number.isFinite(value)) return fail(where, `${value} is not finite`, FIX);
@@ -103,7 +109,7 @@ export const parseWeight = (value: unknown, where: string): Result<Weight> => {
   return ok({ kind: "exact", numerator: numerator / divisor, denominator: denominator / divisor });
 };
 
-/** The weight for JSON; {@link parseWeight} reads it back unchanged. */
+/** The weight as a value to write as JSON; {@link parseWeight} reads it back unchanged. */
 export const formatWeight = (weight: Weight): number | string => {
   if (weight.kind === "real") return weight.value;
   const { numerator, denominator } = weight;
@@ -116,15 +122,15 @@ export const nearWeight = (weight: Weight): number => {
   if (weight.kind === "real") return weight.value;
   const { numerator, denominator } = weight;
   if (numerator < 2n ** 53n && denominator < 2n ** 53n) return Number(numerator) / Number(denominator);
-  // A quotient of 64 bits, whatever the sizes. The number of digits is limited, so the power of two is far
-  // from the ends of float64's range.
+  // A quotient with 64 bits, however large the numbers are. The number of digits is limited, so the power of two
+  // stays far within the range of float64.
   const shift = 64 - bitLength(numerator) + bitLength(denominator);
   const quotient =
     shift >= 0 ? (numerator << BigInt(shift)) / denominator : numerator / (denominator << BigInt(-shift));
   return Number(quotient) * 2 ** -shift;
 };
 
-/** The product of two weights: exact where both are. */
+/** The product of two weights, exact if both are. */
 export const timesWeight = (a: Weight, b: Weight): Weight => {
   if (a.kind === "real" || b.kind === "real") return { kind: "real", value: nearWeight(a) * nearWeight(b) };
   const numerator = a.numerator * b.numerator;

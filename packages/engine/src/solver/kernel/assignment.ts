@@ -1,11 +1,11 @@
 /**
- * The best assignments of slots 0, 1, 2… to different items, one slot more each time: the Hungarian method
- * with potentials, a row at a time (Kuhn 1955, Munkres 1957; the form with shortest augmenting paths is that
- * of Jonker and Volgenant 1987). Cost: slots times items for each added slot.
+ * The best assignments of the slots 0, 1, 2… to different items, with one more slot each time. It uses the
+ * Hungarian method with potentials, one row at a time (Kuhn 1955, Munkres 1957; the form with shortest
+ * augmenting paths is due to Jonker and Volgenant 1987). Cost: slots times items for each slot added.
  */
 export class Assignment {
   readonly #most: number;
-  /** Gains, item by item: `gains[item * slots + slot]`; fill them before {@link begin}. */
+  /** The gains, item by item: `gains[item * slots + slot]`. Fill them in before calling {@link begin}. */
   readonly gains: Float64Array;
   readonly #slots: number;
   readonly #u: Float64Array;
@@ -31,7 +31,7 @@ export class Assignment {
     this.#done = new Uint8Array(items + 1);
   }
 
-  /** Starts again with the gains of the first `items` items and no slot. */
+  /** Starts again with the gains of the first `items` items and without any slot. */
   begin(items: number): void {
     if (items > this.#most) throw new RangeError("too many items");
     this.#items = items;
@@ -42,22 +42,24 @@ export class Assignment {
     this.#slotOf.fill(0);
   }
 
-  /** The slot of an item in the last assignment returned, or -1. */
+  /** The slot of an item in the last assignment found, or -1. */
   slotOf(item: number): number {
     return this.#slotOf[item + 1] - 1;
   }
 
   /**
-   * Adds the next slot and returns the greatest sum of gains; unchanged if no item is left for it.
+   * Adds the next slot and returns the greatest sum of gains; the sum is unchanged if no item is left for the
+   * slot.
    *
-   * In one piece: the search for a path, and the exchange along it, as published, over the same six arrays.
+   * The method is not split up: it searches for a path and exchanges along it, as published, using the same six
+   * arrays.
    */
   add(): number {
     const m = this.#items;
     if (this.#added === m) return this.#sum;
     const slot = ++this.#added;
     const [u, v, slotOf, way, distance, done] = [this.#u, this.#v, this.#slotOf, this.#way, this.#distance, this.#done];
-    // Items and slots are counted from 1 here; item 0 represents the slot that needs one.
+    // Items and slots are counted from 1 here; item 0 represents the slot that needs an item.
     slotOf[0] = slot;
     for (let j = 0; j <= m; j++) {
       distance[j] = Number.POSITIVE_INFINITY;

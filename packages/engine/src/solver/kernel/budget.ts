@@ -1,8 +1,8 @@
-/** Thrown through the recursion to stop the search; earlier results stay in the memo. */
+/** Thrown through the recursion to stop the search; the results so far stay in the memo. */
 export class Stopped extends Error {}
 
-/** An unlimited budget of misses: more than there are cells. */
+/** An unlimited budget of misses, larger than the number of cells. */
 export const UNLIMITED = 0x3fff;
 
-/** A budget after a miss. */
+/** The budget that is left after a miss. */
 export const spent = (budget: number): number => (budget === UNLIMITED ? UNLIMITED : budget - 1);

@@ -1,20 +1,23 @@
 import type { RowTable } from "../row-table.ts";
 
-/** Compares the answers of rows to certain hits, after which equal ones stay one position. */
+/** Compares the answers of rows to certain hits. Rows with equal answers stay in one position. */
 export class EqualRows {
   readonly #table: RowTable;
   readonly #common: Int32Array;
-  /** The columns of ships within the common columns, for the last row given; `words` words for each depth. */
+  /**
+   * For the last row given, the columns of its ships that lie within the common columns; `words` words for each
+   * depth.
+   */
   readonly sunk: Int32Array;
 
-  /** @param common the common columns of each depth, maintained by the owner */
+  /** @param common the common columns of each depth, maintained by the caller */
   constructor(table: RowTable, common: Int32Array) {
     this.#table = table;
     this.#common = common;
     this.sunk = new Int32Array(common.length);
   }
 
-  /** Stores the columns of a row's ships within the common columns in `sunk`. */
+  /** Stores in `sunk` the columns of a row's ships that lie within the common columns. */
   sunkOf(row: number, at: number): void {
     const { shipMasks, ships, words } = this.#table;
     for (let w = 0; w < words; w++) this.sunk[at + w] = 0;
@@ -27,7 +30,7 @@ export class EqualRows {
   }
 
   /**
-   * Whether two rows answer alike to the hits on the common columns of a depth.
+   * Whether two rows give the same answers to the hits on the common columns of a depth.
    *
    * @param a the row last passed to {@link sunkOf}, where sinkings are announced
    */
@@ -46,7 +49,7 @@ export class EqualRows {
     return true;
   }
 
-  /** Whether the ships of row b within the common columns make up `sunk`. */
+  /** Whether the ships of row b that lie within the common columns make up `sunk`. */
   #sinkAlike(b: number, at: number): boolean {
     const { shipMasks, ships, words } = this.#table;
     for (let ship = 0; ship < ships; ship++) {
@@ -66,7 +69,7 @@ export class EqualRows {
     return true;
   }
 
-  /** Whether two rows answer alike to the hit on one column. */
+  /** Whether two rows give the same answer to the hit on a column. */
   #sayAlike(a: number, b: number, column: number, at: number): boolean {
     const { columns, hitLabels, sinkLabels, history } = this.#table;
     const inA = a * columns.length + column;

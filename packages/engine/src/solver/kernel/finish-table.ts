@@ -3,43 +3,48 @@ import { Stopped } from "./budget.ts";
 import type { MaskSymmetry } from "./mask-symmetry.ts";
 import { hash } from "./memo.ts";
 
-/** The source of a finish table: rows as weighted sets of columns, and which ships touch which columns. */
+/** The input of a finish table: rows as weighted sets of columns, and which ships touch which columns. */
 export interface FinishSource {
   readonly columns: number;
   readonly words: number;
   readonly rowCount: number;
   readonly masks: Int32Array;
   readonly weights: Float64Array;
-  /** Columns of each row, the same for all. */
+  /** The number of columns of each row, the same for all rows. */
   readonly size: number;
   /** Whether sinkings are announced. */
   readonly sinking: boolean;
-  /** Per column its neighbours that would be of the same ship, as a set; used if sinkings are announced. */
+  /**
+   * For each column, the set of its neighbours that would belong to the same ship; used if sinkings are announced.
+   */
   readonly beside: Int32Array;
   readonly symmetry: MaskSymmetry;
-  /** The most numbers of misses with a value of their own. */
+  /** The most values for each set, one for each number of misses from 0 on. */
   readonly stride: number;
 }
 
 /**
- * An upper bound, for every set of hits, on the weight that any strategy can finish with few misses.
+ * For every set of hits, an upper bound on the weight that any strategy can finish with few misses.
  *
- * Let X be a set of hits and the sinkings announced among them, without the misses. F(X, v) is an upper bound
- * on the weight of the layouts agreeing with X that a strategy finishes with at most v further misses. A
- * strategy shoots some cell, and when that misses another, and so on: c0, c1, …, all different, until it has
- * missed v times. A layout first hit at ci has v - i misses left, and agrees with X and a hit there. Hence
- * F(X, v) is at most the greatest sum of F(X + c_i, v - i) over different cells, an assignment of cells to
- * numbers of misses left, and at most the weight of all layouts agreeing with X; F of a whole layout is its
- * weight. Where sinkings are announced a hit has two answers, each a set of its own.
+ * Let X be a set of hits together with the sinkings announced among them, without the misses. F(X, v) is an
+ * upper bound on the weight of the layouts agreeing with X that a strategy finishes with at most v further
+ * misses. A strategy shoots some cell and, if that misses, another, and so on: c0, c1, …, all different, until
+ * it has missed v times. A layout first hit at c_i has v - i misses left and agrees with X and a hit there.
+ * Hence F(X, v) is at most the greatest sum of F(X + c_i, v - i) over different cells, which is an assignment of
+ * cells to numbers of misses left. It is also at most the weight of all layouts agreeing with X. F of a whole
+ * layout is its weight. Where sinkings are announced, a hit has two answers, each leading to its own set.
  *
- * The sets are made from the rows downwards, a layer for each number of hits, so that only sets occur that
- * some row agrees with; of symmetric ones one is kept. Cost: sets times (columns times symmetries +
+ * The sets are made from the rows downwards, one layer for each number of hits, so only those sets occur that
+ * agree with some row. Of symmetric sets, one is kept. Cost: sets times (columns times symmetries +
  * assignments).
  */
 export class FinishTable {
   readonly #source: FinishSource;
   readonly #keyWords: number;
-  /** Values of F(X, 0), F(X, 1), … of set i from `i * stride` on; the last holds for all further misses. */
+  /**
+   * The values F(X, 0), F(X, 1), … of set i, starting at `i * stride`; the last value also applies to any larger
+   * number of misses.
+   */
   values: Float64Array;
   readonly stride: number;
   #keys: Int32Array;
@@ -47,7 +52,7 @@ export class FinishTable {
   #count = 0;
   readonly #key: Int32Array;
   readonly #component: Int32Array;
-  /** The first set with each number of unhit columns, from 0 on. */
+  /** The first set with each number of unhit columns, starting from 0. */
   readonly #layers: number[] = [0];
 
   private constructor(source: FinishSource) {
@@ -61,7 +66,7 @@ export class FinishTable {
     this.#component = new Int32Array(source.words);
   }
 
-  /** The table, or undefined if it would exceed the memory or `stop` returns true. */
+  /** Makes the table; undefined if it would exceed the memory or `stop` returns true. */
   static make(source: FinishSource, maxBytes: number, stop: () => boolean = () => false): FinishTable | undefined {
     const table = new FinishTable(source);
     return table.#fill(maxBytes, stop) ? table : undefined;
@@ -78,11 +83,11 @@ export class FinishTable {
   }
 
   /**
-   * The index of the set of some hits and the columns of the sunk ships among them; -1 when no row agrees
-   * with it.
+   * The index of the set that consists of some hits and the columns of the sunk ships among them; -1 if no row
+   * agrees with it.
    *
    * @param hits a set of columns, from `hitsAt` on
-   * @param sunk those of sunk ships, from `sunkAt` on; ignored unless sinkings are announced
+   * @param sunk the columns of sunk ships, from `sunkAt` on; ignored unless sinkings are announced
    */
   find(hits: Int32Array, hitsAt: number, sunk: Int32Array, sunkAt: number): number {
     const { words, sinking } = this.#source;
@@ -91,7 +96,7 @@ export class FinishTable {
     return this.#locate();
   }
 
-  /** The set of some hits and one more, which does not sink, or sinks its ship. */
+  /** The set after one more hit, which either sinks its ship or does not. */
   findAfter(
     hits: Int32Array,
     hitsAt: number,
@@ -109,7 +114,7 @@ export class FinishTable {
       if (sinks) {
         this.#shipOf(column, key, 0);
         for (let w = 0; w < words; w++) {
-          // No ship lies beside a sunk one: the resulting set would be that of a longer ship, of other
+          // No ship lies next to a sunk one: the resulting set would be that of a longer ship and so of other
           // layouts.
           if ((key[words + w] & this.#component[w]) !== 0) return -1;
         }
@@ -135,7 +140,10 @@ export class FinishTable {
     return true;
   }
 
-  /** Stores the columns connected to one by neighbours within a set in `#component`. */
+  /**
+   * Stores in `#component` the columns of a set that are connected to the given column through neighbours in the
+   * set.
+   */
   #shipOf(column: number, within: Int32Array, at: number): void {
     const { words, beside } = this.#source;
     const component = this.#component;
@@ -158,7 +166,7 @@ export class FinishTable {
     }
   }
 
-  /** Adds the set in `#key`, canonical or not; returns its index. */
+  /** Adds the set in `#key`, whether canonical or not; returns its index. */
   #add(): number {
     const found = this.#locate();
     if (found >= 0) return found;
@@ -190,7 +198,10 @@ export class FinishTable {
     for (let set = 0; set < this.#count; set++) this.#enter(set);
   }
 
-  /** Makes sets and values; false without memory or time. In one piece: a layer begins where the last ended. */
+  /**
+   * Makes the sets and their values; returns false if memory or time runs out. The loop is not split up, because
+   * each layer begins where the last one ended.
+   */
   #fill(maxBytes: number, stop: () => boolean): boolean {
     const { words, rowCount, masks, weights, size, sinking } = this.#source;
     const { stride } = this;
@@ -222,14 +233,14 @@ export class FinishTable {
     return true;
   }
 
-  /** The sets with a number of columns left to hit: the first of them, and the end. */
+  /** The sets with a given number of columns left to hit, from the first one to the end. */
   layer(unhit: number): readonly [from: number, to: number] {
     return [this.#layers[unhit] ?? this.#count, this.#layers[unhit + 1] ?? this.#count];
   }
 
   /**
-   * The sets that can be reached from one of them. Undefined when they have more than `most` shots. Cost:
-   * shots times symmetries, and rows.
+   * The sets that can be reached from a set. Undefined if they have more than `most` shots. Cost: shots times
+   * symmetries, plus rows.
    */
   graph(root: number, most: number): FinishGraph | undefined {
     const { words, rowCount, masks } = this.#source;
@@ -261,7 +272,10 @@ export class FinishTable {
     };
   }
 
-  /** Calls back with the sets after the two answers to every shot that may hit, -1 for an answer of no row. */
+  /**
+   * For every shot that may hit, calls back with the sets after its two answers; -1 for an answer that no row
+   * gives.
+   */
   #eachShot(set: number, use: (hit: number, sunk: number) => void): void {
     const { columns, words, sinking } = this.#source;
     if (set < (this.#layers[1] ?? this.#count)) return;
@@ -275,7 +289,7 @@ export class FinishTable {
   }
 
   /**
-   * The same sets with the values of other weights, which must be equal for symmetric rows.
+   * A table of the same sets with values for other weights, which must be equal for symmetric rows.
    *
    * @throws Stopped when `stop` returns true
    */
@@ -303,7 +317,7 @@ export class FinishTable {
     return table;
   }
 
-  /** Adds all sets with one hit less than a set. */
+  /** Adds all sets with one hit less than the given set. */
   #addBelow(set: number): void {
     const { words, sinking } = this.#source;
     const key = this.#key;
@@ -322,7 +336,10 @@ export class FinishTable {
     }
   }
 
-  /** F of a set, from those with one hit more. In one piece: a pass over its columns fills the assignment. */
+  /**
+   * Computes F of a set from the sets with one more hit. Not split up: one pass over the columns fills the
+   * assignment.
+   */
   #value(set: number, own: Int32Array, unhit: number, assignment: Assignment): void {
     const { columns, words, sinking } = this.#source;
     const { stride, values } = this;
@@ -352,15 +369,21 @@ export class FinishTable {
   }
 }
 
-/** The sets of a finish table reached from one of them, the last: their successors, and the sets of the rows. */
+/**
+ * The part of a finish table that can be reached from a set, which is the last one here: the successors of each
+ * set, and the set of each row.
+ */
 export interface FinishGraph {
-  /** Set i has the shots from `start[i]` on; none if it is a whole row. Sets come after those they lead to. */
+  /**
+   * The shots of set i begin at `start[i]`; there are none if the set is a whole row. Sets come after the sets
+   * that they lead to.
+   */
   readonly start: Int32Array;
-  /** Per shot the set after a hit that does not sink, and after one that sinks; or -1. */
+  /** For each shot, the set after a hit that does not sink and the set after one that sinks, or -1. */
   readonly hit: Int32Array;
   readonly sunk: Int32Array;
-  /** Per set the columns still to hit. */
+  /** For each set, the number of columns still to hit. */
   readonly unhit: Uint8Array;
-  /** Per row its set, perhaps that of a symmetric row; -1 for a row outside the graph. */
+  /** For each row, its set, which may be that of a symmetric row; -1 for a row outside the graph. */
   readonly rows: Int32Array;
 }

@@ -3,29 +3,29 @@ import type { FinishGraph, FinishTable } from "./finish-table.ts";
 
 /** Weights with which to compute the bound of a finish table. */
 interface FinishWeights {
-  /** Per row a whole number from 1, equal for symmetric rows. */
+  /** For each row, a whole number not less than 1, equal for symmetric rows. */
   readonly rows: Float64Array;
-  /** The share of all weight that the bound allows to finish with the given misses. */
+  /** The share of the total weight that, by the bound, can be finished with the given misses. */
   readonly share: number;
 }
 
-/** The approximate sum of the weights. */
+/** The approximate sum to which the weights are scaled. */
 const TOTAL = 2 ** 40;
 
-/** The greatest share below 1. */
+/** The greatest float64 share below 1. */
 const BELOW_ALL = 1 - 2 ** -53;
 
-/** Steps without a better share before the search ends. */
+/** The search ends after this many steps without a better share. */
 const PATIENCE = 40;
 
 /**
- * Weights of rows that make the bound of a finish table strong.
+ * Searches for weights of rows that make the bound of a finish table strong.
  *
- * The worst case does not depend on how likely layouts are, so the bound holds for any weights: not all rows
- * can be finished with k misses when F(no hit, k) is less than the sum of their weights. The best weights are
- * those of a hider who chooses among the rows at random. F is the greatest of many sums, and so a convex
- * function of the weights; the number of times each row is counted in the greatest sum is a subgradient.
- * Weights shrink exponentially with it (multiplicative weights: S. Arora, E. Hazan and S. Kale, 2012).
+ * The worst case does not depend on how likely layouts are, so the bound holds for any weights: not all rows can
+ * be finished with k misses if F(no hit, k) is less than the sum of their weights. The best weights are those of
+ * a hider who chooses among the rows at random. F is the greatest of many sums, and so a convex function of the
+ * weights; the number of times that each row is counted in the greatest sum is a subgradient. The weights shrink
+ * exponentially with that number (multiplicative weights: S. Arora, E. Hazan and S. Kale, 2012).
  *
  * Cost of a step: an assignment for each set.
  */
@@ -36,13 +36,13 @@ class HardestWeights {
   readonly #assignment: Assignment;
   readonly #values: Float64Array;
   readonly #weight: Float64Array;
-  /** How often the value of each set and number of misses counts in that of the first set. */
+  /** For each set and number of misses, how often its value counts in that of the first set. */
   readonly #counted: Float64Array;
   readonly #countedWeight: Float64Array;
-  /** The sets that are rows, and the number of rows that each represents. */
+  /** The number of sets that are rows; for each of them, `#rowsOf` is the number of rows that it represents. */
   readonly #rowSets: number;
   readonly #rowsOf: Float64Array;
-  /** Per set of rows the total probability of its rows. */
+  /** For each set that is a row, the total probability of the rows that it represents. */
   #shares: Float64Array;
   readonly #stop: () => boolean;
 
@@ -72,7 +72,10 @@ class HardestWeights {
     this.#stop = stop;
   }
 
-  /** Passes the count of a set's weight down to its rows: each is one of the set after a hit on its columns. */
+  /**
+   * Passes the count of each set's weight down to its rows. Each row of a set belongs to one of the sets after a
+   * hit on the set's columns.
+   */
   #spreadWeights(): void {
     const { start, hit, sunk, unhit } = this.#graph;
     const often = this.#countedWeight;
@@ -87,8 +90,8 @@ class HardestWeights {
   }
 
   /**
-   * Searches for weights whose bound lets less than all finish with `misses` misses, starting from the last
-   * ones found.
+   * Searches for weights for which the bound proves that not all rows can be finished with `misses` misses. The
+   * search starts from the weights found last.
    *
    * @param steps the most steps
    */
@@ -113,12 +116,12 @@ class HardestWeights {
     return { rows: Float64Array.from(this.#graph.rows, (set) => (set < 0 ? 1 : weights[set])), share: least };
   }
 
-  /** Whole weights per set of rows, so that all sums below are exact. */
+  /** Whole-number weights for each set that is a row, so that all later sums are exact. */
   #rounded(shares: Float64Array): Float64Array {
     return shares.map((share, set) => Math.max(1, Math.round((share / this.#rowsOf[set]) * TOTAL)));
   }
 
-  /** F(first set, misses) as a share of all weight. */
+  /** F(first set, misses) as a share of the total weight. */
   #value(weights: Float64Array, misses: number): number {
     const values = this.#values;
     const stride = this.#stride;
@@ -135,9 +138,9 @@ class HardestWeights {
       for (let shot = start[set]; shot < start[set + 1]; shot++) {
         weight += (hit[shot] < 0 ? 0 : this.#weight[hit[shot]]) + (sunk[shot] < 0 ? 0 : this.#weight[sunk[shot]]);
       }
-      // Exact: every row counts once for each of its remaining columns.
+      // This is exact, because every row counts once for each of its remaining columns.
       weight /= unhit[set];
-      // The weight of all rows is what the first set is compared with, so it does not bound it.
+      // The first set is compared with the weight of all rows, so that weight must not limit its value.
       if (set === this.#sets - 1) weight = Number.POSITIVE_INFINITY;
       this.#weight[set] = weight;
       let sum = 0;
@@ -147,7 +150,7 @@ class HardestWeights {
       }
     }
     const last = values[(this.#sets - 1) * stride + misses];
-    // Exact: both are whole numbers below 2^53.
+    // Exact, because both are whole numbers below 2^53.
     return last < total ? Math.min(last / total, BELOW_ALL) : Math.max(last / total, 1);
   }
 
@@ -166,7 +169,7 @@ class HardestWeights {
     this.#assignment.begin(start[set + 1] - start[set]);
   }
 
-  /** The shares after a step away from the frequently counted rows. */
+  /** The shares after a step away from the rows that are counted most often. */
   #stepped(shares: Float64Array, misses: number, step: number): Float64Array {
     this.#count(misses);
     const often = Float64Array.from(
@@ -184,7 +187,10 @@ class HardestWeights {
     return next.map((share) => share / sum);
   }
 
-  /** How often each row is in the greatest sum. In one piece: one pass over the graph, each line an index. */
+  /**
+   * Counts how often each row occurs in the greatest sum. Not split up: one pass over the graph, with an index on
+   * each line.
+   */
   #count(misses: number): void {
     const { start, hit, sunk } = this.#graph;
     const stride = this.#stride;
@@ -218,31 +224,31 @@ class HardestWeights {
   }
 }
 
-/** A bound on the worst case, and the weights that prove it, if they help deeper in the search. */
+/** A bound on the worst case and the weights that prove it, if these help deeper in the search. */
 export interface HardestRows {
-  /** The least misses in the worst case. */
+  /** A lower bound on the misses in the worst case. */
   readonly misses: number;
-  /** The weights of all rows with the best bound; undefined if the table's own weights do as well. */
+  /** The weights of all rows with the best bound; undefined if the table's own weights are equally good. */
   readonly weights: Float64Array | undefined;
 }
 
-/** The most shots of a graph: a step through larger ones would take too long. */
+/** The most shots of a graph, because a step through a larger graph would take too long. */
 const MOST_SHOTS = 1000;
 
-/** Sets tried for each number of unhit columns. */
+/** How many sets are tried for each number of unhit columns. */
 const TRIED = 3;
 
-/** Steps for each set and number of misses. */
+/** The number of steps for each set and number of misses. */
 const STEPS = 150;
 
 /**
- * A lower bound on the worst case of all rows, before any search.
+ * A lower bound on the worst case of all rows, found before any search.
  *
- * The rows that agree with a set of hits are a subset, and no harder than all rows: once the hits of one ship
- * are given, the search for the others remains. For the heaviest sets of each size it searches for weights
- * that make the bound of the finish table strong, see {@link HardestWeights}.
+ * The rows that agree with a set of hits are a subset of all rows, and so no harder: once the hits on one ship
+ * are given, the search for the others remains. For the heaviest sets of each size, it looks for weights that
+ * make the bound of the finish table strong, see {@link HardestWeights}.
  *
- * @param most it seeks no bound above this
+ * @param most no bound above this is sought
  */
 export const hardestRows = (
   finish: FinishTable,

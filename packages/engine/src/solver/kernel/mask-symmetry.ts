@@ -1,18 +1,19 @@
 /**
- * Canonical forms of tuples of column sets under permutations of the columns: of all images the least as a
- * sequence of words. Tables by bytes give a permutation of a set: four look-ups per word of it.
+ * Canonical forms of tuples of column sets under permutations of the columns. The canonical form is the least of
+ * all images, compared as sequences of words. Tables indexed by byte give the image of a set with four look-ups
+ * for each word.
  */
 export class MaskSymmetry {
   readonly #words: number;
   readonly #permutations: readonly Int32Array[];
-  /** Per permutation, byte position and byte: the image, `words` words. */
+  /** For each permutation, byte position and byte: the image, in `words` words. */
   readonly #images: readonly Int32Array[];
   readonly #image: Int32Array;
   readonly #least: Int32Array;
 
   /**
    * @param permutations the image of each column, the identity first
-   * @param words words of a set
+   * @param words the number of words in a set
    * @param sets the most sets in a tuple
    */
   constructor(permutations: readonly Int32Array[], words: number, sets: number) {
@@ -35,7 +36,7 @@ export class MaskSymmetry {
     });
   }
 
-  /** Bytes of the tables of one permutation other than the identity. */
+  /** The bytes that the tables of one permutation take, except for the identity. */
   static bytesFor(words: number): number {
     return words * 4 * 256 * words * Int32Array.BYTES_PER_ELEMENT;
   }
@@ -50,16 +51,16 @@ export class MaskSymmetry {
     return this.#permutations[permutation][column];
   }
 
-  /** The column whose image under a permutation this is. */
+  /** The column that a permutation maps to the given image. */
   columnFrom(permutation: number, image: number): number {
     return this.#permutations[permutation].indexOf(image);
   }
 
-  /** Replaces the first `sets` sets of a tuple by its canonical form; returns the permutation that leads there. */
+  /** Replaces the first `sets` sets of a tuple by their canonical form; returns the permutation that produces it. */
   canonize(tuple: Int32Array, sets: number): number {
     const size = sets * this.#words;
     let best = 0;
-    // The tuple itself is the first candidate; better ones overwrite a buffer, never the source.
+    // The tuple itself is the first candidate; better candidates overwrite a buffer, never the source.
     for (let s = 0; s < this.#images.length; s++) {
       const least = best === 0 ? tuple : this.#least;
       const isLess =
@@ -74,7 +75,10 @@ export class MaskSymmetry {
     return best;
   }
 
-  /** Whether the image of a tuple of one-word sets is less than the least so far; builds it until it is not. */
+  /**
+   * Whether the image of a tuple of one-word sets is less than the least image so far. It builds the image until
+   * it turns out not to be less.
+   */
   #isNarrowLess(table: Int32Array, tuple: Int32Array, sets: number, least: Int32Array): boolean {
     const image = this.#image;
     let isLess = false;
@@ -93,7 +97,7 @@ export class MaskSymmetry {
     return isLess;
   }
 
-  /** The same for sets of several words. */
+  /** Does the same for sets of several words. */
   #isWideLess(table: Int32Array, tuple: Int32Array, sets: number, least: Int32Array): boolean {
     const words = this.#words;
     const image = this.#image;

@@ -13,7 +13,7 @@ const filled = (maxBytes: number): Memo => {
   return memo;
 };
 
-/** The number of keys that a memo still knows; its facts must be right. */
+/** The number of keys that a memo still knows; also checks the facts stored under them. */
 const known = (memo: Memo): number => {
   let found = 0;
   for (let i = 0; i < KEYS; i++) {

@@ -1,24 +1,26 @@
 /**
- * The known facts of positions: a lower and an upper bound and a move, by a key of a fixed number of words.
+ * What is known about positions: a lower bound, an upper bound and a move for each, under a key with a fixed
+ * number of words.
  *
- * Open addressing over typed arrays, with a window of sixteen slots for each key. The table doubles when it
- * is half full, until its memory is used up. Then an entry that cost little search gives way: its knowledge
- * is lost and must be found again. Keys are compared in full, so every entry found is right.
+ * Open addressing in typed arrays, with a window of sixteen slots for each key. The table doubles when it is
+ * half full, until its memory is used up. From then on, new entries replace entries that cost little search;
+ * what was known about those positions is lost and must be found again. Keys are compared in full, so an entry
+ * found is always the right one.
  */
 export class Memo {
   readonly #words: number;
   readonly #maxBytes: number;
   #slots: number;
   #keys: Int32Array;
-  /** 0 where the slot is free. */
+  /** 0 if the slot is free. */
   #effort: Uint32Array;
-  /** Per slot the bounds and the move; valid until the next {@link put}. */
+  /** For each slot, the bounds and the move; valid until the next {@link put}. */
   lower: Float64Array;
   upper: Float64Array;
   move: Int16Array;
   #used = 0;
 
-  /** @param words words of a key. @param maxBytes the most memory of the table */
+  /** @param words the number of words in a key. @param maxBytes the most memory for the table */
   constructor(words: number, maxBytes: number) {
     this.#words = words;
     this.#maxBytes = maxBytes;
@@ -40,7 +42,7 @@ export class Memo {
     return this.#slots * bytesPerSlot(this.#words);
   }
 
-  /** The slot of a key, or -1. */
+  /** The slot where a key is stored, or -1. */
   find(key: Int32Array): number {
     const words = this.#words;
     const mask = this.#slots - 1;
@@ -54,10 +56,10 @@ export class Memo {
   }
 
   /**
-   * The slot of a key. If there is none, it makes one with bounds 0 and infinity and no move. The caller sets
+   * The slot of a key. If there is none, one is created with bounds 0 and infinity and no move. The caller sets
    * the bounds.
    *
-   * @param effort the work that its bounds cost, from 1
+   * @param effort the work that finding its bounds took, at least 1
    */
   put(key: Int32Array, effort: number): number {
     const words = this.#words;
@@ -123,7 +125,7 @@ const WINDOW = 16;
 
 const bytesPerSlot = (words: number): number => words * 4 + 4 + 8 + 8 + 2;
 
-/** A 32-bit number from the words of a key (the finalizer of MurmurHash3 after each word). */
+/** A 32-bit hash of the words of a key (the finalizer of MurmurHash3 after each word). */
 export const hash = (key: Int32Array, words: number): number => {
   let h = 0x9e37_79b9;
   for (let w = 0; w < words; w++) {

@@ -3,18 +3,18 @@ import { Stopped } from "./budget.ts";
 import type { MaskSymmetry } from "./mask-symmetry.ts";
 import { Memo } from "./memo.ts";
 
-/** What positions of ordered histories need beyond the rows. */
+/** What positions with ordered histories need in addition to the rows. */
 export interface OrderedOptions {
   readonly symmetry: MaskSymmetry;
-  /** The image of each row under each symmetry. */
+  /** For each symmetry, the image of each row. */
   readonly rowSymmetry: readonly Int32Array[];
   /** Bytes for the memo. */
   readonly maxBytes: number;
-  /** Called about every thousand positions; true ends the search. */
+  /** Called about every thousand positions; returning true ends the search. */
   readonly stop: () => boolean;
 }
 
-/** The rows on the stack after one answer to a shot. */
+/** The rows on the stack that give one answer to a shot. */
 export interface OrderedPart {
   readonly from: number;
   readonly to: number;
@@ -22,9 +22,9 @@ export interface OrderedPart {
 }
 
 /**
- * Positions where the order of hits carries information, as lists of rows on a stack, each with the set of
- * hit columns; and the operations that every search needs. Keys hold both sets. Cost of a position: rows
- * times columns, and the same times symmetries for its key.
+ * Positions where the order of hits carries information, stored as lists of rows on a stack, each with the set
+ * of hit columns, and the operations that every search needs. Keys contain both sets. Cost of a position: rows
+ * times columns; for its key, the same times symmetries.
  */
 export class OrderedPositions {
   readonly table: RowTable;
@@ -54,7 +54,7 @@ export class OrderedPositions {
     this.#code = new Int32Array(table.rowCount);
   }
 
-  /** Pushes rows on the stack and calls back with their place; afterwards the stack is as before. */
+  /** Pushes rows on the stack and calls back with their place; afterwards the stack is restored. */
   with<T>(rows: ArrayLike<number>, use: (from: number, to: number) => T): T {
     const top = this.top;
     for (let i = 0; i < rows.length; i++) this.stack[top + i] = rows[i];
@@ -66,13 +66,13 @@ export class OrderedPositions {
     }
   }
 
-  /** Counts a position, and ends the search on request. */
+  /** Counts a position; ends the search if `stop` says so. */
   enter(): void {
     this.nodes++;
     if ((this.nodes & 1023) === 0 && this.#options.stop()) throw new Stopped();
   }
 
-  /** Drops rows that are completely hit. */
+  /** Drops rows that have been hit completely. */
   drop(from: number, to: number, hits: Int32Array): number {
     const { masks, words, uneven } = this.table;
     if (!uneven) return to;
@@ -88,7 +88,7 @@ export class OrderedPositions {
     return kept;
   }
 
-  /** The unhit columns of the rows; none if all rows have the same ones. */
+  /** The unhit columns of the rows; none if all rows have the same unhit columns. */
   openColumns(from: number, to: number, hits: Int32Array): number[] {
     const { masks, words } = this.table;
     const open: number[] = [];
@@ -106,14 +106,14 @@ export class OrderedPositions {
     return differ ? open : [];
   }
 
-  /** The weight of some rows. */
+  /** The total weight of some rows. */
   weightOf(from: number, to: number): number {
     let sum = 0;
     for (let i = from; i < to; i++) sum += this.table.weights[this.stack[i]];
     return sum;
   }
 
-  /** The answer of a row to a shot at a column: 0 for a miss. */
+  /** The answer of a row to a shot at a column; 0 for a miss. */
   #answer(row: number, column: number, hits: Int32Array): number {
     const { table } = this;
     const at = row * table.columns.length + column;
@@ -137,14 +137,14 @@ export class OrderedPositions {
       for (let i = from; i < to; i++) if (code[i - from] === answer) stack[top++] = stack[i];
       return { from: start, to: top, miss: answer === 0 };
     });
-    // Small parts first: they are quick, and tighten the limit of the large ones.
+    // Small parts come first: they are quick, and they tighten the limit for the large ones.
     list.sort((a, b) => a.to - a.from - (b.to - b.from));
     return { list, top };
   }
 
   /**
-   * A column whose ship has the same unhit columns in every row, or -1. Its hits are free, and neither their
-   * answers nor those of other ships depend on each other, so shoot them at once.
+   * A column whose ship has the same unhit columns in every row, or -1. Hitting that ship costs nothing, and
+   * neither its answers nor those of other ships depend on each other, so its columns can be shot at once.
    */
   freeHit(from: number, to: number, hits: Int32Array, open: readonly number[]): number {
     const { shipAt, shipMasks, ships, words, columns } = this.table;
@@ -169,7 +169,8 @@ export class OrderedPositions {
   }
 
   /**
-   * Writes the key of a position: the rows and the hits, and a budget, as the least of their images.
+   * Writes the key of a position, made from the rows, the hits and a budget. Of all symmetric images, it uses the
+   * least.
    *
    * @returns the symmetry that gives that image
    */

@@ -4,25 +4,25 @@ import type { OrderedPositions } from "./ordered-positions.ts";
 import type { AnswerCount } from "./position-bounds.ts";
 import type { RowFinish } from "./row-finish.ts";
 
-/** A search of the same rows under a referee who says more, see `withShownSinkings`. */
+/** A search of the same rows under a referee who reveals more, see `withShownSinkings`. */
 export interface ToldSearch {
   total(rows: ArrayLike<number>, hits: Int32Array, budget: number, limit: number): number;
 }
 
-/** The bounds of a search of ordered histories. */
+/** The bounds used in a search of ordered histories. */
 export interface OrderedBounds {
   readonly finish: RowFinish | AnswerCount | undefined;
-  /** The same rows under a referee who says more, whose optima are lower bounds. */
+  /** The search of the same rows under a referee who reveals more. Its optima are lower bounds here. */
   readonly told: ToldSearch;
 }
 
 const INFINITY = Number.POSITIVE_INFINITY;
 
 /**
- * The search where the order of hits carries information: ships may touch and sinkings are announced. A
+ * The search used where the order of hits carries information: ships may touch and sinkings are announced. A
  * position is the set of remaining rows and the set of hit columns. A certain hit is a move like any other,
- * because it changes which later shot sinks, unless the whole ship is known. No column is skipped in favour
- * of another. Bounds come from {@link RowFinish}; keys hold both sets.
+ * because it changes which later shot sinks a ship, unless the whole ship is known. No column is skipped in
+ * favour of another. Bounds come from {@link RowFinish}; keys contain both sets.
  */
 export class OrderedSearch {
   readonly #positions: OrderedPositions;
@@ -33,7 +33,7 @@ export class OrderedSearch {
     this.#bounds = bounds;
   }
 
-  /** Like `TotalSearch.total`, after the hits of `hits` (a set of columns). */
+  /** Like `TotalSearch.total`, but after the hits on the columns in `hits`. */
   total(from: number, to: number, hits: Int32Array, budget: number, limit: number): number {
     this.#positions.enter();
     const end = this.#positions.drop(from, to, hits);
@@ -82,7 +82,7 @@ export class OrderedSearch {
     return value;
   }
 
-  /** Like `WorstSearch.feasible`, after some hits. */
+  /** Like `WorstSearch.feasible`, but after the hits on the columns in `hits`. */
   feasible(from: number, to: number, hits: Int32Array, budget: number): boolean {
     this.#positions.enter();
     const end = this.#positions.drop(from, to, hits);
@@ -105,7 +105,7 @@ export class OrderedSearch {
       const base = this.#positions.top;
       this.#positions.top = parts.top;
       const after = withColumn(hits, column);
-      // The miss first, as in `WorstSearch`.
+      // The miss comes first, as in `WorstSearch`.
       const list = parts.list.sort((a, b) => Number(b.miss) - Number(a.miss) || b.to - b.from - (a.to - a.from));
       const good = list.every(({ from: a, to: b, miss }) =>
         miss ? budget > 0 && this.feasible(a, b, hits, budget - 1) : this.feasible(a, b, after, budget),
@@ -126,7 +126,7 @@ export class OrderedSearch {
     return move >= 0;
   }
 
-  /** The best known column of a position, or -1. Budget -1 asks for the worst case. */
+  /** The best known column of a position, or -1. A budget of -1 asks for the worst case. */
   moveOf(from: number, to: number, hits: Int32Array, budget: number): number {
     const end = this.#positions.drop(from, to, hits);
     const open = this.#positions.openColumns(from, end, hits).length;
@@ -137,7 +137,7 @@ export class OrderedSearch {
       : -1;
   }
 
-  /** A lower bound on the total; infinity when the budget is too small. */
+  /** A lower bound on the total; infinity if the budget is too small. */
   #least(from: number, to: number, hits: Int32Array, weight: number, budget: number): number {
     const { finish } = this.#bounds;
     if (!finish || from === to) return 0;
@@ -153,12 +153,12 @@ export class OrderedSearch {
     return sum;
   }
 
-  /** The cost of the rows under a referee who says more. */
+  /** The total for the rows under a referee who reveals more. */
   #toldTotal(from: number, to: number, hits: Int32Array, budget: number, limit: number): number {
     return this.#bounds.told.total(this.#positions.stack.subarray(from, to), hits, budget, limit);
   }
 
-  /** The columns by the sum of the bounds after their answers; ties go to more hits. */
+  /** The columns, sorted by the sum of the bounds after their answers; ties go to the column with more hits. */
   #ranked(
     from: number,
     to: number,
@@ -176,7 +176,7 @@ export class OrderedSearch {
     );
   }
 
-  /** The ranking key of a shot: the bounds after its answers, the weight that it misses, and the number of answers. */
+  /** What a shot is ranked by: the bounds after its answers, the weight that it misses, and the number of answers. */
   #ranking(from: number, to: number, hits: Int32Array, column: number, budget: number) {
     const positions = this.#positions;
     const { list } = positions.split(from, to, hits, column);
@@ -206,7 +206,7 @@ export class OrderedSearch {
       sum += bound + (miss ? weight : 0);
       return bound;
     });
-    // All parts under the referee who says more, before searching any of them.
+    // Bounds all parts under the referee who reveals more, before searching any of them.
     for (const [i, { from: a, to: b, miss }] of list.entries()) {
       if (sum >= limit) break;
       const value = this.#toldTotal(a, b, hits, miss ? spent(budget) : budget, limit - sum + bounds[i]);

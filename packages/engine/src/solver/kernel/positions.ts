@@ -5,30 +5,31 @@ import type { MaskSymmetry } from "./mask-symmetry.ts";
 import { Memo } from "./memo.ts";
 import { type BoundTables, PositionBounds } from "./position-bounds.ts";
 
-/** What a search needs beyond the rows. */
+/** What a search needs in addition to the rows. */
 export interface SearchOptions extends BoundTables {
   readonly symmetry: MaskSymmetry;
-  /** The image of each row under each symmetry; used when positions are identified by their rows. */
+  /** For each symmetry, the image of each row; used if positions are identified by their rows. */
   readonly rowSymmetry: readonly Int32Array[];
-  /** True when sets of columns identify positions, false when only lists of rows do. */
+  /** True if sets of columns identify positions, false if only lists of rows do. */
   readonly byColumns: boolean;
   /** Bytes for the memo. */
   readonly maxBytes: number;
-  /** Called about every thousand positions; true ends the search. */
+  /** Called about every thousand positions; returning true ends the search. */
   readonly stop: () => boolean;
 }
 
 /**
- * Positions (information states) that the set of remaining layouts describes completely (every history but
- * `ordered`), as lists of rows on a stack, and the operations that every search needs.
+ * Positions (information states) that the set of remaining layouts describes completely, which is the case for
+ * every history except `ordered`. They are stored as lists of rows on a stack, with the operations that every
+ * search needs.
  *
- * First all columns that every row has count as hit, which is free; where their answers distinguish rows the
- * position splits into parts, which add up. The rest is a normal position: it must shoot a column that some
- * rows have and others do not. The results for a position are in arrays by depth, until the next one of that
- * depth.
+ * First, all columns that every row has count as hit, which costs nothing. If their answers distinguish rows,
+ * the position splits into parts, whose costs add up. What remains is a normal position, where the next shot
+ * must be at a column that some but not all rows have. The results for a position are in arrays indexed by
+ * depth, until the next position at that depth.
  *
- * For dominance, keys and their proofs see docs/explanation/solver.md. Cost of a position: rows times columns
- * of a row, and columns times symmetries.
+ * For dominance, keys and their proofs see docs/explanation/solver.md. Cost of a position: rows times columns of
+ * a row, and columns times symmetries.
  */
 export class Positions {
   readonly table: RowTable;
@@ -48,10 +49,10 @@ export class Positions {
   depth = 0;
   readonly key: Int32Array;
   readonly #image: Int32Array;
-  /** Columns that all rows have, and that some have; `words` words for each depth. */
+  /** The columns that all rows have, and those that some have; `words` words for each depth. */
   readonly #common: Int32Array;
   readonly #union: Int32Array;
-  /** The weight on each column, `width` for each depth. */
+  /** The weight on each column, `width` numbers for each depth. */
   readonly count: Float64Array;
   readonly #implied: Int32Array;
   /** The columns worth a shot, `width` for each depth; a search sorts them. */
@@ -83,7 +84,7 @@ export class Positions {
     return 2 * this.width + 8;
   }
 
-  /** Pushes rows on the stack and calls back with their place; afterwards the stack is as before. */
+  /** Pushes rows on the stack and calls back with their place; afterwards the stack is restored. */
   with<T>(rows: ArrayLike<number>, use: (from: number, to: number) => T): T {
     const [top, depth] = [this.top, this.depth];
     for (let i = 0; i < rows.length; i++) this.stack[top + i] = rows[i];
@@ -96,14 +97,17 @@ export class Positions {
     }
   }
 
-  /** Counts a position and goes a depth down; returns the depth. */
+  /** Counts a position and descends one level; returns the depth. */
   enter(): number {
     this.nodes++;
     if ((this.nodes & 1023) === 0 && this.#options.stop()) throw new Stopped();
     return this.depth++;
   }
 
-  /** Finds the common columns, drops finished rows, and returns the end of the others, negated if they fall apart. */
+  /**
+   * Finds the common columns, drops finished rows and returns the end of the others, negated if they split into
+   * parts.
+   */
   normalize(from: number, to: number, depth: number): number {
     const { uneven, history } = this.table;
     const at = depth * this.#words;
@@ -123,7 +127,7 @@ export class Positions {
     return to;
   }
 
-  /** Stores the columns that all of some rows have in `common`, and those that any of them has in `union`. */
+  /** Stores in `common` the columns that all of the rows have, and in `union` those that any of them has. */
   #sumUp(from: number, to: number, at: number): void {
     const { masks } = this.table;
     const words = this.#words;
@@ -141,7 +145,7 @@ export class Positions {
     }
   }
 
-  /** Drops completely hit rows: if the game continues, they are excluded. Returns the end of the others. */
+  /** Drops completely hit rows, which are excluded if the game continues. Returns the end of the other rows. */
   #dropFinished(from: number, to: number, at: number): number {
     const { masks } = this.table;
     const words = this.#words;
@@ -158,7 +162,7 @@ export class Positions {
     return kept;
   }
 
-  /** Moves the rows with the same answers as the first to the front; returns their end. */
+  /** Moves the rows that give the same answers as the first row to the front; returns where they end. */
   firstPart(from: number, to: number, depth: number): number {
     const stack = this.stack;
     const at = depth * this.#words;
@@ -173,7 +177,7 @@ export class Positions {
     return kept;
   }
 
-  /** Calls back with a copy of some rows: a search may reorder its rows and drop some. */
+  /** Calls back with a copy of some rows, because a search may reorder its rows and drop some. */
   copied<T>(from: number, to: number, use: (from: number, to: number) => T): T {
     const base = this.top;
     this.stack.copyWithin(base, from, to);
@@ -183,7 +187,7 @@ export class Positions {
     return value;
   }
 
-  /** Number of columns that some rows have and others do not. */
+  /** The number of columns that some but not all rows have. */
   openColumns(depth: number): number {
     let open = 0;
     for (let at = depth * this.#words; at < (depth + 1) * this.#words; at++) {
@@ -192,7 +196,7 @@ export class Positions {
     return open;
   }
 
-  /** The weight of some rows. */
+  /** The total weight of some rows. */
   weightOf(from: number, to: number): number {
     const { weights } = this.table;
     let sum = 0;
@@ -205,7 +209,7 @@ export class Positions {
     return this.bounds.find(this.stack[from], depth * this.#words);
   }
 
-  /** Writes the key of a position to `key`; returns the symmetry that leads to it. */
+  /** Writes the key of a position to `key`; returns the symmetry that produces it. */
   makeKey(from: number, to: number, depth: number, budget: number): number {
     const words = this.#words;
     const key = this.key;
@@ -233,7 +237,7 @@ export class Positions {
     return best;
   }
 
-  /** Writes the images of some rows under a symmetry as a set. */
+  /** Writes the images of some rows under a symmetry, as a set. */
   #putRows(from: number, to: number, rows: Int32Array, into: Int32Array): void {
     into.fill(0, 0, this.key.length - 1);
     for (let i = from; i < to; i++) {
@@ -243,9 +247,9 @@ export class Positions {
   }
 
   /**
-   * Counts the weight of the rows on each column and lists the columns worth a shot, in `order` from depth *
-   * width on; returns their number. It skips columns that all or no rows have, and those whose rows all have
-   * another column as well: shooting that one first is no worse.
+   * Counts the weight of the rows on each column and lists the columns worth a shot in `order`, starting at depth
+   * * width; returns their number. It skips columns that all rows or no rows have. It also skips a column if all
+   * of its rows have another column as well, because shooting that other column first is no worse.
    */
   candidates(from: number, to: number, depth: number): number {
     const { masks, weights, cellStart, cells } = this.table;
@@ -285,7 +289,7 @@ export class Positions {
       if (w === column >> 5) others &= ~(1 << (column & 31));
       for (; others !== 0; others &= others - 1) {
         const other = w * 32 + 31 - Math.clz32(others & -others);
-        // Columns of the same rows are equally good: the first represents them.
+        // Columns with the same rows are equally good, so the first represents them.
         const same = (implied[other * words + (column >> 5)] >>> (column & 31)) & 1;
         if (same === 0 || other < column) return true;
       }
@@ -293,7 +297,7 @@ export class Positions {
     return false;
   }
 
-  /** Copies the rows to the top of the stack, those with a column first; returns where the others begin. */
+  /** Copies the rows to the top of the stack, those with the column first; returns where the others begin. */
   split(from: number, to: number, column: number): number {
     const { masks } = this.table;
     const words = this.#words;
@@ -314,7 +318,7 @@ export class Positions {
   /**
    * The best known column of a normal position, or -1 if the memo has none.
    *
-   * @param given the budget of misses; 0 for the move of the worst case
+   * @param given the budget of misses; 0 for the move in the worst case
    */
   moveOf(from: number, to: number, given: number): number {
     const depth = this.depth++;

@@ -27,7 +27,7 @@ describe("the weight that can be finished with few misses", () => {
     const { worst } = solvePlainly(knowledge).worst;
     const all = table.weights.reduce((a, b) => a + b, 0);
     expect(values[Math.min(worst, finish.stride - 1)]).toBeGreaterThanOrEqual(all);
-    // Without a miss not every layout can be finished.
+    // Without a miss, not every layout can be finished.
     expect(values[0]).toBeLessThan(all);
   });
 
@@ -42,7 +42,7 @@ describe("the weight that can be finished with few misses", () => {
       const values = bound.values.subarray(none * bound.stride, (none + 1) * bound.stride);
       const { worst } = solvePlainly(game).worst;
       expect(values[worst]).toBe(listLayouts(game, 1000).length);
-      // With two hits, one order of answers has no miss, two more have one, and three more have two.
+      // With two hits, one sequence of answers has no miss, two more have one miss, and three more have two.
       expect([...values.subarray(0, 3)]).toEqual([1, 3, 6]);
     }
   });

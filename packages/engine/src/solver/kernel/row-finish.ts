@@ -1,29 +1,32 @@
 import { type RowTable, sinks } from "../row-table.ts";
 import { Assignment } from "./assignment.ts";
 
-/** The most bytes that a row with a set of its hits takes while the table is made. */
+/** The most bytes that each pair of a row and a set of its hits takes while the table is made. */
 const BYTES_EACH = 250;
 
 /**
- * An upper bound on the weight that can be finished with few misses, for every history of answers: the bound
- * of `FinishTable` where hits say more than that they hit, or where their order matters.
+ * An upper bound on the weight that can be finished with few misses, for every history of answers. It is the
+ * bound of `FinishTable` for the cases where hits say more than that they hit, or where their order matters.
  *
- * Here a set X is the hit columns with their answers and the announced sinkings, in any order, without the
- * misses. All positions that reach the same X in some order have their layouts among those that agree with X,
- * and the argument for the assignment of cells to misses left holds for each of them; a hit leads to one set
+ * Here a set X consists of the hit columns with their answers and the announced sinkings, in any order, without
+ * the misses. The layouts of every position that reaches X in some order are among those that agree with X, and
+ * the argument about assigning cells to the misses left applies to each such position; a hit leads to one set
  * for each answer. Layouts that are completely hit are finished at once.
  *
- * Every row is combined with every set of its columns. Cost: rows times 2 to the columns of a row times its
- * columns.
+ * Every row is combined with every set of its columns. Cost: rows times 2^c times c, where c is the number of
+ * columns of a row.
  */
 export class RowFinish {
-  /** Values of F(X, 0), F(X, 1), … of set i from `i * stride` on; the last holds for all further misses. */
+  /**
+   * The values F(X, 0), F(X, 1), … of set i, starting at `i * stride`; the last value also applies to any larger
+   * number of misses.
+   */
   readonly values: Float64Array;
   readonly stride: number;
   /** Number of sets. */
   readonly size: number;
   readonly #table: RowTable;
-  /** Per row and set of its columns (bit i for its i-th column) the index of X. */
+  /** For each row and set of its columns (bit i for its i-th column), the index of X. */
   readonly #sets: Int32Array;
   readonly #start: Int32Array;
 
@@ -36,7 +39,7 @@ export class RowFinish {
     this.#start = start;
   }
 
-  /** The table, or undefined if it would be too large or `stop` returns true. */
+  /** Makes the table; undefined if it would be too large or `stop` returns true. */
   static make(table: RowTable, maxBytes: number, stop: () => boolean = () => false): RowFinish | undefined {
     const start = setStarts(table, maxBytes);
     const histories = start && Histories.make(table, start, stop);
@@ -46,7 +49,7 @@ export class RowFinish {
     return values && new RowFinish(table, values, stride, histories.sets, start);
   }
 
-  /** The set of a row's history after the hits on the columns of `hits`. */
+  /** The set for a row's history after the hits on the columns of `hits`. */
   find(row: number, hits: Int32Array, at: number): number {
     const { cellStart, cells } = this.#table;
     const from = cellStart[row];
@@ -59,7 +62,10 @@ export class RowFinish {
   }
 }
 
-/** For each row the index of its first set, one for every set of its columns; undefined when there are too many. */
+/**
+ * For each row, the index of its first set; a row has one for every set of its columns. Undefined if there are
+ * too many.
+ */
 const setStarts = ({ rowCount, cellStart }: RowTable, maxBytes: number): Int32Array | undefined => {
   const start = new Int32Array(rowCount + 1);
   for (let row = 0; row < rowCount; row++) {
@@ -73,13 +79,13 @@ const setStarts = ({ rowCount, cellStart }: RowTable, maxBytes: number): Int32Ar
 
 /** The distinct sets X with the weights of their layouts and their successors. */
 class Histories {
-  /** Per row and set of its columns the index of X. */
+  /** For each row and set of its columns, the index of X. */
   readonly sets: Int32Array;
   readonly weight: number[] = [];
-  /** The weight of layouts that are completely hit. */
+  /** For each set, the weight of the layouts that are completely hit. */
   readonly finished: number[] = [];
   readonly hitCount: number[] = [];
-  /** By the next column, the sets that its answers lead to. */
+  /** For each set, the sets that the answers to the next shot lead to, by column. */
   readonly next: Map<number, Set<number>>[] = [];
   readonly #table: RowTable;
   readonly #index = new Map<string, number>();
@@ -139,7 +145,10 @@ class Histories {
   }
 }
 
-/** F(X, 0), F(X, 1), … of every set, those with the most hits first; undefined if `stop` returns true. */
+/**
+ * The values F(X, 0), F(X, 1), … of every set, the sets with the most hits first; undefined if `stop` returns
+ * true.
+ */
 const finishValues = (
   { weight, finished, hitCount, next }: Histories,
   columns: number,
@@ -171,7 +180,7 @@ const finishValues = (
   return values;
 };
 
-/** The known facts of a row after hits on some of its columns, as text. */
+/** What is known about a row after hits on some of its columns, as text. */
 const historyKey = (table: RowTable, row: number, own: ArrayLike<number>, subset: number, hits: Int32Array): string => {
   const { columns, history, hitLabels, sinkLabels, shipAt } = table;
   hits.fill(0);

@@ -4,11 +4,14 @@ import type { Positions } from "./positions.ts";
 
 const INFINITY = Number.POSITIVE_INFINITY;
 
-/** The least total of misses: AND/OR depth-first branch and bound. Bounds, proofs: docs/explanation/solver.md. */
+/**
+ * Finds the least total of misses by AND/OR depth-first branch and bound. For bounds and proofs see
+ * docs/explanation/solver.md.
+ */
 export class TotalSearch {
   readonly #positions: Positions;
   readonly #bounds: PositionBounds;
-  /** By depth and rank: a bound on the total of each shot, and on that of its hits. */
+  /** By depth and rank: a bound on the total of each shot and on the total of its hits. */
   readonly #bound: Float64Array;
   readonly #first: Float64Array;
 
@@ -20,8 +23,8 @@ export class TotalSearch {
   }
 
   /**
-   * The least total of misses over some rows with at most `budget` misses for each: exact when below `limit`,
-   * otherwise a lower bound of at least `limit`; infinity when no strategy keeps within the budget.
+   * The least total of misses over some rows with at most `budget` misses for each row. Exact if below `limit`;
+   * otherwise a lower bound of at least `limit`. Infinity if no strategy keeps within the budget.
    */
   total(from: number, to: number, budget: number, limit: number): number {
     if (to - from === 1) return 0;
@@ -49,14 +52,14 @@ export class TotalSearch {
   }
 
   /**
-   * {@link total} of a normal position. In one piece: it runs for every position, and each step (bounds, then
-   * the memo) narrows the next, so that its parts would pass a dozen numbers to each other.
+   * {@link total} for a normal position. Not split up: it runs for every position, and each step (the bounds, then
+   * the memo) narrows the next, so the parts would have to pass each other a dozen numbers.
    */
   #totalOf(from: number, to: number, depth: number, given: number, limit: number): number {
     if (given === 0) return INFINITY;
     const positions = this.#positions;
     const bounds = this.#bounds;
-    // Every miss is on another open column, and at least one open column is a hit: a larger budget is no
+    // Every miss is on a different open column, and at least one open column is a hit, so a larger budget is no
     // limit.
     const budget = given >= positions.openColumns(depth) - 1 ? UNLIMITED : given;
     const { stack, memo } = positions;
@@ -85,7 +88,7 @@ export class TotalSearch {
     let lowest = INFINITY;
     for (let i = base; i < base + listed; i++) {
       if (this.#bound[i] >= best) {
-        // Ranked by bound: no later one is better.
+        // The columns are ranked by bound, so no later one is better.
         if (this.#bound[i] < lowest) lowest = this.#bound[i];
         break;
       }
@@ -117,7 +120,7 @@ export class TotalSearch {
     return value;
   }
 
-  /** Sorts the columns by their bounds: misses at once and, at least, after either answer. */
+  /** Sorts the columns by their bounds: the immediate misses plus the least misses after either answer. */
   #rank(depth: number, listed: number, weight: number, set: number, budget: number): void {
     const { width, table, order, count } = this.#positions;
     const bounds = this.#bounds;
@@ -132,7 +135,7 @@ export class TotalSearch {
         : 0;
       let bound = missed + first + bounds.misses(missed, set);
       if (bounds.exceeds(missed, set, spent(budget))) bound = INFINITY;
-      // Insertion by bound, then by hits.
+      // Insertion sort, by bound and then by hits.
       let j = base + i - 1;
       while (j >= base && (this.#bound[j] > bound || (this.#bound[j] === bound && count[base + order[j]] < hits))) {
         this.#bound[j + 1] = this.#bound[j];
@@ -146,7 +149,7 @@ export class TotalSearch {
     }
   }
 
-  /** The total when the column at a rank is shot: exact below the limit, else a lower bound. */
+  /** The total if the column at a rank is shot: exact below the limit, otherwise a lower bound. */
   #totalAfter(
     from: number,
     to: number,
@@ -163,7 +166,7 @@ export class TotalSearch {
     positions.top = end;
     let ofHits = this.#first[place];
     let ofMisses = this.#bounds.misses(missed, set);
-    // The smaller part first: it is quicker, and its value tightens the limit of the other.
+    // The smaller part comes first, because it is quicker and its value tightens the limit for the other part.
     if (middle - base <= end - middle) {
       ofHits = this.total(base, middle, budget, limit - missed - ofMisses);
       if (missed + ofHits + ofMisses < limit)

@@ -2,17 +2,18 @@ import type { PositionBounds } from "./position-bounds.ts";
 import type { Positions } from "./positions.ts";
 
 /**
- * Whether rows can be finished within a budget of misses: a depth-first search with a yes-or-no question.
+ * Decides whether rows can be finished within a budget of misses, by a depth-first search.
  *
- * Two habits make it quick, measured on boards of 500 to 46,000 layouts. First, of a shot's answers it
- * examines the miss first, because there the budget runs out: a shot is refuted in a chain of misses, whose
- * order does not matter and which the memo keeps, before any position after a hit is searched (up to 160
- * times fewer positions than with the tighter answer first). Second, likely hits come first, as in good play.
+ * Two rules make it quick, as measured on boards with 500 to 46,000 layouts. First, of a shot's answers it
+ * examines the miss first, because that is where the budget runs out. A shot is then refuted by a chain of
+ * misses, whose order does not matter and which the memo keeps, before any position after a hit is searched (up
+ * to 160 times fewer positions than with the tighter answer first). Second, likely hits come first, as in good
+ * play.
  */
 export class WorstSearch {
   readonly #positions: Positions;
   readonly #bounds: PositionBounds;
-  /** The sorting key, by depth and rank. */
+  /** The sorting key of each shot, by depth and rank. */
   readonly #room: Float64Array;
 
   constructor(positions: Positions) {
@@ -21,7 +22,7 @@ export class WorstSearch {
     this.#room = new Float64Array(positions.levels * positions.width);
   }
 
-  /** Whether some rows can be finished with at most `budget` misses each. */
+  /** Whether some rows can be finished with at most `budget` misses for each row. */
   feasible(from: number, to: number, budget: number): boolean {
     if (to - from === 1) return true;
     const positions = this.#positions;
@@ -82,9 +83,9 @@ export class WorstSearch {
   }
 
   /**
-   * Lists the columns whose two answers the bounds both allow and returns their number. Columns come first
-   * whose answers leave most room below the bounds, with a miss counting twice as much as a hit: the missed
-   * share says most.
+   * Lists the columns for which the bounds allow both answers and returns their number. The columns whose answers
+   * leave the most room below the bounds come first, where a miss counts twice as much as a hit because the missed
+   * share is the best indicator.
    */
   #rank(from: number, to: number, depth: number, weight: number, set: number, budget: number): number {
     const positions = this.#positions;

@@ -3,9 +3,9 @@ import { PosteriorCache } from "../../inference/posterior/posterior-cache.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 
 /**
- * What the players of one scenario share from game to game. Exact strategies keep the posteriors of openings
- * in it, which are much the same in every game; other strategies do not need it. It changes only the cost of
- * choices, never the choices, so a game does not depend on earlier games.
+ * Data that the players of one scenario share from game to game. Exact strategies cache the posteriors of
+ * openings here, since openings are much the same in every game; other strategies do not need it. Sharing
+ * changes only the cost of choices, never the choices themselves, so a game does not depend on earlier games.
  *
  * @example
  * import { parseStrategy, PlayContext, preset, RandomStream, unwrap } from "@broadside/engine";
@@ -18,13 +18,13 @@ import type { Scenario } from "../../scenario/scenario.ts";
  */
 export class PlayContext {
   readonly scenario: Scenario;
-  /** Options of inference for exact strategies: limits, method. */
+  /** Inference options for exact strategies: limits and method. */
   readonly options: InferOptions;
-  /** Keeps decisions beyond the context, if present. */
+  /** Keeps decisions for longer than this context lives, if present. */
   readonly openings: OpeningStore | undefined;
   #posteriors: PosteriorCache | undefined;
 
-  /** @param posteriors a cache to share; by default one is made on first use */
+  /** @param posteriors a cache to share; by default, one is created on first use */
   constructor(
     scenario: Scenario,
     posteriors?: PosteriorCache,
@@ -37,7 +37,7 @@ export class PlayContext {
     this.#posteriors = posteriors;
   }
 
-  /** The posteriors of the positions so far. */
+  /** The posteriors of the positions seen so far. */
   get posteriors(): PosteriorCache {
     this.#posteriors ??= new PosteriorCache(this.scenario);
     return this.#posteriors;
@@ -45,20 +45,21 @@ export class PlayContext {
 }
 
 /**
- * Stores decisions beyond a game, and perhaps beyond the program: books of decisions by what they depend on.
- * Players receive it in their context; the caller decides where it is kept.
+ * Stores decisions for longer than one game, and perhaps longer than one run of the program. Decisions are
+ * grouped into books, by what they depend on. Players receive the store in their context; the caller decides
+ * where the data is kept.
  */
 export interface OpeningStore {
-  /** The book of a name, see `Strategy.openings`, or undefined. Called at the start of every game. */
+  /** The book with a given name (see `Strategy.openings`), or undefined. Called at the start of every game. */
   book(name: string): OpeningBook | undefined;
 }
 
-/** Decisions by the keys of positions. */
+/** Decisions by position key. */
 export interface OpeningBook {
-  /** The decision under a key, or undefined. @param key four words; read before the call returns */
+  /** The decision stored under a key, or undefined. @param key four words; read before the call returns */
   get(key: Int32Array): number | undefined;
   /**
-   * Stores a decision, if there is room. It does not replace an earlier one under the key.
+   * Stores a decision if there is room. It does not replace an earlier decision under the same key.
    *
    * @param key four words; read before the call returns
    * @param decision from -1 to 2^31 - 1

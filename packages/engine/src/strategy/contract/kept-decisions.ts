@@ -7,7 +7,7 @@ import { symmetriesOfScenario } from "../../scenario/symmetry.ts";
 import type { OpeningBook, OpeningStore } from "./context.ts";
 import { oncePer } from "./once-per.ts";
 
-/** The decisions of a player's game, found in a book or kept there. They depend on the position alone. */
+/** A player's decisions during a game, looked up or stored in a book. A decision depends on the position alone. */
 class KeptDecisions {
   readonly #book: OpeningBook;
   readonly #position: PositionKey;
@@ -26,7 +26,7 @@ class KeptDecisions {
     this.#shot[observation.cell] = 1;
   }
 
-  /** The cell kept for the exact position, or for one of its symmetric images; or undefined. */
+  /** The cell stored for this exact position or for one of its symmetric images, or undefined. */
   cell(): number | undefined {
     const { key, cells } = this.#position.canonical();
     const image = this.#book.get(key);
@@ -35,10 +35,10 @@ class KeptDecisions {
   }
 
   /**
-   * Keeps the cell chosen.
+   * Stores the chosen cell.
    *
-   * @param isAlone whether no other cell is as good: then the image of the cell holds for every symmetric
-   *   image of the position. Otherwise the order of cells, which symmetries change, breaks the tie
+   * @param isAlone whether no other cell is equally good. If so, the choice holds for every symmetric image of the
+   *   position; if not, the order of cells broke the tie, and symmetries change that order
    */
   keepCell(cell: number, isAlone: boolean): void {
     if (!isAlone) {
@@ -49,24 +49,27 @@ class KeptDecisions {
     this.#book.put(key, cells[cell]);
   }
 
-  /** What {@link keepNumber} kept for just this position, not its symmetric images: -1 or an open cell. */
+  /**
+   * The value that {@link keepNumber} stored for exactly this position, not for its symmetric images: -1 or an
+   * open cell.
+   */
   number(): number | undefined {
     const value = this.#book.get(this.#position.exact());
     return value === -1 || (value !== undefined && this.#isOpen(value)) ? value : undefined;
   }
 
-  /** Keeps a cell or -1 for the exact position, not its symmetric images. */
+  /** Stores a cell or -1 for exactly this position, not for its symmetric images. */
   keepNumber(value: number): void {
     this.#book.put(this.#position.exact(), value);
   }
 
-  /** Whether a cell may be shot: a faulty book must not end a game. */
+  /** Whether a cell may be shot. The check is needed because a faulty book must not end a game. */
   #isOpen(cell: number): boolean {
     return this.#shot[cell] === 0;
   }
 }
 
-/** The kept decisions for a new game, from the book of a name; undefined without a book. */
+/** The kept decisions for a new game, from the named book; undefined without a book. */
 export const keptDecisions = (
   { scenario, openings }: { readonly scenario: Scenario; readonly openings: OpeningStore | undefined },
   book: string | undefined,
@@ -76,54 +79,59 @@ export const keptDecisions = (
 };
 
 /**
- * The name of the book of a strategy's decisions, covering everything they depend on; undefined where
+ * The name of the book for a strategy's decisions, covering everything that they depend on; undefined where
  * positions have no keys.
  *
- * @param strategy its full name, with the version of its decisions, which changes when any of them does
+ * @param strategy its full name
+ * @param version the version of its decisions, which changes when any decision does
  */
 export const bookName = (strategy: string, version: number, scenario: Scenario): string | undefined => {
   const rules = rulesText(scenario);
   return rules === "" ? undefined : `${strategy} version ${version} ${rules}`;
 };
 
-/** Rules and prior as text, without the name of the rules. */
+/** The rules and the prior as text, without the name of the rules. */
 const rulesText = oncePer((scenario: Scenario): string =>
   hasPositionKeys(scenario) ? JSON.stringify({ ...formatScenario(scenario), name: "" }) : "",
 );
 
-/** 32-bit words of a key. */
+/** The number of 32-bit words in a key. */
 const KEY_WORDS = 4;
 
-/** The most symmetries, those of a cube; beyond, only the identity is used, because games share little. */
+/**
+ * The most symmetries used, which is the number that a cube has. With more, only the identity is used, because
+ * games would share little.
+ */
 const MOST_SYMMETRIES = 48;
 
 /** A key, and the symmetry of the scenario that maps the position to the key's position. */
 export interface CanonicalKey {
   readonly key: Int32Array;
-  /** The image of each cell. */
+  /** The image of each cell under the symmetry. */
   readonly cells: Int32Array;
 }
 
 /**
- * The key of a position, updated from shot to shot: 128 bits, equal for shots with the same meaning in an
- * order that no answer depends on, or under a symmetry of the scenario. The order of misses is irrelevant,
- * and so is that of hits between two sinkings; that of sinkings matters.
+ * The key of a position, updated after every shot. It has 128 bits and is equal for shots that mean the same,
+ * whether they differ in an order that no answer depends on or by a symmetry of the scenario. The order of
+ * misses is irrelevant, as is the order of hits between two sinkings; the order of sinkings matters.
  *
- * The key is a sum of words hashed from each shot (Zobrist, "A new hashing method with application for game
- * playing", 1970; as sums for sets: Bellare and Micciancio, 1997), one sum for each symmetry; the least is
- * canonical. Among a million positions, the probability that any two share a key by chance is below 10^-26.
+ * The key is a sum of words hashed from the shots (Zobrist, "A new hashing method with application for game
+ * playing", 1970; as sums for sets: Bellare and Micciancio, 1997). There is one sum for each symmetry, and the
+ * smallest sum is canonical. Among a million positions, the probability that any two share a key by chance is
+ * below 10^-26.
  *
- * Cost of a shot: symmetries times a few multiplications.
+ * Cost of a shot: a few multiplications for each symmetry.
  */
 export class PositionKey {
   readonly #symmetries: readonly { readonly cells: Int32Array }[];
-  /** Four words for each symmetry. */
+  /** The sums that make up the key, as four words for each symmetry. */
   readonly #sums: Int32Array;
   /** The last key returned. */
   readonly #key = new Int32Array(KEY_WORDS);
   #sinkings = 0;
 
-  /** The key before the first shot. */
+  /** Creates the key of the position before the first shot. */
   constructor(scenario: Scenario) {
     this.#symmetries = symmetriesFor(scenario);
     this.#sums = new Int32Array(KEY_WORDS * this.#symmetries.length);
@@ -133,13 +141,13 @@ export class PositionKey {
   observe({ cell, answer }: Observation): void {
     const sums = this.#sums;
     const label = hashText(labelOf(answer));
-    // A miss says the same at any time.
+    // A miss has the same meaning at any time.
     const order = answer.kind === "miss" ? -1 : this.#sinkings;
     const shown = answer.kind === "sunk" ? answer.cells : undefined;
     for (const [s, { cells }] of this.#symmetries.entries()) {
       for (let word = 0; word < KEY_WORDS; word++) {
         let hash = hashShot(word, label, order, cells[cell]);
-        // Revealed cells come in any order.
+        // The revealed cells may come in any order.
         if (shown) for (const other of shown) hash += hashShot(word, ~label, order, cells[other]);
         sums[s * KEY_WORDS + word] += hash;
       }
@@ -147,7 +155,7 @@ export class PositionKey {
     if (answer.kind === "sunk") this.#sinkings++;
   }
 
-  /** The key of the exact position, not of its symmetric images; valid until the next call. */
+  /** The key of this exact position, not of its symmetric images; valid until the next call. */
   exact(): Int32Array {
     return this.#take(0, EXACT);
   }
@@ -159,7 +167,7 @@ export class PositionKey {
     return { key: this.#take(least, CANONICAL), cells: this.#symmetries[least].cells };
   }
 
-  /** Exact and canonical keys never coincide: each kind adds a different word. */
+  /** Exact and canonical keys never coincide, because each kind adds a different word. */
   #take(s: number, kind: number): Int32Array {
     this.#key.set(this.#sums.subarray(s * KEY_WORDS, (s + 1) * KEY_WORDS));
     this.#key[0] += kind;
@@ -178,10 +186,10 @@ export class PositionKey {
 const CANONICAL = 0;
 const EXACT = 0x3c6ef372;
 
-/** Whether positions of a scenario have keys: its cells and placements can be listed. */
+/** Whether positions of a scenario have keys: they do if its cells and placements can be listed. */
 const hasPositionKeys = (scenario: Scenario): boolean => !tooLarge(scenario.board) && canListPlacements(scenario);
 
-/** Where ships may overlap, answers are few and positions many, so only the identity is used. */
+/** Where ships may overlap, there are few answers and many positions, so only the identity is used. */
 const symmetriesFor = oncePer((scenario: Scenario): readonly { readonly cells: Int32Array }[] => {
   const identity = [{ cells: Int32Array.from({ length: scenario.board.cellCount }, (_, cell) => cell) }];
   if (scenario.contact === "overlap") return identity;
@@ -189,7 +197,7 @@ const symmetriesFor = oncePer((scenario: Scenario): readonly { readonly cells: I
   return all.length > MOST_SYMMETRIES ? identity : all;
 });
 
-/** An answer without the cells that it shows. */
+/** An answer as text, without the cells that it shows. */
 const labelOf = (answer: Answer): string => {
   if (answer.kind !== "sunk" || !answer.cells) return answerKey(answer);
   const { cells: _, ...rest } = answer;
@@ -198,7 +206,7 @@ const labelOf = (answer: Answer): string => {
 
 const START = [0x9e3779b9, 0x243f6a88, 0xb7e15162, 0x6a09e667];
 
-/** One word of a shot's hash. */
+/** One word of the hash of a shot. */
 const hashShot = (word: number, label: number, order: number, cell: number): number =>
   mix(mix(mix(START[word] ^ label) + Math.imul(order, 0x85ebca6b)) ^ Math.imul(cell + 1, 0xc2b2ae35));
 
@@ -209,7 +217,7 @@ const hashText = (text: string): number => {
   return hash | 0;
 };
 
-/** The finaliser of murmur3: every bit of the word depends on every other. */
+/** The finaliser of murmur3: every bit of the result depends on every bit of the word. */
 const mix = (word: number): number => {
   let mixed = word | 0;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);

@@ -1,6 +1,6 @@
 /**
- * Caches a function's results as long as their arguments live: data that depends on a scenario alone is made
- * once.
+ * Caches a function's results for as long as their arguments exist, so that data that depends only on a scenario
+ * is computed once.
  */
 export const oncePer = <K extends object, V>(make: (key: K) => V): ((key: K) => V) => {
   const made = new WeakMap<K, V>();

@@ -4,11 +4,11 @@ import type { Parameter, StrategyFamily } from "./parameter.ts";
 import type { Strategy } from "./strategy.ts";
 
 /**
- * A parameter that names another strategy: `otherwise=rollout`, with that one's own parameters after a dot,
- * `otherwise.layouts=1000`. The other strategy sees the rules as the first one does, so it takes no prior of
- * its own.
+ * A parameter that names another strategy, as in `otherwise=rollout`. Parameters of the other strategy follow a
+ * dot, as in `otherwise.layouts=1000`. The other strategy sees the same rules as the first, so it takes no prior
+ * of its own.
  *
- * @param own the name of the strategy with the parameter: it cannot name itself
+ * @param own the name of the strategy with the parameter, which cannot name itself
  * @param families all families, requested when a value is read
  */
 export const otherStrategy = (
@@ -50,7 +50,7 @@ export const otherStrategy = (
           : fail(`${where}: ${strategy.error.where}`, strategy.error.what, strategy.error.fix);
       },
       format(strategy) {
-        // The families do not exist yet while the defaults are made, so do not request them then.
+        // The families do not exist yet while the defaults are being created, so do not request them then.
         if (strategy === standard) return {};
         const family = families().find(({ name }) => name === strategy.name);
         return family === undefined || family.standard === strategy ? {} : (strategy.parameters ?? {});
@@ -59,5 +59,5 @@ export const otherStrategy = (
   };
 };
 
-/** The name of the parameter in an error's place. */
+/** The parameter's name, taken from the place in an error. */
 const parameterOf = (where: string): string => where.slice(where.lastIndexOf(" ") + 1);

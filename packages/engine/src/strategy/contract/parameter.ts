@@ -2,26 +2,26 @@ import { suggestName } from "../../core/nearest.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import type { Strategy } from "./strategy.ts";
 
-/** A parameter of a strategy: its meaning, its default, and the form of its values. */
+/** A parameter of a strategy: its meaning, its default and the format of its values. */
 export interface Parameter<T> {
   readonly about: string;
   readonly standard: T;
-  /** Reads a value; `where` is for its error. */
+  /** Reads a value; `where` is the place that an error names. */
   parse(text: string, where: string): Result<T>;
   format(value: T): string;
-  /** For values with parameters of their own, written `name.parameter=value` beside `name=value`. */
+  /** For values that have parameters of their own, written `name.parameter=value` alongside `name=value`. */
   readonly nested?: NestedParameters<T>;
 }
 
 /** Reads and writes the parameters of a value. */
 export interface NestedParameters<T> {
-  /** The value of a text with these parameters. @param values at least one, by their names without the dot */
+  /** The value that a text with these parameters describes. @param values at least one, by name without the dot */
   parse(text: string, values: ReadonlyMap<string, string>, where: string): Result<T>;
-  /** The value's parameters as text; empty if all have their defaults. */
+  /** The value's parameters as text; empty if all have their default values. */
   format(value: T): Readonly<Record<string, string>>;
 }
 
-/** A whole number from `least` on. */
+/** A whole number not less than `least`. */
 export const wholeNumber = (about: string, standard: number, least: number): Parameter<number> => ({
   about,
   standard,
@@ -47,7 +47,7 @@ export const fraction = (about: string, standard: number): Parameter<number> => 
   format: String,
 });
 
-/** A cell as `row/column`, both counted from 0. */
+/** A cell written as `row/column`, both counted from 0. */
 export type RowColumn = readonly [row: number, column: number];
 
 /** A cell written `row/column`. */
@@ -67,7 +67,7 @@ export const rowColumn = (about: string, standard: RowColumn): Parameter<RowColu
   format: ([row, column]) => `${row}/${column}`,
 });
 
-/** A parameter as lists show it to people. */
+/** A description of a parameter, for lists that people read. */
 export interface ParameterInfo {
   readonly name: string;
   readonly about: string;
@@ -75,17 +75,17 @@ export interface ParameterInfo {
   readonly standard: string;
 }
 
-/** All strategies of one name: one for every choice of its parameters. */
+/** All strategies with the same name: one for every choice of its parameters. */
 export interface StrategyFamily {
   readonly name: string;
   readonly about: string;
   readonly parameters: readonly ParameterInfo[];
-  /** The strategy with all parameters at their defaults. */
+  /** The family's strategy with default values for all parameters. */
   readonly standard: Strategy;
   /**
-   * The strategy with the given values, in text, and defaults for the others.
+   * The strategy with the given values, as text, and default values for the other parameters.
    *
-   * @param files texts of the files named in values
+   * @param files the texts of the files that the values name
    */
   parse(values: ReadonlyMap<string, string>, files?: ReadonlyMap<string, string>): Result<Strategy>;
 }
@@ -110,18 +110,21 @@ export const familyOf = (strategy: Strategy): StrategyFamily => ({
 
 type Parameters<V> = { readonly [K in keyof V]: Parameter<V[K]> };
 
-/** The source of a family of strategies. */
+/** What {@link makeFamily} needs to create a family of strategies. */
 export interface FamilySource<V> {
   readonly name: string;
   readonly about: string;
   readonly parameters: Parameters<V>;
-  /** The error of a combination of values, if there is one. `where` is the beginning of its place. */
+  /**
+   * Checks whether the values go together; fails if not. `where` is the beginning of the place that an error
+   * names.
+   */
   check?(values: V, where: string): Result<V>;
-  /** The strategy for some values; `texts` are the same values as text. */
+  /** Creates the strategy for some values; `texts` holds the same values as text. */
   make(values: V, texts: Readonly<Record<string, string>>): Strategy;
 }
 
-/** Makes a family of strategies with parameters. */
+/** Creates a family of strategies with parameters. */
 export const makeFamily = <V extends object>(source: FamilySource<V>): StrategyFamily => {
   const { name, about, parameters } = source;
   const names = Object.keys(parameters) as (keyof V & string)[];
@@ -152,7 +155,7 @@ export const makeFamily = <V extends object>(source: FamilySource<V>): StrategyF
     const checked = source.check ? source.check(values as V, `strategy ${name}`) : ok(values as V);
     if (!checked.ok) return checked;
     const strategy = make(checked.value);
-    // The default is one object, whether or not its values are written out.
+    // The default strategy is a single object, whether or not its values are written out.
     return ok(sameTexts(strategy.parameters, standard.parameters) ? standard : strategy);
   };
   return {
@@ -168,7 +171,7 @@ export const makeFamily = <V extends object>(source: FamilySource<V>): StrategyF
   };
 };
 
-/** The value of a parameter from a strategy's texts, including the value's own parameters. */
+/** The value of a parameter, read from the strategy's texts, including the value's own parameters. */
 const readValue = <T>(
   { standard, parse, format, nested }: Parameter<T>,
   key: string,
@@ -188,10 +191,10 @@ const readValue = <T>(
 const sameTexts = (a: Strategy["parameters"] = {}, b: Strategy["parameters"] = {}): boolean =>
   Object.keys({ ...a, ...b }).every((key) => a[key] === b[key]);
 
-/** The text for no limit. */
+/** The text that means no limit. */
 const NO_LIMIT = "none";
 
-/** A time in milliseconds, written `50ms` or `2s`; by default infinite, written `none`. */
+/** A time in milliseconds, written as `50ms` or `2s`; infinite by default, written as `none`. */
 export const duration = (about: string): Parameter<number> => ({
   about,
   standard: Number.POSITIVE_INFINITY,

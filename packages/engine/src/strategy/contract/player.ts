@@ -5,7 +5,7 @@ import type { Scenario } from "../../scenario/scenario.ts";
 import type { PlayContext } from "./context.ts";
 import { knowledgeOf, type Player, type ScoredCell, type ScoringStrategy, type Strategy } from "./strategy.ts";
 
-/** The name of a player's strategy and how it starts a game. */
+/** The name of a player's strategy and how a game starts. */
 export interface PlayerSource<P extends Player> extends Pick<Strategy, "servesHugeBoards" | "drawsUniformly"> {
   readonly name: string;
   readonly about: string;
@@ -13,21 +13,29 @@ export interface PlayerSource<P extends Player> extends Pick<Strategy, "servesHu
   start(scenario: Scenario, context?: PlayContext): P;
 }
 
-/** Makes a strategy from a player: to choose for some knowledge, it tells a new player the observations. */
+/**
+ * Creates a strategy from a player. To choose a cell for some knowledge, the strategy reports the observations
+ * to a new player.
+ */
 export const makePlayerStrategy = (source: PlayerSource<Player>): Strategy => ({
   ...source,
   choose: (knowledge, random) => replay(source, knowledge).next(random),
 });
 
-/** A player that gives every cell a score and shoots the best, the lowest among equals. */
+/** A player that gives every cell a score and shoots the one with the best score; among equals, the lowest cell. */
 export interface ScoringPlayer extends Player {
-  /** A score per cell, higher being better; meaningless for cells that cannot be shot. Valid until the next call. */
+  /**
+   * A score for each cell; higher is better. Meaningless for cells that cannot be shot. Valid until the next call.
+   */
   scores(): ArrayLike<number>;
-  /** The cells that may still be shot, ascending. */
+  /** The cells that may still be shot, in ascending order. */
   readonly unshot: readonly number[];
 }
 
-/** Makes a scoring strategy from a player, see {@link makePlayerStrategy}. @param score the meaning of the score */
+/**
+ * Creates a scoring strategy from a player, see {@link makePlayerStrategy}. @param score the meaning of the
+ * score
+ */
 export const makeScoringStrategy = (source: PlayerSource<ScoringPlayer>, score: string): ScoringStrategy => ({
   ...makePlayerStrategy(source),
   score,
@@ -46,7 +54,7 @@ const replay = <P extends Player>(source: PlayerSource<P>, { scenario, observati
   return player;
 };
 
-/** A player of a strategy that chooses from knowledge: it only collects the observations. */
+/** A player for a strategy that chooses from knowledge; the player only collects the observations. */
 export const startByChoosing = (
   scenario: Scenario,
   choose: (knowledge: Knowledge, random: RandomStream) => number,

@@ -10,14 +10,17 @@ import { oncePer } from "./once-per.ts";
 import type { StrategyFamily } from "./parameter.ts";
 import { isExactStrategy, isScoringStrategy, knowledgeOf, type Strategy } from "./strategy.ts";
 
-/** Texts of prior files by the paths in strategies' names. The caller supplies them; the engine reads no file. */
+/**
+ * The texts of prior files, by their paths in the names of strategies. The caller supplies them; the engine
+ * reads no files.
+ */
 export type PriorFiles = ReadonlyMap<string, string>;
 
-/** The value of the parameter `prior` for the scenario's own prior. */
+/** The value of the parameter `prior` that stands for the scenario's own prior. */
 const OF_SCENARIO = "scenario";
 
 /**
- * Gives the strategies of a family the parameter `prior`: what they believe of layouts, whatever the scenario
+ * Gives the strategies of a family the parameter `prior`: what they believe about layouts, whatever the scenario
  * says. Its value is a name, or the path of a file whose text is supplied when the strategy is read.
  */
 export const withOwnPrior = (family: StrategyFamily): StrategyFamily => ({
@@ -33,7 +36,7 @@ export const withOwnPrior = (family: StrategyFamily): StrategyFamily => ({
   parse(values, files) {
     const { prior: text, ...others } = Object.fromEntries(values);
     const names = [...family.parameters.map(({ name }) => name), "prior"];
-    // After a dot comes a parameter of a parameter, which the family knows.
+    // After a dot comes a parameter of a parameter, which the family checks.
     const isKnown = (key: string): boolean => names.includes(key.startsWith("prior.") ? key : key.split(".")[0]);
     const unknown = [...values.keys()].find((key) => !isKnown(key));
     if (unknown !== undefined)
@@ -45,9 +48,9 @@ export const withOwnPrior = (family: StrategyFamily): StrategyFamily => ({
   },
 });
 
-/** A prior before its scenario is known. */
+/** A prior whose scenario is not yet known. */
 interface BeliefText {
-  /** Its text in the strategy's full name. */
+  /** How the prior is written in the strategy's full name. */
   readonly text: string;
   /** The scenario with this prior instead of its own; fails if the prior does not fit the scenario. */
   see(scenario: Scenario): Result<Scenario>;
@@ -69,12 +72,12 @@ const parseBelief = (text: string, where: string, files: PriorFiles = new Map())
     if (files.has(text)) return ok({ text, see });
     return fail(where, `"${text}" is a file, which cannot be read here`, "write the name of a prior");
   }
-  // All names are valid on this board; the scenario decides later whether they are on its own.
+  // All prior names are valid on this board. Whether one fits the scenario is checked later.
   const named = parseNamedPrior(preset("hasbro"), text, where);
   return named.ok ? ok({ text: named.value?.name ?? "uniform", see }) : named;
 };
 
-/** The strategy playing the scenario with another prior, with a context and a cache of its own. */
+/** The strategy playing with another prior than the scenario's, with its own context and cache. */
 const withBelief = (strategy: Strategy, { text, see }: BeliefText): Strategy => {
   const seen = oncePer((scenario: Scenario) => unwrap(see(scenario)));
   const own = oncePer(

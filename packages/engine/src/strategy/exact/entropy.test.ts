@@ -11,7 +11,7 @@ describe("entropy", () => {
   it("is the information of the answer in bits: 3 x 3, four layouts", () => {
     const ranked = entropy.rank(makeKnowledge(preset("gorkoff-3x3")));
     const quarter = 0.25 * 2 + 0.75 * Math.log2(4 / 3);
-    // Sides are occupied in one layout of four, corners always, the centre never.
+    // The side cells are occupied in one layout of four, the corners always, the centre never.
     expect(ranked.map(({ cell }) => cell)).toEqual([1, 3, 5, 7, 0, 2, 6, 8, 4]);
     expect(ranked[0].score).toBeCloseTo(quarter, 11);
     expect(ranked[8].score).toBe(0);

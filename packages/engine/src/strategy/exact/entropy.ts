@@ -1,17 +1,17 @@
 import { share } from "../../core/count.ts";
 import type { NamedValuation } from "./valuation.ts";
 
-/** Information is compared in steps of 2^-40 bits. */
+/** Information is compared in steps of 2^-40 bits, so a bit has this many steps. */
 const STEPS_PER_BIT = 2 ** 40;
 
 /**
- * The value of `entropy`: the Shannon entropy of the answer, which is the mutual information of answer and
- * layout because the layout decides the answer.
+ * The value used by `entropy`: the Shannon entropy of the answer. It equals the mutual information of answer and
+ * layout, because the layout determines the answer.
  *
- * Shares of layouts are exact, logarithms are float64 numbers. Their sum is taken in the order of the counts
- * and rounded to a multiple of 2^-40 bits, far above the error of the sum. Cells that differ by less are
- * equal, and ties go to the likelier hit and then to the lower cell. So the choice does not depend on the
- * order in which answers are listed.
+ * Shares of layouts are exact; logarithms are float64 numbers. Their sum is taken in the order of the counts and
+ * rounded to a multiple of 2^-40 bits, a step far larger than the error of the sum. Cells that differ by less
+ * than a step are equal, and ties go to the cell with the greater chance of a hit and then to the lower cell. So
+ * the choice does not depend on the order in which answers are listed.
  */
 export const ENTROPY = {
   name: "entropy",

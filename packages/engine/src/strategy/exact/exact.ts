@@ -13,28 +13,31 @@ import { bookName, keptDecisions } from "../contract/kept-decisions.ts";
 import type { ExactStrategy, Player, RankedCell } from "../contract/strategy.ts";
 import { compare, type NamedValuation, rankCells, type Valuation } from "./valuation.ts";
 
-/** Finds the cell of least key, without ranking the others. */
+/** Finds the cell with the least key, without ranking the others. */
 type BestCellOf = (posterior: Posterior, limits?: WorkLimits) => number;
 
-/** Finds the cell of least key without trying every cell, with its proof; undefined where all are tried. */
+/**
+ * Finds the cell with the least key without trying every cell, and proves it; undefined where all cells are
+ * tried.
+ */
 export type CellSearcher = (posterior: Posterior, limits?: WorkLimits) => BestCell | NearBestCell | undefined;
 
-/** Finds an exact strategy's cell, where it need not rank all. */
+/** Finds the cell of an exact strategy where ranking all cells is unnecessary. */
 export interface CellFinder {
   readonly best: BestCellOf;
-  /** Finds the same cell, on boards with too many cells to list. */
+  /** Finds the same cell on boards with too many cells to list. */
   readonly searched?: CellSearcher;
-  /** Finds the same cell from a followed game, where that is quick. */
+  /** Finds the same cell from the masses of a followed game, where that is quick. */
   readonly quick?: (scenario: Scenario, game: GameMasses) => QuickCell | undefined;
-  /** Whether no other cell is as good as the best, by exact comparison; absent if unknown. */
+  /** Whether no other cell is equally good by exact comparison; absent if unknown. */
   readonly isAlone?: (posterior: Posterior, best: number) => boolean;
-  /** The version of the decisions, 1 by default. A change of any raises it, to invalidate the kept ones. */
+  /** The version of the decisions, 1 by default. Raise it when any decision changes, to invalidate the kept ones. */
   readonly version?: number;
 }
 
 /**
- * Makes an exact strategy from the value it gives to a cell. Comparisons are exact; scores are for display.
- * Its players take openings from the context's cache and list the layouts of endings.
+ * Creates an exact strategy from the value that it gives to a cell. Comparisons are exact; scores are for
+ * display. Its players take openings from the context's cache and list the layouts in endgames.
  */
 export const makeExactStrategy = (
   { name, about, score, scoresShips, value }: NamedValuation,
@@ -45,7 +48,7 @@ export const makeExactStrategy = (
   score,
   exact: true,
   ...(scoresShips && { scoresShips }),
-  // With a search for the cell it needs no list of all cells.
+  // Searching for the cell requires no list of all cells.
   ...(finder.searched && { servesHugeBoards: true }),
   rank: (position, limits) => rankBy(position instanceof Posterior ? position : infer(position), value, finder, limits),
   equals: (position) => equalCells(position instanceof Posterior ? position : infer(position), value),
@@ -57,10 +60,10 @@ export const makeExactStrategy = (
   },
 });
 
-/** A cell found in fewer steps is faster to find again than to keep. */
+/** A cell found in fewer steps is faster to find again than to store. */
 const WORTH_KEEPING = 2_000;
 
-/** The single book of an exact strategy; none where positions have no keys. */
+/** The single book of an exact strategy; empty where positions have no keys. */
 const booksOf = (name: string, { version = 1 }: CellFinder, scenario: Scenario): string[] => {
   const book = bookName(name, version, scenario);
   return book === undefined ? [] : [book];
@@ -74,7 +77,7 @@ const startExact = (
 ): Player => {
   const tracker = new Tracker(context.posteriors);
   const kept = keptDecisions(context, book);
-  // A requested method takes precedence.
+  // A method that the caller requests takes precedence.
   const game = quick && context.options.method === undefined ? GameMasses.start(scenario) : undefined;
   let observations: readonly Observation[] = [];
   return {
@@ -116,8 +119,8 @@ const rankBy = (
 };
 
 /**
- * The first cell of the ranking by a value, without sorting the others: least key, then likelier hit, then
- * lower cell.
+ * The cell that a ranking by the value would put first, found without sorting the others: the least key, then
+ * the greater chance of a hit, then the lower cell.
  *
  * @throws RangeError when no cell is left.
  */
@@ -170,15 +173,16 @@ export const hitChance = (posterior: Posterior, cell: number): number => posteri
 /** A cell found without a posterior. */
 export interface QuickCell {
   readonly cell: number;
-  /** Whether no other cell is as good, by exact comparison. */
+  /** Whether no other cell is equally good by exact comparison. */
   readonly isAlone: boolean;
-  /** Its cost, in steps of about 20 ns. */
+  /** The cost of finding it, in steps of about 20 ns. */
   readonly steps: number;
 }
 
 /**
- * The cell that `greedy-hit` shoots, from the masses of a followed game. Undefined if they take too long, if
- * no layout is left, or if their errors leave open which cell is best: then the posterior decides.
+ * The cell that `greedy-hit` shoots, computed from the masses of a followed game. Undefined if the masses take
+ * too long to compute, if no layout is left, or if rounding errors leave open which cell is best. The posterior
+ * then decides.
  */
 export const quickGreedyCell = ({ board }: Scenario, game: GameMasses): QuickCell | undefined => {
   const masses = game.masses();

@@ -1,7 +1,10 @@
 import { share } from "../../core/count.ts";
 import type { NamedValuation } from "./valuation.ts";
 
-/** The value of `greedy-hit`: the mass of the layouts on a cell, or the expected ships there if they may overlap. */
+/**
+ * The value used by `greedy-hit`: the mass of the layouts that occupy a cell, or the expected ships there if
+ * ships may overlap.
+ */
 export const GREEDY_HIT = {
   name: "greedy-hit",
   kind: "exact",
@@ -13,7 +16,10 @@ export const GREEDY_HIT = {
   value: (posterior, cell) => ({ key: -posterior.massAt(cell), score: posterior.chance(cell) }),
 } as const satisfies NamedValuation;
 
-/** The value of `greedy-distribution`: the layouts expected to be left, each answer as likely as its mass. */
+/**
+ * The value used by `greedy-distribution`: the expected number of layouts left, each answer being as likely as
+ * its mass.
+ */
 export const GREEDY_DISTRIBUTION = {
   name: "greedy-distribution",
   kind: "exact",

@@ -1,6 +1,6 @@
 import type { NamedValuation } from "./valuation.ts";
 
-/** The value of `half-split`: how far the chance of a hit, of any number of ships, is from one half. */
+/** The value used by `half-split`: how far the chance of a hit, on any number of ships, is from one half. */
 export const HALF_SPLIT = {
   name: "half-split",
   kind: "exact",

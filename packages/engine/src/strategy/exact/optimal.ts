@@ -17,10 +17,13 @@ import { greedyHit } from "./greedy-hit.ts";
 const NAME = "optimal";
 const ABOUT = "fewest misses on average, proved; another strategy where that would take too long";
 
-/** The most bytes for the tables of one search: a move should take seconds at most. */
+/** The most bytes for the tables of one search: a move should take a few seconds at most. */
 const BYTES = 48e6;
 
-/** The extra work of a layout where hits say more than that they hit, or their order matters. */
+/**
+ * How many times more work a layout costs where hits reveal more than that they hit, or where their order
+ * matters.
+ */
 const DEARER = 10;
 
 /** The most solved positions kept for each scenario. */
@@ -33,12 +36,12 @@ interface Optimal {
 }
 
 /**
- * The family of the strategy that shoots the first cell of a tree with the least mean, as `solve` finds it
- * for the current position. It does so where at most `layouts` layouts are left (a tenth of that where hits
- * say more than that they hit, or their order matters) and the proof visits at most about `positions`
- * positions; elsewhere it asks the strategy named by `otherwise`. The limits count positions, not time, so
- * the choice is the same on every machine. Solved positions are kept, however they were reached, and shared
- * by all games of a thread.
+ * The family of the strategy that shoots the first cell of a tree with the least mean, found by `solve` for the
+ * current position. It does so where at most `layouts` layouts are left (a tenth of that where hits reveal more
+ * than that they hit, or where their order matters) and the proof visits at most about `positions` positions.
+ * Elsewhere it consults the strategy named by `otherwise`. The limits count positions, not time, so the choice
+ * is the same on every machine. Solved positions are kept, however they were reached, and shared by all games of
+ * a thread.
  *
  * @param others the families that `otherwise` may name, requested when it is read
  */
@@ -112,7 +115,10 @@ const requireCell = (knowledge: Knowledge): void => {
     throw new RangeError("no cell is left to shoot");
 };
 
-/** The first cell of a proven tree; undefined with too many layouts, none, or no proof within the limits. */
+/**
+ * The first cell of a proven tree; undefined if there are too many layouts or none, or if no proof is found
+ * within the limits.
+ */
 const bestCell = (knowledge: Knowledge, { layouts, positions }: Optimal): number | undefined => {
   const history = historyOf(knowledge.scenario);
   const most = history === "plain" || history === "sinking" ? layouts : Math.ceil(layouts / DEARER);
@@ -127,7 +133,7 @@ const bestCell = (knowledge: Knowledge, { layouts, positions }: Optimal): number
   if (!solution.proven) return undefined;
   const { tree } = solution;
   if (tree.kind === "shot") return tree.cell;
-  // Everything is known: shoot the remaining ship cells, from the first on.
+  // Everything is known: shoot the remaining ship cells in order.
   const table = placementsOf(knowledge.scenario);
   const ships = new Set(tree.layouts[0].placements.flatMap((p) => Array.from(table.cellsOf(p))));
   return unshotCells(knowledge).find((cell) => ships.has(cell));

@@ -9,7 +9,7 @@ import { preset } from "../../scenario/preset.ts";
 import { type Scenario, withRules } from "../../scenario/scenario.ts";
 import { diagonal, longestRun } from "./diagonal.ts";
 
-/** The cells that it may shoot next, found with many seeds. */
+/** The cells that the strategy may shoot next, found with many seeds. */
 const choices = (scenario: Scenario, shots: string): string[] => {
   const knowledge = unwrap(parseKnowledge(scenario, shots));
   const found = new Set<number>();
@@ -17,7 +17,7 @@ const choices = (scenario: Scenario, shots: string): string[] => {
   return [...found].sort((a, b) => a - b).map((cell) => formatCell(scenario.board, cell));
 };
 
-/** Shoots until the end, every shot a miss; returns the cells. */
+/** Shoots until the game ends, every shot being a miss; returns the cells. */
 const misses = (scenario: Scenario, number: number, seed: number): number[] => {
   let knowledge = makeKnowledge(scenario);
   const random = RandomStream.fromSeed(seed);
@@ -59,7 +59,7 @@ describe("the diagonals", () => {
       expect(meetsAll(shipClass)).toBe(false);
       while (!meetsAll(shipClass)) number++;
     }
-    // Half the board would meet every destroyer; meeting the longer ships first costs a few more shots.
+    // Half the board would be enough to meet every destroyer; meeting the longer ships first costs a few more shots.
     expect(number).toBeLessThanOrEqual(70);
   });
 
@@ -75,9 +75,9 @@ describe("the diagonals", () => {
         answers: "named",
       }),
     );
-    // Every fourth cell; all four lattices have two cells, the first is taken.
+    // Every fourth cell. All four lattices have two cells, so the first lattice is taken.
     expect(choices(scenario, "")).toEqual(["A1", "E1"]);
-    // With the long ship sunk, every second of the remaining cells.
+    // With the long ship sunk, every second one of the remaining cells.
     expect(choices(scenario, "A1x B1x C1x D1#long")).toEqual(["E1", "G1"]);
   });
 

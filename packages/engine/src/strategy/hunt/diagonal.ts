@@ -10,7 +10,10 @@ import { CELL_STATES } from "../probability/damage.ts";
 import { EvaluationMatrix, highestCell } from "../probability/evaluation-matrix.ts";
 import { type PlacementIndex, placementIndexOf } from "../probability/placement-index.ts";
 
-/** What depends only on the scenario: the sum of coordinates of each cell, and the straight run of each class. */
+/**
+ * Data that depends only on the scenario: the sum of coordinates of each cell, and the longest straight run of
+ * each class.
+ */
 interface Lattice {
   readonly sums: Int32Array;
   readonly runs: readonly number[];
@@ -26,7 +29,7 @@ const latticeOf = oncePer(
 const coordinateSums = (board: Board): Int32Array =>
   Int32Array.from({ length: board.cellCount }, (_, cell) => coordOf(board, cell).reduce((sum, x) => sum + x, 0));
 
-/** The length of the longest straight row of cells that a shape has in every pose. */
+/** The length of the longest straight row of cells that a shape has in each of its poses. */
 export const longestRun = (shape: Shape): number => {
   if (shape.kind === "line") return shape.length;
   if (shape.kind === "box") return 1;
@@ -37,26 +40,26 @@ export const longestRun = (shape: Shape): number => {
 };
 
 /**
- * The player of the diagonals. A ship with L cells in a row, along any axis, covers every residue of the sum
- * of coordinates modulo L exactly once in that row, so shots at every L-th diagonal must meet it. L is that
- * of the longest ship afloat that still has a placement free of shots. Of the L lattices it shoots the one
- * with the fewest cells left, at any of the cells that such a placement covers, all equally likely. When
- * every ship of that length is sunk, the next length follows. If no ship has a placement free of shots, it
- * shoots any cell.
+ * The player of the `diagonal` strategy. A ship with L cells in a row, along any axis, covers every residue of
+ * the sum of coordinates modulo L exactly once in that row, so shots at every L-th diagonal must meet the ship.
+ * L is the run of the longest ship afloat that still has a placement free of shots. Of the L lattices, the
+ * player shoots in the one with the fewest cells left, at any cell there that such a placement covers, all
+ * equally likely. When every ship of that length is sunk, the next length follows. If no ship has a placement
+ * free of shots, the player shoots any cell.
  *
- * While hits are open it shoots as the probability strategies do, at the cell on most placements that cover
- * all open hits, or else at least one. Unlike them it uses the contact rule: where ships may not touch, it
- * excludes placements that touch a hit without covering it, and so the water round sunk ships. `Damage`
- * deduces from the answers which hits are open.
+ * While hits are open, it shoots as the probability strategies do, at the cell on the most placements that cover
+ * all open hits or, if there are none, at least one. Unlike those strategies, it uses the contact rule: where
+ * ships may not touch, it excludes placements that touch a hit without covering it, and thereby the empty cells
+ * round sunk ships. `Damage` deduces from the answers which hits are open.
  *
- * On the Russian fleet the first lattice has 24 cells, every fourth diagonal, as in "Again Sea battle"
+ * With the Russian fleet, the first lattice has 24 cells, every fourth diagonal, as in "Again Sea battle"
  * (Habr), which does not fix the order of its cells.
  */
 class DiagonalPlayer implements Player {
   readonly #matrix: EvaluationMatrix;
   readonly #index: PlacementIndex;
   readonly #lattice: Lattice;
-  /** The cells on placements of the longest ships, 1 for each. */
+  /** Marks, with 1, the cells on placements of the longest ships. */
   readonly #marked: Uint8Array;
 
   constructor(scenario: Scenario) {
@@ -80,7 +83,10 @@ class DiagonalPlayer implements Player {
     return cells[random.below(cells.length)];
   }
 
-  /** Marks the cells on free placements of the longest ships that have any; returns their length, or 0. */
+  /**
+   * Marks the cells on the free placements of the longest ships that have any such placement; returns the length
+   * of these ships, or 0.
+   */
   #markLongest(): number {
     const { runs } = this.#lattice;
     const { afloat } = this.#matrix.damage;
@@ -109,7 +115,7 @@ class DiagonalPlayer implements Player {
     return found;
   }
 
-  /** The marked cells of the smallest lattice, the lowest residue among equals. */
+  /** The marked cells of the smallest lattice; among equals, of the lattice with the lowest residue. */
   #smallestLattice(length: number): number[] {
     const { sums } = this.#lattice;
     const lattices = Array.from({ length }, (): number[] => []);
@@ -128,7 +134,10 @@ class DiagonalPlayer implements Player {
   }
 }
 
-/** Shoots every L-th diagonal until a hit, L the length of the longest ship afloat; see the player's description. */
+/**
+ * Shoots every L-th diagonal until it hits, where L is the length of the longest ship afloat; see the player's
+ * description.
+ */
 export const diagonal: Strategy = makePlayerStrategy({
   name: "diagonal",
   about: "every diagonal that the longest ship afloat must meet, then the cells that sink what was hit",

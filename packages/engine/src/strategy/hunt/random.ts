@@ -21,7 +21,7 @@ export const random: Strategy = makePlayerStrategy({
   },
 });
 
-/** For boards with too many cells to list: random coordinates, until they are those of an open cell. */
+/** For boards with too many cells to list: draws random coordinates until they are those of an open cell. */
 const drawCoordinates = ({ board }: Scenario): Player => {
   const closed = new Set(board.blocked);
   const draw = (stream: RandomStream): number =>

@@ -2,7 +2,7 @@ import { type Board, blockedMask, neighboursOf, openCells } from "../../board/bo
 import type { RandomStream } from "../../core/random.ts";
 import { oncePer } from "../contract/once-per.ts";
 
-/** The cells that may still be shot, ascending. Removing one costs a move of the cells behind it. */
+/** The cells that may still be shot, in ascending order. Removing a cell moves all cells behind it. */
 export class UnshotList {
   readonly #cells: Int32Array;
   #length: number;
@@ -12,7 +12,10 @@ export class UnshotList {
     this.#length = this.#cells.length;
   }
 
-  /** Removes a cell; cells that are not in the list are ignored. Cost: a binary search and a move. */
+  /**
+   * Removes a cell; cells that are not in the list are ignored. Cost: a binary search and a move of the cells
+   * behind.
+   */
   remove(cell: number): void {
     let low = 0;
     let high = this.#length;
@@ -32,7 +35,7 @@ export class UnshotList {
     return this.#cells[random.below(this.#length)];
   }
 
-  /** The cells, as a new array. */
+  /** The unshot cells, as a new array. */
   toArray(): number[] {
     return Array.from(this.#cells.subarray(0, this.#length));
   }
@@ -40,7 +43,7 @@ export class UnshotList {
 
 const openCellsOnce = oncePer((board: Board) => Int32Array.from(openCells(board)));
 
-/** For each cell the open cells side by side with it, ascending; made once per board. */
+/** For each cell, the open cells that share a side with it, in ascending order; computed once for each board. */
 export const sidesOf = oncePer((board: Board): readonly (readonly number[])[] => {
   const blocked = blockedMask(board);
   return Array.from({ length: board.cellCount }, (_, cell) =>

@@ -19,7 +19,7 @@ const after = (scenario: Scenario, shots: string): Damage => {
   return damage;
 };
 
-/** Open hits and ships afloat by class, as text. */
+/** The open hits, and the number of ships afloat in each class, as text. */
 const summary = (scenario: Scenario, shots: string): string => {
   const damage = after(scenario, shots);
   return `${damage.openHits.map((cell) => formatCell(scenario.board, cell)).join(" ")} | ${damage.afloat.join(" ")}`;
@@ -34,16 +34,17 @@ describe("open hits and ships afloat, by kind of answers", () => {
     ["count", "A1=1 A2=1 B5=0", "A1 A2 | 1 1 1 1 1"],
     ["revealed", "A1x B1x A2#destroyer[A1,A2]", "B1 | 1 1 1 1 0"],
     ["named", "A1x B1x A2#destroyer", "B1 | 1 1 1 1 0"],
-    // Either neighbour may be the destroyer's other cell.
+    // Either neighbouring hit may be on the destroyer's other cell.
     ["named", "A1x A3x A2#destroyer", "A1 A3 | 1 1 1 1 0"],
-    // A later sinking takes one of the two and leaves the other.
+    // The later sinking takes one of the two hits and leaves the other.
     ["named", "A1x A3x A2#destroyer A4x A5#cruiser", " | 1 1 0 1 0"],
     ["identified", "A1xdestroyer A3xcruiser A2#destroyer", "A3 | 1 1 1 1 0"],
     ["length", "A1x A2x A3#3", " | 1 1 0 1 1"],
     ["length", "A1x A2x A3#3 C1x C2x C3#3", " | 1 1 0 0 1"],
-    // Length 2: A1 stays open, it is not the destroyer's.
+    // The length is 2, so A1 stays open: it does not belong to the destroyer.
     ["length", "A1x A2x A3#2", "A1 | 1 1 1 1 0"],
-    // Cruiser, submarine or destroyer: A2 and A3 are of the sunk ship for certain, and none is counted yet.
+    // A cruiser, a submarine or a destroyer: A2 and A3 certainly belong to the sunk ship, but no ship counts as sunk
+    // yet.
     ["sunk", "A1x A2x A3#", "A1 | 1 1 1 1 1"],
     ["sunk", "A2x A3#", " | 1 1 1 1 0"],
   ])("%s, %s: %s", (answers, shots, expected) => {
@@ -94,7 +95,7 @@ describe("what is deduced is true", () => {
       const cells = new Set(layout.placements.flatMap((p) => Array.from(table.cellsOf(p))));
       const damage = new Damage(scenario);
       const left = new Map(layout.placements.map((p) => [p, table.cellsOf(p).length]));
-      // Mostly hits, in any order, so that ships sink beside each other.
+      // Mostly hits, in any order, so that ships sink next to each other.
       for (const cell of random.shuffle(
         Array.from({ length: 30 }, (_, i) => i).filter((c) => cells.has(c) || c % 4 === 0),
       )) {
@@ -106,7 +107,7 @@ describe("what is deduced is true", () => {
           if (damage.states[c] === CELL_STATES.closed)
             expect(sunk.some((p) => table.cellsOf(p).includes(c))).toBe(true);
         }
-        // Of each shape it counts at most as many ships as sunk as really are.
+        // For each shape, it counts no more ships as sunk than really are.
         const shapes = new Set(scenario.fleet.map(({ shape }) => JSON.stringify(shape)));
         for (const shape of shapes) {
           const classes = scenario.fleet.flatMap((other, k) => (JSON.stringify(other.shape) === shape ? [k] : []));
@@ -118,7 +119,7 @@ describe("what is deduced is true", () => {
   });
 });
 
-/** The referee's answers, written out because the layer of games is out of reach here. */
+/** The referee's answers, written out because the games layer cannot be imported here. */
 const answerOf = (scenario: Scenario, ship: number | undefined, sinks: boolean): Answer => {
   const { answers } = scenario;
   if (answers === "count") return { kind: "count", ships: ship === undefined ? 0 : 1 };

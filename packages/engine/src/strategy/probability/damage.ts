@@ -3,7 +3,7 @@ import { keptClear } from "../../scenario/contact.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { type PlacementIndex, placementIndexOf } from "./placement-index.ts";
 
-/** The state of a cell: not shot, water, a hit of a ship not known to be sunk, a hit of a sunk ship, blocked. */
+/** The state of a cell: not shot, a miss, a hit on a ship not known to be sunk, a hit on a sunk ship, blocked. */
 export const CELL_STATES = { unshot: 0, miss: 1, open: 2, closed: 3, blocked: 4 } as const;
 
 const { miss, open, closed, blocked } = CELL_STATES;
@@ -12,46 +12,46 @@ const { miss, open, closed, blocked } = CELL_STATES;
 interface Sinking {
   /** The possible placements of the sunk ship. */
   candidates: number[];
-  /** Whether the ship was removed from those afloat. */
+  /** Whether the ship has been removed from those afloat. */
   counted: boolean;
 }
 
 /**
  * Deduces from the answers which hits are open and which ships are afloat.
  *
- * A hit is open until it is known to belong to a sunk ship, and a ship is afloat until it is known to be
- * sunk:
+ * A hit is open until it is known to belong to a sunk ship, and a ship is afloat until it is known to be sunk:
  * - `hit`, `count`: no sinking is announced, so every hit stays open and every ship afloat.
  * - `revealed`: the sunk ship's cells are shown; these hits are closed.
- * - `sunk`, `length`, `named`, `identified`: the sunk ship took a placement on the cell of the sinking shot,
- *   all of whose cells were open hits by then, of a class that fits the announcement (`length`: its number of
- *   cells; `named` and `identified`: its class; `sunk`: any class) and has a ship afloat; under `identified`
- *   all its hits named that class. Where ships may not touch, no other hit lies where the placement would
- *   keep it clear. A hit in all candidates is closed at once, including the one that sank the ship. The
- *   others stay open until later sinkings leave one candidate. If candidates differ in class, and not only
- *   among classes of one shape, the ship counts as afloat until then; classes of one shape leave in the order
- *   of the fleet.
+ * - `sunk`, `length`, `named`, `identified`: the sunk ship had a placement on the cell of the sinking shot. All
+ *   cells of that placement were open hits by then, its class had a ship afloat, and the class fits the
+ *   announcement (`length`: its number of cells; `named` and `identified`: its class; `sunk`: any class). Under
+ *   `identified`, all its hits named that class. Where ships may not touch, no other hit lies on the cells that
+ *   the placement would keep clear. A hit that all candidate placements share is closed at once, including the
+ *   hit that sank the ship. The other hits stay open until later sinkings leave one candidate. If the candidates
+ *   belong to classes of different shapes, the ship counts as afloat until then. If their classes share one
+ *   shape, the class that comes first in the fleet loses a ship first.
  *
- * Every deduction follows from the announcements; the only ones it misses are those that need whole layouts.
+ * Every deduction follows from the announcements. The only deductions missed are those that require whole
+ * layouts.
  */
 export class Damage {
-  /** A {@link CELL_STATES} value per cell. */
+  /** A {@link CELL_STATES} value for each cell. */
   readonly states: Uint8Array;
-  /** For each class the number of ships not known to be sunk. */
+  /** For each class, the number of ships not known to be sunk. */
   readonly afloat: Int32Array;
   /** Number of shots observed. */
   shots = 0;
-  /** The open hits in the order of the shots. */
+  /** The open hits, in the order of the shots. */
   openHits: number[] = [];
-  /** The hits that the last observation closed. */
+  /** The hits that became closed with the last observation. */
   readonly justClosed: number[] = [];
-  /** The classes of the ships that the last observation removed from those afloat, one entry per ship. */
+  /** The classes of the ships that the last observation removed from those afloat, one entry for each ship. */
   readonly justSunk: number[] = [];
   readonly #scenario: Scenario;
   readonly #index: PlacementIndex;
   /** The class named with each hit, plus one; only under `identified`. */
   readonly #named: Uint16Array | undefined;
-  /** For each closed hit the number of its sinking, plus one. */
+  /** For each closed hit, the number of its sinking, plus one. */
   #owner: Int32Array | undefined;
   readonly #sinkings: (Sinking | undefined)[] = [];
 
@@ -64,7 +64,7 @@ export class Damage {
     this.#named = scenario.answers === "identified" ? new Uint16Array(scenario.board.cellCount) : undefined;
   }
 
-  /** An independent copy. Cost: the cells. */
+  /** An independent copy. Cost: proportional to the number of cells. */
   copy(): Damage {
     const made = new Damage(this.#scenario);
     made.states.set(this.states);
@@ -79,7 +79,7 @@ export class Damage {
     return made;
   }
 
-  /** Processes an observation. Cost: constant except for sinkings, which check the placements on the cell. */
+  /** Processes an observation. Cost: constant, except for sinkings, which check the placements on the cell. */
   observe(observation: Observation): void {
     const { cell, answer } = observation;
     this.shots++;
@@ -101,7 +101,7 @@ export class Damage {
     const number = this.#sinkings.push(sinking);
     if (answer.shipClass !== undefined) this.#count(sinking, answer.shipClass);
     this.#close(cell, number);
-    // A certain sinking may leave another a single candidate.
+    // A sinking that is now certain may leave another sinking with a single candidate.
     for (let changed = true; changed; ) {
       changed = false;
       for (const [i, pending] of this.#sinkings.entries()) {
@@ -129,7 +129,7 @@ export class Damage {
     return found.length > 1 ? found.filter((p) => this.#liesApart(p)) : found;
   }
 
-  /** Whether all cells of a placement are open hits, which named its class if they named any. */
+  /** Whether all cells of a placement are open hits, and the hits named its class if they named any. */
   #isHitThroughout(placement: number): boolean {
     const { table } = this.#index;
     const name = table.classOf[placement] + 1;
@@ -140,7 +140,7 @@ export class Damage {
     return true;
   }
 
-  /** Whether no hit lies where a ship at the placement would keep others away. */
+  /** Whether no hit lies where a ship at the placement would keep other ships away. */
   #liesApart(placement: number): boolean {
     const { board, contact } = this.#scenario;
     if (contact !== "none" && contact !== "no-sides") return true;
@@ -152,7 +152,7 @@ export class Damage {
     );
   }
 
-  /** Closes what has become certain about a sinking; true when anything changed. */
+  /** Closes the hits that are now certain to belong to a sunk ship; returns true if anything changed. */
   #settle(sinking: Sinking, number: number): boolean {
     const { table, shapeOf } = this.#index;
     const before = sinking.candidates.length;
@@ -196,7 +196,10 @@ export class Damage {
     this.openHits.splice(this.openHits.indexOf(cell), 1);
   }
 
-  /** Removes a ship from those afloat: of the class, or if that has none left of the first class of the same shape. */
+  /**
+   * Removes a ship from those afloat: one of the given class or, if none is left, one of the first class with the
+   * same shape.
+   */
   #count(sinking: Sinking, shipClass: number): void {
     const { shapeOf } = this.#index;
     const leaving =

@@ -3,22 +3,22 @@ import type { Scenario } from "../../scenario/scenario.ts";
 import { CELL_STATES, Damage } from "./damage.ts";
 import { type PlacementIndex, placementIndexOf, placementsNearTo } from "./placement-index.ts";
 
-/** Options of an evaluation matrix. */
+/** Options for an evaluation matrix. */
 export interface EvaluationOptions {
   /**
-   * Whether to use the contact rule: a placement closer to a hit than ships may be, without covering it, is
-   * impossible. So the water round sunk ships is known where ships may not touch.
+   * Whether to use the contact rule: a placement closer to a hit than ships may be, without covering the hit, is
+   * impossible. With it, the cells round sunk ships are known to be empty where ships may not touch.
    */
   readonly contact: boolean;
 }
 
 /**
- * For every cell the number of placements by which a ship afloat could lie on it, each placement of a class
- * counted once for every ship of the class afloat: the evaluation matrix of the thesis, updated from shot to
- * shot.
+ * For every cell, the number of placements by which a ship afloat could occupy it. Each placement of a class
+ * counts once for every ship of the class that is afloat. This is the evaluation matrix of the thesis, updated
+ * after every shot.
  *
- * A placement is possible when its cells are unshot or open hits (see {@link Damage}). Cost of an
- * observation: the placements on the cell, times the cells of those that become impossible.
+ * A placement is possible if its cells are unshot or open hits (see {@link Damage}). Cost of an observation: the
+ * placements on the cell, times the cells of those that become impossible.
  */
 export class EvaluationMatrix {
   readonly damage: Damage;
@@ -26,11 +26,11 @@ export class EvaluationMatrix {
   readonly #scenario: Scenario;
   readonly #index: PlacementIndex;
   readonly #contact: boolean;
-  /** For each placement the number of its cells that make it impossible. */
+  /** For each placement, the number of its cells that make it impossible. */
   readonly #spoiled: Int32Array;
-  /** For each placement the number of open hits on it. */
+  /** For each placement, the number of open hits on it. */
   readonly #open: Int32Array;
-  /** Sums over placements that cover no shot cell. */
+  /** Sums over the placements that cover no shot cell. */
   readonly #hunting: Float64Array;
   readonly #targeting: Float64Array;
 
@@ -47,7 +47,7 @@ export class EvaluationMatrix {
     this.#targeting = new Float64Array(scenario.board.cellCount);
   }
 
-  /** An independent copy. Cost: the placements and the cells. */
+  /** An independent copy. Cost: proportional to the number of placements and cells. */
   copy(): EvaluationMatrix {
     return new EvaluationMatrix(this.#scenario, this.#options, this);
   }
@@ -55,7 +55,7 @@ export class EvaluationMatrix {
   /** Processes an observation. */
   observe(observation: Observation): void {
     const { damage } = this;
-    // Take the shot out of the scores before ships count as sunk: the scores still hold these ships.
+    // Take the shot out of the scores before any ships count as sunk, because the scores still include these ships.
     this.#shoot(observation.cell, isHit(observation.answer));
     damage.observe(observation);
     const { cellStart, placements } = this.#index;
@@ -80,20 +80,22 @@ export class EvaluationMatrix {
     if (hits && this.#contact) this.#keepClear(cell);
   }
 
-  /** Whether a placement covers no shot cell and is possible. */
+  /** Whether a placement is possible and covers no shot cell. */
   isHunted(placement: number): boolean {
     return this.#spoiled[placement] === 0 && this.#open[placement] === 0;
   }
 
-  /** The scores of hunting: placements of ships afloat that cover no shot cell. A live view; do not change it. */
+  /**
+   * The scores for hunting: the placements of ships afloat that cover no shot cell. A live view; do not change it.
+   */
   get hunting(): Float64Array {
     return this.#hunting;
   }
 
   /**
-   * The scores of targeting: possible placements of ships afloat that cover all open hits or, if those
-   * contain no unshot cell, at least one. Undefined when no hit is open or neither kind contains an unshot
-   * cell. Valid until the next call; scores of shot cells mean nothing.
+   * The scores for targeting: the possible placements of ships afloat that cover all open hits or, if those
+   * contain no unshot cell, at least one open hit. Undefined if no hit is open or if neither kind of placement
+   * contains an unshot cell. Valid until the next call; the scores of shot cells mean nothing.
    */
   targeting(): Float64Array | undefined {
     const { openHits } = this.damage;
@@ -106,7 +108,10 @@ export class EvaluationMatrix {
     return found ? this.#targeting : undefined;
   }
 
-  /** Adds up placements on an open hit that cover at least `least` open hits; true if any contains an unshot cell. */
+  /**
+   * Adds up the placements on an open hit that cover at least `least` open hits; returns true if any of them
+   * contains an unshot cell.
+   */
   #target(hit: number, least: number): boolean {
     const { table, cellStart, placements } = this.#index;
     const { states, afloat } = this.damage;
@@ -126,7 +131,7 @@ export class EvaluationMatrix {
     return found;
   }
 
-  /** The lowest open hit on a placement, which counts it if it covers several. */
+  /** The lowest open hit on a placement. A placement that covers several hits is counted only there. */
   #firstOpen(placement: number): number {
     const { table } = this.#index;
     let i = table.cellStart[placement];
@@ -140,13 +145,13 @@ export class EvaluationMatrix {
     for (let i = table.cellStart[placement]; i < to; i++) this.#hunting[table.cells[i]] += ships;
   }
 
-  /** Removes one ship of a class from the scores of hunting. */
+  /** Removes one ship of a class from the scores for hunting. */
   #withdraw(shipClass: number): void {
     const { classStart } = this.#index.table;
     for (let p = classStart[shipClass]; p < classStart[shipClass + 1]; p++) if (this.isHunted(p)) this.#add(p, -1);
   }
 
-  /** Makes placements impossible that are too close to a hit without covering it. */
+  /** Makes placements impossible if they are too close to a hit without covering it. */
   #keepClear(hit: number): void {
     const { classOf } = this.#index.table;
     for (const p of placementsNearTo(this.#scenario)(hit)) {
@@ -156,7 +161,7 @@ export class EvaluationMatrix {
   }
 }
 
-/** The unshot cell of the highest score, the lowest among equals; -1 when none has a score above 0. */
+/** The unshot cell with the highest score, the lowest among equals; -1 if no cell has a score above 0. */
 export const highestCell = ({ states }: Damage, scores: ArrayLike<number>, allowed?: Uint8Array): number => {
   let best = -1;
   let most = 0;

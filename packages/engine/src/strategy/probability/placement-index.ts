@@ -3,19 +3,21 @@ import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { oncePer } from "../contract/once-per.ts";
 
-/** The placement table by cells, and the initial evaluation of every game. */
+/** The placement table indexed by cell, and the evaluation with which every game starts. */
 export interface PlacementIndex {
   readonly table: PlacementTable;
-  /** Placements on cell c: `placements[cellStart[c]]` to `placements[cellStart[c + 1] - 1]`. */
+  /** The placements on cell c are `placements[cellStart[c]]` to `placements[cellStart[c + 1] - 1]`. */
   readonly cellStart: Int32Array;
   readonly placements: Int32Array;
-  /** For each cell the sum over ships of the placements on it: the evaluation matrix before the first shot. */
+  /**
+   * For each cell, the number of placements on it, summed over ships: the evaluation matrix before the first shot.
+   */
   readonly scores: Float64Array;
-  /** Classes with equal numbers have the same shape. */
+  /** For each class, the number of its shape: classes with equal numbers have the same shape. */
   readonly shapeOf: readonly number[];
 }
 
-/** The index of a scenario's placements; made at the first call. Cost: linear in the cells of the table. */
+/** The index of a scenario's placements; created on the first call. Cost: linear in the cells of the table. */
 export const placementIndexOf = oncePer((scenario: Scenario): PlacementIndex => {
   const table = placementsOf(scenario);
   const { cellCount } = scenario.board;
@@ -38,8 +40,9 @@ export const placementIndexOf = oncePer((scenario: Scenario): PlacementIndex => 
 });
 
 /**
- * For each cell the placements closer to it than the contact rule allows two ships, without covering it: a
- * hit there makes them impossible. Each list is made on the first call for its cell, and kept.
+ * For each cell, the placements that are closer to it than the contact rule allows for two ships, without
+ * covering it: a hit there makes them impossible. Each list is created on the first call for its cell, then
+ * kept.
  */
 export const placementsNearTo = oncePer((scenario: Scenario): ((cell: number) => Int32Array) => {
   const { table, cellStart, placements } = placementIndexOf(scenario);

@@ -12,9 +12,9 @@ interface Chessboard {
 }
 
 /**
- * The probability strategy with its first shots on a chessboard: before `block` shots are made and while no
- * hit is open, only those cells score whose coordinates, counted from 0, add up to `remainder` modulo
- * `divisor`: row + column in two dimensions, the sum of all coordinates in others.
+ * The probability strategy with its first shots restricted to a chessboard. Before `block` shots have been made
+ * and while no hit is open, only those cells score whose coordinates, counted from 0, add up to `remainder`
+ * modulo `divisor` (row + column in two dimensions, the sum of all coordinates in others).
  */
 export const probabilityChessboard = makeFamily<Chessboard>({
   name: "probability-chessboard",

@@ -3,9 +3,9 @@ import type { ScoringStrategy } from "../contract/strategy.ts";
 import { PROBABILITY_SCORE, ProbabilityPlayer } from "./probability.ts";
 
 /**
- * The probability strategy with the contact rule, which it otherwise lacks: a placement closer to a hit than
- * the rule allows, without covering it, does not count. So it does not shoot the water round sunk ships.
- * Where ships may touch it is the probability strategy itself.
+ * The probability strategy with the contact rule, which it otherwise lacks: a placement that is closer to a hit
+ * than the rule allows, without covering it, does not count. So it does not shoot the empty cells round sunk
+ * ships. Where ships may touch, it is the same as the probability strategy.
  */
 export const probabilityContact: ScoringStrategy = makeScoringStrategy(
   {

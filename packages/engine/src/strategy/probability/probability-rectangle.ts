@@ -12,10 +12,10 @@ interface Rectangle {
 }
 
 /**
- * The probability strategy with its first shots in a rectangle: before `block` shots are made and while no
- * hit is open, only cells score that lie strictly between the corners, in rows as in columns. Rows are the
- * second dimension and columns the first; further dimensions are not restricted, and a board of one dimension
- * is the single row 0.
+ * The probability strategy with its first shots restricted to a rectangle. Before `block` shots have been made
+ * and while no hit is open, only those cells score that lie strictly between the corners, by row and by column.
+ * Rows are the second dimension and columns the first; further dimensions are not restricted, and a board of one
+ * dimension is the single row 0.
  */
 export const probabilityRectangle = makeFamily<Rectangle>({
   name: "probability-rectangle",

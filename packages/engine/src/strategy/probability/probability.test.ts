@@ -79,26 +79,26 @@ describe("the thesis's worked steps", () => {
     expect(scores(hasbro("E5. F6x F5x"), "F4 F7 F3 G6 A1")).toEqual([7, 7, 3, 0, 0]);
   });
 
-  // The tenth step of the second example names its cells in numbers: water at (6,2) (7,2) (3,3) (4,4) (5,5)
-  // (6,6) (7,5), hits at (7,3) (7,4). Read as (column, row) they are what the strategy shoots, one after the
-  // other.
+  // The tenth step of the second example names its cells in numbers: misses at (6,2) (7,2) (3,3) (4,4) (5,5) (6,6)
+  // (7,5), hits at (7,3) (7,4). Read as (column, row), they are the cells that the strategy shoots, in order.
   const second = "E5. F6. D4. G7. G3. H4x H5x H3. H6.".split(" ");
 
   it("second example, (column, row): all nine shots that the thesis prints, in the order of the strategy", () => {
     for (const [step, shot] of second.entries()) {
       expect(choice(hasbro(second.slice(0, step).join(" "))), `shot ${step + 1}`).toBe(shot.replace(/[.x]/, ""));
     }
-    // Read as (row, column) the fifth would be C7, which scores as much as G3 and comes later.
+    // Read as (row, column), the fifth shot would be C7, which has the same score as G3 but comes later on the
+    // board.
     expect(scores(hasbro(second.slice(0, 4).join(" ")), "G3 C7")).toEqual([29, 29]);
   });
 
   it("second example, tenth shot: G4 with score 10; the thesis shoots H4 again, which its listing 3.5 still scores", () => {
-    // No ship covers both hits and an unshot cell: placements on at least one of them score.
+    // No ship covers both hits and an unshot cell, so placements on at least one hit score.
     const knowledge = hasbro(second.join(" "));
     expect(choice(knowledge)).toBe("G4");
     expect(scores(knowledge, "G4 I4 G5 H4 H5 A1 J10")).toEqual([10, 9, 8, undefined, undefined, 0, 0]);
-    // The listing adds 1 on every cell of a placement, hit or not. Placements on H4 or H5, each with its
-    // water avoided:
+    // The listing adds 1 to every cell of a placement, whether hit or not. Placements on H4 or H5, each avoiding the
+    // misses:
     const shut = new Set(second.filter((shot) => shot.endsWith(".")).map((shot) => shot.slice(0, 2)));
     const listing = new Map<string, number>();
     for (const length of [5, 4, 3, 3, 2]) {
@@ -133,12 +133,13 @@ describe("what is open and what is sunk", () => {
   it("hunts again once the ship is known to be sunk, without it", () => {
     const sunk = "E5. F6x F5x F4. F7x F8x F9#carrier";
     const first = scores(hasbro(sunk), "A1 J1");
-    // Corner placements of battleship, cruiser, submarine and destroyer, two each.
+    // Corner placements of battleship, cruiser, submarine and destroyer, two of each.
     expect(first).toEqual([8, 8]);
   });
 
   it('under "sunk" closes only the hits that every ship that may have sunk covers', () => {
-    // Destroyer F8 F9 up to carrier F5 to F9: F8 and F9 are closed, F5 to F7 stay open and score sideways.
+    // From the destroyer F8 F9 up to the carrier F5 to F9: F8 and F9 are closed, F5 to F7 stay open and score
+    // sideways.
     const knowledge = hasbro("E5. F6x F5x F4. F7x F8x F9#", "sunk");
     expect(scores(knowledge, "F10 G8 G9 A1")).toEqual([0, 0, 0, 0]);
     expect(scores(knowledge, "G5 G6 G7").every((score) => (score ?? 0) > 0)).toBe(true);
@@ -152,13 +153,14 @@ describe("what is open and what is sunk", () => {
   it('never knows of a sinking under "hit": the hits stay open', () => {
     const knowledge = hasbro("F5x F6x", "hit");
     expect(scores(knowledge, "F4 A1")).toEqual([7, 0]);
-    // With both ends shut no ship covers both hits and an unshot cell; single hits score sideways.
+    // With both ends shut, no ship covers both hits and an unshot cell, so single hits score sideways.
     expect(choice(hasbro("F5x F6x F4. F7.", "hit"))).toBe("E5");
   });
 
   it("leaves a second ship's hits open when the first is sunk", () => {
     const knowledge = hasbro("A1x B1x A2x B2x A3#cruiser");
-    // B1 and B2 are open: carrier, battleship, submarine (and no cruiser any more) may go down column B.
+    // B1 and B2 are open: the carrier, the battleship and the submarine (but no longer the cruiser) may run down
+    // column B.
     expect(scores(knowledge, "B3 B4 C1 C2 A4 J10")).toEqual([3, 2, 0, 0, 0, 0]);
   });
 
@@ -175,7 +177,7 @@ describe("openings", () => {
 
   it("the chessboard keeps to its diagonals while nothing is hit and fewer than block shots were made", () => {
     const strategy = member(probabilityChessboard, { divisor: "3", remainder: "1", block: "2" });
-    // E5 is row 4, column 4: 8 mod 3 is 2. The best cell of remainder 1 is F6 (10 mod 3).
+    // E5 is row 4, column 4, and 8 mod 3 is 2. With remainder 1, the best cell is F6 (10 mod 3).
     expect(choice(hasbro(""), strategy)).toBe("F6");
     expect(scores(hasbro(""), "E5 F6", strategy)).toEqual([0, 34]);
     expect(choice(hasbro("F6. A1."), strategy)).toBe("E5");
@@ -187,7 +189,7 @@ describe("openings", () => {
     expect(choice(hasbro(""), strategy)).toBe("E4");
     expect(scores(hasbro(""), "E4 F4 D4 G4 E5 E3", strategy)).toEqual([33, 33, 0, 0, 0, 0]);
     expect(choice(hasbro("E4."), strategy)).toBe("F4");
-    // Both cells are shot, the block is not over: the whole board scores.
+    // Both cells are shot and the block is not yet over: the whole board scores.
     expect(choice(hasbro("E4. F4."), strategy)).toBe(choice(hasbro("E4. F4.")));
   });
 });
@@ -199,7 +201,7 @@ describe("probability-contact", () => {
     expect(scores(knowledge, water, probabilityContact)).toEqual(water.split(" ").map(() => 0));
     expect(scores(knowledge, "D7", probabilityContact)[0]).toBeGreaterThan(0);
     expect(scores(knowledge, water)).not.toContain(0);
-    // A hit: nothing lies at its corners. D3 with D4: three places of the battleship, two of each cruiser,
+    // After a hit, no ship lies at its corners. D3 with D4: three placements of the battleship, two of each cruiser,
     // one of each destroyer.
     expect(scores(unwrap(parseKnowledge(preset("russian"), "D4x")), "C3 D3", probabilityContact)).toEqual([0, 10]);
   });

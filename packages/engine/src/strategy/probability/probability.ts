@@ -4,31 +4,33 @@ import type { ScoringStrategy } from "../contract/strategy.ts";
 import type { Damage } from "./damage.ts";
 import { EvaluationMatrix, type EvaluationOptions, highestCell, lowestUnshot } from "./evaluation-matrix.ts";
 
-/** The meaning of the scores of the strategies on the evaluation matrix. */
+/** The meaning of the scores in the strategies that use the evaluation matrix. */
 export const PROBABILITY_SCORE = "placements of ships afloat on the cell that the shots allow (higher is better)";
 
-/** The part of the board for the first shots. */
+/** The part of the board to which the first shots are restricted. */
 export interface Opening {
-  /** A byte per cell, 1 where the first shots may go. */
+  /** A byte for each cell: 1 where the first shots may go. */
   readonly allowed: Uint8Array;
-  /** The opening ends after this many shots. */
+  /** The number of shots after which the opening ends. */
   readonly block: number;
 }
 
 /**
- * The player of the thesis's probability strategies (Polish master's thesis "Comparative study of five
- * offensive strategies", 3.3 to 3.5). While hits are open, placements score that cover all open hits; if no
- * such placement contains an unshot cell, those that cover at least one. Otherwise placements score that
- * cover no shot cell, during the opening and before any hit is open only in the cells that it allows. It
- * ignores scores of shot cells and shoots the first cell in row-major order with the highest score.
+ * The player of the thesis's probability strategies (Polish master's thesis "Comparative study of five offensive
+ * strategies", 3.3 to 3.5). While hits are open, the placements that cover all open hits score; if no such
+ * placement contains an unshot cell, those that cover at least one open hit score. Otherwise the placements that
+ * cover no shot cell score. During the opening, before any hit is open, they score only in the cells that the
+ * opening allows. The player ignores the scores of shot cells and shoots the first cell in row-major order with
+ * the highest score.
  *
- * The thesis asks the game which hits belong to sunk ships. Here it is deduced from the answers, as
- * {@link Damage} says: with `hit` and `count` every hit stays open, so an opening ends for good at the first
- * hit. As in the thesis, it does not use the water round sunk ships where ships may not touch, and the class
- * that `identified` names with a hit only tells which ship sank. The thesis leaves one case open: here an
- * open hit that no placement can extend does not count. It differs from the thesis, whose program shoots the
- * first cell of the board, shot before or not, when all scores are 0. Here scores of an opening that are all
- * 0 give way to those of the whole board, and if these are 0 too, it shoots the first unshot cell.
+ * The thesis asks the game which hits belong to sunk ships. Here this is deduced from the answers, as
+ * {@link Damage} explains: with `hit` and `count` every hit stays open, so an opening ends for good at the first
+ * hit. As in the thesis, the player does not know that the cells round sunk ships are empty where ships may not
+ * touch, and the class that `identified` names with a hit only tells which ship sank. The thesis leaves one case
+ * open: here, an open hit that no placement can extend does not count. There is one difference from the thesis,
+ * whose program shoots the first cell of the board, shot before or not, when all scores are 0. Here, if all
+ * scores of an opening are 0, those of the whole board replace them, and if these are 0 too, the player shoots
+ * the first unshot cell.
  */
 export class ProbabilityPlayer implements ScoringPlayer {
   readonly #scenario: Scenario;
@@ -38,9 +40,8 @@ export class ProbabilityPlayer implements ScoringPlayer {
   readonly #masked: Float64Array | undefined;
 
   /**
-   * @param options the differences from the thesis: whether to use the contact rule, see
-   *   {@link EvaluationMatrix}
-   * @param matrix the state to continue from; by default before the first shot
+   * @param options the differences from the thesis: whether to use the contact rule, see {@link EvaluationMatrix}
+   * @param matrix the state to continue from; by default, the state before the first shot
    */
   constructor(
     scenario: Scenario,
@@ -101,7 +102,7 @@ const unshotOf = ({ states }: Damage): number[] => {
   return cells;
 };
 
-/** Shoots where most placements of ships afloat lie, see {@link ProbabilityPlayer}. */
+/** Shoots where the most placements of ships afloat lie, see {@link ProbabilityPlayer}. */
 export const probability: ScoringStrategy = makeScoringStrategy(
   {
     name: "probability",

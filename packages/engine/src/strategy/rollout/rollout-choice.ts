@@ -13,17 +13,18 @@ import { listShips } from "./rows/listed-ships.ts";
 import { makeMissTree } from "./tree/miss-tree.ts";
 import { RolloutTree } from "./tree/rollout-tree.ts";
 
-/** The most words for the rows of a list: the more cells the board has, the shorter the lists. */
+/** The most words that the rows of a list may take. The more cells the board has, the fewer layouts are listed. */
 const MOST_WORDS = 50e6;
 
 /**
- * The cell, among the likeliest, with the fewest expected misses if greedy plays on. Ties go to the likelier,
- * then to the lower cell. A certain hit is shot at once if that is free. Undefined while it still looks for a
- * ship, with more layouts than it lists.
+ * The cell, among the likeliest, that leads to the fewest expected misses if greedy plays on. Ties go to the
+ * likelier cell, then to the lower one. A certain hit is shot at once if that costs nothing. Undefined while the
+ * strategy is still looking for a ship and more layouts are left than it lists.
  *
  * The key seeds the drawn layouts, so the choice depends only on knowledge.
  *
- * @param wanted the limits, and milliseconds for a decision, which replace some of them (see `limitsWithin`)
+ * @param wanted the limits, and the milliseconds for a decision, which replace some of the limits (see
+ *   `limitsWithin`)
  * @param key equal for knowledge with the same meaning
  */
 export const chooseByRollout = (
@@ -55,15 +56,15 @@ export const chooseByRollout = (
   );
 };
 
-/** The most layouts to list so that their rows fit into memory. */
+/** The most layouts that can be listed if their rows are to fit into memory. */
 const mostLayouts = ({ board, fleet }: Scenario, wanted: number): number => {
   const ships = fleet.reduce((sum, { count }) => sum + count, 0);
   return Math.max(1, Math.min(wanted, Math.floor(MOST_WORDS / (Math.ceil(board.cellCount / 32) + 2 * ships))));
 };
 
 /**
- * The first of some cells after which greedy misses least against the layouts; or rollouts, if the layouts
- * are few.
+ * Of the given cells, the first one after which greedy misses least against the layouts. If the layouts are few,
+ * rollouts play on instead of greedy.
  */
 const fewestMisses = (
   knowledge: Knowledge,
@@ -92,7 +93,7 @@ const fewestMisses = (
   return best;
 };
 
-/** Layouts drawn uniformly, by the quick method if possible. Under a prior they are weighed afterwards. */
+/** Layouts drawn uniformly, by the quick method if possible. Under a prior, they are weighted afterwards. */
 const drawLayouts = (knowledge: Knowledge, number: number, key: string): PlacedShips => {
   const random = RandomStream.fromSeed(...seedOf(key));
   const drawn = drawByCovers(knowledge, number, random);
@@ -109,7 +110,7 @@ const drawLayouts = (knowledge: Knowledge, number: number, key: string): PlacedS
   return { ships, placements };
 };
 
-/** Two words of a text's hash (FNV-1a, from two starts). */
+/** A hash of a text as two words (FNV-1a, with two starting values). */
 const seedOf = (text: string): [number, number] => {
   let a = 0x811c9dc5;
   let b = 0x01234567;

@@ -2,18 +2,21 @@
 export interface RolloutLimits {
   /** The most layouts to list. */
   readonly layouts: number;
-  /** Layouts to draw if there are more, but never more than the most listed. */
+  /** The number of layouts to draw if there are too many to list, but never more than the most listed. */
   readonly drawn: number;
   /** The most cells to try. */
   readonly cells: number;
-  /** The least chance of a tried cell, as a part of the best chance. */
+  /** The least chance of a cell that is tried, as a fraction of the best chance. */
   readonly ratio: number;
   /**
-   * With more layouts than can be listed, it tries cells only if the best chance exceeds this: while it
-   * chases a ship.
+   * With more layouts than can be listed, cells are tried only if the best chance exceeds this value, which means
+   * that a ship is being chased.
    */
   readonly target: number;
-  /** The most rows times columns at which rollouts play on instead of greedy: a rollout over rollouts. */
+  /**
+   * The largest product of rows and columns at which rollouts, instead of greedy, play on (a rollout over
+   * rollouts).
+   */
   readonly nested: number;
 }
 
@@ -28,22 +31,22 @@ export const STANDARD_LIMITS: RolloutLimits = {
 };
 
 /**
- * The cost of a listed layout, in nanoseconds: listing it and making a row of it, and one tree per tried
- * cell.
+ * The cost of a listed layout, in nanoseconds: for listing it and making a row of it, and for one tree for each
+ * cell tried.
  */
 const PER_LAYOUT = 500;
 const PER_TREE = 400;
 
-/** The extra cost of a drawn layout: drawing it, and its row, which merges with few others. */
+/** The extra cost of a drawn layout: drawing it, and handling its row, which merges with few others. */
 const PER_DRAWN = 8000;
 
-/** The cost of a row and a column of a rollout over rollouts. */
+/** The cost for each row and column of a rollout over rollouts. */
 const PER_NESTED = 1500;
 
 /**
- * The limits for a decision of a given time. It lists as many of the remaining layouts as it can with the
- * given number of cells, or with fewer cells, down to two, if that lets it list all layouts. Times are those
- * of the constants above and not of a clock, so the choice is the same on every machine and under any load.
+ * The limits for a decision within a given time. As many of the remaining layouts are listed as possible with
+ * the given number of cells, or with fewer cells, down to two, if all layouts can then be listed. The times come
+ * from the constants above, not from a clock, so the choice is the same on every machine and under any load.
  *
  * @param milliseconds for the decision, once the posterior is known
  * @param left the number of layouts left, perhaps rounded

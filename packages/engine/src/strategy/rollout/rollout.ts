@@ -17,14 +17,14 @@ import { type RolloutLimits, STANDARD_LIMITS } from "./rollout-limits.ts";
 import { canBeRows } from "./rows/hulls.ts";
 import { searchCell } from "./search/search-cell.ts";
 
-/** The most decisions kept for a scenario; the one unused for longest goes first. */
+/** The most decisions kept for a scenario; the least recently used goes first. */
 const MOST_KEPT = 50_000;
 
-/** The decisions at positions so far, shared by the games of a scenario: they depend only on knowledge. */
+/** The decisions made so far, by position, shared by the games of a scenario. They depend only on knowledge. */
 class Decisions {
   readonly #kept = new WeakMap<Scenario, Map<string, number>>();
 
-  /** The decision under a key, made on demand. */
+  /** The decision stored under a key; computed if there is none. */
   at(scenario: Scenario, key: string, decide: () => number): number {
     let decisions = this.#kept.get(scenario);
     if (!decisions) {
@@ -45,24 +45,25 @@ const ABOUT =
 
 interface Rollout extends RolloutLimits {
   readonly base: Strategy;
-  /** Milliseconds for a decision; infinite for no limit. */
+  /** Milliseconds for a decision; infinite if there is no limit. */
   readonly time: number;
 }
 
-/** The version of the decisions: raise it when any of them changes, to invalidate the kept ones. */
+/** The version of the decisions: raise it when any decision changes, to invalidate the kept ones. */
 const VERSION = 4;
 
-/** Represents a decision left to the base. */
+/** Stands for a decision left to the base strategy. */
 const BASE = -1;
 
 /**
- * The family of rollouts over exact greedy. With few layouts left it lists them, and for each of the
- * likeliest cells sums up exactly the misses of greedy's whole decision tree; it shoots the least. With more,
- * while it chases a ship, it does the same with layouts drawn uniformly, the same ones for all cells.
- * Otherwise it asks the base. If that is `greedy-hit` and ships may touch, unshot neighbours count a little,
- * and some fleets have an opening book ({@link searchCell}).
+ * The family of rollouts over exact greedy. With few layouts left, the strategy lists them and, for each of the
+ * likeliest cells, adds up exactly the misses of greedy's whole decision tree; it shoots the cell with the
+ * fewest misses. With more layouts left, while it chases a ship, it does the same with layouts drawn uniformly,
+ * the same ones for all cells. Otherwise it consults the base strategy. If that is `greedy-hit` and ships may
+ * touch, unshot neighbours count a little, and some fleets have an opening book ({@link searchCell}).
  *
- * Where ships may overlap, and where there are too many cells or placements to list, the base plays alone.
+ * Where ships may overlap, and where there are too many cells or placements to list, the base strategy plays
+ * alone.
  *
  * @param others the families that `base` may name, requested when it is read
  */
@@ -88,10 +89,13 @@ export const makeRolloutFamily = (others: () => readonly StrategyFamily[]): Stra
     make: (values, parameters) => makeRollout(values, written(parameters)),
   });
 
-/** The limits that a limit of time sets. */
+/** The limits that the `time` parameter sets. */
 const BY_TIME = ["layouts", "drawn", "nested"] as const;
 
-/** Parameters omitted from names at their defaults: so names stay as in records from before these existed. */
+/**
+ * Parameters left out of names at these default values, so that names stay the same as in records from before
+ * the parameters existed.
+ */
 const LATER: Readonly<Record<string, string>> = {
   drawn: String(STANDARD_LIMITS.drawn),
   nested: String(STANDARD_LIMITS.nested),
@@ -104,7 +108,7 @@ const written = (parameters: Readonly<Record<string, string>>): Readonly<Record<
 const makeRollout = (values: Rollout, parameters: Readonly<Record<string, string>>): Strategy => {
   const { base } = values;
   const decisions = new Decisions();
-  /** The cell shot, or {@link BASE}. */
+  /** The cell to shoot, or {@link BASE}. */
   const decide = (knowledge: Knowledge, posteriorOf: () => Posterior): number => {
     const { scenario, observations } = knowledge;
     if (!canBeRows(scenario)) return BASE;

@@ -13,11 +13,11 @@ import type { Strategy } from "../contract/strategy.ts";
 import { parseStrategy, STRATEGIES } from "../families.ts";
 import { salvoOf } from "./salvo.ts";
 
-/** All choices of k items. */
+/** All ways to choose k of the items. */
 const choices = <T>(items: readonly T[], k: number): T[][] =>
   k === 0 ? [[]] : items.flatMap((item, i) => choices(items.slice(i + 1), k - 1).map((rest) => [item, ...rest]));
 
-/** Marks of the occupied cells of every layout that fits. */
+/** For every layout that fits, the set of its occupied cells. */
 const layoutsOf = (knowledge: ReturnType<typeof randomPosition>): Set<number>[] => {
   const table = placementsOf(knowledge.scenario);
   const layouts: Set<number>[] = [];
@@ -83,7 +83,7 @@ describe("the cells of a salvo", () => {
     const scenario = unwrap(
       parseScenario({ board: { size: [12] }, fleet: [{ name: "eel", length: 7 }], contact: "none", answers: "hit" }),
     );
-    /** Names the lowest cell, unless it fails. */
+    /** A strategy that names the lowest cell, unless it fails. */
     const failing = (error: Error, fails: (knowledge: Knowledge) => boolean): Strategy => {
       const choose = (knowledge: Knowledge): number => {
         if (fails(knowledge)) throw error;

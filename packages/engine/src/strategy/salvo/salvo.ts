@@ -8,22 +8,22 @@ import type { PlayContext } from "../contract/context.ts";
 import { isExactStrategy, isScoringStrategy, type Strategy } from "../contract/strategy.ts";
 
 /**
- * A strategy's cells for shots that are answered together, from knowledge alone: it learns nothing between
- * them.
+ * A strategy's cells for shots that are answered together. They are chosen from knowledge alone, because the
+ * strategy learns nothing between them.
  *
- * One shot is the strategy's own choice. For more, a strategy that ranks cells gives its best ones. For
- * greedy-hit that is the salvo with the most expected hits: the expected number is the sum of the chances of
- * its cells, however they depend on each other (linearity of expectation), so the likeliest cells are best.
+ * A single shot is the strategy's own choice. For more shots, a strategy that ranks cells gives its best ones.
+ * For greedy-hit, that is the salvo with the most expected hits: the expected number is the sum of the chances
+ * of its cells, however they depend on each other (linearity of expectation), so the likeliest cells are best.
  * Any other strategy is asked repeatedly, as if the earlier shots had missed. If no layout has room for that
- * many misses it may fail to name a cell, which its contract allows; then one of the remaining cells is
- * drawn. All its other errors are passed on: a silently drawn cell would hide weaker play.
+ * many misses, the strategy may fail to name a cell, which its contract allows; one of the remaining cells is
+ * then drawn at random. All other errors are passed on, because a silently drawn cell would hide weaker play.
  *
- * Cost: one choice of the strategy, or one for each shot; after an error of it, an inference.
+ * Cost: one choice by the strategy, or one for each shot; after an error of the strategy, an inference.
  *
  * @param asked the number of cells, at least 1; fewer are returned if fewer are left
- * @param context of the knowledge's scenario, for what games share; it changes no choice
+ * @param context of the knowledge's scenario, for data that games share; it changes no choice
  * @throws RangeError when no cell is left, RefusedError as `infer` does, and the strategy's own errors if a
- *   layout is left; on boards with too many cells to list also if none is.
+ *   layout is left; on boards with too many cells to list, also if none is.
  * @example
  * import { makeKnowledge, parseStrategy, preset, RandomStream, unwrap } from "@broadside/engine";
  * import { salvoOf } from "@broadside/engine/games";
@@ -49,7 +49,7 @@ export const salvoOf = (
   return bestOf(strategy, knowledge, cells, context) ?? shotAfterShot(strategy, knowledge, cells, random, true);
 };
 
-/** The best cells by the strategy's ranking; undefined if it has none, or names too few. */
+/** The best cells by the strategy's ranking; undefined if the strategy has no ranking or ranks too few cells. */
 const bestOf = (
   strategy: Strategy,
   knowledge: Knowledge,
@@ -57,7 +57,7 @@ const bestOf = (
   context: PlayContext | undefined,
 ): number[] | undefined => {
   if (!isScoringStrategy(strategy)) return undefined;
-  // With a prior of its own the strategy needs another posterior than the context's.
+  // A strategy with its own prior needs a different posterior from the context's.
   const isShared =
     context?.scenario === knowledge.scenario &&
     isExactStrategy(strategy) &&
@@ -67,7 +67,7 @@ const bestOf = (
   return ranked.length === asked ? ranked.map(({ cell }) => cell) : undefined;
 };
 
-/** Shots one after another, each as if the earlier ones had missed. */
+/** Chooses shots one after another, each as if the earlier ones had missed. */
 const shotAfterShot = (
   strategy: Strategy,
   knowledge: Knowledge,
@@ -87,7 +87,7 @@ const shotAfterShot = (
   return cells;
 };
 
-/** The strategy's cell; undefined if it has none for a supposed position that is impossible. */
+/** The strategy's cell; undefined if it has none because the supposed position is impossible. */
 const named = (
   strategy: Strategy,
   knowledge: Knowledge,
@@ -97,14 +97,14 @@ const named = (
   try {
     return strategy.choose(knowledge, random);
   } catch (error) {
-    // No strategy owes a cell for answers that no layout gives. Errors for possible answers, by lack of time
-    // or by a fault of the strategy, must not be hidden.
+    // A strategy owes no cell for answers that no layout gives. Errors for possible answers, from lack of time or a
+    // fault of the strategy, must not be hidden.
     if (isSupposed && !(error instanceof StoppedError) && isImpossible(knowledge)) return undefined;
     throw error;
   }
 };
 
-/** Whether certainly no layout agrees; false also where that is too expensive to decide. */
+/** Whether it is certain that no layout agrees; also false where that is too expensive to decide. */
 const isImpossible = (knowledge: Knowledge): boolean => {
   try {
     return infer(knowledge).layouts === 0n;

@@ -28,7 +28,7 @@ import { type ListedRun, type RemovedRun, type Run, RunStore } from "./run-store
 /** What is on the screen: the setup of a comparison, a run, or an opened file. */
 export type CompareScreen = "setup" | "run" | "opened";
 
-/** The room that compares strategies: the setup, the run shown, the stored runs, and files. */
+/** The Compare room: the setup, the run on the screen, the stored runs, and files. */
 export class Compare {
   readonly screen = signal<CompareScreen>("setup");
   readonly choice = signal<Comparison>(firstComparison(newSeed()));
@@ -46,9 +46,9 @@ export class Compare {
   #lock = new MatchLock();
   readonly #write: WriteRoomAddress;
   #visit = 0;
-  /** The address that the present choice was written to, so that it is not read back. */
+  /** The address that was written for the present choice, kept so that it is not read back. */
   #written: string | undefined;
-  /** Id of the shown file, as in the address. */
+  /** The id of the file on the screen, as in the address. */
   #file: string | undefined;
 
   constructor(startWorker: StartWorker, write: WriteRoomAddress) {
@@ -129,13 +129,13 @@ export class Compare {
     const live = this.live.peek();
     const lock = this.#lock;
     this.live.value = undefined;
-    // The next run has its own lock: give this one back once the games played are stored.
+    // The next run has its own lock: release this one once the games played are stored.
     this.#lock = new MatchLock();
     if (live) void live.dispose().then(() => lock.release());
     else lock.release();
   }
 
-  /** Ends all work when the room is left. Games played are stored. */
+  /** Ends all work when you leave the room. Games already played are stored. */
   leave(): void {
     this.#visit++;
     this.#close();
@@ -155,7 +155,7 @@ export class Compare {
     void this.pace.measure(this.choice.peek());
   }
 
-  /** The time that a game of a strategy takes here; undefined while unknown. */
+  /** The time that a game by a strategy takes on this device; undefined while unknown. */
   paceOf(strategy: string): Pace | undefined {
     return this.pace.known.value.get(paceKey(this.choice.value, strategy));
   }
@@ -189,7 +189,7 @@ export class Compare {
     };
     const visit = ++this.#visit;
     await this.#lock.take(`compare-${id}`, "ask", () => this.#leaveToOther(id));
-    // Pressing twice starts it once.
+    // Pressing the button twice starts the run once.
     if (visit !== this.#visit) return;
     await this.store.write({ ...head, games });
     if (visit !== this.#visit) return;
@@ -225,7 +225,7 @@ export class Compare {
     this.fileError.value = read.ok ? undefined : read.error;
     if (!text.ok || !read.ok) return;
     const id = textId(`${file.name}\n${text.value}`);
-    // Store the file before the address names it: a reload may follow at once.
+    // Store the file before the address names it: a reload may follow immediately.
     await this.store.keepFile(id, { name: file.name, text: text.value, opened: Date.now() });
     if (visit !== this.#visit) return;
     this.#showFile(read.value, id);
@@ -259,7 +259,7 @@ export class Compare {
     void this.pace.measure(this.choice.peek());
   }
 
-  /** The summary of the shown run, as the command writes it; or why there is none. */
+  /** The summary of the run on the screen, as the command writes it; or why there is none. */
   async summary(): Promise<{ readonly text: string } | { readonly trouble: string }> {
     const run = this.live.peek()?.run();
     if (!run) return { trouble: "" };

@@ -6,19 +6,19 @@ import { formatRules } from "../../text/rules/rules.ts";
 import type { Answer, Progress, Question, Task, WorkerAnswer } from "../../worker/protocol.ts";
 import type { StartWorker } from "../../worker/worker-client.ts";
 
-/** The measured time of a strategy's game on this device; or why it cannot play. */
+/** The measured time of a strategy's game on this device, or why the strategy cannot play. */
 export type Pace =
   | { readonly kind: "known"; readonly milliseconds: number }
-  /** No game ended within this many milliseconds. */
+  /** No game ended within this number of milliseconds. */
   | { readonly kind: "longer"; readonly milliseconds: number }
   | { readonly kind: "fault"; readonly fault: string };
 
-/** Longest time to try a strategy; quick ones play several games. */
+/** The longest time to try a strategy, in milliseconds; fast strategies play several games. */
 const PATIENCE = 15_000;
 const ENOUGH = 500;
 const MOST_TRIED = 50;
 
-/** Measures how long a game takes on this device, in its own worker, one strategy after the other. */
+/** Measures how long games take on this device, in its own worker, one strategy after another. */
 export class GamePace {
   /** By {@link paceKey}. */
   readonly known = signal<ReadonlyMap<string, Pace>>(new Map());
@@ -36,7 +36,7 @@ export class GamePace {
     });
   }
 
-  /** Measures the strategies of a comparison that are still unknown; stops any earlier measurement. */
+  /** Measures the strategies of a comparison whose times are still unknown; stops any earlier measurement. */
   async measure(comparison: Comparison): Promise<void> {
     this.stop();
     const visit = this.#visit;
@@ -45,7 +45,7 @@ export class GamePace {
       if (this.known.peek().has(key)) continue;
       const pace = await this.#try(comparison, strategy);
       if (visit !== this.#visit) return;
-      // A worker that crashed says nothing about the strategy: its time stays unknown.
+      // A crashed worker says nothing about the strategy: its time stays unknown.
       if (pace) this.known.value = new Map(this.known.peek()).set(key, pace);
     }
   }
@@ -56,7 +56,7 @@ export class GamePace {
     const [fault] = first.faults;
     if (fault) return { kind: "fault", fault: faultText(fault.fault) };
     const [once] = first.milliseconds;
-    // The first game is far slower than later ones: nothing is cached, and the code is new.
+    // The first game is far slower than later ones: nothing is cached, and its code has never run.
     const count = Math.max(1, Math.min(MOST_TRIED, Math.floor(ENOUGH / Math.max(once, 0.1))));
     const more = once < PATIENCE / 2 ? await this.#ask(comparison, strategy, 1, count) : undefined;
     const milliseconds =
@@ -88,7 +88,7 @@ export class GamePace {
     });
   }
 
-  /** Ends the worker; its measurements are dropped. */
+  /** Ends the worker and drops its measurements. */
   stop(): void {
     this.#visit++;
     clearTimeout(this.#timer);
@@ -96,11 +96,11 @@ export class GamePace {
   }
 }
 
-/** Key of a measurement: the rules, the placement, and the strategy. */
+/** The key of a measurement: the rules, the placement, and the strategy. */
 export const paceKey = ({ scenario, placement }: Comparison, strategy: string): string =>
   `${formatRules(scenario)} ${placement} ${strategy}`;
 
-/** About how long a comparison takes, in milliseconds; undefined while a time is unknown. */
+/** Roughly how long a comparison takes, in milliseconds; undefined while a time is unknown. */
 export const expectedTime = (
   { games, strategies }: Pick<Comparison, "games" | "strategies">,
   paceOf: (strategy: string) => Pace | undefined,

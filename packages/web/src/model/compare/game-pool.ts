@@ -3,20 +3,20 @@ import { ThreadLine } from "@broadside/engine/worker";
 import type { Answer, Progress, Question, Task, WorkerAnswer } from "../../worker/protocol.ts";
 import type { StartWorker } from "../../worker/worker-client.ts";
 
-/** Length of a block of games: short enough for lively results, long enough to cost little. */
+/** The target duration of a block of games: short enough for frequent results, long enough for little overhead. */
 const BLOCK_MILLISECONDS = 200;
 const MOST_IN_BLOCK = 1000;
-/** Assumed time of a game of an unknown strategy, in milliseconds. */
+/** The assumed time of a game, in milliseconds, if the strategy's speed is unknown. */
 const UNKNOWN = 1000;
 
-/** Consecutive games of one strategy, played in one go. */
+/** Consecutive games of one strategy, played as one task. */
 export interface Block extends GameRange {
   readonly strategy: number;
 }
 
 /**
- * Chooses the next games: those of the strategy that had the least time. So all strategies show results
- * within seconds, and quick ones do not wait for slow ones. Only the order depends on it.
+ * Chooses the next games: those of the strategy that has had the least time. So all strategies show results
+ * within seconds, and fast ones do not wait for slow ones. Only the order of play depends on this.
  */
 export class GamePlan {
   readonly #works: readonly StrategyWork[];
@@ -37,7 +37,7 @@ export class GamePlan {
     this.#spend(strategy, 1, milliseconds);
   }
 
-  /** Milliseconds that a strategy has had, including the expected time of its games in progress. */
+  /** The milliseconds a strategy has had so far, including the expected time of its games in progress. */
   #time(strategy: number): number {
     return this.#spent[strategy].milliseconds + this.#taken[strategy] * (this.#works[strategy].milliseconds ?? UNKNOWN);
   }
@@ -49,13 +49,13 @@ export class GamePlan {
     this.#works[strategy].milliseconds = spent.milliseconds / spent.games;
   }
 
-  /** Opens the unplayed games below a number. Call it when none is open or in progress. */
+  /** Opens the unplayed games with numbers below `games`. Call it only when no game is open or in progress. */
   open(games: number): void {
     this.#games = games;
     for (const work of this.#works) work.openUntil(games);
   }
 
-  /** The next block; undefined when all games are played or in progress. */
+  /** The next block to play; undefined if all games are played or in progress. */
   next(): Block | undefined {
     const open = [...this.#works.keys()].filter((strategy) => this.#works[strategy].open > 0);
     if (open.length === 0) return undefined;
@@ -70,11 +70,11 @@ export class GamePlan {
     if (milliseconds === undefined) return 1;
     const fair = Math.ceil(open / (2 * this.#workers));
     const timely = Math.ceil(BLOCK_MILLISECONDS / Math.max(milliseconds, 1e-3));
-    // Begin with small blocks, so that every strategy appears at once.
+    // Begin with small blocks, so that every strategy shows results immediately.
     return Math.max(1, Math.min(fair, timely, MOST_IN_BLOCK, Math.ceil(this.#games / 20)));
   }
 
-  /** Records the first games of a block as played; the others are open again. */
+  /** Records the first games of a block as played; the others become available again. */
   played({ strategy, first, count }: Block, shots: ArrayLike<number>, milliseconds: number): void {
     for (let i = 0; i < shots.length; i++)
       this.#works[strategy].note({ game: first + i, shots: shots[i], fault: null });
@@ -88,7 +88,7 @@ export class GamePlan {
     this.#works[strategy].putBack({ first, count });
   }
 
-  /** Milliseconds until all games are played, by each strategy's speed so far; undefined while unknown. */
+  /** The milliseconds until all games are played, from each strategy's speed so far; undefined while unknown. */
   get millisecondsLeft(): number | undefined {
     let left = 0;
     for (const [strategy, { milliseconds }] of this.#works.entries()) {
@@ -100,34 +100,34 @@ export class GamePlan {
   }
 }
 
-/** Most workers: further cores are left to the rest of the device. */
+/** The largest number of workers: further cores are left to the rest of the device. */
 const MOST_WORKERS = 8;
 
-/** How many workers play on this device. */
+/** The number of workers that play on this device. */
 export const workerCount = (): number =>
   Math.max(1, Math.min(MOST_WORKERS, Math.floor(navigator.hardwareConcurrency) || 1));
 
-/** Number of times a block may crash a worker before the run ends. */
+/** How often a block may crash a worker before the run ends. */
 const TRIES = 3;
 
-/** What a pool plays, and the source of its games. */
+/** What a pool plays, and where its games come from. */
 export interface PoolOptions {
   readonly startWorker: StartWorker;
   readonly workers: number;
   readonly next: () => Block | undefined;
   readonly taskOf: (block: Block) => Task;
   readonly played: (block: Block, answer: Answer<"games">) => void;
-  /** A block was lost with its worker: hand it out again. */
+  /** Called when a block was lost with its worker, so that the block can be handed out again. */
   readonly lost: (block: Block) => void;
   readonly failed: (what: string) => void;
 }
 
-/** Workers that play blocks of games side by side. If one crashes, another plays its block again. */
+/** Workers that play blocks of games in parallel. If one crashes, another plays its block again. */
 export class GamePool {
   readonly #options: PoolOptions;
   readonly #lines: readonly ThreadLine<Question, WorkerAnswer, Progress>[];
   readonly #busy: (Block | undefined)[];
-  /** Times each block was lost, by its strategy and first game. */
+  /** How many times each block was lost, by its strategy and first game. */
   readonly #losses = new Map<string, number>();
   #number = 0;
   #isStopped = false;
@@ -187,7 +187,7 @@ export class GamePool {
     this.#options.failed(what);
   }
 
-  /** Ends all workers and hands blocks in progress back. */
+  /** Ends all workers and hands back the blocks in progress. */
   stop(): void {
     if (this.#isStopped) return;
     this.#isStopped = true;

@@ -22,7 +22,10 @@ import type { Run, RunHead } from "./run-store.ts";
 
 const isNumber = (value: number): boolean => !Number.isNaN(value);
 
-/** Width of all bins, from the spread of the first strategy with games, as in the command's report. */
+/**
+ * The common width of all bins, from the spread of the first strategy that has games, as in the command's
+ * report.
+ */
 const commonWidth = (columns: readonly Float64Array[], games: number): number => {
   const first = columns.find((shots) => shots.length > 1);
   if (!first) return 1;
@@ -57,7 +60,10 @@ const figuresOfStrategy = (columns: RunColumns, shots: Float64Array, width: numb
 const differencesOf = (a: Float64Array, b: Float64Array): Float64Array =>
   a.map((shots, game) => shots - b[game]).filter(isNumber);
 
-/** Two strategies' difference without luck, once all games are played; undefined unless both have it. */
+/**
+ * The difference between two strategies with luck taken out, once all games are played; undefined unless both
+ * have it.
+ */
 const reducedOf = (
   of: readonly [RunColumns, RunColumns],
   games: number,
@@ -73,10 +79,10 @@ const reducedOf = (
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * The figures of the games so far, by the arena's statistics. It works on one strategy or pair at a time and
+ * The figures of the games so far, from the arena's statistics. It works on one strategy or pair at a time and
  * lets the page respond in between.
  *
- * @param games the final number, which decides the width of the bins
+ * @param games the final number of games, which decides the width of the bins
  */
 export const figuresOf = async (columns: readonly RunColumns[], games: number): Promise<Figures> => {
   const all = columns.map((one) => one.finished());
@@ -114,30 +120,33 @@ export const figuresOf = async (columns: readonly RunColumns[], games: number): 
 /** The state of a run: playing, stopped, complete, or taken by another tab. */
 export type RunPhase = "playing" | "stopped" | "done" | "elsewhere";
 
-/** Games of all strategies together, and the milliseconds left, if known. */
+/** The games of all strategies together, and the milliseconds left, if known. */
 export interface RunProgress {
   readonly done: number;
   readonly total: number;
   readonly left?: number;
 }
 
-/** What a run needs of the room. */
+/** What a run needs from the room. */
 export interface RunParts {
   readonly startWorker: StartWorker;
   readonly workers: number;
   readonly keep: (run: Run) => Promise<Writing>;
 }
 
-/** Milliseconds between two updates of the figures and between two writes; longer if these take long. */
+/**
+ * Milliseconds between two updates of the figures and between two writes; the pauses are longer if these take
+ * long.
+ */
 const LOOK_EVERY = 250;
 const KEEP_EVERY = 2000;
 
-/** Largest share of the time that updates or writes may take. */
+/** Updates and writes each take at most one part in this many of the time. */
 const SHARE = 10;
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/** A run on the page: workers play its games, the page shows and stores them meanwhile. */
+/** A run on the page: workers play its games while the page shows and stores them. */
 export class LiveRun {
   readonly head = signal<RunHead>(undefined as never);
   readonly phase = signal<RunPhase>("stopped");
@@ -235,7 +244,7 @@ export class LiveRun {
     this.progress.value = { done: this.#played, total, ...(left !== undefined && { left }) };
   }
 
-  /** Ends the workers; games in progress will be played again. */
+  /** Ends the workers; games in progress are played again later. */
   stop(): void {
     if (this.phase.peek() === "playing") this.#end("stopped");
   }
@@ -288,7 +297,7 @@ export class LiveRun {
     return { ...this.head.peek(), played: this.#played, games: this.#columns.map((columns) => columns.pack()) };
   }
 
-  /** Stores the run, after any write in progress. */
+  /** Stores the run, after any write already in progress. */
   keep(): Promise<void> {
     clearTimeout(this.#timers.keep);
     this.#timers.keep = -1;
@@ -308,7 +317,7 @@ export class LiveRun {
     return this.#keeping;
   }
 
-  /** Another tab has the run: this one neither plays nor stores it any more. */
+  /** Another tab has the run: this tab neither plays nor stores it any longer. */
   leaveToOther(): void {
     this.#end("elsewhere");
   }

@@ -4,24 +4,24 @@ import { isRecord } from "@broadside/engine/text";
 import type { Figures, PairFigures, StrategyFigures } from "../../text/compare/figures.ts";
 import { jsonIn } from "../../text/rules/text-limits.ts";
 
-/** Policy of a shown report: it may use its own styles, and nothing else. */
+/** The content security policy of a report on the page: it may use its own styles, and nothing else. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
 
 /**
- * A report as the document of a frame. Our policy comes before the file's content, which can tighten but not
- * loosen it. The frame is sandboxed too, so nothing in it runs, asks, opens or leaves. Links to its own
- * sections work.
+ * A report as the document of a frame. Our policy comes before the file's content, which can tighten it but not
+ * loosen it. The frame is also sandboxed, so nothing in it can run scripts, load anything, open windows or leave
+ * the page. Links to its own sections work.
  */
 export const reportDocument = (html: string): string =>
   `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}">${html}`;
 
-/** Most bytes of an opened file. */
+/** The largest size of an opened file, in bytes. */
 export const MAX_OPENED = 20_000_000;
 
-/** An opened file: a comparison's summary, a study's, or a report shown as it is. */
+/** An opened file: the summary of a comparison or a study, or a report shown unchanged. */
 export type OpenedFile = OpenedSummary | OpenedStudy | OpenedReport;
 
-/** A summary that `broadside compare` wrote. */
+/** A summary written by `broadside compare`. */
 export interface OpenedSummary {
   readonly kind: "summary";
   readonly file: string;
@@ -31,12 +31,12 @@ export interface OpenedSummary {
   readonly seed: number;
   readonly games: number;
   readonly figures: Figures;
-  /** The command's sentences, in English. */
+  /** The sentences that the command wrote, in English. */
   readonly conclusions: readonly string[];
   readonly cautions: readonly string[];
 }
 
-/** A summary by `broadside study`. Its findings have forms of their own, so only sentences are shown. */
+/** A summary written by `broadside study`. Its findings have forms of their own, so only sentences are shown. */
 export interface OpenedStudy {
   readonly kind: "study";
   readonly file: string;
@@ -47,7 +47,7 @@ export interface OpenedStudy {
   readonly cautions: readonly string[];
 }
 
-/** A report: a page of its own, shown where it can neither run a script nor load anything. */
+/** A report: a complete HTML page, shown where it can neither run a script nor load anything. */
 export interface OpenedReport {
   readonly kind: "report";
   readonly file: string;
@@ -59,7 +59,7 @@ const MOST_BINS = 20_000;
 const MOST_LINES = 1000;
 const MOST_LETTERS = 5000;
 
-/** Stops reading a file: the place in it, and what would be right. */
+/** Stops reading a file: says where it is wrong, and what would be right. */
 class Wrong extends Error {
   readonly place: string;
   readonly right: string;
@@ -223,7 +223,7 @@ const KINDS: Readonly<Record<string, (fields: Fields, file: string) => Result<Op
   "broadside-study": studyFrom,
 };
 
-/** The pages of the command say who made them. */
+/** Reports by the command name their generator. */
 const REPORT = /^\s*<!doctype html>[\s\S]{0,2000}<meta name="generator" content="Broadside">/i;
 
 const FIX = "open a summary.json or a report.html that broadside compare or broadside study wrote";
@@ -231,7 +231,7 @@ const FIX = "open a summary.json or a report.html that broadside compare or broa
 /**
  * Reads a file that the command wrote. It checks every number and text that is shown, and guesses nothing.
  *
- * @param file its name, for messages
+ * @param file the file's name, for messages
  */
 export const parseOpened = (text: string, file: string): Result<OpenedFile> => {
   const where = `file "${file.slice(0, 80)}"`;

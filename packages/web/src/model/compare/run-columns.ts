@@ -3,14 +3,14 @@ import { type PlayedGames, REDUCED_NUMBERS, strategyGames, UNPLAYED } from "../.
 import type { Answer } from "../../worker/protocol.ts";
 import type { Run } from "./run-store.ts";
 
-/** A field, quoted as in RFC 4180 if necessary. */
+/** A CSV field, quoted as in RFC 4180 if necessary. */
 const field = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 const HEAD = "strategy,game,layout,shots,misses,milliseconds,fault,sequence";
 
 /**
- * The games of a run as CSV, one per line: the columns of the command's `games.csv` after the first (the
- * experiment), up to `sequence`. Shots are written as there: `2 * cell + hit` in digits of base64url.
+ * The games of a run as CSV, one per line: the columns of the command's `games.csv` up to `sequence`, without
+ * the first (the experiment). Shots are written as in that file: `2 * cell + hit` in digits of base64url.
  */
 export const gamesCsv = ({ comparison, games }: Pick<Run, "comparison" | "games">): string => {
   const width = sequenceWidth(comparison.scenario.board.cellCount);
@@ -48,7 +48,7 @@ export class RunColumns {
   #shots: Int32Array;
   #misses: Int32Array;
   #milliseconds: Float64Array;
-  /** Games with luck taken out; undefined as long as there are none. */
+  /** Shots of the games with luck taken out; undefined as long as there are none. */
   #reduced: Float64Array | undefined;
   #blocks: SequenceBlock[] = [];
   #played = 0;
@@ -60,7 +60,7 @@ export class RunColumns {
     this.#milliseconds = new Float64Array(games);
   }
 
-  /** The columns of stored games. @param width letters for a shot, see the arena's `sequenceWidth` */
+  /** The columns of stored games. @param width letters per shot, see the arena's `sequenceWidth` */
   static from(played: PlayedGames, games: number, width: number): RunColumns {
     const columns = new RunColumns(played.strategy, Math.max(games, played.shots.length));
     columns.#shots.set(played.shots);
@@ -91,17 +91,17 @@ export class RunColumns {
     return this.#reduced;
   }
 
-  /** The first games as the arena's statistics take them, without the order of shots. */
+  /** The first games in the form that the arena's statistics take, without the order of shots. */
   games(games: number): StrategyGames {
     return strategyGames({ ...this.#plain(), sequences: new Uint8Array(0) }, games, 1);
   }
 
-  /** Games played, including those with a fault. */
+  /** The number of games played, including those with a fault. */
   get played(): number {
     return this.#played;
   }
 
-  /** Shots by game, {@link UNPLAYED} where not played. */
+  /** The number of shots of each game, {@link UNPLAYED} for games not yet played. */
   get shots(): Int32Array {
     return this.#shots;
   }
@@ -110,7 +110,7 @@ export class RunColumns {
     return this.#milliseconds.reduce((sum, one) => sum + one, 0);
   }
 
-  /** Shots of the games that were finished, NaN for the others; entry g is game g. */
+  /** The number of shots of each finished game, NaN for the others; entry g is game g. */
   finished(): Float64Array {
     const values = Float64Array.from(this.#shots, (shots) => (shots === UNPLAYED ? Number.NaN : shots));
     for (const { game } of this.faults) values[game] = Number.NaN;
@@ -140,7 +140,7 @@ export class RunColumns {
     this.#played += shots.length;
   }
 
-  /** All games in one piece, as stored and sent. */
+  /** All games in one object, as stored and sent. */
   pack(): PlayedGames {
     const blocks = [...this.#blocks].sort((a, b) => a.first - b.first);
     const sequences = new Uint8Array(blocks.reduce((sum, block) => sum + block.sequences.length, 0));

@@ -7,36 +7,36 @@ import { formatRules, parseRules, withoutPrior } from "../../text/rules/rules.ts
 import { type PlayedGames, REDUCED_NUMBERS, UNPLAYED } from "../../worker/played-games.ts";
 import { isAsNew, KeptRecords, type OpenedFile, type Writing } from "../kept-records.ts";
 
-/** Version of a stored run. Readers refuse versions they do not know. */
+/** The version of a stored run. Readers refuse versions they do not know. */
 const RUN_VERSION = 1;
 
-/** The longest name of a run. */
+/** The maximum number of characters in a run's name. */
 export const MAX_RUN_NAME = 80;
 
-/** Facts about a run besides its games. */
+/** Facts about a run, without its games. */
 export interface RunHead {
   readonly id: string;
-  /** Counts the writes of the run: a tab overwrites only the state that it wrote or read last. */
+  /** Counts the writes of the run: a tab only overwrites the state that it last wrote or read. */
   readonly revision: number;
-  /** When it began and was last played on, in milliseconds since 1970. */
+  /** When the run began and when it was last continued, in milliseconds since 1970. */
   readonly begun: number;
   readonly changed: number;
-  /** The person's title; empty for none. */
+  /** The title the person gave it; empty if none. */
   readonly name: string;
-  /** The comparison; its number of games is the latest request. */
+  /** The comparison; its number of games is the latest one requested. */
   readonly comparison: Comparison;
-  /** The number of games first asked for, before anybody saw results. */
+  /** The number of games first asked for, before anyone saw results. */
   readonly asked: number;
-  /** Games played, of all strategies together. */
+  /** The number of games played by all strategies together. */
   readonly played: number;
 }
 
-/** A run with its games, those of each strategy in the order of the comparison. */
+/** A run and its games, listed by strategy in the order of the comparison. */
 export interface Run extends RunHead {
   readonly games: readonly PlayedGames[];
 }
 
-/** A run's head as stored: plain data. {@link parseRunHead} reads it back. */
+/** The head of a run as stored: plain data. {@link parseRunHead} reads it back. */
 export const formatRunHead = ({ comparison, ...head }: RunHead): Readonly<Record<string, unknown>> => ({
   version: RUN_VERSION,
   ...head,
@@ -89,7 +89,7 @@ export const parseRunHead = (value: unknown): Result<RunHead> => {
 const isGameFault = (value: unknown): value is GameFault =>
   isRecord(value) && isCount(value["game"]) && isFault(value["fault"]);
 
-/** What is wrong with the games of a strategy; undefined for nothing. */
+/** What is wrong with the games of a strategy; undefined if nothing is. */
 const gamesFault = (value: unknown, strategy: string, cellCount: number): string | undefined => {
   if (!isRecord(value) || value["strategy"] !== strategy) return "does not have the games of its strategies";
   const { shots, misses, milliseconds, sequences, faults } = value;
@@ -120,33 +120,36 @@ export const parseRunGames = (head: RunHead, value: unknown): Result<Run> => {
   return { ok: true, value: { ...head, games: value as readonly PlayedGames[] } };
 };
 
-/** A run of the list, or what is wrong with its record. */
+/** A run in the list, or what is wrong with its record. */
 export interface ListedRun {
   readonly id: string;
   readonly head: Result<RunHead>;
   readonly value: unknown;
 }
 
-/** A stored run, to be put back. */
+/** A removed run that can be put back. */
 export interface RemovedRun {
   readonly id: string;
   readonly head: unknown;
   readonly games: unknown;
 }
 
-/** Number of opened files that are stored, so that tabs find them again after a reload. */
+/** The number of opened files to store, so that tabs find them again after a reload. */
 const FILES = 5;
 
 const RUN = ["runs", "run-games"] as const;
 
-/** Shared by the page's rooms: leaving Compare does not lose a run that could not be stored. */
+/** The page's rooms share these records, so that leaving Compare does not lose a run that could not be stored. */
 const records = new KeptRecords();
 
-/** The runs stored on the device; if that fails, in memory while the page is open. Nothing here throws. */
+/**
+ * The runs stored on the device; if storing fails, they are kept in memory while the page is open. Nothing here
+ * throws.
+ */
 export class RunStore {
   readonly trouble = records.trouble;
 
-  /** All stored runs, newest first. */
+  /** All stored runs, the newest first. */
   async list(): Promise<ListedRun[]> {
     const changed = ({ head }: ListedRun): number => (head.ok ? head.value.changed : 0);
     return Array.from(await records.all("runs"), ([id, head]) => ({ id, head: parseRunHead(head), value: head })).sort(
@@ -154,7 +157,7 @@ export class RunStore {
     );
   }
 
-  /** A run with its games; undefined where there is none of that id. */
+  /** A run with its games; undefined if there is none with that id. */
   async read(id: string): Promise<Result<Run> | undefined> {
     const kept = await this.#raw(id);
     if (!kept) return undefined;
@@ -167,7 +170,7 @@ export class RunStore {
     return head === undefined ? undefined : { id, head, games };
   }
 
-  /** Overwrites the run as it was read or written last. */
+  /** Overwrites the run in the state in which it was last read or written. */
   write({ games, ...head }: Run): Promise<Writing> {
     const parts = { runs: formatRunHead(head), "run-games": games };
     return records.write(RUN, head.id, (there) => (isAsNew(there, head.revision) ? undefined : parts));
@@ -184,7 +187,7 @@ export class RunStore {
     await records.write(RUN, id, () => ({ runs: head, "run-games": games }));
   }
 
-  /** Stores an opened file, and drops the oldest ones. */
+  /** Stores an opened file, and drops the oldest stored files. */
   keepFile(id: string, file: OpenedFile): Promise<void> {
     return records.keepFile("run-files", id, file, FILES);
   }

@@ -14,29 +14,29 @@ import { checkShowable } from "../../text/rules/rules.ts";
 import { jsonIn, refusalTold } from "../../text/rules/text-limits.ts";
 import { type GameMeta, type KeptGame, type Origin, stateOf } from "./kept-game.ts";
 
-/** What is wrong with a file that holds something else. */
+/** The failure for a file that contains something other than a game. */
 const noGame = (what: string): Result<never> =>
   fail("file", what, "take a transcript as this page or broadside play --out writes it");
 
 /**
- * Reads a transcript, if this page can show its rules. It checks that first, because a layout on a board of
- * millions of cells takes seconds to read. It throws for no value.
+ * Reads a transcript, if this page can show its rules. It checks the rules first, because a layout on a board of
+ * millions of cells takes seconds to read. It never throws, whatever the value.
  */
 export const readTranscript = (value: unknown): Result<Transcript> => {
   if (isRecord(value) && value["format"] === undefined) return noGame("is not a game");
   const scenario = parseScenario(isRecord(value) ? value["scenario"] : undefined);
   const showable = scenario.ok ? checkShowable(scenario.value) : scenario;
-  // Report faults of the rules with their place in the transcript.
+  // Report faults of the rules with their location in the transcript.
   return scenario.ok && !showable.ok ? showable : refusalTold(() => parseTranscript(value));
 };
 
-/** The same for a transcript that must contain its layout. */
+/** Like {@link readTranscript}, for a transcript that must contain its layout. */
 export const readRefereed = (value: unknown): Result<RefereedTranscript> => {
   const read = readTranscript(value);
   return read.ok ? withLayout(read.value) : read;
 };
 
-/** Most bytes of a file of games. */
+/** The largest size of a file of games, in bytes. */
 export const MAX_FILE = 1_000_000;
 
 /** A game read from a file: its facts and its state. */
@@ -45,8 +45,8 @@ export interface FileGame extends Pick<GameMeta, "name" | "origin"> {
 }
 
 /**
- * Who shot, with which seed, and the layout, as far as still true: shooter and seed while the shots are those
- * of the imported transcript, the layout while it agrees with all answers.
+ * Who shot, the seed, and the layout, as far as still true: the shooter and the seed as long as the shots are
+ * those of the imported transcript, the layout as long as it agrees with all answers.
  */
 const originOf = (transcript: Transcript, origin: Origin | undefined): Partial<Transcript> => {
   if (!origin) return {};
@@ -57,12 +57,12 @@ const originOf = (transcript: Transcript, origin: Origin | undefined): Partial<T
   return { ...(isUnchanged ? remarks : {}), ...(layout ? { layout } : {}) };
 };
 
-/** A stored game as a transcript. It includes lines, but neither undo nor ships placed by hand. */
+/** A stored game as a transcript. It includes lines, but neither undone steps nor ships placed by hand. */
 const transcriptOf = (game: KeptGame): Transcript => {
   const { game: knowledge, lines } = stateOf(game);
   const { scenario, observations } = knowledge;
   const known: Transcript = { scenario, observations, ...originOf({ scenario, observations }, game.origin) };
-  // The only layout that agrees with the shots, if there is just one: then the game can be reviewed.
+  // If only one layout agrees with the shots, include it: then the game can be reviewed.
   const whole = withLayout(known);
   return {
     name: nameOfGame(game.name, scenario, game.begun),
@@ -74,7 +74,7 @@ const transcriptOf = (game: KeptGame): Transcript => {
   };
 };
 
-/** One game as the file of a transcript, several as a file with a list of them. */
+/** One game as a transcript file, or several games as a file with a list of transcripts. */
 export const formatGames = (games: readonly KeptGame[]): string => {
   const transcripts = games.map((game) => formatTranscript(transcriptOf(game)));
   return `${JSON.stringify(transcripts.length === 1 ? transcripts[0] : transcripts, undefined, 2)}\n`;
@@ -123,7 +123,7 @@ const checkSize = (bytes: number, most: number): Result<unknown> =>
     ? { ok: true, value: undefined }
     : fail("file", `has ${formatNumberOf(bytes, "byte")}`, `this page reads at most ${formatCount(most)}`);
 
-/** The text of a file. Fails for files of more bytes than `most`, and for those the browser cannot read. */
+/** The text of a file. Fails for files of more than `most` bytes, and for those that the browser cannot read. */
 export const textOfFile = async (file: File, most: number = MAX_FILE): Promise<Result<string>> => {
   const small = checkSize(file.size, most);
   if (!small.ok) return small;
@@ -134,7 +134,7 @@ export const textOfFile = async (file: File, most: number = MAX_FILE): Promise<R
   }
 };
 
-/** The transcripts in a text, one or a list, as `broadside play --out` writes them; not parsed yet. */
+/** The transcripts in a text, one or a list, as `broadside play --out` writes them; not yet parsed. */
 export const transcriptsIn = (text: string): Result<readonly unknown[]> => {
   const small = checkSize(text.length, MAX_FILE);
   if (!small.ok) return small;
@@ -145,7 +145,7 @@ export const transcriptsIn = (text: string): Result<readonly unknown[]> => {
   return noGame("is not a game");
 };
 
-/** Reads games one by one with `read`, all or none; an error names the game. */
+/** Reads all games one by one with `read`, or none; an error names the game. */
 export const readAll = <T>(sources: readonly unknown[], read: (source: unknown) => Result<T>): Result<T[]> => {
   const games: T[] = [];
   for (const [i, source] of sources.entries()) {
@@ -159,7 +159,7 @@ export const readAll = <T>(sources: readonly unknown[], read: (source: unknown) 
   return { ok: true, value: games };
 };
 
-/** Reads a transcript or a list of at most so many, all or none. */
+/** Reads a transcript or a list of at most `most` transcripts, all or none. */
 export const parseGames = (text: string, most: number): Result<FileGame[]> => {
   const found = transcriptsIn(text);
   if (!found.ok) return found;

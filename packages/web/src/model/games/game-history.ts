@@ -4,7 +4,7 @@ import { formatAddress } from "../../text/address.ts";
 import { newId } from "../../text/id.ts";
 import { Moment, type Step } from "./step.ts";
 
-/** A line of states to walk back and forth: past, present, and undone. */
+/** A sequence of states to go back and forth in: past, present, and undone. */
 export interface Timeline<T> {
   /** Oldest first. */
   readonly past: readonly T[];
@@ -16,7 +16,7 @@ export interface Timeline<T> {
 /** Longest stored past. */
 const MAX_PAST = 500;
 
-/** A timeline that begins now. */
+/** A timeline with one state and no past. */
 export const begin = <T>(present: T): Timeline<T> => ({ past: [], present, future: [] });
 
 /** The timeline after a change; undone states are forgotten. */
@@ -33,21 +33,24 @@ export const undo = <T>(line: Timeline<T>): Timeline<T> => {
   return { past: line.past.slice(0, -1), present: last, future: [line.present, ...line.future] };
 };
 
-/** One step forth, or the same timeline when there is none. */
+/** One step forward, or the same timeline when there is none. */
 export const redo = <T>(line: Timeline<T>): Timeline<T> => {
   const [next, ...future] = line.future;
   if (next === undefined) return line;
   return { past: [...line.past, line.present], present: next, future };
 };
 
-/** The timeline moved to the latest state that satisfies a condition; undefined if none does. */
+/** The timeline moved to the latest state that satisfies a condition; undefined if there is none. */
 const seek = <T>({ past, present, future }: Timeline<T>, holds: (state: T) => boolean): Timeline<T> | undefined => {
   const all = [...past, present, ...future];
   const at = all.findLastIndex(holds);
   return at < 0 ? undefined : { past: all.slice(0, at), present: all[at], future: all.slice(at + 1) };
 };
 
-/** The timeline at a state from the browser's history: a step back or forth if it is there, else a change. */
+/**
+ * The timeline at a state from the browser's history: a step back or forward if the state is there, otherwise a
+ * change.
+ */
 export const visit = <T>(line: Timeline<T>, state: T, same: (a: T, b: T) => boolean): Timeline<T> => {
   if (same(line.present, state)) return line;
   const last = line.past.at(-1);
@@ -62,26 +65,26 @@ export interface HistoryEntry {
   readonly step: number;
 }
 
-/** Reads the state of an entry of the browser's history; undefined for foreign entries. */
+/** Reads the state of an entry of the browser's history; undefined for an entry by another page. */
 export const readEntry = (value: unknown): HistoryEntry | undefined => {
   const { game, step } = (value ?? {}) as { game?: unknown; step?: unknown };
   return typeof game === "string" && typeof step === "number" ? { game, step } : undefined;
 };
 
-/** A game's state as the address writes it, without the view and what-if lines. */
+/** A game's state as the address writes it, without the view and the lines. */
 export const addressOf = ({ game, placed }: GameState): string => {
   return formatAddress({ knowledge: game, ...(placed ? { placed } : {}), look: {} });
 };
 
 const isReadable = (moment: Moment): boolean => moment.read.ok;
 
-/** A course that begins with a state. */
+/** A timeline that begins with a state. */
 export const beginGame = (game: string, state: GameState): Timeline<Moment> =>
   begin(Moment.of({ game, number: 1, state }));
 
-/** The course of a game, including undone steps. The present step can always be read. */
+/** The timeline of a game, including undone steps. The present step can always be read. */
 export class GameHistory {
-  /** Set by the code that moves along the course, see `Page`. */
+  /** Set by the code that moves along the timeline, see `Page`. */
   readonly timeline: Signal<Timeline<Moment>>;
   readonly step: ReadonlySignal<Step>;
   readonly state: ReadonlySignal<GameState>;
@@ -106,13 +109,13 @@ export class GameHistory {
     return { game, step: number };
   }
 
-  /** The timeline after a change, in the present game or in another one. */
+  /** The timeline after a change, in the present game or in another. */
   advanced(state: GameState, game = this.step.value.game): Timeline<Moment> {
     this.#last = Math.max(this.#last, lastNumber(this.timeline.value)) + 1;
     return advance(this.timeline.value, Moment.of({ game, number: this.#last, state }));
   }
 
-  /** The id of a game that replaces the present one: the same id if that is empty. */
+  /** The id for a game that replaces the present one: the same id if the present game is empty. */
   nextGame(): string {
     return isEmpty(this.state.value) ? this.game.value : newId();
   }
@@ -123,14 +126,14 @@ export class GameHistory {
     return undo({ past: past.slice(0, past.findLastIndex(isReadable) + 1), ...rest });
   }
 
-  /** One step forth; skips steps that cannot be read. */
+  /** One step forward; skips steps that cannot be read. */
   redone(): Timeline<Moment> {
     const { future, ...rest } = this.timeline.value;
     const next = future.findIndex(isReadable);
     return redo({ ...rest, future: next < 0 ? [] : future.slice(next) });
   }
 
-  /** The timeline at the step that a history entry names; without one, at a neighbour with this address. */
+  /** The timeline at the step that a history entry names; without an entry, at an adjacent step with this address. */
   at(address: string, entry: HistoryEntry | undefined): Timeline<Moment> | undefined {
     const { past, present, future } = this.timeline.value;
     if (entry === undefined) {
@@ -142,7 +145,7 @@ export class GameHistory {
     return atEntry(this.timeline.value, address, entry);
   }
 
-  /** Gives the present game another id in all its steps. */
+  /** Changes the id of the present game in all its steps. */
   rename(to: string): void {
     const from = this.step.value.game;
     const named = (moment: Moment): Moment => moment.inGame(from, to);
@@ -151,7 +154,7 @@ export class GameHistory {
   }
 }
 
-/** The timeline at the step that a history entry names, if it has that entry's address too. */
+/** The timeline at the step that a history entry names, if that step also has the entry's address. */
 export const atEntry = (
   timeline: Timeline<Moment>,
   address: string | undefined,

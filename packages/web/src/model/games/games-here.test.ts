@@ -22,7 +22,7 @@ const shotsOf = (page: Page): string => {
   return formatShots(scenario, observations);
 };
 
-/** Everything undo and redo can reach, from the first step to the last, and where the page is now. */
+/** Everything that undo and redo can reach, from the first step to the last, and where the page is now. */
 const courseOf = (page: Page): { course: string[]; at: number } => {
   let at = 0;
   const texts: string[] = [];
@@ -54,7 +54,7 @@ const kept = (tab: Tab): string[] =>
     return `${game.value.name ?? "-"}: ${formatShots(knowledge.scenario, knowledge.observations)}`;
   });
 
-/** Things to do to a page, by number. */
+/** Actions on a page, by number. */
 const DEEDS: readonly ((page: Page, n: number) => void)[] = [
   (page, n) => page.shoot(n % 9, MISS),
   (page, n) => page.shoot(n % 9, { kind: "hit" }),
@@ -159,7 +159,7 @@ describe("an address", () => {
     one.page.games.flush();
     const two = new Tab(storage, `${SMALL}&shots=A1x`);
     expect(two.page.canUndo.value).toBe(false);
-    // Only to look at it keeps nothing.
+    // Merely looking at a game stores nothing.
     two.page.games.flush();
     expect(kept(two)).toEqual(["-: A1x"]);
     two.page.shoot(24, MISS);
@@ -177,7 +177,7 @@ describe("an address", () => {
     for (let i = 0; i < 2; i++) tab.page.undo();
     tab.page.shoot(24, MISS);
     tab.page.games.flush();
-    // What was undone of the other game is kept with it.
+    // The undone steps of the other game are stored with it.
     expect(kept(tab).sort()).toEqual(["-: ", "-: A1x E5."]);
     const list = new GamesList(tab.page.games);
     list.refresh();
@@ -204,7 +204,7 @@ describe("two tabs with one game", () => {
     one.page.games.flush();
     expect(kept(one).sort()).toEqual([expect.stringMatching(/\(copy\): A1x C3\.$/), "-: A1x E5."].sort());
     expect(one.page.notice.value).toMatch(/changed in another tab too/);
-    // From then on each keeps its own, and a reload stays with it.
+    // From then on each tab has its own game, and finds it again after a reload.
     const again = one.reload();
     again.page.shoot(11, MISS);
     again.page.games.flush();
@@ -239,7 +239,7 @@ describe("two tabs with one game", () => {
 });
 
 describe("what other tabs do to the game", () => {
-  /** A tab that hears what is written elsewhere. */
+  /** A tab that is notified of what is written elsewhere. */
   const listening = (): { tab: Tab; hear(change: TextChange): void; key: string } => {
     const tab = new Tab(storage, SMALL);
     const heard: ((change: TextChange) => void)[] = [];
@@ -296,7 +296,7 @@ describe("what other tabs do to the game", () => {
     hear({ key, text: storage.read(key), lost: mine });
     expect(tab.page.games.id.value).not.toBe(other.page.games.id.value);
     expect(kept(tab).sort()).toEqual([expect.stringMatching(/\(copy\): A1x$/), "-: A1x E5."].sort());
-    // A game that is not shown any more is kept too.
+    // A game that is no longer shown is also stored.
     tab.page.choosePreset("gorkoff-3x3");
     hear({ key, text: storage.read(key), lost: mine });
     expect(kept(tab).filter((text) => text === "-: A1x")).toHaveLength(1);
@@ -340,7 +340,7 @@ describe("what cannot be kept", () => {
     tab.page.games.flush();
     expect(tab.page.games.problem.value).toBe(english.board.notKept["too many"](50));
     expect(kept(tab)).toHaveLength(MAX_GAMES);
-    // As soon as one is deleted there is room.
+    // Once a game is deleted, there is room.
     const list = new GamesList(tab.page.games);
     list.refresh();
     list.remove(list.readable[7].id, "the eighth");
@@ -379,8 +379,8 @@ describe("what cannot be kept", () => {
     tab.page.games.flush();
     const key = `game:${tab.page.games.id.value}`;
     const text = storage.read(key) ?? "";
-    // The difference that leads from the last step to the one before takes the rules apart, the next puts
-    // them right.
+    // The difference from the last step to the one before makes the rules invalid, and the next difference makes
+    // them valid again.
     const fields = JSON.parse(text) as { present: string; past: unknown[] };
     const before = fields.present.replace(" C1.", "").replace('"step":4', '"step":3');
     const spoilt = before.replace("gorkoff-5x5", "gorkoff-5x6");

@@ -11,25 +11,26 @@ import { type GameMeta, type KeptGame, tagOf } from "./kept-game.ts";
 import { type Keeping, type KeptGames, MAX_GAMES } from "./kept-games.ts";
 import type { Moment } from "./step.ts";
 
-/** Delay in milliseconds before a change is stored: quick changes write once. */
+/** The delay in milliseconds before a change is stored, so that several quick changes cause one write. */
 const KEPT_AFTER = 300;
 
-/** What storing games needs of the page. */
+/** What storing games needs from the page. */
 export interface GamesHost {
-  /** Shows another course in place of the present one. */
+  /** Shows another timeline in place of the present one. */
   show(timeline: Timeline<Moment>): void;
   renamed(): void;
   readonly notice: Signal<string | undefined>;
 }
 
 interface Meta extends GameMeta {
-  /** The tag of the game's text on the device when this tab last read or wrote it. */
+  /** The tag of the stored text when this tab last read or wrote the game. */
   readonly tag?: string;
 }
 
 /**
- * Stores the present game on the device while it is played. It writes in pauses and never fails loudly. If
- * another tab has changed the game meanwhile, this one continues as a separate game.
+ * Stores the present game on the device while it is played. It writes in pauses and never throws;
+ * {@link problem} says why a game is not stored. If another tab has changed the game meanwhile, this one
+ * continues as a separate game.
  */
 export class Games {
   readonly kept: KeptGames;
@@ -46,7 +47,7 @@ export class Games {
   readonly #history: GameHistory;
   readonly #host: GamesHost;
   readonly #meta = new Map<string, Meta>();
-  /** Courses that equal their record on the device, or that are unchanged so far. */
+  /** Timelines that are the same as their record on the device, or unchanged so far. */
   readonly #saved = new WeakSet<Timeline<Moment>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -75,8 +76,8 @@ export class Games {
   }
 
   /**
-   * Facts about a game that undo led to and that was not opened here. It may be overwritten only if its
-   * present step is in this course; otherwise another tab has continued it.
+   * Facts about a game that was reached by undo and not opened here. It may be overwritten only if its present
+   * step is in this timeline; otherwise another tab has continued it.
    */
   #trusted({ tag, ...game }: KeptGame): Meta {
     const { past, present, future } = this.#history.timeline.peek();
@@ -85,7 +86,7 @@ export class Games {
     return isOurs ? { ...game, tag } : game;
   }
 
-  /** Marks a game read from the device as known: it is not written before it changes. */
+  /** Marks a game read from the device as known: it is not written until it changes. */
   adopt(game: KeptGame): void {
     this.#meta.set(game.id, game);
     this.#saved.add(game.timeline);
@@ -94,7 +95,7 @@ export class Games {
     this.kept.noteLast(game.id);
   }
 
-  /** Shows a stored game in place of the present one, which is stored first. */
+  /** Shows a stored game in place of the present one; the present one is stored first. */
   open(game: KeptGame): void {
     this.flush();
     this.adopt(game);
@@ -102,15 +103,15 @@ export class Games {
   }
 
   /**
-   * The course at a state from the browser: at the step that its history names, in this game or in another
-   * stored one; at a neighbour that looks the same; or else at a new game.
+   * The timeline at a state from the browser: at the step that the history entry names, in this game or in another
+   * stored one; otherwise at an adjacent step that looks the same, or at a new game.
    */
   arrive(state: GameState, entry: HistoryEntry | undefined): Timeline<Moment> {
     const address = addressOf(state);
     const found = this.#history.at(address, entry) ?? (entry && this.#keptAt(address, entry));
     if (found) return found;
     if (entry?.game !== this.id.value) return this.#history.advanced(state, this.#history.nextGame());
-    // A step of this game that no course has any more: keep the rest of the game.
+    // A step of this game that is no longer in any timeline: keep the rest of the game.
     const { lines, game } = this.#history.state.value;
     const isSame = formatRules(game.scenario) === formatRules(state.game.scenario);
     return this.#history.advanced({ ...state, lines: isSame ? lines : [] });
@@ -125,7 +126,7 @@ export class Games {
     return timeline;
   }
 
-  /** Shows the game as another tab left it; changes made here are first stored as a separate game. */
+  /** Shows the game as another tab left it; changes made in this tab are first stored as a separate game. */
   reload(): void {
     const { value: id } = this.id;
     this.flush();
@@ -151,7 +152,7 @@ export class Games {
     this.#host.show(timeline);
   }
 
-  /** Forgets a deleted game; the present one now has room if it had none. */
+  /** Forgets a deleted game; if the present game had no room, it has room now. */
   forget(id: string): void {
     this.#meta.delete(id);
     if (this.#unkept.value !== undefined) this.#keep();
@@ -187,7 +188,7 @@ export class Games {
     this.version.value++;
   }
 
-  /** Continues under another id, because another tab has the game. */
+  /** Continues the game under another id, because another tab has it. */
   #fork(game: KeptGame): void {
     const id = newId();
     const name = boardWords().copyOf(nameOfGame(game.name, this.#history.state.peek().game.scenario, game.begun));
@@ -198,7 +199,7 @@ export class Games {
     this.#host.notice.value = boardWords().changedElsewhere(name);
   }
 
-  /** Another tab has written or deleted a game. If only its name is new, the game is still the same. */
+  /** Handles a write or a deletion by another tab. If only the game's name is new, the game is still the same. */
   #hear(id: string, { text, lost }: TextChange): void {
     const isPresent = id === this.#history.game.peek();
     const { tag } = isPresent ? this.#metaOf(id) : {};
@@ -217,7 +218,7 @@ export class Games {
     this.version.value++;
   }
 
-  /** Listens to the window: stores the game when the window may go away, and follows writes of other tabs. */
+  /** Listens to the window: stores the game when the window may close, and follows writes by other tabs. */
   listen(target: Window): void {
     target.addEventListener("pagehide", () => {
       this.flush();

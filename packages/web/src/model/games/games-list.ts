@@ -9,7 +9,7 @@ import type { Games } from "./games-here.ts";
 import { type KeptGame, stateOf } from "./kept-game.ts";
 import { type ListedGame, MAX_GAMES } from "./kept-games.ts";
 
-/** A deleted game, until another one is deleted or the list is closed. */
+/** A deleted game, kept until another one is deleted or the list is closed. */
 interface Deleted {
   readonly id: string;
   readonly name: string;
@@ -17,11 +17,11 @@ interface Deleted {
   readonly wasOpen: boolean;
 }
 
-/** Actions on the games stored on the device, from their list. */
+/** Actions in the list of the games stored on the device. */
 export class GamesList {
   readonly items = signal<readonly ListedGame[]>([]);
   readonly deleted = signal<Deleted | undefined>(undefined);
-  /** The last action, in a sentence. */
+  /** A sentence about the last action. */
   readonly said = signal("");
   readonly #games: Games;
 
@@ -51,7 +51,7 @@ export class GamesList {
     this.refresh();
   }
 
-  /** Names a game; an empty name removes its name. Another tab that has it open takes the new name. */
+  /** Names a game; an empty text removes the name. If another tab has the game open, it takes the new name. */
   async rename(game: KeptGame, text: string): Promise<void> {
     const { name: _, ...rest } = game;
     const name = text.trim().slice(0, MAX_NAME);
@@ -74,7 +74,7 @@ export class GamesList {
     this.said.value = isKept ? gamesWords().wasKept(name) : gamesWords().noRoom;
   }
 
-  /** Deletes a game, until {@link undelete}. If it was open, a new game with its rules begins. */
+  /** Deletes a game; {@link undelete} restores it. If it was open, a new game with its rules begins. */
   remove(id: string, name: string): void {
     this.#games.flush();
     const text = this.#games.kept.readText(id);
@@ -86,7 +86,7 @@ export class GamesList {
     this.refresh();
   }
 
-  /** Brings back the game deleted last. */
+  /** Restores the game deleted last. */
   undelete(): void {
     const deleted = this.deleted.value;
     if (!deleted) return;
@@ -106,7 +106,7 @@ export class GamesList {
     return Math.max(0, MAX_GAMES - this.items.value.length);
   }
 
-  /** Stores the games of a file or a pasted text, all or none; overwrites no stored game. */
+  /** Stores the games from a file or a pasted text, all or none; overwrites no stored game. */
   async importText(text: string): Promise<Result<number>> {
     const games = parseGames(text, this.space);
     if (!games.ok) return games;

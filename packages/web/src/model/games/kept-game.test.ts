@@ -20,7 +20,7 @@ const keptGame = (timeline: Timeline<Moment>): KeptGame => ({
 const textsOf = ({ past, present, future }: Timeline<Moment>): string[][] =>
   [past, [present], future].map((moments) => moments.map(({ text }) => text));
 
-/** A timeline through some states, walked back by a number of steps. */
+/** A timeline of some states, then undone by a number of steps. */
 const anyTimeline = fc.record({ course: anyCourse, back: fc.nat(30) }).map(({ course: [first, ...rest], back }) => {
   let timeline = beginGame("id", first);
   for (const [i, state] of rest.entries())
@@ -52,7 +52,7 @@ test("a text that was changed anywhere is read or refused in one line, and never
         expect(formatInputError(read.error)).toMatch(/^[^\n]+$/);
         return;
       }
-      // Whatever can be read can be walked through and kept again.
+      // Whatever can be read can be stepped through and stored again.
       let line = read.value.timeline;
       while (undo(line) !== line) line = undo(line);
       for (; redo(line) !== line; line = redo(line)) line.present.read;
@@ -67,7 +67,7 @@ test("of a course that is too long the oldest steps are not kept", () => {
   let timeline = beginGame("id", state);
   const placed = (i: number) => [{ shipClass: 0, cells: [0, 1, 2, 3, 4].map((cell) => 10 * (i % 10) + cell) }];
   for (let i = 0; i < 3000; i++) {
-    // The past that a page keeps has 500 steps; here it is longer.
+    // A page keeps 500 past steps; this timeline is longer.
     const step = Moment.of({ game: "id".repeat(20), number: i + 2, state: { ...state, placed: placed(i) } });
     timeline = { past: [...timeline.past, timeline.present], present: step, future: [] };
   }

@@ -5,10 +5,13 @@ import { jsonIn } from "../../text/rules/text-limits.ts";
 import type { Timeline } from "./game-history.ts";
 import { Moment } from "./step.ts";
 
-/** From one text to another: the lengths of the common beginning and end, and the text between in the second. */
+/**
+ * The difference between two texts: the lengths of their common beginning and end, and what the second text has
+ * in between.
+ */
 type TextDifference = readonly [before: number, after: number, between: string];
 
-/** The difference from one text to another. Cost: linear in their length. */
+/** The difference from one text to another. Cost: linear in the length of the texts. */
 export const differenceOf = (from: string, to: string): TextDifference => {
   const most = Math.min(from.length, to.length);
   let before = 0;
@@ -18,7 +21,7 @@ export const differenceOf = (from: string, to: string): TextDifference => {
   return [before, after, to.slice(before, to.length - after)];
 };
 
-/** Applies a change to a text; undefined if the change is not for this text. */
+/** Applies a difference to a text; undefined if the difference does not fit this text. */
 export const applyDifference = (from: string, value: unknown): string | undefined => {
   if (!Array.isArray(value) || value.length !== 3) return undefined;
   const [before, after, between] = value as readonly unknown[];
@@ -29,30 +32,33 @@ export const applyDifference = (from: string, value: unknown): string | undefine
 
 const isLength = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;
 
-/** Version of a stored game's text. Readers refuse versions they do not know. */
+/** The version of a stored game's text. Readers refuse versions they do not know. */
 const VERSION = 1;
 
-/** Most letters of a game's steps on the device; of longer courses the oldest steps are dropped. */
+/**
+ * The maximum number of characters of a game's steps on the device; in longer games the oldest steps are
+ * dropped.
+ */
 const MAX_STEPS_TEXT = 60_000;
 
-/** Most characters of the present step of a stored game. */
+/** The maximum number of characters of a stored game's present step. */
 const MAX_PRESENT = 400_000;
 
 /** Facts from an imported transcript: the shooter, and the layout, as the engine writes them. */
 export interface Origin {
   readonly strategy?: string;
   readonly seed?: readonly number[];
-  /** As written in a transcript. */
+  /** The layout as written in a transcript. */
   readonly layout?: unknown;
-  /** The shots at that time, in notation. */
+  /** The shots at the time of the import, in notation. */
   readonly shots: string;
 }
 
-/** Facts about a game besides its course. */
+/** Facts about a game, without its timeline. */
 export interface GameMeta {
-  /** Its name; without one its title is its rules and the time it began. */
+  /** Its name; if it has none, its title is its rules and the time it began. */
   readonly name?: string;
-  /** When it began, in milliseconds since 1970. */
+  /** When the game began, in milliseconds since 1970. */
   readonly begun: number;
   readonly origin?: Origin;
 }
@@ -60,21 +66,21 @@ export interface GameMeta {
 /** A game stored on the device. */
 export interface KeptGame extends GameMeta {
   readonly id: string;
-  /** When it was last changed, in milliseconds since 1970. */
+  /** When the game was last changed, in milliseconds since 1970. */
   readonly changed: number;
-  /** Changes with every write, so that a tab notices another tab's write. */
+  /** Changes with every write, so that a tab notices when another tab has written. */
   readonly tag: string;
   readonly timeline: Timeline<Moment>;
 }
 
-/** The state of a stored game; its present step can be read. */
+/** The state of a stored game, whose present step can always be read. */
 export const stateOf = ({ timeline }: KeptGame): GameState => {
   const step = timeline.present.read;
   if (!step.ok) throw new Error("the present step of a kept game cannot be read");
   return step.value.state;
 };
 
-/** The steps after a text, each as a change from the previous one, as long as their letters suffice. */
+/** The steps after a text, each as a difference from the previous one, until `letters` characters are used up. */
 const chain = (from: string, moments: readonly Moment[], letters: number): { steps: unknown[]; left: number } => {
   const steps: unknown[] = [];
   let last = from;
@@ -89,7 +95,10 @@ const chain = (from: string, moments: readonly Moment[], letters: number): { ste
   return { steps, left: Math.max(0, left) };
 };
 
-/** A game as text: the present step in full, the others outwards as changes. Undefined if it is too large. */
+/**
+ * A game as text: the present step in full, and the others as differences, going outwards from it. Undefined if
+ * the text would be too large.
+ */
 export const formatKeptGame = (game: KeptGame): string | undefined => {
   const { name, begun, changed, tag, origin, timeline } = game;
   const present = timeline.present.text;
@@ -109,7 +118,7 @@ export const formatKeptGame = (game: KeptGame): string | undefined => {
   });
 };
 
-/** The tag in a game's text, without reading the rest. */
+/** The tag in a game's text, found without reading the rest. */
 export const tagOf = (text: string): string | undefined => /^\{"version":\d+,"tag":"([^"]*)"/.exec(text)?.[1];
 
 const spoilt = (what: string): Result<never> => fail("kept game", what, "export what you can, or delete it");
@@ -139,7 +148,7 @@ const unchain = (from: string, value: unknown): Moment[] => {
   return moments;
 };
 
-/** Reads a stored game without trusting it. Of a damaged course it keeps the readable steps. */
+/** Reads a stored game without trusting it. If the timeline is damaged, it keeps the readable steps. */
 export const parseKeptGame = (id: string, text: string): Result<KeptGame> => {
   const fields = jsonIn(text);
   if (fields === undefined) return spoilt("is not JSON");

@@ -6,13 +6,16 @@ import type { TextChange, Texts } from "../kept-texts.ts";
 import { addressOf, atEntry, readEntry } from "./game-history.ts";
 import { formatKeptGame, type KeptGame, parseKeptGame, stateOf, tagOf } from "./kept-game.ts";
 
-/** Most games stored on a device. None is ever deleted to make room: only people delete games. */
+/**
+ * The maximum number of games stored on a device. None is ever deleted automatically to make room: only people
+ * delete games.
+ */
 export const MAX_GAMES = 50;
 
-/** Result of storing a game; `overtaken` if another tab has written it since, and nothing was written. */
+/** The result of storing a game; `overtaken` if another tab has written it since, so that nothing was written. */
 export type Keeping = "kept" | "overtaken" | "too many" | "too large";
 
-/** A stored game in the list: read, or what is wrong with it. */
+/** A stored game in the list, or what is wrong with its text. */
 export interface ListedGame {
   readonly id: string;
   readonly game: Result<KeptGame>;
@@ -21,7 +24,7 @@ export interface ListedGame {
 const GAME = "game:";
 const LAST = "last";
 
-/** The games stored on the device, each under its own key: tabs with different games never collide. */
+/** The games stored on the device, each under its own key, so that tabs with different games never collide. */
 export class KeptGames {
   readonly texts: Texts;
 
@@ -35,12 +38,12 @@ export class KeptGames {
     return text === undefined ? undefined : parseKeptGame(id, text);
   }
 
-  /** The text of a stored game as on the device, readable or not. */
+  /** The text of a stored game as it is on the device, readable or not. */
   readText(id: string): string | undefined {
     return this.texts.read(GAME + id);
   }
 
-  /** All stored games, last changed first, unreadable ones at the end. Cost: reads every one of them. */
+  /** All stored games, the last changed first, unreadable ones at the end. Cost: reads every one of them. */
   list(): ListedGame[] {
     const games = this.#ids().flatMap((id): ListedGame[] => {
       const game = this.read(id);
@@ -54,7 +57,7 @@ export class KeptGames {
     return this.#ids().length;
   }
 
-  /** Stores a game. @param tag of the text last read or written here; undefined for a new game */
+  /** Stores a game. @param tag the tag of the text last read or written here; undefined for a new game */
   keep(game: KeptGame, tag: string | undefined): Keeping {
     const present = this.texts.read(GAME + game.id);
     if (present !== undefined && tagOf(present) !== tag) return "overtaken";
@@ -76,7 +79,7 @@ export class KeptGames {
     return true;
   }
 
-  /** Waits until everything possible is on the device; true if that is all. */
+  /** Waits until everything that can be stored is on the device; true if nothing is left unstored. */
   async areKept(): Promise<boolean> {
     await this.texts.settled();
     return this.texts.trouble.peek() === undefined;
@@ -87,14 +90,14 @@ export class KeptGames {
     this.texts.write(LAST, id);
   }
 
-  /** The game that the bare address restores: the last one viewed, or else the last one changed. */
+  /** The game that the bare address restores: the last one viewed or, if unknown, the last one changed. */
   last(): Result<KeptGame> | undefined {
     const id = this.texts.read(LAST);
     const noted = id === undefined ? undefined : this.read(id);
     return noted ?? this.list()[0]?.game;
   }
 
-  /** Receives the games that other tabs have written or removed. */
+  /** Calls `hear` with the games that other tabs have written or removed. */
   follow(hear: (id: string, change: TextChange) => void): void {
     this.texts.follow((change) => {
       if (change.key.startsWith(GAME)) hear(change.key.slice(GAME.length), change);
@@ -106,7 +109,7 @@ export class KeptGames {
   }
 }
 
-/** The page's start: an address and, if that is a step of it, a stored game. */
+/** How the page starts: an address and, if the address is a step of a stored game, that game. */
 export interface Opened extends ReadAddress {
   readonly kept?: KeptGame;
 }
@@ -114,16 +117,16 @@ export interface Opened extends ReadAddress {
 /** What to open, and what to say about it. */
 interface Opening {
   readonly opened: Opened;
-  /** A message about it, such as that the last game could not be read. */
+  /** A message about the opening, such as that the last game could not be read. */
   readonly notice?: () => string;
 }
 
 /**
- * What the page opens at an address: after a reload the same game at the same step; at the bare address the
- * last game; at any other address the position in it, as a new game.
+ * What the page opens at an address: after a reload, the same game at the same step; at the bare address, the
+ * last game; at any other address, the position in it, as a new game.
  *
- * @param hash the fragment with or without its `#`
- * @param state of the address in the browser's history
+ * @param hash the fragment, with or without its `#`
+ * @param state the state of the address in the browser's history
  */
 export const openGame = (kept: KeptGames, hash: string, state: unknown): Opening => {
   const read = parseAddress(hash);

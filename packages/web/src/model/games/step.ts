@@ -14,7 +14,7 @@ import { formatRules, parseRules } from "../../text/rules/rules.ts";
 import { jsonIn } from "../../text/rules/text-limits.ts";
 import { formatShips, parseShips } from "../../text/shots/ship-notation.ts";
 
-/** A game at one step of its course: its id, its state, and the step's number, unique in the game. */
+/** A game at one step of its timeline: its id, its state, and the number of the step, unique in the game. */
 export interface Step {
   readonly game: string;
   readonly number: number;
@@ -46,13 +46,13 @@ const formatLine = ({ id, name, knowledge }: Line): unknown => ({
   shots: formatShots(knowledge.scenario, knowledge.observations),
 });
 
-/** The number of a step from its text, without reading the rest; undefined for other texts. */
+/** The number of a step, found in its text without reading the rest; undefined for other texts. */
 export const stepNumberOf = (text: string): number | undefined => {
   const found = /"step":(\d{1,15})\}$/.exec(text);
   return found ? Number(found[1]) : undefined;
 };
 
-/** Scenarios by their rules, so that steps with the same rules have the same scenario. */
+/** Scenarios by their rules, so that steps with the same rules share one scenario. */
 const known = new Map<string, Scenario>();
 const MAX_KNOWN = 20;
 
@@ -67,7 +67,7 @@ const readRules = (text: string): Result<Scenario> => {
 
 const spoilt = (what: string): Result<never> => fail("game", what, "it was changed by something else than this page");
 
-/** Reads a step without trusting it: its text may be changed, or of another version. */
+/** Reads a step without trusting it: its text may have been changed, or be of another version. */
 export const parseStep = (text: string): Result<Step> => {
   const fields = jsonIn(text);
   if (fields === undefined) return spoilt("is not JSON");
@@ -131,7 +131,7 @@ const readLines = (scenario: Scenario, value: unknown = []): Result<Line[]> => {
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
-/** A step in a game's course: made here, or stored as text and read only when somebody goes there. */
+/** A step in a game's timeline: made here, or stored as text and read only when it is needed. */
 export class Moment {
   #text: string | undefined;
   #step: Result<Step> | undefined;
@@ -164,12 +164,12 @@ export class Moment {
     return this.#text;
   }
 
-  /** The game of the step; undefined when it cannot be read. */
+  /** The id of the game that the step belongs to; undefined if the step cannot be read. */
   get game(): string | undefined {
     return this.read.ok ? this.read.value.game : undefined;
   }
 
-  /** This step in another game, if it belongs to the game `from`; an unreadable text stays as it is. */
+  /** This step as part of the game `to`, if it belongs to the game `from`; an unreadable text stays as it is. */
   inGame(from: string, to: string): Moment {
     if (this.#step?.ok) return this.#step.value.game === from ? Moment.of({ ...this.#step.value, game: to }) : this;
     const fields = jsonIn(this.text);

@@ -5,7 +5,7 @@ import type { FlatTree } from "../../position/trees/flat-tree.ts";
 import type { Message, Question } from "../../worker/protocol.ts";
 import { Judging, Solving } from "./page-jobs.ts";
 
-/** A worker that says what the test has it say. */
+/** A worker that sends what the test tells it to. */
 class HandWorker {
   ended = false;
   question: Question | undefined;

@@ -43,7 +43,7 @@ describe("looking ahead", () => {
     expect(asked[0]).toMatchObject({ kind: "ahead", shots: "A1." });
     answer({ kind: "ahead", ahead: AHEAD });
     expect([ahead.pending.value, ahead.found.value, ended]).toEqual([false, expect.objectContaining(AHEAD), 1]);
-    // Another position has nothing of it; the one before has it at once.
+    // Another position has no finding yet; the previous position has its finding immediately.
     map.value = mapOf(at("A1. B2."));
     expect([ahead.pending.value, ahead.found.value, asked.length]).toEqual([true, undefined, 2]);
     map.value = mapOf(at("A1."));
@@ -57,7 +57,7 @@ describe("looking ahead", () => {
     expect(ahead.found.value).toBeUndefined();
     held.value = false;
     expect(ahead.found.value).toMatchObject(AHEAD);
-    // What was held for a position that is gone is not shown for the next.
+    // A finding that was held back for an earlier position is not shown for the next one.
     map.value = mapOf(at("B2."));
     held.value = true;
     answer({ kind: "ahead", ahead: AHEAD });
@@ -78,7 +78,7 @@ describe("looking ahead", () => {
       expect(ahead.found.value).toMatchObject({ cell: 7, moves: false });
       ahead.found.value?.take();
       expect(ahead.found.value?.moves).toBe(true);
-      // A finger afterwards changes nothing.
+      // A press afterwards changes nothing.
       held.value = true;
       held.value = false;
       expect(ahead.found.value?.moves).toBe(true);

@@ -6,10 +6,10 @@ import type { StartWorker } from "../../worker/worker-client.ts";
 import type { BoardMap } from "../map/board-map.ts";
 import { Job } from "./page-jobs.ts";
 
-/** True while a finger or a mouse button is down: nothing may move under it. */
+/** True while a finger or a mouse button is down: nothing may move under the pointer. */
 export const pressed = signal(false);
 
-/** Follows the page's pointers. A click comes after the pointer is up, so the end is told a moment later. */
+/** Follows the page's pointers. A click comes after `pointerup`, so the release is reported a moment later. */
 export const followPointers = (target: EventTarget): void => {
   target.addEventListener("pointerdown", () => {
     pressed.value = true;
@@ -26,43 +26,52 @@ export const followPointers = (target: EventTarget): void => {
 export interface AheadInput {
   /** The map of the present position, if there is one. */
   readonly map: ReadonlySignal<BoardMap | undefined>;
-  /** True while a finger is down or an answer is being chosen: the recommendation must not move then. */
+  /** True while a finger is down or an answer is being chosen: the recommendation must not move during that time. */
   readonly held: ReadonlySignal<boolean>;
 }
 
-/** Looking ahead begins with at most this many layouts left, or a best chance above this: a chase. */
+/**
+ * Looking ahead begins if at most this many layouts are left, or if the best chance is above `CHASED`, as when a
+ * ship is being chased.
+ */
 const FEW_LAYOUTS = 65_536n;
 const CHASED = 0.3;
 
-/** Whether another cell than the likeliest may save shots. */
+/** Whether a cell other than the likeliest may save shots. */
 const maySaveShots = (map: BoardMap | undefined): map is BoardMap =>
   map !== undefined &&
   map.knowledge.scenario.contact !== "overlap" &&
   map.layouts > 1n &&
   (map.layouts <= FEW_LAYOUTS || (map.advice[0]?.cells[0]?.hit ?? 0) > CHASED);
 
-/** Number of stored findings, so that walking back and forth costs nothing. */
+/** The number of findings to store, so that going back and forth costs nothing. */
 const MOST_KEPT = 100;
 
-/** Milliseconds after which a finding moves nothing any more; screen readers hear of a cell only then. */
+/**
+ * Milliseconds after which a finding no longer moves the recommendation; screen readers wait until then to
+ * announce a cell.
+ */
 const PATIENCE = 2000;
 
-/** Result of looking ahead, if any. */
+/** The result of looking ahead, if any. */
 interface Found {
   readonly kind: "found";
 }
 
-/** What looking ahead found for a position, and its words. */
+/** What looking ahead found for a position, and how to describe it. */
 export interface Finding extends Ahead {
-  /** Whether the recommended cell is to move: not if that came so late that you may have shot the other. */
+  /**
+   * Whether the recommended cell moves: it does not if the finding came so late that you may have shot the other
+   * cell.
+   */
   readonly moves: boolean;
-  /** Moves it all the same. */
+  /** Moves the recommendation anyway. */
   readonly take: () => void;
   readonly describe: () => string;
   readonly announce: (chance: string) => string;
 }
 
-/** The finding for a map's position. */
+/** The finding for the position of a map. */
 interface Shown {
   readonly map: BoardMap;
   readonly ahead: Ahead | undefined;
@@ -70,18 +79,18 @@ interface Shown {
 }
 
 /**
- * Looks further ahead than the next shot, in its own worker, once the map of a position is there. The newest
- * position replaces the one before. A finding is shown once, when no pointer is down.
+ * Looks further ahead than the next shot, in its own worker, once the map of a position has arrived. The newest
+ * position replaces the previous one. A finding is shown once no pointer is down.
  */
 export class LookingAhead extends Job<Found> {
-  /** What was found of the position of the map. */
+  /** The finding for the position of the map. */
   readonly found: ReadonlySignal<Finding | undefined>;
-  /** True from a position's map until it is known whether another cell is better. */
+  /** True from the arrival of a position's map until it is known whether another cell is better. */
   readonly pending: ReadonlySignal<boolean>;
   readonly #shown = signal<Shown | undefined>(undefined);
   readonly #late = signal(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether there is a finding that is not shown yet. */
+  /** Whether there is a finding that has not been shown yet. */
   #waits = false;
   readonly #kept = new Map<string, Ahead | undefined>();
 
@@ -116,7 +125,7 @@ export class LookingAhead extends Job<Found> {
     });
   }
 
-  /** Starts with the map of another position. */
+  /** Begins looking ahead from the map of another position. */
   #begin(map: BoardMap | undefined): void {
     clearTimeout(this.#timer);
     this.#late.value = false;
@@ -136,7 +145,7 @@ export class LookingAhead extends Job<Found> {
     }, PATIENCE);
     this.run({ ...formatPosition(map.knowledge), kind: "ahead" }, (answer) => {
       if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
-      // Without a result nothing is known, so say nothing.
+      // Without a result nothing is known, so show nothing.
       this.#kept.set(key, answer.kind === "ahead" ? answer.ahead : undefined);
       this.#waits = true;
       return { kind: "found" };
@@ -151,10 +160,10 @@ export class LookingAhead extends Job<Found> {
   }
 }
 
-/** The finding for the position, once it may help and its words are loaded. */
+/** The finding for the position, once it may help and the words to describe it are loaded. */
 export class AheadAdvice {
   readonly found: ReadonlySignal<Finding | undefined>;
-  /** True from a position's map until it is known whether another cell is better. */
+  /** True from the arrival of a position's map until it is known whether another cell is better. */
   readonly pending: ReadonlySignal<boolean>;
   readonly #job = signal<LookingAhead | undefined>(undefined);
   readonly #missing = signal(false);
@@ -175,7 +184,7 @@ export class AheadAdvice {
             this.#job.value = new LookingAhead(startWorker, input);
           },
           () => {
-            // The likeliest cell stays. Another position tries again.
+            // The likeliest cell stays recommended. The next position tries again.
             this.#missing.value = true;
           },
         )

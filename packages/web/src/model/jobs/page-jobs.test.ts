@@ -5,7 +5,7 @@ import type { PlacedShip } from "../../position/placed-ship.ts";
 import type { Message, Question, WorkerAnswer } from "../../worker/protocol.ts";
 import { Filling } from "./page-jobs.ts";
 
-/** A worker that answers when the test says so. */
+/** A worker that answers when the test tells it to. */
 class HandWorker {
   static all: HandWorker[] = [];
   readonly asked: Question[] = [];

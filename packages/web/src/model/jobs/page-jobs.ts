@@ -14,15 +14,15 @@ import { whyNone } from "../../worker/protocol.ts";
 import type { TreeProof } from "../../worker/tree-messages.ts";
 import { type StartWorker, WorkerClient } from "../../worker/worker-client.ts";
 
-/** A job that is absent, and one that is running. */
+/** The state of a job that has no result: idle or working. */
 type Unsettled = { readonly kind: "idle" } | { readonly kind: "working" };
 
-/** A job that was not started or was stopped, or that ended without anything left to report. */
+/** The state of a job that was not started, was stopped, or ended with nothing left to report. */
 const IDLE: Unsettled = { kind: "idle" };
 
 /**
- * One-off work of the engine on request, in a worker of its own that ends with its answer and frees its
- * memory. A restarted or stopped job ignores reports of its earlier run. `End` is its result.
+ * A piece of engine work done once on request, in a worker of its own, which ends after the answer and frees its
+ * memory. A restarted or stopped job ignores reports from its earlier run. `End` is the type of its result.
  */
 export abstract class Job<End extends { readonly kind: string }> {
   readonly #state = signal<Unsettled | End>(IDLE);
@@ -42,17 +42,17 @@ export abstract class Job<End extends { readonly kind: string }> {
     });
   }
 
-  /** State of the job. Progress does not change it. */
+  /** The state of the job; it does not change with progress. */
   get state(): ReadonlySignal<Unsettled | End> {
     return this.#state;
   }
 
-  /** Progress of the job, once reported; undefined again when it ends. */
+  /** The progress of the job, once reported; undefined again when the job ends. */
   get progress(): ReadonlySignal<Progress | undefined> {
     return this.#progress;
   }
 
-  /** Starts the work, in place of any running one; `settle` turns the answer into the result. */
+  /** Starts the work, replacing any work in progress; `settle` turns the answer into the result. */
   protected run(task: Task, settle: (answer: WorkerAnswer) => Unsettled | End): void {
     this.#settle = settle;
     this.#turn({ kind: "working" });
@@ -82,7 +82,7 @@ export abstract class Job<End extends { readonly kind: string }> {
   }
 }
 
-/** The best strategy from the position `root` on, or the best one found. */
+/** The best strategy from the position `root` onwards, or the best one found. */
 export interface Solution extends Pick<Answer<"tree">, "tree" | "milliseconds"> {
   readonly kind: "solved";
   readonly root: Knowledge;
@@ -92,7 +92,7 @@ export interface Solution extends Pick<Answer<"tree">, "tree" | "milliseconds"> 
 
 type Solved = Solution | { readonly kind: "failed"; readonly what: string };
 
-/** Finds the best strategy from a position on. */
+/** Finds the best strategy from a position onwards. */
 export class Solving extends Job<Solved> {
   readonly objective = signal<Objective>("mean");
 
@@ -106,7 +106,7 @@ export class Solving extends Job<Solved> {
   }
 }
 
-/** The strategies that judge a layout here. */
+/** The strategies that judge a layout on this page. */
 export const { judges: JUDGES } = STANDARD_STRATEGIES;
 
 /** The name of one of {@link JUDGES}. */
@@ -116,14 +116,14 @@ type Judgement =
   | { readonly kind: "judged"; readonly judge: Judge; readonly difficulty: Difficulty }
   | { readonly kind: "failed"; readonly what: string };
 
-/** Lets a strategy play against a layout and against others. */
+/** Has a strategy play against a layout and against others. */
 export class Judging extends Job<Judgement> {
   readonly judge = signal<Judge>(JUDGES[0]);
 
   begin(scenario: Scenario, layout: readonly PlacedShip[]): void {
     const judge = this.judge.value;
     const ships = formatShips(scenario, layout);
-    // The comparison is with equally likely layouts.
+    // The layout is compared with equally likely layouts.
     const position = formatPosition(makeKnowledge(withoutPrior(scenario)));
     this.run({ ...position, kind: "difficulty", ships, strategy: judge, seed: newSeed() }, (answer) =>
       answer.kind === "difficulty"
@@ -138,9 +138,9 @@ type Fitted =
   | { readonly kind: "unfit"; readonly error: InputError }
   | { readonly kind: "failed"; readonly what: string };
 
-/** Fits the prior that has given counts. */
+/** Fits the prior that matches the given counts. */
 export class Fitting extends Job<Fitted> {
-  /** Starts the fit; `take` gets the prior. */
+  /** Starts the fit; `take` receives the prior. */
   begin(scenario: Scenario, { games, occupied }: Tally, take: (prior: Prior) => void): void {
     const position = formatPosition(makeKnowledge(withoutPrior(scenario)));
     this.run({ ...position, kind: "fit", games, occupied }, (answer) => {
@@ -154,14 +154,14 @@ export class Fitting extends Job<Fitted> {
   }
 }
 
-/** Result of a comparison: what a prior changes, or nothing if counting would take long. */
+/** The result of a comparison: what a prior changes, or nothing if counting would take too long. */
 type Compared = Answer<"effect"> | { readonly kind: "unknown" };
 
-/** Finds what a prior changes on the empty board, once for each prior. */
+/** Finds what a prior changes on the empty board; each prior is compared only once. */
 export class Comparing extends Job<Compared> {
   #rules = "";
 
-  /** Starts, unless that prior was compared last or is being compared. */
+  /** Starts the comparison, unless that prior was compared last or is being compared. */
   begin(scenario: Scenario): void {
     const position = formatPosition(makeKnowledge(scenario));
     if (this.#rules === position.rules) return;
@@ -170,21 +170,21 @@ export class Comparing extends Job<Compared> {
   }
 }
 
-/** How to find the rest of a layout: drawn uniformly by exact counts, or the first that a search finds. */
+/** How to find the rest of a layout: drawn uniformly by exact counts, or the first one that a search finds. */
 export type FillOrder = "uniform" | "first";
 
-/** The rest could not be placed: too much work, or none exists; in words. */
+/** Why the rest could not be placed, in words: too much work, or no layout exists. */
 export interface NotFilled {
   readonly kind: "failed";
   readonly order: FillOrder;
   readonly what: string;
-  /** Whether it is proved that there is none; otherwise the other order may succeed. */
+  /** Whether it is proved that no layout exists; otherwise the other order may succeed. */
   readonly proved: boolean;
 }
 
-/** Finds ships for the rest of a layout. */
+/** Finds places for the ships that a layout still lacks. */
 export class Filling extends Job<NotFilled> {
-  /** Looks for a layout of the rest; `found` gets its ships, with classes as in the rest. */
+  /** Looks for a layout of the rest; `found` receives its ships, with classes numbered as in `rest`. */
   begin(rest: Knowledge, order: FillOrder, found: (ships: readonly PlacedShip[]) => void): void {
     const kind = order === "uniform" ? "layout" : "find";
     this.run({ ...formatPosition(rest), kind, seed: newSeed() }, (answer) => {
@@ -204,7 +204,7 @@ const explain = (answer: WorkerAnswer): Pick<NotFilled, "what" | "proved"> => {
   return { what: whyNone(answer), proved: false };
 };
 
-/** How we know that no layout exists. */
+/** In words, how we know that no layout exists. */
 const describeProof = ({ proof, nodes, bound }: Answer<"none">): string => {
   const words = placingWords();
   switch (proof) {

@@ -7,20 +7,20 @@ import { unpackCounts } from "../../worker/map-messages.ts";
 import type { WorkerAnswer } from "../../worker/protocol.ts";
 import { type Ask, type Doing, type Shown, tap } from "./lesson.ts";
 
-/** A position with its layouts counted: how many there are, and in how many each cell has a ship. */
+/** A position with its layouts counted: how many there are, and how many have a ship on each cell. */
 export interface CountedPosition {
   readonly knowledge: Knowledge;
   readonly layouts: bigint;
   readonly occupied: readonly bigint[];
 }
 
-/** A position from its rules and shots in notation. */
+/** Makes a position from its rules and its shots in notation. */
 export const positionOf = (scenario: Scenario, shots = ""): Knowledge => unwrap(parseKnowledge(scenario, shots));
 
 /** The address of a position in Analyse, without `#`. */
 export const addressOf = (knowledge: Knowledge): string => formatAddress({ knowledge, look: {} });
 
-/** An answer of the kind that was asked for. @throws Error with the engine's words for any other */
+/** The answer, if it is of the requested kind. @throws Error with the engine's words for any other */
 export const expected = <K extends WorkerAnswer["kind"]>(
   answer: WorkerAnswer,
   kind: K,
@@ -29,7 +29,7 @@ export const expected = <K extends WorkerAnswer["kind"]>(
   return answer as Extract<WorkerAnswer, { kind: K }>;
 };
 
-/** Counts a position. Under a prior the counts are weights of layouts. */
+/** Counts a position. Under a prior the counts are the weights of layouts. */
 export const counted = async (ask: Ask, knowledge: Knowledge): Promise<CountedPosition> => {
   const map = expected(await ask({ kind: "map", patience: "quick", ...formatPosition(knowledge) }), "map");
   return {
@@ -42,10 +42,10 @@ export const counted = async (ask: Ask, knowledge: Knowledge): Promise<CountedPo
 /** The name of a cell of a position. */
 export const nameOf = ({ scenario }: Knowledge, cell: number): string => formatCell(scenario.board, cell);
 
-/** The cells not yet shot. */
+/** Whether a cell has not been shot yet. */
 const isOpen = ({ observations }: Knowledge, cell: number): boolean => !observations.some((shot) => shot.cell === cell);
 
-/** The greatest count among cells not yet shot. */
+/** The largest count among cells not yet shot. */
 export const mostOf = ({ knowledge, occupied }: CountedPosition): bigint =>
   occupied.reduce((most, n, cell) => (isOpen(knowledge, cell) && n > most ? n : most), 0n);
 
@@ -55,7 +55,7 @@ export const likeliestOf = (position: CountedPosition): number => {
   return position.occupied.findIndex((n, cell) => n === most && isOpen(position.knowledge, cell));
 };
 
-/** The task to tap one of the likeliest cells. */
+/** The task of tapping one of the likeliest cells. */
 export const tapLikeliest = (
   position: CountedPosition,
   say: (name: string, right: boolean, cell: number) => string,
@@ -68,10 +68,10 @@ export const tapLikeliest = (
     show,
   );
 
-/** A share in percent, rounded as everywhere on the page. */
+/** A share in per cent, rounded as everywhere on the page. */
 export const percentOf = (part: bigint, whole: bigint): string => percent(formatPercentOf(part, whole, 0));
 
-/** The counts of the unshot cells of a board, as texts and shades. */
+/** The counts on the unshot cells of a board, as texts and shades. */
 export const shownCounts = (
   position: CountedPosition,
   textOf: (cell: number) => { readonly text: string; readonly label: string },
@@ -84,13 +84,13 @@ export const shownCounts = (
   };
 };
 
-/** The cells of every place that a ship has on an empty board; ships of one class count as the same. */
+/** The cells of every place that a ship can take on an empty board; ships of the same class count as one. */
 export const placesOn = (scenario: Scenario): number[][] => {
   const table = placementsOf(scenario);
   return Array.from({ length: table.count }, (_, p) => Array.from(table.cellsOf(p)));
 };
 
-/** How many places cover each cell, as shares of the most: the shades of a small picture. */
+/** How many places cover each cell, as a share of the maximum: the shades of a small picture. */
 export const shadesOf = (scenario: Scenario, places = placesOn(scenario)): number[] => {
   const counts = new Array<number>(scenario.board.cellCount).fill(0);
   for (const cells of places) for (const cell of cells) counts[cell]++;

@@ -9,14 +9,14 @@ import { RoomEngine } from "../../worker/worker-client.ts";
 import { deviceTexts, type Texts } from "../kept-texts.ts";
 import { ALL_LESSONS, type OpenLesson } from "./lessons/all-lessons.ts";
 
-/** The steps done in each lesson, counted from 1, ascending. */
+/** The completed steps of each lesson, counted from 1, in ascending order. */
 type Done = Readonly<Record<LessonName, readonly number[]>>;
 
 /** The version of a record. */
 const VERSION = 1;
 
 const KEY = "learn:";
-/** Where an unreadable record is moved. */
+/** The key under which an unreadable record is set aside. */
 const ASIDE = "learn-aside:";
 
 const NOTHING = Object.fromEntries(LESSONS.map((lesson) => [lesson, []])) as unknown as Done;
@@ -35,14 +35,14 @@ export const parseDone = (text: string, lesson: LessonName): readonly number[] |
 export const formatDone = (done: readonly number[]): string => JSON.stringify({ version: VERSION, done });
 
 /**
- * Progress in the lessons, stored on the device in a record for each lesson. An unreadable record is set
- * aside and named; the others stay. Tabs merge their progress; none undoes another's.
+ * Progress in the lessons, stored on the device in one record per lesson. An unreadable record is set aside and
+ * reported; the others stay. Tabs merge their progress, and none undoes another's.
  */
 export class LessonProgress {
   readonly done = signal<Done>(NOTHING);
   /** Lessons whose records were set aside. */
   readonly broken = signal<readonly LessonName[]>([]);
-  /** Why nothing is stored, if so. */
+  /** Why nothing is stored; undefined if nothing is wrong. */
   readonly trouble: Texts["trouble"];
   readonly #texts: Texts;
   #forgotten: Done | undefined;
@@ -75,7 +75,7 @@ export class LessonProgress {
     );
   }
 
-  /** Forgets everything; {@link bringBack} undoes it until the next step is done. */
+  /** Forgets all progress; {@link bringBack} restores it until the next step is completed. */
   forget(): void {
     this.#forgotten = this.done.peek();
     for (const lesson of LESSONS) this.#texts.remove(KEY + lesson);
@@ -98,7 +98,7 @@ export class LessonProgress {
     if (text === undefined) return undefined;
     const done = parseDone(text, lesson);
     if (done) return done;
-    // Delete first, because there may be no room for both.
+    // Deleted first, because there may not be room for both.
     this.#texts.remove(KEY + lesson);
     this.#texts.write(ASIDE + lesson, text);
     if (!this.broken.peek().includes(lesson)) this.broken.value = [...this.broken.peek(), lesson];
@@ -108,27 +108,27 @@ export class LessonProgress {
 
 let shared: LessonProgress | undefined;
 
-/** The progress on this device, read at the first use. */
+/** The progress on this device, read when first used. */
 const progressHere = (): LessonProgress => {
   void deviceTexts.load();
   shared ??= new LessonProgress(deviceTexts);
   return shared;
 };
 
-/** The shown step of a lesson, once its positions are counted. */
+/** The step of a lesson on the screen, once its positions are counted. */
 export interface LearnPlace {
   readonly lesson: LessonName;
   readonly step: number;
 }
 
-/** The room of lessons: the current step, its counts, and the progress. */
+/** The Learn room: the current step, its counts, and the progress. */
 export class Learn {
-  /** Undefined while the list is shown. */
+  /** The step on the screen; undefined while the list of lessons is shown. */
   readonly place = signal<LearnPlace | undefined>(undefined);
   readonly problems = signal<readonly LearnProblem[]>([]);
   /** The lesson whose positions are counted. */
   readonly open = signal<OpenLesson | undefined>(undefined);
-  /** Why they could not be counted, in the engine's words. */
+  /** Why its positions could not be counted, in the engine's words. */
   readonly failed = signal<string | undefined>(undefined);
   readonly progress = progressHere();
   readonly #engine: RoomEngine;
@@ -154,7 +154,7 @@ export class Learn {
     });
   }
 
-  /** Whether the person has moved on since the room was entered: then the new step takes the focus. */
+  /** Whether the person has moved on since entering the room; if so, the new step takes the focus. */
   get hasMoved(): boolean {
     return this.#moves > 1;
   }
@@ -163,7 +163,7 @@ export class Learn {
     this.#write(formatLearnAddress(lesson, step), "push");
   }
 
-  /** Counts the positions of the lesson, unless that is done. */
+  /** Counts the positions of the lesson, unless that has been done. */
   async count(): Promise<void> {
     const visit = ++this.#visit;
     const lesson = this.place.peek()?.lesson;

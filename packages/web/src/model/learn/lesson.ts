@@ -2,28 +2,28 @@ import type { Knowledge } from "@broadside/engine";
 import { batch, signal } from "@preact/signals";
 import type { Task, WorkerAnswer } from "../../worker/protocol.ts";
 
-/** Marks on a lesson's board besides the shots. */
+/** Marks on a lesson's board, in addition to the shots. */
 export interface Shown {
-  /** By cell its text, and the text for screen readers. */
+  /** For each cell, its text and the text for screen readers. */
   readonly texts?: readonly (CellText | undefined)[];
-  /** By cell its position on the colour scale, 0 to 1. */
+  /** For each cell, its position on the colour scale, 0 to 1. */
   readonly places?: readonly (number | undefined)[];
   readonly ships?: readonly (readonly number[])[];
   readonly marks?: readonly number[];
   readonly best?: number | undefined;
 }
 
-/** A number on a cell. */
+/** A number shown on a cell. */
 export interface CellText {
   readonly text: string;
   readonly label: string;
 }
 
-/** The reply to an answer. Texts are made when shown, in the current language. */
+/** The reply to an answer. Its texts are made when it is shown, in the current language. */
 export interface Reply {
   readonly right: boolean;
   readonly say: () => string;
-  /** Marks on the board from now on. */
+  /** Marks on the board from this reply onwards. */
   readonly show?: () => Shown;
 }
 
@@ -52,7 +52,7 @@ const reply = (right: boolean, say: () => string, show?: () => Shown): Reply => 
   ...(right && show && { show }),
 });
 
-/** The task to tap a cell; `show` marks the board once it is right. */
+/** The task of tapping a cell; `show` marks the board once the answer is right. */
 export const tap = (
   solution: number,
   isRight: (cell: number) => boolean,
@@ -64,7 +64,7 @@ export const tap = (
   judge: (cell) => reply(isRight(cell), () => say(cell, isRight(cell)), show),
 });
 
-/** The task to choose a text; `show` marks the board once it is right. */
+/** The task of choosing a text; `show` marks the board once the answer is right. */
 export const pick = (
   options: readonly string[],
   solution: number,
@@ -84,22 +84,22 @@ export interface Step {
   readonly ask: string;
   readonly doing: Doing;
   readonly show?: Shown;
-  /** Layouts drawn small beside the board, by their ship cells; those that agree with the tap are marked. */
+  /** Layouts drawn small beside the board, given by their ship cells; those that agree with the tap are marked. */
   readonly layouts?: readonly (readonly number[])[];
 }
 
-/** Asks the engine in its worker. */
+/** Asks the engine a question in its worker. */
 export type Ask = (task: Task) => Promise<WorkerAnswer>;
 
-/** A lesson: the positions that the engine counts, and the steps made from the counts. */
+/** A lesson: the positions for the engine to count, and the steps made from the counts. */
 export interface Lesson<F = unknown> {
-  /** @throws Error with the engine's words when something cannot be counted */
+  /** @throws Error with the engine's words if something cannot be counted */
   readonly count: (ask: Ask) => Promise<F>;
-  /** The steps in the current language; made again for every drawing. */
+  /** The steps in the current language; made again each time they are drawn. */
   readonly steps: (facts: F) => readonly Step[];
   /** The address in Analyse of a position worth exploring, without `#`. */
   readonly analyse: string;
-  /** The position of the small picture, and the shades of its cells, 0 to 1. */
+  /** The position in the small picture, and the shades of its cells, 0 to 1. */
   readonly picture: Picture;
 }
 
@@ -110,15 +110,15 @@ export interface Picture {
   readonly ships?: readonly (readonly number[])[];
 }
 
-/** A verdict, and whether you found it yourself or asked for it. */
+/** A verdict, and whether you found the answer yourself or asked for it. */
 interface Said {
   readonly verdict: Reply;
   readonly isShown: boolean;
-  /** Grows with every verdict, so that equal words are announced again. */
+  /** Grows with every verdict, so that a verdict in the same words is announced again. */
   readonly turn: number;
 }
 
-/** What has been done in a step since it was shown. The step itself is made again for every drawing. */
+/** What has been done in a step since it was shown. The step itself is made again each time it is drawn. */
 export class StepState {
   readonly said = signal<Said | undefined>(undefined);
   readonly marks = signal<ReadonlySet<number>>(new Set());
@@ -126,7 +126,7 @@ export class StepState {
   readonly picked = signal<number | undefined>(undefined);
   readonly #finish: () => void;
 
-  /** @param finish called when the step is done */
+  /** @param finish called when the step is completed */
   constructor(finish: () => void) {
     this.#finish = finish;
   }
@@ -135,7 +135,7 @@ export class StepState {
     return this.said.value?.verdict.right === true;
   }
 
-  /** Presses a cell: taps, marks or unmarks it. Shot cells, and marks found right, stay. */
+  /** Presses a cell: taps, marks or unmarks it. Shot cells and correct marks stay as they are. */
   press({ knowledge, doing }: Step, cell: number): void {
     if (knowledge.observations.some((shot) => shot.cell === cell)) return;
     if (doing.kind === "tap") {
@@ -172,7 +172,7 @@ export class StepState {
     }
   }
 
-  /** The reply was about other marks. */
+  /** The marks have changed, so the reply no longer applies. */
   #mark(cells: ReadonlySet<number>): void {
     batch(() => {
       this.marks.value = cells;

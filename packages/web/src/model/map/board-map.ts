@@ -22,18 +22,18 @@ import {
 } from "../../worker/map-messages.ts";
 
 /**
- * An estimate of a position from sampled layouts, while there is no exact map: for each cell about the chance
- * of a ship, with its standard error. Its type differs from a map's, so neither is ever taken for the other.
- * There is none if ships may overlap.
+ * An estimate of a position from sampled layouts, used while there is no exact map: for each cell the
+ * approximate chance of a ship, with its standard error. Its type differs from a map's, so that neither is ever
+ * taken for the other. There is no estimate if ships may overlap.
  */
 export interface BoardEstimate extends EstimatedMap {
   readonly knowledge: Knowledge;
 }
 
-/** A chance as a part of a whole. */
+/** A chance as a fraction: a part and the whole. */
 export type Odds = readonly [part: bigint, whole: bigint];
 
-/** How likely an answer was by the map before the shot. */
+/** How likely an answer was, according to the map before the shot. */
 export const oddsOf = (scenario: Scenario, { cell, answer }: Observation, before: MapAnswer): Odds => {
   const text = formatAnswer(scenario, answer);
   const [, , mass = "0"] = unpackAnswers(before.answers, cell).find(([other]) => other === text) ?? [];
@@ -44,28 +44,34 @@ export const oddsOf = (scenario: Scenario, { cell, answer }: Observation, before
 export interface BoardMap {
   readonly knowledge: Knowledge;
   readonly layouts: bigint;
-  /** The whole of all chances: the number of layouts or, under a prior, their weight. */
+  /** The total of all chances: the number of layouts or, under a prior, their weight. */
   readonly mass: bigint;
   readonly method: string;
   readonly milliseconds: number;
-  /** Layouts that occupy each cell. */
+  /** For each cell, the number of layouts with a ship on it. */
   readonly occupied: readonly bigint[];
-  /** The same for each class alone: `byClass[class][cell]`. */
+  /** The number of layouts for each class alone: `byClass[class][cell]`. */
   readonly byClass: readonly (readonly bigint[])[];
-  /** Weight of the layouts that occupy each cell; without a prior their number. */
+  /** For each cell, the weight of the layouts with a ship on it; without a prior, their number. */
   readonly masses: readonly bigint[];
-  /** The same for each class alone. */
+  /** The weights for each class alone. */
   readonly massesBy: readonly (readonly bigint[])[];
-  /** Under a prior: the largest relative error of a chance, 0 where the weights are exact. */
+  /** Under a prior: the largest relative error of any chance, 0 where the weights are exact. */
   readonly relativeError?: number;
   readonly advice: readonly Advice[];
-  /** For an unshot cell the layouts with 0, 1, 2… ships on it; empty for others, and if answers are no numbers. */
+  /**
+   * For an unshot cell, the numbers of layouts with 0, 1, 2… ships on it; empty for other cells, and if answers
+   * are not numbers.
+   */
   numbers(cell: number): readonly bigint[];
-  /** For a cell not yet shot, each possible answer with its layouts and mass; empty for other cells. */
+  /**
+   * For a cell not yet shot, each possible answer with its number of layouts and their mass; empty for other
+   * cells.
+   */
   answers(cell: number): readonly AnswerCount[];
 }
 
-/** A list whose entries are made on demand, each once. */
+/** A list whose entries are made on demand, each only once. */
 const lazyList = <T>(length: number, make: (index: number) => T): readonly T[] => {
   const list: T[] = new Array(length);
   for (let i = 0; i < length; i++) {
@@ -79,7 +85,7 @@ const lazyList = <T>(length: number, make: (index: number) => T): readonly T[] =
   return list;
 };
 
-/** The advice, with scores read on demand. */
+/** The advice, whose scores are read on demand. */
 const readAdvice = (packed: PackedAdvice): Advice => {
   let scores: Advice["scores"] | undefined;
   return {
@@ -129,7 +135,7 @@ export const readMap = (knowledge: Knowledge, map: MapAnswer): BoardMap => {
   };
 };
 
-/** The layouts for each number of ships, from 0, if answers are numbers (`=2`); else none. */
+/** The numbers of layouts for each number of ships, from 0, if answers are numbers (`=2`); otherwise empty. */
 const numbersOf = (answers: readonly AnswerText[]): bigint[] => {
   const numbers: bigint[] = [];
   for (const [text, layouts] of answers) {
@@ -141,7 +147,7 @@ const numbersOf = (answers: readonly AnswerText[]): bigint[] => {
   return numbers;
 };
 
-/** The greatest of these numbers among unshot cells: the upper end of the colour scale. */
+/** The largest of these numbers among unshot cells: the upper end of the colour scale. */
 export const greatestUnshot = (map: BoardMap, counts: readonly (bigint | undefined)[]): bigint => {
   const shot = new Set(map.knowledge.observations.map(({ cell }) => cell));
   let most = 0n;
@@ -155,14 +161,14 @@ export const greatestUnshot = (map: BoardMap, counts: readonly (bigint | undefin
 export const adviceOf = (map: BoardMap, strategy: string | undefined): Advice | undefined =>
   map.advice.find((advice) => advice.strategy === strategy) ?? map.advice[0];
 
-/** The best cell by the named strategy, or by the first one; none if no ship is left to hit. */
+/** The best cell according to the named strategy, or the first one; none if no ship is left to hit. */
 export const bestOf = (map: BoardMap, strategy: string | undefined): BestCell | undefined => {
-  // The first strategy names the likeliest cell: if that cannot be hit, none can.
+  // The first strategy names the likeliest cell: if that one cannot be hit, none can.
   const isOver = (map.advice[0]?.cells[0]?.hit ?? 0) === 0;
   return isOver ? undefined : adviceOf(map, strategy)?.cells[0];
 };
 
-/** The map of the largest consistent set of shots; none if it could not be counted soon. */
+/** The map of the largest consistent set of shots; none if it could not be counted quickly. */
 export const mendedMap = (knowledge: Knowledge, { mending }: ConflictAnswer): BoardMap | undefined => {
   if (mending?.map === undefined) return undefined;
   const { dropped, map } = mending;
@@ -173,11 +179,11 @@ export const mendedMap = (knowledge: Knowledge, { mending }: ConflictAnswer): Bo
 /** A hit on a ship whose class is unknown. */
 interface OpenHit {
   readonly cell: number;
-  /** For each class the mass of the layouts in which the hit ship has that class. */
+  /** For each class, the mass of the layouts in which the hit ship belongs to it. */
   readonly masses: readonly bigint[];
 }
 
-/** The last hit that several classes may explain; none if ships may overlap. */
+/** The last hit that could belong to ships of several classes; none if ships may overlap. */
 export const openHit = (map: BoardMap): OpenHit | undefined => {
   const { scenario, observations } = map.knowledge;
   if (scenario.contact === "overlap" || map.mass === 0n) return undefined;

@@ -2,32 +2,33 @@ import { type Board, cellsOf, type Knowledge, type Scenario, sameAnswer } from "
 import { sideNeighbours } from "../../position/neighbours.ts";
 import type { BoardMap } from "./board-map.ts";
 
-/** A ship that lies on the same cells in every layout left. */
+/** A ship that occupies the same cells in every layout left. */
 export interface KnownShip {
-  /** Its class; undefined if ships of several classes may lie there. */
+  /** The class of the ship; undefined if ships of several classes may lie there. */
   readonly shipClass: number | undefined;
   /** Its cells, ascending. */
   readonly cells: readonly number[];
 }
 
-/** Counts of one class, or of all. */
+/** Counts for one class, or for all classes. */
 interface Counted {
   readonly shipClass: number | undefined;
   readonly counts: readonly bigint[];
-  /** Cells of the smallest ship and of the largest; a box may have any number. */
+  /** The numbers of cells of the smallest and the largest ship; a box may have any number. */
   readonly least: number;
   readonly most: number;
   readonly ships: number;
 }
 
 /**
- * The ships whose cells are all known, from the exact counts alone. A cell is certain where the counted ships
- * occupy it in every layout. A group of certain cells joined side by side is one ship
- * - where it has the cells of the only ship of the class;
- * - where ships keep apart and the group has the cells of a whole ship of the class, or nothing beside it can be a ship;
- * - where nothing beside it can be a ship and it is too small for two.
+ * The ships whose cells are all known from the exact counts alone. A cell is certain if the counted ships occupy
+ * it in every layout. A group of certain cells joined side by side is one ship
+ * - if it has as many cells as the only ship of the class;
+ * - if ships keep apart and either the group has as many cells as a whole ship of the class, or no cell beside
+ *   it can hold a ship;
+ * - if no cell beside it can hold a ship and it is too small for two ships.
  *
- * So nothing is claimed that a layout contradicts; of ships of one class that may touch each other some go
+ * So nothing is claimed that a layout contradicts; if ships of one class may touch each other, some go
  * unnoticed. Cost: linear in cells times classes, once for each map.
  */
 export const knownShips = (map: BoardMap): readonly KnownShip[] => {
@@ -38,7 +39,7 @@ export const knownShips = (map: BoardMap): readonly KnownShip[] => {
   return found;
 };
 
-/** Maps do not change, and every drawing asks for this. */
+/** Maps do not change, and the known ships are needed for every drawing. */
 const kept = new WeakMap<BoardMap, readonly KnownShip[]>();
 
 const findKnown = (map: BoardMap): KnownShip[] => {
@@ -57,8 +58,9 @@ const findKnown = (map: BoardMap): KnownShip[] => {
 };
 
 /**
- * The known ships of a position: those that the referee has shown, and those certain by the last map. That
- * map may belong to an earlier position of the same game: further shots leave certain ships certain.
+ * The known ships of a position: those that the referee has shown, and those that the last map makes certain.
+ * That map may belong to an earlier position of the same game: further shots do not make certain ships
+ * uncertain.
  */
 export const knownShipsOf = (knowledge: Knowledge, map: BoardMap | undefined): KnownShip[] => {
   const shown = knowledge.observations.flatMap(({ answer }): KnownShip[] =>
@@ -77,7 +79,7 @@ const continues = (knowledge: Knowledge, earlier: Knowledge): boolean =>
     return now !== undefined && now.cell === shot.cell && sameAnswer(now.answer, shot.answer);
   });
 
-/** The least and the greatest number of cells of a ship of each class. */
+/** The smallest and the largest number of cells that a ship of each class can have. */
 const sizes = ({ board, fleet }: Scenario): (readonly [least: number, most: number])[] =>
   fleet.map((shipClass) => {
     const cells = cellsOf(shipClass);
@@ -104,12 +106,12 @@ const ofAll = (scenario: Scenario, { occupied }: BoardMap): Counted => {
   };
 };
 
-/** The groups of certain cells that are one ship. */
+/** The groups of certain cells that must each be one ship. */
 const shipsIn = ({ board, contact }: Scenario, layouts: bigint, counted: Counted): number[][] => {
   const { counts, least, most, ships } = counted;
   const certain = new Set(counts.flatMap((count, cell) => (count === layouts ? [cell] : [])));
   if (certain.size === 0) return [];
-  // A single cell is a whole ship of this kind, whatever touches it.
+  // If every ship of this kind has one cell, each cell is a whole ship, whatever touches it.
   if (least === 1 && most === 1) return [...certain].map((cell) => [cell]);
   const apart = contact !== "allowed";
   return groups(board, certain).filter((group) => {
@@ -122,7 +124,7 @@ const shipsIn = ({ board, contact }: Scenario, layouts: bigint, counted: Counted
   });
 };
 
-/** Groups of cells joined side by side, each ascending. */
+/** Groups of cells joined side by side, each in ascending order. */
 const groups = (board: Board, cells: ReadonlySet<number>): number[][] => {
   const left = new Set(cells);
   const found: number[][] = [];
@@ -137,7 +139,7 @@ const groups = (board: Board, cells: ReadonlySet<number>): number[][] => {
   return found;
 };
 
-/** The ships of a class: how many are sunk, certainly found, and hidden. */
+/** The ships of a class: how many are sunk, found for certain, and still hidden. */
 export interface ClassState {
   readonly sunk: number;
   readonly certain: number;
@@ -148,7 +150,7 @@ export interface ClassState {
 export const isSunk = ({ observations }: Knowledge, { cells }: KnownShip): boolean =>
   cells.every((cell) => observations.some((shot) => shot.cell === cell));
 
-/** The state of each class, by the answers and known ships. A sunk ship of unknown class counts for none. */
+/** The state of each class, from the answers and the known ships. A sunk ship of unknown class is not counted. */
 export const fleetState = (knowledge: Knowledge, known: readonly KnownShip[]): ClassState[] =>
   knowledge.scenario.fleet.map(({ count }, shipClass) => {
     const told = knowledge.observations.filter(

@@ -5,7 +5,7 @@ import { packAnswers, packCounts } from "../../worker/map-messages.ts";
 import { type BoardMap, readMap } from "./board-map.ts";
 import { type Measure, measured, measureOf } from "./measure.ts";
 
-/** The map of a game of boxes, as it arrives from the worker, with its oracle beside it. */
+/** The map of a game with boxes, as it arrives from the worker, together with its oracle. */
 const mapOf = (shots: string): { map: BoardMap; oracle: ReturnType<typeof infer> } => {
   const knowledge = unwrap(parseKnowledge(preset("boxes:3x3:2"), shots));
   const oracle = infer(knowledge, { method: "oracle" });

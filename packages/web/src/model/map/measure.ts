@@ -5,9 +5,9 @@ import { boardWords } from "../../words/words.ts";
 import type { BoardMap } from "./board-map.ts";
 
 /**
- * The meaning of the board's numbers: the chance of a ship on the cell; or, if ships may overlap, the
- * expected number of ships, the chance of any ship, or the chance of an exact number. The first two may be
- * for one class alone.
+ * The meaning of the board's numbers: the chance of a ship on the cell; or, if ships may overlap, the expected
+ * number of ships, the chance of at least one ship, or the chance of an exact number. The first two can be for
+ * one class alone.
  */
 export type Measure =
   | { readonly kind: "occupied"; readonly shipClass?: number }
@@ -24,7 +24,7 @@ export const measureOf = (scenario: Scenario, { ship, show }: Look): Measure => 
   return show === "any" ? { kind: "any" } : { kind: "exactly", ships: Number(show.slice(1)) };
 };
 
-/** The class of a measure, if it has one. */
+/** The class that a measure is about, if there is one. */
 export const classOf = (measure: Measure): number | undefined =>
   measure.kind === "occupied" || measure.kind === "expected" ? measure.shipClass : undefined;
 
@@ -46,9 +46,9 @@ export const describeMeasure = (scenario: Scenario, measure: Measure): string =>
 };
 
 /**
- * The measure of each cell times the mass of all layouts (without a prior, their number): the mass of layouts
- * for a chance, the sum of ships over layouts for an expected number. Shot cells have none if their answer
- * decides the measure.
+ * The measure of each cell times the mass of all layouts (without a prior, their number). For a chance this is
+ * the mass of the layouts; for an expected number, the sum of the ships over the layouts. Shot cells have no
+ * value if their answer decides the measure.
  */
 export const measured = (map: BoardMap, measure: Measure): readonly (bigint | undefined)[] => {
   switch (measure.kind) {

@@ -13,13 +13,13 @@ import { classOf, type Measure, measured, measureOf } from "./measure.ts";
 
 /** Sources of a recommendation. */
 export type Source =
-  /** A strategy, named by its layer. */
+  /** A strategy, as named by its layer. */
   | { readonly kind: "strategy"; readonly advice: Advice }
   /** The solver, with a proof that no strategy is better. */
   | { readonly kind: "optimal"; readonly solved: SolvedHere }
-  /** Rollouts, which look further ahead than the next shot and found a better cell than the likeliest. */
+  /** Rollouts, which look further ahead than the next shot and found a better cell than the likeliest one. */
   | { readonly kind: "ahead"; readonly ahead: Ahead }
-  /** The layer of one class or number of ships: the cell with the most. */
+  /** The layer of one class or of one number of ships: the cell where it is largest. */
   | { readonly kind: "layer"; readonly measure: Measure }
   | { readonly kind: "estimate"; readonly value: number; readonly error: number };
 
@@ -34,16 +34,16 @@ export interface Grounds {
   readonly look: Look;
   readonly map: BoardMap | undefined;
   readonly estimate: BoardEstimate | undefined;
-  /** The solver's result for it, if proved. */
+  /** The solver's result for the position, if proved. */
   readonly solved: SolvedHere | undefined;
   readonly ahead?: (Ahead & { readonly moves: boolean }) | undefined;
 }
 
 /**
- * The page's recommendation: one cell, on which the shown layer and the chosen strategy agree, because the
- * layer decides the strategy. If the view leaves the choice to the page, it is the proved optimum if known,
- * else a better cell found by looking ahead, else the cell most likely to be hit. None if no ship is left to
- * hit, or nothing is known.
+ * The page's recommendation: a single cell, on which the chosen layer and the strategy always agree, because the
+ * layer decides the strategy. If the view leaves the choice to the page, the cell is the proved optimum if
+ * known, otherwise a better cell found by looking ahead, otherwise the cell most likely to be hit. None if no
+ * ship is left to hit, or nothing is known.
  */
 export const recommend = ({ look, map, estimate, solved, ahead }: Grounds): Recommendation | undefined => {
   if (map === undefined) return estimate && fromEstimate(estimate);
@@ -61,7 +61,10 @@ export const recommend = ({ look, map, estimate, solved, ahead }: Grounds): Reco
 /** True if the view leaves the choice of the cell to the page. */
 export const isLeftToPage = (look: Look): boolean => strategyOf(look) === undefined && look.ship === undefined;
 
-/** True for layers with a best cell of their own: a class's, and a chance of ships; nobody wants to hit none. */
+/**
+ * True for layers with a best cell of their own: that of a class, and a chance of ships, except of no ships,
+ * because nobody wants to miss.
+ */
 const isOwnLayer = (measure: Measure, map: BoardMap): boolean => {
   const shipClass = classOf(measure);
   if (shipClass !== undefined) return shipClass < map.byClass.length;
@@ -71,7 +74,7 @@ const isOwnLayer = (measure: Measure, map: BoardMap): boolean => {
 const closedCells = ({ scenario, observations }: BoardMap["knowledge"]): ReadonlySet<number> =>
   new Set([...observations.map(({ cell }) => cell), ...scenario.board.blocked]);
 
-/** The unshot cell with the most of a layer, the lowest among equals; undefined if none. */
+/** The unshot cell where a layer is largest, the lowest-numbered one among equals; undefined if there is none. */
 const fromLayer = (map: BoardMap, measure: Measure): Recommendation | undefined => {
   const closed = closedCells(map.knowledge);
   let most = 0n;
@@ -84,7 +87,7 @@ const fromLayer = (map: BoardMap, measure: Measure): Recommendation | undefined 
   return best === undefined ? undefined : { cell: best, source: { kind: "layer", measure } };
 };
 
-/** The cell with the greatest estimate, the lowest among equals. */
+/** The cell with the largest estimated chance, the lowest-numbered one among equals. */
 const fromEstimate = ({ knowledge, chances, errors }: BoardEstimate): Recommendation | undefined => {
   const closed = closedCells(knowledge);
   let best: number | undefined;
@@ -95,15 +98,15 @@ const fromEstimate = ({ knowledge, chances, errors }: BoardEstimate): Recommenda
   return { cell: best, source: { kind: "estimate", value: chances[best], error: errors[best] } };
 };
 
-/** The solved tree at the position on the board. */
+/** The solved tree, at the node for the position on the board. */
 export interface SolvedHere {
   readonly solution: Solution;
   readonly node: number;
-  /** The cell that it shoots: the first remaining ship cell if the layout is known. */
+  /** The cell that the tree shoots: the first remaining ship cell if the layout is known. */
   readonly cell: number;
 }
 
-/** The proved optimum of this very position, if a shot remains. */
+/** The proved optimum of this exact position, if a shot remains. */
 export const solvedHere = (page: Page): SolvedHere | undefined => {
   const solution = page.solving.state.value;
   if (solution.kind !== "solved" || !solution.proof.proven) return undefined;
@@ -117,7 +120,7 @@ export const solvedHere = (page: Page): SolvedHere | undefined => {
   return cell === undefined ? undefined : { solution, node, cell };
 };
 
-/** The page's recommendation, from the exact map or, while there is none, an estimate. */
+/** The page's recommendation, from the exact map or, as long as there is none, from an estimate. */
 export const recommendationOf = (page: Page): Recommendation | undefined =>
   recommend({
     look: page.look.value,
@@ -127,17 +130,19 @@ export const recommendationOf = (page: Page): Recommendation | undefined =>
     ahead: page.ahead.found.value,
   });
 
-/** The cell that is marked with the diamond; none while nothing is known, or no ship is left to hit. */
+/** The cell marked with the diamond; none while nothing is known, or if no ship is left to hit. */
 export const markedCell = (page: Page): number | undefined => recommendationOf(page)?.cell;
 
 /**
- * Why a cell is recommended: claims that are true of the counts and the shots, whatever strategy made them.
- * - `certain`: a ship lies there in every layout; `only` where no other cell not yet shot is certain.
- * - `line`: the next cell, straight on, after two hits or more of ships not known to be sunk; `hits` from near to far.
- * - `beside`: shares a side with such a hit.
- * - `most`: no cell not yet shot is likelier to be hit, or has more ships expected; `equals` others have as much.
- * - `telling`: the strategy's own measure is best there; which, its name says.
- * - `likelier`: some other cell, named, is likelier to be hit.
+ * Why a cell is recommended: claims that are true of the counts and the shots, whichever strategy made them.
+ * - `certain`: a ship lies there in every layout; `only` if no other unshot cell is certain.
+ * - `line`: the next cell in a straight line after two or more hits on ships not known to be sunk; `hits` from
+ *   near to far.
+ * - `beside`: it shares a side with such a hit.
+ * - `most`: no unshot cell is likelier to be hit, or has more ships expected; `equals` is how many others are as
+ *   good.
+ * - `telling`: it is best by the strategy's own measure, which the strategy's name indicates.
+ * - `likelier`: another cell, which is named, is likelier to be hit.
  */
 export type Reason =
   | { readonly kind: "certain"; readonly only: boolean }
@@ -147,20 +152,29 @@ export type Reason =
   | { readonly kind: "likelier"; readonly cell: number }
   | { readonly kind: "telling"; readonly strategy: string };
 
-/** The mass of layouts in which a shot at a new cell hits: all of it only if each has a ship there. */
+/**
+ * The mass of the layouts in which a shot at an unshot cell hits: the whole mass only if every layout has a ship
+ * there.
+ */
 export const hitsAt = (map: BoardMap, cell: number): bigint =>
   map.knowledge.scenario.contact === "overlap" ? map.layouts - (map.numbers(cell)[0] ?? 0n) : map.masses[cell];
 
-/** The same for every cell; undefined if ships overlap and it was shot. Cost: reads all answers there. */
+/**
+ * The same for every cell; 0 if ships may overlap and the cell was shot. Cost: if ships may overlap, reads the
+ * answers of every cell.
+ */
 export const hitsOf = (map: BoardMap): readonly bigint[] =>
   map.knowledge.scenario.contact === "overlap"
     ? map.occupied.map((_, cell) => (map.numbers(cell).length > 0 ? hitsAt(map, cell) : 0n))
     : map.masses;
 
-/** Larger boards do not compare chances that must be read cell by cell: that would block the page. */
+/**
+ * The largest number of open cells whose chances are compared if each must be read separately: more would block
+ * the page.
+ */
 const MOST_READ = 1000;
 
-/** Why the cell is recommended, the strongest claim first; none for estimates and other proofs. */
+/** Why the cell is recommended, the strongest claim first; none for an estimate or for another kind of proof. */
 export const reasonsFor = (map: BoardMap, { cell, source }: Recommendation): readonly Reason[] => {
   if (source.kind !== "strategy" && source.kind !== "optimal" && source.kind !== "ahead") return [];
   const open = openCells(map);
@@ -188,7 +202,10 @@ const openCells = ({ knowledge: { scenario, observations } }: BoardMap): number[
   return Array.from({ length: scenario.board.cellCount }, (_, cell) => cell).filter((cell) => !closed.has(cell));
 };
 
-/** Where a cell lies by the hits on ships not known sunk: in line with some, beside one, or elsewhere. */
+/**
+ * Where a cell lies in relation to hits on ships not known to be sunk: in line with some, beside one, or
+ * elsewhere.
+ */
 export const placeReasons = (map: BoardMap, cell: number): readonly Reason[] => {
   const { scenario, observations } = map.knowledge;
   if (scenario.contact === "overlap") return [];

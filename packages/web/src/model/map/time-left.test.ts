@@ -4,7 +4,7 @@ import { RemainingTime } from "./time-left.ts";
 describe("the time that work will still take", () => {
   test("follows from its pace since it first said how far it is", () => {
     const time = new RemainingTime(1000);
-    // Five seconds of preparation, then a tenth a second.
+    // Five seconds of preparation, then a tenth of the work every second.
     expect(time.left(6000, 0.02)).toBeUndefined();
     expect(time.left(6100, 0.03)).toBeUndefined();
     expect(time.left(8000, 0.22)).toBeCloseTo(7800, 6);

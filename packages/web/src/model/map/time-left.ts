@@ -1,7 +1,7 @@
 import { duration } from "../../words/numbers.ts";
 import { boardWords } from "../../words/words.ts";
 
-/** The time left in words, rounded so that it changes seldom: `a few seconds left`, `about 20 s left`. */
+/** The time left in words, rounded so that the text rarely changes: `a few seconds left`, `about 20 s left`. */
 export const formatTimeLeft = (milliseconds: number): string => {
   const seconds = milliseconds / 1000;
   if (seconds < 8) return boardWords().secondsLeft;
@@ -13,13 +13,13 @@ export const formatTimeLeft = (milliseconds: number): string => {
 const LEAST_DONE = 0.04;
 const LEAST_TIME = 400;
 
-/** The time left, in milliseconds: by the pace since the first report; before that by the expected total. */
+/** The time left, in milliseconds: from the pace since the first report; before that, from the expected total. */
 export class RemainingTime {
   readonly #begun: number;
   #expected: number | undefined;
   #first: { readonly now: number; readonly done: number } | undefined;
 
-  /** @param now when the work began */
+  /** @param now the time when the work began */
   constructor(now: number) {
     this.#begun = now;
   }

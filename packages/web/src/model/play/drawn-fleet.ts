@@ -4,14 +4,14 @@ import { type Hiding, hiddenBy } from "../../text/play/hiding-prior.ts";
 import { formatRules } from "../../text/rules/rules.ts";
 import type { RoomEngine } from "../../worker/worker-client.ts";
 
-/** Reads a layout in either form. */
+/** Reads a layout in either of its two forms. */
 export const readLayout = (scenario: Scenario, value: unknown): Result<HiddenLayout> =>
   hasCorners(value) ? parseBoxLayout(scenario, value) : parseLayout(scenario, value);
 
-/** A drawn fleet, or why there is none, in the engine's words; empty if the rules allow none. */
+/** A drawn fleet, or why there is none in the engine's words; empty if the rules allow no layout. */
 type DrawnFleet = { readonly layout: HiddenLayout } | { readonly trouble: string };
 
-/** Has the engine draw a fleet, the same for the same seed and stream. @param hiding its prior */
+/** Has the engine draw a fleet, the same one for the same seed and stream. @param hiding its prior */
 export const drawFleet = async (
   engine: RoomEngine,
   scenario: Scenario,

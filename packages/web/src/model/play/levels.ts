@@ -4,13 +4,13 @@ import { presetOf } from "../../text/rules/rules.ts";
 import { winnerOf } from "./match-record.ts";
 import type { ListedMatch } from "./match-store.ts";
 
-/** The average shots of a level's game, and the number of games measured. */
+/** The average number of shots in a game by a level, and the number of games measured. */
 export interface LevelShots {
   readonly shots: number;
   readonly games: number;
 }
 
-/** Means at uniform layouts: docs/reference/levels.md, by `scripts/data/levels.mjs` with seed 1. */
+/** Means for uniform layouts: docs/reference/levels.md, by `scripts/data/levels.mjs` with seed 1. */
 const MEASURED: Readonly<Record<string, Readonly<Partial<Record<LevelName, LevelShots>>>>> = {
   hasbro: {
     cadet: { shots: 66.4, games: 2000 },
@@ -27,19 +27,19 @@ const MEASURED: Readonly<Record<string, Readonly<Partial<Record<LevelName, Level
   },
 };
 
-/** The mean shots of each level under some rules, without salvos; empty if not measured. */
+/** The average shots of each level under the given rules, without salvos; empty if not measured. */
 export const levelShots = (scenario: Scenario): Readonly<Partial<Record<LevelName, LevelShots>>> =>
   MEASURED[presetOf(scenario) ?? ""] ?? {};
 
-/** The person's finished matches against a level, by any rules. */
+/** The person's finished matches against a level, whatever the rules. */
 export interface RecordAgainst {
   readonly won: number;
   readonly lost: number;
-  /** How many of the last ones ended alike: above 0 for wins, below 0 for losses. */
+  /** The length of the current streak: above 0 for wins, below 0 for losses. */
   readonly running: number;
 }
 
-/** The record against each level with a finished match. @param list stored matches, the newest first */
+/** The record against each level with at least one finished match. @param list stored matches, the newest first */
 export const recordsAgainst = (list: readonly ListedMatch[]): ReadonlyMap<LevelName, RecordAgainst> => {
   const records = new Map<LevelName, RecordAgainst>();
   for (const { match } of list.toReversed()) {

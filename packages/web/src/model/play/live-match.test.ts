@@ -17,7 +17,7 @@ test.each(TURN_RULES)("rounds hold every shot in its order, and each begins with
       const rounds = roundsOf({ order: duel.order, shots });
       for (const side of [0, 1] as const) expect(rounds.flatMap((round) => round[side])).toEqual(shots[side]);
       expect(rounds.every((round) => round[first].length > 0)).toBe(true);
-      // Of the other side none but the last may have had no turn yet.
+      // Only in the last round may the other side not have had a turn yet.
       expect(rounds.slice(0, -1).every((round) => round[1 - first].length > 0)).toBe(true);
     }
   }

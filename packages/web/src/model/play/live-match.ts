@@ -13,19 +13,19 @@ import { type Match, type MatchPlayers, scenarioOf, winnerOf } from "./match-rec
 export const PACES = ["instant", "normal", "slow"] as const;
 export type Pace = (typeof PACES)[number];
 
-/** Least milliseconds of a strategy for a shot. */
+/** The minimum number of milliseconds that a strategy takes for a shot. */
 const PAUSE: Readonly<Record<Pace, number>> = { instant: 0, normal: 700, slow: 1800 };
 
-/** A match as shown: an immutable copy. */
+/** A match as shown on the page: an immutable copy. */
 export interface MatchView {
   readonly scenario: Scenario;
   readonly players: MatchPlayers;
   readonly shots: readonly [readonly Observation[], readonly Observation[]];
   readonly order: readonly (0 | 1)[];
   readonly turns: TurnRule;
-  /** Who shoots next; undefined when the match is over. */
+  /** Who shoots next; undefined if the match is over. */
   readonly turn: 0 | 1 | undefined;
-  /** Number of shots before any is answered: one, or more in a salvo. */
+  /** The number of shots to fire before any is answered: one, or more in a salvo. */
   readonly due: number;
   readonly winner: 0 | 1 | undefined;
   readonly resigned: 0 | 1 | undefined;
@@ -35,17 +35,20 @@ export interface MatchView {
 
 /** The chances of the unshot cells, requested as a hint. */
 export interface Hint {
-  /** Layouts in which a shot at each cell hits, and all layouts. */
+  /** For each cell, the number of layouts in which a shot there hits, and the number of all layouts. */
   readonly hits: readonly bigint[];
   readonly layouts: bigint;
-  /** The likeliest cells, best first, as many as are to be shot. */
+  /** The likeliest cells, the best first: as many as there are shots to fire. */
   readonly best: readonly number[];
 }
 
-/** The shots of both sides until the first is on turn again: one each, or more by salvos and repeats. */
+/**
+ * The shots of both sides until it is the first player's turn again: one each, or more with salvos and repeated
+ * turns.
+ */
 type Round = readonly [readonly Observation[], readonly Observation[]];
 
-/** The rounds of a match so far, in order. */
+/** The rounds of a match so far. */
 export const roundsOf = ({ order, shots }: Pick<MatchView, "order" | "shots">): readonly Round[] => {
   const rounds: [Observation[], Observation[]][] = [];
   const made = [0, 0];
@@ -59,14 +62,14 @@ export const roundsOf = ({ order, shots }: Pick<MatchView, "order" | "shots">): 
   return rounds;
 };
 
-/** Why a strategy did not shoot, or gave no hint: refused as too long, or something broke. */
+/** Why a strategy did not shoot or gave no hint: the work was refused as too long, or something went wrong. */
 export interface MatchTrouble {
   readonly of: "shot" | "hint";
   readonly kind: "refused" | "failed";
   readonly what: string;
 }
 
-/** What a match in progress needs. */
+/** What a match in progress needs from the page. */
 export interface LiveMatchHost {
   readonly engine: RoomEngine;
   readonly pace: ReadonlySignal<Pace>;
@@ -76,20 +79,20 @@ export interface LiveMatchHost {
 /** A match in progress on this page. */
 export class LiveMatch {
   readonly view;
-  /** The cell pressed last, if it was shot already. */
+  /** The last cell pressed, if it had already been shot. */
   readonly shotBefore = signal<number | undefined>(undefined);
-  /** True while a strategy works out its shot. */
+  /** True while a strategy is choosing its shot. */
   readonly thinking = signal(false);
   readonly trouble = signal<MatchTrouble | undefined>(undefined);
   readonly hint = signal<Hint | undefined>(undefined);
   readonly hinting = signal(false);
-  /** The cells that the person has marked for a salvo, in order. */
+  /** The cells that the person has marked for a salvo, in order of marking. */
   readonly marks = signal<readonly number[]>([]);
-  /** True if the match goes on in another tab: here it is only shown. */
+  /** True if the match continues in another tab: here it is only shown. */
   readonly isElsewhere = signal(false);
   readonly #host: LiveMatchHost;
   #match: Match;
-  /** Counts events that make waiting shots void: a shot taken back, the end. */
+  /** Counts events that make pending shots void, such as a shot taken back or the end of the match. */
   #moment = 0;
 
   constructor(match: Match, host: LiveMatchHost) {
@@ -102,12 +105,12 @@ export class LiveMatch {
     return this.#match.id;
   }
 
-  /** The match as it is now, to store or write. */
+  /** The match in its present state, for storing or writing. */
   get match(): Match {
     return this.#match;
   }
 
-  /** A player's knowledge of the enemy fleet; hits alone, without a prior. */
+  /** A player's knowledge of the enemy fleet, from the shots and answers alone, without a prior. */
   knowledge(player: 0 | 1): Knowledge {
     const { layout, observations } = this.#match.duel.game(player);
     return makeKnowledge(layout.scenario, [...observations]);
@@ -117,7 +120,7 @@ export class LiveMatch {
     return this.view.value.turn === 0 && this.#match.players[0].kind === "person" && !this.isElsewhere.value;
   }
 
-  /** Lets the next player act: a strategy shoots, a person is waited for. */
+  /** Lets the next player act: a strategy shoots; for a person, it waits. */
   async goOn(): Promise<void> {
     const { turn } = this.view.value;
     const player = turn === undefined ? undefined : this.#match.players[turn];
@@ -142,7 +145,7 @@ export class LiveMatch {
     this.#fire(turn, answer.cells, answer.random);
   }
 
-  /** Waits until a strategy has taken its time since a moment. */
+  /** Waits until a strategy's minimum time since the given moment has passed. */
   async #rest(since: number): Promise<void> {
     const left = PAUSE[this.#host.pace.peek()] - (performance.now() - since);
     if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
@@ -153,7 +156,7 @@ export class LiveMatch {
     return this.isMyTurn && !scenario.board.blocked.includes(cell) && !shots[0].some((shot) => shot.cell === cell);
   }
 
-  /** The person shoots at a cell; in salvos they mark or unmark it. False if that is not possible. */
+  /** The person shoots at a cell or, in salvos, marks or unmarks it. False if that is not possible. */
   shoot(cell: number): boolean {
     const wasShot = this.isMyTurn && this.view.value.shots[0].some((shot) => shot.cell === cell);
     this.shotBefore.value = wasShot ? cell : undefined;
@@ -169,7 +172,7 @@ export class LiveMatch {
     return true;
   }
 
-  /** True where all cells of the person's salvo are marked. */
+  /** True if all cells of the person's salvo are marked. */
   get mayFire(): boolean {
     return this.isMyTurn && this.marks.value.length > 0 && this.marks.value.length === this.view.value.due;
   }
@@ -178,20 +181,20 @@ export class LiveMatch {
     if (this.mayFire) this.#fire(0, this.marks.peek());
   }
 
-  /** Removes the last mark; false if there is none. */
+  /** Removes the last mark; false if there was none. */
   takeMarkOff(): boolean {
     if (this.marks.peek().length === 0) return false;
     this.marks.value = this.marks.peek().slice(0, -1);
     return true;
   }
 
-  /** Makes the shots of a turn; `random` is the state of a strategy's stream then. */
+  /** Makes the shots of a turn; `random` is the state of the strategy's stream before them. */
   #fire(player: 0 | 1, cells: readonly number[], random?: readonly number[]): void {
     const { duel, states } = this.#match;
     const before = duel.order.length;
     const made = duel.fire(cells);
     if (random) {
-      // One for each shot, so that shots taken back take theirs along.
+      // One state for each shot, so that shots taken back remove their states as well.
       const own = [...states[player], ...made.map(() => random)];
       this.#match = { ...this.#match, states: player === 0 ? [own, states[1]] : [states[0], own] };
     }
@@ -200,7 +203,7 @@ export class LiveMatch {
     else void this.goOn();
   }
 
-  /** Shows the shots of a strategy's salvo one after the other; they are made and stored already. */
+  /** Shows the shots of a strategy's salvo one by one; they have already been made and stored. */
   async #showRest(moment: number): Promise<void> {
     const whole = viewOf(this.#match);
     const { duel } = this.#match;
@@ -213,7 +216,7 @@ export class LiveMatch {
     void this.goOn();
   }
 
-  /** A match in the middle of the opponent's salvo: the same player is still firing. */
+  /** The match partway through the opponent's salvo: the same player is still firing. */
   #partOf(whole: MatchView, shots: number): MatchView {
     return { ...viewAt(whole, shots), turn: whole.order[shots - 1], winner: undefined };
   }
@@ -252,7 +255,7 @@ export class LiveMatch {
     return winner === undefined && players[0].kind === "person" && shots[0].length > 0 && !this.isElsewhere.value;
   }
 
-  /** Takes the person's last turn back, a shot or a salvo, and the opponent's shots since. */
+  /** Takes back the person's last turn, a shot or a salvo, and the opponent's shots since. */
   takeBack(): void {
     if (!this.canTakeBack) return;
     const { duel, states, takenBack } = this.#match;
@@ -271,7 +274,7 @@ export class LiveMatch {
     this.#changed();
   }
 
-  /** Shows the chances of all cells, which is recorded. */
+  /** Shows the chances of all cells and records that a hint was given. */
   async askForHint(): Promise<void> {
     if (!this.isMyTurn || this.hinting.value) return;
     const moment = this.#moment;
@@ -291,7 +294,7 @@ export class LiveMatch {
     }
     const hits = hitsOf(readMap(knowledge, answer));
     const { due, scenario } = this.view.value;
-    // If ships may overlap, greedy-hit follows expected ships, and the likeliest hit may be another cell.
+    // If ships may overlap, greedy-hit goes by expected ships, and another cell may be the likeliest hit.
     const isLikeliest = due === 1 && scenario.contact !== "overlap";
     this.hint.value = {
       hits,
@@ -308,7 +311,7 @@ export class LiveMatch {
     void this.#keep();
   }
 
-  /** Replaces a strategy that cannot play this position. */
+  /** Replaces a strategy that cannot play in this position. */
   replaceStrategy(strategy: string): void {
     const { turn } = this.view.value;
     if (turn === undefined) return;
@@ -324,7 +327,7 @@ export class LiveMatch {
   }
 }
 
-/** The unshot cells likeliest to be hit; of equally likely ones the first. */
+/** The unshot cells most likely to be hit; among equally likely ones, the first. */
 const likeliest = (hits: readonly bigint[], { scenario, shots }: MatchView, most: number): number[] => {
   const closed = new Set([...scenario.board.blocked, ...shots[0].map(({ cell }) => cell)]);
   const open = [...hits.keys()].filter((cell) => !closed.has(cell));
@@ -332,7 +335,7 @@ const likeliest = (hits: readonly bigint[], { scenario, shots }: MatchView, most
   return open.sort(order).slice(0, most);
 };
 
-/** A match after a number of shots of both players together; the winner is known all the same. */
+/** A match after a number of shots, counting both players; the winner is known even so. */
 export const viewAt = (view: MatchView, shots: number): MatchView => {
   const order = view.order.slice(0, shots);
   const second = order.reduce<number>((sum, player) => sum + player, 0);

@@ -4,12 +4,12 @@ import { type LinkedMatch, type LinkedSide, PERSON } from "../../text/play/play-
 import { hasParameters, SIDES } from "../../text/play/side-name.ts";
 import { formatMatch, type Match, type MatchPlayer, parseMatch, playerOf, winnerOf } from "./match-record.ts";
 
-/** The id of a match that is in the address: it is not stored. */
+/** The id of a match that is contained in the address: such a match is not stored. */
 export const LINKED_ID = "link";
 
 const playerOfSide = (side: LinkedSide): MatchPlayer => (side === PERSON ? { kind: "stranger" } : playerOf(side));
 
-/** A player by a name that a link can hold; undefined for one that no link may name. */
+/** A player, under a name that a link can contain; undefined for a player that no link may name. */
 const sideOfPlayer = (player: MatchPlayer): LinkedSide | undefined => {
   if (player.kind !== "strategy") return PERSON;
   if (player.level !== undefined) return player.level;
@@ -17,7 +17,7 @@ const sideOfPlayer = (player: MatchPlayer): LinkedSide | undefined => {
   return hasParameters(strategy) ? strategy : SIDES.find((side) => side === strategy);
 };
 
-/** A finished match as a link holds it; undefined while it goes on. */
+/** A finished match in the form that a link contains; undefined while the match is in progress. */
 export const linkOfMatch = (match: Match): LinkedMatch | undefined => {
   const { duel, players, resigned } = match;
   const [one, other] = players.map(sideOfPlayer);
@@ -25,7 +25,7 @@ export const linkOfMatch = (match: Match): LinkedMatch | undefined => {
   return { duel, sides: [one, other], ...(resigned === undefined ? {} : { resigned }) };
 };
 
-/** The match of a link, for showing: it is over, so nobody continues it and nothing of it is stored. */
+/** The match in a link, for showing only: it is over, so nobody continues it and none of it is stored. */
 export const matchOfLink = ({ duel, sides, resigned }: LinkedMatch): Match => ({
   id: LINKED_ID,
   ...{ revision: 1, begun: 0, changed: 0, seed: 0, hints: [], takenBack: 0, states: [[], []] },
@@ -34,7 +34,7 @@ export const matchOfLink = ({ duel, sides, resigned }: LinkedMatch): Match => ({
   duel,
 });
 
-/** The most bytes of an unpacked match: far more than any match that can be played. */
+/** The largest size of an unpacked match, in bytes: far more than any match that can be played. */
 const MOST_BYTES = 2_000_000;
 
 const AGAIN = "copy the link again";
@@ -65,9 +65,9 @@ const through = (bytes: Uint8Array<ArrayBuffer>, way: CompressionStream | Decomp
   new Blob([bytes]).stream().pipeThrough(way);
 
 /**
- * A match as a link holds it, in progress or over: its stored form, compressed, in letters, digits, `-` and
- * `_`. The fleets cannot be read at a glance, but it is no secret: anyone can unpack it. {@link unpackMatch}
- * reads it back. Some 1,500 letters on 10 × 10.
+ * A match as a link contains it, in progress or over: its stored form, compressed, in letters, digits, `-` and
+ * `_`. The fleets cannot be read at a glance, but they are not secret: anyone can unpack them.
+ * {@link unpackMatch} reads the match back. Some 1,500 letters on 10 × 10.
  */
 export const packMatch = async (match: Match): Promise<string> => {
   const plain = new TextEncoder().encode(JSON.stringify(formatMatch(match)));
@@ -77,7 +77,7 @@ export const packMatch = async (match: Match): Promise<string> => {
 };
 
 /**
- * Reads a packed match as a match of this device; the same text gives the same id. It trusts nothing and
+ * Reads a packed match as a match of this device; the same text always gives the same id. It trusts nothing and
  * compares every answer with the layouts. Cost: that of `parseMatch`, on at most two megabytes.
  */
 export const unpackMatch = async (text: string): Promise<Result<Match>> => {

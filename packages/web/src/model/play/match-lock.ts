@@ -1,19 +1,19 @@
-/** Time to wait for a lock that a closing page may just be releasing. */
+/** How often to try for a lock that a closing page may be about to release, and the milliseconds between tries. */
 const TRIES = 3;
 const BETWEEN_TRIES = 120;
 
 /**
- * Keeps a match in one tab at a time. Without browser locks (pages without a secure connection) every tab may
+ * Keeps a match in one tab at a time. Without browser locks (on pages without a secure connection) every tab may
  * play, and the store notices when one has overtaken another.
  */
 export class MatchLock {
   #release: (() => void) | undefined;
-  /** Counts abandoned requests: a lock that arrives too late is released at once. */
+  /** Counts abandoned requests: a lock granted too late is released immediately. */
   #wanted = 0;
 
   /**
-   * Takes the lock of a match, in place of any held one; false if another tab has it, or if {@link release}
-   * or another request came meanwhile.
+   * Takes the lock of a match, replacing any lock held; false if another tab has it, or if {@link release} or
+   * another request came meanwhile.
    *
    * @param how `steal` takes it from the other tab
    * @param lost called when another tab has taken it
@@ -51,7 +51,7 @@ export class MatchLock {
     });
   }
 
-  /** Releases the held lock, and a requested one as soon as it arrives. */
+  /** Releases the lock that is held, and one that was requested as soon as it is granted. */
   release(): void {
     this.#wanted++;
     this.#release?.();

@@ -6,7 +6,7 @@ import { formatPosition } from "../../text/rules/rules.ts";
 import { answerTask } from "../../worker/answer-task.ts";
 import { formatMatch, type Match, parseMatch, playerOf, STREAMS, transcriptOf, winnerOf } from "./match-record.ts";
 
-/** A match of a person, who shoots at random, against a strategy, by the worker's own program. */
+/** A match between a person who shoots at random and a strategy, played by the worker's own code. */
 const played = async (
   rules: string,
   strategy: string,
@@ -68,7 +68,7 @@ test.each(MATCHES)("a match by salvos is read as it was kept: %s against %s", as
       match.duel.turn,
       match.duel.shotsDue,
     ]);
-    // Half a salvo is none.
+    // Half a salvo is not a valid turn.
     const [mine, theirs] = kept.games;
     if (shots !== 3 || match.duel.winner !== undefined) continue;
     const cut = {

@@ -16,15 +16,15 @@ import { type Hiding, hiddenBy } from "../../text/play/hiding-prior.ts";
 import type { SideName } from "../../text/play/side-name.ts";
 import { readRefereed } from "../games/game-file.ts";
 
-/** Version of stored matches; salvos and priors came with the second. Readers refuse unknown ones. */
+/** The version of stored matches; salvos and priors came with version 2. Readers refuse unknown versions. */
 const MATCH_VERSION = 2;
 
-/** The person at this page or elsewhere (from a link), or a strategy by its full name and its level. */
+/** A person, at this page or elsewhere (from a link), or a strategy, by its full name and its level. */
 export type MatchPlayer =
   | { readonly kind: "person" | "stranger" }
   | { readonly kind: "strategy"; readonly strategy: string; readonly level?: LevelName };
 
-/** A player by the name of a level or a strategy. */
+/** A player from the name of a level or a strategy. */
 export const playerOf = (name: SideName): MatchPlayer => {
   const level = LEVEL_NAMES.find((known) => known === name);
   return level ? { kind: "strategy", strategy: LEVELS[level], level } : { kind: "strategy", strategy: name };
@@ -36,25 +36,28 @@ export type MatchPlayers = readonly [MatchPlayer, MatchPlayer];
 /** The state of a random stream. */
 export type StreamState = readonly number[];
 
-/** Facts about a match besides its shots. */
+/** Facts about a match, without its shots. */
 export interface MatchHead {
   readonly id: string;
-  /** Counts the writes of the match: a tab overwrites only the state that it wrote or read last. */
+  /** Counts the writes of the match: a tab only overwrites the state that it last wrote or read. */
   readonly revision: number;
-  /** When it began and was last played on, in milliseconds since 1970. */
+  /** When the match began and when it was last continued, in milliseconds since 1970. */
   readonly begun: number;
   readonly changed: number;
   readonly players: MatchPlayers;
-  /** Draws the fleets and, for strategies that draw, their shots. */
+  /** The seed for drawing the fleets and, for strategies that use random numbers, their shots. */
   readonly seed: number;
-  /** For each hint, the number of the person's shots at that time. */
+  /** For each hint, the number of shots that the person had made by then. */
   readonly hints: readonly number[];
   /** How many of the person's shots were taken back. */
   readonly takenBack: number;
   readonly resigned?: 0 | 1;
-  /** The prior that hid the second player's fleet; absent if the rules decided. */
+  /** The prior that hid the second player's fleet; absent if only the rules decided. */
   readonly hiding?: Hiding;
-  /** For each player the state of their stream before each shot, and the next; empty for a person. */
+  /**
+   * For each player, the state of their random stream before each shot and before the next one; empty for a
+   * person.
+   */
   readonly states: readonly [readonly StreamState[], readonly StreamState[]];
 }
 
@@ -63,29 +66,35 @@ export interface Match extends MatchHead {
   readonly duel: Duel;
 }
 
-/** The player who sank the other's fleet, or did not give up; undefined while the match goes on. */
+/** The player who sank the other's fleet, or whose opponent gave up; undefined while the match is in progress. */
 export const winnerOf = ({ duel, resigned }: Pick<Match, "duel" | "resigned">): 0 | 1 | undefined =>
   duel.winner ?? (resigned === undefined ? undefined : resigned === 0 ? 1 : 0);
 
 /** The rules of a match. */
 export const scenarioOf = ({ duel }: Pick<Match, "duel">): Scenario => duel.rules.layouts[0].scenario;
 
-/** Sub-streams of the seed, as in `broadside play`; separate, so that another fleet changes nothing else. */
+/**
+ * The sub-streams of the seed, as in `broadside play`; they are separate, so that a different fleet changes
+ * nothing else.
+ */
 export const STREAMS = { theirFleet: 0, myFleet: 1, shots: [3, 2] } as const;
 
-/** The transcript of a player's shots: with its seed, if known, a strategy plays the same again. */
+/** The transcript of a player's shots. With its seed, if known, a strategy repeats the same game. */
 export const transcriptOf = ({ duel, players, seed, states }: Match, player: 0 | 1): RefereedTranscript => {
   const who = players[player];
   const game = duel.game(player);
   if (who.kind !== "strategy") return game.transcript({ strategy: "a person" });
   return game.transcript({
     strategy: who.strategy,
-    // In salvos a strategy's draws depend on what the other side has sunk.
+    // In salvos, a strategy's random numbers depend on what the other side has sunk.
     ...(states[player].length === 0 || duel.rules.turns === "salvo" ? {} : { seed: [seed, STREAMS.shots[player]] }),
   });
 };
 
-/** A match as plain data, its shots as transcripts for the command. {@link parseMatch} reads it. */
+/**
+ * A match as plain data, with its shots as transcripts that the command can read. {@link parseMatch} reads it
+ * back.
+ */
 export const formatMatch = (match: Match): Readonly<Record<string, unknown>> => {
   const { duel, ...head } = match;
   const { turns, first } = duel.rules;
@@ -114,7 +123,7 @@ const isPlayer = (value: unknown): value is MatchPlayer =>
 const isState = (value: unknown): value is StreamState =>
   Array.isArray(value) && value.length === 4 && value.every((word) => isCount(word) && word < 2 ** 32);
 
-/** Each of a pair of lists, if that is what a value is. */
+/** Whether a value is a pair of items of the given type. */
 const isPair = <T>(value: unknown, isItem: (item: unknown) => item is T): value is readonly [T, T] =>
   Array.isArray(value) && value.length === 2 && value.every(isItem);
 
@@ -140,7 +149,7 @@ const readHead = (fields: Readonly<Record<string, unknown>>): Result<MatchHead> 
   };
 };
 
-/** The random streams of strategies have a state for every shot; those of persons are empty. */
+/** Whether a strategy has a random state for every shot, and a person has none. */
 const fits = ({ players, states }: MatchHead, duel: Duel): boolean =>
   players.every(({ kind }, i) => {
     const shots = duel.game(i === 0 ? 0 : 1).observations.length;
@@ -174,7 +183,7 @@ export const parseMatch = (value: unknown): Result<Match> => {
   return { ok: true, value: { ...head.value, duel: duel.value } };
 };
 
-/** The start of a match, before its first shot. */
+/** The head of a new match, before its first shot. */
 export const newHead = (seed: number, players: MatchPlayers, hiding: Hiding | undefined): MatchHead => {
   const now = Date.now();
   const stream = (player: 0 | 1) =>

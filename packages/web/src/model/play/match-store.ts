@@ -8,9 +8,9 @@ import { formatMatch, type Match, parseMatch } from "./match-record.ts";
 
 const KEY = "play-placing";
 
-/** The ships of the person's fleet while it is placed: a reload of the tab restores them. */
+/** The ships of the person's own fleet while it is being placed: reloading the tab restores them. */
 export class PlacingKept {
-  /** True from placing ships until a match begins: the way to the placing stays visible. */
+  /** True from the first placing of ships until a match begins: the way back to the placing stays visible. */
   hasBegun = false;
   #last: { readonly scenario: Scenario; readonly placed: readonly PlacedShip[] } | undefined;
 
@@ -29,19 +29,19 @@ export class PlacingKept {
     tabStorage.write(KEY, `${formatRules(scenario)}\n${formatShips(scenario, placed)}`);
   }
 
-  /** The ships that stood when the placing under these rules was left, until a fleet is taken. */
+  /** The ships that were on the board when placing under these rules was last left, until a fleet is taken. */
   leftBehind(scenario: Scenario): readonly PlacedShip[] | undefined {
     return this.#last?.scenario === scenario ? this.#last.placed : undefined;
   }
 
-  /** Ends the placing; with `taken`, by a fleet that takes the place of what stood there. */
+  /** Ends the placing; with `taken`, because a fleet replaces the ships that were left on the board. */
   forget(taken = false): void {
     if (taken) this.#last = undefined;
     tabStorage.remove(KEY);
   }
 }
 
-/** A match of the list, or what is wrong with its record; `value` is the record as it is. */
+/** A match in the list, or what is wrong with its record; `value` is the unchanged record. */
 export interface ListedMatch {
   readonly id: string;
   readonly match: Result<Match>;
@@ -53,14 +53,20 @@ export interface ListedFleet extends KeptFleet {
   readonly id: string;
 }
 
-/** Shared by the page's rooms: leaving Play for Review does not lose a match that could not be stored. */
+/**
+ * The page's rooms share these records, so that leaving Play for Review does not lose a match that could not be
+ * stored.
+ */
 const records = new KeptRecords();
 
-/** The matches and fleets stored on the device; else in memory while the page is open. Nothing here throws. */
+/**
+ * The matches and fleets stored on the device; if storing fails, they are kept in memory while the page is open.
+ * Nothing here throws.
+ */
 export class MatchStore {
   readonly trouble = records.trouble;
 
-  /** All stored matches, newest first. It pauses after each, so that a long list does not block the page. */
+  /** All stored matches, the newest first. It pauses after each, so that a long list does not block the page. */
   async list(): Promise<ListedMatch[]> {
     const listed: ListedMatch[] = [];
     for (const [id, value] of await records.all("matches")) {
@@ -77,13 +83,13 @@ export class MatchStore {
     return value === undefined ? undefined : parseMatch(value);
   }
 
-  /** Overwrites the match as it was read or written last. */
+  /** Overwrites the match in the state in which it was last read or written. */
   write(match: Match): Promise<Writing> {
     const matches = formatMatch(match);
     return records.write(["matches"], match.id, (there) => (isAsNew(there, match.revision) ? undefined : { matches }));
   }
 
-  /** Removes a match from the device and returns its record, to be put back. */
+  /** Removes a match from the device; the list keeps its record, so that it can be put back. */
   remove(id: string): Promise<void> {
     return records.remove(["matches"], id);
   }
@@ -98,7 +104,7 @@ export class MatchStore {
     return listed.sort((a, b) => b.kept - a.kept);
   }
 
-  /** Stores a fleet; false if that fails, and it lasts as long as the page. */
+  /** Stores a fleet; false if that fails, and then the fleet lasts until the page is closed. */
   async keepFleet(id: string, fleet: KeptFleet): Promise<boolean> {
     return (await records.write(["fleets"], id, () => ({ fleets: fleet }))) === "written";
   }

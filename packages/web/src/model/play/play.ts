@@ -25,44 +25,44 @@ import { MatchLock } from "./match-lock.ts";
 import { type Match, type MatchPlayer, newHead, playerOf, STREAMS } from "./match-record.ts";
 import { type ListedFleet, type ListedMatch, MatchStore, PlacingKept } from "./match-store.ts";
 
-/** The engine's objection to a strategy by its full name; undefined if it can play by the rules. */
+/** The engine's objection to a strategy, given by its full name; undefined if the strategy can play by the rules. */
 const checkSide = async (side: string, scenario: Scenario): Promise<string | undefined> => {
   if (!hasParameters(side) && opponentOf(side) !== side) return unknownSide(side);
-  // Strategies are loaded when somebody asks for one with parameters.
+  // The strategies are only loaded when somebody asks for one with parameters.
   const { sideFault } = await import("./side-fault.ts");
   return sideFault(side, scenario);
 };
 
-/** The engine's error for a text that names no strategy. */
+/** The engine's error for a text that does not name a strategy. */
 const unknownSide = (side: string): string => {
   const name = side.split(":", 1)[0].slice(0, 80);
   return `strategy: "${name}" is not known; ${suggestName(name, OPPONENTS)}`;
 };
 
-/** What is on the screen: the setup of a match, the placing of ships for it, or a match. */
+/** What is on the screen: the setup of a match, the placing of ships for it, or the match. */
 export type PlayScreen = "setup" | "placing" | "match";
 
-/** The person's fleet: drawn, or their own. */
+/** The person's fleet: drawn at random, or placed by hand. */
 export interface OwnFleet {
   readonly kind: "drawn" | "own";
   readonly layout: HiddenLayout;
 }
 
-/** The room Play: the setup, the match in progress, and the stored ones. */
+/** The Play room: the setup, the match in progress, and the stored matches. */
 export class Play {
   readonly screen = signal<PlayScreen>("setup");
   readonly choice = signal<MatchChoice>(firstChoice());
-  /** The person's fleet; undefined while it is drawn, or if none can be. */
+  /** The person's fleet; undefined while it is being drawn, or if none can be drawn. */
   readonly fleet = signal<OwnFleet | undefined>(undefined);
   readonly live = signal<LiveMatch | undefined>(undefined);
   readonly list = signal<readonly ListedMatch[]>([]);
   readonly fleets = signal<readonly ListedFleet[]>([]);
   readonly deleted = signal<ListedMatch | undefined>(undefined);
   readonly problems = signal<readonly InputError[]>([]);
-  /** Why no fleet could be drawn, in the engine's words; empty if the rules allow none. */
+  /** Why no fleet could be drawn, in the engine's words; empty if the rules allow no layout. */
   readonly drawTrouble = signal<string | undefined>(undefined);
   readonly sideTrouble = signal<string | undefined>(undefined);
-  /** True while fleets are drawn and the match is written for the first time. */
+  /** True while the fleets are drawn and the match is written for the first time. */
   readonly beginning = signal(false);
   readonly isMissing = signal(false);
   readonly pace = signal<Pace>(PACES.find((pace) => pace === deviceStorage.read("pace")) ?? "normal");
@@ -73,7 +73,7 @@ export class Play {
   readonly #write: WriteRoomAddress;
   #seed = newSeed();
   #visit = 0;
-  /** Counts started and abandoned matches: drawings for an earlier one are void. */
+  /** Counts started and abandoned matches: fleets drawn for an earlier one are ignored. */
   #beginnings = 0;
 
   constructor(startWorker: StartWorker, write: WriteRoomAddress) {
@@ -87,7 +87,7 @@ export class Play {
     this.problems.value = problems;
     this.isMissing.value = false;
     const isOwn = game !== undefined && this.live.peek()?.id === game;
-    // Someone who went elsewhere is not called back by a match that was starting.
+    // If you went elsewhere while a match was starting, it must not call you back.
     if (!isOwn && (game !== undefined || packed !== undefined || linked || this.screen.peek() === "match"))
       this.#giveUp();
     if (linked) {
@@ -140,7 +140,7 @@ export class Play {
     void this.live.peek()?.goOn();
   }
 
-  /** Continues a match from a link: the copy stored when it was first opened, or a new one. */
+  /** Continues a match from a link: the copy that was stored when the link was first opened, or a new one. */
   async #unpack(packed: string, visit: number): Promise<void> {
     const read = await unpackMatch(packed);
     const there = read.ok ? await this.store.read(read.value.id) : undefined;
@@ -181,7 +181,7 @@ export class Play {
     this.#lock.release();
   }
 
-  /** Ends all work when the room is left. Games played are stored. */
+  /** Ends all work when you leave the room. Shots already fired are stored. */
   leave(): void {
     this.#visit++;
     this.#giveUp();
@@ -191,14 +191,17 @@ export class Play {
 
   choose(changes: Partial<MatchChoice>): void {
     const { scenario } = this.choice.peek();
-    // A prior belongs to the rules that it was made for.
+    // A prior applies only to the rules that it was made for.
     const hiding = changes.scenario && changes.scenario !== scenario ? { hiding: undefined } : {};
     this.choice.value = { ...this.choice.peek(), ...hiding, ...changes };
     this.#write(formatPlayAddress(this.choice.peek()), "replace");
     if (changes.scenario && changes.scenario !== scenario) void this.drawFleet();
   }
 
-  /** Plays against a strategy by its full name, `rollout:layouts=200`; shows what is wrong with it. */
+  /**
+   * Plays against a strategy given by its full name, such as `rollout:layouts=200`; shows what is wrong with the
+   * name.
+   */
   async chooseStrategy(text: string): Promise<void> {
     const side = text.trim();
     const trouble = await checkSide(side, this.choice.peek().scenario);
@@ -218,13 +221,13 @@ export class Play {
     this.#seed = newSeed();
     this.fleet.value = undefined;
     this.drawTrouble.value = undefined;
-    // A starting match waits for an answer that this question would replace.
+    // A match that is starting waits for an answer that this question would replace.
     this.#giveUp();
     const layout = await this.#draw(STREAMS.myFleet);
     if (layout) this.fleet.value = { kind: "drawn", layout };
   }
 
-  /** A fleet drawn by the engine; undefined if there is none, and why is shown. @param hiding its prior */
+  /** A fleet drawn by the engine; undefined if there is none, and the page then shows why. @param hiding its prior */
   async #draw(stream: number, hiding?: Hiding): Promise<HiddenLayout | undefined> {
     const drawn = await drawFleet(this.#engine, this.choice.peek().scenario, [this.#seed, stream], hiding);
     if ("layout" in drawn) return drawn.layout;
@@ -232,7 +235,10 @@ export class Play {
     return undefined;
   }
 
-  /** Both fleets, the first player's target first; undefined without one. @param own that of the first player */
+  /**
+   * Both fleets, the first player's target first; undefined if either is missing. @param own the first player's
+   * own fleet
+   */
   async #fleets(
     beginning: number,
     hiding: Hiding | undefined,
@@ -248,7 +254,7 @@ export class Play {
   }
 
   takeFleet(layout: HiddenLayout): void {
-    // A fleet still being drawn would replace it.
+    // A fleet that is still being drawn would replace this one.
     this.#giveUp();
     this.#engine.letGo();
     this.drawTrouble.value = undefined;
@@ -263,7 +269,7 @@ export class Play {
     if (!mine || this.beginning.peek()) return;
     const beginning = ++this.#beginnings;
     this.beginning.value = true;
-    // An address may have brought parameters that nobody has read yet.
+    // Parameters from an address may not have been checked yet.
     for (const side of [against, watch]) {
       if (side === undefined || !hasParameters(side)) continue;
       const trouble = await checkSide(side, scenario);
@@ -301,7 +307,7 @@ export class Play {
     return true;
   }
 
-  /** Plays again by the same rules against the same opponent, which hides anew; the loser begins. */
+  /** Plays again by the same rules against the same opponent, which hides its fleet again; the loser begins. */
   async rematch(): Promise<void> {
     const last = this.live.peek()?.match;
     const winner = this.live.peek()?.view.peek().winner;
@@ -320,7 +326,7 @@ export class Play {
     await this.#start({ ...newHead(this.#seed, last.players, last.hiding), duel });
   }
 
-  /** Removes a match from the list, until {@link putBack}. */
+  /** Removes a match from the list; {@link putBack} restores it. */
   async remove(listed: ListedMatch): Promise<void> {
     await this.store.remove(listed.id);
     this.deleted.value = listed;
@@ -332,7 +338,7 @@ export class Play {
     if (!deleted) return;
     await this.store.putBack(deleted.id, deleted.value);
     const list = await this.store.list();
-    // At once: the list that gets the match back is always there.
+    // In one batch, so that the match is in the list as soon as the offer to restore it disappears.
     batch(() => {
       this.deleted.value = undefined;
       this.list.value = list;

@@ -6,7 +6,7 @@ import { recordsAgainst } from "./levels.ts";
 import { type MatchPlayer, newHead, playerOf } from "./match-record.ts";
 import type { ListedMatch } from "./match-store.ts";
 
-/** A match that was given up by a side, or goes on. */
+/** A match that one side gave up, or that is still in progress. */
 const listed = (first: MatchPlayer, second: MatchPlayer, resigned?: 0 | 1): ListedMatch => {
   const [theirs, mine] = sampleHidden(makeKnowledge(preset("gorkoff-3x3")), 2, RandomStream.fromSeed(1));
   const head = newHead(1, [first, second], undefined);

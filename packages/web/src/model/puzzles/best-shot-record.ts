@@ -4,39 +4,40 @@ import { dateOf, THEMES } from "../../text/puzzles/puzzle-name.ts";
 import { isCount, records } from "./puzzle-store.ts";
 
 /*
- * Ratings by Glicko-2: M. E. Glickman, "Example of the Glicko-2 system" (2022), http://www.glicko.net/glicko/glicko2.pdf.
- * The names of quantities and the numbers of steps are those of the paper.
+ * Ratings by Glicko-2: M. E. Glickman, "Example of the Glicko-2 system" (2022),
+ * http://www.glicko.net/glicko/glicko2.pdf. The names of quantities and the numbers of steps are those used in
+ * the paper.
  */
 
-/** A strength: the rating, how uncertain it is as a standard deviation, and how much the strength itself moves. */
+/** A strength: the rating, its uncertainty as a standard deviation, and how much the strength itself fluctuates. */
 interface Rating {
   readonly rating: number;
   readonly deviation: number;
   readonly volatility: number;
 }
 
-/** The rating of somebody of whom nothing is known. */
+/** The rating of somebody about whom nothing is known. */
 export const UNRATED: Rating = { rating: 1500, deviation: 350, volatility: 0.06 };
 
-/** A game against an opponent whose volatility does not matter: 1 for a win, ½ for a draw, 0 for a loss. */
+/** A game against an opponent whose volatility is irrelevant: 1 for a win, ½ for a draw, 0 for a loss. */
 interface RatedGame {
   readonly opponent: Pick<Rating, "rating" | "deviation">;
   readonly score: number;
 }
 
-/** How far volatilities move: the paper advises 0.3 to 1.2. */
+/** How much volatilities may change: the paper recommends 0.3 to 1.2. */
 const TAU = 0.5;
 
-/** Points of Glicko's scale in a unit of Glicko-2's. */
+/** The number of points on Glicko's scale in one unit of Glicko-2's. */
 const SCALE = 173.7178;
 
-/** The volatility is found as near as this. */
+/** The tolerance with which the volatility is found. */
 const EPSILON = 1e-6;
 
-/** By how much a game against an opponent of this deviation counts. */
+/** The weight of a game against an opponent whose rating has this deviation. */
 const g = (phi: number): number => 1 / Math.sqrt(1 + (3 * phi ** 2) / Math.PI ** 2);
 
-/** Step 5: the new volatility, a zero of `f`, between whose sides the Illinois method closes in. */
+/** Step 5: the new volatility, from a zero of `f` that the Illinois method brackets ever more closely. */
 const newVolatility = (sigma: number, phi: number, v: number, delta: number): number => {
   const a = Math.log(sigma ** 2);
   const f = (x: number): number => {
@@ -59,14 +60,14 @@ const newVolatility = (sigma: number, phi: number, v: number, delta: number): nu
 };
 
 /**
- * A rating after the games of one period; after a period without any it is only less certain.
+ * The rating after the games of one period; after a period without games it only becomes less certain.
  *
- * Cost: the games, and some ten steps.
+ * Cost: linear in the games, plus some ten steps.
  */
 export const rated = ({ rating, deviation, volatility }: Rating, games: readonly RatedGame[]): Rating => {
   const phi = deviation / SCALE;
   if (games.length === 0) return { rating, deviation: SCALE * Math.hypot(phi, volatility), volatility };
-  // Steps 3 and 4: how much the games say, and what they say of the rating.
+  // Steps 3 and 4: how much information the games hold, and what they say about the rating.
   let information = 0;
   let surplus = 0;
   for (const { opponent, score } of games) {
@@ -85,41 +86,41 @@ export const rated = ({ rating, deviation, volatility }: Rating, games: readonly
 /** The version of the record. */
 const VERSION = 1;
 
-/** What stands for a shot where somebody has given up. */
+/** The text in place of a shot when somebody has given up. */
 export const GIVEN_UP = "-";
 
 /** How a puzzle was answered. */
 interface BestShotAttempt {
-  /** The day of the last shot, 20261125. */
+  /** The day of the last shot, for example 20261125. */
   readonly day: number;
-  /** What the first shot was worth: 1 for the best one, a half after a hint, 0 for any other. */
+  /** The score of the first shot: 1 for the best one, a half after a hint, 0 for any other. */
   readonly score: 0 | 0.5 | 1;
-  /** Shots so far, and hints before them. */
+  /** The number of shots so far, and of hints before them. */
   readonly tries: number;
   readonly hints: number;
-  /** Whether the best shot was found, at once or later: what is not is a mistake to be repeated. */
+  /** Whether the best shot was found, at once or later; if not, the puzzle is a mistake to be repeated. */
   readonly isFound: boolean;
-  /** The last shot by its cell; absent while the puzzle waits to be shot at again. */
+  /** The cell of the last shot; absent while the puzzle waits for another try. */
   readonly shot?: string;
 }
 
-/** What is kept of all puzzles of the best shot. */
+/** The stored record of all best-shot puzzles. */
 export interface BestShotRecord {
   readonly rating: Rating;
-  /** Puzzles in a row of which the first shot was the best, without a hint. */
+  /** The number of puzzles in a row whose first shot was the best, without a hint. */
   readonly streak: number;
   /** The days on which the puzzle of the day was answered. */
   readonly days: ReadonlySet<number>;
-  /** The theme that is practised; all of them without one. */
+  /** The theme being practised; all themes if absent. */
   readonly theme?: BestShotTheme;
-  /** By the puzzles' ids, those of the last shots last. */
+  /** Attempts by puzzle id, the most recently shot last. */
   readonly attempts: ReadonlyMap<string, BestShotAttempt>;
 }
 
-/** What is kept before the first shot. */
+/** The record before the first shot. */
 export const NO_SHOTS: BestShotRecord = { rating: UNRATED, streak: 0, days: new Set(), attempts: new Map() };
 
-/** The record as it is kept. */
+/** The record in its stored form. */
 export const formatBestShots = ({ days, attempts, ...rest }: BestShotRecord): Readonly<Record<string, unknown>> => ({
   version: VERSION,
   ...rest,
@@ -147,7 +148,7 @@ const isAttempt = (value: unknown): boolean =>
   typeof value["isFound"] === "boolean" &&
   (value["shot"] === undefined || typeof value["shot"] === "string");
 
-/** Reads the record; undefined for what is none, or is of another version. */
+/** Reads the record; undefined if the value is not a record or is of another version. */
 export const parseBestShots = (value: unknown): BestShotRecord | undefined => {
   if (!isRecord(value) || value["version"] !== VERSION) return undefined;
   const { rating, streak, days, theme, attempts } = value;
@@ -173,12 +174,12 @@ interface BestShotShot {
   readonly isOfDay: boolean;
 }
 
-/** How uncertain the ratings of puzzles are. */
+/** The deviation of the puzzles' ratings. */
 const PUZZLE_DEVIATION = 120;
 
 /**
- * The record after a shot. Only the first shot at a puzzle moves the rating and the streak; each is a period of
- * its own for Glicko-2.
+ * The record after a shot. Only the first shot at a puzzle changes the rating and the streak; each counts as a
+ * Glicko-2 period of its own.
  */
 export const withShot = (
   record: BestShotRecord,
@@ -208,39 +209,39 @@ export const withShot = (
   };
 };
 
-/** The record once an answered puzzle is to be shot at again. */
+/** The record once an answered puzzle is open to another try. */
 export const withAgain = (record: BestShotRecord, id: string): BestShotRecord => {
   const { shot: _, ...before } = record.attempts.get(id) ?? {};
   return "day" in before ? { ...record, attempts: new Map(record.attempts).set(id, before) } : record;
 };
 
-/** The record for a theme; for all of them without one. */
+/** The record with the given theme; with all themes if it is undefined. */
 export const withTheme = ({ theme: _, ...record }: BestShotRecord, theme?: BestShotTheme): BestShotRecord =>
   theme === undefined ? record : { ...record, theme };
 
-/** The puzzles whose best shot was not found yet, the longest ago first. */
+/** The puzzles whose best shot has not been found yet, the longest ago first. */
 export const mistakesOf = ({ attempts }: BestShotRecord): readonly string[] =>
   [...attempts].flatMap(([id, { isFound }]) => (isFound ? [] : [id]));
 
-/** What a choice among puzzles needs to know of each. */
+/** What choosing a puzzle requires of each candidate. */
 type Choosable = Pick<BestShotPuzzle, "id" | "scenario" | "theme" | "difficulty">;
 
-/** Among so many puzzles nearest to the rating the next one is chosen, so that games vary. */
+/** The next puzzle is chosen from this many puzzles nearest to the rating, so that the games vary. */
 const NEAREST = 24;
 
-/** Whether a puzzle is of the theme that is practised. */
+/** Whether a puzzle belongs to the theme being practised. */
 export const isOfTheme = ({ theme }: BestShotRecord, puzzle: Pick<BestShotPuzzle, "theme">): boolean =>
   theme === undefined || puzzle.theme === theme;
 
-/** How far a puzzle is from the rating. */
+/** The distance between a puzzle's difficulty and the rating. */
 export const distanceOf = ({ rating }: BestShotRecord, { difficulty }: Pick<BestShotPuzzle, "difficulty">): number =>
   Math.abs(difficulty - rating.rating);
 
 /**
- * The next puzzle near the rating, of the theme that is practised, that was not shot at yet: of the game that came the
- * longest ago; undefined where there is none.
+ * The next puzzle near the rating, of the theme being practised, that has not been tried yet: one from the kind
+ * of game that came up longest ago; undefined if there is none.
  *
- * @param barred puzzles that are not to come, by id: those seen a moment ago
+ * @param barred ids of puzzles not to choose: those seen a moment ago
  */
 export const nextBestShot = <P extends Choosable>(
   puzzles: readonly P[],
@@ -255,7 +256,7 @@ export const nextBestShot = <P extends Choosable>(
   return near.reduce<P | undefined>((best, one) => (best && age(best) <= age(one) ? best : one), undefined);
 };
 
-/** The puzzle of the theme shot at the longest ago; undefined where there is none but the present one. */
+/** The puzzle of the theme that was tried longest ago, other than the present one; undefined if there is none. */
 export const oldestBestShot = <P extends Choosable>(
   puzzles: readonly P[],
   record: BestShotRecord,
@@ -268,16 +269,16 @@ export const oldestBestShot = <P extends Choosable>(
 
 const MILLISECONDS_A_DAY = 86_400_000;
 
-/** The golden ratio's fraction: its multiples spread evenly, however many there are. */
+/** The fractional part of the golden ratio: its multiples are spread evenly, however many there are. */
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
 /**
- * The puzzle of a day, the same for everybody: of seven parts by difficulty the easiest on Monday, the hardest on
- * Sunday; from week to week another one of the part.
+ * The puzzle of a day, the same for everybody. The puzzles are divided by difficulty into seven parts, the
+ * easiest for Monday and the hardest for Sunday; the choice within a part changes from week to week.
  */
 export const bestShotOfDay = <P extends Choosable>(puzzles: readonly P[], day: number): P => {
   const date = dateOf(day) ?? new Date(0);
-  // The Monday of 5 January 1970 was day 4.
+  // Monday, 5 January 1970, was day 4.
   const days = Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / MILLISECONDS_A_DAY) - 4;
   const [week, weekday] = [Math.floor(days / 7), ((days % 7) + 7) % 7];
   const place = (week * GOLDEN) % 1;
@@ -285,17 +286,17 @@ export const bestShotOfDay = <P extends Choosable>(puzzles: readonly P[], day: n
   return byDifficulty[Math.floor(((weekday + ((place + 1) % 1)) * puzzles.length) / 7)];
 };
 
-/** The key of the record in the store of puzzles. */
+/** The key of the record in the puzzle store. */
 const KEY = "best-shots";
 
-/** The record on the device; where that fails, as long as the page lasts. Nothing here throws. */
+/** The record on the device; if storing fails, it lasts until the page is closed. Nothing here throws. */
 export class BestShotStore {
-  /** Why the last writing failed; undefined while all is well. */
+  /** Why the last write failed; undefined if it succeeded. */
   readonly trouble = records.trouble;
-  /** What was read or written last. */
+  /** The record last read or written. */
   #last: BestShotRecord = NO_SHOTS;
 
-  /** What is kept: `unread` where there is something that cannot be read. */
+  /** The stored record: `unread` if there is one that cannot be read. */
   async read(): Promise<BestShotRecord | "unread"> {
     const value = await records.get("puzzles", KEY);
     const record = value === undefined ? this.#last : parseBestShots(value);
@@ -303,7 +304,7 @@ export class BestShotStore {
     return record ?? "unread";
   }
 
-  /** Changes what is kept, also where another tab has changed it since. */
+  /** Changes the stored record, even if another tab has changed it since. */
   async change(by: (record: BestShotRecord) => BestShotRecord): Promise<BestShotRecord> {
     let changed = this.#last;
     await records.write(["puzzles"], KEY, (there) => {

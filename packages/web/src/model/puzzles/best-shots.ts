@@ -36,7 +36,7 @@ import {
 } from "./best-shot-record.ts";
 import lines from "./best-shots.jsonl?raw";
 
-/** All puzzles. They make this file large: it is loaded with the first best shot that is shown. */
+/** All puzzles. They make this file large, so it is loaded when the first best-shot puzzle is shown. */
 export const PUZZLES = lines
   .trimEnd()
   .split("\n")
@@ -45,16 +45,16 @@ export const PUZZLES = lines
 /** The presets that have puzzles. */
 const MADE_OF = [...new Set(PUZZLES.map(({ scenario }) => scenario))];
 
-/** The id of a puzzle that is made on the device: a preset and a seed, the same puzzle everywhere. */
+/** The id of a puzzle made on the device: a preset and a seed, which give the same puzzle everywhere. */
 const MADE = /^([a-z][a-z\d-]*)-(\d{1,9})$/;
 
-/** So many are made until one is of the theme and near the rating. */
+/** The maximum number of puzzles to make in search of one with the right theme and near the rating. */
 const MOST_MADE = 24;
 
-/** Near the rating is what is made if it is no farther away than this. */
+/** The largest distance at which a puzzle made here counts as near the rating. */
 const NEAR = 300;
 
-/** A puzzle that is shown: a position in which one cell is better than every other. */
+/** A puzzle on the screen: a position in which one cell is better than every other. */
 export class BestShot {
   readonly source: BestShotPuzzle;
   readonly scenario: Scenario;
@@ -62,7 +62,7 @@ export class BestShot {
   readonly best: number;
   readonly #open: ReadonlySet<number>;
 
-  /** @throws RangeError when its texts are not those of its rules */
+  /** @throws RangeError if its texts do not fit its rules */
   constructor(source: BestShotPuzzle) {
     this.source = source;
     this.scenario = preset(source.scenario);
@@ -87,7 +87,10 @@ export class BestShot {
     return this.nameOf(cell) in this.source.misses;
   }
 
-  /** How many shots more a cell costs than the best one, exactly; where no ship can lie, the shot itself. */
+  /**
+   * How many more shots a cell costs than the best one, exactly; where no ship can lie, the cost is the shot
+   * itself.
+   */
   cost(cell: number): number {
     const { misses, best, layouts } = this.source;
     return this.mayBeShip(cell) ? (misses[this.nameOf(cell)] - misses[best]) / layouts : 1;
@@ -102,13 +105,13 @@ export class BestShot {
       .reduce((best, one) => (errorOf(one) < errorOf(best) - 1e-9 ? one : best));
   }
 
-  /** The most that a cell costs on which a ship may lie. */
+  /** The largest cost of any cell that may hold a ship. */
   get dearest(): number {
     const { misses, best, layouts } = this.source;
     return (Math.max(...Object.values(misses)) - misses[best]) / layouts;
   }
 
-  /** The open cells of the quarter of the board in which the best one lies. */
+  /** The open cells in the quarter of the board that contains the best one. */
   region(): ReadonlySet<number> {
     const [columns, rows] = this.scenario.board.size;
     const quarter = (cell: number): number =>
@@ -117,36 +120,36 @@ export class BestShot {
   }
 }
 
-/** What was shot; no cell where somebody has given up. */
+/** The shot that was made; no cell if the person gave up. */
 export interface BestShotAnswer {
   readonly cell: number | undefined;
-  /** By how much the rating has changed; absent where the puzzle was not rated, or on another visit. */
+  /** The change of the rating; absent if the puzzle was not rated, or was answered on another visit. */
   readonly gain?: number;
 }
 
-/** The puzzles of the best shot: which one is shown, what was shot, and the rating. */
+/** The best-shot puzzles: which one is shown, what was shot, and the rating. */
 export class BestShots {
-  /** The puzzle that is shown, once what is kept of it is read. */
+  /** The puzzle on the screen, once its stored record has been read. */
   readonly puzzle = signal<BestShot | undefined>(undefined);
   readonly answer = signal<BestShotAnswer | undefined>(undefined);
-  /** The hints that are shown: the theme first, then the part of the board too. */
+  /** The number of hints shown: first the theme, then also the part of the board. */
   readonly hints = signal<0 | 1 | 2>(0);
   readonly isMapShown = signal(false);
   /** After the answer the likeliest cell, where it is not the best one. */
   readonly likelier = signal<number | undefined>(undefined);
   readonly record = signal<BestShotRecord>(NO_SHOTS);
   readonly problems = signal<readonly InputError[]>([]);
-  /** Whether what was kept cannot be read. */
+  /** Whether the stored record cannot be read. */
   readonly unread = signal(false);
   readonly isOfDay = computed(() => this.puzzle.value?.source.id === this.#ofDay.value);
   readonly #store = new BestShotStore();
   readonly trouble = this.#store.trouble;
-  /** Whether the engine makes a puzzle. */
+  /** Whether the engine is making a puzzle. */
   readonly isMaking = signal(false);
   readonly #engine: Pick<RoomEngine, "ask" | "stop">;
   readonly #write: WriteRoomAddress;
   readonly #ofDay = signal<string | undefined>(undefined);
-  /** The puzzles seen on this visit: they do not come again by themselves. */
+  /** The puzzles seen on this visit, which are not chosen again automatically. */
   readonly #seen = new Set<string>();
   readonly #made = new Map<string, BestShotPuzzle>();
   #visit = 0;
@@ -175,7 +178,7 @@ export class BestShots {
     });
   }
 
-  /** A puzzle by its id; one that is made on the device is made. Undefined where there is none. */
+  /** A puzzle by its id; one that belongs to the device is made here. Undefined if there is none. */
   async #sourceOf(id: string): Promise<BestShotPuzzle | undefined> {
     const known = PUZZLES.find((one) => one.id === id) ?? this.#made.get(id);
     const [, name = "", seed] = MADE.exec(id) ?? [];
@@ -199,7 +202,7 @@ export class BestShots {
     this.puzzle.value = puzzle;
     this.#forget();
     const { shot, day } = this.record.peek().attempts.get(source.id) ?? {};
-    // The puzzle of the day is for today, whatever was shot at it before.
+    // The puzzle of the day counts for today, even if it was tried on an earlier day.
     if (shot === undefined || (source === ofDay && day !== this.today)) return;
     const cell = parseCell(puzzle.scenario.board, shot);
     this.answer.value = { cell: cell.ok ? cell.value : undefined };
@@ -227,13 +230,13 @@ export class BestShots {
     this.isMapShown.value = false;
   }
 
-  /** Shoots at a cell, once. */
+  /** Shoots at a cell, unless the puzzle has already been answered. */
   shoot(cell: number): void {
     const puzzle = this.puzzle.peek();
     if (puzzle?.isOpen(cell) && !this.answer.peek()) void this.#take(puzzle, cell);
   }
 
-  /** Shows the best shot to somebody who does not find it. */
+  /** Shows the best shot when somebody gives up. */
   giveUp(): void {
     const puzzle = this.puzzle.peek();
     if (puzzle && !this.answer.peek()) void this.#take(puzzle, undefined);
@@ -257,25 +260,25 @@ export class BestShots {
     });
   }
 
-  /** Shows the theme, then the part of the board. */
+  /** Shows the theme, and next time the part of the board. */
   hint(): void {
     const shown = this.hints.peek();
     if (!this.answer.peek()) this.hints.value = shown === 0 ? 1 : 2;
   }
 
-  /** Clears the answer, so that the puzzle can be shot at again. It is not rated again. */
+  /** Clears the answer, so that the puzzle can be tried again. It is not rated again. */
   async again(id = this.puzzle.peek()?.source.id): Promise<void> {
     if (id === undefined) return;
     if (id === this.puzzle.peek()?.source.id) batch(() => this.#forget());
     this.record.value = await this.#store.change((record) => withAgain(record, id));
   }
 
-  /** Goes to a puzzle; to that of the day without one. */
+  /** Goes to a puzzle, or to the puzzle of the day if none is given. */
   show(id?: string): void {
     this.#write(formatBestShotAddress(id), "push");
   }
 
-  /** Goes to the next puzzle near the rating, of the theme that is practised; where all were seen, one is made. */
+  /** Goes to the next puzzle near the rating, of the theme being practised; if all were seen, makes one. */
   async next(): Promise<void> {
     const visit = this.#visit;
     const record = this.record.peek();
@@ -286,7 +289,10 @@ export class BestShots {
     if (next !== undefined) this.show(next);
   }
 
-  /** Makes a puzzle of the theme, near the rating if one of the first is; its id, or none. */
+  /**
+   * Makes a puzzle of the theme, near the rating if one of the first few is; returns its id, or undefined if none
+   * fits.
+   */
   async #makeNext(record: BestShotRecord): Promise<string | undefined> {
     const visit = this.#visit;
     let fitting: string | undefined;
@@ -296,7 +302,7 @@ export class BestShots {
       const id = `${MADE_OF[seed % MADE_OF.length]}-${seed}`;
       if (record.attempts.has(id) || this.#seen.has(id)) continue;
       const source = await this.#sourceOf(id);
-      // Another puzzle was gone to, or the room left.
+      // Another puzzle was opened, or the room was left.
       if (visit !== this.#visit) return undefined;
       if (!source || !isOfTheme(record, source)) continue;
       fitting ??= id;
@@ -308,14 +314,14 @@ export class BestShots {
     return fitting;
   }
 
-  /** The puzzles to be repeated, that are not shown. */
+  /** The puzzles to be repeated, without the one on the screen. */
   readonly mistakes = computed(() =>
     mistakesOf(this.record.value).filter(
       (id) => id !== this.puzzle.value?.source.id && (MADE.test(id) || PUZZLES.some((one) => one.id === id)),
     ),
   );
 
-  /** Goes to the mistake made the longest ago, to shoot again. */
+  /** Goes to the mistake made longest ago, so that it can be tried again. */
   async repeat(): Promise<void> {
     const [id] = this.mistakes.peek();
     if (id === undefined) return;
@@ -323,13 +329,13 @@ export class BestShots {
     this.show(id);
   }
 
-  /** Practises a theme, or all of them. */
+  /** Practises one theme, or all of them. */
   async practise(theme: BestShotTheme | undefined): Promise<void> {
     this.record.value = await this.#store.change((record) => withTheme(record, theme));
     if (theme !== undefined && theme !== this.puzzle.peek()?.source.theme) await this.next();
   }
 
-  /** Ends the work of the room. */
+  /** Ends the work of this room. */
   leave(): void {
     this.#visit++;
     this.#engine.stop();

@@ -6,23 +6,23 @@ import type { PuzzleName } from "../../text/puzzles/puzzle-name.ts";
 import type { Answer, Task } from "../../worker/protocol.ts";
 import type { PuzzleRecord, Solved } from "./puzzle-store.ts";
 
-/** A puzzle as the engine made it: rules with totals and clues, and the ship cells of its one layout. */
+/** A puzzle as the engine made it: rules with totals and clues, and the ship cells of its only layout. */
 export interface MadePuzzle {
   readonly name: PuzzleName;
   readonly scenario: Scenario;
   readonly rules: string;
   readonly ships: ReadonlySet<number>;
-  /** Undefined where no technique of people solves it. */
+  /** Undefined if no technique that people use solves it. */
   readonly level: PuzzleLevel | undefined;
 }
 
-/** A step that is shown as a hint; without a reason where no technique finds more, and a cell is given away. */
+/** A step shown as a hint. It has no reason if no technique finds more, so that a cell is given away. */
 export interface ShownStep {
   readonly reason: PuzzleReason | undefined;
   readonly marks: ReadonlyMap<number, "ship" | "water">;
 }
 
-/** What happened last, to be told. */
+/** The last event, to be announced. */
 export type Told =
   | { readonly kind: "marked"; readonly cell: number; readonly mark: CellMark }
   | { readonly kind: "checked"; readonly wrong: number }
@@ -30,39 +30,39 @@ export type Told =
   | { readonly kind: "filled"; readonly cells: number }
   | { readonly kind: "hintFailed" | "restarted" | "solved" };
 
-/** How a line stands to its total. */
+/** The number of ships marked in a line, and its total. */
 export interface LineCount {
   readonly total: number;
   readonly ships: number;
 }
 
-/** Marks that can be gone back or on to, the next ones last. */
+/** Marks to go back or forward to, the next ones last. */
 type History = Signal<readonly (readonly CellMark[])[]>;
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** A puzzle in somebody's hands: marks, undo and redo, time, checks and hints. */
+/** A puzzle being solved: marks, undo and redo, time, checks and hints. */
 export class PuzzlePlay {
   readonly made: MadePuzzle;
   readonly marks = signal<readonly CellMark[]>([]);
   readonly seconds = signal(0);
   readonly hints = signal(0);
-  /** How it was solved for the first time. */
+  /** How the puzzle was solved for the first time. */
   readonly solved = signal<Solved | undefined>(undefined);
-  /** Cells that a check has shown to be wrong; none after the next mark. */
+  /** Cells that a check has shown to be wrong; empty after the next mark. */
   readonly wrong = signal(NONE);
   readonly step = signal<ShownStep | undefined>(undefined);
-  /** Whether the engine looks for a hint. */
+  /** Whether the engine is looking for a hint. */
   readonly seeking = signal(false);
   readonly told = signal<Told | undefined>(undefined);
   readonly isSolved: ReadonlySignal<boolean>;
   readonly canUndo: ReadonlySignal<boolean>;
   readonly canRedo: ReadonlySignal<boolean>;
-  /** The ships and parts of ships, as the marks are. */
+  /** The ships and parts of ships, according to the marks. */
   readonly ships: ReadonlySignal<MarkedShips>;
   readonly #past: History = signal([]);
   readonly #future: History = signal([]);
-  /** The marks before the stroke that is being made. */
+  /** The marks before the present stroke. */
   #before: readonly CellMark[] | undefined;
 
   constructor(made: MadePuzzle, record?: PuzzleRecord) {
@@ -81,7 +81,7 @@ export class PuzzlePlay {
     this.canRedo = computed(() => this.#future.value.length > 0);
     this.ships = computed(() => {
       const isSolved = this.isSolved.value;
-      // A layout that is found leaves only water.
+      // Once the layout is found, all other cells are empty.
       const stateOf = (cell: number): CellState => {
         const state = this.stateOf(cell);
         return isSolved && state === "unknown" ? "water" : state;
@@ -90,12 +90,12 @@ export class PuzzlePlay {
     });
   }
 
-  /** Whether a clue says what is there. */
+  /** Whether a clue gives the state of a cell. */
   isGiven(cell: number): boolean {
     return this.made.scenario.clues?.has(cell) ?? false;
   }
 
-  /** What is on a cell, by its clue or its mark. */
+  /** The state of a cell, from its clue or its mark. */
   stateOf(cell: number): CellState {
     const clue = this.made.scenario.clues?.get(cell);
     if (clue !== undefined) return clue === "water" ? "water" : "ship";
@@ -103,7 +103,7 @@ export class PuzzlePlay {
     return mark === "pencil" ? "unknown" : mark;
   }
 
-  /** How the lines of an axis stand to their totals; columns are those of axis 0. */
+  /** How many ships are marked in each line of an axis, and the totals; columns are those of axis 0. */
   counts(axis: 0 | 1): LineCount[] {
     const { totals = [], board } = this.made.scenario;
     const columns = board.size[0];
@@ -113,12 +113,12 @@ export class PuzzlePlay {
     return ships.map((count, at) => ({ ships: count, total: totals[axis]?.[at] ?? 0 }));
   }
 
-  /** What a press makes of a cell; undefined where nothing can be marked. */
+  /** The mark that a press gives a cell; undefined if the cell cannot be marked. */
   pressed(cell: number, tool: CellMark, other = false): CellMark | undefined {
     return this.isSolved.peek() || this.isGiven(cell) ? undefined : nextMark(this.marks.peek()[cell], tool, other);
   }
 
-  /** Marks a cell; between {@link begin} and {@link end} all marks are undone at once. */
+  /** Marks a cell; all marks between {@link begin} and {@link end} are undone together. */
   mark(cell: number, mark: CellMark): void {
     const marks = this.marks.peek();
     if (this.isSolved.peek() || this.isGiven(cell) || marks[cell] === mark) return;
@@ -191,10 +191,10 @@ export class PuzzlePlay {
   }
 
   /**
-   * Shows the next step, and fills it in where it is shown already. Where a mark is wrong that is said first,
-   * and is no hint.
+   * Shows the next step, or fills it in if it is already shown. If a mark is wrong, it says so first, and this
+   * does not count as a hint.
    *
-   * @param ask asks the engine; undefined where it could not answer
+   * @param ask asks the engine; undefined if it could not answer
    */
   async hint(ask: (task: Task) => Promise<Answer<"puzzle-step"> | undefined>): Promise<void> {
     if (this.isSolved.peek() || this.seeking.peek()) return;
@@ -215,7 +215,7 @@ export class PuzzlePlay {
       ships: cells.filter((cell) => this.stateOf(cell) === "ship"),
       water: cells.filter((cell) => this.stateOf(cell) === "water"),
     });
-    // Whoever has gone on meanwhile needs another hint, or none.
+    // If the marks have changed meanwhile, this hint no longer fits.
     if (marks !== this.marks.peek() || !this.seeking.peek()) return;
     batch(() => {
       this.seeking.value = false;
@@ -252,7 +252,7 @@ export class PuzzlePlay {
     this.end();
   }
 
-  /** Takes all marks away; after a puzzle that was solved, time and hints begin anew too. */
+  /** Removes all marks; if the puzzle had been solved, the time and the hints also start again. */
   restart(): void {
     this.end();
     const wasSolved = this.isSolved.peek();
@@ -270,12 +270,12 @@ export class PuzzlePlay {
     this.end();
   }
 
-  /** A second has passed in which the page was seen. */
+  /** Counts a second in which the page was visible. */
   tick(): void {
     if (!this.isSolved.peek()) this.seconds.value++;
   }
 
-  /** Notes that it is solved; the first time counts. */
+  /** Records that the puzzle is solved; only the first time counts. */
   finish(day: number): void {
     batch(() => {
       this.told.value = { kind: "solved" };

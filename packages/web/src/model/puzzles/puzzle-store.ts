@@ -14,7 +14,7 @@ import { KeptRecords } from "../kept-records.ts";
 /** The version of a record. */
 const VERSION = 1;
 
-/** How a puzzle was solved for the first time. */
+/** How a puzzle was first solved. */
 export interface Solved {
   /** The day, 20261125. */
   readonly day: number;
@@ -22,7 +22,7 @@ export interface Solved {
   readonly hints: number;
 }
 
-/** A puzzle under way, or solved. */
+/** A puzzle in progress or solved. */
 export interface PuzzleRecord {
   readonly marks: readonly CellMark[];
   readonly seconds: number;
@@ -30,7 +30,7 @@ export interface PuzzleRecord {
   readonly solved?: Solved | undefined;
 }
 
-/** A record as it is kept. */
+/** A record in its stored form. */
 export const formatPuzzleRecord = ({ marks, solved, ...rest }: PuzzleRecord): Readonly<Record<string, unknown>> => ({
   version: VERSION,
   ...rest,
@@ -38,17 +38,17 @@ export const formatPuzzleRecord = ({ marks, solved, ...rest }: PuzzleRecord): Re
   ...(solved && { solved }),
 });
 
-/** Whether a kept value is a whole number from 0 on. */
+/** Whether a stored value is a whole number, 0 or more. */
 export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** Reads how a puzzle was solved; undefined where a record does not say so, or is none. */
+/** Reads how a puzzle was solved; undefined if the value is not a record or does not say so. */
 export const parseSolved = (value: unknown): Solved | undefined => {
   if (!isRecord(value) || value["version"] !== VERSION || !isRecord(value["solved"])) return undefined;
   const { day, seconds, hints } = value["solved"];
   return isCount(day) && isCount(seconds) && isCount(hints) ? { day, seconds, hints } : undefined;
 };
 
-/** Reads a record of a board of so many cells; undefined for what is none, or is of another version. */
+/** Reads a record for a board of `cells` cells; undefined if the value is not a record or is of another version. */
 export const parsePuzzleRecord = (value: unknown, cells: number): PuzzleRecord | undefined => {
   if (!isRecord(value) || value["version"] !== VERSION) return undefined;
   const { marks, seconds, hints, solved } = value;
@@ -58,10 +58,10 @@ export const parsePuzzleRecord = (value: unknown, cells: number): PuzzleRecord |
   return solved !== undefined && !parsed ? undefined : { marks: read, seconds, hints, solved: parsed };
 };
 
-/** Shared by the page's rooms: leaving Puzzles does not lose what could not be kept. */
+/** The page's rooms share these records, so that leaving Puzzles does not lose what could not be stored. */
 export const records = new KeptRecords();
 
-/** The name that a puzzle is kept under, read back; undefined for another. */
+/** The puzzle's name, read from its storage key; undefined for any other key. */
 const nameOf = (key: string): PuzzleName | undefined => {
   const [, shapes, word, side, number] = /^(shapes-)?(\w+)-(\d+)-(\d+)$/.exec(key) ?? [];
   const level = LEVELS.find((one) => one === word);
@@ -69,7 +69,7 @@ const nameOf = (key: string): PuzzleName | undefined => {
   return level && size && { level, size, number: Number(number), ...(shapes && { ships: "shapes" }) };
 };
 
-/** How many days in a row, up to today or yesterday, are among these. */
+/** The number of consecutive days, ending today or yesterday, that are in the set. */
 export const streakOf = (days: ReadonlySet<number>, today: number): number => {
   let day = days.has(today) ? today : dayBefore(today);
   let streak = 0;
@@ -77,25 +77,25 @@ export const streakOf = (days: ReadonlySet<number>, today: number): number => {
   return streak;
 };
 
-/** The puzzles kept on the device; where that fails, as long as the page lasts. Nothing here throws. */
+/** The puzzles stored on the device; if storing fails, they last until the page is closed. Nothing here throws. */
 export class PuzzleStore {
-  /** Why the last writing failed; undefined while all is well. */
+  /** Why the last write failed; undefined if it succeeded. */
   readonly trouble = records.trouble;
 
-  /** What is kept of a puzzle: `unread` where there is something that cannot be read. */
+  /** The stored record of a puzzle: `unread` if there is one that cannot be read. */
   async read(name: PuzzleName): Promise<PuzzleRecord | "unread" | undefined> {
     const value = await records.get("puzzles", puzzleKey(name));
     return value === undefined ? undefined : (parsePuzzleRecord(value, rulesOf(name).board.cellCount) ?? "unread");
   }
 
-  /** Keeps a puzzle. When it was first solved stays, also where another tab has noted it. */
+  /** Stores a puzzle. The record of its first solution is kept, even if another tab wrote it. */
   async write(name: PuzzleName, record: PuzzleRecord): Promise<void> {
     await records.write(["puzzles"], puzzleKey(name), (there) => ({
       puzzles: formatPuzzleRecord({ ...record, solved: parseSolved(there) ?? record.solved }),
     }));
   }
 
-  /** The puzzles that were solved, and the days whose puzzles were solved on the day itself. */
+  /** The puzzles that were solved, and the days whose puzzle was solved on that day. */
   async solved(): Promise<{ readonly keys: ReadonlySet<string>; readonly days: ReadonlySet<number> }> {
     const keys = new Set<string>();
     const days = new Set<number>();

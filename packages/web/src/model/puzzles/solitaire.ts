@@ -18,15 +18,15 @@ import { RoomEngine } from "../../worker/worker-client.ts";
 import { type MadePuzzle, PuzzlePlay } from "./puzzle-play.ts";
 import { PuzzleStore, streakOf } from "./puzzle-store.ts";
 
-/** The room of puzzles: which one is shown, how it stands, and what was solved. */
+/** The Puzzles room: the puzzle on the screen, its state, and the puzzles solved. */
 export class Puzzles {
   readonly name = signal<PuzzleName>(puzzleOfDay(dayOf(new Date())));
   readonly problems = signal<readonly InputError[]>([]);
-  /** The puzzle that is named, once it is made. */
+  /** The named puzzle, once it is made. */
   readonly play = signal<PuzzlePlay | undefined>(undefined);
-  /** Why it could not be made, in the engine's words. */
+  /** Why the puzzle could not be made, in the engine's words. */
   readonly failed = signal<string | undefined>(undefined);
-  /** Whether what was kept of it cannot be read. */
+  /** Whether the puzzle's stored record cannot be read. */
   readonly unread = signal(false);
   readonly solved = signal<{ readonly keys: ReadonlySet<string>; readonly streak: number }>({
     keys: new Set(),
@@ -60,12 +60,12 @@ export class Puzzles {
     void this.make();
   }
 
-  /** Goes to a puzzle; to that of the day without one. */
+  /** Goes to a puzzle, or to the puzzle of the day if none is given. */
   show(name?: PuzzleName): void {
     this.#write(formatPuzzlesAddress(name), "push");
   }
 
-  /** The first puzzle of a level, size and kind of ships that was not solved, from a number on. */
+  /** The first unsolved puzzle of a level, size and kind of ships, starting at the number `from`. */
   first({ level, size, ships = "straight" }: Omit<PuzzleName, "number">, from = 1): PuzzleName {
     const largest = sizesOf(ships).at(-1) ?? size;
     const name = { level, size: size > largest ? largest : size, ...(ships === "shapes" && { ships }) };
@@ -74,14 +74,17 @@ export class Puzzles {
     return { ...name, number };
   }
 
-  /** The next puzzle; after that of a day, whose number is a date, and one made elsewhere the first of its level. */
+  /**
+   * The next puzzle. After a puzzle of the day, whose number is a date, or one made elsewhere, it is the first
+   * unsolved one of the level.
+   */
   get next(): PuzzleName {
     const name = this.name.value;
     const isNumbered = name.rules === undefined && dayOfPuzzle(name) === undefined;
     return this.first(name, isNumbered ? name.number + 1 : 1);
   }
 
-  /** Has the puzzle made, and goes on with what is kept of it. */
+  /** Has the puzzle made, and continues from its stored record. */
   async make(): Promise<void> {
     const visit = ++this.#visit;
     const name = this.name.peek();
@@ -94,7 +97,7 @@ export class Puzzles {
     const [made, record] = await Promise.all([this.#makeOf(name), this.#store.read(name)]);
     if (visit !== this.#visit) return;
     if (typeof made === "string") {
-      // Code that could not be loaded is asked for again only by another worker.
+      // Only a new worker tries again to load code that could not be loaded.
       this.#engine.stop();
       this.failed.value = made;
       return;
@@ -128,7 +131,7 @@ export class Puzzles {
     return made;
   }
 
-  /** Keeps a puzzle whenever its marks change, and notes when it is solved. */
+  /** Stores a puzzle whenever its marks change, and records when it is solved. */
   #follow(play: PuzzlePlay): void {
     let marks = play.marks.peek();
     this.#unfollow = effect(() => {
@@ -145,7 +148,7 @@ export class Puzzles {
     if (play.isSolved.peek()) await this.#readSolved();
   }
 
-  /** Keeps the present puzzle with its time, unless nothing was done. */
+  /** Stores the present puzzle and its time, unless nothing was done. */
   save(): void {
     const play = this.play.peek();
     if (play && !play.isSolved.peek() && play.marks.peek().some((mark) => mark !== "unknown"))
@@ -157,7 +160,7 @@ export class Puzzles {
     this.solved.value = { keys, streak: streakOf(days, this.today) };
   }
 
-  /** Shows a hint, or fills it in. */
+  /** Shows a hint, or fills in the one shown. */
   hint(): void {
     void this.play.peek()?.hint((task) => this.#ask(task));
   }
@@ -167,7 +170,7 @@ export class Puzzles {
     return answer.kind === "puzzle-step" ? answer : undefined;
   }
 
-  /** Ends the work of the room. */
+  /** Ends the work of this room. */
   leave(): void {
     this.save();
     this.#unfollow();

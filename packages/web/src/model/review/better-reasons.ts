@@ -4,12 +4,12 @@ import { hitsAt, placeReasons, type Reason } from "../map/recommendation.ts";
 import { isToldApart } from "./key-moments.ts";
 
 /**
- * What speaks for the best cell against the one shot; each is true of the counts before the shot.
- * - `cannot`: no layout left had a ship on the cell shot.
- * - `certain`: every layout left had a ship on the best one.
- * - `likelier`: the best one was likelier to be hit; chances 0 to 1.
- * - `leaves`: its answer should leave fewer layouts.
- * - `further`: none of these, though it was clearly better; it pays off later in the game.
+ * Why the best cell was better than the one shot; each reason is true of the counts before the shot.
+ * - `cannot`: no layout left had a ship on the cell that was shot.
+ * - `certain`: every layout left had a ship on the best cell.
+ * - `likelier`: the best cell was likelier to be hit; chances 0 to 1.
+ * - `leaves`: the answer at the best cell was expected to leave fewer layouts.
+ * - `further`: none of these, although the best cell was clearly better; the advantage comes later in the game.
  */
 export type Better =
   | { readonly kind: "cannot" }
@@ -18,22 +18,21 @@ export type Better =
   | { readonly kind: "leaves"; readonly best: number; readonly shot: number }
   | { readonly kind: "further" };
 
-/** Chances closer than this look the same. */
+/** Chances that differ by less than this look the same. */
 const LEAST_CHANCE = 0.005;
 
-/** Layouts expected to be left after an answer. */
+/** The expected number of layouts left after an answer. */
 const layoutsAfter = (map: BoardMap, cell: number): number => {
   const squares = map.answers(cell).reduce((sum, { layouts, mass }) => sum + mass * layouts, 0n);
-  // Two more digits than a float64 needs to be rounded to a tenth.
+  // Three decimal places, two more than are needed to round to a tenth.
   return Number((squares * 1000n) / map.mass) / 1000;
 };
 
 const chanceAt = (map: BoardMap, cell: number): number => Number((hitsAt(map, cell) * 1_000_000n) / map.mass) / 1e6;
 
 /**
- * Why the best cell of a shot was better than the one shot, by the exact map before the shot. None if the
- * shot was the best one, or if the difference is not clear: a reason for one of them would claim that it is
- * better.
+ * Why the best cell was better than the one shot, from the exact map before the shot. Empty if the shot was the
+ * best one, or if the difference is not clear: a reason would claim that one cell is better.
  */
 export const betterReasons = (map: BoardMap, { shot, best, lost }: ReviewedShot): readonly Better[] => {
   if (shot.cell === best.cell || map.mass === 0n || !isToldApart(lost)) return [];
@@ -47,6 +46,6 @@ export const betterReasons = (map: BoardMap, { shot, best, lost }: ReviewedShot)
   return found.length === 0 ? [{ kind: "further" }] : found;
 };
 
-/** Where a cell lay by the hits on unsunk ships: in line with some, or beside one. */
+/** Where a cell was in relation to hits on unsunk ships: in line with some, or beside one. */
 export const whereItLay = (map: BoardMap, cell: number): readonly Reason[] =>
   map.mass === 0n ? [] : placeReasons(map, cell);

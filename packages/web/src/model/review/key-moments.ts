@@ -7,22 +7,25 @@ import {
   shotsNumber,
 } from "../../text/review/reviewed-shot.ts";
 
-/** A shot or salvo that decided much of a game: by its loss, or by its luck. */
+/** A shot or salvo that decided much of a game, by what it lost or by its luck. */
 export interface KeyMoment {
   readonly kind: "loss" | "lucky" | "unlucky";
-  /** The shot that stands for a salvo: the one that lost most, or the last, which has the luck of all. */
+  /**
+   * The shot that represents a salvo: the one that lost most, or the last one, which carries the luck of the whole
+   * salvo.
+   */
   readonly shot: ReviewedShot;
   /** The salvo, if shots were fired together. */
   readonly salvo?: ReviewedSalvo;
 }
 
-/** Number of moments of each kind to show. */
+/** The number of moments of each kind to show. */
 const MOST: Readonly<Record<KeyMoment["kind"], number>> = { loss: 3, lucky: 2, unlucky: 2 };
 
-/** Luck of fewer shots is not worth a look back. */
+/** The smallest luck, in shots, that is worth looking at. */
 const LEAST_LUCK = 0.5;
 
-/** The least proved size of a value: an estimate less some standard errors; never below 0. */
+/** The smallest size of a value that is beyond doubt: the estimate less some standard errors; never below 0. */
 export const shownAtLeast = (told: ExpectedShots, sign: 1 | -1 = 1): number =>
   Math.max(0, sign * shotsNumber(told) - VERDICT_ERRORS * shotsError(told));
 
@@ -30,8 +33,9 @@ export const shownAtLeast = (told: ExpectedShots, sign: 1 | -1 = 1): number =>
 export const isToldApart = (lost: ExpectedShots): boolean => shotsError(lost) === 0 || shownAtLeast(lost) > 0;
 
 /**
- * Candidates for a lost moment: each shot, but a salvo once, by the shot of it that lost most. Each of its
- * shots is compared with the others as they were, so the same better salvo would otherwise appear many times.
+ * Candidates for moments that lost shots: each single shot, and each salvo once, represented by its shot that
+ * lost most. Each shot of a salvo is compared with the others as they were fired, so the same better salvo would
+ * otherwise appear many times.
  */
 const lossesOf = (shots: readonly ReviewedShot[]): KeyMoment[] => {
   const found = new Map<number, KeyMoment>();
@@ -45,25 +49,25 @@ const lossesOf = (shots: readonly ReviewedShot[]): KeyMoment[] => {
   return [...found.values()];
 };
 
-/** The shots that lost, from an inaccuracy on, in game order; of a salvo the one that lost most. */
+/** The shots that lost at least as much as an inaccuracy, in game order; for a salvo, the one that lost most. */
 export const mistakesOf = (shots: readonly ReviewedShot[]): readonly ReviewedShot[] =>
   lossesOf(shots).flatMap(({ shot }) => (shot.verdict === "best" || shot.verdict === "good" ? [] : [shot]));
 
-/** The luck of each shot; a salvo's luck counts at its last one. */
+/** The luck of each shot; the luck of a salvo counts at its last shot. */
 const luckOf = (kind: "lucky" | "unlucky", shots: readonly ReviewedShot[]): KeyMoment[] =>
   shots.map((shot) => ({ kind, shot, ...(shot.salvo && shot.salvo.cells.length > 1 ? { salvo: shot.salvo } : {}) }));
 
-/** The loss in a moment: that of the whole salvo, if it is one. */
+/** The loss at a moment: for a salvo, that of the whole salvo. */
 export const lostIn = ({ shot, salvo }: KeyMoment): ExpectedShots => salvo?.lost ?? shot.lost;
 
-/** The size of a moment, as it is told. */
+/** The size of a moment, as shown to the reader. */
 const toldSize = (moment: KeyMoment): number =>
   Math.abs(shotsNumber(moment.kind === "loss" ? lostIn(moment) : moment.shot.luck));
 
 /**
- * The moments that a review begins with: the shots or salvos that lost most, from an inaccuracy on, then
- * those with most good and bad luck. All are chosen by their proved size, so that drawn layouts make no key
- * moment by chance, and then ordered by the size that is told.
+ * The moments that a review begins with: the shots or salvos that lost most, at least as much as an inaccuracy,
+ * then those with the most good and bad luck. All are chosen by the size that is beyond doubt, so that randomly
+ * drawn layouts do not create key moments by chance, and then ordered by the size shown.
  */
 export const keyMoments = (shots: readonly ReviewedShot[]): KeyMoment[] => {
   const sorted = (moments: readonly KeyMoment[], size: (moment: KeyMoment) => number): KeyMoment[] =>

@@ -4,9 +4,10 @@ import { parseRules, presetOf } from "../../text/rules/rules.ts";
 import type { ReviewRecord } from "./review-store.ts";
 
 /**
- * Expected shots that the levels lost against the best cells, by ready game, game by game from 0, blanks between
- * them; reviewed as on this page. Made by `scripts/data/skill-losses.mjs` with seed 1. Those of `hasbro` and `russian` were
- * made while a cell and its mirror image had samples of their own; on `gorkoff-5x5` that changed games by up to 0.03.
+ * Expected shots that the levels lost against the best cells, for each preset; one number per game, from game 0,
+ * separated by spaces; reviewed as on this page. Made by `scripts/data/skill-losses.mjs` with seed 1. Those of
+ * `hasbro` and `russian` were made when a cell and its mirror image still had separate samples; on `gorkoff-5x5`
+ * the difference changed games by up to 0.03.
  */
 export const LEVEL_LOSSES: Readonly<Record<string, Readonly<Partial<Record<LevelName, string>>>>> = {
   "gorkoff-5x5": {
@@ -42,20 +43,20 @@ export const LEVEL_LOSSES: Readonly<Record<string, Readonly<Partial<Record<Level
 /** How a loss compares with those of other games. */
 export interface Rank {
   readonly games: number;
-  /** How many of them lost more shots; equal losses count one half. */
+  /** How many of those games lost more shots; an equal loss counts one half. */
   readonly above: number;
 }
 
-/** How a loss compares with those of others. @param others shots lost in other games */
+/** How a loss compares with those of other games. @param others shots lost in the other games */
 export const rankOf = (lost: number, others: readonly number[]): Rank => ({
   games: others.length,
   above: others.reduce((sum, other) => sum + (other > lost ? 1 : other === lost ? 0.5 : 0), 0),
 });
 
-/** A level, by its games that were reviewed in the same way. */
+/** A level, ranked by its games that were reviewed in the same way. */
 export interface LevelRank extends Rank {
   readonly level: LevelName;
-  /** Average shots lost in a game, and its standard error. */
+  /** The average number of shots lost in a game, and its standard error. */
   readonly mean: number;
   readonly standardError: number;
 }
@@ -77,7 +78,7 @@ export const levelRanks = (lost: number, rules: string): readonly LevelRank[] =>
 };
 
 /**
- * How a game compares with all other completely reviewed games of the person under the same rules.
+ * How a game compares with all other completely reviewed games by the person under the same rules.
  *
  * @param finished all finished reviews, by their keys
  */

@@ -11,11 +11,11 @@ import { isToldApart, mistakesOf } from "./key-moments.ts";
 import { type GameSide, positionOf } from "./review-game.ts";
 import { REVIEW_SEED } from "./review-store.ts";
 
-/** A tried cell, and the engine's verdict on it. */
+/** A cell that was tried, and the engine's verdict on it. */
 export type Attempt =
   | { readonly kind: "judging"; readonly cell: number }
   | { readonly kind: "judged"; readonly cell: number; readonly trial: TriedShot }
-  /** The cell could not be judged; why, in the engine's words. */
+  /** The cell could not be judged, with the reason in the engine's words. */
   | { readonly kind: "failed"; readonly cell: number; readonly what: string };
 
 interface Host {
@@ -23,10 +23,10 @@ interface Host {
   readonly ask: (task: Task) => Promise<WorkerAnswer>;
 }
 
-/** Whether a try is good enough: nothing lost, or too little to matter. */
+/** Whether an attempt is good enough: nothing lost, or too little to matter. */
 export const isFound = ({ verdict }: Pick<TriedShot, "verdict">): boolean => verdict === "best" || verdict === "good";
 
-/** The cell shown as the solution: the one that was tried where it is as good as the best. */
+/** The cell shown as the solution: the one that was tried, if it is as good as the best. */
 export const solutionOf = (attempt: Attempt | undefined, { best }: Pick<ReviewedShot, "best">): number => {
   if (attempt?.kind !== "judged" || !isFound(attempt.trial)) return best.cell;
   const { verdict, lost } = attempt.trial;
@@ -34,15 +34,15 @@ export const solutionOf = (attempt: Attempt | undefined, { best }: Pick<Reviewed
 };
 
 /**
- * The mistakes of a reviewed game, tried again one by one. The position before each is shown without its
- * chances; the engine judges every try by the measure of the review, until a good cell is found or you ask
- * for the solution.
+ * The mistakes of a reviewed game, for you to try again one by one. The position before each is shown without
+ * its chances; the engine judges every attempt by the same measure as the review, until a good cell is found or
+ * you ask for the solution.
  */
 export class Practice {
   readonly mistakes = signal<readonly ReviewedShot[]>([]);
   /**
-   * The index of the current mistake; undefined while the review itself is shown, their number after the
-   * last.
+   * The index of the current mistake; undefined while the review itself is shown; after the last mistake, their
+   * number.
    */
   readonly at = signal<number | undefined>(undefined);
   readonly attempt = signal<Attempt | undefined>(undefined);
@@ -57,7 +57,7 @@ export class Practice {
     this.#host = host;
   }
 
-  /** The current mistake; undefined if there is none, or all are done. */
+  /** The current mistake; undefined if there is none, or if all are done. */
   readonly mistake = computed(() => this.mistakes.value[this.at.value ?? -1]);
 
   /** Whether the mistake is settled: a cell was found, or the solution shown. */
@@ -66,7 +66,7 @@ export class Practice {
     return this.isSolved.value || (attempt?.kind === "judged" && isFound(attempt.trial));
   });
 
-  /** Begins with the mistakes of a review, or with the one at a shot. */
+  /** Begins with the first mistake of a review, or with the one at the given shot. */
   begin(player: GameSide, shots: readonly ReviewedShot[], shot?: number): void {
     const mistakes = mistakesOf(shots);
     this.#player = player;
@@ -78,7 +78,7 @@ export class Practice {
     });
   }
 
-  /** Goes on with the next mistake, or to the end. */
+  /** Continues with the next mistake, or ends after the last one. */
   next(): void {
     const at = this.at.peek();
     if (at !== undefined) this.#enter(Math.min(this.mistakes.peek().length, at + 1));
@@ -113,7 +113,10 @@ export class Practice {
     });
   }
 
-  /** Tries a cell. The review knows the cell shot and the best one; the engine judges any other. */
+  /**
+   * Tries a cell. The review already knows the verdict on the cell that was shot and on the best one; the engine
+   * judges any other.
+   */
   async try(cell: number): Promise<void> {
     const mistake = this.mistake.peek();
     const player = this.#player;
@@ -136,7 +139,7 @@ export class Practice {
       cell,
       ...(others.length > 0 ? { salvo: [...others, cell] } : {}),
     });
-    // Another cell may have been tried meanwhile, or the practice left.
+    // Another cell may have been tried meanwhile, or the practice ended.
     if (this.attempt.peek() !== attempt) return;
     this.#take(
       answer.kind === "trial"
@@ -155,7 +158,7 @@ export class Practice {
   }
 }
 
-/** The review's verdict on a cell: only for the cell shot and the best one. */
+/** The verdict that the review already has on a cell: only for the cell that was shot and the best one. */
 const knownTrial = (
   { shot, best, judge, compared, lost, verdict }: ReviewedShot,
   cell: number,
@@ -164,10 +167,10 @@ const knownTrial = (
   return cell === best.cell ? { judge, best, compared, lost: { exact: 0 }, verdict: "best" } : undefined;
 };
 
-/** Cells that a hint names. */
+/** The number of cells that a hint names. */
 const HINTED = 3;
 
-/** The best cell among the likeliest others not shot, in board order: one of them is right. */
+/** The best cell among the likeliest other unshot cells, in board order: one of them is right. */
 export const hintCells = (map: BoardMap, best: number, barred: readonly number[]): readonly number[] => {
   const chance = (cell: number): bigint => hitsAt(map, cell);
   const others = unshotCells(map.knowledge).filter((cell) => cell !== best && !barred.includes(cell));

@@ -33,17 +33,17 @@ import { type KeptGame, stateOf } from "../games/kept-game.ts";
 import { linkOfMatch, matchOfLink } from "../play/match-link.ts";
 import { type Match, type MatchPlayer, scenarioOf, transcriptOf, winnerOf } from "../play/match-record.ts";
 
-/** The shots of one side of a game, for a review. */
+/** One side's shots in a game, for a review. */
 export interface GameSide {
   readonly transcript: RefereedTranscript;
-  /** Who shot; undefined if unknown. */
+  /** Who made the shots; undefined if unknown. */
   readonly player: MatchPlayer | undefined;
   readonly isOver: boolean;
-  /** The number of shots of each salvo, in a game by salvos. */
+  /** The number of shots in each salvo, if the game was played in salvos. */
   readonly salvos?: readonly number[];
 }
 
-/** The number of shots of each salvo of a player; undefined where shots are answered one by one. */
+/** The number of shots in each of a player's salvos; undefined if shots are answered one by one. */
 const salvosOf = ({ duel }: Pick<Match, "duel">, player: 0 | 1): Pick<GameSide, "salvos"> => {
   if (duel.rules.turns !== "salvo") return {};
   const salvos: number[] = [];
@@ -55,7 +55,7 @@ const salvosOf = ({ duel }: Pick<Match, "duel">, player: 0 | 1): Pick<GameSide, 
   return { salvos };
 };
 
-/** How many answers were known when a shot was chosen: those before it, or before its salvo. */
+/** The number of answers known when a shot was chosen: those before it, or before its salvo. */
 export const answeredBefore = ({ salvos }: Pick<GameSide, "salvos">, shot: number): number => {
   let before = 0;
   for (const size of salvos ?? []) {
@@ -69,7 +69,7 @@ export const answeredBefore = ({ salvos }: Pick<GameSide, "salvos">, shot: numbe
 export const knowledgeOf = ({ transcript }: GameSide, shots?: number): Knowledge =>
   makeKnowledge(transcript.scenario, transcript.observations.slice(0, shots));
 
-/** A side's knowledge when it chose a shot. @param shot counted from 1 */
+/** A side's knowledge when it chose a shot. @param shot the shot's number, from 1 */
 export const positionOf = (side: GameSide, shot: number): Knowledge => knowledgeOf(side, answeredBefore(side, shot));
 
 /** A game to review. */
@@ -78,14 +78,14 @@ export interface ReviewGame {
   readonly id: string;
   readonly name?: string;
   readonly sides: readonly [GameSide] | readonly [GameSide, GameSide];
-  /** The match, if a link can hold it. */
+  /** The match, if it can be put in a link. */
   readonly match?: LinkedMatch;
 }
 
-/** The transcript's name for a person who shot. */
+/** The name that transcripts use for a person. */
 const PERSON = "a person";
 
-/** Checks a transcript: its layout must give every answer. */
+/** Checks a transcript: its layout must agree with every answer. */
 const sideOf = (transcript: RefereedTranscript): Result<GameSide> => {
   const showable = checkShowable(transcript.scenario);
   if (!showable.ok) return showable;
@@ -98,7 +98,8 @@ const sideOf = (transcript: RefereedTranscript): Result<GameSide> => {
 };
 
 /**
- * One side's game from a transcript. Fails if layout and answers disagree, and for boards too large to show.
+ * One side's game from a transcript. Fails if the layout and the answers disagree, and for boards too large to
+ * show.
  */
 export const gameOfTranscript = (
   place: ReviewGame["place"],
@@ -111,7 +112,7 @@ export const gameOfTranscript = (
   return { ok: true, value: { place, id, ...(name === undefined ? {} : { name }), sides: [side.value] } };
 };
 
-/** A match played here, both sides. Fails while it goes on: a review would show the ships. */
+/** Both sides of a match played here. Fails while the match is in progress: a review would reveal the ships. */
 export const gameOfMatch = (match: Match): Result<ReviewGame> => {
   if (winnerOf(match) === undefined) return fail("match", "is not over", "play it to its end first");
   const side = (player: 0 | 1): GameSide => ({
@@ -125,14 +126,14 @@ export const gameOfMatch = (match: Match): Result<ReviewGame> => {
   return { ok: true, value: { place: "game", id: match.id, sides, ...(linked ? { match: linked } : {}) } };
 };
 
-/** A finished match from a link, both sides of it. Fails for boards too large to show. */
+/** Both sides of a finished match from a link. Fails for boards too large to show. */
 export const gameOfLinkedMatch = (linked: LinkedMatch): Result<ReviewGame> => {
   const match = matchOfLink(linked);
   const showable = checkShowable(scenarioOf(match));
   if (!showable.ok) return showable;
   const side = (player: 0 | 1): GameSide => ({
     transcript: transcriptOf(match, player),
-    // The person who played is not the one at this page.
+    // The person who played is not necessarily the one at this page.
     player: match.players[player].kind === "strategy" ? match.players[player] : undefined,
     isOver: match.duel.game(player).isOver,
     ...salvosOf(match, player),
@@ -141,7 +142,7 @@ export const gameOfLinkedMatch = (linked: LinkedMatch): Result<ReviewGame> => {
   return { ok: true, value: { place: "link", id, sides: [side(0), side(1)], match: linked } };
 };
 
-/** The transcript of a game of Analyse, if its layout is known. */
+/** The transcript of a game from Analyse, if its layout is known. */
 const transcriptOfKept = (kept: KeptGame): Result<RefereedTranscript> => {
   const { game } = stateOf(kept);
   const plain = formatTranscript({ scenario: game.scenario, observations: game.observations });
@@ -159,18 +160,18 @@ const transcriptOfKept = (kept: KeptGame): Result<RefereedTranscript> => {
   });
 };
 
-/** A game of Analyse. Fails if it has no layout, or one that disagrees with its answers. */
+/** A game from Analyse. Fails if it has no layout, or one that disagrees with its answers. */
 export const gameOfKept = (kept: KeptGame): Result<ReviewGame> => {
   const transcript = transcriptOfKept(kept);
   return transcript.ok ? gameOfTranscript("own", kept.id, transcript.value) : transcript;
 };
 
-/** Most games that one file may hold. */
+/** The maximum number of games that one file may contain. */
 const MAX_GAMES = 20;
 
 /**
- * The address of the review of the present game of Analyse, without `#`: where it is kept, else with the whole
- * game. Fails if the shots do not settle the layout.
+ * The address, without `#`, at which the present game of Analyse can be reviewed: a reference to the stored game
+ * or, if it is not stored, the whole game. Fails if the shots do not determine the layout.
  */
 export const presentReviewAddress = (games: Games): Result<string> => {
   games.flush();
@@ -227,13 +228,13 @@ export const analyseAddress = (text: string, scenario: Scenario): string | undef
   return shots?.ok ? formatAddress({ knowledge: makeKnowledge(scenario, shots.value), look: {} }) : undefined;
 };
 
-/** The requested side of a game, or its only one. */
+/** The requested side of a game, or its only side. */
 export const gameSide = ({ sides }: ReviewGame, side: ReviewedSide): GameSide => sides[side] ?? sides[0];
 
 /**
- * The address of one side of a game for review by others, without `#`: its transcript. For a game in salvos
- * it is the match with both sides, because a transcript does not know the salvos and would be judged
- * differently.
+ * The address, without `#`, with which others can review one side of a game: its transcript. For a game in
+ * salvos it contains the match with both sides, because a transcript does not record the salvos and would be
+ * judged differently.
  */
 export const formatHandedOn = (game: ReviewGame, side: ReviewedSide): string => {
   const { transcript, salvos } = gameSide(game, side);
@@ -242,14 +243,14 @@ export const formatHandedOn = (game: ReviewGame, side: ReviewedSide): string => 
     : formatReviewAddress({ place: "link", transcript });
 };
 
-/** Whether a side belongs to the person at the page: then it counts among their games. */
+/** Whether a side belongs to the person at this page, so that it counts among their games. */
 export const isMine = ({ place }: ReviewGame, side: GameSide): boolean =>
   place === "game" && side.player?.kind === "person";
 
-/** The id of the ready game in addresses. */
+/** The id of the example game in addresses. */
 export const EXAMPLE_ID = "first";
 
-/** A played game with good and bad shots: that of `examples/game.json`. Small, so reviewed at once. */
+/** A game with good and bad shots: that of `examples/game.json`. It is small, so it is reviewed immediately. */
 export const exampleGame = (): ReviewGame => {
   const ship = (name: string, ...cells: string[]) => ({ class: name, cells });
   const transcript = parseTranscript({

@@ -14,21 +14,21 @@ import type { MatchStore } from "../play/match-store.ts";
 import { gameOfKept, gameOfMatch, gameOfTranscript, type ReviewGame } from "./review-game.ts";
 
 /**
- * Version of a stored review: its form and its way of judging. Reviews of other versions are not compared,
- * but made again.
+ * The version of a stored review: its form and how it judges. Reviews of other versions are not compared but
+ * made again.
  */
 const REVIEW_VERSION = 1;
 
-/** Draws the layouts that judge shots: always the same, so that a review can be continued. */
+/** The seed for drawing the layouts that judge shots: always the same, so that a review can be continued. */
 export const REVIEW_SEED = 1;
 
 /** A review so far. */
 export interface ReviewRecord extends PositionText {
-  /** Whether the shots are those of the person at the page. */
+  /** Whether the person at the page made the shots. */
   readonly mine: boolean;
-  /** The number of shots in each salvo: a salvo is judged otherwise than its shots one by one. */
+  /** The number of shots in each salvo: a salvo is judged differently from the same shots fired one by one. */
   readonly salvos?: readonly number[];
-  /** The shots reviewed so far, from the first on. */
+  /** The shots reviewed so far, starting with the first. */
   readonly done: readonly ReviewedShot[];
   readonly totals?: ReviewTotals;
 }
@@ -86,7 +86,10 @@ const isTotals = (value: unknown): value is ReviewTotals =>
   isRecord(value["verdicts"]) &&
   VERDICTS.every((verdict) => isNumber((value["verdicts"] as Record<string, unknown>)[verdict]));
 
-/** Reads a stored review; undefined if it is none, or of another version: it can always be made again. */
+/**
+ * Reads a stored review; undefined if the value is not a review or is of another version, since a review can
+ * always be made again.
+ */
 export const parseReview = (value: unknown): ReviewRecord | undefined => {
   if (!isRecord(value) || value["version"] !== REVIEW_VERSION) return undefined;
   const { rules, shots, mine, salvos, done, totals } = value;
@@ -102,8 +105,8 @@ export const parseReview = (value: unknown): ReviewRecord | undefined => {
 };
 
 /**
- * Whether a review replaces the stored one of the same name: it is of other shots or salvos, or has more of
- * them.
+ * Whether a review replaces the stored one of the same name: because its shots or salvos differ, or because it
+ * has reviewed more of them.
  */
 export const isFurther = (review: ReviewRecord, kept: ReviewRecord | undefined): boolean =>
   kept?.rules !== review.rules ||
@@ -112,7 +115,7 @@ export const isFurther = (review: ReviewRecord, kept: ReviewRecord | undefined):
   kept.done.length < review.done.length ||
   (kept.totals === undefined && review.totals !== undefined);
 
-/** The name of the stored review of a side of a game. */
+/** The key of the stored review for one side of a game. */
 export const reviewKey = ({ place, id }: Pick<ReviewGame, "place" | "id">, side: ReviewedSide): string =>
   `${place}:${id}:${side}`;
 
@@ -120,7 +123,7 @@ export const reviewKey = ({ place, id }: Pick<ReviewGame, "place" | "id">, side:
 export interface ListedFile {
   readonly id: string;
   readonly game: Result<ReviewGame>;
-  /** When it was opened, in milliseconds since 1970. */
+  /** When the file was opened, in milliseconds since 1970. */
   readonly opened: number;
   readonly value: unknown;
 }
@@ -136,21 +139,22 @@ const readFile = (id: string, value: unknown): ListedFile => {
   };
 };
 
-/** Shared by the page's rooms: leaving Review does not lose what could not be stored. */
+/** The page's rooms share these records, so that leaving Review does not lose what could not be stored. */
 const records = new KeptRecords();
 
 /**
- * Reviews, and games from files, on this device; else in memory while the page is open. Nothing here throws.
+ * Reviews, and games from files, on this device; if storing fails, they are kept in memory while the page is
+ * open. Nothing here throws.
  */
 export class ReviewStore {
   readonly trouble = records.trouble;
 
-  /** A review so far; undefined if there is none. */
+  /** The review of a game so far; undefined if there is none. */
   async review(key: string): Promise<ReviewRecord | undefined> {
     return parseReview(await records.get("reviews", key));
   }
 
-  /** Stores a review, unless another tab has come as far with the same one. */
+  /** Stores a review, unless another tab has got as far with the same one. */
   async keepReview(key: string, review: ReviewRecord): Promise<void> {
     const reviews = formatReview(review);
     await records.write(["reviews"], key, (there) => (isFurther(review, parseReview(there)) ? { reviews } : undefined));
@@ -177,16 +181,16 @@ export class ReviewStore {
     return value === undefined ? undefined : readFile(id, value).game;
   }
 
-  /** The games from files, the last opened first. */
+  /** The games from files, the most recently opened first. */
   async files(): Promise<ListedFile[]> {
     const values = await records.all("review-games");
     return [...values].map(([id, value]) => readFile(id, value)).sort((a, b) => b.opened - a.opened);
   }
 
-  /** Forgets a game from a file and its review: it no longer counts among the games played. */
+  /** Removes a game from a file, and its review, which then no longer counts among the games played. */
   async removeFile(id: string): Promise<void> {
     await records.remove(["review-games"], id);
-    // A transcript holds the shots of one side.
+    // A transcript has the shots of one side only.
     await records.remove(["reviews"], reviewKey({ place: "file", id }, 0));
   }
 }
@@ -197,15 +201,15 @@ export interface ListedReview {
   readonly id: string;
   readonly name: string | undefined;
   readonly scenario: Scenario;
-  /** Both sides of a match; none for other games. */
+  /** Both players of a match; empty for other games. */
   readonly players: readonly MatchPlayer[];
   /** In milliseconds since 1970. */
   readonly changed: number;
-  /** The first side's loss, if its review is finished. */
+  /** What the first side lost, if its review is finished. */
   readonly lost: ExpectedShots | undefined;
 }
 
-/** All games here that can be reviewed, in each group the last changed first. It skips unreadable ones. */
+/** All games here that can be reviewed, in each group the most recently changed first. It skips unreadable ones. */
 export const listReviews = async (
   matches: MatchStore,
   store: ReviewStore,

@@ -35,14 +35,14 @@ import {
 } from "./review-game.ts";
 import { REVIEW_SEED, type ReviewRecord, ReviewStore, reviewKey } from "./review-store.ts";
 
-/** Number of maps to remember while a game is shown. */
+/** The number of maps to keep while a game is shown. */
 const MOST = 60;
 
-/** The exact map before the shown shot, counted in its own worker, so that the review goes on. */
+/** The exact map before the current shot, counted in its own worker, so that the review can continue. */
 class MapBefore {
-  /** The map; undefined while it is being counted, or if it cannot be. */
+  /** The map; undefined while it is being counted, or if it cannot be counted. */
   readonly map = signal<BoardMap | undefined>(undefined);
-  /** Why there is none, in the engine's words. */
+  /** Why there is no map, in the engine's words. */
   readonly trouble = signal<string | undefined>(undefined);
   readonly #engine: RoomEngine;
   readonly #kept = new Map<string, BoardMap>();
@@ -52,7 +52,7 @@ class MapBefore {
     this.#engine = new RoomEngine(startWorker);
   }
 
-  /** Asks for the map of a position, unless it is there. */
+  /** Asks for the map of a position, unless it is already there. */
   look(knowledge: Knowledge): void {
     const key = formatShots(knowledge.scenario, knowledge.observations);
     if (key === this.#wanted && (this.map.peek() || !this.trouble.peek())) return;
@@ -90,15 +90,15 @@ class MapBefore {
   }
 }
 
-/** Milliseconds that a shot may still take when the review is stopped. */
+/** The maximum time in milliseconds that the current shot may still take when the review is stopped. */
 const STOP_WITHIN = 3000;
 
 type ReviewState =
   | { readonly kind: "running" | "stopped" | "done" }
-  /** A shot was refused as too much work, or something broke. */
+  /** A shot was refused as too much work, or something went wrong. */
   | { readonly kind: "refused" | "failed"; readonly what: string };
 
-/** A side of a game, with its review so far. */
+/** One side of a game, with its review so far. */
 export interface OpenReview {
   readonly game: ReviewGame;
   readonly name: GameName;
@@ -106,19 +106,19 @@ export interface OpenReview {
   readonly player: GameSide;
 }
 
-/** The room Review: the reviewed game, the shown shot, and the choice of a game. */
+/** The Review room: the game under review, the current shot, and the choice of a game. */
 export class Reviewing {
-  /** Undefined while a game is to be chosen. */
+  /** Undefined while you are choosing a game. */
   readonly open = signal<OpenReview | undefined>(undefined);
   readonly opening = signal(false);
-  /** The shown shot, counted from 1. */
+  /** The current shot, counted from 1. */
   readonly shot = signal(1);
   readonly shots = signal<readonly ReviewedShot[]>([]);
   readonly totals = signal<ReviewTotals | undefined>(undefined);
   readonly state = signal<ReviewState>({ kind: "stopped" });
-  /** Share of the review that is done, 0 to 1. */
+  /** The share of the review that is done, 0 to 1. */
   readonly progress = signal(0);
-  /** How the game compares with the person's others; undefined if it is not theirs, or not reviewed yet. */
+  /** How the game compares with the person's other games; undefined if it is not theirs, or not reviewed yet. */
   readonly rank = signal<Rank | undefined>(undefined);
   readonly problems = signal<readonly InputError[]>([]);
   readonly isMissing = signal(false);
@@ -128,14 +128,14 @@ export class Reviewing {
   readonly practice: Practice;
   readonly #engine: RoomEngine;
   readonly #write: WriteRoomAddress;
-  /** Counts the games entered: work started for an earlier one is void. */
+  /** Counts the games opened: work started for an earlier one is ignored. */
   #visit = 0;
   #key = "";
-  /** Whether the mistakes are tried, or will be once the review is whole. */
+  /** Whether you are trying the mistakes again, or will be once the review is complete. */
   #learns = false;
-  /** What the address has of the shot and of the mistakes. */
+  /** The shot last written to the address, and whether it said that mistakes were being tried. */
   #noted: readonly [shot: number, learns: boolean] = [1, false];
-  /** Counts the runs of the review. */
+  /** Counts how often the review was started or continued. */
   #attempt = 0;
   #isAsking = false;
 
@@ -168,7 +168,7 @@ export class Reviewing {
     this.#practise();
   }
 
-  /** Tries the mistakes where the address has it so, once all of them are known. */
+  /** Begins to try the mistakes again, if the address says so, once all of them are known. */
   #practise(): void {
     const { at, mistake } = this.practice;
     if (!this.#learns) this.practice.leave();
@@ -195,7 +195,7 @@ export class Reviewing {
     this.#note();
   }
 
-  /** Judges the shots of a game's first player without showing any. */
+  /** Judges the shots of a game's first player without showing a particular shot. */
   async judge(name: GameName): Promise<void> {
     await this.#enter(formatReviewAddress(name, 0), name, 0);
   }
@@ -223,7 +223,7 @@ export class Reviewing {
     const own = isSame ? kept : undefined;
     batch(() => {
       this.open.value = { game, name, side, player };
-      // The shown shot of an earlier game may not exist in this one.
+      // The shot number from an earlier game may not exist in this one.
       this.shot.value = 1;
       this.shots.value = own?.done ?? [];
       this.totals.value = own?.totals;
@@ -234,7 +234,7 @@ export class Reviewing {
     else this.goOn();
   }
 
-  /** Reads a game; undefined if there is none with that name. */
+  /** Reads a game; undefined if there is none of that name. */
   async #read(name: GameName): Promise<Result<ReviewGame> | undefined> {
     switch (name.place) {
       case "link": {
@@ -277,7 +277,7 @@ export class Reviewing {
     });
   }
 
-  /** Ends all work when the room is left. Reviewed shots are stored. */
+  /** Ends all work when you leave the room. Shots already reviewed are stored. */
   leave(): void {
     this.#visit++;
     this.#close();
@@ -285,13 +285,13 @@ export class Reviewing {
     this.map.stop();
   }
 
-  /** Shows a shot, or the nearest one there is. */
+  /** Shows a shot, or the nearest one that exists. */
   show(number: number): void {
     this.#look(number);
     this.#note();
   }
 
-  /** Writes into the address what has changed: Back leads from the mistakes to the review. */
+  /** Writes changes to the address: Back leads from the mistakes to the review. */
   #note(): void {
     const { name, side } = this.open.peek() ?? {};
     const [shot, learns] = this.#noted;
@@ -300,7 +300,7 @@ export class Reviewing {
     this.#write(formatReviewAddress(name, side, ...this.#noted), learns === this.#learns ? "replace" : "push");
   }
 
-  /** The first shot to show: the one that lost most, once known, else the first one. */
+  /** The first shot to show: the one that lost most, once that is known, otherwise the first shot. */
   #firstShot(): number {
     return this.totals.peek() ? (keyMoments(this.shots.peek())[0]?.shot.number ?? 1) : 1;
   }
@@ -312,7 +312,10 @@ export class Reviewing {
     this.map.look(positionOf(player, this.shot.peek()));
   }
 
-  /** Pauses the review after the present shot. A shot that takes long is given up, and judged later. */
+  /**
+   * Pauses the review after the present shot. If that shot takes too long, its judgement is abandoned and made
+   * later.
+   */
   stop(): void {
     if (this.state.peek().kind !== "running") return;
     this.state.value = { kind: "stopped" };
@@ -331,7 +334,7 @@ export class Reviewing {
     if (!this.#isAsking) void this.#run(++this.#attempt);
   }
 
-  /** Asks for the next shots, again and again. Of two runs the earlier one is void. */
+  /** Keeps asking for the next shots. If two runs overlap, the earlier one is ignored. */
   async #run(attempt: number): Promise<void> {
     const open = this.open.peek();
     if (!open) return;

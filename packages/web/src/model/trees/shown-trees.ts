@@ -25,12 +25,12 @@ type Measured =
   | { readonly kind: "measured"; readonly tree: FlatTree; readonly losses: readonly TreeLoss[] }
   | { readonly kind: "failed"; readonly what: string };
 
-/** Finds the shots of a tree that lose against the best one. */
+/** Finds the shots of a tree that lose compared with the best one. */
 class TreeLosses extends Job<Measured> {
-  /** The tree being measured, or measured last. */
+  /** The tree that is being measured, or was measured last. */
   readonly tree = signal<FlatTree | undefined>(undefined);
 
-  /** @param reference the best tree of the same position, proved */
+  /** @param reference the best tree of the same position, proved to be best */
   begin(position: Knowledge, tree: FlatTree, reference: FlatTree): void {
     this.tree.value = tree;
     const best = { total: reference.total[0], cell: reference.cell[0] };
@@ -42,16 +42,16 @@ class TreeLosses extends Job<Measured> {
   }
 }
 
-/** A tree on the screen, and the node that the shots lead to. */
+/** A tree on the screen, and the node reached by the shots. */
 export interface ShownTree {
   readonly side: Side;
   readonly tree: GrownTree;
   readonly node: number;
-  /** Whether the shots so far are all this tree's. */
+  /** Whether this tree makes all of the shots so far. */
   readonly follows: boolean;
 }
 
-/** The room Trees: the trees shown, and the current node. */
+/** The Trees room: the trees on the screen, and the current node. */
 export class Trees {
   readonly state = signal<TreesState>(parseTreesAddress(""));
   readonly problems = signal<readonly InputError[]>([]);
@@ -59,14 +59,14 @@ export class Trees {
   readonly losses: TreeLosses;
   /** What is known before the first shot of the trees. */
   readonly position: ReadonlySignal<Knowledge>;
-  /** The trees on the screen, as far as they are made: the chosen one, and the one beside it. */
+  /** The trees on the screen that have been made: the chosen one, and the one beside it. */
   readonly shown: ReadonlySignal<readonly ShownTree[]>;
-  /** The best tree on average, if made and proved: the measure of the others. */
+  /** The tree that is best on average, if made and proved: the measure of the others. */
   readonly reference: ReadonlySignal<GrownTree | undefined>;
   /** Where the two trees shoot different cells after the same shots. */
   readonly differences: ReadonlySignal<readonly TreeDifference[]>;
   readonly #write: WriteRoomAddress;
-  /** Whether the trees were chosen after the shots: then foreign shots are dropped silently. */
+  /** Whether the trees were chosen after the shots: then shots from other trees are dropped silently. */
   #isChosen = false;
 
   constructor(startWorker: StartWorker, write: WriteRoomAddress) {
@@ -103,7 +103,7 @@ export class Trees {
     });
   }
 
-  /** The walked tree; undefined while it is being made. */
+  /** The tree being followed; undefined while it is being made. */
   get walked(): ShownTree | undefined {
     const { place } = this.state.value;
     return this.shown.value.find(({ side }) => side === place.side);
@@ -124,7 +124,7 @@ export class Trees {
     this.checkPlace();
   }
 
-  /** Checks where the shots of the address leave their tree, once it is made, and stays there. */
+  /** Checks, once the tree is made, where the shots in the address leave it, and stops there. */
   checkPlace(): void {
     const shown = this.walked;
     if (!shown) return;
@@ -142,11 +142,11 @@ export class Trees {
     });
   }
 
-  /** Shows other trees, or those of another scenario. It drops shots that are not theirs. */
+  /** Shows other trees, or those of another scenario. Drops shots that are not in them. */
   choose(changes: Partial<Pick<TreesState, "scenario" | "before" | "tree" | "beside">>): void {
     const before = this.state.peek();
     const isOther = changes.scenario !== undefined && formatRules(changes.scenario) !== formatRules(before.scenario);
-    // The tree of a file belongs to its own rules.
+    // A tree from a file is only valid under its own rules.
     const left = isOther
       ? { before: [], place: START, ...ofOtherRules(before) }
       : changes.before === undefined
@@ -175,7 +175,7 @@ export class Trees {
     this.#go({ side, steps, over: false }, "push");
   }
 
-  /** Follows shots in notation in the walked tree; fails if they are not the tree's. */
+  /** Follows shots in notation in the current tree; fails if the tree does not make them. */
   search(text: string): Result<true> {
     const shown = this.walked;
     if (!shown) return fail("tree", "is not there yet", "wait for it");
@@ -185,7 +185,7 @@ export class Trees {
     return { ok: true, value: true };
   }
 
-  /** Opens the tree of a file and goes to its first shot; fails if it cannot be shown. */
+  /** Opens the tree in a file and goes to its first shot; fails if it cannot be shown. */
   async open(file: string, text: string): Promise<Result<true>> {
     const opened = await this.jobs.open(this.position.peek(), fileTreeName(file, newId()), text);
     if (!opened.ok) return opened;
@@ -216,7 +216,7 @@ export class Trees {
     this.#write(formatTreesAddress(this.state.peek()), how);
   }
 
-  /** Requests the trees of the screen, and the best one, as the measure of the others. */
+  /** Requests the trees for the screen, and the best one as the measure of the others. */
   #make(): void {
     const { tree, beside } = this.state.peek();
     const names = [tree, ...(beside === undefined ? [] : [beside]), REFERENCE];
@@ -224,7 +224,7 @@ export class Trees {
     this.jobs.want([...new Set(names)].map((name) => ({ position, name })));
   }
 
-  /** Drops the shots that the walked tree does not make. */
+  /** Drops the shots that the current tree does not make. */
   #keepPlace(): void {
     const shown = this.walked;
     if (!shown) return;
@@ -234,7 +234,7 @@ export class Trees {
   }
 }
 
-/** Replacements for trees from files when the rules change. */
+/** What replaces trees from files when the rules change. */
 const ofOtherRules = ({ tree, beside }: TreesState): Partial<TreesState> => ({
   ...(isFileTree(tree) ? { tree: REFERENCE } : {}),
   ...(beside !== undefined && isFileTree(beside) ? { beside: undefined } : {}),

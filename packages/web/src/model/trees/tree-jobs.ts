@@ -10,13 +10,13 @@ import type { StartWorker } from "../../worker/worker-client.ts";
 import { RoomEngine } from "../../worker/worker-client.ts";
 import { KeptRecords } from "../kept-records.ts";
 
-/** Number of files to store: the last opened ones. */
+/** The number of files to store: the most recently opened ones. */
 const MOST_FILES = 8;
 
-/** Shared by the page's rooms: leaving Trees does not lose a file that could not be stored. */
+/** The page's rooms share these records, so that leaving Trees does not lose a file that could not be stored. */
 const records = new KeptRecords();
 
-/** A finished tree, and its proof. */
+/** A finished tree and its proof. */
 export interface GrownTree {
   readonly kind: "grown";
   readonly name: TreeName;
@@ -24,23 +24,23 @@ export interface GrownTree {
   readonly proof: TreeProof | undefined;
 }
 
-/** State of a requested tree. */
+/** The state of a requested tree. */
 export type TreeState =
   | GrownTree
-  /** `gone`: its file is not on this device. */
+  /** `gone`: the file of the tree is not on this device. */
   | { readonly kind: "waiting" | "working" | "stopped" | "gone" }
   | { readonly kind: "refused" | "failed"; readonly what: string };
 
-/** Trees remembered during the visit. */
+/** The number of trees to keep during the visit. */
 const MOST_KEPT = 16;
 
-/** A requested tree: its name, and the position where it begins. */
+/** A requested tree: its name, and the position at which it begins. */
 export interface Wanted {
   readonly position: Knowledge;
   readonly name: TreeName;
 }
 
-/** A tree read from a file, and the position where it begins. */
+/** A tree read from a file, and the position at which it begins. */
 export interface OpenedTree extends PositionText {
   readonly name: FileTreeName;
 }
@@ -51,7 +51,7 @@ const keyAt = ({ rules, shots }: PositionText, name: TreeName): string => `${nam
 
 const WAITING: TreeState = { kind: "waiting" };
 
-/** Has a worker make trees one after the other, and remembers them during the visit. */
+/** Has a worker make trees one after another, and keeps them during the visit. */
 export class TreeJobs {
   readonly #states = signal<ReadonlyMap<string, TreeState>>(new Map());
   readonly #progress = signal<Progress | undefined>(undefined);
@@ -93,7 +93,7 @@ export class TreeJobs {
     this.want([wanted, ...this.#wanted]);
   }
 
-  /** Ends all work; the finished trees stay. */
+  /** Ends all work; finished trees are kept. */
   leave(): void {
     this.#drop(WAITING);
     this.#wanted = [];
@@ -101,7 +101,7 @@ export class TreeJobs {
     this.#files.stop();
   }
 
-  /** Opens the tree in a file's text under a name and stores both; fails if it cannot be shown. */
+  /** Opens the tree in a file's text under the given name and stores both; fails if it cannot be shown. */
   async open(here: Knowledge, name: FileTreeName, text: string): Promise<Result<OpenedTree>> {
     const answer = await this.#files.ask({ ...formatPosition(here), kind: "tree-open", text });
     this.#files.stop();
@@ -109,13 +109,13 @@ export class TreeJobs {
     if (answer.kind !== "opened-tree")
       return fail("file", `could not be read: ${whyNone(answer)}`, "take another file");
     const { rules, shots, tree: flat } = answer;
-    // Its address brings it back.
+    // Stored, so that the tree's address finds it again.
     await records.keepFile("tree-files", name, { name, text, opened: Date.now() }, MOST_FILES);
     this.#set(keyAt(answer, name), { kind: "grown", name, flat, proof: undefined });
     return { ok: true, value: { name, rules, shots } };
   }
 
-  /** A tree as a file. @throws Error with the engine's words */
+  /** The text of a tree's file. @throws Error with the engine's words */
   async fileOf(position: Knowledge, flat: FlatTree, format: TreeFormat, title: string): Promise<Answer<"tree-file">> {
     const task = { ...formatPosition(position), kind: "tree-file", tree: flat, format, title } as const;
     const answer = await this.#files.ask(task);
@@ -124,7 +124,7 @@ export class TreeJobs {
     throw new Error(whyNone(answer));
   }
 
-  /** Costs of shots with best play after them, summed over the layouts; undefined while not proved. */
+  /** The costs of shots if play is optimal afterwards, summed over the layouts; undefined while not proved. */
   async costsOf(position: Knowledge, cells: readonly number[]): Promise<readonly number[] | undefined> {
     const answer = await this.#aside.ask({ ...formatPosition(position), kind: "tree-shots", cells });
     this.#aside.stop();

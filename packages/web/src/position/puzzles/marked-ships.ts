@@ -1,22 +1,22 @@
 import type { Board, Clue, Scenario, ShipClass } from "@broadside/engine";
 import { type HullPart, pieceOf } from "../hull-part.ts";
 
-/** What you have marked on a puzzle's cell; `pencil` is a ship that may be there, and counts for nothing. */
+/** A mark on a cell of a puzzle; `pencil` is a ship that may be there, and counts for nothing. */
 export type CellMark = "unknown" | "water" | "ship" | "pencil";
 
 const SIGNS: Readonly<Record<CellMark, string>> = { unknown: ".", water: "w", ship: "s", pencil: "p" };
 const MARKS = new Map(Object.entries(SIGNS).map(([mark, sign]) => [sign, mark as CellMark]));
 
-/** Marks as a text, a sign for each cell; {@link parseMarks} reads it. */
+/** Marks as text, one sign for each cell; {@link parseMarks} reads it back. */
 export const formatMarks = (marks: readonly CellMark[]): string => marks.map((mark) => SIGNS[mark]).join("");
 
-/** Reads the marks of so many cells; undefined for what is none. */
+/** Reads the marks of `cells` cells; undefined if the text does not represent them. */
 export const parseMarks = (text: string, cells: number): readonly CellMark[] | undefined => {
   const marks = [...text].map((sign) => MARKS.get(sign));
   return marks.length === cells && marks.every((mark) => mark !== undefined) ? marks : undefined;
 };
 
-/** What a press makes of a cell; `other` for a right click or a long press. */
+/** The mark that a press gives a cell; `other` for a right click or a long press. */
 export const nextMark = (mark: CellMark, tool: CellMark, other: boolean): CellMark => {
   if (tool === "unknown") {
     const round: readonly CellMark[] = ["unknown", "water", "ship"];
@@ -27,10 +27,10 @@ export const nextMark = (mark: CellMark, tool: CellMark, other: boolean): CellMa
   return mark === wanted ? "unknown" : wanted;
 };
 
-/** What is on a cell, by its mark or its clue. */
+/** The state of a cell, from its mark or its clue. */
 export type CellState = "unknown" | "water" | "ship";
 
-/** The sides of a cell in their order round it, and how far its neighbours lie. */
+/** The sides of a cell in clockwise order, and the offsets of its neighbours. */
 const SIDES = [
   ["t", 0, -1],
   ["r", 1, 0],
@@ -40,10 +40,10 @@ const SIDES = [
 
 type Side = (typeof SIDES)[number][0];
 
-/** The sides on which the ship of a clue ends, where it says so. */
+/** The sides on which the ship at a clue ends, if the clue says so. */
 const ENDS: Partial<Record<Clue, string>> = { left: "tbl", right: "trb", top: "trl", bottom: "rbl", single: "trbl" };
 
-/** The neighbour of a cell over each side; undefined off the board. */
+/** The neighbour of a cell on each side; undefined off the board. */
 const neighbours = ({ size: [columns, rows] }: Board, cell: number): Record<Side, number | undefined> => {
   const [x, y] = [cell % columns, Math.floor(cell / columns)];
   const at = ([, dx, dy]: (typeof SIDES)[number]): number | undefined =>
@@ -51,7 +51,7 @@ const neighbours = ({ size: [columns, rows] }: Board, cell: number): Record<Side
   return Object.fromEntries(SIDES.map((side) => [side[0], at(side)])) as Record<Side, number | undefined>;
 };
 
-/** The marks of a puzzle on its board, as ships and parts of ships. */
+/** The marks on the board of a puzzle, as ships and parts of ships. */
 export class MarkedShips {
   readonly #board: Board;
   readonly #fleet: Scenario["fleet"];
@@ -61,7 +61,7 @@ export class MarkedShips {
   /** Whether ships may lie side by side, so that a ship cell beside another may be of another ship. */
   readonly #mayTouch: boolean;
 
-  /** @param stateOf what is on a cell; where a clue says more, its part is drawn as the clue says */
+  /** @param stateOf the state of a cell; if a clue says more, the part is drawn according to the clue */
   constructor({ board, fleet, clues = new Map(), contact }: Scenario, stateOf: (cell: number) => CellState) {
     this.#board = board;
     this.#fleet = fleet;
@@ -95,10 +95,10 @@ export class MarkedShips {
     return sides.length > 2 && sides.every((side) => isWater(side) || isAlong(ends, side));
   }
 
-  /** How many ships of each class are whole: closed all around, and of its form. */
+  /** How many ships of each class are complete: closed on all sides, and with the form of the class. */
   whole(): number[] {
     const forms = this.#formsOfWhole();
-    // Of classes of one form the first are found first.
+    // If several classes have the same form, the first get the ships first.
     return this.#fleet.map((ship) => {
       const form = formOfClass(ship);
       const left = forms.get(form) ?? 0;
@@ -108,7 +108,7 @@ export class MarkedShips {
     });
   }
 
-  /** How many ships of each form are whole. */
+  /** How many complete ships there are of each form. */
   #formsOfWhole(): Map<string, number> {
     const forms = new Map<string, number>();
     const columns = this.#board.size[0];
@@ -124,10 +124,10 @@ export class MarkedShips {
     return forms;
   }
 
-  /** The ship cells that hang together with one. */
+  /** The ship cells that are connected with a cell. */
   #joined(cell: number): ReadonlySet<number> {
     const cells = new Set([cell]);
-    // Cells that are added while the set is gone through are gone through too.
+    // Cells added to the set during the loop are also visited.
     for (const at of cells)
       for (const other of Object.values(neighbours(this.#board, at)))
         if (other !== undefined && this.#stateOf(other) === "ship") cells.add(other);
@@ -138,7 +138,7 @@ export class MarkedShips {
     const columns = this.#board.size[0];
     const isAcross = new Set(Array.from(cells, (cell) => Math.floor(cell / columns))).size === 1;
     const isDown = new Set(Array.from(cells, (cell) => cell % columns)).size === 1;
-    // Straight ships end where they do not go on; others may turn anywhere.
+    // Straight ships continue in one direction only; others may turn anywhere.
     const sides = SIDES.filter(([, dx]) => !this.#isStraight || (dx === 0 ? isDown : isAcross));
     if (this.#isStraight && !isAcross && !isDown) return false;
     return [...cells].every((cell) => {
@@ -155,7 +155,7 @@ export class MarkedShips {
   }
 }
 
-/** The form of some cells, the same however they are turned and mirrored. */
+/** A text for the form of some cells, the same for all rotations and reflections. */
 const formOf = (cells: readonly (readonly [x: number, y: number])[]): string => {
   const forms = [0, 1, 2, 3, 4, 5, 6, 7].map((turn) => {
     const turned = cells.map(([x, y]) => {
@@ -173,7 +173,10 @@ const formOfClass = ({ shape }: ShipClass): string => {
   return shape.kind === "line" ? formOf(Array.from({ length: shape.length }, (_, x) => [x, 0])) : "";
 };
 
-/** Whether a side lies along a ship that goes on elsewhere: what is there is no part of it. */
+/**
+ * Whether a side is alongside a ship that continues in another direction, so that the cell there does not belong
+ * to the ship.
+ */
 const isAlong = (ends: string, side: string): boolean => {
   const across = side === "t" || side === "b";
   const goes = (other: string): boolean => !ends.includes(other);

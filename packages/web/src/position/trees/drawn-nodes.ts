@@ -3,7 +3,7 @@ import { childrenOf, type FlatTree } from "./flat-tree.ts";
 
 /** Where the nodes of a tree are drawn. */
 export interface FlatPlan extends TreePlan<number> {
-  /** Where a node is in the plan's `nodes`. */
+  /** The position of a node in the plan's `nodes`. */
   readonly place: ReadonlyMap<number, number>;
 }
 
@@ -13,16 +13,22 @@ const drawn = (tree: FlatTree): DrawnTree<number> => ({
   layouts: (node) => tree.layouts[node],
 });
 
-/** Positions of the drawn nodes for a set of open nodes. Cost: linear in the drawn nodes. */
+/** The plan for drawing a tree with a set of open nodes. Cost: linear in the drawn nodes. */
 export const planFlat = (tree: FlatTree, open: ReadonlySet<number>): FlatPlan => {
   const plan = planTree(drawn(tree), open);
   return { ...plan, place: new Map(plan.nodes.map((node, i) => [node, i])) };
 };
 
-/** The nodes open at first: from the root, those of most layouts, as long as the rows suffice. */
+/**
+ * The nodes that are open at first: starting at the root, those with the most layouts, as long as there are
+ * enough rows.
+ */
 export const openAtFirst = (tree: FlatTree, rows: number): Set<number> => openNodes(drawn(tree), rows);
 
-/** Indices in the plan's `nodes` of those in these rows or above some there. Cost: those found. */
+/**
+ * The indices in the plan's `nodes` of nodes in these rows, or above nodes in them. Cost: linear in the nodes
+ * found.
+ */
 export const nodesAcross = ({ nodes, after, top, bottom }: TreePlan<number>, low: number, high: number): number[] => {
   const found: number[] = [];
   for (let at = 0; at < nodes.length; ) {
@@ -33,7 +39,7 @@ export const nodesAcross = ({ nodes, after, top, bottom }: TreePlan<number>, low
   return found;
 };
 
-/** The open nodes plus a node's ancestors, so that it is drawn; the same set if it was drawn. */
+/** The open nodes and the ancestors of a node, so that it is drawn; the same set if it was already drawn. */
 export const openTo = (tree: FlatTree, open: ReadonlySet<number>, node: number): ReadonlySet<number> => {
   const missing: number[] = [];
   for (let at = tree.parent[node]; at >= 0; at = tree.parent[at]) if (!open.has(at)) missing.push(at);

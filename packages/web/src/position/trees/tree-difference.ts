@@ -1,16 +1,19 @@
 import { placementsOf, type Scenario } from "@broadside/engine";
 import { childrenOf, type FlatTree, isEnd, stepsTo, type TreeStep } from "./flat-tree.ts";
 
-/** A position of both trees in which they shoot different cells for the first time. */
+/** A position in both trees at which they shoot different cells for the first time. */
 export interface TreeDifference {
-  /** The shots before, the same in both trees. */
+  /** The shots before it, the same in both trees. */
   readonly steps: readonly TreeStep[];
   readonly nodes: readonly [main: number, beside: number];
-  /** The misses from here on that the first tree has more than the second, summed over the layouts. */
+  /** How many more misses the first tree has from here on than the second, summed over the layouts. */
   readonly more: number;
 }
 
-/** Where two trees first shoot different cells, the largest difference in misses first. Cost: linear. */
+/**
+ * Where two trees first shoot different cells, the largest difference in misses first. Cost: linear in their
+ * sizes.
+ */
 export const firstDifferences = (main: FlatTree, beside: FlatTree): TreeDifference[] => {
   const found: TreeDifference[] = [];
   const compare = (a: number, b: number): void => {
@@ -30,14 +33,14 @@ export const firstDifferences = (main: FlatTree, beside: FlatTree): TreeDifferen
   return found.sort((a, b) => Math.abs(b.more) - Math.abs(a.more) || a.steps.length - b.steps.length);
 };
 
-/** The cells with a ship in some layout below a node, ascending. */
+/** The cells with a ship in some layout below a node, in ascending order. */
 export const shipCellsAt = (tree: FlatTree, node: number, scenario: Scenario): number[] => {
   const table = placementsOf(scenario);
   const occupied = occupiedAt(tree, node, scenario.board.cellCount, (placement) => table.cellsOf(placement));
   return [...occupied.keys()].filter((cell) => occupied[cell] > 0);
 };
 
-/** Counts the layouts below a node that have a ship on each cell. Cost: their ship cells. */
+/** For each cell, the number of layouts below a node with a ship on it. Cost: linear in their ship cells. */
 export const occupiedAt = (
   { first, layouts, placements, ships }: FlatTree,
   node: number,
@@ -50,7 +53,7 @@ export const occupiedAt = (
     for (let ship = 0; ship < ships; ship++) {
       const own = cellsOf(placements[layout * ships + ship]);
       for (let i = 0; i < own.length; i++) {
-        // Ships may share a cell, which counts once.
+        // If ships share a cell, it counts only once.
         if (seen[own[i]] === layout) continue;
         seen[own[i]] = layout;
         counts[own[i]]++;

@@ -14,33 +14,36 @@ import { formatCount } from "@broadside/engine/text";
 import { addressCodec, quoteDoubly, quoteSingly, RULES, TEXT } from "../address-codec.ts";
 import { checkPlacement, type GamePlacement, ownPlacement } from "./game-placement.ts";
 
-/** How many strategies are compared at a time. */
+/** The smallest and the largest number of strategies that can be compared. */
 const LEAST_STRATEGIES = 2;
 export const MOST_STRATEGIES = 5;
 
-/** Games of each strategy that are played on a page at most: their shots are kept in its memory. */
+/**
+ * The maximum number of games of each strategy that are played on the page, because their shots are held in its
+ * memory.
+ */
 export const MOST_GAMES = 20_000;
 
 /** What is compared. */
 export interface Comparison {
   readonly scenario: Scenario;
-  /** Full names, see the engine's `formatStrategy`. */
+  /** The full names of the strategies, see the engine's `formatStrategy`. */
   readonly strategies: readonly string[];
   readonly games: number;
   readonly seed: number;
   readonly placement: GamePlacement;
 }
 
-/** What the room's address says: a kept run, an opened file, or a run to be begun. */
+/** What the room's address names: a stored run, an opened file, or a run to start. */
 export interface CompareAddress {
   readonly run?: string;
   readonly file?: string;
-  /** Facts about a comparison; the rest is default. */
+  /** The chosen values of a comparison; the rest have their defaults. */
   readonly choice: Partial<Comparison>;
   readonly problems: readonly InputError[];
 }
 
-/** The default strategies: three of very different ways and speeds. */
+/** The default strategies: three that differ greatly in method and speed. */
 const { pageComparison: FIRST_STRATEGIES } = STANDARD_STRATEGIES;
 
 /** The default comparison. */
@@ -57,13 +60,16 @@ const fullName = (text: string): string => {
   return strategy.ok ? formatStrategy(strategy.value) : text;
 };
 
-/** A strategy's shortest name: without parameters that have their defaults. */
+/** A strategy's shortest name, which omits parameters that have their default values. */
 export const shortName = (strategy: string): string => {
   const [name] = strategy.split(":");
   return fullName(name) === strategy ? name : strategy;
 };
 
-/** The full name of a strategy that can play by some rules: one with a prior of other rules cannot. */
+/**
+ * The full name of a strategy, if it can play by the given rules; a strategy with a prior for other rules
+ * cannot.
+ */
 export const checkStrategy = (text: string, scenario: Scenario): Result<string> => {
   const strategy = parseStrategy(text);
   if (!strategy.ok) return strategy;
@@ -71,7 +77,10 @@ export const checkStrategy = (text: string, scenario: Scenario): Result<string> 
   return seen?.ok === false ? seen : ok(formatStrategy(strategy.value));
 };
 
-/** Full names of strategies that can be compared by some rules; the first that cannot is named. */
+/**
+ * The full names of strategies, if all of them can be compared by the given rules; an error names the first that
+ * cannot.
+ */
 export const checkStrategies = (texts: readonly string[], scenario: Scenario): Result<readonly string[]> => {
   const names: string[] = [];
   for (const text of texts) {
@@ -88,7 +97,7 @@ export const checkStrategies = (texts: readonly string[], scenario: Scenario): R
   );
 };
 
-/** A whole number of games that a page plays. */
+/** A whole number of games, if the page can play that many. */
 export const checkGames = (games: number): Result<number> => {
   if (Number.isSafeInteger(games) && games >= 1 && games <= MOST_GAMES) return ok(games);
   const what = Number.isFinite(games) ? formatCount(games) : "that";
@@ -130,17 +139,17 @@ export const COMPARE_ADDRESS = addressCodec<Fields>("compare", {
   file: TEXT,
 });
 
-/** The address of a comparison to be begun, as a fragment without `#`. */
+/** The address of a comparison to start, as a fragment without `#`. */
 export const formatCompareAddress = ({ scenario, ...choice }: Comparison): string =>
   COMPARE_ADDRESS.format({ rules: scenario, ...choice });
 
-/** The address of a kept run, without `#`. */
+/** The address of a stored run, without `#`. */
 export const formatRunAddress = (run: string): string => COMPARE_ADDRESS.format({ run });
 
 /** The address of a file that was opened in this tab, without `#`. */
 export const formatFileAddress = (file: string): string => COMPARE_ADDRESS.format({ file });
 
-/** Reads the room's address, with or without its `#`. Reports what is wrong, keeps what is right. */
+/** Reads the room's address, with or without its `#`. Reports what is wrong, and keeps what is right. */
 export const parseCompareAddress = (fragment: string): CompareAddress => {
   const { values, problems } = COMPARE_ADDRESS.parse(fragment);
   const { rules: scenario, run, file, ...choice } = values;

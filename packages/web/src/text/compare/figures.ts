@@ -3,48 +3,48 @@ import { decimalsFor } from "@broadside/engine/text";
 import { count, decimal } from "../../words/numbers.ts";
 import { compareWords } from "../../words/words.ts";
 
-/** One strategy in numbers, as shown. Values that need games are absent if none was finished. */
+/** The numbers shown for one strategy. Values that depend on finished games are absent if there are none. */
 export interface StrategyFigures {
   readonly strategy: string;
   readonly finished: number;
-  /** Unfinished games, and the reason of the first. */
+  /** The number of unfinished games, and the reason for the first. */
   readonly faults: number;
   readonly fault?: string;
   readonly shots?: {
     readonly mean: number;
-    /** Student's, at 95 %; left out for a single game. */
+    /** Student's interval at 95 %; absent if there is only one game. */
     readonly interval?: Interval;
     readonly median: number;
     readonly minimum: number;
     readonly maximum: number;
   };
-  /** Mean time for a game, which depends on the machine. */
+  /** The mean time per game, which depends on the machine. */
   readonly milliseconds?: number;
-  /** All strategies have the same bins. */
+  /** The histogram; all strategies have the same bins. */
   readonly histogram: readonly Bin[];
 }
 
-/** Two strategies on the same layouts: shots of the first less shots of the second. */
+/** Two strategies on the same layouts: the shots of the first minus the shots of the second. */
 export interface PairFigures {
   readonly first: string;
   readonly second: string;
   readonly pairs: number;
   readonly mean: number;
   readonly verdict: MeanVerdict;
-  /** The same with luck taken out, where a summary has it. */
+  /** The difference with luck taken out, if the summary has it. */
   readonly reduced?: { readonly mean: number; readonly verdict: MeanVerdict; readonly games: number };
 }
 
-/** What is shown of an experiment's games. */
+/** What is shown about the games of an experiment. */
 export interface Figures {
-  /** In the order in which they were asked for. */
+  /** The strategies, in the order in which they were requested. */
   readonly strategies: readonly StrategyFigures[];
   readonly pairs: readonly PairFigures[];
 }
 
 export const NO_FIGURES: Figures = { strategies: [], pairs: [] };
 
-/** Shown if there is no number. */
+/** Shown in place of a missing number. */
 export const NO_NUMBER = "–";
 
 /** A mean with as many decimals as its interval justifies. */
@@ -55,13 +55,13 @@ export const meanText = ({ shots }: Pick<StrategyFigures, "shots">): { mean: str
   return { mean: decimal(mean, decimals), interval: interval ? rangeText(interval, decimals) : NO_NUMBER };
 };
 
-/** An interval in the current language. */
+/** An interval as text in the current language. */
 export const rangeText = ({ low, high }: Pick<Interval, "low" | "high">, decimals: number): string =>
   compareWords().range(decimal(low, decimals), decimal(high, decimals));
 
 type Pair = Pick<PairFigures, "first" | "second" | "pairs" | "mean" | "verdict">;
 
-/** The pair with the strategy of the lower mean in front. */
+/** The pair with the strategy of the lower mean first. */
 const lowestFirst = (pair: Pair): Pair => {
   if (pair.mean <= 0) return pair;
   const { low, high, confidence } = pair.verdict.interval;
@@ -76,7 +76,7 @@ const lowestFirst = (pair: Pair): Pair => {
   };
 };
 
-/** The text if all differences are equal. */
+/** The text for a pair if all differences are equal. */
 const equalText = ({ mean, pairs, verdict }: Pair, first: string, second: string): string => {
   const words = compareWords();
   if (mean === 0) return words.same(first, second, pairs);
@@ -87,10 +87,10 @@ const equalText = ({ mean, pairs, verdict }: Pair, first: string, second: string
 };
 
 /**
- * The conclusion about two strategies on the same layouts: the sentence of the command's reports, in the
+ * The conclusion about two strategies on the same layouts: the sentence used in the command's reports, in the
  * current language. It claims no more than the interval shows.
  *
- * @param nameOf title of a strategy
+ * @param nameOf gives the title of a strategy
  */
 export const verdictText = (given: Pair, nameOf: (strategy: string) => string): string => {
   const words = compareWords();
@@ -115,7 +115,10 @@ export const verdictText = (given: Pair, nameOf: (strategy: string) => string): 
   return sentences.join(" ");
 };
 
-/** The conclusions about two strategies: with luck taken out, if available, then by plain differences. */
+/**
+ * The conclusions about two strategies: first with luck taken out, if available, then from the plain
+ * differences.
+ */
 export const verdictSentences = (pair: PairFigures, nameOf: (strategy: string) => string): string[] => {
   const words = compareWords();
   const plain = verdictText(pair, nameOf);

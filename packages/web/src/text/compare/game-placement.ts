@@ -5,19 +5,19 @@ import { formatPrior, NAMED_PRIORS, type Prior, parseNamedPrior, parsePriorText 
 import { suggestName } from "@broadside/engine/text";
 import { presetOf } from "../rules/rules.ts";
 
-/** How layouts are drawn: all equally likely, or ship after ship, as most programs do. */
+/** How layouts are drawn: all equally likely, or ship by ship, as most programs do. */
 export const PLACEMENTS = ["uniform", "sequential"] as const;
 
 /**
- * How a comparison draws its layouts, as in `--placement` of the command: one of {@link PLACEMENTS}, a model
- * with its temperature, the name of a prior, or a prior as JSON. Equal meanings have equal texts.
+ * How a comparison draws its layouts, as in the command's `--placement`: one of {@link PLACEMENTS}, a model with
+ * its temperature, the name of a prior, or a prior as JSON. Placements that mean the same have the same text.
  */
 export type GamePlacement = string;
 
-/** How the players of some rules place their ships: as the preset says. */
+/** How players of the given rules place their ships, according to the preset. */
 export const ownPlacement = (scenario: Scenario): GamePlacement => presetPlacement(presetOf(scenario) ?? "");
 
-/** Longest names of priors, so that they have room in a line. */
+/** The longest name of a prior that has room in a line, in characters. */
 const MAX_NAME = 60;
 
 const byPrior = (scenario: Scenario, prior: Prior | undefined): Result<Placement> => {
@@ -29,7 +29,7 @@ const byPrior = (scenario: Scenario, prior: Prior | undefined): Result<Placement
     : ok({ model: "prior", prior });
 };
 
-/** The source of a comparison's layouts. Fails for unknown names and priors of other rules. */
+/** The source of a comparison's layouts. Fails for unknown names and for priors of other rules. */
 export const placementOf = (scenario: Scenario, text: GamePlacement): Result<Placement> => {
   if (text.trimStart().startsWith("{")) {
     const prior = parsePriorText(scenario, text, "placement");
@@ -49,13 +49,13 @@ export const placementOf = (scenario: Scenario, text: GamePlacement): Result<Pla
   return model.ok ? ok({ model: formatPlacementModel(model.value) }) : model;
 };
 
-/** A placement as text, the same for placements that mean the same. */
+/** A placement as text; placements that mean the same have the same text. */
 const textOf = (scenario: Scenario, text: GamePlacement, placement: Placement): GamePlacement => {
   if (placement.model !== "prior") return placement.model;
   return text.trimStart().startsWith("{") ? JSON.stringify(formatPrior(scenario, placement.prior)) : text;
 };
 
-/** Reads how layouts are drawn, if that can be by some rules. */
+/** Reads how layouts are drawn. Fails if that is not possible under the given rules. */
 export const checkPlacement = (scenario: Scenario, text: GamePlacement): Result<GamePlacement> => {
   const placement = placementOf(scenario, text);
   return placement.ok ? ok(textOf(scenario, text, placement.value)) : placement;

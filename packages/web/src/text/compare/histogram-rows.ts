@@ -1,13 +1,13 @@
 import type { Figures, StrategyFigures } from "./figures.ts";
 
-/** A bar: its start and end along the axis of shots and its height, all from 0 to 1. */
+/** A bar: where it starts and ends on the axis of shots, and its height, all from 0 to 1. */
 export interface HistogramBar {
   readonly from: number;
   readonly to: number;
   readonly height: number;
 }
 
-/** The histogram of one strategy, on an axis that all share; places along it are from 0 to 1. */
+/** The histogram of one strategy, on an axis shared by all; positions on the axis are from 0 to 1. */
 export interface HistogramRow {
   readonly strategy: StrategyFigures;
   readonly bars: readonly HistogramBar[];
@@ -17,12 +17,12 @@ export interface HistogramRow {
 /** Histograms under one another. */
 export interface HistogramPlot {
   readonly rows: readonly HistogramRow[];
-  /** Numbers of shots with their places. */
+  /** Numbers of shots and their positions on the axis. */
   readonly ticks: readonly { readonly shots: number; readonly at: number }[];
   readonly best?: number;
 }
 
-/** About how many numbers to put at the axis. */
+/** The approximate number of labels on the axis. */
 const TICKS = 6;
 
 const stepOf = (span: number): number => {
@@ -31,14 +31,17 @@ const stepOf = (span: number): number => {
   return [1, 2, 5, 10].map((digit) => digit * power).find((step) => step >= raw) ?? raw;
 };
 
-/** Where the histograms lie: they share both axes, shares of games upwards, to be compared. */
+/**
+ * The layout of the histograms. To make them comparable, they share both axes; the vertical axis shows shares of
+ * the games.
+ */
 export const histogramPlot = ({ strategies }: Pick<Figures, "strategies">): HistogramPlot => {
   const bins = strategies.flatMap(({ histogram }) => histogram);
   if (bins.length === 0) return { rows: strategies.map((strategy) => ({ strategy, bars: [] })), ticks: [] };
   const low = bins.reduce((least, { from }) => Math.min(least, from), Number.POSITIVE_INFINITY);
   const high = bins.reduce((most, { to }) => Math.max(most, to + 1), 0);
   const span = high - low;
-  // A number of shots is drawn at the middle of its unit: 17 reaches from 17 to 18 along the axis.
+  // A number of shots is drawn in the middle of its unit: 17 extends from 17 to 18 on the axis.
   const place = (shots: number): number => Math.min(1, Math.max(0, (shots - low) / span));
   const densities = strategies.map(({ histogram, finished }) =>
     histogram.map(({ from, to, count }) => count / Math.max(1, finished) / (to + 1 - from)),
@@ -63,7 +66,7 @@ export const histogramPlot = ({ strategies }: Pick<Figures, "strategies">): Hist
   return { rows, ticks, ...(means.length > 0 && { best: Math.min(...means) }) };
 };
 
-/** What a picture says: its title, the axis, each row's name, and its mean. */
+/** The texts in a picture: its title, the axis, and the name and mean of each row. */
 interface PictureWords {
   readonly title: string;
   readonly axis: string;
@@ -77,7 +80,7 @@ const ROW = 104;
 const BARS = 60;
 const TOP = 56;
 
-/** Text for XML, which may hold no control characters. */
+/** A text escaped for XML, without control characters, which XML does not allow. */
 const escaped = (text: string): string =>
   [...text]
     .filter((sign) => sign >= " " && sign < "\ufffe")
@@ -89,7 +92,7 @@ const across = (at: number): string => (MARGIN + at * (WIDTH - 2 * MARGIN)).toFi
 const text = (x: string | number, y: number, size: number, words: string, more = ""): string =>
   `<text x="${x}" y="${y}" font-size="${size}" ${more}>${escaped(words)}</text>`;
 
-/** The histograms as an SVG file: no scripts, no styles, nothing to load; all words escaped. */
+/** The histograms as an SVG file: no scripts, no styles, nothing to load, and all texts escaped. */
 export const histogramPicture = ({ rows, ticks, best }: HistogramPlot, words: PictureWords): string => {
   const height = TOP + rows.length * ROW + 48;
   const end = TOP + rows.length * ROW;

@@ -5,14 +5,17 @@ import { strategiesOf } from "../strategy-names.ts";
 import { shortName } from "./compare-address.ts";
 import type { GamePlacement } from "./game-placement.ts";
 
-/** How layouts are drawn, in words; models that have none of their own by their names. */
+/** How layouts are drawn, in words; a model that has no words of its own goes by its name. */
 export const placementTitle = (placement: GamePlacement): string =>
   placement === "uniform" || placement === "sequential" ? compareWords()[placement] : priorTitle(placement);
 
-/** Strategies as they are listed, the simple ones first. */
+/** The strategies in the order in which they are listed, the simple ones first. */
 export const LISTED: readonly StrategyName[] = strategiesOf();
 
-/** The title of a strategy, with parameters of its own: `Chessboard (divisor=3,…)`. Other names stay. */
+/**
+ * The title of a strategy, with those parameters that differ from the defaults: `Chessboard (divisor=3,…)`.
+ * Other names stay as they are.
+ */
 export const strategyTitle = (strategy: string): string => {
   const [name] = strategy.split(":");
   const known = LISTED.find((listed) => listed === name);

@@ -1,5 +1,5 @@
-// Made by scripts/data/home-game.mjs: the shots of a whole game, and before each the layouts left and the
-// chances of a hit, in thousandths, two digits of base 36 for each cell.
+// Made by scripts/data/home-game.mjs: the shots of a whole game and, before each shot, the number of layouts
+// left and the chances of a hit, in thousandths, as two base-36 digits for each cell.
 
 /** The rules of the game. */
 export const HOME_SCENARIO = "hasbro";
@@ -8,7 +8,7 @@ export const HOME_SCENARIO = "hasbro";
 export const HOME_SHOTS =
   "E5. F6. D4. G7x G6. F7x E7x H7#battleship D8. C6. F3x E3. F2. G3#destroyer I4. J5. B5. E10. F9x E9. H9x G9x I9x J9#carrier C2. D1. B3. A4. H5. H1. A7. C9x B9. C8x C7. C10#cruiser H2. J3. I6. G8x F8x E8#submarine";
 
-/** Before each shot: the layouts left, and the chances. */
+/** Before each shot: the number of layouts left, and the chances. */
 export const HOME_STEPS: readonly string[] = [
   "30093975536 28373z4f4n4n4f3z3728373z4m4y54544y4m3z373z4m545e5j5j5e544m3z4f4y5e5n5s5s5n5e4y4f4n545j5s5y5y5s5j544n4n545j5s5y5y5s5j544n4f4y5e5n5s5s5n5e4y4f3z4m545e5j5j5e544m3z373z4m4y54544y4m3z3728373z4f4n4n4f3z3728",
   "23665921496 2b3c464m4o4v4m453c2b3c444t564t5d554s443c464t5d5q4l5w5o5b4s454m565q644169605n554l4o4t4l4100474v59564v4v5d5w69476e655s5c4u4m555o604v655x5m544l454s5b5n595s5m5b4s453c444s55565c544s443c2b3c454l4v4u4l453c2b",

@@ -4,14 +4,14 @@ import { HOME_SCENARIO, HOME_SHOTS, HOME_STEPS } from "./home-game.ts";
 /** A position of the recorded game. */
 export interface RecordedPosition {
   readonly shots: readonly Observation[];
-  /** The cell that is shot next; undefined at the end. */
+  /** The cell to be shot next; undefined at the end. */
   readonly next: number | undefined;
   readonly layouts: bigint;
-  /** The chance of a hit on each cell, in thousandths; none at the end. */
+  /** The chance of a hit on each cell, in thousandths; empty at the end. */
   readonly chances: readonly number[];
 }
 
-/** The game that the first view plays through. */
+/** The game that is played through on the home view. */
 export interface RecordedGame {
   readonly scenario: Scenario;
   /** The position before each shot, and the last one. */

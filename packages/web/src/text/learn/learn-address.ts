@@ -2,20 +2,20 @@ import { fail, ok } from "@broadside/engine";
 import { addressCodec, oneOf } from "../address-codec.ts";
 import { LESSONS, type LessonName, STEP_COUNTS } from "./lessons.ts";
 
-/** What is wrong with an address: an unknown lesson or part, or a step that it lacks. */
+/** What is wrong with an address: an unknown lesson or field, or a step that the lesson does not have. */
 export type LearnProblem =
   | { readonly kind: "lesson" | "part"; readonly name: string }
   | { readonly kind: "step"; readonly name: string; readonly lesson: LessonName }
   | { readonly kind: "long" };
 
-/** What the address of the room says: the list, or a step of a lesson, counted from 1. */
+/** What the room's address names: the list, or a step of a lesson, counted from 1. */
 export interface LearnAddress {
   readonly lesson?: LessonName;
   readonly step: number;
   readonly problems: readonly LearnProblem[];
 }
 
-/** The addresses of the room: `learn`, or `learn&lesson=parity&step=3`. */
+/** The addresses of the room: `learn`, or for example `learn&lesson=parity&step=3`. */
 export const LEARN_ADDRESS = addressCodec<{ readonly lesson?: LessonName; readonly step: number }>("learn", {
   lesson: oneOf(LESSONS),
   step: {
@@ -31,16 +31,16 @@ export const LEARN_ADDRESS = addressCodec<{ readonly lesson?: LessonName; readon
   },
 });
 
-/** The address of a step as a fragment, without `#`; without a lesson that of the list. */
+/** The address of a step as a fragment, without `#`; if no lesson is given, the address of the list. */
 export const formatLearnAddress = (lesson?: LessonName, step = 1): string =>
   LEARN_ADDRESS.format(lesson === undefined ? {} : { lesson, step });
 
-/** An error quotes an unknown text, but shortens a long one. */
+/** The maximum number of characters that an error quotes of an unknown text. */
 const QUOTED = 40;
 
 const shorten = (text: string): string => (text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text);
 
-/** Reads the room's address, with or without its `#`. An unknown lesson or step means the list. */
+/** Reads the room's address, with or without its `#`. For an unknown lesson or step it gives the list. */
 export const parseLearnAddress = (fragment: string): LearnAddress => {
   const { values, unread, faults } = LEARN_ADDRESS.parse(fragment);
   const { lesson, step } = values;

@@ -3,10 +3,10 @@ import { parseScenario, preset, type Scenario, type ScenarioSource, unwrap } fro
 /** The lessons, in the order in which they are offered. */
 export const LESSONS = ["map", "centre", "parity", "sinking", "greedy", "hiding"] as const;
 
-/** The name of a lesson, as in the address. */
+/** The name of a lesson, as in addresses. */
 export type LessonName = (typeof LESSONS)[number];
 
-/** How many steps each lesson has. */
+/** The number of steps in each lesson. */
 export const STEP_COUNTS: Readonly<Record<LessonName, number>> = {
   map: 3,
   centre: 3,
@@ -21,11 +21,11 @@ const rules = (source: ScenarioSource): Scenario => unwrap(parseScenario(source)
 const cruiser = { name: "cruiser", length: 3 };
 const destroyer = { name: "destroyer", length: 2 };
 
-/** A board with one ship whose sinking is not announced: you know it when all its cells are hit. */
+/** A board with one ship whose sinking is not announced: you know that it is sunk when all its cells are hit. */
 const alone = (side: number, length: number): Scenario =>
   rules({ board: { size: [side, side] }, fleet: [{ name: "ship", length }], contact: "allowed", answers: "hit" });
 
-/** One cruiser on 4x4: the board of three lessons. */
+/** One cruiser on a 4x4 board: used in three lessons. */
 export const ONE_CRUISER = rules({
   board: { size: [4, 4] },
   fleet: [cruiser],
@@ -33,18 +33,18 @@ export const ONE_CRUISER = rules({
   answers: "hit",
 });
 
-/** The American game, and its longest and its shortest ship alone. */
+/** The American game, and two variants with only its longest or its shortest ship. */
 export const AMERICAN = preset("hasbro");
 export const CARRIER_ALONE = alone(10, 5);
 export const DESTROYER_ALONE = alone(10, 2);
 
-/** Boards to search for a ship, with as many such ships as fit on them side by side. */
+/** Boards to search for a ship, each with the number of such ships that fit on it side by side. */
 export const SEARCHED = {
   small: { board: alone(4, 2), packed: 8 },
   large: { board: alone(5, 3), packed: 8 },
 } as const;
 
-/** A number of ships of one length on a board, which may touch. */
+/** A scenario with a number of ships of one length on the given board; they may touch. */
 export const packedWith = ({ board, fleet }: Scenario, count: number): Scenario => {
   const [{ shape }] = fleet;
   if (shape.kind !== "line") throw new RangeError("only straight ships are packed");
@@ -56,11 +56,11 @@ export const packedWith = ({ board, fleet }: Scenario, count: number): Scenario 
   });
 };
 
-/** Two ships that may not touch, with and without announced sinkings. */
+/** Two ships that must not touch, with or without announced sinkings. */
 export const APART = (answers: "hit" | "sunk"): Scenario =>
   rules({ board: { size: [5, 5] }, fleet: [cruiser, destroyer], contact: "none", answers });
 
-/** Three ships that may touch, two of them of one length. */
+/** Three ships that may touch, two of them of the same length. */
 export const TOUCHING = (answers: "hit" | "sunk" | "length" | "named"): Scenario =>
   rules({
     board: { size: [6, 6] },

@@ -1,4 +1,4 @@
-/** A text as it is written into SVG or HTML. */
+/** A text escaped for SVG or HTML. */
 export const escapeText = (text: string): string =>
   text
     .replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
@@ -10,7 +10,7 @@ export type Attributes = Readonly<Record<string, string | number | undefined>>;
 const written = (value: string | number): string =>
   typeof value === "number" ? String(Math.round(value * 100) / 100) : escapeText(value);
 
-/** An element of SVG; `inside` is SVG already, so the caller escapes texts. */
+/** An SVG element; `inside` must already be SVG, so the caller escapes texts. */
 export const element = (name: string, attributes: Attributes, inside = ""): string => {
   const list = Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined ? [] : [` ${key}="${written(value)}"`],

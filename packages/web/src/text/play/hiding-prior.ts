@@ -3,7 +3,7 @@ import { formatPrior, type Prior, parseNamedPrior, parsePriorText } from "@broad
 import { checkShowable } from "../rules/rules.ts";
 import { takesPrior } from "../rules/rules-prior.ts";
 
-/** A prior by which a fleet is hidden: its name, or itself as JSON. */
+/** The prior by which a fleet is hidden: its name, or the prior itself as JSON. */
 export type Hiding = string;
 
 const readPrior = (scenario: Scenario, text: string): Result<Prior | undefined> =>
@@ -11,7 +11,7 @@ const readPrior = (scenario: Scenario, text: string): Result<Prior | undefined> 
     ? parsePriorText(scenario, text, "placement")
     : parseNamedPrior(scenario, text, "placement");
 
-/** The rules with the prior by which a fleet is hidden. Fails for priors of other rules. */
+/** The rules with the prior by which a fleet is hidden. Fails for a prior of other rules. */
 export const hiddenBy = (scenario: Scenario, text: Hiding): Result<Scenario> => {
   if (!takesPrior(scenario))
     return fail("placement", "a prior is for ships of fixed sizes that may not overlap", "leave it out");
@@ -21,7 +21,7 @@ export const hiddenBy = (scenario: Scenario, text: Hiding): Result<Scenario> => 
   return hidden.ok ? checkShowable(hidden.value) : hidden;
 };
 
-/** Reads the prior that hides a fleet, as its canonical text; undefined where all are equally likely. */
+/** Reads the prior that hides a fleet, as its canonical text; undefined if all layouts are equally likely. */
 export const parseHiding = (scenario: Scenario, text: string): Result<Hiding | undefined> => {
   const hidden = hiddenBy(scenario, text);
   if (!hidden.ok) return hidden;

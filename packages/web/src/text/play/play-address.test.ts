@@ -90,7 +90,7 @@ test("every strategy but the one for small boards can be played against by name"
   expect([...OPPONENTS].sort()).toEqual(STRATEGY_NAMES.filter((name) => name !== "optimal").sort());
 });
 
-/** A match of two strategies, played to its end or given up after some shots. */
+/** A match between two strategies, played to the end or given up after some shots. */
 const played = (name: string, seed: number, stopAfter = Number.POSITIVE_INFINITY): LinkedMatch => {
   const stream = (part: number) => RandomStream.fromSeed(seed, part);
   const scenario = preset(name);
@@ -127,7 +127,7 @@ describe("a link to a match", () => {
       for (const [seed, stop] of [[1], [2], [3, 9]] as const) {
         const match = played(name, seed, stop);
         const text = formatLinkedAddress(match);
-        // Short enough for every chat program.
+        // The link is short enough for every chat program.
         expect(text.length).toBeLessThan(1500);
         const { linked, problems } = parsePlayAddress(`#${text}`);
         expect(problems).toEqual([]);
@@ -174,7 +174,7 @@ describe("a link to a match", () => {
     fc.assert(
       fc.property(at, fc.string({ maxLength: 30 }), at, (from, put, cut) => {
         const { linked, problems } = parsePlayAddress(text.slice(0, from) + put + text.slice(from + (cut % 40)));
-        // Whatever is read is a match that is over.
+        // Whatever can be read is a match that is over.
         if (linked) expect(linked.duel.winner ?? linked.resigned).toBeDefined();
         else expect(Array.isArray(problems)).toBe(true);
       }),

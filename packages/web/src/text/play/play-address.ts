@@ -28,37 +28,37 @@ import { formatLayoutText, parseLayoutText } from "../shots/ship-notation.ts";
 import { type Hiding, parseHiding } from "./hiding-prior.ts";
 import { hasParameters, SIDES, type SideName } from "./side-name.ts";
 
-/** A link's name for a player who is not a strategy. */
+/** The name that a link has for a player who is not a strategy. */
 export const PERSON = "person";
 
-/** Who played a side of a match that is handed on. */
+/** Who played one side of a shared match. */
 export type LinkedSide = SideName | typeof PERSON;
 
-/** A finished match as a link holds it: all shots of both sides, and who shot. */
+/** A finished match as contained in a link: all shots of both sides, and who made them. */
 export interface LinkedMatch {
   readonly duel: Duel;
   readonly sides: readonly [LinkedSide, LinkedSide];
-  /** Who gave up; absent where a fleet was sunk. */
+  /** Who gave up; absent if a fleet was sunk. */
   readonly resigned?: 0 | 1;
 }
 
-/** What a match to be begun is like. */
+/** The choices for a match to start. */
 export interface MatchChoice {
   readonly scenario: Scenario;
-  /** The prior by which the opponent hides its fleet; absent for the rules' own way. */
+  /** The prior by which the opponent hides its fleet; absent if the rules decide. */
   readonly hiding?: Hiding | undefined;
   readonly against: SideName;
-  /** The player in place of the person, if two strategies are watched. */
+  /** The player that replaces the person, if two strategies are watched. */
   readonly watch?: SideName | undefined;
   readonly turns: TurnRule;
-  /** Whether the other side begins. */
+  /** Whether the other side shoots first. */
   readonly theyBegin: boolean;
 }
 
-/** What the room's address says: a kept match, one it holds itself, or one to be begun. */
+/** What the room's address names: a stored match, a match contained in the address, or one to start. */
 export interface PlayAddress {
   readonly game?: string;
-  /** A packed match, to be played on here. */
+  /** A packed match that is to be continued here. */
   readonly packed?: string;
   readonly linked?: LinkedMatch;
   readonly choice: MatchChoice;
@@ -73,7 +73,7 @@ export const firstChoice = (): MatchChoice => ({
   theyBegin: false,
 });
 
-/** Who plays a side, by a name or a strategy with parameters. */
+/** A field that says who plays a side: one of some names, or a strategy with parameters. */
 const sideOf = <T extends string>(names: readonly T[]): Field<T | SideName, unknown> => ({
   read: (text, all, where) => (hasParameters(text) ? ok(text) : oneOf(names).read(text, all, where)),
   write: (side) => side,
@@ -109,7 +109,7 @@ const readCells = ({ board }: Scenario, text: string, where: string): Result<num
   return ok(cells);
 };
 
-/** The cells that a player shot at, in order; answers are left out, because the layouts give them. */
+/** The cells that a player shot at, in order; answers are left out, because they follow from the layouts. */
 const CELLS: FilledField<readonly number[], MatchFields> = {
   by: ["rules"],
   read: (text, { rules }, where) => readCells(rules, text, where),
@@ -125,7 +125,7 @@ const FLEET: Field<HiddenLayout, MatchFields> = {
   write: formatLayoutText,
 };
 
-/** A match in a link: both fleets, the cells shot at, and the players. */
+/** A match contained in a link: both fleets, the cells shot at, and the players. */
 export interface MatchFields {
   readonly rules: Scenario;
   readonly turns: TurnRule;
@@ -139,7 +139,7 @@ export interface MatchFields {
   readonly resigned?: 0 | 1;
 }
 
-/** The fields of {@link MatchFields} beside the rules, some 800 letters on 10 × 10. */
+/** The fields of {@link MatchFields} without the rules: some 800 characters on 10 × 10. */
 export const MATCH_FIELDS: Omit<Table<MatchFields>, "rules"> = {
   turns: { ...oneOf(TURN_RULES), standard: () => "alternate" },
   begins: { ...PLAYER, standard: () => 0 },
@@ -152,19 +152,22 @@ export const MATCH_FIELDS: Omit<Table<MatchFields>, "rules"> = {
   resigned: PLAYER,
 };
 
-/** The values of the fields of a finished match. {@link matchIn} turns them into the match again. */
+/** The field values of a finished match. {@link matchIn} turns them back into the match. */
 export const fieldsOfMatch = ({ duel, sides, resigned }: LinkedMatch): MatchFields => {
   const { layouts, turns, first } = duel.rules;
   const cells = (player: 0 | 1) => duel.game(player).observations.map(({ cell }) => cell);
   return {
     ...{ rules: layouts[0].scenario, turns, begins: first, by1: sides[0], by2: sides[1] },
-    // A player shoots at the fleet of the other.
+    // Each player shoots at the other's fleet.
     ...{ fleet1: layouts[1], fleet2: layouts[0], cells1: cells(0), cells2: cells(1) },
     ...(resigned === undefined ? {} : { resigned }),
   };
 };
 
-/** Lets both players shoot their cells by turns. Cost: the shots, at most two for each cell. */
+/**
+ * Has both players shoot at their cells, following the turn rule. Cost: linear in the shots, at most two for
+ * each cell.
+ */
 const replayCells = (duel: Duel, cells: readonly [readonly number[], readonly number[]]): InputError | undefined => {
   const made: [number, number] = [0, 0];
   while (made[0] < cells[0].length || made[1] < cells[1].length) {
@@ -185,9 +188,9 @@ const replayCells = (duel: Duel, cells: readonly [readonly number[], readonly nu
 };
 
 /**
- * The match of a link; undefined if it names none, or if a fault of a field is already reported. It trusts
- * nothing: the engine's referee makes every shot again, and the match must be over, because both fleets are
- * shown.
+ * The match in a link; undefined if the link contains none, or if a fault in a field has already been reported.
+ * It trusts nothing: the engine's referee repeats every shot, and the match must be over, because both fleets
+ * are shown.
  */
 export const matchIn = <All extends MatchFields>({
   values,
@@ -238,23 +241,23 @@ export const PLAY_ADDRESS = addressCodec<Fields>("play", {
   match: TEXT,
 });
 
-/** The address of a match to be begun as a fragment, without `#`. */
+/** The address of a match to start, as a fragment without `#`. */
 export const formatPlayAddress = ({ scenario, hiding, against, watch, turns, theyBegin }: MatchChoice): string =>
   PLAY_ADDRESS.format({
     ...{ rules: scenario, placement: hiding, against, watch, turns },
     first: theyBegin ? "them" : "me",
   });
 
-/** The address of a kept match, without `#`. */
+/** The address of a stored match, without `#`. */
 export const formatMatchAddress = (game: string): string => PLAY_ADDRESS.format({ game });
 
 /** The address of a packed match, without `#`. */
 export const formatPackedAddress = (packed: string): string => PLAY_ADDRESS.format({ match: packed });
 
-/** The address of a finished match, all of it, without `#`. */
+/** The address that contains a whole finished match, without `#`. */
 export const formatLinkedAddress = (match: LinkedMatch): string => PLAY_ADDRESS.format(fieldsOfMatch(match));
 
-/** Reads the room's address, with or without its `#`. Reports what is wrong, keeps what is right. */
+/** Reads the room's address, with or without its `#`. Reports what is wrong, and keeps what is right. */
 export const parsePlayAddress = (fragment: string): PlayAddress => {
   const reading = PLAY_ADDRESS.parse(fragment);
   const { rules: scenario, placement, against, watch, turns, first, game, match } = reading.values;

@@ -2,10 +2,10 @@ import { parseScenario, preset, type Scenario, type ScenarioSource, unwrap } fro
 import type { BestShotTheme, PuzzleLevel } from "@broadside/engine/puzzles";
 import { parseRules } from "../rules/rules.ts";
 
-/** The levels of puzzles, easy first. The engine's own list would load all its techniques. */
+/** The levels of puzzles, the easiest first. Importing the engine's own list would load all its techniques. */
 export const LEVELS = ["easy", "medium", "hard", "expert"] as const satisfies readonly PuzzleLevel[];
 
-/** The themes of best shots, in the order in which they are offered. */
+/** The themes of best-shot puzzles, in the order in which they are offered. */
 export const THEMES = [
   "after-hit",
   "search",
@@ -15,33 +15,36 @@ export const THEMES = [
   "contact",
 ] as const satisfies readonly BestShotTheme[];
 
-/** The kinds of puzzles, the one that the room opens with first. */
+/** The kinds of puzzles; the room opens with the first. */
 export const KINDS = ["solitaire", "best-shot"] as const;
 
 /** A kind of puzzles. */
 export type PuzzleKind = (typeof KINDS)[number];
 
-/** The sides of the boards that puzzles are made on. */
+/** The sizes of the boards on which puzzles are made. */
 export const SIZES = [6, 8, 10] as const;
 
-/** The side of a board that puzzles are made on. */
+/** The size of a board on which puzzles are made. */
 export type PuzzleSize = (typeof SIZES)[number];
 
-/** What ships puzzles are made of. */
+/** The kinds of ships in puzzles. */
 export const SHIP_KINDS = ["straight", "shapes"] as const;
 
-/** What makes a puzzle the same on every device: it is drawn with its number, for a level on a board. */
+/**
+ * What determines a puzzle, so that it is the same on every device: it is drawn from its number, for a level and
+ * a board.
+ */
 export interface PuzzleName {
   readonly level: PuzzleLevel;
   readonly size: PuzzleSize;
   readonly number: number;
   /** Straight ships if absent. */
   readonly ships?: (typeof SHIP_KINDS)[number];
-  /** The rules, with totals and clues, of a puzzle that was made elsewhere: it has nothing else to its name. */
+  /** The rules, with totals and clues, of a puzzle made elsewhere; the other fields then mean nothing. */
   readonly rules?: string;
 }
 
-/** The greatest number of a puzzle. The puzzles of days have their dates, 20261125. */
+/** The largest number of a puzzle. The number of a daily puzzle is its date, such as 20261125. */
 export const MAX_NUMBER = 99_999_999;
 
 const rules = (size: number, fleet: ScenarioSource["fleet"]): Scenario =>
@@ -52,7 +55,7 @@ const cruiser = { name: "cruiser", length: 3 };
 const destroyer = { name: "destroyer", length: 2 };
 const boat = { name: "boat", length: 1, count: 3 };
 
-/** The rules of the puzzles of a size, without totals and clues. */
+/** The rules for puzzles of each size, without totals and clues. */
 export const PUZZLE_RULES: Readonly<Record<PuzzleSize, Scenario>> = {
   6: rules(6, [cruiser, { ...destroyer, count: 2 }, boat]),
   8: rules(8, [battleship, { ...cruiser, count: 2 }, { ...destroyer, count: 2 }, boat]),
@@ -67,16 +70,16 @@ const letter = {
   V: { name: "V", shape: ["X.", "XX"] },
 };
 
-/** Shapes are named after letters, which need no translation. */
+/** Shapes are named after letters, so their names need no translation. */
 const SHAPE_RULES = {
   6: rules(6, [letter.L, { ...letter.V, count: 2 }, { ...boat, count: 2 }]),
   8: rules(8, [letter.O, letter.T, letter.V, letter.I, boat]),
 };
 
-/** The sides of the boards for a kind of ships: with shapes a puzzle on 10x10 takes too long to make. */
+/** The board sizes for a kind of ships: with shapes, a puzzle on 10x10 takes too long to make. */
 export const sizesOf = (ships: PuzzleName["ships"]): readonly PuzzleSize[] => (ships === "shapes" ? [6, 8] : SIZES);
 
-/** The rules of a puzzle that is made, without totals and clues; of another one as they are. */
+/** The rules of a puzzle: without totals and clues if it has yet to be made, unchanged if it was made elsewhere. */
 export const rulesOf = ({ size, ships, rules }: PuzzleName): Scenario =>
   rules !== undefined
     ? unwrap(parseRules(rules))
@@ -84,14 +87,17 @@ export const rulesOf = ({ size, ships, rules }: PuzzleName): Scenario =>
       ? SHAPE_RULES[size === 6 ? 6 : 8]
       : PUZZLE_RULES[size];
 
-/** The name under which a puzzle is kept: `hard-10-17`, `shapes-hard-10-17`; that of another one is all of it. */
+/**
+ * The key under which a puzzle is stored: `hard-10-17`, `shapes-hard-10-17`; for a puzzle made elsewhere, its
+ * whole text.
+ */
 export const puzzleKey = ({ level, size, number, ships, rules }: PuzzleName): string =>
   rules ?? `${ships === "shapes" ? "shapes-" : ""}${level}-${size}-${number}`;
 
-/** The day of a date as a number, in the time of the device: 20261125. */
+/** A date in the device's time zone as a number: 20261125. */
 export const dayOf = (date: Date): number => date.getFullYear() * 10_000 + (date.getMonth() + 1) * 100 + date.getDate();
 
-/** The date of such a number, at noon; undefined where there is no such day. */
+/** The date for such a number, at noon; undefined if there is no such day. */
 export const dateOf = (day: number): Date | undefined => {
   const [year, month] = [Math.floor(day / 10_000), Math.floor(day / 100) % 100];
   const date = new Date(year, month - 1, day % 100, 12);
@@ -106,24 +112,24 @@ export const dayBefore = (day: number): number => {
   return dayOf(date);
 };
 
-/** By the day of the week, from Sunday on. */
+/** The level for each day of the week, starting with Sunday. */
 const LEVEL_OF_DAY = ["expert", "easy", "medium", "medium", "hard", "hard", "expert"] as const;
 
-/** The puzzle of a day, the same for everybody: easy on Monday, harder day by day, expert at the weekend. */
+/** The puzzle of a day, the same for everybody: easy on Monday, gradually harder, and expert at the weekend. */
 export const puzzleOfDay = (day: number): PuzzleName => ({
   level: LEVEL_OF_DAY[dateOf(day)?.getDay() ?? 1],
   size: 10,
   number: day,
 });
 
-/** The day whose puzzle it is; undefined for the others. */
+/** The day, if the puzzle is a daily one; undefined for others. */
 export const dayOfPuzzle = (name: PuzzleName): number | undefined =>
   dateOf(name.number) && puzzleKey(puzzleOfDay(name.number)) === puzzleKey(name) ? name.number : undefined;
 
-/** The day as it is written for programs and in results: `2026-11-25`. */
+/** The day in the form for programs and results: `2026-11-25`. */
 export const isoDay = (day: number): string => String(day).replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3");
 
-/** A time as on a clock: `6:41`, `1:02:03`. */
+/** A time in clock form: `6:41`, `1:02:03`. */
 export const clockTime = (seconds: number): string => {
   const two = (n: number): string => String(n).padStart(2, "0");
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];

@@ -14,7 +14,7 @@ import {
   SIZES,
 } from "./puzzle-name.ts";
 
-/** What an address of the room names, as far as it does. */
+/** What an address of the room names, as far as it names anything. */
 interface PuzzleFields {
   readonly kind: PuzzleKind;
   /** Of a best shot. */
@@ -23,13 +23,13 @@ interface PuzzleFields {
   readonly size?: PuzzleSize;
   readonly number?: number;
   readonly ships?: (typeof SHIP_KINDS)[number];
-  /** Of a puzzle that was made elsewhere. */
+  /** The rules of a puzzle made elsewhere. */
   readonly rules?: string;
 }
 
 /**
- * The room's addresses: `puzzles` for the day's puzzle, `puzzles&level=hard&size=10&number=17`, perhaps with `&ships=shapes`,
- * or all of a puzzle in its rules, `puzzles&rules={'board':…}`; of best shots
+ * The room's addresses: `puzzles` for the daily puzzle; `puzzles&level=hard&size=10&number=17`, perhaps with
+ * `&ships=shapes`; a whole puzzle in its rules, `puzzles&rules={'board':…}`; and for best-shot puzzles
  * `puzzles&kind=best-shot` and `puzzles&kind=best-shot&id=17`.
  */
 export const PUZZLES_ADDRESS = addressCodec<PuzzleFields>("puzzles", {
@@ -71,18 +71,21 @@ export const PUZZLES_ADDRESS = addressCodec<PuzzleFields>("puzzles", {
   },
 });
 
-/** Fails for rules without totals and clues. */
+/** The rules of a puzzle. Fails for rules without totals and clues. */
 export const asPuzzle = (scenario: Scenario): Result<Scenario> =>
   scenario.totals || scenario.clues
     ? ok(scenario)
     : fail("puzzle", "has no totals and no clues", "write them: broadside puzzle --json shows how");
 
-/** What an address names, and what is wrong with it: the puzzle of the day where a part is missing or unreadable. */
+/**
+ * What an address names, and what is wrong with it. If a part is missing or unreadable, it names the daily
+ * puzzle.
+ */
 export interface ReadPuzzlesAddress {
   readonly kind: PuzzleKind;
   /** The puzzle of solitaire. */
   readonly name: PuzzleName;
-  /** The best shot; that of the day without one. */
+  /** The id of the best-shot puzzle; undefined for the daily one. */
   readonly id: string | undefined;
   readonly problems: readonly InputError[];
 }
@@ -94,12 +97,12 @@ export const parsePuzzlesAddress = (fragment: string, today: number): ReadPuzzle
   return { kind, id, name: { ...puzzleOfDay(today), ...(unread.size === 0 ? name : {}) }, problems };
 };
 
-/** The address of a puzzle as a fragment, without `#`; that of the room for the puzzle of the day. */
+/** The address of a puzzle as a fragment, without `#`; for the daily puzzle, the address of the room. */
 export const formatPuzzlesAddress = (name?: PuzzleName): string => {
   const { rules, ...made } = name ?? {};
   return PUZZLES_ADDRESS.format(rules === undefined ? made : { rules });
 };
 
-/** The address of a best shot by its id; that of the day without one. */
+/** The address of the best-shot puzzle with the given id, or of the daily one if there is no id. */
 export const formatBestShotAddress = (id?: string): string =>
   PUZZLES_ADDRESS.format({ kind: "best-shot", ...(id === undefined ? {} : { id }) });

@@ -6,32 +6,32 @@ import { fieldsOfMatch, type LinkedMatch, MATCH_FIELDS, type MatchFields, matchI
 import { refusalTold } from "../rules/text-limits.ts";
 import { formatLayoutText, parseLayoutText } from "../shots/ship-notation.ts";
 
-/** Where a game lies: played here, kept in Analyse, opened from a file, or the ready example. */
+/** Where a game is found: played here, stored in Analyse, opened from a file, or the built-in example. */
 export const GAME_PLACES = ["game", "own", "file", "example"] as const;
 export type GamePlace = (typeof GAME_PLACES)[number];
 
-/** A game to review: one on this device, by id, or one in the address, of one side or both. */
+/** A game to review: one on this device, by its id, or one in the address, with one or both sides. */
 export type GameName =
   | { readonly place: GamePlace; readonly id: string }
   | { readonly place: "link"; readonly transcript: RefereedTranscript }
   | { readonly place: "match"; readonly match: LinkedMatch };
 
-/** Whose shots are looked at: those of the person or the first player, or the other side's. */
+/** Whose shots are reviewed: 0 for the person or the first player, 1 for the other side. */
 export type ReviewedSide = 0 | 1;
 
-/** What the address of the room says. */
+/** What the room's address says. */
 export interface ReviewAddress {
-  /** Absent where a game is still to be chosen. */
+  /** Absent if a game has yet to be chosen. */
   readonly game?: GameName;
   readonly side: ReviewedSide;
-  /** The shot that is looked at, counted from 1. */
+  /** The shot on the screen, counted from 1. */
   readonly shot?: number;
-  /** Whether the mistakes are tried again, from this shot's on. */
+  /** Whether the mistakes are tried again, starting at this shot. */
   readonly learns?: true;
   readonly problems: readonly InputError[];
 }
 
-/** The values of the fields, by their names: a game that lies somewhere, one of one side, or a match. */
+/** The field values by name: a game found in one of the places, one side of a game, or a match. */
 interface Fields extends MatchFields, Partial<Record<GamePlace, string>> {
   readonly ships?: HiddenLayout;
   readonly shots: readonly Observation[];
@@ -43,7 +43,7 @@ interface Fields extends MatchFields, Partial<Record<GamePlace, string>> {
 
 /**
  * The room's addresses: `review&game=ID&side=theirs&shot=17`, or the whole game instead of the id. With
- * `learn=mistakes` the mistake at the shot is to be tried again.
+ * `learn=mistakes`, the mistake at that shot is to be tried again.
  */
 export const REVIEW_ADDRESS = addressCodec<Fields>("review", {
   game: TEXT,
@@ -99,7 +99,7 @@ export const formatReviewAddress = (
     ...(learns ? { learn: "mistakes" } : {}),
   });
 
-/** The whole game of an address; its layout gives every answer. */
+/** The complete game contained in an address; its layout determines every answer. */
 const transcriptIn = ({ values, unread }: Reading<Fields>): Result<RefereedTranscript> | undefined => {
   const { rules: scenario, ships: layout, shots: observations, by } = values;
   if (unread.has("rules") || unread.has("ships") || unread.has("shots")) return undefined;
@@ -111,7 +111,7 @@ const transcriptIn = ({ values, unread }: Reading<Fields>): Result<RefereedTrans
   });
 };
 
-/** The game of an address, or what is wrong with it as a whole. */
+/** The game that an address names, or what is wrong with the address as a whole. */
 const gameIn = (reading: Reading<Fields>): Result<GameName> | undefined => {
   const { values, named } = reading;
   const place = GAME_PLACES.find((name) => named.has(name));
@@ -126,7 +126,7 @@ const gameIn = (reading: Reading<Fields>): Result<GameName> | undefined => {
   return transcript?.ok ? ok({ place: "link", transcript: transcript.value }) : transcript;
 };
 
-/** Reads the room's address, with or without its `#`. Reports what is wrong, keeps what is right. */
+/** Reads the room's address, with or without its `#`. Reports what is wrong, and keeps what is right. */
 export const parseReviewAddress = (fragment: string): ReviewAddress => {
   const reading = REVIEW_ADDRESS.parse(fragment);
   const { side, shot, learn } = reading.values;

@@ -9,35 +9,38 @@ import {
   type Verdict,
 } from "@broadside/engine/review";
 
-/** Expected shots, exact or estimated from drawn layouts, named as in `broadside review --json`. */
+/**
+ * An expected number of shots, exact or estimated from drawn layouts, with the field names of
+ * `broadside review --json`.
+ */
 export type ExpectedShots =
   | { readonly exact: number }
   | {
       readonly estimate: number;
-      /** For an estimate: twice this to either side contains the value 19 times of 20. */
+      /** For an estimate: the interval of twice this to either side contains the value 19 times out of 20. */
       readonly standardError: number;
     };
 
-/** The value, exact or not. */
+/** The value, whether exact or estimated. */
 export const shotsNumber = (told: ExpectedShots): number => ("exact" in told ? told.exact : told.estimate);
 
 /** The standard error; 0 for an exact value. */
 export const shotsError = (told: ExpectedShots): number => ("exact" in told ? 0 : told.standardError);
 
-/** A cell, and the share of layouts in which it is hit, 0 to 1, from what was known before the shot. */
+/** A cell, and the share of layouts in which it is hit, 0 to 1, based on what was known before the shot. */
 export interface CellChance {
   readonly cell: number;
   readonly chance: number;
-  /** Expected ships hit: the chance, unless ships overlap. */
+  /** The expected number of ships hit: the chance, unless ships overlap. */
   readonly ships: number;
 }
 
-/** A salvo reviewed by the engine, see its `SalvoCost`. */
+/** A salvo reviewed by the engine; see its `SalvoCost`. */
 export interface ReviewedSalvo {
-  /** The number of its first shot, counted from 1. */
+  /** The number of the salvo's first shot, counted from 1. */
   readonly first: number;
   readonly cells: readonly number[];
-  /** The best salvo found with as many cells: its own if none was better. */
+  /** The best salvo found with the same number of cells: the player's own if none was better. */
   readonly best: readonly number[];
   readonly compared: number;
   readonly lost: ExpectedShots;
@@ -47,16 +50,16 @@ export interface ReviewedSalvo {
 /** The number of the last shot of a salvo. */
 export const lastOf = ({ first, cells }: Pick<ReviewedSalvo, "first" | "cells">): number => first + cells.length - 1;
 
-/** A shot reviewed by the engine, see its `CostedReview`: plain data, to be sent and kept. */
+/** A shot reviewed by the engine, see its `CostedReview`: plain data, which can be sent and stored. */
 export interface ReviewedShot {
   /** Counted from 1. */
   readonly number: number;
-  /** Layouts that agreed with all answers before the shot, a whole number as text. */
+  /** The number of layouts that agreed with all answers before the shot, a whole number as text. */
   readonly layouts: string;
   readonly shot: CellChance;
   readonly likeliest: CellChance;
   readonly judge: ShotJudge;
-  /** Expected shots to the end: before the shot, and after its answer. */
+  /** Expected shots until the end: before the shot, and after its answer. */
   readonly before: ExpectedShots;
   readonly after: ExpectedShots;
   readonly best: { readonly cell: number; readonly shots: ExpectedShots };
@@ -65,14 +68,14 @@ export interface ReviewedShot {
   readonly skill: ExpectedShots;
   readonly luck: ExpectedShots;
   readonly verdict: Verdict;
-  /** In a game by salvos: all values then follow from what was known before the salvo. */
+  /** The salvo, in a game by salvos: all values are then based on what was known before the salvo. */
   readonly salvo?: ReviewedSalvo;
 }
 
-/** A shot tried in place of a reviewed one, judged by the engine without its answer. */
+/** A shot tried in place of a reviewed one, judged by the engine without knowing its answer. */
 export type TriedShot = Pick<ReviewedShot, "judge" | "best" | "compared" | "lost" | "verdict">;
 
-/** What a whole review comes to, see the engine's `CostTotals`. */
+/** The totals of a whole review; see the engine's `CostTotals`. */
 export interface ReviewTotals {
   readonly shots: number;
   readonly start: ExpectedShots;
@@ -81,7 +84,7 @@ export interface ReviewTotals {
   readonly lost: ExpectedShots;
   readonly skill: ExpectedShots;
   readonly luck: ExpectedShots;
-  /** In a game by salvos: the cost of choosing without the answers. */
+  /** In a game by salvos: the cost of choosing cells without the answers in between. */
   readonly blind?: ExpectedShots;
   readonly hits: number;
   readonly expectedHits: number;
@@ -90,7 +93,7 @@ export interface ReviewTotals {
   readonly verdicts: CostTotals["verdicts"];
 }
 
-/** How well the shots were chosen, from 0 to 100, see the engine's `accuracyOf`. */
+/** How well the shots were chosen, from 0 to 100; see the engine's `accuracyOf`. */
 export const accuracyIn = ({ lost, shots }: Pick<ReviewTotals, "lost" | "shots">): ExpectedShots => {
   const accuracy = accuracyOf({ estimate: shotsNumber(lost), standardError: shotsError(lost) }, shots);
   return "exact" in lost

@@ -2,7 +2,7 @@ import type { review } from "../../words/en/play.ts";
 import { decimal } from "../../words/numbers.ts";
 import { type ExpectedShots, type ReviewTotals, shotsError, shotsNumber } from "./reviewed-shot.ts";
 
-/** The luck of a game in words, by its usual size. */
+/** The luck in a game, classified by its usual size. */
 export const luckKind = ({
   luck,
   spread,
@@ -16,11 +16,11 @@ export const luckKind = ({
 /** Half of the last digit that is shown. */
 const SMALL = 0.005;
 
-/** What is not exactly nothing, but less than a hundredth. */
+/** The text for a value that is not exactly zero, but smaller than a hundredth. */
 const tiny = (number: number): string => (number < 0 ? `>${decimal(-0.01)}` : `<${decimal(0.01)}`);
 
 /**
- * Expected shots as shown: `0.41 ± 0.12` if estimated, `0.41` if exact, `0` for exactly none.
+ * Expected shots as shown: `0.41 ± 0.12` if estimated, `0.41` if exact, `0` for exactly zero.
  *
  * @param how `signed` for gains and losses, `+0.41`; `size` for the size alone, if words give the direction
  */

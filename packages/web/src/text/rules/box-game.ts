@@ -1,19 +1,19 @@
 import { fail, formatScenario, parsePreset, type Result, type Scenario } from "@broadside/engine";
 
-/** A game of boxes: `ships` boxes of any size on a board of `dimensions` sides, all of the same length. */
+/** A game of boxes: `ships` boxes of any size on a board with `dimensions` dimensions and sides of equal length. */
 export interface BoxGame {
   readonly side: number;
   readonly dimensions: number;
   readonly ships: number;
 }
 
-/** The game of boxes that the page offers first: small enough to be seen whole, and already in space. */
+/** The game of boxes that the page offers first: small enough to see all of it, but already three-dimensional. */
 export const FIRST_BOX_GAME: BoxGame = { side: 4, dimensions: 3, ships: 2 };
 
-/** The name of a game of boxes as the engine reads it: `boxes:4x3:2`. */
+/** The name of a game of boxes, in the form that the engine reads: `boxes:4x3:2`. */
 export const formatBoxGame = ({ side, dimensions, ships }: BoxGame): string => `boxes:${side}x${dimensions}:${ships}`;
 
-/** The game of boxes that a scenario is, whatever its name; undefined if it is none. */
+/** The game of boxes that a scenario represents, whatever its name; undefined if it does not represent one. */
 export const boxGameOf = (scenario: Scenario): BoxGame | undefined => {
   const { board, fleet, contact, answers } = formatScenario(scenario);
   const [side] = board.size;
@@ -24,17 +24,17 @@ export const boxGameOf = (scenario: Scenario): BoxGame | undefined => {
   return { side, dimensions: board.size.length, ships: ship.count ?? 1 };
 };
 
-/** What the three fields of the form hold. */
+/** The texts in the three fields of the form. */
 export type BoxGameDraft = Readonly<Record<keyof BoxGame, string>>;
 
-/** The fields' names as they are written beside them. */
+/** The names of the fields, as shown beside them. */
 export const BOX_FIELDS: readonly { readonly key: keyof BoxGame; readonly label: string }[] = [
   { key: "side", label: "Side" },
   { key: "dimensions", label: "Dimensions" },
   { key: "ships", label: "Ships" },
 ];
 
-/** The scenario of the fields; fails with the first field that is wrong, or with the engine's reason. */
+/** The scenario for the fields; fails with the first field that is wrong, or with the engine's reason. */
 export const parseBoxGame = (draft: BoxGameDraft): Result<Scenario> => {
   for (const { key, label } of BOX_FIELDS) {
     if (!/^\s*\d+\s*$/.test(draft[key]) || Number(draft[key]) < 1) {

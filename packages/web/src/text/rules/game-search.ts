@@ -2,7 +2,7 @@ import { PRESETS, type Preset } from "@broadside/engine";
 import { shipName } from "../../words/ship-name.ts";
 import { presetTitle } from "./game-title.ts";
 
-/** Lower case without accents, so that `lode` finds `Lodě`; `×` and ` by ` become x. */
+/** Lower case without accents, so that `lode` finds `Lodě`; `×` and ` by ` become `x`. */
 const plain = (text: string): string =>
   text
     .normalize("NFD")
@@ -10,7 +10,10 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/(\d)\s*(?:×|x|by)\s*(?=\d)/g, "$1x");
 
-/** All that finds a game: title, name, sentence, size of board, and ships with lengths. */
+/**
+ * All words by which a game can be found: its title, name and description, the size of the board, and the ships
+ * with their lengths.
+ */
 const wordsOf = (preset: Preset): string => {
   const { title, about, source } = preset;
   const { name, board, fleet } = source;
@@ -28,7 +31,7 @@ const wordsOf = (preset: Preset): string => {
   );
 };
 
-/** The ready games with every word of a search, in their usual order; all for an empty one. */
+/** The presets that contain every word of a search, in their usual order; all presets for an empty search. */
 export const findGames = (search: string): readonly Preset[] => {
   const words = plain(search).split(/\s+/).filter(Boolean);
   return [...PRESETS.values()].filter((preset) => {

@@ -5,7 +5,7 @@ import { boardWords, presetsWords } from "../../words/words.ts";
 import { type BoxGame, boxGameOf } from "./box-game.ts";
 import { presetOf } from "./rules.ts";
 
-/** What people call a game, and a sentence about it. */
+/** The title of a game, and a sentence about it. */
 export interface GameTitle {
   readonly title: string;
   readonly about: string;
@@ -30,15 +30,15 @@ const workOut = (scenario: Scenario): GameTitle => {
   };
 };
 
-/** The title of a ready game, and the sentence about it, in the language that is spoken. */
+/** The title of a preset, and the sentence about it, in the current language. */
 export const presetTitle = ({ source, title, about }: Preset): GameTitle =>
   presetsWords().games?.[source.name as GameName] ?? { title, about };
 
-/** In the language that was spoken when they were worked out. */
+/** Titles in the language that was current when they were made. */
 let known = new WeakMap<Scenario, GameTitle>();
 let spoken = language.peek();
 
-/** The title of a ready game, a game of boxes, or your own rules; worked out once. */
+/** The title of a preset, a game of boxes, or custom rules; made only once. */
 export const gameTitle = (scenario: Scenario): GameTitle => {
   if (spoken !== language.value) known = new WeakMap();
   spoken = language.value;
@@ -47,16 +47,16 @@ export const gameTitle = (scenario: Scenario): GameTitle => {
   return title;
 };
 
-/** What rules are called by people. */
+/** The title of the rules, for people. */
 export const titleOf = (scenario: Scenario): string => gameTitle(scenario).title;
 
-/** A time as people write it: `Nov 22, 2026, 09:05`. */
+/** A time in the form people use: `Nov 22, 2026, 09:05`. */
 export const formatTime = (time: number): string =>
   new Intl.DateTimeFormat(language.value, { dateStyle: "medium", timeStyle: "short", hour12: false }).format(time);
 
-/** What a game is called: its name or, without one, its rules and the time it began. */
+/** The title of a game: its name or, if it has none, its rules and the time it began. */
 export const nameOfGame = (name: string | undefined, scenario: Scenario, begun: number): string =>
   name ?? `${titleOf(scenario)}, ${formatTime(begun)}`;
 
-/** Longest name of a game or a line. */
+/** The maximum number of characters in the name of a game or a line. */
 export const MAX_NAME = 80;

@@ -1,2 +1,2 @@
-// Loaded on demand: see prior.ts.
+// Loaded on demand: see rules-prior.ts.
 export { parseNamedPrior as readNamedPrior } from "@broadside/engine/priors";

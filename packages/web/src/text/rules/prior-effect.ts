@@ -5,7 +5,7 @@ import { boardWords } from "../../words/words.ts";
 import { OWN_COUNTS } from "./rules.ts";
 import type { Hider } from "./rules-prior.ts";
 
-/** A chance of a ship that a prior changes: from equally likely layouts to its own, 0 to 1. */
+/** The chance of a ship on a cell, 0 to 1: with equally likely layouts, and under the prior. */
 interface CellChange {
   readonly cell: number;
   readonly from: number;
@@ -14,21 +14,21 @@ interface CellChange {
 
 /** What a prior changes on the empty board. */
 export interface PriorEffect {
-  /** The cells whose chances fall and rise most. */
+  /** The cells whose chances fall and rise the most. */
   readonly fall: CellChange;
   readonly rise: CellChange;
-  /** How many cells farther from the border ships lie on average; below 0 if nearer. */
+  /** How many cells farther from the edge ships lie on average; below 0 if nearer. */
   readonly deeper: number;
 }
 
-/** Least average shift of ships towards the border or the middle, in cells, to mention. */
+/** The smallest average shift of ships towards the edge or the middle that is mentioned, in cells. */
 const CLEARLY = 0.05;
 
 /**
- * The meaning of a prior in one sentence: `People avoid the middle: E5 falls from 21 % to 15 %, A3 rises from
- * 15 % to 20 %.`
+ * The meaning of a prior in one sentence:
+ * `People avoid the middle: E5 falls from 21 % to 15 %, A3 rises from 15 % to 20 %.`
  *
- * @param effect of it on the empty board; undefined while unknown
+ * @param effect its effect on the empty board; undefined while unknown
  */
 export const describePriorEffect = (
   { scenario, observations }: Knowledge,
@@ -50,5 +50,5 @@ export const describePriorEffect = (
   return words.hiddenEffect(who, lean, change(fall, words.falls), change(rise, words.rises), observations.length > 0);
 };
 
-/** With a blank that does not break a line. */
+/** A chance in whole per cents, with a non-breaking space. */
 const whole = (chance: number): string => percent(formatPercent(chance, 0)).replace(" ", "\u00a0");

@@ -15,44 +15,44 @@ import {
 } from "@broadside/engine";
 import { parseShowable } from "./rules.ts";
 
-/** How the form of a ship is given: a length, a drawing, or not at all, as any box. */
+/** How the form of a ship is given: by a length, by a drawing, or not at all, for a box of any size. */
 export type ShipForm = "length" | "shape" | "box";
 
-/** A ship class in the form: texts may be wrong. */
+/** A ship class in the form; its texts may be wrong. */
 export interface ShipDraft {
   readonly name: string;
   readonly form: ShipForm;
   readonly length: string;
-  /** Rows of `X` and `.`, all of the drawing grid's size. */
+  /** Rows of `X` and `.`, all of the size of the drawing grid. */
   readonly picture: readonly string[];
   readonly reflect: boolean;
   readonly count: string;
 }
 
-/** What is known of a cell before the first shot, in the form; nothing where no cell is named. */
+/** What is known about a cell before the first shot, in the form; ignored if no cell is named. */
 export interface ClueDraft {
   readonly cell: string;
   readonly clue: Clue;
 }
 
-/** The rules in the form. */
+/** The rules as entered in the form. */
 export interface RulesDraft {
-  /** Sides of the board, one for each dimension. */
+  /** The sides of the board, one for each dimension. */
   readonly sides: readonly string[];
   readonly ships: readonly ShipDraft[];
   readonly contact: Contact;
   readonly answers: Answers;
-  /** The totals of the lines across each side: numbers apart from each other, `?` where one is unknown; or nothing. */
+  /** The totals of the lines across each side: separate numbers, with `?` where one is unknown; or nothing. */
   readonly totals: readonly string[];
   readonly clues: readonly ClueDraft[];
 }
 
-/** Side of the grid on which shapes are drawn. */
+/** The side of the grid on which shapes are drawn. */
 const PICTURE_SIDE = 5;
 
 const emptyPicture = (side = PICTURE_SIDE): string[] => new Array<string>(side).fill(".".repeat(side));
 
-/** The rows, filled up with `.` to a square drawing grid. */
+/** The rows, extended with `.` to a square drawing grid. */
 const fillUp = (rows: readonly string[]): string[] => {
   const side = Math.max(PICTURE_SIDE, rows.length, ...rows.map((row) => row.length));
   return emptyPicture(side).map((blank, y) => (rows[y] ?? "").padEnd(side, ".") || blank);
@@ -66,7 +66,7 @@ const crop = (rows: readonly string[]): readonly string[] => {
 
 const FORMS = { line: "length", picture: "shape", box: "box" } as const;
 
-/** The form's contents for a scenario. */
+/** The contents of the form for a scenario. */
 export const draftOf = (scenario: Scenario): RulesDraft => ({
   sides: scenario.board.size.map(String),
   contact: scenario.contact,
@@ -85,10 +85,10 @@ export const draftOf = (scenario: Scenario): RulesDraft => ({
 
 const totalsText = (list: Totals[number]): string => (list ?? []).map((total) => total ?? UNKNOWN).join(" ");
 
-/** Stands for a total that is not known. */
+/** The sign for an unknown total. */
 const UNKNOWN = "?";
 
-/** A further ship with a name that is still free. */
+/** Another ship, with a name that is not in use. */
 export const newShip = (ships: readonly ShipDraft[]): ShipDraft => {
   const names = new Set(ships.map(({ name }) => name));
   let name = "ship";
@@ -96,7 +96,7 @@ export const newShip = (ships: readonly ShipDraft[]): ShipDraft => {
   return { name, form: "length", length: "2", picture: emptyPicture(), reflect: true, count: "1" };
 };
 
-/** The ship as a drawing; one that was never drawn begins as the straight ship it was. */
+/** The ship as a drawing; if it was never drawn, the drawing begins as its straight form. */
 export const drawnShip = (ship: ShipDraft): ShipDraft => {
   if (ship.picture.some((row) => row.includes("X"))) return { ...ship, form: "shape" };
   const side = ship.picture.length;
@@ -105,11 +105,11 @@ export const drawnShip = (ship: ShipDraft): ShipDraft => {
   return { ...ship, form: "shape", picture: ["X".repeat(length).padEnd(side, "."), ...rest] };
 };
 
-/** The drawing with one cell of it turned over. */
+/** The drawing with one of its cells inverted. */
 export const togglePicture = (rows: readonly string[], x: number, y: number): string[] =>
   rows.map((row, i) => (i === y ? row.slice(0, x) + (row[x] === "X" ? "." : "X") + row.slice(x + 1) : row));
 
-/** A whole number where the text is one, otherwise the text: the engine's message then quotes it. */
+/** A whole number if the text is one, otherwise the text, which the engine's message then quotes. */
 const numberOf = (text: string): unknown => (/^\s*\d+\s*$/.test(text) ? Number(text) : text);
 
 const formSource = (ship: ShipDraft): object => {
@@ -124,7 +124,7 @@ const shipSource = (ship: ShipDraft): unknown => ({
   ...formSource(ship),
 });
 
-/** Names of the blocked cells that a board of this size still has. */
+/** The names of the blocked cells that are still on a board of this size. */
 const keptBlocked = ({ sides }: RulesDraft, { board }: Scenario): string[] =>
   board.blocked
     .filter((cell) => {
@@ -146,7 +146,7 @@ const cluesSource = ({ clues }: RulesDraft): object => {
   return named.length === 0 ? {} : { clues: Object.fromEntries(named.map(({ cell, clue }) => [cell.trim(), clue])) };
 };
 
-/** The scenario of the form's contents; blocked cells are those of the current scenario. */
+/** The scenario for the contents of the form; blocked cells are taken from the current scenario. */
 export const parseDraft = (draft: RulesDraft, current: Scenario): Result<Scenario> => {
   const cells = draft.clues.map(({ cell }) => cell.trim().toUpperCase()).filter((cell) => cell !== "");
   const twice = cells.find((cell, i) => cells.indexOf(cell) < i);
@@ -161,17 +161,20 @@ export const parseDraft = (draft: RulesDraft, current: Scenario): Result<Scenari
   });
 };
 
-/** The field of a side, as errors name it. */
+/** The name of a side's field, as used in errors. */
 export const sideField = (axis: number): string => `board.size[${axis}]`;
 
-/** Another contact rule, with answers that it allows: numbers of ships if they may overlap. */
+/** The draft with another contact rule, and with answers that it allows: numbers of ships if they may overlap. */
 export const withContact = (draft: RulesDraft, contact: Contact): RulesDraft => ({
   ...draft,
   contact,
   answers: contact === "overlap" ? "count" : draft.answers,
 });
 
-/** What is wrong, by field: sides and ships are also read alone, as the engine tells the first error only. */
+/**
+ * What is wrong, by field: sides and ships are also checked individually, because the engine only reports the
+ * first error.
+ */
 export const problemsOf = (draft: RulesDraft, current: Scenario): ReadonlyMap<string, InputError> => {
   const found = new Map<string, InputError>();
   const add = (error: InputError, where = error.where): void => {
@@ -194,7 +197,10 @@ export const problemsOf = (draft: RulesDraft, current: Scenario): ReadonlyMap<st
   return found;
 };
 
-/** The fault of a field: the one reported for it or, like `fleet[0].shape[1]` and `clues.C4`, for a part of it. */
+/**
+ * The fault in a field: one reported for the field itself or, like `fleet[0].shape[1]` and `clues.C4`, for part
+ * of it.
+ */
 export const problemAt = (problems: ReadonlyMap<string, InputError>, field: string): InputError | undefined => {
   for (const [where, error] of problems) if (where === field || where.startsWith(`${field}[`)) return error;
   return undefined;

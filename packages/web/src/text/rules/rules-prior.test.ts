@@ -17,7 +17,7 @@ const reread = (scenario: Scenario) =>
   parseAddress(formatAddress({ knowledge: { scenario, observations: [] }, look: {} }));
 
 test("an address with a name says that it has to be loaded, and until then what is wrong", async () => {
-  // Other tests share the module, and may have had them loaded: this one has its own.
+  // Other tests share the module and may already have loaded the named priors, so this test imports its own copy.
   const own: string = "./rules-prior.ts?own";
   const { needsNamedPriors, parsePriorOf } = (await import(own)) as typeof import("./rules-prior.ts");
   expect(["#preset=hasbro&prior=people", "prior=edges"].map(needsNamedPriors)).toEqual([true, true]);

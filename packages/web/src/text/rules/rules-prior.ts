@@ -4,10 +4,10 @@ import type { Dropped } from "../../position/game-state.ts";
 import { boardWords } from "../../words/words.ts";
 import { checkShowable, withoutPrior } from "./rules.ts";
 
-/** A note that ships are at random again, because the prior was of other layouts. */
+/** A note that ships are hidden at random again, because the prior was for other layouts. */
 export const priorDropped = (): string => boardWords().priorDropped;
 
-/** What did not fit other rules, in a sentence; undefined if everything did. */
+/** A sentence about what did not fit the new rules; undefined if everything did. */
 export const describeDropped = ({ shots, ships }: Dropped): string | undefined => {
   if (ships > 0) return boardWords().shipsDropped(ships);
   if (shots > 0) return boardWords().shotsDropped(shots);
@@ -19,29 +19,29 @@ export type Hider = "chance" | "people" | "own";
 
 type ReadNamed = (scenario: Scenario, name: string) => Result<Prior | undefined>;
 
-/** Reads priors that have a name. The prior `people` has a hundred numbers, loaded on demand. */
+/** Reads named priors. They are loaded on demand, because the prior `people` has a hundred numbers. */
 let readNamed: ReadNamed | undefined;
 
-/** Loads the priors that have a name; rejects if that fails. */
+/** Loads the named priors; rejects if that fails. */
 export const loadNamedPriors = async (): Promise<void> => {
   readNamed ??= (await import("./named-priors.ts")).readNamedPrior;
 };
 
-/** Whether an address names a prior that has to be loaded before it is read. */
+/** Whether an address names a prior that must be loaded before it can be read. */
 export const needsNamedPriors = (fragment: string): boolean =>
   readNamed === undefined && /(^|[#&])prior=[a-z]/.test(fragment);
 
-/** Whether a prior is possible: not if ships may overlap or have any size. */
+/** Whether a prior is possible: it is not if ships may overlap or have any size. */
 export const takesPrior = ({ contact, fleet }: Scenario): boolean =>
   contact !== "overlap" && fleet.every(({ shape }) => shape.kind !== "box");
 
 const sameWeights = (scenario: Scenario, a: Prior, b: Prior): boolean =>
   JSON.stringify(formatPrior(scenario, a)) === JSON.stringify(formatPrior(scenario, b));
 
-/** Short texts that were written: an address is written several times for each step. */
+/** Short texts already made, because an address is written several times at each step. */
 const written = new WeakMap<Scenario, { readonly text: string; readonly read: ReadNamed | undefined }>();
 
-/** The scenario's prior as short text: a name, or compact JSON. {@link parsePriorOf} reads it. */
+/** The scenario's prior as a short text: a name, or compact JSON. {@link parsePriorOf} reads it back. */
 export const formatPriorOf = (scenario: Scenario): string => {
   const before = written.get(scenario);
   if (before?.read === readNamed && before) return before.text;
@@ -50,7 +50,7 @@ export const formatPriorOf = (scenario: Scenario): string => {
   return text;
 };
 
-/** The name of the scenario's prior, if it has one; unknown until those are loaded. */
+/** The name of the scenario's prior, if it has one; undefined until the named priors are loaded. */
 const nameOf = (scenario: Scenario): string | undefined => {
   const { prior } = scenario;
   if (prior?.name === undefined || readNamed === undefined) return undefined;
@@ -58,7 +58,7 @@ const nameOf = (scenario: Scenario): string | undefined => {
   return named.ok && named.value && sameWeights(scenario, named.value, prior) ? prior.name : undefined;
 };
 
-/** Who hides the ships of a scenario. */
+/** Who hides the ships in a scenario. */
 export const hiderOf = (scenario: Scenario): Hider => {
   const { prior } = scenario;
   if (!prior) return "chance";
@@ -66,7 +66,7 @@ export const hiderOf = (scenario: Scenario): Hider => {
   return name === "people" && isPeopleScenario(scenario) ? "people" : "own";
 };
 
-/** Reads a prior for rules by its name or from JSON. Fails too for names that are not loaded. */
+/** Reads a prior for the given rules from its name or from JSON. Also fails for names that are not loaded yet. */
 export const parsePriorOf = (scenario: Scenario, text: string): Result<Scenario> => {
   const prior = readPrior(scenario, text);
   if (!prior.ok) return prior;
@@ -82,7 +82,7 @@ const readPrior = (scenario: Scenario, text: string): Result<Prior | undefined> 
   );
 };
 
-/** The priors by name that fit some rules. */
+/** The named priors that fit the given rules. */
 export const namedPriors = (scenario: Scenario): readonly string[] => [
   ...(takesPrior(scenario) ? [EDGES] : []),
   ...(isPeopleScenario(scenario) ? ["people"] : []),
@@ -90,14 +90,14 @@ export const namedPriors = (scenario: Scenario): readonly string[] => [
 
 const EDGES = "edges:temperature=1";
 
-/** The name of a prior written as JSON; undefined for other texts, and for one without a name. */
+/** The name of a prior in JSON form; undefined for other texts, and for a prior without a name. */
 export const priorNameOf = (text: string): string | undefined => {
   if (!text.startsWith("{")) return undefined;
   const { name } = JSON.parse(text) as { name?: unknown };
   return typeof name === "string" ? name : undefined;
 };
 
-/** What a prior is called, from its name or its JSON; other names stay as they are. */
+/** The title of a prior, from its name or its JSON; other names stay as they are. */
 export const priorTitle = (text: string): string => {
   const words = boardWords();
   if (text === "people") return words.placedByPeople;
@@ -105,12 +105,12 @@ export const priorTitle = (text: string): string => {
   return text.startsWith("{") ? words.placedAsIn(priorNameOf(text) ?? words.aFile) : text;
 };
 
-/** Board, fleet and contact rule: what decides which layouts there are. */
+/** The board, fleet and contact rule, which determine what layouts there are. */
 const layoutRules = (scenario: Scenario): string => {
   const { board, fleet, contact } = formatScenario(withoutPrior(scenario));
   return JSON.stringify([board, fleet, contact]);
 };
 
-/** Changed rules with the old prior, if they have the same layouts: it was fitted to them alone. */
+/** The changed rules with the old prior, if they have the same layouts; the prior was made only for those. */
 export const carryPrior = (before: Scenario, changed: Scenario): Scenario =>
   before.prior && layoutRules(before) === layoutRules(changed) ? unwrap(withPrior(changed, before.prior)) : changed;

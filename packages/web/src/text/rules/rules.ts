@@ -19,35 +19,38 @@ import { formatCount, formatLargeCount, formatNumberOf } from "@broadside/engine
 import { boxGameOf, formatBoxGame } from "./box-game.ts";
 import { checkLengths } from "./text-limits.ts";
 
-/** Most cells of a board that this page draws: the messages of the engine hold several numbers for each. */
+/**
+ * The maximum number of cells of a board that this page draws: the engine's messages contain several numbers for
+ * each cell.
+ */
 const MAX_DRAWN_CELLS = 10_000;
 
-/** What a prior is called that was fitted on this page. */
+/** The name of a prior that was fitted on this page. */
 export const OWN_COUNTS = "my own counts";
 
-/** Most chances that are shown where ships may overlap: for every cell one of each number of ships. */
+/** The maximum number of chances shown if ships may overlap: for every cell, one for each number of ships. */
 const MAX_CHANCES = 50_000;
 
-/** The rules without their name: what makes two scenarios play alike. */
+/** The rules without their name: scenarios that agree in these play alike. */
 const essence = ({ board, fleet, contact, answers, totals, clues }: ScenarioSource): string =>
   JSON.stringify([board.size, board.blocked ?? [], fleet, contact, answers, totals, clues]);
 
 const presetByEssence = new Map([...PRESETS].map(([name, { source }]) => [essence(source), name]));
 
-/** The name of a scenario's preset or game of boxes, however ships are hidden; undefined if none. */
+/** The name of a scenario's preset or game of boxes, however ships are hidden; undefined if it is neither. */
 export const presetOf = (scenario: Scenario): string | undefined => {
   const game = boxGameOf(scenario);
   return game ? formatBoxGame(game) : presetByEssence.get(essence(formatScenario(scenario)));
 };
 
-/** The same rules with all layouts equally likely. */
+/** The same rules, but with all layouts equally likely. */
 export const withoutPrior = (scenario: Scenario): Scenario =>
   scenario.prior ? unwrap(withPrior(scenario, undefined)) : scenario;
 
-/** Rules that were written: they are asked for several times for each shot. */
+/** Rules already written as text, because they are needed several times for each shot. */
 const written = new WeakMap<Scenario, string>();
 
-/** The rules as text: a preset's name, or compact JSON with the prior. {@link parseRules} reads it. */
+/** The rules as text: a preset's name, or compact JSON that includes the prior. {@link parseRules} reads it back. */
 export const formatRules = (scenario: Scenario): string => {
   const before = written.get(scenario);
   if (before !== undefined) return before;
@@ -63,7 +66,7 @@ const writeRules = (scenario: Scenario): string => {
   return JSON.stringify(name === "custom" ? rules : { name, ...rules });
 };
 
-/** Fails for scenarios that are right but have more cells, or more chances for them, than this page shows. */
+/** Fails for valid scenarios that have more cells, or more chances, than this page shows. */
 export const checkShowable = (scenario: Scenario): Result<Scenario> => {
   const cells = countCells(scenario.board);
   if (cells > BigInt(MAX_DRAWN_CELLS)) {
@@ -85,7 +88,7 @@ export const checkShowable = (scenario: Scenario): Result<Scenario> => {
   return checkLengths(scenario);
 };
 
-/** Reads a scenario from a value such as `JSON.parse` gives, if this page can show it. */
+/** Reads a scenario from a value such as `JSON.parse` returns, if this page can show it. */
 export const parseShowable = (value: unknown): Result<Scenario> => {
   const scenario = parseScenario(value);
   return scenario.ok ? checkShowable(scenario.value) : scenario;
@@ -97,7 +100,7 @@ export const parseRules = (text: string): Result<Scenario> => {
   return scenario.ok ? checkShowable(scenario.value) : scenario;
 };
 
-/** What is known: rules as the address writes them (a preset's name or JSON), and shots. */
+/** What is known: the rules as the address writes them (a preset's name or JSON), and the shots. */
 export interface PositionText {
   readonly rules: string;
   readonly shots: string;
@@ -105,14 +108,14 @@ export interface PositionText {
 
 type Position = Pick<Knowledge, "scenario" | "observations">;
 
-/** A position as text; two positions are the same when their texts are. */
+/** A position as text; two positions are the same if their texts are. */
 export const formatPosition = ({ scenario, observations }: Position): PositionText => ({
   rules: formatRules(scenario),
   shots: formatShots(scenario, observations),
 });
 
-/** A name for a position, equal for equal ones. */
+/** A key for a position, the same for equal positions. */
 export const positionKey = (position: Position): string => keyOf(formatPosition(position));
 
-/** The same from its text. */
+/** The key of a position, from its text. */
 export const keyOf = ({ rules, shots }: PositionText): string => `${rules} ${shots}`;

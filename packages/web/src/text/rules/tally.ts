@@ -2,16 +2,16 @@ import { fail, formatCell, type Result, type Scenario } from "@broadside/engine"
 import { formatNumberOf, isRecord } from "@broadside/engine/text";
 import { jsonIn } from "./text-limits.ts";
 
-/** In how many games a ship lay on each cell. */
+/** The number of games in which a ship lay on each cell. */
 export interface Tally {
   readonly games: number;
   readonly occupied: readonly number[];
 }
 
-/** What the fields of the form hold. */
+/** The texts in the fields of the form. */
 export interface TallyDraft {
   readonly games: string;
-  /** A line for each row of the board; blanks, commas, semicolons or tabs separate the numbers. */
+  /** One line for each row of the board; spaces, commas, semicolons or tabs separate the numbers. */
   readonly counts: string;
 }
 
@@ -21,7 +21,7 @@ const rowsOf = (text: string): string[][] =>
     .map((line) => line.split(/[\s,;]+/).filter((part) => part !== ""))
     .filter((row) => row.length > 0);
 
-/** The counts of the fields. Whether any layouts can have them is for the engine. */
+/** The counts in the fields. Whether any layouts can have these counts is left to the engine. */
 export const parseTally = ({ board }: Scenario, draft: TallyDraft): Result<Tally> => {
   const rows = rowsOf(draft.counts);
   const [columns] = board.size;
@@ -31,7 +31,7 @@ export const parseTally = ({ board }: Scenario, draft: TallyDraft): Result<Tally
     if (row.length !== columns)
       return fail("occupied", `row ${y + 1} has ${formatNumberOf(row.length, "number")}`, `write ${columns}`);
     for (const text of row) {
-      // Not Number alone, which reads 0x1f too.
+      // Checked with a pattern, because Number would also read 0x1f.
       if (!/^\d+(\.\d+)?$/.test(text)) {
         const where = `occupied ${formatCell(board, occupied.length)}`;
         return fail(where, `"${text.slice(0, 20)}" is not a count`, "write a number from 0");
@@ -50,14 +50,14 @@ export const parseTally = ({ board }: Scenario, draft: TallyDraft): Result<Tally
   return { ok: true, value: { games: Number(draft.games), occupied } };
 };
 
-/** What a file holds: a prior, as text; or counts, for the fields. */
+/** The content of a file: a prior, as text; or counts, for the fields. */
 export type CountsFile =
   | { readonly kind: "prior"; readonly text: string }
   | { readonly kind: "counts"; readonly draft: Partial<TallyDraft> };
 
 const NOT_COUNTS = 'take rows of numbers, a prior file, or {"games":…,"occupied":[[…],…]}';
 
-/** Reads a file of a prior, of counts as JSON, or of rows of numbers. */
+/** Reads a file with a prior, counts as JSON, or rows of numbers. */
 export const readCountsFile = (text: string): Result<CountsFile> => {
   const plain = text.replace(/^\ufeff/, "");
   if (!/^\s*[{[]/.test(plain)) {
@@ -75,7 +75,7 @@ export const readCountsFile = (text: string): Result<CountsFile> => {
   return { ok: true, value: { kind: "counts", draft } };
 };
 
-/** Nested lists of numbers as rows of text; undefined for anything else. */
+/** Nested lists of numbers, as rows of text; undefined for anything else. */
 const writeRows = (value: unknown): string | undefined => {
   if (!Array.isArray(value)) return undefined;
   if (value.every((part) => typeof part === "number")) return value.join(" ");

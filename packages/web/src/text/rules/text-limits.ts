@@ -1,7 +1,7 @@
 import { fail, RefusedError, type Result, type Scenario } from "@broadside/engine";
 import { formatCount } from "@broadside/engine/text";
 
-/** Reads something from outside, and reports rules with too many placements as a fault of the input. */
+/** Reads outside input, and reports rules with too many placements as a fault in that input. */
 export const refusalTold = <R>(read: () => R): R | ReturnType<typeof fail> => {
   try {
     return read();
@@ -11,7 +11,7 @@ export const refusalTold = <R>(read: () => R): R | ReturnType<typeof fail> => {
   }
 };
 
-/** The value of a text in JSON, perhaps after a byte order mark; undefined if it is not JSON. */
+/** The value of a JSON text, which may start with a byte order mark; undefined if it is not JSON. */
 export const jsonIn = (text: string): unknown => {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ""));
@@ -20,25 +20,34 @@ export const jsonIn = (text: string): unknown => {
   }
 };
 
-/** Letters of a name: longer ones have no room beside a board. */
+/** The maximum number of characters in a name: longer ones have no room beside a board. */
 const MAX_NAME = 60;
 
-/** Dimensions of a board. Each of two cells or more doubles it, so only sides of one come to more. */
+/**
+ * The maximum number of dimensions of a board. Each side of two cells or more doubles the board, so only sides
+ * of one cell could make more dimensions.
+ */
 const MAX_DIMENSIONS = 16;
 
-/** Classes of a fleet: each has its fields in the form of the rules. */
+/** The maximum number of classes in a fleet: each has its own fields in the rules form. */
 const MAX_CLASSES = 50;
 
-/** Side of the grid on which a shape is drawn. */
+/** The largest side of the grid on which a shape is drawn. */
 const MAX_PICTURE = 24;
 
-/** Most letters of an address. Rules with thousands of blocked cells and as many shots have fewer. */
+/**
+ * The maximum number of characters in an address. Rules with thousands of blocked cells and as many shots have
+ * fewer.
+ */
 export const MAX_ADDRESS = 250_000;
 
-/** Most faults of an address to list; of more it gives the number. */
+/** The maximum number of faults of an address that are listed; of the rest only the number is given. */
 export const MAX_PROBLEMS = 5;
 
-/** Fails for valid scenarios that would stretch the page: endless names, fleets, shapes, dimensions. */
+/**
+ * Fails for valid scenarios that would stretch the page: very long names, or too many ships or dimensions, or
+ * too large shapes.
+ */
 export const checkLengths = (scenario: Scenario): Result<Scenario> => {
   const { board, fleet, name, prior } = scenario;
   const most = (number: number): string => `this page shows at most ${formatCount(number)}`;

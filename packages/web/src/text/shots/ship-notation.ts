@@ -22,7 +22,7 @@ export const formatShips = ({ board, fleet }: Scenario, placed: readonly PlacedS
     )
     .join(" ");
 
-/** Placed ships as a layout is written in JSON; not a whole layout while ships are missing. */
+/** Placed ships in the JSON form of a layout; not a complete layout as long as ships are missing. */
 export const formatShipsSource = ({ board, fleet }: Scenario, placed: readonly PlacedShip[]): LayoutSource => ({
   ships: [...placed]
     .sort((a, b) => a.shipClass - b.shipClass || a.cells[0] - b.cells[0])
@@ -38,9 +38,9 @@ interface ShipText {
 }
 
 /**
- * Reads placed ships from notation or from a layout in JSON. Ships may be missing and in conflict with each
- * other; each must be of the fleet, have the form of its class, and there must not be more of a class than
- * the fleet has.
+ * Reads placed ships from notation or from a layout in JSON. Ships may be missing and may conflict with each
+ * other; each must belong to the fleet and have the form of its class, and there must not be more ships of a
+ * class than the fleet has.
  */
 export const parseShips = (scenario: Scenario, text: string): Result<PlacedShip[]> => {
   const texts = text.trimStart().startsWith("{") ? readJson(text) : readNotation(text);
@@ -59,7 +59,7 @@ export const parseShips = (scenario: Scenario, text: string): Result<PlacedShip[
   return { ok: true, value: placed };
 };
 
-/** Reads ships in notation as a layout is written in JSON. Neither names nor cells are looked at. */
+/** Reads ships in notation into the JSON form of a layout. It checks neither names nor cells. */
 const parseShipsSource = (text: string): Result<LayoutSource> => {
   const ships = readNotation(text);
   return ships.ok
@@ -75,7 +75,7 @@ const readNotation = (text: string): Result<ShipText[]> => {
   for (const word of words) {
     const form = /^([^\s[\]]+)\s*\[([^\]]*)\]$/.exec(word);
     if (!form) return fail("ships", `"${word}" is not a ship with its cells`, FORM);
-    // Cells of one dimension are written in brackets of their own: (3).
+    // On a board of one dimension, each cell has brackets of its own: (3).
     ships.push({ name: form[1], cells: form[2].split(/[\s,]+/).filter((cell) => cell !== "") });
   }
   return { ok: true, value: ships };
@@ -117,7 +117,7 @@ const parseShip = (scenario: Scenario, { name, cells: names }: ShipText, where: 
 
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"];
 
-/** A letter for each class, all different: the first one of its name that is free, or else any. */
+/** A different letter for each class: the first letter of its name that is free, or otherwise any. */
 const lettersOf = ({ fleet }: Scenario): string[] => {
   const taken = new Set<string>();
   return fleet.map(({ name }) => {
@@ -127,7 +127,7 @@ const lettersOf = ({ fleet }: Scenario): string[] => {
   });
 };
 
-/** The placed ships as a drawing in letters, with the list of ships below it: `/` is a forbidden cell. */
+/** The placed ships as a drawing in letters, with a list of the ships below it; `/` is a forbidden cell. */
 export const drawShips = (scenario: Scenario, placed: readonly PlacedShip[]): string => {
   const { board, fleet } = scenario;
   const letters = lettersOf(scenario);
@@ -143,16 +143,19 @@ export const drawShips = (scenario: Scenario, placed: readonly PlacedShip[]): st
   return [...lines, "", ...ships, ""].join("\n");
 };
 
-/** A whole layout as text: ships in notation, or JSON where boxes have corners or cells commas. */
+/**
+ * A complete layout as text: ships in notation, or JSON if boxes are given by corners or cell names contain
+ * commas.
+ */
 export const formatLayoutText = (layout: HiddenLayout): string =>
   isBoxLayout(layout) || layout.scenario.board.size.length !== 2
     ? quoteSingly(JSON.stringify(formatHiddenLayout(layout)))
     : formatShips(layout.scenario, shipsOfLayout(layout));
 
-/** Reads a layout from an address. Fails if a ship is missing, too many, or in another's way. */
+/** Reads a layout from an address. Fails if a ship is missing, surplus, or in conflict with another. */
 export const parseLayoutText = (scenario: Scenario, text: string): Result<HiddenLayout> => {
   if (!text.trimStart().startsWith("{")) {
-    // What is a box the engine says: boxes cannot be placed by hand, and are no placed ships.
+    // Only the engine can read boxes: they cannot be placed by hand, so they are not placed ships.
     if (scenario.fleet.some(({ shape }) => shape.kind === "box")) {
       const source = parseShipsSource(text);
       return source.ok ? parseLayout(scenario, source.value) : source;

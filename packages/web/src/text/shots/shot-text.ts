@@ -20,7 +20,7 @@ const exampleCells = ({ size }: Scenario["board"]): string[] => {
   return size.length === 1 ? ["(3)", "(4)"] : [1, 2].map((x) => `(${size.map(() => x)})`);
 };
 
-/** Two or three shots as they are written under the rules. */
+/** Two or three example shots, written as the rules require. */
 export const exampleShots = ({ board, fleet, answers }: Scenario): string => {
   const [first, second] = exampleCells(board);
   if (answers === "count") return `${first}=0 ${second}=1`;
@@ -43,7 +43,7 @@ export const exampleInWords = (scenario: Scenario): string => {
   return `${first} ${describeAnswer(scenario, { kind: "miss" })}, ${second} ${describeAnswer(scenario, hit)}`;
 };
 
-/** The answer at a cell from the engine's notation: `#cruiser`. Throws for any other text. */
+/** The answer at a cell, read from the engine's notation, such as `#cruiser`. Throws for any other text. */
 export const readAnswer = (scenario: Scenario, cell: number, text: string): Answer =>
   unwrap(parseAnswer(scenario, cell, text));
 
@@ -64,7 +64,7 @@ export const describeShot = (scenario: Scenario, { cell, answer }: Observation):
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** One of the texts, the longest first, and no word that goes on. */
+/** A pattern for one of the texts, the longest first, that does not match the beginning of a longer word. */
 const oneOf = (texts: readonly string[]): string =>
   `(?:${[...texts]
     .sort((a, b) => b.length - a.length)
@@ -72,8 +72,8 @@ const oneOf = (texts: readonly string[]): string =>
     .join("|")})(?![\\p{L}\\p{N}-])`;
 
 /**
- * A pattern of a shot as people write it: perhaps a number, a cell, an answer as a sign or in the words of English
- * or of the page, and the ship or length that an answer may name.
+ * A pattern for a shot as people write it: perhaps a number, then a cell, an answer (a sign or words in English
+ * or the page's language), and the ship or length that an answer may name.
  */
 const writtenShot = ({ fleet }: Scenario): RegExp => {
   const words = boardWords();
@@ -90,8 +90,8 @@ const writtenShot = ({ fleet }: Scenario): RegExp => {
 };
 
 /**
- * Shots as people write them, `1. E5 miss, F6 hit` or `E5.F6x`, in the notation. A text that can be read in no
- * or in another way stays as it is: {@link parseShots} says what is wrong with it.
+ * Shots as people write them, `1. E5 miss, F6 hit` or `E5.F6x`, converted to notation. A text that can be read
+ * in no way, or in more than one, stays as it is: {@link parseShots} says what is wrong with it.
  */
 export const inNotation = (scenario: Scenario, text: string): string => {
   if (parseShots(scenario, text).ok) return text;
@@ -111,7 +111,7 @@ export const inNotation = (scenario: Scenario, text: string): string => {
 
 const sameWord = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** For each class the shortest capitals of its name that no other begins with: `CA`, `B`, `CR`. */
+/** For each class, the shortest beginning of its name in capitals that no other class shares: `CA`, `B`, `CR`. */
 export const abbreviate = (fleet: Fleet): string[] =>
   fleet.map(({ name }, index) => {
     const letters = [...shipName(name).toUpperCase()];
@@ -123,10 +123,10 @@ export const abbreviate = (fleet: Fleet): string[] =>
     return letters.join("");
   });
 
-/** Shots that are named one by one. */
+/** The maximum number of shots that are named individually. */
 const MOST_NAMED = 3;
 
-/** Shots in words: `E5 hit, F5 miss and 2 more shots`; undefined when there are none. */
+/** Shots in words: `E5 hit, F5 miss and 2 more shots`; undefined if there are none. */
 const describeShots = (scenario: Scenario, shots: readonly Observation[]): string | undefined => {
   if (shots.length === 0) return undefined;
   const named = shots.slice(0, MOST_NAMED).map((shot) => describeShot(scenario, shot));
@@ -138,6 +138,9 @@ const describeShots = (scenario: Scenario, shots: readonly Observation[]): strin
 export const nameOfLine = ({ line, own }: LineNode): string =>
   line.name ?? describeShots(line.knowledge.scenario, own) ?? boardWords().nothingTried;
 
-/** The answers tried in a line beyond the shots of the game: `E5 hit`; undefined if there are none yet. */
+/**
+ * The answers tried in a line after the shots it shares with the game: `E5 hit`; undefined if there are none
+ * yet.
+ */
 export const describeTried = (game: Knowledge, line: Knowledge): string | undefined =>
   describeShots(line.scenario, line.observations.slice(commonShots(game, line)));

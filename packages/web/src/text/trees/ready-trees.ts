@@ -1,6 +1,6 @@
 import { parsePreset, parseScenario, preset, type Scenario, unwrap, withRules } from "@broadside/engine";
 
-/** A scenario that is offered: small enough to be solved within seconds. */
+/** A scenario offered on the page: small enough to be solved within seconds. */
 export interface ReadyScenario {
   readonly name: ReadyName;
   readonly scenario: Scenario;
@@ -57,12 +57,12 @@ const MADE = {
   smallest: () => parsePreset("boxes:2x1:1"),
 } as const;
 
-/** The name of a scenario that is offered. */
+/** The name of a scenario offered on the page. */
 export type ReadyName = keyof typeof MADE;
 
 let made: readonly ReadyScenario[] | undefined;
 
-/** The scenarios that are offered, the simplest first. */
+/** The scenarios offered on the page, the simplest first. */
 export const readyScenarios = (): readonly ReadyScenario[] => {
   made ??= (Object.keys(MADE) as ReadyName[]).map((name) => {
     const scenario = MADE[name]();

@@ -23,7 +23,7 @@ export const formatSteps = ({ board }: Scenario, steps: readonly TreeStep[]): st
 export const stepsOf = (scenario: Scenario, observations: readonly Observation[]): TreeStep[] =>
   observations.map(({ cell, answer }) => ({ cell, answer: formatAnswer(scenario, answer) }));
 
-/** What is known after shots. */
+/** What is known after the given shots. */
 export const knowledgeAfter = (scenario: Scenario, steps: readonly TreeStep[]): Knowledge =>
   makeKnowledge(
     scenario,
@@ -31,8 +31,8 @@ export const knowledgeAfter = (scenario: Scenario, steps: readonly TreeStep[]): 
   );
 
 /**
- * The node of a position in a tree that begins at `root`; undefined for a position beside the tree: its rules
- * are others, its first shots are not those before the tree, or a later one is not the tree's.
+ * The node of a position in a tree that begins at `root`; undefined if the position is not in the tree: its
+ * rules differ, its first shots are not those before the tree, or a later shot is not in the tree.
  */
 export const nodeOf = (tree: FlatTree, root: Knowledge, position: Knowledge): number | undefined => {
   const { scenario, observations } = position;
@@ -42,12 +42,12 @@ export const nodeOf = (tree: FlatTree, root: Knowledge, position: Knowledge): nu
   const { node, steps } = followSteps(tree, later);
   if (steps === later.length) return node;
   if (!isEnd(tree, node)) return undefined;
-  // Where every ship cell is known, hitting them changes nothing.
+  // If every ship cell is known, hitting these cells changes nothing.
   const ships = shipCellsAt(tree, node, scenario);
   return later.slice(steps).every(({ cell }) => ships.includes(cell)) ? node : undefined;
 };
 
-/** Fails where shots are not those of a tree, and says what the tree does there. */
+/** Fails if the shots are not in a tree, and says what the tree does at that point. */
 export const checkSteps = (scenario: Scenario, tree: FlatTree, steps: readonly TreeStep[]): Result<true> => {
   const { node, steps: followed } = followSteps(tree, steps);
   const next = steps[followed];
@@ -66,7 +66,7 @@ export const checkSteps = (scenario: Scenario, tree: FlatTree, steps: readonly T
   );
 };
 
-/** Reads shots that are to lead somewhere in a tree. */
+/** Reads shots that lead to a place in a tree. */
 export const parseSteps = (scenario: Scenario, tree: FlatTree, text: string): Result<readonly TreeStep[]> => {
   const shots = parseShots(scenario, text);
   if (!shots.ok) return shots;

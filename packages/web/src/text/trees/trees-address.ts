@@ -5,10 +5,10 @@ import { readyScenarios } from "./ready-trees.ts";
 import { parseTreeName, REFERENCE, type TreeName } from "./tree-name.ts";
 import { formatSteps, stepsOf } from "./tree-steps.ts";
 
-/** Which of the two trees on the screen is walked. */
+/** Which of the two trees on the screen you are following. */
 export type Side = "main" | "beside";
 
-/** A position in a tree: the shots so far, and whether the game was over after them. */
+/** A position in a tree: the shots so far, and whether they ended the game. */
 export interface TreePlace {
   readonly side: Side;
   readonly steps: readonly TreeStep[];
@@ -18,14 +18,14 @@ export interface TreePlace {
 /** What the room shows. */
 export interface TreesState {
   readonly scenario: Scenario;
-  /** The shots that were made before the trees begin: none, but for trees of files that say so. */
+  /** The shots made before the trees begin: none, except for trees from files that include some. */
   readonly before: readonly TreeStep[];
   readonly tree: TreeName;
   readonly beside?: TreeName | undefined;
   readonly place: TreePlace;
 }
 
-/** What the address of the room says. */
+/** What the room's address says. */
 export interface TreesAddress extends TreesState {
   readonly problems: readonly InputError[];
 }
@@ -33,7 +33,7 @@ export interface TreesAddress extends TreesState {
 /** The first shot of the tree on the left. */
 export const START: TreePlace = { side: "main", steps: [], over: false };
 
-/** Shots; all or none, because each is the tree's answer to those before it. */
+/** The shots, all or none, because each depends on the answers to those before it. */
 const STEPS: FilledField<readonly TreeStep[], { readonly rules: Scenario }> = {
   by: ["rules"],
   read: (text, { rules }) => {
@@ -74,7 +74,7 @@ export const formatTreesAddress = ({ scenario, before, tree, beside, place }: Tr
     ...(beside === undefined ? {} : { beside }),
   });
 
-/** Reads the room's address, with or without its `#`. Reports what is wrong, keeps what is right. */
+/** Reads the room's address, with or without its `#`. Reports what is wrong, and keeps what is right. */
 export const parseTreesAddress = (fragment: string): TreesAddress => {
   const { values, problems } = TREES_ADDRESS.parse(fragment);
   const { rules, from, tree, at, walk, over } = values;

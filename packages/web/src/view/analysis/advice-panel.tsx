@@ -33,7 +33,7 @@ const Strategies = lazy(
   async () => (await import("./strategies.tsx")).Strategies,
 );
 
-/** Whether the exact strategies agree, in a line; on request what each says, in its own measure. */
+/** One line on whether the exact strategies agree; on request, what each recommends, by its own measure. */
 function Comparison(props: ComparisonProps) {
   const { page, map } = props;
   const [open, setOpen] = useState(false);
@@ -43,7 +43,7 @@ function Comparison(props: ComparisonProps) {
   const wanted = strategyOf(page.look.value);
   const others = map.advice.some((other) => !other.exact) || map.knowledge.scenario.contact === "overlap";
   const isMissing = wanted !== undefined && adviceOf(map, wanted)?.strategy !== wanted;
-  // Ask the others when somebody opens them.
+  // Ask the other strategies when somebody opens their list.
   useEffect(() => {
     if (open || isMissing) page.analysis.wantAllAdvice();
   }, [open, isMissing]);
@@ -64,16 +64,16 @@ function Comparison(props: ComparisonProps) {
 }
 
 /**
- * The recommended cell, its chance and its reason; the answers to it; at the foot how many layouts are left,
- * whether the strategies agree, and on request the best cell of each.
+ * The recommended cell, its chance and the reason for it; the possible answers; at the foot, how many layouts
+ * are left, whether the strategies agree and, on request, the best cell of each.
  */
 export function AdvicePanel(props: { page: Page; foot: ComponentChildren; children: ComponentChildren }) {
   const { page, foot, children } = props;
   const { phase, map, estimate, fresh } = page.analysis;
   const state = phase.value.kind;
-  // The report of a contradiction says all that matters.
+  // The conflict report says everything that matters.
   if (state === "conflict") return null;
-  // The estimate of the new position says more than the old position's map.
+  // The estimate of the new position says more than the map of the old one.
   const shown = fresh.value ?? (state === "working" && estimate.value === undefined ? map.value : undefined);
   const solved = shown === fresh.value ? solvedHere(page) : undefined;
   const ahead = shown === fresh.value ? page.ahead.found.value : undefined;
@@ -149,7 +149,7 @@ function Reasons({ page, map, advice, ahead }: LeadProps) {
   const { cell, source } = advice;
   const reasons = map ? reasonsFor(map, advice) : [];
   const words = boardWords();
-  // Found a moment later: only what decides the shot comes before the reasons.
+  // The sentence from looking ahead arrives a moment later. It goes above the reasons only if it decides the shot.
   const found = ahead && map && isAbout(ahead, advice) && hitsAt(map, cell) < map.mass && (
     <p class={source.kind === "ahead" ? "advice-proved" : "advice-reason"}>{ahead.describe()}</p>
   );
@@ -169,21 +169,21 @@ function Reasons({ page, map, advice, ahead }: LeadProps) {
   );
 }
 
-/** The finding of looking ahead, if it is another cell. */
+/** What looking ahead found, if it recommends another cell. */
 const movesTo = (ahead: Finding | undefined): Finding | undefined =>
   ahead?.cell === ahead?.likeliest ? undefined : ahead;
 
-/** Whether looking ahead concerns this recommendation: not if a proof or layer decides it. */
+/** Whether looking ahead affects this recommendation. It does not if a proof or the chosen layer decides. */
 const isAbout = (ahead: Finding, { cell, source }: Recommendation): boolean =>
   source.kind === "ahead" || (source.kind === "strategy" && cell === ahead.likeliest);
 
-/** The cost of the rest of the game from a proved cell on; undefined if no miss is left. */
+/** What the rest of the game costs from a proved cell on; undefined if no misses remain. */
 const restOf = ({ solution, node }: SolvedHere): string | undefined => {
   const { worst, total, layouts } = costAt(solution.tree, node);
   return worst > 0 ? boardWords().fromHere(decimal(total / layouts), worst) : undefined;
 };
 
-/** How likely the recommended cell is hit: in percent, and in words. */
+/** How likely the recommended cell is to be hit: in percent, and in words. */
 const exactLead = (map: BoardMap, { cell, source }: Recommendation): { chance: string; fraction: string } => {
   const { fleet, contact } = map.knowledge.scenario;
   const words = boardWords();

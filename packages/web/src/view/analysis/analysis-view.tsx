@@ -40,14 +40,14 @@ import "../answers/answer-here.css";
 import { ChoiceButton } from "../answers/answer-choice.tsx";
 import { useQuestion } from "../answers/question.ts";
 
-/** With more answers than this, ask at the cell, if there is room. */
+/** If more answers than this are possible, ask at the cell instead, if there is room. */
 const MOST = 8;
 
-/** Asks for the answer at the best cell beside the advice, so that following it costs one press a shot. */
+/** Asks beside the advice for the answer at the best cell: following the advice then takes one press a shot. */
 function AnswerHere({ page }: { page: Page }) {
   const { question, idle } = useQuestion(page, markedCell(page));
   const words = boardWords();
-  // Its room is kept: nothing below it moves while a map is counted.
+  // The empty section keeps its space, so that nothing below it moves while a map is counted.
   if (!question) return <section class="answer-here" />;
   if (question.possible.length === 0 || question.possible.length > MOST) return null;
   const name = formatCell(page.knowledge.value.scenario.board, question.cell);
@@ -77,7 +77,7 @@ const SolvePanel = lazy(
   async () => (await import("./solve-panel.tsx")).SolvePanel,
 );
 
-/** The best strategy, where there is a position that can be solved: loaded once it is unfolded. */
+/** The best strategy, for positions that can be solved. Its code loads when the section is unfolded. */
 function SolveEntry({ page }: { page: Page }) {
   const layouts = page.analysis.fresh.value?.layouts ?? 0n;
   const solvable = layouts > 0n && layouts <= BigInt(MAX_SOLVED_LAYOUTS);
@@ -94,7 +94,7 @@ function SolveEntry({ page }: { page: Page }) {
   );
 }
 
-/** How many layouts are left, and how that is known, or why not. A contradiction has its own panel. */
+/** How many layouts are left and how we know, or why we do not. A contradiction has its own panel. */
 function LayoutsLeft({ page }: { page: Page }) {
   const { phase, map, estimate } = page.analysis;
   const state = phase.value;
@@ -115,10 +115,10 @@ function LayoutsLeft({ page }: { page: Page }) {
   );
 }
 
-/** A proved bound of an error, rounded up to a power of ten: `10^-12`. */
+/** The proved bound of an error, rounded up to a power of ten: `10^-12`. */
 const formatRelative = (error: number): string => `10^${Math.ceil(Math.log10(error))}`;
 
-/** The number of layouts in a line; its meaning and origin in details. */
+/** The number of layouts in one line; the details say what it means and where it comes from. */
 function HowKnown({ map, stale }: { map: BoardMap | undefined; stale: boolean }) {
   if (map === undefined) return <p class="layouts is-stale">…</p>;
   const words = boardWords();
@@ -144,8 +144,9 @@ function HowKnown({ map, stale }: { map: BoardMap | undefined; stale: boolean })
 }
 
 /**
- * Note beside the board while there is no exact map: that its numbers are an estimate, how far off they may
- * be, the progress of the count, and how to stop it; or why there is no exact map, and how to get one anyway.
+ * A note beside the board while there is no exact map. It says that the numbers are an estimate, how far off
+ * they may be, how far the count has come, and how to stop it; or why there is no exact map, and how to get one
+ * anyway.
  */
 function EstimateNote({ page }: { page: Page }) {
   const { estimate } = page.analysis;
@@ -157,7 +158,7 @@ function EstimateNote({ page }: { page: Page }) {
   );
 }
 
-/** What the numbers are, in words for everybody; the exact figures of the estimate are in the title. */
+/** Says what the numbers are, in plain words. The exact figures of the estimate are in the tooltip. */
 function Estimated({ estimate }: { estimate: BoardEstimate }) {
   const { samples, effectiveSamples, isRough } = estimate;
   const { largest, usual } = errorRange(estimate.errors);
@@ -178,7 +179,7 @@ function Estimated({ estimate }: { estimate: BoardEstimate }) {
   );
 }
 
-/** Percentage points: `0.36`, `1.2`, `14`. */
+/** An error in percentage points: `0.36`, `1.2`, `14`. */
 const points = (error: number): string => {
   const value = 100 * error;
   return decimal(value, value < 1 ? 2 : value < 10 ? 1 : 0);
@@ -190,7 +191,7 @@ const announce = (page: Page): string => {
   const advice = recommendationOf(page);
   const words = boardWords();
   if (map !== undefined) {
-    // The cell is announced once: when it is known whether it moves.
+    // Announce the cell only once: when it is clear whether looking ahead moves it.
     if (page.ahead.pending.value && advice?.source.kind === "strategy" && isLeftToPage(page.look.value)) return "";
     const left = words.layoutsLeftSaid(map.layouts);
     const none = page.look.value.ship === undefined ? words.everyFound : words.noCellShip;
@@ -205,7 +206,7 @@ const announce = (page: Page): string => {
   return slow.value && phase.value.kind === "working" ? words.countingSaid : "";
 };
 
-/** The recommended cell, its chance, and its source. */
+/** The recommended cell, its chance, and where the recommendation comes from. */
 const describe = (map: BoardMap, { cell, source }: Recommendation, ahead: Finding | undefined): string => {
   const { board, fleet } = map.knowledge.scenario;
   const words = boardWords();
@@ -230,7 +231,7 @@ const describe = (map: BoardMap, { cell, source }: Recommendation, ahead: Findin
   }
 };
 
-/** Says to screen readers what a new map shows. */
+/** Tells screen readers what a new map shows. */
 function Announcement({ page }: { page: Page }) {
   return (
     <p class="visually-hidden" role="status" data-testid="announcement">
@@ -244,7 +245,7 @@ const ConflictReport = lazy(
   async () => (await import("./conflict-report.tsx")).ConflictReport,
 );
 
-/** Phones have it; on other screens it is not loaded. */
+/** Only phones use it; other screens do not load it. */
 const AnswerBar = lazy(
   () => boardWords().answer,
   async () => (await import("../answers/answer-bar.tsx")).AnswerBar,
@@ -292,7 +293,7 @@ const isUncounted = ({ analysis: { phase, slow, estimate } }: Page): boolean => 
   return kind === "working" ? slow.value || estimate.value !== undefined : kind !== "ready" && kind !== "conflict";
 };
 
-/** What Analyse is for and how to tell it what happened, until you have. */
+/** Explains what Analyse is for and how to enter answers, until you have entered one. */
 function Newcomer({ page }: { page: Page }) {
   const words = boardWords();
   if (page.knowledge.value.observations.length > 0 || page.lines.present.value) return null;
@@ -303,7 +304,10 @@ function Newcomer({ page }: { page: Page }) {
   );
 }
 
-/** The bar for answers, where there is one; the best shot, the fleet, the shots; folded away what few people need. */
+/**
+ * The answer bar, if the screen has one; the best shot, the fleet and the shots; and a folded section with what
+ * few people need.
+ */
 function Panels({ page, bar, children }: { page: Page; bar: ComponentChildren; children: ComponentChildren }) {
   return (
     <div class="panels">

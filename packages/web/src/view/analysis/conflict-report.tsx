@@ -7,13 +7,13 @@ import type { ConflictAnswer, MendingFix } from "../../worker/map-messages.ts";
 import { focusCell } from "../parts/window/focus.ts";
 import { describeChange, describeConflict, describeMendedMap, nameShots } from "./mending-text.ts";
 
-/** Number of other answers shown beside a shot; the rest appear on demand. */
+/** How many other answers are shown beside a shot; the rest appear on demand. */
 const MOST_ANSWERS = 3;
 
-/** Shots that are listed one by one. */
+/** At most this many shots are listed one by one. */
 const MOST_SHOTS = 12;
 
-/** Why no layout agrees with the shots, which of them the map uses, and how to mend them. */
+/** Why no layout fits the shots, which shots the map uses, and how to fix the conflict. */
 export function ConflictReport({ page }: { page: Page }) {
   const phase = page.analysis.phase.value;
   if (phase.kind !== "conflict") return null;
@@ -53,12 +53,12 @@ export function ConflictReport({ page }: { page: Page }) {
 
 ConflictReport.words = analysisWords;
 
-/** Moves the focus on from a button that has mended the position and is gone. */
+/** Moves the focus away from a button that has resolved the conflict and disappeared. */
 const goOn = (page: Page, event: MouseEvent, cell: number): void => {
   if (event.detail === 0) focusCell(page, cell);
 };
 
-/** Removes in one step all shots that the map ignores, if there is more than one. */
+/** A button that removes all the shots that the map ignores in one step. Hidden if there is only one such shot. */
 function DropButton({ page, conflict: { mending } }: { page: Page; conflict: ConflictAnswer }) {
   const knowledge = page.knowledge.value;
   if (mending === undefined || mending.dropped.length < 2) return null;
@@ -80,7 +80,7 @@ function DropButton({ page, conflict: { mending } }: { page: Page; conflict: Con
   );
 }
 
-/** The shots in conflict, those that can be mended with what mends them. */
+/** The shots in conflict. Beside each shot that can be corrected are its possible corrections. */
 function ConflictShots({ page, conflict }: { page: Page; conflict: ConflictAnswer }) {
   const { shots = [], mending } = conflict;
   const fixes = new Map((mending?.fixes ?? []).map((fix) => [fix.shot, fix]));
@@ -134,7 +134,7 @@ function ConflictShot({ page, index, fix, dropped }: ShotProps) {
   );
 }
 
-/** The other answers that would mend the position, each a button. */
+/** The other answers that would resolve the conflict, each as a button. */
 function Changes({ page, cell, texts }: { page: Page; cell: number; texts: readonly string[] }) {
   const knowledge = page.knowledge.value;
   const { scenario } = knowledge;

@@ -4,16 +4,16 @@ import { shipName } from "../../words/ship-name.ts";
 import { analysisWords, boardWords } from "../../words/words.ts";
 import type { ConflictAnswer } from "../../worker/map-messages.ts";
 
-/** Most shots named in a sentence; of more it gives the number. */
+/** A sentence names at most this many shots; if there are more, it gives their number. */
 const MOST_NAMED = 6;
 
-/** The cells of some shots: `A1 and B2`, or their number if there are many. */
+/** The cells of several shots: `A1 and B2`, or the number of shots if there are many. */
 export const nameShots = ({ scenario, observations }: Knowledge, shots: readonly number[]): string =>
   shots.length > MOST_NAMED
     ? boardWords().shots(shots.length)
     : list(shots.map((i) => formatCell(scenario.board, observations[i].cell)));
 
-/** What is wrong, in a sentence: `A1 and B2 contradict each other.` */
+/** Describes the conflict in a sentence: `A1 and B2 contradict each other.` */
 export const describeConflict = (knowledge: Knowledge, { shots = [], isMinimal }: ConflictAnswer): string => {
   const all = knowledge.observations.length;
   const words = analysisWords();
@@ -23,7 +23,7 @@ export const describeConflict = (knowledge: Knowledge, { shots = [], isMinimal }
   return words.contradictEach(names, isMinimal === true);
 };
 
-/** The shots that the shown map uses meanwhile, in a sentence. */
+/** A sentence on which shots the shown map uses until the conflict is resolved. */
 export const describeMendedMap = (knowledge: Knowledge, { mending }: ConflictAnswer): string => {
   const words = analysisWords();
   if (mending === undefined) return words.noMap;
@@ -34,7 +34,7 @@ export const describeMendedMap = (knowledge: Knowledge, { mending }: ConflictAns
   return words.mapIsFor(others, nameShots(knowledge, dropped), isLargest);
 };
 
-/** What a shot may have done, for a button: `was a miss`, `sank the cruiser`, `hit 2 ships`. */
+/** What a shot may have done, as text for a button: `was a miss`, `sank the cruiser`, `hit 2 ships`. */
 export const describeChange = ({ scenario: { board, fleet } }: Knowledge, answer: Answer): string => {
   const words = analysisWords();
   if (answer.kind === "miss") return words.wasMiss;

@@ -2,7 +2,7 @@ import { type Board, formatCell } from "@broadside/engine";
 import type { Reason } from "../../model/map/recommendation.ts";
 import { boardWords } from "../../words/words.ts";
 
-/** A reason as a sentence. */
+/** Writes a reason as a sentence. */
 export const describeReason = (board: Board, reason: Reason): string => {
   const words = boardWords();
   const name = (cell: number): string => formatCell(board, cell);

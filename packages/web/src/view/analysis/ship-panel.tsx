@@ -10,7 +10,7 @@ import { shipName } from "../../words/ship-name.ts";
 import { boardWords } from "../../words/words.ts";
 import { Silhouette } from "../board/silhouette.tsx";
 
-/** The fleet, ticked off as ships are sunk or found; choosing a class shows its chances. */
+/** The fleet, with ships ticked off as they are sunk or found. Choosing a class shows its chances. */
 export function ShipPanel({ page }: { page: Page }) {
   const { scenario } = page.knowledge.value;
   const marks = abbreviate(scenario.fleet);
@@ -18,7 +18,7 @@ export function ShipPanel({ page }: { page: Page }) {
   const look = page.look.value;
   const { ship, show } = look;
   const shown = shownChoices(scenario);
-  // Where ships may overlap, those of the only class are all there are.
+  // If ships may overlap and there is only one class, the entry for all ships already covers the class.
   const states = fleetState(page.knowledge.value, knownShipsOf(page.knowledge.value, page.analysis.map.value));
   const classes = shown.length > 0 && scenario.fleet.length === 1 ? [] : scenario.fleet;
   return (
@@ -74,10 +74,10 @@ export function ShipPanel({ page }: { page: Page }) {
   );
 }
 
-/** Ships of one class that are drawn one by one; of more the number says how many there are. */
+/** At most this many ships of a class are drawn one by one; for more, a number says how many there are. */
 const MAX_DRAWN = 6;
 
-/** Each ship of a class: ticked when sunk, with a broken outline when its place is certain. */
+/** The ships of a class: a sunk ship has a tick, a ship whose place is certain has a broken outline. */
 function Ships({ shipClass, state }: { shipClass: ShipClass; state: ClassState }) {
   const kinds = [
     ...Array<"sunk">(state.sunk).fill("sunk"),
@@ -96,7 +96,7 @@ function Ships({ shipClass, state }: { shipClass: ShipClass; state: ClassState }
   );
 }
 
-/** The chance that the last hit is of a class, while that is open. */
+/** The chance that the last hit belongs to a class, while that is undecided. */
 const hitText = (page: Page, index: number): string => {
   const map = page.analysis.map.value;
   const hit = map && openHit(map);
@@ -107,7 +107,7 @@ const hitText = (page: Page, index: number): string => {
   );
 };
 
-/** The state of the ships of a class, in words. */
+/** Describes the state of the ships of a class in words. */
 const stateText = (page: Page, index: number, { sunk, certain, hidden }: ClassState, mark: string): string => {
   const words = boardWords();
   const { count } = page.knowledge.value.scenario.fleet[index];
@@ -126,7 +126,7 @@ const stateText = (page: Page, index: number, { sunk, certain, hidden }: ClassSt
   return words.withMark(list(parts.filter((part) => part !== false)), mark);
 };
 
-/** Draws one layout of those that are left, each as likely as it is, and shows it over the map. */
+/** Draws one of the remaining layouts at random, according to its probability, and shows it over the map. */
 function RandomLayout({ page }: { page: Page }) {
   const { layout, layoutProblem, fresh } = page.analysis;
   const words = boardWords();

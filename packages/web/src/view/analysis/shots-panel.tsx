@@ -13,7 +13,7 @@ import { Fold } from "../parts/fold.tsx";
 import { CloseIcon } from "../parts/icon.tsx";
 import { focusCell } from "../parts/window/focus.ts";
 
-/** The shots in order, as a list and as text that can be edited. */
+/** The shots in order, as a list and as editable text. */
 export function ShotsPanel({ page }: { page: Page }) {
   const { observations } = page.knowledge.value;
   const words = boardWords();
@@ -39,7 +39,7 @@ export function ShotsPanel({ page }: { page: Page }) {
   );
 }
 
-/** Scrolls the list, and not the page, to the newest shot when there are more. */
+/** When a shot is added, scrolls the list (not the page) to it. */
 const useNewestInView = (shots: number) => {
   const list = useRef<HTMLOListElement>(null);
   const before = useRef(0);
@@ -82,7 +82,7 @@ function ShotItem({ page, index }: { page: Page; index: number }) {
   );
 }
 
-/** What an answer did: how likely it was beforehand, and how many layouts it left. */
+/** The effect of an answer: how likely it was beforehand, and how many layouts it left. */
 function ShotEffect({ odds, after }: { odds: Odds | undefined; after: bigint | undefined }) {
   const words = boardWords();
   const chance = odds === undefined ? "" : formatPercentOf(...odds);
@@ -122,7 +122,7 @@ function ShotsField({ page }: { page: Page }) {
         placeholder={example}
         written={formatShots(scenario, observations)}
         rejected={rejected}
-        // A text from a broken link is read as strictly as the link.
+        // Text from a broken link is read as strictly as the link itself.
         write={(text) => page.writeShots(text === rejected ? text : inNotation(scenario, text))}
       >
         {boardWords().notationHint(

@@ -16,7 +16,7 @@ import { focusCell } from "../parts/window/focus.ts";
 
 const formatMisses = (total: number, layouts: number): string => (layouts === 0 ? "0" : decimal(total / layouts, 3));
 
-/** The best strategy from here, proved, and a walk through it: the shot, and what follows each answer. */
+/** The best strategy from here, with its proof, and a walk through it: the shot, and what follows each answer. */
 export function SolvePanel({ page }: { page: Page }) {
   const state = page.solving.state.value;
   const layouts = page.analysis.fresh.value?.layouts;
@@ -69,7 +69,7 @@ function Working({ page, layouts }: { page: Page; layouts: bigint | undefined })
   );
 }
 
-/** How far solving is: its stage and the bounds on the optimum so far. */
+/** How far the solver has come: its stage, and the bounds on the optimum so far. */
 const describeProgress = (progress: SolveState | undefined, layouts: bigint | undefined): string => {
   const words = analysisWords();
   if (progress === undefined) return words.solvingNow;
@@ -118,7 +118,7 @@ function Walk({ page, solution }: { page: Page; solution: Solution }) {
   );
 }
 
-/** What an answer leaves, and what the rest of the game then costs. */
+/** How many layouts an answer leaves, and what the rest of the game then costs. */
 const describeRest = ({ layouts, total, worst }: TreeCost): string => {
   const words = analysisWords();
   const left = boardWords().layouts(layouts);
@@ -126,7 +126,10 @@ const describeRest = ({ layouts, total, worst }: TreeCost): string => {
   return words.missesLeft(left, formatMisses(total, layouts), worst);
 };
 
-/** Says that another strategy marks another cell, and how to move the diamond there. */
+/**
+ * Says that the marked cell comes from another strategy, and how to move the diamond to the proved strategy's
+ * cell.
+ */
 function NotMarked({ page, proven }: { page: Page; proven: boolean }) {
   return (
     <p class="small">

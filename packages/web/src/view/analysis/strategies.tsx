@@ -10,17 +10,17 @@ import { aheadWords, analysisWords } from "../../words/words.ts";
 import type { Advice } from "../../worker/map-messages.ts";
 import { focusCell } from "../parts/window/focus.ts";
 
-/** What is compared, for the position of a map. */
+/** What the comparison shows, for the position of a map. */
 export interface ComparisonProps {
   readonly page: Page;
   readonly map: BoardMap;
   readonly advice: Recommendation;
   readonly solved: SolvedHere | undefined;
-  /** What looking ahead found, if another cell than the likeliest. */
+  /** What looking ahead found, if it recommends a cell other than the likeliest. */
   readonly ahead: Finding | undefined;
 }
 
-/** What each strategy says. Few people open it, so it is loaded and drawn only while open. */
+/** What each strategy recommends. Few people open this, so it is loaded and drawn only while open. */
 export function Strategies({ page, map, advice: { source }, solved, ahead }: ComparisonProps) {
   const { board } = map.knowledge.scenario;
   const chosen = source.kind === "strategy" ? source.advice : undefined;
@@ -106,7 +106,7 @@ function OtherStrategy({ page, map, chosen }: { page: Page; map: BoardMap; chose
   );
 }
 
-/** The best cells of a strategy, each with its value by the strategy's measure. */
+/** The best cells of a strategy, each with its value by that strategy's measure. */
 function Ranking(props: { page: Page; map: BoardMap; advice: Advice; chosen: boolean; solved: boolean }) {
   const { page, map, advice, chosen, solved } = props;
   const { board, contact } = map.knowledge.scenario;

@@ -18,7 +18,7 @@ import { useChooserKeys } from "./chooser-keys.ts";
 import { focusAnswer, type Question, takeWanted, useQuestion } from "./question.ts";
 import { ReviewWay } from "./review-way.tsx";
 
-/** Scrolls so that the bar does not cover the cell it asks about, unless you have scrolled it away. */
+/** Scrolls so that the bar does not cover the cell it asks about, unless you have scrolled that cell away. */
 const useUncovered = (bar: { readonly current: HTMLElement | null }, cell: number | undefined): void => {
   useLayoutEffect(() => {
     const target = cell === undefined ? null : document.getElementById(`cell-${cell}`);
@@ -28,11 +28,11 @@ const useUncovered = (bar: { readonly current: HTMLElement | null }, cell: numbe
   }, [cell]);
 };
 
-/** The bar near the thumb in which answers are entered on phones: always there, never over the board. */
+/** The bar for entering answers on phones: near the thumb, always visible, never over the board. */
 export function AnswerBar({ page }: { page: Page }) {
   const bar = useRef<HTMLElement>(null);
   const { question, idle } = useQuestion(page, page.asked.value ?? markedCell(page));
-  // The cell whose impossible answers are shown too.
+  // The cell for which impossible answers are shown too.
   const moreAt = useSignal<number | undefined>(undefined);
   const asked = page.asked.value;
   const words = boardWords();
@@ -83,7 +83,7 @@ export function AnswerBar({ page }: { page: Page }) {
   );
 }
 
-/** Which cell the bar is about and why, and what else can be done. */
+/** Which cell the bar asks about and why, and the other actions available. */
 function BarHead(props: {
   page: Page;
   cell: number | undefined;
@@ -115,7 +115,7 @@ function BarHead(props: {
   );
 }
 
-/** Why the bar asks about a cell, or what to do if there is none to recommend. */
+/** Why the bar asks about this cell, or what to do if there is no cell to recommend. */
 const describeCell = (page: Page, cell: number | undefined): string => {
   const { scenario, observations } = page.knowledge.value;
   const { phase, fresh } = page.analysis;
@@ -124,14 +124,14 @@ const describeCell = (page: Page, cell: number | undefined): string => {
     const index = observations.findIndex((shot) => shot.cell === cell);
     if (index >= 0) return words.shotSaid(index + 1, describeAnswer(scenario, observations[index].answer));
     if (page.asked.value !== undefined) return words.whatSaid;
-    // Somebody new is told that the game is played elsewhere.
+    // Newcomers are told that they play the game itself elsewhere.
     return observations.length === 0 ? words.isBestFirst : words.isBest;
   }
   if (phase.value.kind === "conflict") return words.contradict;
   return fresh.value ? words.noneLeft : words.tapShot;
 };
 
-/** The answers that are possible, and with `more` those that the position makes impossible. */
+/** The possible answers and, with `more`, also those that the position makes impossible. */
 function BarChoices({ page, question, idle, more }: { page: Page; question: Question; idle: boolean; more: boolean }) {
   const { cell, possible, other } = question;
   return (

@@ -6,20 +6,23 @@ import { describeAnswer } from "../../text/shots/shot-text.ts";
 import { percent } from "../../words/numbers.ts";
 import { focusCell } from "../parts/window/focus.ts";
 
-/** An answer that can be chosen, with its layouts and their mass where the position gives them. */
+/** An answer that can be chosen, with its layouts and their mass if the position gives them. */
 export interface Choice {
   readonly answer: Answer;
   readonly layouts?: bigint;
   readonly mass?: bigint;
 }
 
-/** Impossible answers that are listed; where numbers of ships are answers there may be thousands. */
+/** At most this many impossible answers are listed. If answers are numbers of ships, there may be thousands. */
 const MOST_OTHER = 40;
 
-/** Most answers to list while the possible ones are unknown. */
+/** At most this many answers are listed while we do not know which are possible. */
 const MOST_POSSIBLE = 200;
 
-/** The answers the position can still give, and those that the rules know but that would contradict it. */
+/**
+ * The answers that are still possible at this position, and those that the rules allow but that would contradict
+ * it.
+ */
 export const choicesOf = (page: Page, cell: number): { possible: Choice[]; other: Choice[] } => {
   const knowledge = page.knowledge.value;
   const all = possibleAnswers(knowledge.scenario, cell).map((answer) => ({ answer }));
@@ -36,12 +39,12 @@ const signOf = (answer: Answer): string => {
   return answer.kind === "miss" ? "·" : answer.kind === "hit" ? "×" : "#";
 };
 
-/** A button that enters an answer, with its chance. In the bar it does not take the focus. */
+/** A button that enters an answer, labelled with its chance. In the bar it does not take the focus. */
 export function ChoiceButton(props: { page: Page; cell: number; choice: Choice; idle?: boolean; inBar?: boolean }) {
   const { page, cell, choice, idle = false, inBar = false } = props;
   const { scenario, observations } = page.knowledge.value;
   const current = observations.find((shot) => shot.cell === cell)?.answer;
-  // A choice that has a share is of the last map, also while the next is being counted.
+  // If a choice has a share, it comes from the last map, even while the next map is being counted.
   const map = page.analysis.map.value;
   const words = describeAnswer(scenario, choice.answer);
   const share = choice.mass === undefined || map === undefined ? undefined : formatPercentOf(choice.mass, map.mass);

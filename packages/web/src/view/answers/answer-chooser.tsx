@@ -11,10 +11,10 @@ import { type Choice, ChoiceButton, choicesOf } from "./answer-choice.tsx";
 import { useChooserKeys } from "./chooser-keys.ts";
 import { focusAnswer, takeWanted } from "./question.ts";
 
-/** Pixels between the chooser and its cell or the edge of the window. */
+/** The gap in pixels between the chooser and its cell, or the edge of the window. */
 const EDGE = 8;
 
-/** Places the chooser to the right of its cell, or to the left if there is no room. */
+/** Places the chooser to the right of its cell, or to the left if the right has no room. */
 const useBeside = (cell: number) => {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -33,8 +33,8 @@ const useBeside = (cell: number) => {
 };
 
 /**
- * Moves the focus to what a key asked for, to the answer that was given, or else to the first; a press
- * outside the chooser and the board closes it.
+ * Moves the focus to the answer that a key asked for, otherwise to the answer given before, otherwise to the
+ * first. A press outside the chooser and the board closes the chooser.
  */
 const useOpening = (ref: RefObject<HTMLElement | null>, cell: number, close: () => void): void => {
   useLayoutEffect(() => {
@@ -48,7 +48,7 @@ const useOpening = (ref: RefObject<HTMLElement | null>, cell: number, close: () 
   }, [cell]);
 };
 
-/** Asks for the answer to a shot at a cell: what the position can still give, with its chance. */
+/** Asks for the answer to a shot at a cell, and lists the answers still possible there, with their chances. */
 export function AnswerChooser({ page, cell }: { page: Page; cell: number }) {
   const { scenario, observations } = page.knowledge.value;
   const name = formatCell(scenario.board, cell);

@@ -11,32 +11,35 @@ const KEYS: Readonly<Record<string, Answer["kind"]>> = {
   s: "sunk",
 };
 
-/** Digits typed within this many milliseconds belong to one number. */
+/** Digits typed within this many milliseconds of each other form one number. */
 const TYPING = 900;
 
-/** What the keys do in the chooser beside choosing an answer. */
+/** What keys can do in the chooser, apart from choosing an answer. */
 export interface ChooserKeys {
-  /** Whether numbers of ships are answers, entered by digits. */
+  /** Whether answers are numbers of ships, typed as digits. */
   readonly numbers: boolean;
   readonly close: () => void;
-  /** Removes the existing shot; absent if there is none. */
+  /** Removes the existing shot; undefined if there is no shot. */
   readonly remove: (() => void) | undefined;
 }
 
-/** Presses the button if it is the only one, otherwise moves the focus to the first. */
+/** Presses the button if there is only one, otherwise moves the focus to the first. */
 const pressOnly = (buttons: readonly HTMLElement[]): void => {
   if (buttons.length === 1) buttons[0].click();
   else buttons[0]?.focus();
 };
 
-/** Moves the focus among the buttons, round from the last to the first. */
+/** Moves the focus to the next or previous button, wrapping round at the ends. */
 const step = (panel: HTMLElement, by: 1 | -1): void => {
   const buttons = [...panel.querySelectorAll<HTMLElement>("button, summary")];
   const at = buttons.indexOf(document.activeElement as HTMLElement);
   buttons[(at + by + buttons.length) % buttons.length]?.focus();
 };
 
-/** Digits add up to a number of ships, which is chosen as soon as no greater one begins with them. */
+/**
+ * Joins typed digits into a number of ships, and chooses it as soon as no larger answer begins with those
+ * digits.
+ */
 const useDigits = (ref: RefObject<HTMLElement | null>): ((digit: string) => void) => {
   const typed = useRef({ text: "", at: 0 });
   return (digit) => {
@@ -52,13 +55,13 @@ const useDigits = (ref: RefObject<HTMLElement | null>): ((digit: string) => void
   };
 };
 
-/** Handles keys in the chooser: arrows, keys of answers, digits, and those that close or remove. */
+/** Handles keys in the chooser: arrows, answer keys, digits, and the keys that close it or remove the shot. */
 export const useChooserKeys = (
   ref: RefObject<HTMLElement | null>,
   { numbers, close, remove }: ChooserKeys,
 ): ((event: KeyboardEvent) => void) => {
   const typeDigit = useDigits(ref);
-  /** What a key does; undefined when it does nothing. */
+  /** What a key does; undefined if it does nothing. */
   const actionOf = (panel: HTMLElement, { key, ctrlKey, metaKey }: KeyboardEvent): (() => void) | undefined => {
     const kind = ctrlKey || metaKey ? undefined : KEYS[key.toLowerCase()];
     if (key === "Escape") return close;

@@ -3,25 +3,28 @@ import { useRef } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
 import { type Choice, choicesOf } from "./answer-choice.tsx";
 
-/** What a key asked for: the answers of a kind, or any. */
+/** What a key asked for: answers of one kind, or any answer. */
 type Wanted = Answer["kind"] | "any";
 
 let wanted: Wanted | undefined;
 
-/** Asks by a key for the answer at a cell: the keyboard focus goes to the first answer of the kind. */
+/** Opens the question about a cell after a key press; the keyboard focus goes to the first answer of the kind. */
 export const askFor = (page: Page, cell: number, kind: Wanted): void => {
   wanted = kind;
   page.asked.value = cell;
 };
 
-/** The last request by a key; returned once. */
+/** What the last key asked for. Returned only once. */
 export const takeWanted = (): Wanted | undefined => {
   const kind = wanted;
   wanted = undefined;
   return kind;
 };
 
-/** Moves the focus to the first answer of a kind, else the one that was given, else the first. */
+/**
+ * Moves the focus to the first answer of a kind, otherwise to the answer given before, otherwise to the first
+ * answer.
+ */
 export const focusAnswer = (panel: HTMLElement | null, kind: Wanted | undefined): void => {
   const ofKind =
     kind === undefined || kind === "any" ? null : panel?.querySelector<HTMLElement>(`.choice[data-kind=${kind}]`);
@@ -32,7 +35,7 @@ export const focusAnswer = (panel: HTMLElement | null, kind: Wanted | undefined)
   found?.focus({ preventScroll: true });
 };
 
-/** A cell that is asked about, and the answers that can be given there. */
+/** A cell that the page asks about, and the answers that can be given there. */
 export interface Question {
   readonly cell: number;
   readonly possible: readonly Choice[];
@@ -40,9 +43,9 @@ export interface Question {
 }
 
 /**
- * The question about a cell, usually the best one, so that following the advice costs one press a shot. While
- * the next map is counted the last question stays, disabled: buttons that came and went within a blink would
- * be pressed by mistake.
+ * The question about a cell, usually the best one, so that following the advice takes one press a shot. While
+ * the next map is counted, the last question stays, but disabled: you might press buttons by mistake if they
+ * came and went in the blink of an eye.
  */
 export const useQuestion = (
   page: Page,
@@ -51,7 +54,7 @@ export const useQuestion = (
   const last = useRef<Question | undefined>(undefined);
   const rules = useRef(page.knowledge.value.scenario);
   const { phase, slow } = page.analysis;
-  // The answers of other rules may name ships that these do not have.
+  // Answers under the old rules may name ships that the new rules do not have.
   if (rules.current !== page.knowledge.value.scenario) last.current = undefined;
   rules.current = page.knowledge.value.scenario;
   const idle = cell === undefined && phase.value.kind === "working" && !slow.value;

@@ -5,17 +5,17 @@ import { type Move, moveCell } from "../../position/slices.ts";
 import { askFor } from "../answers/question.ts";
 import { focusCell } from "../parts/window/focus.ts";
 
-/** The answers of one kind that the rules have and, if the map is there, that are still possible. */
+/** The answers of one kind that are still possible. Without a map, all answers of that kind that the rules have. */
 const answersOfKind = (page: Page, cell: number, kind: "hit" | "sunk"): Answer[] => {
   const known = possibleAnswers(page.knowledge.value.scenario, cell);
   const possible = page.analysis.fresh.value?.answers(cell).map(({ answer }) => answer) ?? [];
-  // A cell that has been shot already has no answers in the map.
+  // The map has no answers for a cell that has already been shot.
   return (possible.length > 0 ? possible : known).filter((answer) => answer.kind === kind);
 };
 
 /**
- * Enters a number of ships if the digit decides it; if it may begin a longer number, or is impossible, asks
- * for the answer.
+ * Enters a number of ships if the digit is unambiguous. If the digit may begin a longer number, or is
+ * impossible, asks for the answer.
  */
 const enterNumber = (page: Page, cell: number, ships: number): void => {
   const { scenario } = page.knowledge.value;
@@ -25,12 +25,12 @@ const enterNumber = (page: Page, cell: number, ships: number): void => {
   else askFor(page, cell, "any");
 };
 
-/** Enters a miss, a hit or a sinking; if that is unclear or impossible, asks for the answer. */
+/** Enters a miss, a hit or a sinking. If that is ambiguous or impossible, asks for the answer. */
 const enterAnswer = (page: Page, cell: number, kind: "miss" | "hit" | "sunk"): void => {
   const { scenario } = page.knowledge.value;
   if (scenario.board.blocked.includes(cell)) return;
   if (scenario.answers === "count") {
-    // A miss is no ship; how many ships a hit means, only the referee knows.
+    // A miss means no ship; for a hit, only the referee knows how many ships.
     if (kind === "miss") enterNumber(page, cell, 0);
     else askFor(page, cell, "any");
     return;
@@ -44,7 +44,7 @@ const enterAnswer = (page: Page, cell: number, kind: "miss" | "hit" | "sunk"): v
   else if (possibleAnswers(scenario, cell).some((answer) => answer.kind === kind)) askFor(page, cell, kind);
 };
 
-/** Removes a shot by a button that vanishes with it: the focus, if it was there, moves to the cell. */
+/** Removes a shot by a button that disappears with it. If the button had the focus, the focus moves to the cell. */
 export const removeByButton = (page: Page, cell: number, event: MouseEvent): void => {
   page.removeShot(cell);
   if (event.detail === 0) focusCell(page, cell);
@@ -57,7 +57,7 @@ const ARROWS: Readonly<Record<string, readonly [axis: number, by: 1 | -1]>> = {
   ArrowDown: [1, 1],
 };
 
-/** The move that a key makes, if any. With Shift, arrows and pages go from slice to slice. */
+/** The move that a key makes, if any. With Shift, the arrow and page keys go from slice to slice. */
 export const moveOf = ({ key, ctrlKey, shiftKey }: KeyboardEvent): Move | undefined => {
   const arrow = ARROWS[key];
   if (arrow !== undefined) return { kind: "step", axis: arrow[0] + (shiftKey ? 2 : 0), by: arrow[1] };
@@ -77,7 +77,7 @@ export const moveOf = ({ key, ctrlKey, shiftKey }: KeyboardEvent): Move | undefi
   }
 };
 
-/** Moves the focus by a key; false when it is not a key that does. */
+/** Moves the focus by a key. Returns false if the key moves nothing. */
 export const moveByKey = (page: Page, event: KeyboardEvent): boolean => {
   const move = moveOf(event);
   if (move === undefined) return false;
@@ -85,7 +85,7 @@ export const moveByKey = (page: Page, event: KeyboardEvent): boolean => {
   return true;
 };
 
-/** What else a key does at a cell. Returns false when it does nothing. */
+/** What any other key does at a cell. Returns false if it does nothing. */
 const act = (page: Page, key: string, cell: number): boolean => {
   switch (key) {
     case "Enter":
@@ -121,7 +121,7 @@ const act = (page: Page, key: string, cell: number): boolean => {
   }
 };
 
-/** Handles a key pressed in the grid. */
+/** Handles a key press in the grid. */
 export const handleKey = (page: Page, event: KeyboardEvent): void => {
   if (event.altKey || event.metaKey) return;
   if (!moveByKey(page, event)) {
@@ -131,7 +131,7 @@ export const handleKey = (page: Page, event: KeyboardEvent): void => {
   event.preventDefault();
 };
 
-/** What a click, a tap or Enter does at a cell, by the tool that is chosen. */
+/** What a click, a tap or Enter does at a cell, depending on the chosen tool. */
 export const pressCell = (page: Page, cell: number, byKey = false): void => {
   const { scenario } = page.knowledge.value;
   const tool = page.tool.value;
@@ -142,7 +142,8 @@ export const pressCell = (page: Page, cell: number, byKey = false): void => {
   }
   if (scenario.board.blocked.includes(cell)) return;
   const shot = page.knowledge.value.observations.some((other) => other.cell === cell);
-  // Entering answers at once is for new shots: on an old one a stray tap would change the game unseen.
+  // The tool enters an answer at once only for a new shot. On an old one, a stray tap could change the game
+  // unnoticed.
   if (tool === "ask" || byKey || shot) {
     if (page.asked.value === cell) page.asked.value = undefined;
     else if (byKey) askFor(page, cell, "any");

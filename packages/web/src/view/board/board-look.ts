@@ -17,17 +17,17 @@ import type { Advice } from "../../worker/map-messages.ts";
 import type { CellEstimate, CellFacts, CellScore, KnownPart } from "./cell-facts.ts";
 import type { ShipPart } from "./cell-look.ts";
 
-/** The scores of a strategy as they are shown on the board and explained below it. */
+/** A strategy's scores as shown on the board and explained below it. */
 interface ScoreLook {
   readonly title: string;
-  /** By cell; undefined for cells that cannot be shot. */
+  /** Indexed by cell; undefined for cells that cannot be shot. */
   readonly cells: readonly (CellScore | undefined)[];
   readonly places: readonly (number | undefined)[];
-  /** The scores at the left end of the scale, in its middle and at the right end. */
+  /** The scores at the left end, the middle and the right end of the scale. */
   readonly ticks: readonly [worst: string, middle: string, best: string];
 }
 
-/** The look of a strategy's scores. Its best cell shows which direction is better. */
+/** How a strategy's scores are shown. Its best cell tells whether high or low scores are better. */
 const scoreLook = (advice: Advice, scale: Scale, overlaps: boolean): ScoreLook => {
   const { scores, cells } = advice;
   const known = scores.filter((score) => score !== null);
@@ -60,26 +60,26 @@ const scoreLook = (advice: Advice, scale: Scale, overlaps: boolean): ScoreLook =
   };
 };
 
-/** The board to draw: the facts of each cell, and the meaning of the colours. */
+/** What to draw on the board: the facts about each cell, and the meaning of the colours. */
 export interface BoardLook {
-  /** What is known of a cell, put together on demand: only part of a large board is on the screen. */
+  /** Collects what is known about a cell. Done on demand, because only part of a large board is on the screen. */
   readonly facts: (cell: number) => CellFacts;
   readonly measure: Measure;
-  /** What the colours say: undefined while nothing is known of the cells. */
+  /** What the colours mean; undefined while nothing is known about the cells. */
   readonly legend: LegendLook | undefined;
-  /** True while the map shown belongs to an earlier position. */
+  /** True while the shown map belongs to an earlier position. */
   readonly stale: boolean;
 }
 
-/** What the colours of a board say. */
+/** The legend of a board's colours. */
 export interface LegendLook {
   readonly title: string;
-  /** The values at the left end of the scale, in its middle and at its right end. */
+  /** The values at the left end, the middle and the right end of the scale. */
   readonly ticks: readonly [low: string, middle: string, high: string];
   readonly estimated: boolean;
 }
 
-/** The numbers on the cells, of any kind, with their positions on the colour scale. */
+/** The numbers on the cells, whatever they measure, with their positions on the colour scale. */
 interface Layer {
   readonly measure: Measure;
   readonly counts?: readonly (bigint | undefined)[];
@@ -89,7 +89,7 @@ interface Layer {
   readonly legend: LegendLook | undefined;
 }
 
-/** Puts together what the page's state says about each cell. */
+/** Collects what the page's state says about each cell. */
 export const lookOf = (page: Page): BoardLook => {
   const knowledge = page.knowledge.value;
   const { scenario, observations } = knowledge;
@@ -133,7 +133,7 @@ export const lookOf = (page: Page): BoardLook => {
       outline: outline.get(cell),
     };
   };
-  // An estimate belongs to the present position even while its map is in the making.
+  // An estimate belongs to the present position, even while its map is still being counted.
   const stale = phase.kind !== "ready" && phase.kind !== "conflict" && layer.estimates === undefined;
   return { facts, measure: layer.measure, legend: layer.legend, stale };
 };
@@ -141,8 +141,8 @@ export const lookOf = (page: Page): BoardLook => {
 const sameSize = (a: Scenario, b: Scenario): boolean => String(a.board.size) === String(b.board.size);
 
 /**
- * The map to show. While a new one is counted the old one stays, marked as old, unless there is an estimate
- * of the new position: better than a flicker. In a conflict it is the map of the shots that are left.
+ * The map to show. While a new map is counted, the old one stays and is marked as old, to avoid a flicker,
+ * unless there is an estimate of the new position. In a conflict, it is the map of the shots that were kept.
  */
 const shownMap = (page: Page): BoardMap | undefined => {
   const { scenario } = page.knowledge.value;
@@ -186,11 +186,11 @@ const layerOf = (page: Page, map: BoardMap | undefined): Layer => {
     ticks: [scale === "rank" ? tick(least(places, parts)) : "0", tick(middle), tick(1)],
     estimated: false,
   };
-  // Where nothing is left to find, there is nothing to scale.
+  // With nothing left to find, there is no scale.
   return { measure, counts, places, legend: most === 0n ? undefined : legend };
 };
 
-/** The layer of an estimate: the chances of all ships, or the expected ships, whatever the view. */
+/** The layer of an estimate: the chances or expected ships of the whole fleet, whatever the view. */
 const estimatedLayer = (scenario: Scenario, { knowledge, chances, errors }: BoardEstimate, scale: Scale): Layer => {
   const measure = measureOf(scenario, {});
   const closed = new Set([...knowledge.observations.map(({ cell }) => cell), ...scenario.board.blocked]);
@@ -211,32 +211,32 @@ const estimatedLayer = (scenario: Scenario, { knowledge, chances, errors }: Boar
   };
 };
 
-/** Steps of the colour scale for shares of the greatest count. */
+/** The resolution of the colour scale: steps between 0 and the largest count. */
 const PARTS = 1_000_000;
 
-/** A count as a part of the greatest, 0 to 1. */
+/** A count as a fraction of the largest count, 0 to 1. */
 const partOf = (count: bigint, most: bigint): number =>
   most === 0n ? 0 : Math.min(1, Number((count * BigInt(PARTS)) / most) / PARTS);
 
-/** The shares of the cells that can be shot; the others have no colour and no rank. */
+/** The fractions of the cells that can be shot; all other cells have no colour and no rank. */
 const unshot = (map: BoardMap, parts: readonly (number | undefined)[]): (number | undefined)[] => {
   const { scenario, observations } = map.knowledge;
   const closed = new Set([...observations.map(({ cell }) => cell), ...scenario.board.blocked]);
   return parts.map((part, cell) => (closed.has(cell) ? undefined : part));
 };
 
-/** The least part that has a place. */
+/** The smallest fraction among the cells that have a place on the scale. */
 const least = (places: readonly (number | undefined)[], parts: readonly (number | undefined)[]): number =>
   parts.reduce<number>((low, part, cell) => (places[cell] === undefined ? low : Math.min(low, part ?? low)), 1);
 
-/** The measure that the map can show: that of a class needs a map of rules with that class. */
+/** The measure that the map can show. The measure of a class needs a map whose rules have that class. */
 const shownMeasure = (page: Page, classes: number): Measure => {
   const measure = measureOf(page.knowledge.value.scenario, page.look.value);
   const shipClass = classOf(measure);
   return shipClass === undefined || shipClass < classes ? measure : measureOf(page.knowledge.value.scenario, {});
 };
 
-/** For each cell of the shown layout the ships on it. Where they may overlap they lie within each other. */
+/** The ships of the shown layout on each cell. Where ships may overlap, their outlines are nested. */
 const outlines = (page: Page): ReadonlyMap<number, readonly ShipPart[]> => {
   const { board, contact } = page.knowledge.value.scenario;
   const found = new Map<number, ShipPart[]>();
@@ -248,7 +248,7 @@ const outlines = (page: Page): ReadonlyMap<number, readonly ShipPart[]> => {
   return found;
 };
 
-/** The parts of the known ships, by cell. */
+/** The parts of the known ships, listed by cell. */
 const knownParts = (page: Page, known: readonly KnownShip[]): ReadonlyMap<number, KnownPart> => {
   const knowledge = page.knowledge.value;
   const { board, fleet } = knowledge.scenario;
@@ -269,7 +269,8 @@ const certainCells = ({ contact }: Scenario, map: BoardMap | undefined): Readonl
   if (map === undefined) return new Set();
   const isCertain = (count: bigint, cell: number): boolean => {
     if (contact !== "overlap") return count === map.layouts;
-    // Numbers of ships are costly to read; a cell that always has one has at least one on average.
+    // Numbers of ships are costly to read, so check the count first: a cell that always has a ship has at least one
+    // on average.
     return count >= map.layouts && map.numbers(cell).length > 0 && map.numbers(cell)[0] === 0n;
   };
   return new Set(map.occupied.flatMap((count, cell) => (isCertain(count, cell) ? [cell] : [])));

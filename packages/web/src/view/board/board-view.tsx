@@ -19,7 +19,7 @@ interface ToolChoice {
   readonly title: string;
 }
 
-/** Numbers of ships that have a tool of their own; more are asked for. */
+/** At most this many numbers of ships have their own tool; the page asks for larger numbers. */
 const MOST_NUMBERS = 4;
 
 const toolsFor = (scenario: Scenario): readonly ToolChoice[] => {
@@ -40,7 +40,10 @@ const toolsFor = (scenario: Scenario): readonly ToolChoice[] => {
   return [ask, ...numbers];
 };
 
-/** What a click does, with undo, redo, what if and clear; while cells are blocked, how to end that. */
+/**
+ * The choice of what a click does, with undo, redo, what if and clear; while cells are being blocked, the button
+ * that ends it.
+ */
 export function BoardTools({ page }: { page: Page }) {
   const words = boardWords();
   if (page.tool.value === "block" && !barred.value) {
@@ -99,7 +102,7 @@ const eventsOf = (page: Page): GridEvents => ({
     page.isPointedAt.value = true;
   },
   onPointerOver: (event) => {
-    // Someone who comes to the board may be about to enter an answer.
+    // Anyone whose pointer enters the board may be about to enter an answer.
     if (!barred.value) void AnswerChooser.load();
     page.hover.value = event.pointerType === "mouse" ? cellOf(event) : undefined;
   },
@@ -108,7 +111,7 @@ const eventsOf = (page: Page): GridEvents => ({
   },
 });
 
-/** The board: a grid of cells with the chances on them, in which shots are entered. */
+/** The board: a grid of cells that show their chances, for entering shots. */
 export function BoardView({ page, look }: { page: Page; look: BoardLook }) {
   const { scenario } = page.knowledge.value;
   const { asked } = page;

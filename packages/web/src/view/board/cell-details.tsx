@@ -14,7 +14,7 @@ import type { BoardLook } from "./board-look.ts";
 /** The exact value of the cell under the pointer or with the focus. */
 export function CellDetails({ page, look }: { page: Page; look: BoardLook }) {
   const { scenario, observations } = page.knowledge.value;
-  // Until somebody points at a cell, the best one.
+  // Until somebody points at a cell, the best cell.
   const cell = page.hover.value ?? (page.isPointedAt.value ? page.focus.value : markedCell(page));
   if (cell === undefined) return <div class="cell-details">&nbsp;</div>;
   const shot = observations.findIndex((other) => other.cell === cell);
@@ -83,13 +83,13 @@ function Value({ map, look, cell }: { map: BoardMap; look: BoardLook; cell: numb
   );
 }
 
-/** Under a prior, what the chance would be if all layouts left were equally likely. */
+/** Under a prior: what the chance would be if all the remaining layouts were equally likely. */
 const byChance = ({ byClass, occupied, layouts }: BoardMap, shipClass: number | undefined, cell: number): string =>
   boardWords().ifByChance(
     percent(formatPercentOf((shipClass === undefined ? occupied : byClass[shipClass])[cell], layouts)),
   );
 
-/** The chance of each number of ships on a cell, as figures and as the parts of a bar. */
+/** The chance of each number of ships on a cell, in figures and as the parts of a bar. */
 function Numbers({ map, cell }: { map: BoardMap; cell: number }) {
   const numbers = map.numbers(cell);
   if (numbers.length === 0) return null;

@@ -6,57 +6,57 @@ import { decimal, numeral } from "../../words/numbers.ts";
 import { boardWords } from "../../words/words.ts";
 import type { CellLook, ShipPart } from "./cell-look.ts";
 
-/** The score of a cell as it is shown. */
+/** The score of a cell as the page shows it. */
 export interface CellScore {
   readonly score: number;
-  /** The score in few figures, fewer in little space. */
+  /** The score in a few figures, and in fewer where space is tight. */
   readonly text: { readonly normal: string; readonly narrow: string };
   /** What a screen reader says: `0.62 bits`, `score 34`. */
   readonly words: string;
 }
 
-/** A ship whose cells are all known: sunk, or lying there for certain. */
+/** A ship whose cells are all known: either sunk or certain to lie there. */
 export interface KnownPart extends ShipPart {
-  /** Its class in words: `cruiser`, or `ship` where the class is not known. */
+  /** The ship's class in words: `cruiser`, or `ship` if the class is unknown. */
   readonly name: string;
 }
 
-/** What is estimated of a cell: the chance of a ship, or expected ships, with the standard error. */
+/** The estimate for a cell: the chance of a ship, or the expected ships, with the standard error. */
 export interface CellEstimate {
   readonly value: number;
   readonly error: number;
 }
 
-/** All that is known of a cell of the board that is analysed. */
+/** Everything that is known about a cell of the analysed board. */
 export interface CellFacts {
   readonly cell: number;
   readonly blocked: boolean;
   readonly answer: Answer | undefined;
-  /** Number of the shot, from 1. */
+  /** The number of the shot, from 1. */
   readonly number: number | undefined;
   readonly measure: Measure;
-  /** The measure times the mass of all layouts; absent while it is not known. */
+  /** The measure times the mass of all layouts; undefined while it is unknown. */
   readonly count: bigint | undefined;
-  /** The mass of all layouts; without a prior their number. */
+  /** The mass of all layouts; without a prior, their number. */
   readonly mass: bigint;
-  /** What is estimated where no map is there; never together with `count`. */
+  /** The estimate while there is no map; never set together with `count`. */
   readonly estimate: CellEstimate | undefined;
-  /** The place on the colour scale, 0 to 1; absent where the cell has none. */
+  /** The place on the colour scale, 0 to 1; undefined if the cell has none. */
   readonly place: number | undefined;
-  /** What the chosen strategy makes of the cell, where scores are shown. */
+  /** The chosen strategy's score of the cell, if scores are shown. */
   readonly score: CellScore | undefined;
   readonly ship: string | undefined;
   readonly best: boolean;
   readonly conflict: boolean;
-  /** Whether the map is that of the shots without it. */
+  /** Whether the map ignores this shot. */
   readonly dropped: boolean;
-  /** True for a cell not shot yet that holds a ship in every layout left. */
+  /** True for a cell that has not been shot and holds a ship in every remaining layout. */
   readonly certain: boolean;
-  /** The known ship on the cell, if there is one. */
+  /** The known ship on the cell, if any. */
   readonly hull: KnownPart | undefined;
-  /** The sunk or identified class, in few letters. */
+  /** An abbreviation of the sunk or identified class. */
   readonly mark: string;
-  /** The ships of the shown layout on the cell; absent if there is none. */
+  /** The ships of the shown layout on the cell; undefined if there are none. */
   readonly outline: readonly ShipPart[] | undefined;
 }
 
@@ -84,18 +84,18 @@ const describeEstimate = ({ value, error }: CellEstimate, measure: Measure): str
     ? boardWords().estimatedPercentSaid(formatPercent(value, 0), errorPercent(error))
     : boardWords().estimatedShipsSaid(decimal(value), decimal(error));
 
-/** A standard error in whole percent points, never less than it is: an error of nothing is not claimed. */
+/** A standard error in whole percentage points, rounded up to at least 1: we never claim an error of 0. */
 export const errorPercent = (error: number): string => String(Math.max(1, Math.ceil(100 * error)));
 
 const describeHull = ({ hull, certain, answer, mark }: CellFacts): string | undefined => {
   const words = boardWords();
   if (hull?.state === "certain") return words.forCertain(hull.name);
-  // The answer that sank the ship says so itself.
+  // If the answer at this cell sank the ship, the answer already says so.
   if (hull !== undefined && answer?.kind !== "sunk") return mark === "" ? words.sunkShip(hull.name) : words.oneSunk;
   return certain ? words.certainly : undefined;
 };
 
-/** The text of a cell for screen readers: `F6, hit, shot 2`; `E5, 25.6 percent, best cell`. */
+/** The screen reader text of a cell: `F6, hit, shot 2`; `E5, 25.6 percent, best cell`. */
 export const cellLabel = (scenario: Scenario, look: CellFacts): string => {
   const words = boardWords();
   const parts = [formatCell(scenario.board, look.cell)];
@@ -132,7 +132,7 @@ export const totalsAt = ({ board, totals }: Scenario, cell: number): string[] =>
 
 const kindOf = (facts: CellFacts): CellLook["kind"] => {
   if (facts.blocked) return "blocked";
-  // Every cell of a ship that is sunk is drawn as sunk, whichever shot sank it.
+  // Every cell of a sunk ship is drawn as sunk, whichever shot sank the ship.
   if (facts.answer !== undefined) return facts.hull?.state === "sunk" ? "sunk" : outcomeOf(facts.answer);
   return facts.count === undefined && facts.estimate === undefined ? "unknown" : "open";
 };
@@ -150,14 +150,14 @@ const figuresOf = ({ measure, mass, count, estimate, score }: CellFacts): readon
     : [formatPercentOf(count, mass, 0)];
 };
 
-/** What is written on a cell: on cells that are shot only what the looked at class has to say of them. */
+/** The texts on a cell. Cells that have been shot have text only while you look at a single class. */
 const textsOf = (facts: CellFacts, kind: CellLook["kind"]): readonly string[] => {
   if (kind === "open") return figuresOf(facts);
   if (kind === "blocked" || kind === "unknown" || facts.ship === undefined) return [];
   return facts.count !== undefined && facts.count > 0n ? figuresOf(facts) : [];
 };
 
-/** The look of known facts. */
+/** How a cell with these facts is drawn. */
 export const lookOfFacts = (facts: CellFacts): CellLook => {
   const { answer, hull, outline = [] } = facts;
   const kind = kindOf(facts);

@@ -5,7 +5,7 @@ import { drawCell, type Sign, textsOf, UNIT } from "./draw-cell.ts";
 
 const CLASS = { chance: "chance", mark: "ship-mark", large: "large-text", number: "shot-number" } as const;
 
-/** Signs as parts of an SVG, in colours that are the page's tokens. */
+/** Signs as parts of an SVG, in the colour tokens of the page. */
 export const Signs = ({ signs }: { signs: readonly Sign[] }) => (
   <>
     {signs.map(({ name, shapes }, i) => (
@@ -26,7 +26,7 @@ export const Signs = ({ signs }: { signs: readonly Sign[] }) => (
   </>
 );
 
-/** One cell of a board, drawn anew only when it changes: boards may have hundreds. */
+/** One cell of a board, redrawn only when it changes: a board may have hundreds. */
 export const Cell = memo(function Cell(props: {
   readonly id: string;
   readonly cell: number;
@@ -35,7 +35,7 @@ export const Cell = memo(function Cell(props: {
   readonly theme: Theme;
   readonly tabIndex: 0 | -1;
   readonly isAsked: boolean;
-  /** Width of the cell on the screen, as `textHeight` understands it. */
+  /** The width of the cell on the screen, in the unit of `textHeight`. */
   readonly width: number;
 }) {
   const { look, theme, width } = props;

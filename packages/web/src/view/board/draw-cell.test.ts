@@ -7,7 +7,7 @@ import { drawCell, textsOf, UNIT } from "./draw-cell.ts";
 const WATER: CellLook = { kind: "unknown", texts: [], ships: [] };
 const board = unwrap(makeBoard([5, 5]));
 
-/** The parts of a ship in a state, cell by cell. */
+/** The parts of a ship in a given state, cell by cell. */
 const partsOf = (cells: number[], state: ShipPart["state"] = "afloat"): ShipPart[] =>
   [...hullParts(board, cells).values()].map((part) => ({ ...part, state, mark: "", nested: 0 }));
 
@@ -49,7 +49,7 @@ const STATES: Readonly<Record<string, CellLook>> = {
   "left out": { ...WATER, conflict: "dropped" },
 };
 
-/** All that a path passes, with its control points, and the boxes round its arcs. */
+/** All points of a path, including its control points and the corners of the boxes around its arcs. */
 const pointsOf = (d: string): (readonly [number, number])[] => {
   const points: (readonly [number, number])[] = [];
   let [x, y] = [0, 0];
@@ -78,7 +78,7 @@ const pointsOf = (d: string): (readonly [number, number])[] => {
       case "z":
         break;
       default: {
-        // The control point and the end of a curve count from where it begins.
+        // The control point and the end of a curve are relative to its start.
         const step = command.toLowerCase() === "q" ? 4 : 2;
         for (let i = 0; i < numbers.length; i += step) {
           const [fromX, fromY] = command === command.toLowerCase() ? [x, y] : [0, 0];
@@ -90,7 +90,7 @@ const pointsOf = (d: string): (readonly [number, number])[] => {
   return points;
 };
 
-/** What is seen of a cell without colours: its ground, its shapes and how they are drawn, its texts. */
+/** What you can see of a cell without colours: its background, its shapes and how they are drawn, and its texts. */
 const inGrey = (look: CellLook): string =>
   JSON.stringify([
     [look.place !== undefined, look.hatched === true],
@@ -136,7 +136,7 @@ test("a sign alone is in the middle of its cell; over a text it is smaller, and 
   }
 });
 
-/** Points where the outline of a ship's part meets an edge of its cell, by side. */
+/** The points where the outline of a part of a ship meets the left or right edge of its cell. */
 const meeting = (part: ShipPart, side: "r" | "l"): number[] => {
   const [{ shapes }] = drawCell({ ...WATER, ships: [part] });
   const edge = side === "r" ? UNIT + 2 : -2;

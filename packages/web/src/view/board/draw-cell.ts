@@ -1,13 +1,13 @@
 import type { Piece } from "../../position/hull-part.ts";
 import type { CellLook, ShipPart } from "./cell-look.ts";
 
-/** The side of the cell in the units of shapes. */
+/** The side of the cell in the units of the shapes. */
 export const UNIT = 48;
 
-/** Diagonal lines over a cell whose figures are estimated. */
+/** Diagonal lines over a cell whose figures are estimates. */
 export const HATCH = "M2 18L18 2M2 34L34 2M2 46L46 2M14 46L46 14M30 46L46 30";
 
-/** The colours of boards by token. `ink` is the cell's, with contrast to its ground. */
+/** The colours of boards, by token. `ink` depends on the cell: it contrasts with the background. */
 export const TOKENS = [
   ...([
     "ink",
@@ -28,7 +28,7 @@ export const TOKENS = [
 
 export type Token = (typeof TOKENS)[number];
 
-/** A path in the cell, filled, stroked, or both. */
+/** A path in the cell: filled, stroked, or both. */
 export interface Shape {
   readonly d: string;
   readonly fill?: Token;
@@ -38,7 +38,7 @@ export interface Shape {
   readonly opacity?: number;
 }
 
-/** Shapes that are one sign, and its name. */
+/** The shapes that make up one sign, and its name. */
 export interface Sign {
   readonly name: string;
   readonly shapes: readonly Shape[];
@@ -56,26 +56,26 @@ const frame = (inset: number, r: number): string => {
 
 type Point = readonly [x: number, y: number];
 
-/** A point turned clockwise around the middle of the cell, in quarter turns. */
+/** A point turned clockwise around the middle of the cell, by quarter turns. */
 const turned = ([x, y]: Point, quarters: number): Point =>
   quarters === 0 ? [x, y] : turned([UNIT - y, x], quarters - 1);
 const written = (point: Point, quarters: number): string => turned(point, quarters).map(round).join(" ");
 
-/** Parts of ships overlap the edge of the cell towards the next part, so that no line shows between them. */
+/** Parts of a ship extend beyond the edge of the cell towards the next part, so that no line shows between them. */
 const OVER = 2;
 const SIDES = "trbl";
 
 /**
- * The outline of a part of a ship: the filled area, and the line along it, which is open where the ship
- * continues. Round at outer corners, cut out at inner ones.
+ * The outline of a part of a ship: the filled area, and the line along its edge, which stays open where the ship
+ * continues. Outer corners are round, inner ones cut out.
  */
 const outline = ({ ends, turns }: ShipPart, inset: number, radius: number): { fill: string; edge: string } => {
   const [near, far] = [inset, UNIT - inset];
   const over = UNIT + OVER;
   const fill: string[] = [];
   const edge: string[] = [];
-  // Corner by corner, clockwise from the top right, each turned from that one: it lies between the sides
-  // `first` and `second`.
+  // Draws the corners one by one, clockwise from the top right; each is that corner, turned. A corner lies between
+  // the sides `first` and `second`.
   for (let corner = 0; corner < 4; corner++) {
     const [first, second] = [ends.includes(SIDES[corner]), ends.includes(SIDES[(corner + 1) % 4])];
     const at = (x: number, y: number): string => written([x, y], corner);
@@ -97,11 +97,14 @@ const outline = ({ ends, turns }: ShipPart, inset: number, radius: number): { fi
   return { fill: `M${fill.join("L")}Z`, edge: edge.join("") };
 };
 
-/** Where the hull of a ship lies in its cell, and how broad it is. */
+/** The distance of a ship's hull from the edge of its cell, and the width of the hull. */
 const INSET = 8;
 const BEAM = UNIT - 2 * INSET;
 
-/** The end of a straight ship: a pointed bow right, a round stern left, or both; turned if upright. */
+/**
+ * The end of a straight ship: a pointed bow on the right, a round stern on the left, or both; turned if the ship
+ * is upright.
+ */
 const tipOutline = ({ tip, ends }: ShipPart, inset: number): { fill: string; edge: string } => {
   const quarters = tip !== "boat" && ends.includes("r") && ends.includes("l") ? 1 : 0;
   const at = (x: number, y: number): string => written([x, y], quarters);
@@ -174,7 +177,8 @@ const pieceShapes = (piece: Piece, ends: string): Shape[] => {
 };
 
 /**
- * A ship's part in a state: hulls with their superstructure, outlines, and the double-rimmed ship in hand.
+ * A part of a ship in a given state: hulls with their superstructure, outlines, and the double-rimmed ship in
+ * hand.
  */
 const ship = (part: ShipPart): Sign => {
   const { state } = part;
@@ -189,7 +193,7 @@ const ship = (part: ShipPart): Sign => {
     }
     case "hand":
     case "barred": {
-      // One of the rims has contrast to any ground.
+      // One of the two rims contrasts with any background.
       const { fill, edge } = hullOutline(part, INSET - 2, 12);
       return sign(
         state === "hand" ? "ship-hull is-in-hand" : "ship-hull is-in-hand is-barred",
@@ -223,20 +227,20 @@ const ship = (part: ShipPart): Sign => {
   }
 };
 
-/** A burst with a number of rays, as a path. */
+/** A burst with eight rays, as a path. */
 const burst = (x: number, y: number, size: number): string =>
   `M${Array.from({ length: 16 }, (_, i) => {
     const [angle, r] = [(i * Math.PI) / 8, size * (i % 2 === 0 ? 16.3 : 8.2)];
     return `${round(x + r * Math.cos(angle))} ${round(y + r * Math.sin(angle))}`;
   }).join("L")}Z`;
 
-/** The class of a ship in letters: a boat that is hit has no room for it. */
+/** The abbreviation of the ship's class; a boat that has been hit has no room for an abbreviation. */
 const markOf = ({ ships, mark = "", sign: kind }: CellLook): string => {
   const top = ships.at(-1);
   return top === undefined || top.mark === "" ? mark : kind !== undefined && top.tip === "boat" ? "" : top.mark;
 };
 
-/** The sign of a shot: rings of water, or a burst; framed where the sunk ship is not known. */
+/** The sign of a shot: rings on water, or a burst; framed if the extent of the sunk ship is unknown. */
 const shot = (look: CellLook): Sign[] => {
   const { sign: kind, shipsHit } = look;
   if (shipsHit !== undefined)
@@ -246,7 +250,7 @@ const shot = (look: CellLook): Sign[] => {
         : sign("shot is-miss", { d: circle(24, 24, 16), stroke: "on-miss", width: 2.5 }),
     ];
   if (kind === undefined) return [];
-  // What else is written on the cell has the sign made smaller.
+  // The sign is smaller if the cell has text too.
   const isSmall = look.texts.length > 0 || markOf(look) !== "";
   const [y, size] = isSmall ? [16.5, 0.72] : [24, 1];
   if (kind === "miss")
@@ -267,7 +271,7 @@ const shot = (look: CellLook): Sign[] => {
     : [sign("shot is-sunk", { d: frame(4, 8), stroke: "hit-edge", width: 3.5 }, ...blast)];
 };
 
-/** The mark of a cell in conflict: a frame, and a badge with a question where its shot is left out. */
+/** The mark of a cell in conflict: a frame, and a badge with a question mark if the map ignores its shot. */
 const conflict = (kind: "in" | "dropped"): Sign => {
   const badge: Shape[] = [
     { d: circle(38.5, 9.5, 8), fill: "wrong", stroke: "raised", width: 1.5 },
@@ -283,9 +287,9 @@ const conflict = (kind: "in" | "dropped"): Sign => {
 };
 
 /**
- * The picture of a cell as signs in a cell of {@link UNIT} by {@link UNIT}, from the lowest to the one on
- * top. The caller draws its ground (water, a colour of the scale, land) and its text: see `place`, `kind` and
- * `textsOf`.
+ * The picture of a cell as signs in a square of {@link UNIT} by {@link UNIT}, from the bottom one to the top
+ * one. The caller draws the background (water, a colour of the scale, land) and the text: see `place`, `kind`
+ * and `textsOf`.
  */
 export const drawCell = (look: CellLook): Sign[] => {
   const signs: Sign[] = [];
@@ -305,7 +309,7 @@ export const drawCell = (look: CellLook): Sign[] => {
   if (look.certain) signs.push(sign("certain-mark", { d: circle(24, 24, 19), stroke: "ink", width: 2.4, dash: "6 4" }));
   signs.push(...shot(look));
   if (look.last) {
-    // On water, hulls or colours, light or dark: one of the two stands out.
+    // One dark, one light: on water, hulls and colours, one of the two stands out.
     const d = frame(2, 7);
     signs.push(
       sign("last-mark", { d, stroke: "rim-light", width: 4 }, { d, stroke: "rim-dark", width: 2.2, dash: "5 3.5" }),
@@ -335,40 +339,40 @@ export const drawCell = (look: CellLook): Sign[] => {
   return signs;
 };
 
-/** The width of a figure and a capital, in parts of the type's height, for the widest common type. */
+/** The widths of a digit and a capital letter, as fractions of the font size, for the widest common typeface. */
 const FIGURE_WIDTH = 0.64;
 const CAPITAL_WIDTH = 0.8;
-/** No text of the page is smaller. */
+/** No text on the page is smaller than this. */
 const SMALLEST = 12;
-/** The part of a cell that its text may take. */
+/** The fraction of a cell's width that its text may take. */
 const TEXT_ROOM = 0.97;
-/** Cells narrower than this have no room for a mark below a sign. */
+/** Cells narrower than this have no room for a mark below the sign. */
 const NARROW = 24;
 /** Cells wider than this have room for the number of the shot. */
 const ROOMY = 40;
 
 /**
- * Height of the figures in cells of a width. Both are in pixels if the page's text has its usual size of 16
- * pixels, otherwise in sixteenths of that size.
+ * The height of the figures in a cell of a given width. Both are in pixels if the page's text has its usual size
+ * of 16 pixels, otherwise in sixteenths of the text size.
  */
 export const textHeight = (cellWidth: number): number => Math.max(SMALLEST, Math.min(18, cellWidth * 0.34));
 
-/** The same of the marks of ships. */
+/** The height of the marks of ships, in the same unit. */
 const markHeight = (cellWidth: number): number => Math.max(SMALLEST, cellWidth * 0.24);
 
-/** The first text that fits a cell of a width (see {@link textHeight}); undefined if none does. */
+/** The first text that fits a cell of this width (see {@link textHeight}); undefined if none does. */
 export const fittingText = (texts: readonly string[], cellWidth: number): string | undefined =>
   texts.find((text) => text.length * FIGURE_WIDTH * textHeight(cellWidth) <= cellWidth * TEXT_ROOM);
 
-/** As much of a mark as fits into a cell of a width. */
+/** As many letters of a mark as fit a cell of this width. */
 export const fittingMark = (mark: string, cellWidth: number): string =>
   [...mark].slice(0, Math.floor((cellWidth * TEXT_ROOM) / (CAPITAL_WIDTH * markHeight(cellWidth)))).join("");
 
-/** A text on a cell. */
+/** A text written on a cell. */
 export interface CellText {
   readonly text: string;
   readonly role: "chance" | "mark" | "large" | "number";
-  /** Where its middle is, in parts of the cell. */
+  /** The position of its middle, as fractions of the cell. */
   readonly x: number;
   readonly y: number;
   /** As {@link textHeight}. */
@@ -387,7 +391,7 @@ const INK_ON = {
   outline: "ink",
 } as const satisfies Record<ShipPart["state"], Token>;
 
-/** The texts of a cell of a width: those that exist and fit. */
+/** The texts of a cell of a given width: those that exist and fit. */
 export const textsOf = (look: CellLook, cellWidth: number): CellText[] => {
   const top = look.ships.at(-1);
   const ink = top ? INK_ON[top.state] : "ink";

@@ -9,10 +9,10 @@ import { boardWords } from "../../words/words.ts";
 import { theme } from "../parts/theme/theme.ts";
 import type { BoardLook } from "./board-look.ts";
 
-/** Over the scale of an estimate, as over its cells. */
+/** Hatches the scale of an estimate, like its cells. */
 const HATCH = "repeating-linear-gradient(135deg, rgb(255 255 255 / 45%) 0 2px, transparent 2px 7px)";
 
-/** What the colours say, with values at the ends and the middle of the scale, and its choice. */
+/** What the colours mean: the values at the ends and the middle of the scale, and the choice of the scale. */
 export function Legend({ page, look }: { page: Page; look: BoardLook }) {
   const { legend } = look;
   const words = boardWords();
@@ -49,7 +49,7 @@ export function Legend({ page, look }: { page: Page; look: BoardLook }) {
   );
 }
 
-/** A layer with its own button: its name, a short one for little space, and its content. */
+/** A layer with its own button: its name, a short name for small screens, and what it shows. */
 interface LayerButton {
   readonly name: string;
   readonly short: string;
@@ -57,7 +57,7 @@ interface LayerButton {
   readonly layer: Pick<Look, "show" | "best">;
 }
 
-/** The buttons of the layers available now; another strategy's scores only while shown. */
+/** The buttons of the layers available now. Another strategy's scores have a button only while they are shown. */
 const buttonsFor = (page: Page): readonly LayerButton[] => {
   const { scenario } = page.knowledge.value;
   const look = page.look.value;
@@ -84,7 +84,7 @@ const buttonsFor = (page: Page): readonly LayerButton[] => {
   return [...layers, own];
 };
 
-/** What the map shows: chances, information, layouts left, another strategy's scores, or one ship. */
+/** The choice of what the map shows: chances, information, layouts left, another strategy's scores, or one ship. */
 export function LayerChoice({ page }: { page: Page }) {
   const look = page.look.value;
   return (
@@ -112,7 +112,7 @@ export function LayerChoice({ page }: { page: Page }) {
   );
 }
 
-/** The choice of one class, or where ships may overlap of a number of ships. */
+/** The choice of one class or, where ships may overlap, of a number of ships. */
 function OneShip({ page }: { page: Page }) {
   const { scenario } = page.knowledge.value;
   const look = page.look.value;

@@ -2,21 +2,21 @@ import { numbersSetting } from "../../model/settings.ts";
 import type { Theme } from "../../text/colour.ts";
 import { TOKENS, type Token } from "./draw-cell.ts";
 
-/** The colours of the page's tokens for a canvas or a picture, and the font of texts. */
+/** The page's colour tokens for a canvas or a picture, and the text font. */
 export interface Palette {
   readonly theme: Theme;
   readonly colours: Readonly<Record<Token, string>>;
-  /** True where the user has chosen the colours: the scale's are then not used. */
+  /** True if the user has chosen the colours; the colour scale is then not used. */
   readonly isForced: boolean;
   readonly fonts: string;
-  /** False where cells are to be without their numbers: the colours alone tell. */
+  /** False if cells show no numbers, only colours. */
   readonly hasNumbers: boolean;
 }
 
-/** Where the user has chosen the colours of all pages. */
+/** Matches if the user has chosen the colours of all pages. */
 export const forcedColours = matchMedia("(forced-colors: active)");
 
-/** The palette of a theme at a place of the page. Cost: one reading of styles. */
+/** The palette of a theme at a place on the page. Cost: one reading of styles. */
 export const paletteAt = (place: HTMLElement, theme: Theme, isForced = forcedColours.matches): Palette => {
   const probe = document.createElement("span");
   probe.style.cssText = `forced-color-adjust: none; color-scheme: ${theme}`;

@@ -9,7 +9,7 @@ export const partSigns = (part: HullPart, state: ShipPart["state"] = "afloat") =
   <Signs signs={drawCell({ kind: "unknown", texts: [], ships: [{ ...part, state, mark: "", nested: 0 }] })} />
 );
 
-/** A ship as a small drawing, seen from above as on a board; nothing for boxes, which have any form. */
+/** A small drawing of a ship, seen from above as on a board. Nothing for boxes, because they have no fixed form. */
 export function Silhouette(props: {
   readonly shipClass: ShipClass;
   readonly side?: number;

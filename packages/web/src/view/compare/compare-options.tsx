@@ -27,7 +27,7 @@ function PlacementField({ compare }: { compare: Compare }) {
 /** Full names are the same in every language. */
 const EXAMPLE = "greedy-hit:prior=edges";
 
-/** Adds a strategy by its full name, with its parameters: one that believes a prior, for example. */
+/** Adds a strategy by its full name, including parameters: for example, one that believes a prior. */
 function AddStrategy({ compare }: { compare: Compare }) {
   const words = compareWords();
   const id = useId();
@@ -82,7 +82,7 @@ function AddStrategy({ compare }: { compare: Compare }) {
   );
 }
 
-/** The game, the number of games, how layouts are drawn, and the seed. */
+/** Options: the game, the number of games, how layouts are drawn, and the seed. */
 export function CompareOptions({ compare }: { compare: Compare }) {
   const words = compareWords();
   const id = useId();

@@ -24,13 +24,16 @@ import { FiguresView } from "./figures-view.tsx";
 import { KeptRuns } from "./kept-runs.tsx";
 import { RunView } from "./run-view.tsx";
 
-/** The listed strategies by their full names. */
+/** The full names of the listed strategies. */
 const FULL = LISTED.map((name) => {
   const strategy = parseStrategy(name);
   return { name, full: strategy.ok ? formatStrategy(strategy.value) : name };
 });
 
-/** The strategies, each with a sentence; two to five are chosen. Unlisted ones of the address lead. */
+/**
+ * The strategies to choose from, two to five at once, each with a sentence. Strategies that the address names
+ * but the list lacks come first.
+ */
 function StrategyChoice({ compare }: { compare: Compare }) {
   const words = compareWords();
   const chosen = compare.choice.value.strategies;
@@ -88,9 +91,9 @@ function Tried({ compare, strategy }: { compare: Compare; strategy: string }) {
 }
 
 /**
- * A report in a frame in which no script runs and from which nothing is loaded, opened or sent. The frame
- * counts as the page's own only so that the page can give it the report's style: if a server allows the page
- * no styles in markup, it allows none in its frames either.
+ * A report in a frame that runs no scripts and loads, opens and sends nothing. The frame counts as same-origin
+ * only so that the page can give it the report's style: if a server forbids the page inline styles, it forbids
+ * them in its frames too.
  */
 function ReportFrame({ title, html }: { title: string; html: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -99,7 +102,7 @@ function ReportFrame({ title, html }: { title: string; html: string }) {
     const view = inner?.defaultView as (Window & typeof globalThis) | null | undefined;
     if (!inner || !view) return;
     const sheet = new view.CSSStyleSheet();
-    // What may be loaded by a style is none of it: neither @import nor pictures get past the policy.
+    // Styles cannot load anything here: the policy blocks both @import and pictures.
     sheet.replaceSync([...inner.querySelectorAll("style")].map(({ textContent }) => textContent).join("\n"));
     inner.adoptedStyleSheets = [sheet];
   };
@@ -135,7 +138,7 @@ function OpenFile({ compare }: { compare: Compare }) {
   );
 }
 
-/** The setup of a comparison: one press starts the defaults, and everything can be changed. */
+/** The setup of a comparison: one press starts it with the defaults; everything can be changed. */
 function SetupView({ compare }: { compare: Compare }) {
   const words = compareWords();
   const { scenario } = compare.choice.value;
@@ -161,7 +164,7 @@ function SetupView({ compare }: { compare: Compare }) {
   );
 }
 
-/** The start button, the expected time, and why it cannot start, if so. */
+/** The start button and the expected time or, if the comparison cannot start, why not. */
 function Begin({ compare, game }: { compare: Compare; game: string }) {
   const checked = compare.checkChoice();
   const fault = compare.choice.value.strategies.find((strategy) => compare.paceOf(strategy)?.kind === "fault");
@@ -212,7 +215,7 @@ function Expected({ compare }: { compare: Compare }) {
   return <>{isLonger ? words.expectedLonger(choice.games, text) : words.expected(choice.games, text)}</>;
 }
 
-/** What was opened from a file. All of it is shown as text, or, a report, in a frame that can do nothing. */
+/** What was opened from a file, shown as text; a report, in a frame that can do nothing. */
 function OpenedView({ compare, opened }: { compare: Compare; opened: OpenedFile }) {
   const words = compareWords();
   return (
@@ -286,7 +289,7 @@ function Lines({ opened: { conclusions, cautions } }: { opened: OpenedSummary | 
   );
 }
 
-/** The room in which strategies are compared. */
+/** The room that compares strategies. */
 export function CompareRoom() {
   const words = compareWords();
   const compare = useRoom((startWorker, write) => new Compare(startWorker, write));

@@ -16,7 +16,7 @@ import { strategyTitle } from "../../text/compare/strategy-title.ts";
 import { count, decimal, duration } from "../../words/numbers.ts";
 import { compareWords } from "../../words/words.ts";
 
-/** A table that is scrolled sideways where the screen is narrow, with the keyboard too. */
+/** A table that scrolls sideways on narrow screens, with the keyboard too. */
 function TableScroll({ label, children }: { label: string; children: ComponentChildren }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
@@ -28,7 +28,7 @@ function TableScroll({ label, children }: { label: string; children: ComponentCh
 
 const percent = (share: number): string => `${(100 * share).toFixed(2)}%`;
 
-/** The histograms under one another, drawn and, for people who cannot see them, as a table. */
+/** The histograms one below the other, as drawings and, for people who cannot see them, as a table. */
 function HistogramRows({ figures }: { figures: Figures }) {
   const words = compareWords();
   const isOpen = useSignal(false);
@@ -133,13 +133,13 @@ function BinTable({ figures: { strategies } }: { figures: Figures }) {
   );
 }
 
-/** Fewer games than this make an interval rough. */
+/** With fewer games than this, an interval is rough. */
 const FEW = 30;
 
-/** What games say: their histograms, their numbers, and how the strategies differ. */
+/** The results of the games: histograms, numbers, and how the strategies differ. */
 export function FiguresView(props: {
   figures: Figures;
-  /** Whether verdicts may be given: all games that were asked for are played. */
+  /** Whether verdicts may be given: true once all requested games are played. */
   isDone: boolean;
   cautions: readonly string[];
 }) {
@@ -222,7 +222,7 @@ function NumbersTable({ strategies }: { strategies: readonly StrategyFigures[] }
   );
 }
 
-/** A cell that shows its heading on narrow screens, where rows are stacked without headings. */
+/** A cell that shows its own heading on narrow screens, where rows are stacked without headings. */
 function Cell({ label, children }: { label: string; children: string }) {
   return (
     <td>

@@ -6,11 +6,11 @@ import { formatTime, gameTitle } from "../../text/rules/game-title.ts";
 import { compareWords } from "../../words/words.ts";
 import { Deleted, type Kept, KeptList } from "../parts/kept-list.tsx";
 
-/** The title of a run: its given name, or its strategies. */
+/** The title of a run: its own name, otherwise its strategies. */
 export const runTitle = ({ name, comparison }: RunHead): string =>
   name === "" ? comparison.strategies.map(strategyTitle).join(" · ") : name;
 
-/** The runs kept on this device, the newest first. */
+/** The runs kept on this device, newest first. */
 export function KeptRuns({ compare }: { compare: Compare }) {
   const words = compareWords();
   const runs = compare.list.value;
@@ -27,7 +27,7 @@ export function KeptRuns({ compare }: { compare: Compare }) {
   );
 }
 
-/** A run as it is listed: by its name, or by what is wrong with it. */
+/** A run as a list item: its name, or why it cannot be read. */
 const keptOf = ({ id, head: read, value }: ListedRun): Kept => {
   const words = compareWords();
   if (!read.ok) return { id, name: words.broken, error: read.error, value };

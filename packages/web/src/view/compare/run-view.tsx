@@ -17,7 +17,7 @@ import { useLostFocus } from "../parts/window/focus.ts";
 import { FiguresView } from "./figures-view.tsx";
 import { runTitle } from "./kept-runs.tsx";
 
-/** The histograms as a picture, in the language that is spoken. */
+/** The histograms as a picture, in the language of the page. */
 const pictureOf = (figures: Figures): string => {
   const words = compareWords();
   return histogramPicture(histogramPlot(figures), {
@@ -32,7 +32,7 @@ const pictureOf = (figures: Figures): string => {
   });
 };
 
-/** Saves what was played: the command's summary, the games, and the picture. */
+/** Saves the results: the summary that the command writes, the games, and the picture. */
 function SaveRun({ compare, live }: { compare: Compare; live: LiveRun }) {
   const words = compareWords();
   const state = useSignal<"" | "summing" | { readonly trouble: string }>("");

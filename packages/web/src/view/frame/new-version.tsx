@@ -5,7 +5,7 @@ import { keepOffline, newVersion, takeNewVersion } from "../../model/service-wor
 import { frameWords, helpWords } from "../../words/words.ts";
 import { CloseIcon } from "../parts/icon.tsx";
 
-/** Says that a newer version of the page is there; it is taken when that is wished, and not before. */
+/** Announces a newer version of the page, which loads only when you ask for it. */
 function NewVersion() {
   const words = helpWords();
   return (
@@ -28,7 +28,7 @@ function NewVersion() {
   );
 }
 
-/** Shows the line beside everything else, as long as a newer version waits. */
+/** Shows the announcement in its own element while a newer version is waiting. */
 const showNewVersion = async (): Promise<void> => {
   await helpWords.load();
   const place = document.createElement("div");
@@ -36,7 +36,7 @@ const showNewVersion = async (): Promise<void> => {
   effect(() => render(newVersion.value ? <NewVersion /> : null, place));
 };
 
-/** Keeps the page on the device, and says when a newer version is there. */
+/** Keeps the page on the device for offline use, and announces newer versions. */
 export const beginOffline = (): void => {
   const end = newVersion.subscribe((isThere) => {
     if (!isThere) return;

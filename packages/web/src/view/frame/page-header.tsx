@@ -20,14 +20,14 @@ import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { startOffline } from "./offline.ts";
 
-/** A link of the header: its name, its sign, and its rooms, the default one first. */
+/** A link of the header: its name, its icon, and its rooms, the default one first. */
 interface Way {
   readonly name: "play" | "puzzles" | "analyse" | "review" | "learn" | "lab";
   readonly icon: IconNode;
   readonly rooms: readonly [RoomName, ...RoomName[]];
 }
 
-/** The ways from room to room, in their order. */
+/** The links between rooms, in their order. */
 export const WAYS: readonly Way[] = [
   { name: "play", icon: Play, rooms: ["play"] },
   { name: "puzzles", icon: Puzzle, rooms: ["puzzles"] },
@@ -37,10 +37,13 @@ export const WAYS: readonly Way[] = [
   { name: "lab", icon: FlaskConical, rooms: ["trees", "compare"] },
 ];
 
-/** The target of a room's link: the address last seen there. */
+/** The target of a room's link: the last address seen in that room. */
 const addressOf = (name: RoomName): string => links.value[name] ?? `#${name}`;
 
-/** The way from room to room: links, which open in tabs too; on phones a bar near the thumb. */
+/**
+ * The links between rooms. They are real links, so they also open in new tabs; on phones they form a bar near
+ * the thumb.
+ */
 function RoomLinks() {
   const words = frameWords();
   const present = room.value.name;
@@ -60,7 +63,7 @@ function RoomLinks() {
   );
 }
 
-/** The ways between the rooms that share a way of the header; nothing in a room that has one of its own. */
+/** The links between rooms that share a header link; nothing in a room that has its own. */
 function SisterLinks() {
   const words = frameWords();
   const present = room.value.name;
@@ -79,7 +82,7 @@ function SisterLinks() {
 
 const HOME = "#";
 
-/** The name of the page, with its sign, a compass rose; it leads home. */
+/** The name of the page with its icon, a compass rose. It links to the first view. */
 function Brand() {
   return (
     <h1 class="brand">
@@ -97,7 +100,7 @@ function Brand() {
   );
 }
 
-/** A button with a sign alone, which opens a dialog. */
+/** A button with only an icon, which opens a dialog. */
 function DialogButton({ name, label, icon }: { name: DialogName; label: string; icon: IconNode }) {
   return (
     <button
@@ -113,7 +116,7 @@ function DialogButton({ name, label, icon }: { name: DialogName; label: string; 
   );
 }
 
-/** The head of every room: the page's name, the rooms, the settings and, if available, sharing. */
+/** The header of every room: the page's name, the rooms, the settings and, if available, sharing. */
 export function PageHeader({ canShare = false }: { canShare?: boolean }) {
   return (
     <header class="top">
@@ -127,7 +130,7 @@ export function PageHeader({ canShare = false }: { canShare?: boolean }) {
   );
 }
 
-/** The frame of a room that is still being loaded, or cannot be: the ways to the others stay. */
+/** The frame of a room that is loading or failed to load: the links to other rooms stay. */
 export function EmptyRoom({ children }: { children: ComponentChildren }) {
   return (
     <div class="room">
@@ -137,7 +140,7 @@ export function EmptyRoom({ children }: { children: ComponentChildren }) {
   );
 }
 
-/** The frame of every room but Analyse: the head of the page and, in the Lab, a link to its other room. */
+/** The frame of every room except Analyse: the page header and, in the Lab, a link to its other room. */
 export function RoomFrame({ title, children }: { title: string; children: ComponentChildren }) {
   useEffect(() => {
     document.title = `${title} – Broadside`;

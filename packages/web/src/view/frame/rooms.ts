@@ -4,7 +4,7 @@ import type { WriteRoomAddress } from "../../text/address-codec.ts";
 import { type RoomName, roomOf } from "../../text/address-codec.ts";
 import { type StartWorker, startEngine } from "../../worker/worker-client.ts";
 
-/** The whole address of a fragment, without `?lang=`, which would force a language on the reader. */
+/** The full URL of a fragment, without `?lang=`, which would force a language on the reader. */
 export const linkTo = (fragment: string): string => {
   const { origin, pathname, search } = location;
   const asked = new URLSearchParams(search);
@@ -12,37 +12,40 @@ export const linkTo = (fragment: string): string => {
   return `${origin}${pathname}${asked.size > 0 ? `?${asked}` : ""}#${fragment}`;
 };
 
-/** The room that is shown, and its address: a fragment with its `#`. */
+/** The shown room and its address: a fragment, with its `#`. */
 export const room = signal<{ readonly name: RoomName; readonly fragment: string }>({ name: "home", fragment: "" });
 
-/** Where the rooms' links lead: back to what was seen there last; none before the first visit. */
+/** The targets of the rooms' links: what was last seen in each room; none before the first visit. */
 export const links = signal<Readonly<Partial<Record<RoomName, string>>>>({});
 
-/** Notes that a room is shown at an address. */
+/** Notes that a room is now shown at an address. */
 export const enter = (fragment: string): void => {
   const name = roomOf(fragment);
   room.value = { name, fragment };
   links.value = { ...links.peek(), [name]: fragment === "" ? "#" : fragment };
 };
 
-/** Writes the address of the room that is shown: `play&preset=russian`, without a `#`. */
+/** Writes the address of the shown room: `play&preset=russian`, without a `#`. */
 const writeRoomAddress: WriteRoomAddress = (fragment, how) => {
   try {
     if (how === "push") history.pushState(null, "", `#${fragment}`);
     else history.replaceState(history.state, "", `#${fragment}`);
   } catch {
-    // Browsers limit how often the address may change; the next change makes up for it.
+    // Browsers limit how often the address may change; the next change makes up for a refused change.
   }
   enter(`#${fragment}`);
 };
 
-/** The state of a room: it shows what an address names, and ends its work when the room is left. */
+/** The state of a room. It shows what an address names, and stops its work when you leave the room. */
 interface RoomState {
   goTo(fragment: string): unknown;
   leave(): void;
 }
 
-/** The state of the room that is shown; it follows the address. @param make what begins it, or brings it back */
+/**
+ * The state of the shown room; it follows the address.
+ * @param make creates the state or returns an earlier one
+ */
 export const useRoom = <State extends RoomState>(
   make: (startWorker: StartWorker, write: WriteRoomAddress) => State,
 ): State => {

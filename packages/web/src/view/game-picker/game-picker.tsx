@@ -12,8 +12,8 @@ import "./picker.css";
 import { Silhouette } from "../board/silhouette.tsx";
 
 /**
- * Opens the form of the rules and brings it into view, with the keyboard focus at its head: in a field, a
- * phone would show its keyboard over it.
+ * Unfolds the rules form and scrolls it into view, with the keyboard focus on its summary line. If a field had
+ * the focus, a phone's keyboard would cover the form.
  */
 const openRules = (): void => {
   const form = document.querySelector<HTMLDetailsElement>("details.rules");
@@ -23,11 +23,11 @@ const openRules = (): void => {
   form.querySelector<HTMLElement>("summary")?.focus({ preventScroll: true });
 };
 
-/** Side of a cell in the drawing of a board, and the greatest side of a drawing. */
+/** The side of a cell in a board drawing, and the largest side of a drawing. */
 const CELL = 6;
 const GREATEST = 78;
 
-/** A board of two dimensions as a small drawing: its lines, and its blocked cells filled. */
+/** A small drawing of a two-dimensional board: its grid lines, with blocked cells filled. */
 function BoardPicture({ size: [columns, rows], blocked }: { size: readonly number[]; blocked: readonly number[] }) {
   const scale = Math.min(CELL, GREATEST / Math.max(columns, rows));
   const lines = [
@@ -50,7 +50,7 @@ function BoardPicture({ size: [columns, rows], blocked }: { size: readonly numbe
   );
 }
 
-/** The board and the fleet of a game as small drawings. */
+/** Small drawings of the board and the fleet of a game. */
 function GamePicture({ scenario: { board, fleet } }: { scenario: Scenario }) {
   return (
     <span class="game-picture">
@@ -66,7 +66,7 @@ function GamePicture({ scenario: { board, fleet } }: { scenario: Scenario }) {
   );
 }
 
-/** Slices of a cube, for the games in more than two dimensions. */
+/** Slices of a cube, for games in more than two dimensions. */
 function BoxPicture() {
   return (
     <span class="game-picture">
@@ -78,7 +78,7 @@ function BoxPicture() {
   );
 }
 
-/** The list of games, with a search; at its end games in n dimensions and your own rules. */
+/** The list of games, with a search field; at its end, games in n dimensions and your own rules. */
 export default function GamePicker({ page, close }: { page: Page; close: () => void }) {
   const search = useSignal("");
   const { scenario } = page.knowledge.value;
@@ -131,7 +131,7 @@ export default function GamePicker({ page, close }: { page: Page; close: () => v
           class="primary"
           onClick={() => {
             close();
-            // The dialog gives the focus back when it closes; the form takes it after that.
+            // When the dialog closes, it returns the focus; only then can the form take it.
             setTimeout(openRules);
           }}
         >

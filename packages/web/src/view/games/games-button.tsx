@@ -9,7 +9,7 @@ import { narrow } from "../parts/window/screen-size.ts";
 
 type Dialog = FunctionComponent<{ readonly page: Page; readonly close: () => void }>;
 
-/** Opens the list of games. What shows it is loaded only then. */
+/** Opens the list of games, whose code is loaded only then. */
 export function GamesButton({ page }: { page: Page }) {
   const dialog = useSignal<Dialog | undefined>(undefined);
   const failed = useSignal(false);
@@ -26,7 +26,7 @@ export function GamesButton({ page }: { page: Page }) {
       isOpen.value = true;
       failed.value = false;
     } catch {
-      // The server is gone, or has a newer page.
+      // The server is unreachable, or has a newer page.
       failed.value = true;
     }
   };

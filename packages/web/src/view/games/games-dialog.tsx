@@ -41,7 +41,7 @@ function ImportForm({ list }: { list: GamesList }) {
   );
 }
 
-/** A game in a line: its rules, shots, lines and last change. */
+/** A game in one line: its rules, shots, lines and last change. */
 const describeGame = (game: KeptGame): string => {
   const words = gamesWords();
   const { game: knowledge, lines } = stateOf(game);
@@ -53,7 +53,7 @@ const describeGame = (game: KeptGame): string => {
   ].join(" · ");
 };
 
-/** The name of a file for a game: its letters and digits, without what file systems refuse. */
+/** A file name for a game: its letters and digits, without characters that file systems reject. */
 const fileName = (name: string): string => {
   const plain = name.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
   return `${plain === "" ? gamesWords().fileName : plain}.json`;
@@ -124,7 +124,7 @@ function GameItem({ list, game, done }: GameItemProps) {
   );
 }
 
-/** A kept game that cannot be read: it stays as it is until it is deleted. */
+/** A stored game that cannot be read. It stays unchanged until you delete it. */
 function BrokenItem({ list, id, error }: { list: GamesList; id: string; error: InputError }) {
   const words = gamesWords();
   return (
@@ -144,7 +144,7 @@ function BrokenItem({ list, id, error }: { list: GamesList; id: string; error: I
   );
 }
 
-/** The games kept on the device: opened, named, copied, exported, deleted, and imported from files. */
+/** The games kept on the device: open, rename, copy, export or delete them, or import games from files. */
 export function GamesDialog({ page, close }: { readonly page: Page; readonly close: () => void }) {
   const ref = useRef<HTMLDialogElement>(null);
   const list = useMemo(() => new GamesList(page.games), [page]);
@@ -202,7 +202,7 @@ export function GamesDialog({ page, close }: { readonly page: Page; readonly clo
 
 GamesDialog.words = gamesWords;
 
-/** When no more games can be kept, the one changed longest ago is offered for deletion. */
+/** When no more games fit, offers to delete the one that has not changed for the longest time. */
 function Full({ list }: { list: GamesList }) {
   const oldest = list.readable.at(-1);
   if (list.space > 0 || !oldest) return null;
@@ -218,11 +218,11 @@ function Full({ list }: { list: GamesList }) {
   );
 }
 
-/** The last action, and the button that undoes a deletion. */
+/** Describes the last action, with a button that undoes a deletion. */
 function Deleted({ list }: { list: GamesList }) {
   const deleted = list.deleted.value;
   const undo = useRef<HTMLButtonElement>(null);
-  // The button that deleted the game is gone with it.
+  // The button that deleted the game has disappeared with it.
   useEffect(() => undo.current?.focus(), [deleted]);
   return (
     <div class={deleted ? "notice" : "games-said"}>

@@ -9,7 +9,7 @@ import { CloseIcon } from "../parts/icon.tsx";
 import { focusCell } from "../parts/window/focus.ts";
 import { NameField } from "./name-field.tsx";
 
-/** The game and the lines below it, in the order in which they leave it. */
+/** The game and its lines below it, in the order in which they branch off. */
 export function LineTree({ page }: { page: Page }) {
   return (
     <ul class="lines">
@@ -41,7 +41,7 @@ function GameItem({ page }: { page: Page }) {
   );
 }
 
-/** The layouts that a line leaves, as far as they were counted. */
+/** The number of layouts left in a line, if it has been counted. */
 const layoutsOf = (page: Page, { line }: LineNode): bigint | undefined =>
   page.analysis.beside.value[page.lines.all.value.indexOf(line)];
 
@@ -52,7 +52,8 @@ const describeLayouts = (layouts: bigint | undefined): string => {
 };
 
 /**
- * Does something that removes the pressed button: the keyboard focus, if it was there, moves to the board.
+ * Performs an action that removes the pressed button. If the button had the keyboard focus, the focus moves to
+ * the board.
  */
 const leaveBy = (page: Page, event: MouseEvent, act: () => void): void => {
   act();

@@ -12,7 +12,7 @@ interface NameFieldProps {
   readonly end: () => void;
 }
 
-/** A field for a name, focused: Enter or Save takes it, Escape does not; then the focus returns. */
+/** A focused field for a name: Enter and Save apply the name, Escape discards it; the focus then returns. */
 export function NameField({ id, label, value, apply, end }: NameFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
@@ -43,7 +43,7 @@ export function NameField({ id, label, value, apply, end }: NameFieldProps) {
         defaultValue={value}
         onKeyDown={(event) => {
           if (event.key !== "Escape") return;
-          // Escape is for the field alone, not for a dialog around it.
+          // Escape closes only this field, not a dialog around it.
           event.preventDefault();
           event.stopPropagation();
           end();

@@ -9,16 +9,16 @@ import { Fold } from "../parts/fold.tsx";
 import { lazy } from "../parts/lazy.tsx";
 import { focusCell, useKeys } from "../parts/window/focus.ts";
 
-/** Begins a line, which gets the next answers; if nothing was tried in one yet, returns to the game. */
+/** Begins a line that receives the next answers. If the current line is still empty, returns to the game instead. */
 const toggleWhatIf = (page: Page): void =>
   batch(() => {
     const asked = page.asked.value;
     page.lines.toggle();
-    // The answer being chosen is the one to try.
+    // Keep asking the same question: its answer is the first to try.
     page.asked.value = asked;
   });
 
-/** The button that begins a line. It may stand wherever answers are entered. */
+/** The button that begins a line. It fits wherever answers are entered. */
 export function WhatIfButton({ page }: { page: Page }) {
   return (
     <button
@@ -33,7 +33,7 @@ export function WhatIfButton({ page }: { page: Page }) {
   );
 }
 
-/** The key `w` on the board and in the choice of an answer. */
+/** The key `w`, on the board and while choosing an answer. */
 const useWhatIfKey = (page: Page): void =>
   useKeys(({ target, key, ctrlKey, metaKey, altKey }) => {
     if (key.toLowerCase() !== "w" || ctrlKey || metaKey || altKey) return false;
@@ -42,12 +42,12 @@ const useWhatIfKey = (page: Page): void =>
     return true;
   }, page);
 
-/** Says above the board that it does not show the game, and links back. */
+/** Says above the board that it shows a line, not the game, and links back. */
 export function WhatIfBanner({ page }: { page: Page }) {
   useWhatIfKey(page);
   const line = page.lines.present.value;
   const tried = line !== undefined;
-  // Few try anything: the style is loaded with the first line.
+  // Few people try anything, so the style sheet loads with the first line.
   useEffect(() => {
     if (tried) void import("./what-if.css");
   }, [tried]);
@@ -55,7 +55,7 @@ export function WhatIfBanner({ page }: { page: Page }) {
   const words = boardWords();
   const leave = (event: MouseEvent): void => {
     page.lines.leave();
-    // The button goes away: the focus, if it was there, goes to the board.
+    // The button disappears: if it had the focus, the focus moves to the board.
     if (event.detail === 0) focusCell(page, page.focus.value);
   };
   return (
@@ -77,7 +77,7 @@ const LineTree = lazy(
   async () => (await import("./line-tree.tsx")).LineTree,
 );
 
-/** The lines, once there are any, as a tree: where each branches off, its shots, and the layouts left. */
+/** The lines, once there are any, as a tree: where each branches off, its shots, and how many layouts are left. */
 export function LinesPanel({ page }: { page: Page }) {
   const tree = page.lines.tree.value;
   if (tree.length === 0) return null;

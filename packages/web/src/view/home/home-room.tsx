@@ -13,7 +13,10 @@ import { reducedMotion } from "../parts/window/screen-size.ts";
 import { MatchBoard } from "../play/board/match-board.tsx";
 import { matchLookOf } from "../play/board/match-look.ts";
 
-/** A position of the recorded game: its shots and, until the end, the chances and the cell to shoot. */
+/**
+ * A position of the recorded game: its shots and, until the game is over, the chances and the next cell to
+ * shoot.
+ */
 function HomeBoard({ scenario, position }: { scenario: Scenario; position: RecordedPosition }) {
   const { shots, next, chances } = position;
   const hint = next === undefined ? undefined : { hits: chances.map(BigInt), layouts: 1000n, best: [next] };
@@ -28,13 +31,13 @@ function HomeBoard({ scenario, position }: { scenario: Scenario; position: Recor
   );
 }
 
-/** Milliseconds that a position is shown, and the last one. */
+/** How many milliseconds each position is shown, and how many the last one is. */
 const [STEP, END] = [1800, 5000];
 
-/** The position shown first, and the only one without animation: a ship has just been hit. */
+/** The position shown first: a ship has just been hit. Without animation it stays until you step on. */
 const FIRST = 4;
 
-/** A game that plays itself with the map before each shot; without animation shot by shot. */
+/** A game that plays itself, with the map before each shot. Without animation, you step from shot to shot. */
 function HomeGame() {
   const words = homeWords();
   const { scenario, positions } = useMemo(recordedGame, []);
@@ -90,7 +93,7 @@ function Control({ label, icon, press }: { label: string; icon: typeof Play; pre
   );
 }
 
-/** All the ways that the fleet of the American board game can lie. */
+/** The number of layouts of the fleet in the American board game. */
 const ALL_LAYOUTS = 30_093_975_536n;
 
 const UnfinishedGames = lazy(
@@ -98,7 +101,7 @@ const UnfinishedGames = lazy(
   async () => (await import("./unfinished-games.tsx")).UnfinishedGames,
 );
 
-/** Whether anything is kept on this device. On a first visit the code that reads it need not be loaded. */
+/** Whether anything is kept on this device. On a first visit, the code that reads it need not load. */
 const hasKept = async (): Promise<boolean> => {
   try {
     return (await indexedDB.databases()).length > 0;
@@ -157,7 +160,7 @@ export function HomeRoom() {
   );
 }
 
-/** The board is told in the words of Play. */
+/** The board's labels use the words of Play. */
 HomeRoom.words = {
   ...homeWords,
   load: async () => void (await Promise.all([homeWords.load(), playWords.load()])),

@@ -14,7 +14,7 @@ interface Begun {
   readonly shots: number;
 }
 
-/** The last game of Analyse, if it has shots. */
+/** The last game of Analyse, if it has any shots. */
 const lastGame = async (): Promise<Begun | undefined> => {
   await deviceTexts.load();
   const last = new KeptGames(deviceTexts).last();
@@ -23,7 +23,7 @@ const lastGame = async (): Promise<Begun | undefined> => {
   return observations.length > 0 ? { title: gameTitle(scenario).title, shots: observations.length } : undefined;
 };
 
-/** The match of Play that was played last and is not over. */
+/** The most recent unfinished match of Play. */
 const lastMatch = async (): Promise<Match | undefined> => {
   const matches = await new MatchStore().list();
   const open = matches.find(({ match }) => match.ok && winnerOf(match.value) === undefined);

@@ -19,7 +19,7 @@ function LessonView({ learn, place }: { learn: Learn; place: LearnPlace }) {
   const { lesson, step } = place;
   const steps = STEP_COUNTS[lesson];
   const title = useRef<HTMLHeadingElement>(null);
-  // Keyboard users continue from the top of the next step: at once, before the next key.
+  // Keyboard users continue at the top of the next step. The focus moves at once, before the next key.
   useLayoutEffect(() => {
     if (!learn.hasMoved) return;
     title.current?.focus({ preventScroll: true });
@@ -44,7 +44,7 @@ function LessonView({ learn, place }: { learn: Learn; place: LearnPlace }) {
   );
 }
 
-/** The steps of a lesson, drawn: each is a way there, and those that are done have a tick. */
+/** The steps of a lesson as a row of links; finished steps have a tick. */
 function StepTrack(props: { place: LearnPlace; open: Learn["open"]["value"]; done: readonly number[] }) {
   const { place, open, done } = props;
   const words = learnWords();
@@ -74,7 +74,7 @@ function StepTrack(props: { place: LearnPlace; open: Learn["open"]["value"]; don
   );
 }
 
-/** A step as it is before anything has been done in it. */
+/** A step before anything has been done in it. */
 const pictureOf = ({ knowledge, show }: Step): Picture => ({
   knowledge,
   ...(show?.places ? { shades: show.places.map((place) => place ?? 0) } : {}),
@@ -100,7 +100,7 @@ function Opened({ learn, place, open }: { learn: Learn; place: LearnPlace; open:
   );
 }
 
-/** Resets the progress; until the next step is done it can be brought back. */
+/** Resets the progress. You can undo this until you finish the next step. */
 function Forget({ progress }: { progress: LessonProgress }) {
   const words = learnWords();
   const isForgotten = useSignal(false);
@@ -167,11 +167,11 @@ function LessonList({ learn }: { learn: Learn }) {
   );
 }
 
-/** The first step of a lesson that is not done, or the first one. */
+/** The first unfinished step of a lesson, or the first step if all are finished. */
 const nextStep = (steps: number, done: readonly number[]): number =>
   Array.from({ length: steps }, (_, i) => i + 1).find((step) => !done.includes(step)) ?? 1;
 
-/** Progress in all lessons, and a link to the next one. */
+/** The progress in all lessons, and a link to the next one. */
 function LearnProgress({ learn }: { learn: Learn }) {
   const words = learnWords();
   const done = learn.progress.done.value;
@@ -193,7 +193,7 @@ function LearnProgress({ learn }: { learn: Learn }) {
   );
 }
 
-/** A lesson: its subject, its length, and its progress. */
+/** A lesson: its subject, its length, and your progress. */
 function LessonCard({ learn, lesson }: { learn: Learn; lesson: LessonName }) {
   const words = learnWords();
   const steps = STEP_COUNTS[lesson];

@@ -6,7 +6,7 @@ import type { ShipPart } from "../board/cell-look.ts";
 import { drawCell, UNIT } from "../board/draw-cell.ts";
 import { theme } from "../parts/theme/theme.ts";
 
-/** A flat board as a small drawing; the words beside it say the same. */
+/** A small drawing of a flat board; the words beside it say the same. */
 export function SmallBoard(props: {
   readonly board: Board;
   readonly ships?: readonly (readonly number[])[] | undefined;

@@ -11,7 +11,7 @@ import type { BoardCells, CellLook, ShipPart } from "../board/cell-look.ts";
 import { MatchBoard } from "../play/board/match-board.tsx";
 import { SmallBoard } from "./small-board.tsx";
 
-/** Buttons of a step: next, back, the answer, the next lesson, other rooms. */
+/** The buttons of a step: next, back, the answer, the next lesson, other rooms. */
 function StepEnd(props: {
   readonly learn: Learn;
   readonly place: LearnPlace;
@@ -66,7 +66,7 @@ function StepEnd(props: {
   );
 }
 
-/** How each cell of a lesson's board looks. Cost: ships and shots, then little for each cell. */
+/** How each cell of a lesson's board looks. Cost: ships plus shots, then little for each cell. */
 const lessonLookOf = (
   { knowledge, doing }: Step,
   shown: Shown,
@@ -86,7 +86,7 @@ const lessonLookOf = (
   };
   const shipsOn = (cell: number): ShipPart[] => {
     const on = ships.flatMap((parts) => parts.get(cell) ?? []);
-    // A cell that is marked by itself is a ship of one.
+    // A marked cell outside the known ships counts as a ship of one cell.
     const alone = asShip && marks.has(cell) && on.length === 0 ? (hullParts(board, [cell]).get(cell) ?? []) : [];
     return on
       .concat(alone)
@@ -122,7 +122,7 @@ const lessonLookOf = (
       kind,
       sign: answer ? (isHit(answer) ? "hit" : "miss") : isMark ? "miss" : undefined,
       ships: shipsOn(cell),
-      // A cell that is marked shows its mark.
+      // A marked cell shows only its mark.
       texts: isMark || text === undefined ? [] : [text],
       place: isMark ? undefined : shown.places?.[cell],
       best: shown.best === cell,
@@ -132,7 +132,7 @@ const lessonLookOf = (
   return { look, label };
 };
 
-/** A small board's layouts as small drawings; those with a ship on a cell are framed and ticked. */
+/** Small drawings of the layouts of a small board; the layouts with a ship on a given cell are framed and ticked. */
 function LayoutPictures(props: {
   readonly board: Board;
   readonly layouts: readonly (readonly number[])[];
@@ -154,19 +154,19 @@ function LayoutPictures(props: {
   );
 }
 
-/** Props of parts of a step: the step in the current language, and what has been done in it. */
+/** Props for the parts of a step: the step in the current language, and what has been done in it. */
 interface StepProps {
   readonly step: Step;
   readonly state: StepState;
 }
 
-/** A step: its text, the board, the task, and the reply. */
+/** A step: its text, the board, the task, and the reply to your answer. */
 export function StepView({ learn, place, step }: { learn: Learn; place: LearnPlace; step: Step }) {
   const { lesson, step: number } = place;
   const state = useMemo(() => new StepState(() => learn.progress.finish(lesson, number)), [learn, lesson, number]);
   const answer = useRef<HTMLDivElement>(null);
   const said = state.said.value;
-  // Below the fold on phones: scroll to the reply as far as necessary.
+  // On phones the reply is below the fold: scroll only as far as necessary.
   useEffect(() => {
     if (said) answer.current?.scrollIntoView({ block: "nearest" });
   }, [said]);
@@ -265,7 +265,7 @@ function Marks({ step, state }: StepProps) {
   );
 }
 
-/** The reply, with a word before it that says whether the answer is right. */
+/** The reply, preceded by a word that says whether the answer is right. */
 function VerdictText({ state }: { state: StepState }) {
   const words = learnWords();
   const said = state.said.value;

@@ -1,12 +1,12 @@
 import { type ReadonlySignal, useSignal } from "@preact/signals";
 
-/** How the last copy to the clipboard went; `idle` again some time after it. */
+/** The result of the last copy to the clipboard; returns to `idle` after a while. */
 export type CopyState = "idle" | "copied" | "failed";
 
-/** Milliseconds for which a button says that it has copied something. */
+/** How many milliseconds a button says that it has copied something. */
 const SAID_FOR = 2500;
 
-/** Copies a text to the clipboard; the state tells for a short while how that went. */
+/** Copies text to the clipboard; `state` holds the result for a short while. */
 export const useClipboard = (): { readonly state: ReadonlySignal<CopyState>; copy(text: string): Promise<void> } => {
   const state = useSignal<CopyState>("idle");
   const copy = async (text: string): Promise<void> => {

@@ -3,18 +3,18 @@ import type { Setting } from "../../model/settings.ts";
 import "./fold.css";
 
 interface FoldProps {
-  /** Whether it is unfolded, kept on the device. */
+  /** Whether the section is unfolded, kept on the device. */
   readonly of: Setting<"closed" | "open">;
   readonly title: string;
-  /** How what is folded away stands, in a word. */
+  /** The current state of the folded content, in a word. */
   readonly now?: ComponentChildren;
-  /** True while it has to be seen, whatever was chosen. */
+  /** True while the content must be visible, whatever the setting. */
   readonly forced?: boolean;
   readonly class?: string;
   readonly children: ComponentChildren;
 }
 
-/** What few people need, behind a line that unfolds it; it stays as it was left. */
+/** Hides what few people need behind a line that unfolds it. The setting is remembered. */
 export function Fold({ of, title, now, forced = false, children, ...props }: FoldProps) {
   return (
     <details

@@ -2,8 +2,8 @@ import { type IconNode, X } from "lucide";
 import { createElement } from "preact";
 
 /**
- * An icon of the library lucide, in the colour of the surrounding text. Screen readers skip it: its button
- * has a label.
+ * An icon of the lucide library, in the colour of the surrounding text. Screen readers skip it: its button has a
+ * label.
  */
 export function Icon({ of, size = 20 }: { of: IconNode; size?: number }) {
   return (
@@ -13,7 +13,7 @@ export function Icon({ of, size = 20 }: { of: IconNode; size?: number }) {
   );
 }
 
-/** The cross on buttons that close or remove something; the button says which in words. */
+/** The cross on buttons that close or remove something; the button's label says which. */
 export function CloseIcon() {
   return <Icon of={X} size={18} />;
 }

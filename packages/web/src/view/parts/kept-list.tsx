@@ -5,14 +5,14 @@ import { CloseIcon } from "./icon.tsx";
 import { saveText } from "./save-file.ts";
 import { useLostFocus } from "./window/focus.ts";
 
-/** What is kept on the device under a name: a link to it, or why it cannot be read. */
+/** Something kept on the device under a name: a link to it, or why it cannot be read. */
 export type Kept = { readonly id: string; readonly name: string } & (
   | { readonly href: string; readonly about: string }
-  /** `value` is what is there, to be saved as it is. */
+  /** `value` is the stored value, to save it unchanged. */
   | { readonly error: InputError; readonly value: unknown }
 );
 
-/** A list of what is kept on the device; nothing if it is empty. @param kind the class that places it */
+/** A list of things kept on the device; nothing if it is empty. @param kind the class that styles it */
 export function KeptList(props: {
   readonly kind: string;
   readonly list: readonly Kept[];
@@ -59,7 +59,10 @@ export function KeptList(props: {
   );
 }
 
-/** Undo of a deletion. It has the focus: the button that deleted is gone. @param deleted what it was */
+/**
+ * Undoes a deletion. This button takes the focus, because the delete button is gone.
+ * @param deleted what was deleted
+ */
 export function Deleted({ deleted, said, undo }: { deleted: unknown; said: string; undo: () => void }) {
   const button = useLostFocus<HTMLButtonElement>([deleted]);
   return (

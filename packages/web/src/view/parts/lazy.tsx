@@ -5,12 +5,12 @@ import { frameWords, type Worded } from "../../words/words.ts";
 import { CloseIcon } from "./icon.tsx";
 import { type DialogName, opened, useLayer } from "./window/layers.ts";
 
-/** Shows a modal dialog while it has content; a press beside it or Escape closes it. */
+/** Shows a modal dialog while it has content; a press outside it, or Escape, closes it. */
 const useModal = (isShown: boolean) => {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
-    // Only a press beside the content is on the dialog itself.
+    // Only a press outside the content targets the dialog element itself.
     element?.addEventListener("click", ({ target }) => target === element && element.close());
   }, []);
   useLayoutEffect(() => {
@@ -21,7 +21,7 @@ const useModal = (isShown: boolean) => {
   return dialog;
 };
 
-/** The head of a dialog: its title and the close button. */
+/** The header of a dialog: its title and the close button. */
 export function DialogHead({ id, title, close }: { id: string; title: string; close: () => void }) {
   return (
     <div class="dialog-head">
@@ -33,7 +33,7 @@ export function DialogHead({ id, title, close }: { id: string; title: string; cl
   );
 }
 
-/** A dialog whose content is loaded when it first opens, so that the first load is lighter. */
+/** A dialog whose content loads when it first opens, to keep the first load small. */
 export function LazyDialog<P extends object>(props: {
   readonly name: DialogName;
   readonly load: () => Promise<{ default: Worded<P & { close: () => void }> }>;
@@ -94,10 +94,10 @@ type Loading<P> =
   | { readonly kind: "idle" | "loading" | "failed" }
   | { readonly kind: "loaded"; readonly Part: ComponentType<P> };
 
-/** A part of the page, loaded when first shown; `load` may be called earlier. */
+/** A part of the page that loads when first shown; `load` may be called earlier. */
 export type LazyPart<P> = FunctionComponent<P> & { readonly load: () => Promise<void> };
 
-/** Whether the page could be loaded again now. */
+/** Whether the page could be reloaded now. */
 const isReachable = async (): Promise<boolean> => {
   try {
     return (await fetch(location.pathname, { method: "HEAD", cache: "no-store" })).ok;
@@ -107,13 +107,13 @@ const isReachable = async (): Promise<boolean> => {
 };
 
 /**
- * A part of the page that is loaded when first shown. Until then a line says so; if loading fails the line
- * says that, with a button to try again. Browsers remember failed parts: if another try fails while online,
- * the page reloads. Its address holds all that is on the screen.
+ * A part of the page that loads when first shown. Until then a line says so; if loading fails, the line says
+ * that, with a button to try again. Browsers remember failed modules, so if another try fails while online, the
+ * page reloads. Its address holds everything on the screen.
  *
- * @param what the name of the part, as in that line: `the board for placing ships`
- * @param fetch loads its code; the words that the part names are loaded next
- * @param Frame surrounds these lines; without it they stand alone
+ * @param what the name of the part, as it appears in that line: `the board for placing ships`
+ * @param fetch loads the part's code; the words that the part names load next
+ * @param Frame surrounds these lines; if absent, they have no frame
  */
 export const lazy = <P extends object>(
   what: () => string,

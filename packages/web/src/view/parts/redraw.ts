@@ -2,7 +2,7 @@ import { Component, type ComponentChild, type ComponentClass } from "preact";
 import { useRef } from "preact/hooks";
 import { type Language, language } from "../../words/language.ts";
 
-/** The same component, redrawn only when a prop has changed, or the page's language has. It uses no hooks. */
+/** A component that is redrawn only when a prop or the page's language has changed. The component uses no hooks. */
 export const memo = <P extends object>(draw: (props: P) => ComponentChild): ComponentClass<P> =>
   class Memo extends Component<P> {
     #spoken: Language | undefined;
@@ -20,9 +20,9 @@ export const memo = <P extends object>(draw: (props: P) => ComponentChild): Comp
 const isComposite = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
 /**
- * `now`, with every part that equals the same part of `before` replaced by it, and `before` itself if all do:
- * drawings of an unchanged part then need no update. For plain objects and lists of plain values, without
- * cycles. Cost: linear in their size.
+ * Returns `now`, but replaces every part that equals the same part of `before` by that part of `before`; if
+ * everything is equal, returns `before` itself. A drawing of an unchanged part then needs no update. For plain
+ * objects and lists of plain values, without cycles. Cost: linear in their size.
  */
 export const withSameParts = <T>(before: T, now: T): T => {
   if (Object.is(before, now)) return before;
@@ -37,7 +37,7 @@ export const withSameParts = <T>(before: T, now: T): T => {
   return isSame ? before : (result as T);
 };
 
-/** A value made for each drawing whose unchanged parts stay the same; see {@link withSameParts}. */
+/** A value rebuilt for each drawing whose unchanged parts stay identical; see {@link withSameParts}. */
 export const useSameParts = <T>(now: T): T => {
   const last = useRef(now);
   last.current = withSameParts(last.current, now);

@@ -1,4 +1,4 @@
-/** Has the browser save a file. */
+/** Makes the browser save a file. */
 export const saveBlob = (file: string, blob: Blob): void => {
   const url = URL.createObjectURL(blob);
   const link = document.createElement("a");
@@ -8,6 +8,6 @@ export const saveBlob = (file: string, blob: Blob): void => {
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 };
 
-/** Has the browser save a text as a file, of JSON unless another type is named. */
+/** Makes the browser save text as a file: JSON unless another type is given. */
 export const saveText = (file: string, text: string, type = "application/json"): void =>
   saveBlob(file, new Blob([text], { type }));

@@ -12,7 +12,7 @@ interface Undoable {
   redo(): void;
 }
 
-/** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, wherever the keyboard focus is. */
+/** Handles Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, wherever the keyboard focus is. */
 export const useUndoKeys = (of: Pick<Undoable, "undo" | "redo"> | undefined): void =>
   useKeys((event) => {
     const key = event.key.toLowerCase();
@@ -23,7 +23,7 @@ export const useUndoKeys = (of: Pick<Undoable, "undo" | "redo"> | undefined): vo
     return true;
   }, of);
 
-/** A sign alone: its name is for screen readers, its name and what it does or its key for those who point at it. */
+/** A button with only an icon: its name is for screen readers, and its tooltip says what it does or its key. */
 function Step(props: { name: string; title: string; icon: IconNode; may: boolean; take: () => void }) {
   const { name, title, icon, may, take } = props;
   return (
@@ -41,7 +41,7 @@ export function UndoButton({ of }: { of: Pick<Undoable, "canUndo" | "undo"> }) {
   );
 }
 
-/** Takes a step back, and makes it again. */
+/** The undo and redo buttons. */
 export function UndoButtons({ of }: { of: Undoable }) {
   const { redo } = boardWords();
   return (
@@ -58,7 +58,7 @@ export function UndoButtons({ of }: { of: Undoable }) {
   );
 }
 
-/** Takes everything off the board; the title says what. */
+/** Removes everything from the board; the tooltip says what. */
 export function ClearButton({ title, may, clear }: { title: string; may: boolean; clear: () => void }) {
   return <Step name={boardWords().clear} title={title} icon={Eraser} may={may} take={clear} />;
 }

@@ -13,7 +13,7 @@ const describeForm = ({ shape }: ShipClass): string => {
   return shape.kind === "picture" ? words.inRows(shape.cells.length, formatPicture(shape).length) : words.anyBox;
 };
 
-/** The ships of the fleet that are not on the board yet: they are dragged from here, or taken in hand. */
+/** The ships of the fleet that are not yet on the board: drag them from here, or take them in hand. */
 export function FleetTray({ page, drag }: { page: Page; drag: ShipDrag }) {
   const { scenario } = page.knowledge.value;
   const left = countLeft(scenario, page.placed.value ?? []);

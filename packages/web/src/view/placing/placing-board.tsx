@@ -7,7 +7,7 @@ import { cellOf, type GridEvents } from "../board/grid/sliced-grid.tsx";
 import { followShip, handlePlacingKey } from "./placing-keys.ts";
 import type { ShipDrag } from "./ship-drag.ts";
 
-/** Effect of a click on a cell: on the ship in hand, or on the selection. */
+/** What a click on a cell does to the ship in hand, or to the selection. */
 const click = (page: Page, cell: number): void => {
   const { placing } = page;
   if (placing.hand.value) {
@@ -35,7 +35,7 @@ const eventsOf = (page: Page, drag: ShipDrag): GridEvents => ({
     const cell = cellOf(event);
     if (event.pointerType !== "mouse" || cell === undefined) return;
     page.hover.value = cell;
-    // A mouse at rest does not take back the ship that the keys move.
+    // A resting mouse does not move the ship that the keys are moving.
     if (drag.hasMoved(event) && page.tool.value !== "block") page.placing.moveTo(cell);
   },
   onPointerLeave: () => {
@@ -44,7 +44,7 @@ const eventsOf = (page: Page, drag: ShipDrag): GridEvents => ({
   isDragged: (cell) => shipOn(page.placed.value ?? [], cell) >= 0,
 });
 
-/** The board on which ships are placed: by keys, by clicks, by dragging. */
+/** The board for placing ships: by keys, clicks or dragging. */
 export function PlacingBoard({ page, cells, drag }: { page: Page; cells: BoardCells; drag: ShipDrag }) {
   return (
     <div class="board-area">

@@ -10,13 +10,13 @@ const STEPS: Readonly<Record<string, readonly [columns: number, rows: number]>> 
   ArrowDown: [0, 1],
 };
 
-/** Brings the keyboard focus to the cell by which the ship in hand, or else the chosen one, is held. */
+/** Moves the keyboard focus to the cell where the ship in hand, or otherwise the selected ship, is held. */
 export const followShip = (page: Page): void => {
   const cell = page.placing.heldCell ?? page.placing.chosen.value;
   if (cell !== undefined) focusCell(page, cell);
 };
 
-/** Effect of a key on the ship in hand. Returns false if there is none. */
+/** What a key does to the ship in hand. Returns false if there is none. */
 const actInHand = (page: Page, key: string): boolean => {
   const { placing } = page;
   const step = STEPS[key];
@@ -39,7 +39,7 @@ const actInHand = (page: Page, key: string): boolean => {
   }
 };
 
-/** Turns or takes off the ship in hand or on the cell. Returns false when the key does neither. */
+/** Turns or removes the ship in hand or on the cell. Returns false if the key does neither. */
 const turnOrRemove = (page: Page, key: string, cell: number): boolean => {
   const { placing } = page;
   if (!["r", "f", "Delete", "Backspace"].includes(key)) return false;
@@ -69,13 +69,13 @@ const act = (page: Page, key: string, cell: number): boolean => {
   return true;
 };
 
-/** Forbids cells or opens them; stores the error if the rules do not allow it. */
+/** Blocks or unblocks cells; stores the error if the rules do not allow it. */
 export const forbid = (page: Page, cells: readonly number[], block: boolean): void => {
   const result = page.setBlocked(cells, block);
   page.blockProblem.value = result.ok ? undefined : result.error;
 };
 
-/** Handles a key pressed in the grid while ships are placed. */
+/** Handles a key press in the grid while ships are placed. */
 export const handlePlacingKey = (page: Page, event: KeyboardEvent): void => {
   if (event.altKey || event.metaKey) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;

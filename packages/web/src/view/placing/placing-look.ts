@@ -13,16 +13,16 @@ import { shipName } from "../../words/ship-name.ts";
 import { boardWords, placingWords } from "../../words/words.ts";
 import type { BoardCells, CellLook, ShipPart } from "../board/cell-look.ts";
 
-/** The board while ships are placed. */
+/** How the board looks while ships are placed. */
 export interface PlacingLook extends BoardCells {
   readonly forbidden: ReadonlySet<number>;
-  /** Layouts of the rest, in all and with a ship on each cell, where they are known. */
+  /** The number of layouts of the unplaced ships: in total, and with a ship on each cell, if known. */
   readonly layouts: bigint;
   readonly occupied: readonly bigint[] | undefined;
   readonly most: bigint;
 }
 
-/** For each cell the last ship on it, and that ship's index. */
+/** For each cell, the last ship placed on it and that ship's index. */
 const shipsByCell = (board: Board, placed: readonly PlacedShip[]) =>
   new Map(
     placed.flatMap(({ cells }, index) =>
@@ -41,12 +41,12 @@ interface OnBoard {
   readonly handParts: ReadonlyMap<number, HullPart>;
   readonly handText: string;
   readonly trouble: string;
-  /** Index of the chosen ship; none is while one is in hand. */
+  /** The index of the selected ship; undefined while a ship is in hand. */
   readonly chosen: number | undefined;
   readonly map: BoardMap | undefined;
 }
 
-/** Cells in conflict: where ships overlap or are forbidden, and the whole of ships that touch. */
+/** Cells in conflict: cells where ships overlap or that are blocked, and all cells of ships that touch. */
 const conflictCells = (scenario: Scenario, placed: readonly PlacedShip[]): ReadonlySet<number> =>
   new Set(
     conflictsOf(scenario, placed).flatMap(({ kind, ships, cells }) =>
@@ -54,7 +54,7 @@ const conflictCells = (scenario: Scenario, placed: readonly PlacedShip[]): Reado
     ),
   );
 
-/** The board's own forbidden cells, changed by those that are being painted. */
+/** The board's own blocked cells, changed by the cells being painted. */
 const forbiddenCells = (scenario: Scenario, painted: ReadonlyMap<number, boolean>): ReadonlySet<number> => {
   const forbidden = new Set(scenario.board.blocked);
   for (const [cell, block] of painted) {
@@ -111,7 +111,7 @@ const labelOf = (all: OnBoard, cell: number): string => {
   return parts.join(boardWords().comma);
 };
 
-/** The ships on a cell: the one that was put there last, and the one in hand over it. */
+/** The ships on a cell: the last one placed there, and the ship in hand over it. */
 const shipsOn = (all: OnBoard, cell: number): ShipPart[] => {
   const { placed, marks, hand, handParts } = all;
   const ship = all.ships.get(cell);
@@ -129,7 +129,7 @@ const shipsOn = (all: OnBoard, cell: number): ShipPart[] => {
 };
 
 /**
- * The look of each cell while ships are placed, and its text for screen readers: `B2, cruiser at B2 to D2`.
+ * How each cell looks while ships are placed, and its text for screen readers: `B2, cruiser at B2 to D2`.
  *
  * @param chances whether to show the chances of the unplaced ships
  */

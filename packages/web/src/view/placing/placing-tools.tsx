@@ -4,7 +4,7 @@ import { placingWords } from "../../words/words.ts";
 import { ErrorText } from "../parts/message/problems.tsx";
 import { ClearButton, UndoButtons } from "../parts/undo-buttons.tsx";
 
-/** What a click does, what to do with the ship in hand or chosen, and undo, redo, clear. */
+/** The choice of what a click does, actions for the ship in hand or the selected ship, and undo, redo, clear. */
 export function PlacingTools({ page }: { page: Page }) {
   const { placing } = page;
   const { tool } = page;
@@ -66,7 +66,7 @@ export function PlacingTools({ page }: { page: Page }) {
   );
 }
 
-/** What is in hand or chosen; while cells are painted, how. */
+/** Names the ship in hand or the selected ship; while cells are painted, says how to paint. */
 function HandText({ page }: { page: Page }) {
   const { placing } = page;
   const words = placingWords();

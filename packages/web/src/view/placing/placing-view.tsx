@@ -57,7 +57,7 @@ const EXPORTS: readonly Export[] = [
   },
 ];
 
-/** The layout as text that can be edited, copied and saved, and the rules to go with it. */
+/** The layout as text that you can edit, copy and save, together with its rules. */
 function LayoutPanel({ page }: { page: Page }) {
   const words = placingWords();
   return (
@@ -101,7 +101,7 @@ function ExportRow({ page, export: { label: name, file, type, text } }: { page: 
   );
 }
 
-/** The placed ships in notation; a layout in JSON may be pasted as well. */
+/** The placed ships in notation; you may also paste a layout as JSON. */
 function ShipsField({ page }: { page: Page }) {
   const { scenario } = page.knowledge.value;
   return (
@@ -120,7 +120,8 @@ function ShipsField({ page }: { page: Page }) {
 }
 
 /**
- * The placing of ships: the board with its tools on the left, the fleet and the unplaced ships on the right.
+ * The view for placing ships: the board with its tools on the left, the fleet and the unplaced ships on the
+ * right.
  */
 export function PlacingView({ page }: { page: Page }) {
   const { scenario } = page.knowledge.value;
@@ -174,7 +175,7 @@ function PlacingMain({ page }: { page: Page }) {
       </div>
     </div>
   );
-  // On phones the fleet and the tools are docked at the board, so that both ends of a drag are in view.
+  // On phones the fleet and the tools are docked at the board, so that both ends of a drag are visible.
   const dock = (
     <div class="dock">
       <FleetTray page={page} drag={drag} />

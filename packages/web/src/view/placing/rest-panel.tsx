@@ -12,7 +12,10 @@ import { focusCell } from "../parts/window/focus.ts";
 const shown = ({ estimate, standardError }: Estimate, digits: number, unit = 1): string =>
   `${decimal(unit * estimate, digits)} ± ${decimal(unit * standardError, digits)}`;
 
-/** How hard a layout is to find: a strategy plays against it and others. All are estimates. */
+/**
+ * How hard a layout is to find: a strategy plays against this layout and against others. All numbers are
+ * estimates.
+ */
 function Judgement({ page }: { page: Page }) {
   const { judging } = page;
   const words = placingWords();
@@ -64,7 +67,7 @@ function Judgement({ page }: { page: Page }) {
   );
 }
 
-/** The number of layouts with the placed ships, their conflicts, and buttons to place the rest. */
+/** The number of layouts with the placed ships, the conflicts between them, and buttons to place the rest. */
 export function RestPanel({ page }: { page: Page }) {
   const rest = page.rest.value;
   const words = placingWords();
@@ -129,7 +132,7 @@ function Conflicts({ page }: { page: Page }) {
   );
 }
 
-/** Has the engine place the rest, uniformly or in the quickest way. */
+/** Lets the engine place the remaining ships, uniformly or in the quickest way. */
 function FillButtons({ page }: { page: Page }) {
   const state = page.filling.state.value;
   const words = placingWords();

@@ -4,7 +4,7 @@ import type { Page } from "../../model/page.ts";
 import { shipOn } from "../../position/placed-ship.ts";
 import { followShip, forbid } from "./placing-keys.ts";
 
-/** Forbidden cells painted with a held pointer: the first cell says whether to forbid or open. */
+/** Paints blocked cells with a held pointer. The first cell decides whether the stroke blocks or unblocks. */
 class CellPaint {
   readonly #page: Page;
   readonly #painted = signal<ReadonlyMap<number, boolean>>(new Map());
@@ -14,7 +14,7 @@ class CellPaint {
     this.#page = page;
   }
 
-  /** The cells of the present stroke, and for each whether it will be forbidden. */
+  /** The cells of the present stroke, and for each whether it will be blocked. */
   get painted(): ReadonlySignal<ReadonlyMap<number, boolean>> {
     return this.#painted;
   }
@@ -29,13 +29,13 @@ class CellPaint {
     return this.#stroke?.pointer === pointer;
   }
 
-  /** The stroke goes over a cell; undefined off the board. */
+  /** The stroke passes over a cell; undefined off the board. */
   moveTo(cell: number | undefined): void {
     if (this.#stroke === undefined || cell === undefined || this.#painted.value.has(cell)) return;
     this.#painted.value = new Map(this.#painted.value).set(cell, this.#stroke.block);
   }
 
-  /** Ends the stroke: forbids or opens its cells in one step, or leaves all as it was. */
+  /** Ends the stroke: blocks or unblocks its cells in one step, or leaves everything unchanged. */
   end(apply: boolean): void {
     const stroke = this.#stroke;
     const cells = [...this.#painted.value.keys()];
@@ -45,7 +45,7 @@ class CellPaint {
   }
 }
 
-/** A pointer that has moved less than this has clicked, not dragged. */
+/** A pointer that has moved less than this is clicking, not dragging. */
 const SLACK = 5;
 
 interface Press {
@@ -62,25 +62,25 @@ const cellUnder = (x: number, y: number): number | undefined => {
   return element instanceof HTMLElement ? Number(element.dataset["cell"]) : undefined;
 };
 
-/** Lines between cells and rulers belong to no cell; there the last cell counts. */
+/** The lines between cells, and the rulers, belong to no cell; there, the last cell counts. */
 const nearBoard = (x: number, y: number): boolean => {
   const element = document.elementFromPoint(x, y);
   return element !== null && element.closest(".board") !== null;
 };
 
-/** The touched element captures the finger; release it for the board below. */
+/** The touched element captures the finger; release it so that the board receives the events. */
 const release = ({ target, pointerId }: PointerEvent): void => {
   if (target instanceof Element && target.hasPointerCapture?.(pointerId)) target.releasePointerCapture(pointerId);
 };
 
-/** Drags ships from the fleet and on the board, and paints forbidden cells, by any pointer. */
+/** Drags ships from the fleet and on the board, and paints blocked cells, with any pointer. */
 export class ShipDrag {
   readonly #page: Page;
   readonly #paint: CellPaint;
   #press: Press | undefined;
-  /** A click follows the end of a drag; it means nothing. */
+  /** A click follows the end of a drag; ignore it. */
   #swallow = false;
-  /** Where the pointer was when it last moved. */
+  /** The last position of the pointer. */
   #at = { x: Number.NaN, y: Number.NaN };
 
   constructor(page: Page) {
@@ -88,7 +88,7 @@ export class ShipDrag {
     this.#paint = new CellPaint(page);
   }
 
-  /** The cells that are being painted; see {@link CellPaint}. */
+  /** The cells being painted; see {@link CellPaint}. */
   get painted(): CellPaint["painted"] {
     return this.#paint.painted;
   }
@@ -98,12 +98,15 @@ export class ShipDrag {
     return this.#swallow;
   }
 
-  /** Whether a pointer has come over something by moving, and not because something else came under it. */
+  /** Whether the pointer itself has moved onto an element. False if the element came under a resting pointer. */
   hasMoved({ clientX: x, clientY: y }: PointerEvent): boolean {
     return x !== this.#at.x || y !== this.#at.y;
   }
 
-  /** A pointer pressed on a cell of the board: on a ship it may drag it, with the tool for it it paints. */
+  /**
+   * Handles a pointer pressed on a cell of the board: on a ship it may drag the ship; with the blocking tool it
+   * paints.
+   */
   pressCell(event: PointerEvent, cell: number): void {
     const { placed, tool } = this.#page;
     const { placing } = this.#page;
@@ -116,18 +119,17 @@ export class ShipDrag {
     }
   }
 
-  /** A pointer pressed on a class of the fleet: it may drag a ship of it. */
+  /** Handles a pointer pressed on a class of the fleet: it may drag a ship of the class. */
   pressFleet(event: PointerEvent, shipClass: number): void {
-    // A finger beside the drawing of the ship scrolls the page; docked at the board there is nothing to
-    // scroll.
+    // A finger beside the drawing of the ship scrolls the page; docked at the board, there is nothing to scroll.
     const drawing = event.target instanceof Element && event.target.closest(".silhouette, .dock .tray-ship") !== null;
     if (event.pointerType === "touch" && !drawing) return;
     this.#start(event, () => this.#page.placing.take(shipClass, this.#page.focus.value));
   }
 
   /**
-   * Listens on the window, because a pointer leaves the board while it drags; returns the function that ends
-   * it.
+   * Listens on the window, because the pointer leaves the board while it drags. Returns a function that stops
+   * listening.
    */
   listen(): () => void {
     const move = (event: PointerEvent): void => this.#move(event);
@@ -164,7 +166,7 @@ export class ShipDrag {
     if (cell !== undefined || !nearBoard(x, y)) this.#page.placing.moveTo(cell);
   }
 
-  /** Whether a pointer drags a ship: once it is far enough from where it began. */
+  /** Whether the pointer is dragging a ship: true once it is far enough from its start. */
   #drags(pointer: number, x: number, y: number): boolean {
     const press = this.#press;
     if (press?.pointer !== pointer) return false;
@@ -197,7 +199,10 @@ export class ShipDrag {
     followShip(this.#page);
   }
 
-  /** While a ship is dragged, keys turn it wherever the focus is; one in hand, outside texts. */
+  /**
+   * While a ship is dragged, keys turn it wherever the focus is; a ship in hand, only while the focus is outside
+   * text fields.
+   */
   #key(event: KeyboardEvent): void {
     const { placing } = this.#page;
     const { target } = event;
@@ -216,7 +221,7 @@ export class ShipDrag {
   }
 }
 
-/** The dragging of ships while a view is shown. */
+/** Provides ship dragging while a view is shown. */
 export const useShipDrag = (page: Page): ShipDrag => {
   const drag = useMemo(() => new ShipDrag(page), [page]);
   useEffect(() => drag.listen(), [drag]);

@@ -22,7 +22,7 @@ interface ShownShot {
   readonly puzzle: BestShot;
 }
 
-/** The sunk ships of each class, and whether the answers alone tell the class of all. */
+/** How many ships of each class are sunk, and whether the answers alone tell the class of every sunk ship. */
 const sunkByClass = ({ scenario, observations }: BestShot): { sunk: readonly number[]; isTold: boolean } => {
   const { fleet } = scenario;
   const lengths = fleet.map((ship) => Number(lengthOf(ship)));
@@ -31,7 +31,7 @@ const sunkByClass = ({ scenario, observations }: BestShot): { sunk: readonly num
   for (const { shipClass } of answers) if (shipClass !== undefined) sunk[shipClass]++;
   const unnamed = answers.filter(({ shipClass }) => shipClass === undefined).length;
   const areAlike = new Set(lengths).size === 1;
-  // Without a name the length is told by the cells, where they are known.
+  // If an answer does not name the class, the ship's cells give its length, where they are known.
   const known = areAlike
     ? new Array<number>(unnamed).fill(lengths[0])
     : sunkShips(scenario, observations).flatMap(({ shipClass, cells }) =>
@@ -44,7 +44,7 @@ const sunkByClass = ({ scenario, observations }: BestShot): { sunk: readonly num
   return { sunk, isTold: scenario.answers !== "hit" && known.length === unnamed };
 };
 
-/** The lengths of the ships that are left, the longest first; none where the answers do not tell. */
+/** The lengths of the remaining ships, longest first; empty if the answers do not tell. */
 const lengthsLeft = (puzzle: BestShot): readonly string[] => {
   const { sunk, isTold } = sunkByClass(puzzle);
   const lengths = puzzle.scenario.fleet.flatMap((ship, i) =>
@@ -53,7 +53,7 @@ const lengthsLeft = (puzzle: BestShot): readonly string[] => {
   return isTold ? lengths.sort((a, b) => b - a).map(String) : [];
 };
 
-/** What it is, and how hard. */
+/** The title of the puzzle, and how hard it is. */
 function ShotHead({ shots, puzzle }: ShownShot) {
   const words = puzzlesWords();
   const { contact, answersMeaning } = boardWords();
@@ -137,7 +137,7 @@ const missedText = (puzzle: BestShot, cell: number): string => {
   return puzzlesWords().bestShot.missed(puzzle.nameOf(cell), shots, games, puzzle.source.best);
 };
 
-/** What the shot was worth, in a line. */
+/** How good the shot was, in one line. */
 const verdictText = (puzzle: BestShot, { cell }: BestShotAnswer): string => {
   const words = puzzlesWords().bestShot;
   const { best } = puzzle.source;
@@ -162,7 +162,7 @@ const themeText = ({ source: { theme } }: BestShot, isClue: boolean): string => 
   return [words.themeIs(words.themes[theme]), ...(isClue ? [words.clues[theme]] : [])].join(" ");
 };
 
-/** The result as it is handed on, a mark for each try: it gives nothing of the puzzle away. */
+/** The result as text to share, with a mark for each try. It does not reveal the puzzle. */
 const resultText = ({ shots, puzzle }: ShownShot, isFound: boolean): string => {
   const words = puzzlesWords();
   const { id, difficulty } = puzzle.source;
@@ -173,14 +173,14 @@ const resultText = ({ shots, puzzle }: ShownShot, isFound: boolean): string => {
   return `Broadside ${title} ${kind} ${difficulty} · ${marks} · ${words.hints(hints)}\n${linkTo(formatBestShotAddress(id))}`;
 };
 
-/** What can be done before and after the shot, and what is said of it. */
+/** The buttons before and after the shot, and the verdict on it. */
 function ShotPanel({ shots, puzzle }: ShownShot) {
   const words = puzzlesWords();
   const answer = shots.answer.value;
   const hints = shots.hints.value;
   const said = useRef<HTMLParagraphElement>(null);
   const isSaid = answer !== undefined || hints > 0;
-  // Below the fold on phones: what was said is brought into view, as far as it must be.
+  // On phones the verdict is below the fold: scroll only as far as necessary.
   useEffect(() => {
     if (isSaid) said.current?.parentElement?.scrollIntoView({ block: "nearest" });
   }, [isSaid, answer?.cell, hints]);
@@ -238,7 +238,7 @@ function ShotPanel({ shots, puzzle }: ShownShot) {
   );
 }
 
-/** The rating, and what was right in a row. */
+/** The rating, and how many puzzles in a row were right. */
 function RatingPanel({ shots }: { shots: BestShots }) {
   const words = puzzlesWords();
   const { rating, streak, days } = shots.record.value;
@@ -275,7 +275,7 @@ function RatingPanel({ shots }: { shots: BestShots }) {
   );
 }
 
-/** The way to other puzzles: the theme, the next one, that of the day, and mistakes once more. */
+/** Links to other puzzles: the theme, the next puzzle, the puzzle of the day, and a second try at your mistakes. */
 function OtherPanel({ shots }: { shots: BestShots }) {
   const words = puzzlesWords();
   const mistakes = shots.mistakes.value.length;
@@ -317,7 +317,7 @@ function OtherPanel({ shots }: { shots: BestShots }) {
   );
 }
 
-/** The puzzles of the best shot. */
+/** The room of best-shot puzzles. */
 export function BestShotRoom() {
   const words = puzzlesWords();
   const shots = useRoom((startWorker, write) => new BestShots(new RoomEngine(startWorker), write));

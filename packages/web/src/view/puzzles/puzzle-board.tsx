@@ -11,10 +11,10 @@ import { BoardGrid } from "../board/grid/board-grid.tsx";
 import { cellOf, type GridEvents, totalOf } from "../board/grid/sliced-grid.tsx";
 import { stackClass, stackStyle } from "../board/stack.ts";
 
-/** What the ids of the cells begin with. */
+/** The prefix of the cells' ids. */
 const PREFIX = "puzzle";
 
-/** Milliseconds after which a press is a long one. */
+/** A press of at least this many milliseconds is a long press. */
 const LONG_PRESS = 500;
 
 /** What a key sets. */
@@ -26,7 +26,7 @@ const KEY_MARKS: Readonly<Record<string, CellMark>> = {
   Backspace: "unknown",
 };
 
-/** What a screen reader says is on a cell. */
+/** How a screen reader describes the state of a cell. */
 export const stateText = (play: PuzzlePlay, cell: number): string => {
   const words = puzzlesWords();
   const clue = play.made.scenario.clues?.get(cell);
@@ -68,14 +68,14 @@ const cellsOf = (play: PuzzlePlay): BoardCells => {
   return { look, label };
 };
 
-/** Marks by a finger, a pen or the mouse: a press, a long one, and a line that is drawn over cells. */
+/** Marks made with a finger, a pen or the mouse: a press, a long press, or a line drawn across cells. */
 class Strokes {
   readonly #play: PuzzlePlay;
   readonly #tool: Signal<CellMark>;
   #mark: CellMark | undefined;
   #cell: number | undefined;
   #timer = 0;
-  /** Whether a pointer has made the click that follows. */
+  /** Whether a pointer caused the click that follows. */
   #isPointed = false;
 
   constructor(play: PuzzlePlay, tool: Signal<CellMark>) {
@@ -91,7 +91,7 @@ class Strokes {
     const tool = this.#tool.peek();
     const mark = this.#play.pressed(cell, tool, isOther);
     if (mark === undefined) return;
-    // A finger is held by the cell that it touched first: the others hear of it once it is let go.
+    // The cell that a finger touches first captures it. Release it, so that the other cells receive the events.
     if (event.target instanceof Element && event.target.hasPointerCapture(event.pointerId))
       event.target.releasePointerCapture(event.pointerId);
     const long = this.#play.pressed(cell, tool, true);
@@ -119,7 +119,7 @@ class Strokes {
     this.#play.end();
   };
 
-  /** A click that no pointer has made: of a screen reader, or of a voice. */
+  /** A click that no pointer caused: from a screen reader, or by voice control. */
   click(event: MouseEvent): void {
     const isPointed = this.#isPointed;
     this.#isPointed = false;
@@ -130,7 +130,7 @@ class Strokes {
   }
 }
 
-/** What a key does on a cell; false where it does nothing. */
+/** What a key does on a cell. Returns false if it does nothing. */
 const actByKey = (play: PuzzlePlay, tool: CellMark, cell: number, key: string): boolean => {
   if (key === " " || key === "Enter") {
     const mark = play.pressed(cell, tool);

@@ -37,7 +37,7 @@ import { stateText } from "./puzzle-board.tsx";
 
 const sizeText = (size: number): string => `${size} × ${size}`;
 
-/** What the puzzle of a day is called. */
+/** The title of the puzzle of a day. */
 export const dayTitle = (day: number): string =>
   puzzlesWords().ofDay(
     new Intl.DateTimeFormat(language.value === "en" ? "en-GB" : language.value, {
@@ -46,7 +46,7 @@ export const dayTitle = (day: number): string =>
     }).format(dateOf(day)),
   );
 
-/** What a puzzle is called: by its day, or by its number. */
+/** The title of a puzzle: by its day, or by its number. */
 export const puzzleTitle = (name: PuzzleName): string => {
   const words = puzzlesWords();
   if (name.rules !== undefined) return words.opened;
@@ -54,7 +54,10 @@ export const puzzleTitle = (name: PuzzleName): string => {
   return day === undefined ? words.numbered(String(name.number)) : dayTitle(day);
 };
 
-/** For the board, which comes into view with the next puzzle: the button that led to it is below the board on phones. */
+/**
+ * For the board: scrolls it into view when the puzzle changes, because on phones the button for the next puzzle
+ * is below the board.
+ */
 export const useBroughtIntoView = (puzzle: string | undefined): RefObject<HTMLDivElement | null> => {
   const ref = useRef<HTMLDivElement>(null);
   const before = useRef<string>(undefined);
@@ -66,10 +69,10 @@ export const useBroughtIntoView = (puzzle: string | undefined): RefObject<HTMLDi
   return ref;
 };
 
-/** What is wrong with the address, with what was kept, or with keeping. */
+/** Problems with the address, with stored data, or with storing. */
 export function PuzzleNotices(props: {
   readonly of: Pick<Puzzles, "problems" | "unread" | "trouble">;
-  /** What is said where what was kept cannot be read. */
+  /** What to say if stored data cannot be read. */
   readonly unread: string;
 }) {
   const { problems, unread, trouble } = props.of;
@@ -87,7 +90,7 @@ export function PuzzleNotices(props: {
   );
 }
 
-/** What it is, how hard, and the time so far. */
+/** The puzzle's title, how hard it is, and the time so far. */
 export function PuzzleHead({ name, play }: { name: PuzzleName; play: PuzzlePlay | undefined }) {
   const words = puzzlesWords();
   const { board, fleet, contact } = rulesOf(name);
@@ -113,14 +116,14 @@ export function PuzzleHead({ name, play }: { name: PuzzleName; play: PuzzlePlay 
   );
 }
 
-/** A fleet; the ships that are done with are ticked off. */
+/** A fleet, with finished ships ticked off. */
 export function FleetPanel(props: {
   readonly fleet: Scenario["fleet"];
-  /** Of each class, how many ships are ticked off. */
+  /** For each class, how many ships are ticked off. */
   readonly done: readonly number[];
-  /** What a screen reader says of a class. */
+  /** How a screen reader describes a class. */
   readonly label: (typeof puzzles)["found"];
-  /** How the ships are drawn that are ticked off. */
+  /** How ticked-off ships are drawn. */
   readonly state?: "sunk";
   /** For straight ships: they are drawn in the pieces of the board, which are explained below. */
   readonly inPieces?: boolean;
@@ -204,7 +207,7 @@ export function PrintedSolution({ play: { made } }: { play: PuzzlePlay }) {
 
 const isStraight = ({ fleet }: Pick<Scenario, "fleet">): boolean => fleet.every(({ shape }) => shape.kind === "line");
 
-/** The fleet of a solitaire puzzle, with the ships that are found. */
+/** The fleet of a solitaire puzzle, with the found ships ticked off. */
 export function FoundFleet({ name, play }: { name: PuzzleName; play: PuzzlePlay | undefined }) {
   const { fleet } = play?.made.scenario ?? rulesOf(name);
   const done = play?.ships.value.whole() ?? fleet.map(() => 0);
@@ -214,7 +217,7 @@ export function FoundFleet({ name, play }: { name: PuzzleName; play: PuzzlePlay 
 /** The most cells that a hint names. */
 const MOST_NAMED = 4;
 
-/** What is said of the last check or hint. */
+/** The result of the last check or hint, in words. */
 const shotsText = (play: PuzzlePlay, told: Told | undefined): string => {
   const words = puzzlesWords();
   if (play.seeking.value) return words.seeking;
@@ -245,7 +248,7 @@ const shotsText = (play: PuzzlePlay, told: Told | undefined): string => {
   }
 };
 
-/** What is seen on the board already, and said only to screen readers. */
+/** Said only to screen readers, because everybody else sees it on the board. */
 const quietText = (play: PuzzlePlay, told: Told | undefined): string => {
   const words = puzzlesWords();
   if (told?.kind === "solved") return `${words.solved} ${solvedText(play)}`;
@@ -253,7 +256,7 @@ const quietText = (play: PuzzlePlay, told: Told | undefined): string => {
   return words.marked(formatCell(play.made.scenario.board, told.cell), stateText(play, told.cell));
 };
 
-/** What a press marks, and other tools. While the puzzle is made, nothing can be pressed. */
+/** The choice of what a press marks, and other tools. While the puzzle is being made, nothing can be pressed. */
 export function ToolsPanel(props: {
   readonly play: PuzzlePlay | undefined;
   readonly tool: Signal<CellMark>;
@@ -266,7 +269,7 @@ export function ToolsPanel(props: {
   const name = useId();
   const text = play ? shotsText(play, told) : "";
   const said = useRef<HTMLParagraphElement>(null);
-  // Below the fold on phones: what was said is brought into view, as far as it must be.
+  // On phones the result is below the fold: scroll only as far as necessary.
   useEffect(() => {
     if (text !== "") said.current?.scrollIntoView({ block: "nearest" });
   }, [text]);
@@ -322,7 +325,7 @@ export function ToolsPanel(props: {
 const solvedText = ({ seconds, hints }: PuzzlePlay): string =>
   puzzlesWords().solvedIn(clockTime(seconds.value), hints.value);
 
-/** The result as it is handed on: it gives nothing of the puzzle away. */
+/** The result as text to share. It does not reveal the puzzle. */
 const resultText = ({ made: { name, level, scenario }, seconds, hints }: PuzzlePlay): string => {
   const words = puzzlesWords();
   const day = dayOfPuzzle(name);
@@ -343,11 +346,12 @@ export function CopyResult({ text }: { text: () => string }) {
   );
 }
 
-/** That it is solved, in what time, and where one goes from here. */
+/** Says that the puzzle is solved and how long it took, and links to what comes next. */
 export function SolvedPanel({ play, puzzles }: { play: PuzzlePlay; puzzles: Puzzles }) {
   const words = puzzlesWords();
   const title = useLostFocus<HTMLHeadingElement>();
-  // Below the fold on phones: it is brought into view when it comes, and not when a solved puzzle is opened.
+  // On phones this panel is below the fold. Scroll to it when you solve the puzzle, but not when you open a solved
+  // one.
   useEffect(() => {
     if (play.told.peek()?.kind === "solved") title.current?.parentElement?.scrollIntoView({ block: "nearest" });
   }, [play, title]);
@@ -367,7 +371,7 @@ export function SolvedPanel({ play, puzzles }: { play: PuzzlePlay; puzzles: Puzz
   );
 }
 
-/** The way to other puzzles: the level, the board, the next one, and that of the day. */
+/** Links to other puzzles: the level, the board, the next puzzle, and the puzzle of the day. */
 export function ChoicePanel({ puzzles }: { puzzles: Puzzles }) {
   const words = puzzlesWords();
   const name = puzzles.name.value;
@@ -414,7 +418,7 @@ export function ChoicePanel({ puzzles }: { puzzles: Puzzles }) {
   );
 }
 
-/** The puzzle that a text holds: rules or what the command wrote, as JSON, or a puzzle as text. */
+/** Reads a puzzle from text: as JSON, either rules or the output of the command; or in puzzle notation. */
 const parsePuzzle = (text: string): Result<Scenario> => {
   const scenario = /^\s*[[{]/.test(text) ? parsePuzzleJson(text) : parsePuzzleText(text);
   if (!scenario.ok) return scenario;
@@ -433,7 +437,7 @@ const parsePuzzleJson = (text: string): Result<Scenario> => {
   return parseScenario(isRecord(one) && "scenario" in one ? one["scenario"] : one);
 };
 
-/** Takes a puzzle that was made elsewhere, from a file or from pasted text. */
+/** Opens a puzzle that was made elsewhere, from a file or from pasted text. */
 export function OpenPanel({ puzzles }: { puzzles: Puzzles }) {
   const words = puzzlesWords();
   return (

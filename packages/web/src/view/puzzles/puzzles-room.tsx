@@ -29,7 +29,7 @@ import {
   useBroughtIntoView,
 } from "./puzzle-panels.tsx";
 
-/** While the page is seen the time of a puzzle goes on; what is under way is kept before the page is left. */
+/** The time of a puzzle runs while the page is visible. The puzzle in progress is saved when the page is hidden. */
 const useTime = (puzzles: Puzzles): void => {
   useEffect(() => {
     const timer = setInterval(() => {
@@ -46,7 +46,7 @@ const useTime = (puzzles: Puzzles): void => {
   }, [puzzles]);
 };
 
-/** Where the board will be: water as large as it, and what is being done or went wrong. */
+/** Holds the place of the board: water of the same size, and what is being done or went wrong. */
 function Making({ puzzles }: { puzzles: Puzzles }) {
   const words = puzzlesWords();
   const { board } = rulesOf(puzzles.name.value);
@@ -101,7 +101,7 @@ function Solitaire() {
   );
 }
 
-/** The puzzles of the best shot. All of them are in its file, which is loaded when they are wanted. */
+/** The best-shot puzzles. They are all in one file, which loads on demand. */
 const BestShotPart = lazy(
   () => puzzlesWords().kinds["best-shot"],
   async () => {
@@ -110,7 +110,7 @@ const BestShotPart = lazy(
   },
 );
 
-/** The ways to the kinds of puzzles. */
+/** Links to the kinds of puzzles. */
 function KindLinks({ present }: { present: PuzzleKind }) {
   const words = puzzlesWords();
   const addresses = { solitaire: formatPuzzlesAddress(), "best-shot": formatBestShotAddress() };

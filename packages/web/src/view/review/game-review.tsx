@@ -25,7 +25,7 @@ import { ShotSaid, ShotView } from "./shot-view.tsx";
 import { Summary, Sums } from "./totals-panel.tsx";
 import { VerdictBadge } from "./verdict-badge.tsx";
 
-/** The shots and salvos that decided most of the game; pressing one shows it. */
+/** The shots and salvos that decided most of the game; press one to show it. */
 function MomentsPanel({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const words = reviewWords();
   const { board } = open.player.transcript.scenario;
@@ -73,16 +73,16 @@ function MomentsPanel({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
   );
 }
 
-/** How many games of other games lost more, in words of halves: `7`, `7.5`. */
+/** The number of other games that lost more, in halves: `7`, `7.5`. */
 const gamesText = (games: number): string => decimal(games, Number.isInteger(games) ? 0 : 1);
 
-/** How the game compares with the person's other games, and with those of the levels. */
+/** How the game compares with the person's other games and with games of the levels. */
 function ComparePanel({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const words = reviewWords();
   const totals = reviewing.totals.value;
   const rank = reviewing.rank.value;
   if (!totals) return null;
-  // The levels were measured shot by shot.
+  // The levels were measured firing one shot at a time.
   const isSalvo = open.player.salvos !== undefined;
   const levels = isSalvo ? [] : levelRanks(shotsNumber(totals.lost), formatRules(open.player.transcript.scenario));
   if (!rank && levels.length === 0) return null;
@@ -128,7 +128,7 @@ function ComparePanel({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
 
 const toldLoss = (mean: number, error: number): string => `${decimal(mean, 1)} ± ${decimal(error, 1)}`;
 
-/** Keys belong to text fields, choices, sliders and board cells. */
+/** Text fields, menus, sliders and board cells use keys themselves. */
 const isTaken = (target: EventTarget | null, isArrow: boolean): boolean =>
   target instanceof HTMLElement &&
   (target.matches("input, textarea, select") || (isArrow && target.closest("[role=grid]") !== null));
@@ -144,7 +144,7 @@ const useShotKeys = (reviewing: Reviewing): void =>
 
 const whoOf = ({ player }: GameSide): string => (player ? playerName(player) : reviewWords().someone);
 
-/** A game that is reviewed: how far that is, the shot that is looked at, and what the game came to. */
+/** The review of a game: its progress, the shot being looked at, and the results. */
 export function GameReview({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const words = reviewWords();
   useShotKeys(reviewing);
@@ -173,7 +173,7 @@ export function GameReview({ reviewing, open }: { reviewing: Reviewing; open: Op
   );
 }
 
-/** The shown shot, beside the game's result and course; the experts' figures below. */
+/** The shown shot, beside the game's result and course; the detailed figures below. */
 function ReviewBody({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   return (
     <div class="review-body">
@@ -222,7 +222,7 @@ function Experts({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }
   );
 }
 
-/** The choice of whose shots are reviewed; of a game of one side, whose they are. */
+/** The choice of whose shots are reviewed; if only one side shot, says whose shots they are. */
 function Sides({ open: { game, name, side } }: { open: OpenReview }) {
   const words = reviewWords();
   const label = (number: ReviewedSide): string => {
@@ -251,7 +251,7 @@ const ReviewShare = lazy<{ readonly reviewing: Reviewing; readonly open: OpenRev
   async () => (await import("./review-share.tsx")).ReviewShare,
 );
 
-/** Where to go from here: the match, the board of Analyse, a file with the game, a link or a picture. */
+/** Where to go next: the match, the board of Analyse, a file with the game, a link or a picture. */
 function Ways({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const words = reviewWords();
   const { transcript } = open.player;

@@ -25,7 +25,7 @@ interface MistakeProps extends PracticeProps {
   readonly mistake: ReviewedShot;
 }
 
-/** The mistakes of a game, one by one: the position before each, to be shot better. */
+/** The mistakes of a game, one by one: the position before each, to find a better shot. */
 export function PracticeView({ reviewing, open }: PracticeProps) {
   const mistake = reviewing.practice.mistake.value;
   if (!mistake) return <PracticeEnd reviewing={reviewing} />;
@@ -39,15 +39,15 @@ export function PracticeView({ reviewing, open }: PracticeProps) {
   );
 }
 
-/** The cells that were shot together with the mistake, before any was answered. */
+/** The cells of the same salvo as the mistake; none of them had been answered yet. */
 const othersOf = ({ salvo, shot }: ReviewedShot): readonly number[] =>
   (salvo?.cells ?? []).filter((cell) => cell !== shot.cell);
 
-/** The cells that the hint names; none until it is asked for, and its map is there. */
+/** The cells that the hint names; none until you ask for it and its map is ready. */
 const hintedOf = ({ map, practice }: Reviewing, mistake: ReviewedShot): readonly number[] =>
   practice.isHinted.value && map.map.value ? hintCells(map.map.value, mistake.best.cell, othersOf(mistake)) : [];
 
-/** The board before the mistake. Its chances are shown once a cell is found: they would tell too much. */
+/** The board before the mistake. Its chances stay hidden until you find a good cell: they would give it away. */
 function PracticeBoard({ reviewing, open, mistake }: MistakeProps) {
   const words = reviewWords();
   const { practice } = reviewing;
@@ -98,7 +98,7 @@ function PracticeBoard({ reviewing, open, mistake }: MistakeProps) {
   );
 }
 
-/** The task, the engine's verdict on the try, and the buttons. */
+/** The task, the engine's verdict on your try, and the buttons. */
 function PracticePanel({ reviewing, open, mistake }: MistakeProps) {
   const words = reviewWords();
   const { practice } = reviewing;
@@ -211,7 +211,7 @@ const trialText = (trial: TriedShot, cell: string, best: string): string => {
     : words.tryClose(cell, best, shotsText(lost, "size"));
 };
 
-/** After the last mistake: how many were found, and where to go. */
+/** After the last mistake: how many you found, and where to go next. */
 function PracticeEnd({ reviewing }: { reviewing: Reviewing }) {
   const words = reviewWords();
   const { practice } = reviewing;

@@ -9,7 +9,7 @@ import { RoomNotices } from "../parts/message/problems.tsx";
 import { GameReview } from "./game-review.tsx";
 import { ReviewStart } from "./review-start.tsx";
 
-/** The room in which games are looked back at. */
+/** The room for reviewing games. */
 export function ReviewRoom() {
   const words = reviewWords();
   const reviewing = useRoom((startWorker, write) => new Reviewing(startWorker, write));
@@ -26,7 +26,7 @@ export function ReviewRoom() {
     </RoomFrame>
   );
 }
-// Answers, players and boards are spoken of as in Play.
+// Answers, players and boards use the words of Play.
 ReviewRoom.words = Object.assign(() => reviewWords(), {
   load: async () => void (await Promise.all([reviewWords.load(), playWords.load()])),
 });

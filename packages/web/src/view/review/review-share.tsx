@@ -17,14 +17,14 @@ import { expectedPoints, layoutPoints, type PlotPoint, partPoints, topOf } from 
 import { skillText } from "./review-text.ts";
 import { MARKS } from "./verdict-badge.tsx";
 
-/** Pixels of a plot, of the space to its left, and of its title. */
+/** The pixel sizes of a plot, of the space to its left, and of its title. */
 const WIDTH = 520;
 const HEIGHT = 130;
 const LEFT = 60;
 const HEAD = 24;
 const GAP = 16;
 
-/** A review as a picture: the final board, its verdicts and sums, and the game's course. */
+/** A review as a picture: the final board, the verdicts and totals, and the game's course. */
 const reviewPicture = (reviewing: Reviewing, open: OpenReview, link: string): Picture => {
   const words = reviewWords();
   const { transcript } = open.player;
@@ -60,7 +60,7 @@ const reviewPicture = (reviewing: Reviewing, open: OpenReview, link: string): Pi
   };
 };
 
-/** Shots still expected, and layouts left on a scale of logarithms, shot by shot. */
+/** Shot by shot: expected remaining shots, and layouts left on a logarithmic scale. */
 const courseOf = (shots: readonly ReviewedShot[], all: number): Drawn => {
   const words = reviewWords();
   const expected = expectedPoints(shots);
@@ -91,7 +91,7 @@ const courseOf = (shots: readonly ReviewedShot[], all: number): Drawn => {
   return { width: LEFT + WIDTH, height: plots.length * height, svg };
 };
 
-/** A number of layouts that has room beside a plot: `1,428`, `3.0e10`. */
+/** A number of layouts, short enough to fit beside a plot: `1,428`, `3.0e10`. */
 const layoutsText = (digits: string): string => {
   if (digits.length <= 6) return count(BigInt(digits));
   return `${decimal(Number(digits) / 10 ** (digits.length - 1), 1)}e${digits.length - 1}`;
@@ -116,7 +116,7 @@ interface PlotShown {
   readonly marks: string;
 }
 
-/** A plot with its title, the numbers of its axis, and the range of estimates. */
+/** A plot with its title, the numbers on its axis, and the error range of the estimates. */
 const plotOf = ({ title, points, all, most, top, bottom, marks }: PlotShown): string => {
   const colours = pictureColours();
   const placed = (some: readonly Pick<PlotPoint, "x" | "value">[]): string =>
@@ -146,7 +146,7 @@ const plotOf = ({ title, points, all, most, top, bottom, marks }: PlotShown): st
   ].join("");
 };
 
-/** Sharing a review: the whole game as a link, its verdicts as a picture. */
+/** Shares a review: the whole game as a link, its verdicts as a picture. */
 export function ReviewShare({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const { scenario } = open.player.transcript;
   const link = (): string => linkTo(strictFragment(formatHandedOn(open.game, open.side)));

@@ -18,16 +18,16 @@ import { MatchBoard } from "../play/board/match-board.tsx";
 import { matchLookOf, shipsOf } from "../play/board/match-look.ts";
 import { playerName } from "../play/players/players.tsx";
 
-/** Where a game to be reviewed is chosen. */
+/** The choice of a game to review. */
 export function ReviewStart({ reviewing }: { reviewing: Reviewing }) {
   const words = reviewWords();
   const list = useSignal<readonly ListedReview[] | undefined>(undefined);
-  /** Games from files that cannot be read any more. */
+  /** Games from files that can no longer be read. */
   const broken = useSignal<readonly Kept[]>([]);
   const refresh = async (): Promise<void> => {
     const files = await reviewing.store.files();
     const readable = await listReviews(reviewing.matches, reviewing.store, files);
-    // Together: half of the list would look as if the other games were lost.
+    // Set both together: half of the list would look as if the other games had been lost.
     batch(() => {
       list.value = readable;
       broken.value = files.flatMap(({ id, game, value }) =>
@@ -73,7 +73,7 @@ export function ReviewStart({ reviewing }: { reviewing: Reviewing }) {
   );
 }
 
-/** The ready example as it ended, and the way to its review. */
+/** The built-in example at its end, and a link to its review. */
 function Example() {
   const words = reviewWords();
   const cells = useMemo(() => {
@@ -114,7 +114,7 @@ const keptOf = (listed: ListedReview): Kept => {
   };
 };
 
-/** The rules of shots in notation: those of the last game in Analyse, else the American ones. */
+/** The rules for shots in notation: the rules of the last game in Analyse, otherwise the American ones. */
 const rulesHere = async (): Promise<Scenario> => {
   await deviceTexts.load();
   const last = new KeptGames(deviceTexts).last();

@@ -4,7 +4,7 @@ import { type ExpectedShots, shotsNumber } from "../../text/review/reviewed-shot
 import { shotsText } from "../../text/review/shots-text.ts";
 import { reviewWords } from "../../words/words.ts";
 
-/** What the choice of cells saved against the judge's own, in words that say which way: `7.45 shots lost`. */
+/** The shots that the player's choice of cells saved or lost compared with the judge's: `7.45 shots lost`. */
 export const skillText = (skill: ExpectedShots): string => {
   const { skillLost, skillSaved, skillNone } = reviewWords();
   const size = shotsText(skill, "size");
@@ -19,7 +19,7 @@ export const judgeLabel = ({ by, all }: Pick<ShotJudge, "by" | "all">): string =
   return by === OPTIMUM ? words.bestPlay : by;
 };
 
-/** Who judged a shot, and how sure that is, in a sentence. */
+/** A sentence on who judged a shot, and how reliable the judgement is. */
 export const judgeSentence = ({ by, all, layouts }: ShotJudge): string => {
   const { judgedBy, judgedDrawn } = reviewWords();
   if (!all) return judgedDrawn(layouts);

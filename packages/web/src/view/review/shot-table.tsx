@@ -8,10 +8,10 @@ import { answerText } from "../play/board/match-look.ts";
 import { judgeLabel } from "./review-text.ts";
 import { VerdictBadge } from "./verdict-badge.tsx";
 
-/** The id of the heading of the shot that is looked at. */
+/** The id of the heading of the shown shot. */
 export const SHOT_TITLE = "shot-title";
 
-/** Shows a shot pressed anywhere in the room, and scrolls to it if it is off the screen. */
+/** Shows a shot pressed anywhere in the room, scrolling to it if it is off the screen. */
 export const showShot = (reviewing: Reviewing, number: number): void => {
   reviewing.show(number);
   const title = document.getElementById(SHOT_TITLE);
@@ -19,14 +19,14 @@ export const showShot = (reviewing: Reviewing, number: number): void => {
   if (top < 0 || bottom > innerHeight) title?.scrollIntoView({ block: "start" });
 };
 
-/** All shots, each with what it lost and its verdict. A press on a shot shows it. */
+/** All shots, each with what it lost and its verdict. Press a shot to show it. */
 export function ShotList({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const words = reviewWords();
   const shots = reviewing.shots.value;
   const present = reviewing.shot.value;
   const { scenario, observations } = open.player.transcript;
   const list = useRef<HTMLOListElement>(null);
-  // The list follows the shot that is looked at, and the page does not.
+  // Scroll the list, not the page, to the shown shot.
   useEffect(() => {
     const row = list.current?.querySelector<HTMLElement>("[aria-current]");
     if (!row || !list.current) return;
@@ -67,7 +67,7 @@ export function ShotList({ reviewing, open }: { reviewing: Reviewing; open: Open
   );
 }
 
-/** All numbers of all shots in a table. A press on a shot shows it. */
+/** A table of all numbers of all shots. Press a shot to show it. */
 export function ShotTable({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const words = reviewWords();
   const { columns } = words;

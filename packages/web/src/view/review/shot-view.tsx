@@ -20,7 +20,7 @@ import { judgeSentence } from "./review-text.ts";
 import { SHOT_TITLE, showShot } from "./shot-table.tsx";
 import { VerdictBadge } from "./verdict-badge.tsx";
 
-/** The board before a shot, with the exact chances, the cell shot and the best one. */
+/** The board before a shot, with the exact chances, the cell that was shot, and the best cell. */
 function BeforeBoard(props: { reviewing: Reviewing; open: OpenReview; isFleetShown: boolean }) {
   const { reviewing, open, isFleetShown } = props;
   const words = reviewWords();
@@ -54,7 +54,7 @@ function BeforeBoard(props: { reviewing: Reviewing; open: OpenReview; isFleetSho
   );
 }
 
-/** The board of the shown shot, with links to the shots before and after. */
+/** The board of the shown shot, with links to the previous and next shots. */
 export function ShotView({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const words = reviewWords();
   const fleet = useSignal(false);
@@ -88,7 +88,7 @@ export function ShotView({ reviewing, open }: { reviewing: Reviewing; open: Open
   );
 }
 
-/** The verdict on the shown shot, what was better and why; and a button to try it again. */
+/** The verdict on the shown shot, what was better and why, and a button to try it again. */
 export function ShotSaid({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const words = reviewWords();
   const number = reviewing.shot.value;
@@ -130,7 +130,7 @@ export function ShotSaid({ reviewing, open }: { reviewing: Reviewing; open: Open
   );
 }
 
-/** What the shot lost and why, its luck, and its judge. */
+/** What the shot lost and why, how lucky it was, and who judged it. */
 function Judgement({ reviewing, open, review }: { reviewing: Reviewing; open: OpenReview; review: ReviewedShot }) {
   const words = reviewWords();
   const { scenario } = open.player.transcript;
@@ -167,7 +167,7 @@ function Judgement({ reviewing, open, review }: { reviewing: Reviewing; open: Op
   );
 }
 
-/** Whether another cell was clearly likelier to be hit than a best one shot, by an exact judge. */
+/** Whether an exact judge rates the shot as best although another cell was clearly likelier to be hit. */
 const isLikelierNoBetter = ({ shot, best, likeliest, judge, salvo }: ReviewedShot): boolean =>
   shot.cell === best.cell && judge.all && salvo === undefined && likeliest.chance >= shot.chance + 0.01;
 
@@ -231,10 +231,10 @@ const betterText = (better: Better, best: string, shot: string): string => {
   }
 };
 
-/** Expected layouts: in whole numbers if there are many. */
+/** Expected layouts, rounded to a whole number if there are many. */
 const layoutsText = (layouts: number): string => decimal(layouts, layouts < 100 ? 1 : 0);
 
-/** A note that the map is being counted, or why there is none. */
+/** Says that the map is being counted, or why there is none. */
 function MapState({ reviewing }: { reviewing: Reviewing }) {
   const words = reviewWords();
   const { map, trouble } = reviewing.map;

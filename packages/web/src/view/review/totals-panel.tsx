@@ -11,7 +11,7 @@ import { WorkBar } from "../parts/message/work-bar.tsx";
 import { skillText } from "./review-text.ts";
 import { VerdictBadge } from "./verdict-badge.tsx";
 
-/** What a verdict means, with the thresholds of the engine. */
+/** What a verdict means, with the engine's thresholds. */
 const meaningOf = (verdict: Verdict): string => {
   const words = reviewWords();
   const { inaccuracy, mistake, blunder } = VERDICT_THRESHOLDS;
@@ -32,10 +32,10 @@ const meaningOf = (verdict: Verdict): string => {
 
 const decimalsFor = (lost: number): number => (Math.round(lost * 10) === lost * 10 ? 1 : 2);
 
-/** Who is expected to play on, in a word. */
+/** A short name of the judge: who is expected to play on. */
 const judgeName = (by: string): string => (by === OPTIMUM ? reviewWords().bestPlay : by);
 
-/** The game in three figures, its verdicts, and a link to its mistakes; meanwhile its progress. */
+/** The game in three figures, its verdicts, and a link to its mistakes; until those exist, the progress. */
 export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const words = reviewWords();
   const shots = reviewing.shots.value;
@@ -92,7 +92,7 @@ function Figures({ totals }: { totals: ReviewTotals }) {
   );
 }
 
-/** How far the review is, and how to stop it and go on. */
+/** The progress of the review, with buttons to stop and continue it. */
 function ReviewStatus({ reviewing }: { reviewing: Reviewing }) {
   const words = reviewWords();
   const state = reviewing.state.value;
@@ -137,7 +137,7 @@ function ReviewStatus({ reviewing }: { reviewing: Reviewing }) {
   }
 }
 
-/** What the game comes to in numbers, skill and luck apart, and what the verdicts mean. */
+/** The totals of the game, with skill and luck separated, and what the verdicts mean. */
 export function Sums({ totals, open }: { totals: ReviewTotals; open: OpenReview }) {
   const words = reviewWords();
   return (

@@ -1,6 +1,6 @@
 import type { Verdict } from "@broadside/engine/review";
 
-/** Signs before a verdict, for reading without colours: those of chess. */
+/** Signs for verdicts, readable without colours and borrowed from chess. */
 export const MARKS: Readonly<Record<Verdict, string>> = {
   best: "★",
   good: "✓",

@@ -15,18 +15,18 @@ const draftOf = ({ side, dimensions, ships }: BoxGame): BoxGameDraft => ({
   ships: String(ships),
 });
 
-/** Whether an error at a place concerns a field: a board's size is its side and dimensions. */
+/** Whether an error belongs to a field: an error in the board's size belongs to the side and the dimensions. */
 const isAbout = (where: string, key: keyof BoxGame, label: string): boolean =>
   where === label || (key === "ships" ? where === "fleet" : where === "board.size");
 
-/** Side, dimensions and ships of a game of boxes. A right change begins a game; a wrong one says why. */
+/** The side, dimensions and ships of a game of boxes. A valid change starts a game; an invalid one shows why. */
 export function BoxFields({ page, game }: { page: Page; game: BoxGame }) {
   const draft = useSignal(draftOf(game));
   const error = useSignal<InputError | undefined>(undefined);
   const name = formatBoxGame(game);
   const words = rulesWords();
 
-  // A game from elsewhere (undo, a link) replaces the content of the fields.
+  // A game from elsewhere (undo, a link) replaces the contents of the fields.
   useLayoutEffect(() => {
     draft.value = draftOf(game);
     error.value = undefined;

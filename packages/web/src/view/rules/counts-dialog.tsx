@@ -14,7 +14,7 @@ import { WorkBar } from "../parts/message/work-bar.tsx";
 import { saveText } from "../parts/save-file.ts";
 import "./counts.css";
 
-/** The fields keep their content until the page is left. */
+/** The fields keep their contents until you leave the page. */
 const draft = signal<TallyDraft>({ games: "", counts: "" });
 
 type Field = "games" | "occupied" | "file";
@@ -22,14 +22,14 @@ type Field = "games" | "occupied" | "file";
 const fieldOf = ({ where }: InputError): Field =>
   where === "games" ? "games" : where.startsWith("occupied") ? "occupied" : "file";
 
-/** What is wrong at a field; of one cell, which. */
+/** The error of a field; for an error in one cell, also which cell. */
 const errorAt = (error: InputError | undefined, field: Field): InputError | undefined => {
   if (error === undefined || fieldOf(error) !== field) return undefined;
   const place = error.where.replace(/^(occupied|games|file)\s*/, "");
   return place === "" ? error : { ...error, what: `${place}: ${error.what}` };
 };
 
-/** A prior by your own counts: written, from a file, or made elsewhere; it can be saved. */
+/** A prior from your own counts: typed in, from a file, or made elsewhere. You can save it. */
 export default function CountsDialog({ page, close }: { page: Page; close: () => void }) {
   const wrong = useSignal<InputError | undefined>(undefined);
   const words = rulesWords();
@@ -47,7 +47,7 @@ export default function CountsDialog({ page, close }: { page: Page; close: () =>
     wrong.value = tally.ok ? undefined : tally.error;
     if (tally.ok) fitting.begin(scenario, tally.value, take);
   };
-  // Stop work that nobody waits for.
+  // Stop the work, because nobody is waiting for it any more.
   useEffect(() => () => fitting.stop(), []);
   return (
     <>
@@ -143,7 +143,7 @@ interface FileFieldProps {
   readonly take: (prior: Prior) => void;
 }
 
-/** A file of counts fills the fields; one of a prior is used at once. */
+/** A file of counts fills the fields; a file with a prior takes effect at once. */
 function CountsFileField({ page, wrong, take }: FileFieldProps) {
   const read = async (file: File): Promise<void> => {
     const text = await textOfFile(file);

@@ -11,13 +11,13 @@ import { boardWords } from "../../words/words.ts";
 import { links } from "../frame/rooms.ts";
 import { FileField } from "../parts/field/file-field.tsx";
 
-/** The rules of the board in Analyse. */
+/** The rules that Analyse currently uses, with their prior. */
 export const analysedRules = (): Scenario => parseAddress(links.value.analyse ?? "").knowledge.scenario;
 
 const BOXES = "boxes:5x2:3";
 const ANALYSED = "analysed";
 
-/** The choice of a game: the ready ones, boxes, the rules in Analyse, and those present. */
+/** The choice of a game: the presets, boxes, the rules in Analyse, and the present rules. */
 export function GameSelect(props: {
   readonly scenario: Scenario;
   readonly choose: (scenario: Scenario) => void;
@@ -52,13 +52,16 @@ export function GameSelect(props: {
   );
 }
 
-/** The choice of how ships are hidden: by a known prior, that of Analyse, one from a file, or another way. */
+/**
+ * The choice of how ships are hidden: by a known prior, by Analyse's prior, by a prior from a file, or another
+ * way.
+ */
 export function HidingSelect(props: {
   readonly label: string;
   readonly scenario: Scenario;
-  /** A prior by its name or as JSON, or one of the other ways. */
+  /** A prior, by name or as JSON; or one of the other ways. */
   readonly value: string;
-  /** The ways without a prior, with their titles. */
+  /** The ways that use no prior, with their titles. */
   readonly others: readonly (readonly [value: string, title: string])[];
   readonly take: (value: string) => void;
 }) {
@@ -91,7 +94,7 @@ export function HidingSelect(props: {
   );
 }
 
-/** Takes a prior for some rules from a file, as compact JSON; errors appear below. */
+/** Reads a prior for the given rules from a file, as compact JSON; errors appear below. */
 function PriorFile({ scenario, take }: { scenario: Scenario; take: (json: string) => void }) {
   const error = useSignal<InputError | undefined>(undefined);
   const read = async (file: File): Promise<void> => {

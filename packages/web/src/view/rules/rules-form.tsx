@@ -36,7 +36,7 @@ function BlockButton({ page }: { page: Page }) {
           page.tool.value = blocking ? "ask" : "block";
           page.asked.value = undefined;
           page.blockProblem.value = undefined;
-          // What is to be pressed next may have been scrolled out.
+          // The board, where you press next, may be scrolled out of view.
           if (!blocking) document.querySelector(".board-column")?.scrollIntoView({ block: "nearest" });
         }}
       >
@@ -46,15 +46,15 @@ function BlockButton({ page }: { page: Page }) {
   );
 }
 
-/** The form and its actions, as its parts see them. */
+/** The form and its actions, as its parts use them. */
 interface Form {
   readonly draft: RulesDraft;
   readonly problems: ReadonlyMap<string, InputError>;
-  /** Changes the form; with `complete` (the default) also the rules, if they are valid. */
+  /** Changes the form and, if `complete` (the default), also the rules if they are valid. */
   readonly edit: (change: Partial<RulesDraft>, complete?: boolean) => void;
 }
 
-/** The form of the present rules. Rules that came from elsewhere (undo, a preset, a link) take its place. */
+/** The form of the present rules. Rules from elsewhere (undo, a preset, a link) replace it. */
 const useForm = (page: Page): Form => {
   const { scenario } = page.knowledge.value;
   const draft = useSignal<RulesDraft>(draftOf(scenario));
@@ -80,10 +80,10 @@ const useForm = (page: Page): Form => {
 };
 
 /**
- * The rules as a form. Each complete and valid change takes effect at once; an invalid one leaves the board
+ * The rules as a form. Each complete and valid change takes effect at once; an invalid change leaves the board
  * as it is.
  *
- * @param wrong reports what is invalid in the form, so that it is not applied
+ * @param wrong receives the invalid part of the form, which is not applied
  */
 export function RulesForm({ page, wrong }: { page: Page; wrong: Signal<InputError | undefined> }) {
   const form = useForm(page);
@@ -119,15 +119,15 @@ export function RulesForm({ page, wrong }: { page: Page; wrong: Signal<InputErro
 
 RulesForm.words = rulesWords;
 
-/** The address of a match by these rules. */
+/** The address of a match under these rules. */
 const playAddress = (scenario: Scenario): string =>
   `#${formatPlayAddress({ ...firstChoice(), scenario: withoutPrior(scenario) })}`;
 
-/** The list with another entry at a place. */
+/** The list with one entry replaced. */
 const withAt = <T,>(list: readonly T[], index: number, entry: T): T[] =>
   list.map((old, i) => (i === index ? entry : old));
 
-/** The first sides have names; further ones go by their number. */
+/** The first sides have names; further sides are numbered. */
 const SIDES = ["columns", "rows"] as const;
 
 const sideName = (axis: number): string => SIDES[axis] ?? `side-${axis + 1}`;
@@ -214,7 +214,7 @@ function AnswerRules({ form: { draft, problems, edit } }: { form: Form }) {
   );
 }
 
-/** The ship cells of lines, and what is known of single cells. */
+/** The totals of ship cells in lines, and what is known about single cells. */
 function KnownRules({ form: { draft, problems, edit } }: { form: Form }) {
   const words = rulesWords();
   const { sides, totals, clues } = draft;
@@ -279,7 +279,7 @@ function KnownRules({ form: { draft, problems, edit } }: { form: Form }) {
   );
 }
 
-/** The texts, with empty ones for the sides before one that has a text. */
+/** The texts, extended with empty ones so that the side `axis` has a text. */
 const fillTo = (texts: readonly string[], axis: number): string[] =>
   Array.from({ length: Math.max(texts.length, axis + 1) }, (_, i) => texts[i] ?? "");
 

@@ -11,7 +11,7 @@ const RulesForm = lazy(
   async () => (await import("./rules-form.tsx")).RulesForm,
 );
 
-/** The rules, to be changed. The form is loaded when it is unfolded. */
+/** The rules, for editing. The form loads when you unfold it. */
 export function RulesPanel({ page }: { page: Page }) {
   const wrong = useSignal<InputError | undefined>(undefined);
   const words = boardWords();

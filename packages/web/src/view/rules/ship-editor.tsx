@@ -6,7 +6,7 @@ import { type FieldName, RowErrors, TextInput } from "../parts/field/text-input.
 import { CloseIcon } from "../parts/icon.tsx";
 import { ErrorText } from "../parts/message/problems.tsx";
 
-/** The shape of a ship as a drawing, which a click on a cell changes. */
+/** The shape of a ship as a drawing; click a cell to change it. */
 function PictureEditor(props: {
   field: string;
   ship: ShipDraft;
@@ -56,7 +56,7 @@ interface EditorProps {
   readonly onRemove: () => void;
 }
 
-/** One class of the fleet in the form: name, count, and length or drawn shape. */
+/** One class of the fleet in the form: name, count, and either length or drawn shape. */
 export function ShipEditor(props: EditorProps) {
   const { index, ship, problems, onEdit } = props;
   const words = rulesWords();
@@ -104,7 +104,7 @@ export function ShipEditor(props: EditorProps) {
   );
 }
 
-/** Whether the ship is drawn or any box, and how it is removed. */
+/** The choice between a drawn ship and a box of any form, and the button that removes the ship. */
 function ShipButtons({ index, ship, boxes, onEdit, onRemove }: EditorProps) {
   const words = rulesWords();
   const number = index + 1;

@@ -10,13 +10,13 @@ import { boardWords } from "../../words/words.ts";
 import { Fold } from "../parts/fold.tsx";
 import { opened } from "../parts/window/layers.ts";
 
-/** How ships are hidden: by chance, as people do, or by your counts; and what that changes. */
+/** How ships are hidden (at random, as people do, or by your counts) and what that changes. */
 export function ShipsPlaced({ page }: { page: Page }) {
   const { scenario } = page.knowledge.value;
   const problem = useSignal<string | undefined>(undefined);
   const isLoaded = useSignal(false);
   const { prior } = scenario;
-  // Whether a prior that calls itself by a name is that one, is known once those are loaded.
+  // A prior with a name need not be the named prior itself; we can tell only once the named priors are loaded.
   const isNamed = prior?.name !== undefined && !isLoaded.value;
   const load = async (): Promise<boolean> => {
     try {

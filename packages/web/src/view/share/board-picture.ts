@@ -8,10 +8,10 @@ import { type Palette, paletteAt } from "../board/palette.ts";
 
 const CELL = 40;
 
-/** The colours of pictures: the light theme's, for a picture is seen elsewhere. */
+/** The colours of pictures: those of the light theme, because a picture is seen outside the page. */
 export const pictureColours = (): Palette["colours"] => paletteAt(document.body, "light", false).colours;
 
-/** A cell as SVG, with its corner at a place; the water below it is not drawn. */
+/** A cell as SVG, with its corner at the given point; the water below it is not drawn. */
 const cellSvg = (look: CellLook, x: number, y: number, colours: Palette["colours"]): string => {
   const ground = look.place === undefined ? undefined : shade("light", look.place);
   const colourOf = (token: keyof typeof colours): string =>
@@ -55,7 +55,7 @@ const cellSvg = (look: CellLook, x: number, y: number, colours: Palette["colours
   return element("g", { transform: `translate(${x} ${y}) scale(${CELL / UNIT})` }, parts.filter(Boolean).join(""));
 };
 
-/** A board in a picture. */
+/** One board in a picture. */
 export interface PicturedBoard {
   readonly name: string;
   readonly board: Board;
@@ -68,11 +68,11 @@ export interface Picture {
   readonly about: readonly string[];
   readonly boards: readonly PicturedBoard[];
   readonly below?: Drawn;
-  /** The whole address, written below the boards. */
+  /** The full URL, written below the boards. */
   readonly link: string;
 }
 
-/** A drawn part of a picture. */
+/** A finished part of a picture. */
 export interface Drawn {
   readonly width: number;
   readonly height: number;
@@ -83,10 +83,10 @@ type Colours = Palette["colours"];
 
 const MARGIN = 20;
 const RULER = 22;
-/** Pixels of a letter of the address, at the type it is written in. */
+/** The width in pixels of one character of the URL, at its font size. */
 const LETTER = 6.7;
 const LINE = 16;
-/** An address of more lines is cut off. */
+/** A URL that needs more lines is cut off. */
 const MAX_LINES = 8;
 
 const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
@@ -116,7 +116,7 @@ const sliceSvg = (
   };
 };
 
-/** Parts side by side, a number in each row, the rows below each other. */
+/** Parts in rows, with a fixed number in each row. */
 const arrange = (parts: readonly Drawn[], across: number, gap: number): Drawn => {
   const width = Math.max(0, ...parts.map((part) => part.width));
   const height = Math.max(0, ...parts.map((part) => part.height));
@@ -138,7 +138,7 @@ const stack = (above: Drawn, below: Drawn | undefined): Drawn =>
         svg: above.svg + element("g", { transform: `translate(0 ${above.height + MARGIN})` }, below.svg),
       };
 
-/** A title over a part; without one the part as it is. */
+/** A part with a title above it; if the title is empty, the part unchanged. */
 const titled = (part: Drawn, title: string, ink: string): Drawn => {
   if (title === "") return part;
   const head = textElement(title, { x: RULER, y: 16, "font-size": 15, "font-weight": 600, fill: ink });
@@ -165,7 +165,7 @@ const linesOf = (link: string, letters: number): string[] => {
     : [...lines.slice(0, MAX_LINES - 1), `${lines[MAX_LINES - 1].slice(0, -1)}…`];
 };
 
-/** A picture of boards as a whole SVG file that loads nothing. Cost: a group for each cell. */
+/** A picture of boards as a complete SVG file that loads nothing. Cost: one group for each cell. */
 export const pictureSvg = ({ title, about, boards, below, link }: Picture): Drawn => {
   const colours = pictureColours();
   const drawn = boards.map((board) => boardSvg(board, colours));

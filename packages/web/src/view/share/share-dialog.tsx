@@ -17,7 +17,7 @@ import { DialogHead } from "../parts/lazy.tsx";
 import type { Picture } from "./board-picture.ts";
 import { SharePanel } from "./share-panel.tsx";
 
-/** How a board with placed ships looks; ships in conflict are marked. Cost: the ships' cells, once. */
+/** How a board with placed ships looks; ships in conflict are marked. Cost: one pass over the ships' cells. */
 const placingPicture = (scenario: Scenario, placed: readonly PlacedShip[]): ((cell: number) => CellLook) => {
   const marks = abbreviate(scenario.fleet);
   const blocked = new Set(scenario.board.blocked);
@@ -37,7 +37,7 @@ const placingPicture = (scenario: Scenario, placed: readonly PlacedShip[]): ((ce
   });
 };
 
-/** The address of exactly what is shown: also of a line, which the address of the page leaves out. */
+/** The address of exactly what is shown. It includes a line, which the page's own address leaves out. */
 const linkOf = (page: Page): string =>
   linkTo(strictFragment(formatAddress({ ...page.address, knowledge: page.knowledge.value })));
 
@@ -69,7 +69,7 @@ const placingPictureOf = (page: Page, placed: readonly PlacedShip[]): Picture =>
   };
 };
 
-/** The position handed on: as a link, by the system, or as a picture. */
+/** Shares the position: as a link, through the system, or as a picture. */
 export default function ShareDialog({ page, close }: { page: Page; close: () => void }) {
   const { title } = gameTitle(page.knowledge.value.scenario);
   const placed = page.placed.value;

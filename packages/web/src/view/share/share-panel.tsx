@@ -4,12 +4,12 @@ import { useClipboard } from "../parts/clipboard.ts";
 import { saveBlob } from "../parts/save-file.ts";
 import { type Picture, pictureSvg } from "./board-picture.ts";
 
-/** Browsers draw on no canvas with longer sides than this. */
+/** Browsers refuse to draw on canvases with longer sides than this. */
 const MAX_SIDE = 8000;
 
 /**
- * A picture made of pixels of an SVG, two for each of its own if there is room. It contains nothing of the
- * page but the SVG.
+ * A PNG of an SVG, with two pixels for each of the SVG's if there is room. It contains nothing of the page but
+ * the SVG.
  *
  * @throws Error if the browser cannot draw it
  */
@@ -32,7 +32,7 @@ const pngOf = async (svg: string, width: number, height: number): Promise<Blob> 
   }
 };
 
-/** What can be handed on. */
+/** What you can share. */
 export interface Shared {
   readonly title: string;
   readonly link: () => string;
@@ -45,7 +45,7 @@ const handOver = (title: string, url: string): void => {
   navigator.share({ title, url }).catch(() => {});
 };
 
-/** Ways to share the shown state: its address, the system's sharing if available, and a picture. */
+/** The ways to share what is shown: its address, the system's sharing if available, and a picture. */
 export function SharePanel({ title, link, file, picture }: Shared) {
   const words = boardWords();
   const { state, copy } = useClipboard();

@@ -20,7 +20,7 @@ const BoxFields = lazy(
   async () => (await import("../rules/box-fields.tsx")).BoxFields,
 );
 
-/** The game that is analysed, as a button that opens the list of games. */
+/** The name of the analysed game, as a button that opens the list of games. */
 function GameChoice({ page }: { page: Page }) {
   const { scenario } = page.knowledge.value;
   const { title, about } = gameTitle(scenario);
@@ -41,7 +41,7 @@ function GameChoice({ page }: { page: Page }) {
   );
 }
 
-/** A sentence about the game; of a game of boxes, the fields that make it another. */
+/** A sentence about the game; for a game of boxes, fields to change it. */
 function GameAbout({ page }: { page: Page }) {
   const { scenario } = page.knowledge.value;
   const game = boxGameOf(scenario);
@@ -53,7 +53,7 @@ function GameAbout({ page }: { page: Page }) {
   );
 }
 
-/** Says when the present game is not stored on the device, or has changed in another tab. */
+/** Warns that the present game is not stored on the device, or has changed in another tab. */
 function KeepingNotice({ page }: { page: Page }) {
   const { games } = page;
   const words = boardWords();
@@ -85,7 +85,7 @@ const PlacingView = lazy(
   async () => (await import("../placing/placing-view.tsx")).PlacingView,
 );
 
-/** Names the position in the window's title, and with it in the browser's history and bookmarks. */
+/** Puts the position into the window's title, and so into the browser's history and bookmarks. */
 const useTitle = (page: Page): void => {
   const { scenario, observations } = page.knowledge.value;
   const words = boardWords();
@@ -97,7 +97,7 @@ const useTitle = (page: Page): void => {
   }, [title]);
 };
 
-/** Marks the moment when the first map has been painted, for measurements. */
+/** Marks, for measurements, when the first map has been painted. */
 const useFirstMapMark = (page: Page): void => {
   const ready = page.analysis.fresh.value !== undefined;
   useEffect(() => {
@@ -112,7 +112,7 @@ const useFirstMapMark = (page: Page): void => {
   }, [ready]);
 };
 
-/** The page: board on the left, panels on the right; on narrow screens one below the other. */
+/** The page: the board on the left, the panels on the right; on narrow screens, one below the other. */
 export function App({ page }: { page: Page }) {
   useUndoKeys(page);
   useFirstMapMark(page);
@@ -133,7 +133,7 @@ export function App({ page }: { page: Page }) {
   );
 }
 
-/** The game that is analysed, and the choice of its view; above the board. */
+/** The bar above the board: the analysed game, and the choice of its view. */
 function AnalyseBar({ page }: { page: Page }) {
   return (
     <section class="analyse-bar" aria-label={frameWords().analyse}>

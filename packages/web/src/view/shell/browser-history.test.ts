@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { Layers } from "../parts/window/layers.ts";
 import { BrowserHistory, type HistoryPort } from "./browser-history.ts";
 
-/** A browser's history: entries, the one shown, and who is told when it changes by Back and Forward. */
+/** A fake browser history: its entries, the current entry, and a listener for Back and Forward. */
 class FakeHistory implements HistoryPort {
   entries: { state: unknown; address: string }[] = [{ state: null, address: "#0" }];
   at = 0;
@@ -94,7 +94,7 @@ test("a layer closed otherwise leaves nothing that Back would stop at, and takes
 test("a link pressed in a layer is followed", () => {
   const { port, history, shown, open, isOpen } = begin();
   open();
-  // The browser goes there by itself, and tells of it afterwards.
+  // The browser goes there by itself and reports it afterwards.
   port.push(null, "#link");
   history.moved();
   expect(isOpen()).toBe(false);

@@ -1,6 +1,6 @@
 import type { Layers } from "../parts/window/layers.ts";
 
-/** The part of the browser's history and address that is needed here; tests use a stand-in. */
+/** The part of the browser's history and address needed here; tests use a stand-in. */
 export interface HistoryPort {
   readonly href: string;
   readonly state: unknown;
@@ -9,26 +9,26 @@ export interface HistoryPort {
   back(): void;
 }
 
-/** What marks the state of an entry that was added only for Back to take a layer away. */
+/** Marks the state of a spare entry: one added only so that Back can close a layer. */
 const SPARE = { layer: true } as const;
 
 const isSpare = (state: unknown): boolean => typeof state === "object" && state !== null && "layer" in state;
 
 /**
- * The browser's history with an entry for each position. When a layer opens, a spare entry with the same
- * address goes on top, so that Back closes the layer and leaves the position alone. The next position
- * replaces the spare entry. A layer closed otherwise leaves it behind; Back then goes one entry further, so
- * nobody notices. (Going back at once when a layer closes would not work: browsers go back later, and may
- * pass an entry written meanwhile.)
+ * The browser's history with an entry for each position. When a layer opens, a spare entry with the same address
+ * goes on top, so that Back closes the layer and leaves the position alone. The next position replaces the spare
+ * entry. If the layer closes another way, the spare entry stays; Back then goes one entry further, so nobody
+ * notices. (Going back at once when a layer closes would not work: browsers go back with a delay, and may pass
+ * an entry written in the meantime.)
  */
 export class BrowserHistory {
   readonly #port: HistoryPort;
   readonly #layers: Layers;
   readonly #goTo: (address: string, state: unknown) => void;
-  /** The address of the shown spare entry; undefined if the entry represents a position. */
+  /** The address of the current spare entry; undefined if the current entry represents a position. */
   #spare: string | undefined;
 
-  /** @param goTo shows the position of an address, perhaps the present one, and its entry's state */
+  /** @param goTo shows the position of an address, possibly the present one, with the state of its history entry */
   constructor(port: HistoryPort, layers: Layers, goTo: (address: string, state: unknown) => void) {
     this.#port = port;
     this.#layers = layers;
@@ -38,10 +38,10 @@ export class BrowserHistory {
   }
 
   /**
-   * Writes a fragment, without `#`, as an entry of its own or in place of the one shown; or only what the
-   * entry is to note.
+   * Writes a fragment, without `#`, as a new entry or in place of the current one; or writes only the entry's
+   * state.
    *
-   * @param state what the entry notes of its position
+   * @param state what the entry records about its position
    */
   write(fragment: string, how: "push" | "replace" | "note", state: object = {}): void {
     const spare = this.#spare !== undefined;
@@ -51,7 +51,7 @@ export class BrowserHistory {
     this.#spare = spare && how !== "push" ? this.#port.href : undefined;
   }
 
-  /** To be called when the browser has gone to another entry: back, forward, or by a link within the page. */
+  /** Call this when the browser has gone to another entry: back, forward, or by a link within the page. */
   moved(): void {
     const left = this.#spare;
     this.#spare = isSpare(this.#port.state) ? this.#port.href : undefined;
@@ -68,7 +68,7 @@ export class BrowserHistory {
   }
 }
 
-/** The window's history. Browsers limit its changes; the next change makes up for a refused one. */
+/** The window's history. Browsers limit how often it may change; the next change makes up for a refused change. */
 export const windowHistory: HistoryPort = {
   get href() {
     return location.href;

@@ -6,7 +6,7 @@ import { DialogHead } from "../parts/lazy.tsx";
 import { opened } from "../parts/window/layers.ts";
 import { touch } from "../parts/window/screen-size.ts";
 
-/** What a key does, by its place among the words. */
+/** The name of a key's effect in the words of the help. */
 type Does = keyof (typeof help)["keys"];
 
 const KEYS: readonly (readonly [keys: readonly string[], does: Does])[] = [
@@ -49,7 +49,7 @@ const EXAMPLES: readonly (readonly [address: string, about: keyof (typeof help)[
   ["preset=hasbro&shots=A1x+A2%23carrier", "conflict"],
 ];
 
-/** A link within the page, in full: a bare fragment would be read as a link within the document. */
+/** A full link within the page. A bare fragment would be read as a link within the document. */
 const linkTo = (fragment: string): string => `${location.href.replace(/#.*$/s, "")}#${fragment}`;
 
 /** How to use the page: what it shows, what fingers, mouse and keys do, and example positions. */

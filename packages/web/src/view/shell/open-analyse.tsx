@@ -12,21 +12,24 @@ import { startEngine } from "../../worker/worker-client.ts";
 import { links } from "../frame/rooms.ts";
 import { App } from "./app.tsx";
 
-/** The fragment of a position: the name of Analyse alone means the last game, or a new one. */
+/** The fragment of a position. The bare name of Analyse means the last game, or a new one. */
 const positionIn = (hash: string): string => (hash.replace(/^#/, "") === "analyse" ? "" : hash);
 
-/** Waits until an address can be read; if its needs fail to load, reading it reports that. */
+/** Waits until an address can be read. If something it needs fails to load, reading the address reports that. */
 const readable = async (hash: string): Promise<void> => {
   if (needsNamedPriors(hash)) await loadNamedPriors().catch(() => {});
 };
 
-/** Analyse, opened: the room, and what shows another position in it. */
+/** Analyse once opened: the room, and a function that shows another position in it. */
 export interface OpenAnalyse {
   readonly Room: FunctionComponent;
   readonly goTo: (hash: string, state: unknown) => Promise<void>;
 }
 
-/** Opens Analyse at an address, when first entered. @param state of the address in the browser's history */
+/**
+ * Opens Analyse at an address, when first entered.
+ * @param state the state of the address in the browser's history
+ */
 export const openAnalyse = async (hash: string, state: unknown, writing: WriteAddress): Promise<OpenAnalyse> => {
   const fragment = positionIn(hash);
   await Promise.all([readable(fragment), deviceTexts.load()]);
@@ -36,10 +39,10 @@ export const openAnalyse = async (hash: string, state: unknown, writing: WriteAd
     writing(written, how, entry);
     links.value = { ...links.peek(), analyse: `#${written}` };
   };
-  // The first question goes to the worker before anything is drawn.
+  // Sends the first question to the worker before anything is drawn.
   const page = new Page(opened, startEngine, write, kept);
-  // The address stays as it was given, unless a game was brought back; but from now on its entry names the
-  // step. Where another room has been entered meanwhile, the entry is that room's.
+  // The address stays as given, unless a stored game was restored; but from now on its history entry records the
+  // step. If another room has been entered meanwhile, the entry belongs to that room.
   if (roomOf(location.hash) === "analyse") page.writeAddress(opened.kept ? "replace" : "note");
   page.games.listen(window);
   followPointers(window);

@@ -10,7 +10,7 @@ import { LazyDialog, lazy } from "../parts/lazy.tsx";
 import { isWriting, useKeys } from "../parts/window/focus.ts";
 import { opened } from "../parts/window/layers.ts";
 
-/** A room that is loaded when entered, with the words that every room but the first view uses. */
+/** A room that loads when entered, together with the words that every room but the first view uses. */
 const roomOf = (name: Exclude<RoomName, "home" | "analyse">, fetch: () => Promise<Worded<object>>): FunctionComponent =>
   lazy(
     () => frameWords()[name],
@@ -24,7 +24,7 @@ const LAZY_ROOMS: Readonly<Record<Exclude<RoomName, "analyse">, FunctionComponen
     async () => (await import("../home/home-room.tsx")).HomeRoom,
     EmptyRoom,
   ),
-  // Errors in a fleet's notation use the words of placing.
+  // Error messages about a fleet's notation come from the words of placing.
   play: roomOf("play", async () => {
     const [{ PlayRoom }] = await Promise.all([import("../play/play-room.tsx"), placingWords.load()]);
     return PlayRoom;
@@ -36,7 +36,7 @@ const LAZY_ROOMS: Readonly<Record<Exclude<RoomName, "analyse">, FunctionComponen
   learn: roomOf("learn", async () => (await import("../learn/learn-room.tsx")).LearnRoom),
 };
 
-/** Tells the browser which language the page speaks, for its voices, hyphens and translations. */
+/** Tells the browser the page's language, for its voices, hyphenation and translations. */
 const useLanguage = (): void => {
   const spoken = language.value;
   const { description } = presetsWords();
@@ -51,7 +51,7 @@ const useLanguage = (): void => {
 
 let english: string | undefined;
 
-/** The key ? opens the help, wherever the keyboard focus is. */
+/** The `?` key opens the help, wherever the keyboard focus is. */
 const useHelpKey = (): void =>
   useKeys(({ key, target, ctrlKey, metaKey }) => {
     if (key !== "?" || ctrlKey || metaKey || helpKeySetting.peek() === "off") return false;

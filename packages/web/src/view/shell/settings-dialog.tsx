@@ -21,7 +21,7 @@ import { DialogHead } from "../parts/lazy.tsx";
 import { opened } from "../parts/window/layers.ts";
 import { wakeSound } from "../play/signals/match-signals.ts";
 
-/** The choice of the page's language; each has its own native name. */
+/** The choice of the page's language; each language appears under its own name. */
 function LanguageChoice() {
   const failed = useSignal(false);
   const choose = async (name: string): Promise<void> => {
@@ -42,7 +42,7 @@ function LanguageChoice() {
         value={language.value}
         onChange={({ currentTarget }) => {
           void choose(currentTarget.value);
-          // Until its words are loaded, the old language stays.
+          // The old language stays until the words of the new one are loaded.
           currentTarget.value = language.value;
         }}
       >
@@ -59,7 +59,7 @@ function LanguageChoice() {
   );
 }
 
-/** How the page looks and sounds, and its language; all of it holds at once and is kept on the device. */
+/** How the page looks and sounds, and its language. Every setting takes effect at once and is kept on the device. */
 export default function SettingsDialog({ close }: { close: () => void }) {
   const words = settingsWords();
   return (

@@ -10,13 +10,13 @@ import { Fault } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
 import { type ComparedShot, meanText, treeTitle, twoShotsText } from "./tree-title.tsx";
 
-/** A shot that could be made here: its misses to come in the tree that makes it, if one is shown. */
+/** A possible shot here, with its misses to come in the shown tree that makes it, if any. */
 interface Choice {
   readonly cell: number;
   readonly own: number | undefined;
 }
 
-/** The walked tree's shot and another: the other tree's, or a better one where this one loses. */
+/** The walked tree's shot and another one: the other tree's or, if the walked tree's shot loses, a better one. */
 const choicesAt = (trees: Trees, shown: ShownTree): readonly [Choice, Choice] | undefined => {
   const { tree, node, side } = shown;
   const { flat } = tree;
@@ -31,7 +31,7 @@ const choicesAt = (trees: Trees, shown: ShownTree): readonly [Choice, Choice] | 
   return loss && [mine, { cell: loss.better, own: undefined }];
 };
 
-/** Two shots at one position side by side, each with the best play after it, measured when shown. */
+/** Two shots at one position side by side, each with the best play after it. They are measured when shown. */
 function TwoShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const words = treesWords();
   const choices = choicesAt(trees, shown);
@@ -92,7 +92,7 @@ function TwoShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
 
 const MOST_LISTED = 12;
 
-/** Where the walked tree and another one differ, and what its shots lose. */
+/** Where the walked tree and another one differ, and what the walked tree's shots lose. */
 export function ComparePanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const words = treesWords();
   const reference = trees.reference.value;
@@ -142,7 +142,7 @@ function Differences({ trees }: { trees: Trees }) {
   );
 }
 
-/** The shots of a tree that lose, once they are asked for. */
+/** The shots of a tree that lose, once you ask for them. */
 function Losses({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const words = treesWords();
   const { losses } = trees;
@@ -199,7 +199,7 @@ function Losses({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   );
 }
 
-/** The only part that changes while shots are measured. */
+/** The only part that is redrawn while shots are measured. */
 function Positions({ trees }: { trees: Trees }) {
   const measured = trees.losses.progress.value?.positions;
   return measured === undefined ? null : <>: {treesWords().growingPositions(measured)}</>;

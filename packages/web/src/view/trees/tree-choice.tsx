@@ -22,7 +22,7 @@ import { ErrorText, Fault } from "../parts/message/problems.tsx";
 import { analysedRules } from "../rules/game-choice.tsx";
 import { treeTitle } from "./tree-title.tsx";
 
-/** Bytes of the file of a tree that is read: the trees of 20,000 layouts have room in it. */
+/** The largest tree file that is read, in bytes: enough for trees of 20,000 layouts. */
 const MAX_TREE_FILE = 16_000_000;
 
 function OpenTree({ trees, opened }: { trees: Trees; opened: () => void }) {
@@ -61,7 +61,7 @@ const OWN = "own";
 const ANALYSED = "analysed";
 const FILE = "file";
 
-/** What is drawn: the board and its ships, the tree, and the tree beside it. */
+/** The choice of what is drawn: the board and its ships, the tree, and the tree beside it. */
 export function TreeChoice({ trees }: { trees: Trees }) {
   const words = treesWords();
   const asked = useSignal<typeof OWN | typeof FILE | undefined>(undefined);
@@ -69,7 +69,7 @@ export function TreeChoice({ trees }: { trees: Trees }) {
     asked.value = undefined;
   };
   const { tree, beside, before } = trees.state.value;
-  // From a position on only the best trees are made.
+  // From a given position, only the best trees can be made.
   const names = TREE_NAMES.filter((name) => before.length === 0 || objectiveOf(name) !== undefined);
   return (
     <section class="tree-choice card">
@@ -128,7 +128,7 @@ function TreeSelect(props: {
   );
 }
 
-/** The scenarios offered, that of Analyse, the address's, and a way to your own rules. */
+/** The choice of a scenario: the built-in ones, Analyse's, the address's, and a way to your own rules. */
 function GameSelect({ trees, ask }: { trees: Trees; ask: (what: typeof OWN | typeof FILE) => void }) {
   const words = treesWords();
   const id = useId();
@@ -183,7 +183,7 @@ const readRules = (text: string): Result<Scenario> => {
   return scenario.ok ? checkShowable(withoutPrior(scenario.value)) : scenario;
 };
 
-/** Rules to write, starting from those shown, or from a file; errors appear below. */
+/** Your own rules, written by editing the shown ones, or read from a file; errors appear below. */
 function OwnRules({ begin, take }: { begin: Scenario; take: (scenario: Scenario) => void }) {
   const words = treesWords();
   const id = useId();

@@ -6,26 +6,26 @@ import { decimal } from "../../words/numbers.ts";
 import { compareWords, treesWords } from "../../words/words.ts";
 import { answerText } from "../play/board/match-look.ts";
 
-/** What a tree is called in the language of the page. */
+/** The name of a tree in the language of the page. */
 export const treeTitle = (name: TreeName): string => {
   if (isStrategyTree(name)) return compareWords().known[name].name;
   const objective = objectiveOf(name);
   return objective === undefined ? treesWords().fromFile(fileOfTree(name) ?? name) : treesWords().optimal[objective];
 };
 
-/** A mean of misses: `1.5`, `4.5126`. */
+/** A mean number of misses: `1.5`, `4.5126`. */
 export const meanText = (total: number, layouts: number): string => {
   const mean = layouts === 0 ? 0 : total / layouts;
-  // Few layouts have short means, which are written as they are.
+  // With few layouts the mean often has few decimal places; then it is written exactly.
   const short = [0, 1, 2, 3].find((places) => Math.abs(mean * 10 ** places - Math.round(mean * 10 ** places)) < 1e-9);
   return decimal(mean, short ?? 4);
 };
 
-/** The answer of a step in words. */
+/** Describes the answer of a step in words. */
 export const stepWords = (scenario: Scenario, { cell, answer }: TreeStep): string =>
   answerText(scenario, unwrap(parseAnswer(scenario, cell, answer)));
 
-/** The answer that leads to a node, in words. */
+/** Describes the answer that leads to a node in words. */
 export const answerWords = (scenario: Scenario, tree: FlatTree, node: number): string =>
   tree.answer[node] < 0
     ? treesWords().over
@@ -35,13 +35,13 @@ export const answerWords = (scenario: Scenario, tree: FlatTree, node: number): s
 export interface ComparedShot {
   readonly name: string;
   readonly hits: number;
-  /** Misses to come in the tree that makes it, if one on the screen does. */
+  /** The misses to come in the tree that makes the shot, if such a tree is on the screen. */
   readonly own: number | undefined;
-  /** Misses to come with the best play after it. */
+  /** The misses to come with the best play after the shot. */
   readonly total: number;
 }
 
-/** Which of two shots is better, and what speaks for the other one, in words. */
+/** Says which of two shots is better, and what speaks for the other one. */
 export const twoShotsText = (shots: readonly [ComparedShot, ComparedShot], left: number): string => {
   const words = treesWords();
   const [worse, better] = shots[0].total >= shots[1].total ? shots : [shots[1], shots[0]];

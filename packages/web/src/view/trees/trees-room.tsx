@@ -21,14 +21,14 @@ import { TreeChoice } from "./tree-choice.tsx";
 import { meanText, TreeVerdict, treeTitle } from "./tree-title.tsx";
 import { WalkPanel } from "./walk-panel.tsx";
 
-/** The state of trees that are not there yet, or never will be. */
+/** The state of trees that are not ready yet or can never be made. */
 function TreeStanding({ trees }: { trees: Trees }) {
   const { tree, beside } = trees.state.value;
   const position = trees.position.value;
   const names = [...new Set([tree, ...(beside === undefined ? [] : [beside]), REFERENCE])];
   const states = names.map((name) => ({ name, state: trees.jobs.stateOf({ position, name }) }));
   const refused = states.find(({ state }) => state.kind === "refused");
-  // A position too big for one tree is too big for all: say it once.
+  // A position too large for one tree is too large for all: say so once.
   const said = refused ? [refused] : states.filter(({ name, state }) => isSaid(trees, name, state));
   return (
     <div class="trees-standing">
@@ -90,7 +90,7 @@ function Standing({ trees, name, state }: { trees: Trees; name: TreeName; state:
   );
 }
 
-/** The only part that changes while a tree is made. */
+/** The only part that is redrawn while a tree is made. */
 function Growth({ trees }: { trees: Trees }) {
   const words = treesWords();
   const progress = trees.jobs.progress.value;
@@ -149,7 +149,7 @@ function SavePanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
 
 const MOST_LISTED = 20;
 
-/** Finds nodes of the walked tree: by shots, by depth, and the ends that matter most. */
+/** Finds nodes of the walked tree: by shots, by depth, and the leaves that matter most. */
 function FindPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const words = treesWords();
   const { flat } = shown.tree;
@@ -265,7 +265,7 @@ function ByDepth({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   );
 }
 
-/** The room as it was left: its trees are kept while the page is open. */
+/** The state in which you left the room: its trees are kept while the page is open. */
 let kept: Trees | undefined;
 
 /** The room of decision trees. */
@@ -273,7 +273,7 @@ export function TreesRoom() {
   const words = treesWords();
   const trees = useRoom((startWorker, write) => (kept ??= new Trees(startWorker, write)));
   const walked = trees.walked;
-  // Only a tree that is there can say which shots are its own.
+  // A tree can tell which shots it makes only once it is ready.
   useEffect(() => trees.checkPlace(), [trees, walked?.tree]);
   const { beside } = trees.state.value;
   return (

@@ -18,7 +18,7 @@ interface NodeProps {
   readonly tree: FlatTree;
   readonly node: number;
   readonly steps: readonly TreeStep[];
-  /** For each cell how many of the layouts left have a ship there. */
+  /** For each cell, how many of the remaining layouts have a ship there. */
   readonly occupied: Int32Array;
 }
 
@@ -37,7 +37,10 @@ function TreeBoard(props: NodeProps) {
   );
 }
 
-/** Why another cell than the likeliest is shot, where it is so: a sure hit can wait, and an optimal tree counts to the end. */
+/**
+ * Why the tree does not shoot the likeliest cell, if so: a sure hit can wait, and an optimal tree looks ahead to
+ * the end of the game.
+ */
 function WhyThis({ scenario, tree, node, steps, occupied, name }: NodeProps & { readonly name: TreeName }) {
   if (isEnd(tree, node)) return null;
   const words = treesWords();
@@ -78,7 +81,7 @@ const treeLookOf = ({ scenario, tree, node, steps, occupied }: NodeProps): Board
   };
 };
 
-/** So many layouts are drawn, of more the first ones. */
+/** At most this many layouts are drawn: the first ones. */
 const MOST_DRAWN = 24;
 const SIDE = 9;
 
@@ -124,7 +127,7 @@ const saidOf = (scenario: Scenario, ships: readonly ShipCells[]): string =>
     )
     .join(", ");
 
-/** A layout: drawn on boards of two dimensions, elsewhere written. */
+/** A layout: drawn if the board has two dimensions, otherwise written as text. */
 function LayoutPicture(props: { scenario: Scenario; ships: readonly ShipCells[]; number: number }) {
   const { scenario, ships, number } = props;
   const said = `${treesWords().layoutNumber(number)}: ${saidOf(scenario, ships)}`;
@@ -199,7 +202,7 @@ export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) 
   const here = { scenario, tree: flat, node, steps: [...before, ...steps], occupied };
   const go = (target: number): void => {
     trees.visit(side, target);
-    // What comes next is read next.
+    // Screen readers should read next what comes next.
     heading.current?.focus({ preventScroll: true });
   };
   return (

@@ -5,7 +5,7 @@ import { plurals } from "../plural.ts";
 const plural = plurals.de;
 
 export const analysis: typeof en.analysis = {
-  // A contradiction, and what mends it.
+  // A contradiction, and how to resolve it.
   noLayout: "Keine Aufstellung",
   contradiction: "Widerspruch",
   rulesAllowNone: "Die Regeln erlauben keine Aufstellung: Diese Flotte passt nicht auf dieses Spielfeld.",

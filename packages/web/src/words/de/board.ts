@@ -69,7 +69,7 @@ export const board: typeof en.board = {
   shipsExpectedWords: (value) => `${value} Schiffe erwartet`,
   inUnits: (unit) => `, in Einheiten von ${unit}`,
 
-  // What screen readers are told.
+  // Texts for screen readers.
   layoutsLeftSaid: (n) => `Noch ${count(n)} ${plural(n, "Aufstellung", "Aufstellungen")}.`,
   percentSaid: (n) => `${n} Prozent`,
   estimateSaid: (cell, chance, error) =>
@@ -101,7 +101,7 @@ export const board: typeof en.board = {
   layouts: (n) => `${count(n)} ${plural(n, "Aufstellung", "Aufstellungen")}`,
   shareOf: (part, whole) => `${count(part)} von ${count(whole)} ${plural(whole, "Aufstellung", "Aufstellungen")}`,
 
-  // Buttons that there are in many places.
+  // Buttons that appear in several places.
   gap: " ",
   save: "Speichern",
   undo: "Rückgängig",
@@ -294,7 +294,7 @@ export const board: typeof en.board = {
   noStrategy: (wanted, shown) => `Die Strategie „${wanted}“ gibt es hier nicht; du siehst ${shown}.`,
   compareStrategies: "Strategien vergleichen",
 
-  // Estimates, and how the count is known.
+  // Estimates, and how the count was obtained.
   estimate: "Schätzung",
   estimateFigures: (usual, largest, worth) =>
     `Standardfehler einer Chance: meist ${usual}, höchstens ${largest} Prozentpunkte. Die Stichprobe ist so viel wert wie ${worth} gleichverteilt gezogene Aufstellungen.`,
@@ -377,7 +377,7 @@ export const board: typeof en.board = {
   shotsDropped: (n) =>
     `${count(n)} ${plural(n, "Schuss fiel", "Schüsse fielen")} weg: Die neuen Regeln erlauben sie nicht. „Rückgängig“ bringt Regeln und Schüsse wieder.`,
 
-  // Games kept on the device.
+  // Games stored on the device.
   myGames: "Meine Spiele",
   gamesNotLoaded: "Die Liste der Spiele wurde nicht geladen. Lade die Seite neu.",
   elsewhere:
@@ -397,7 +397,7 @@ export const board: typeof en.board = {
     `Dieses Spiel wurde auch in einem anderen Tab geändert. Was du hier tust, wird als „${name}“ gespeichert.`,
   lastUnreadable: (error) => `Das zuletzt gespeicherte Spiel ließ sich nicht lesen und blieb, wie es war: ${error}.`,
 
-  // The answers, and what is asked for them.
+  // The answers, and the questions about them.
   miss: "Wasser",
   hit: (ship) => `Treffer${ship === undefined ? "" : `, ${ship}`}`,
   sunk: (ship, length, cells) =>

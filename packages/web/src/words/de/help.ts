@@ -1,6 +1,6 @@
 import type * as en from "../en/help.ts";
 
-/** Keys that are not called as in English. */
+/** Keys whose names differ from English. */
 const KEY_NAMES: Readonly<Record<string, string>> = {
   Home: "Pos1",
   End: "Ende",

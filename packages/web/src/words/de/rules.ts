@@ -5,7 +5,7 @@ import { plurals } from "../plural.ts";
 const plural = plurals.de;
 
 export const placing: typeof en.placing = {
-  // What is told of ships in hand and placed.
+  // Messages about ships in hand and placed ships.
   restPlaced: (n) =>
     `${count(n)} ${plural(n, "Schiff wurde", "Schiffe wurden")} gesetzt. Die Aufstellung ist vollständig.`,
   tooLong: (ship) => `Länger als das Spielfeld: ${ship}.`,
@@ -75,7 +75,7 @@ export const placing: typeof en.placing = {
   shipChosen: (ship) => [ship, " gewählt"],
   noneChosen: "Kein Schiff ist gewählt.",
 
-  // What is left, and how to have it placed.
+  // The ships left to place, and how to have them placed.
   layoutsWith: "Aufstellungen mit diesen Schiffen",
   othersDontFit: "Keine Aufstellung enthält diese Schiffe: Die übrigen passen nicht daneben.",
   complete: "Die Aufstellung ist vollständig: Alle Schiffe sind auf dem Spielfeld, und keines stört ein anderes.",
@@ -90,7 +90,7 @@ export const placing: typeof en.placing = {
   proved: (what) => `Bewiesen: ${what}.`,
   notFilled: (what, isUniform) => `${what}.${isUniform ? " „Erste gefundene nehmen“ klappt vielleicht noch." : ""}`,
 
-  // How hard a layout is to find.
+  // How difficult a layout is to find.
   playing: "Spielen",
   playingGames: "Spiele laufen",
   howHard: "Wie schwer ist sie zu finden?",
@@ -118,7 +118,7 @@ export const placing: typeof en.placing = {
 };
 
 export const rules: typeof en.rules = {
-  // The form of the rules.
+  // The rules form.
   contactAndAnswers: "Berührung und Antworten",
   columns: "Spalten",
   rows: "Zeilen",

@@ -5,7 +5,7 @@ import { plurals } from "../plural.ts";
 const plural = plurals.en;
 
 export const analysis = {
-  // A contradiction, and what mends it.
+  // A contradiction, and how to resolve it.
   noLayout: "No layout",
   contradiction: "Contradiction",
   rulesAllowNone: "The rules allow no layout: this fleet does not fit on this board.",
@@ -41,7 +41,7 @@ export const analysis = {
   optimal: "optimal",
   another: "Another strategy",
   none: "none",
-  /** What the exact strategies go by, and what their scores mean. */
+  /** The measures of the exact strategies, and what their scores mean. */
   strategies: {
     "greedy-hit": {
       about: "the cell most likely to be hit, by the exact count of layouts",
@@ -118,7 +118,7 @@ export const ahead = {
     `Looking further ahead, ${cell} needs about ${shots} fewer shots than ${likeliest}, the likeliest hit (${by}).`,
   byAll: (layouts: number) => `over all ${count(layouts)} ${plural(layouts, "layout", "layouts")} left`,
   byDrawn: (error: string) => `estimated, ± ${error}`,
-  /** For those who hear it. */
+  /** For screen readers. */
   betterSaid: (cell: string, chance: string, likeliest: string) =>
     `Best cell: ${cell}, ${chance}. Better than ${likeliest}, looking further ahead.`,
 };

@@ -5,7 +5,7 @@ import { plurals } from "../plural.ts";
 
 const plural = plurals.en;
 
-/** How a share was rounded to the number that is said. */
+/** How a share was rounded to the number shown. */
 type Rounding = "exact" | "about" | "fewer" | "more";
 
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
@@ -78,7 +78,7 @@ export const board = {
   shipsExpectedWords: (value: string) => `${value} ships expected`,
   inUnits: (unit: string) => `, in units of ${unit}`,
 
-  // What screen readers are told.
+  // Texts for screen readers.
   layoutsLeftSaid: (n: bigint) => `${count(n)} ${plural(n, "layout", "layouts")} left.`,
   percentSaid: (n: string) => `${n} percent`,
   estimateSaid: (cell: string, chance: string | undefined, error: string) =>
@@ -110,7 +110,7 @@ export const board = {
   layouts: (n: bigint | number) => `${count(n)} ${plural(n, "layout", "layouts")}`,
   shareOf: (part: bigint, whole: bigint) => `${count(part)} of ${count(whole)} ${plural(whole, "layout", "layouts")}`,
 
-  // Buttons that there are in many places.
+  // Buttons that appear in several places.
   /** Between two sentences. */
   gap: " ",
   save: "Save",
@@ -288,7 +288,7 @@ export const board = {
   noStrategy: (wanted: string, shown: string) => `There is no strategy "${wanted}" here; you see ${shown} instead.`,
   compareStrategies: "Compare strategies",
 
-  // Estimates, and how the count is known.
+  // Estimates, and how the count was obtained.
   estimate: "Estimate",
   estimateFigures: (usual: string, largest: string, worth: string) =>
     `Standard error of a chance: usually ${usual}, at most ${largest} percentage points. The samples are worth ${worth} layouts drawn uniformly.`,
@@ -376,7 +376,7 @@ export const board = {
   shotsDropped: (n: number) =>
     `${count(n)} ${plural(n, "shot was", "shots were")} dropped: the new rules do not allow them. Undo brings back rules and shots.`,
 
-  // Games kept on the device.
+  // Games stored on the device.
   myGames: "My games",
   gamesNotLoaded: "The list of games did not load. Reload the page.",
   elsewhere: "This game was changed in another tab. Your changes here are saved as a separate game.",
@@ -394,7 +394,7 @@ export const board = {
     `This game was changed in another tab too. Your changes here are saved as “${name}”.`,
   lastUnreadable: (error: string) => `The last saved game could not be read and was left as it is: ${error}.`,
 
-  // The answers, and what is asked for them.
+  // The answers, and the questions about them.
   miss: "miss",
   hit: (ship: string | undefined, _sinks: boolean) => `hit${ship === undefined ? "" : ` ${ship}`}`,
   sunk: (ship: string | undefined, length: number | undefined, cells: string) =>

@@ -23,7 +23,7 @@ export const help = {
   newVersion: "A new version is ready",
   reload: "Reload",
   helpKey: <T>(key: T): (T | string)[] => ["The key ", key, " opens this help"],
-  /** What a key is called. */
+  /** The name of a key. */
   keyName: (name: string) => name,
   keys: {
     move: "move on the board",

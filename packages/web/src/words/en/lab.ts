@@ -12,7 +12,7 @@ export const compare = {
   intro: "Let strategies play the same layouts, and see which needs fewer shots.",
   strategies: "Strategies",
   strategiesHint: "Choose two to five.",
-  /** What the strategies are called, and how they choose. */
+  /** The names of the strategies, and how they choose. */
   known: {
     random: { name: "Random", about: "Shoots anywhere, even after a hit." },
     "hunt-target": { name: "Hunt and target", about: "Shoots anywhere until a hit, then around it." },
@@ -220,7 +220,7 @@ export const trees = {
   refused: "There is no tree of these rules:",
   failed: "The tree could not be made:",
 
-  // What is known of it.
+  // What is proved about a tree.
   proved: {
     mean: "Proved: no strategy has fewer misses on average.",
     worst: "Proved: no strategy has fewer misses in the worst case.",

@@ -56,7 +56,7 @@ export const puzzles = {
   checked: (wrong: number) =>
     wrong === 0 ? "No mistakes so far." : `${count(wrong)} ${plural(wrong, "mark is", "marks are")} wrong.`,
   seeking: "Looking for the next step …",
-  // As the command says them.
+  // In the same words as the command.
   reasons: {
     column: (name: string) => `column ${name}`,
     row: (name: string) => `row ${name}`,

@@ -4,7 +4,7 @@ import { plurals } from "../plural.ts";
 const plural = plurals.en;
 
 export const placing = {
-  // What is told of ships in hand and placed.
+  // Messages about ships in hand and placed ships.
   restPlaced: (n: number) => `${count(n)} ${plural(n, "ship was", "ships were")} placed. The layout is complete.`,
   tooLong: (ship: string) => `The ${ship} is longer than the board.`,
   inHandKeys: (hand: string) => `${hand}. Arrows move it, R rotates, F flips, Enter puts it down, Escape puts it back.`,
@@ -73,7 +73,7 @@ export const placing = {
   shipChosen: <T>(ship: T): (T | string)[] => [ship, " chosen"],
   noneChosen: "No ship is chosen.",
 
-  // What is left, and how to have it placed.
+  // The ships left to place, and how to have them placed.
   layoutsWith: "Layouts with these ships",
   othersDontFit: "No layout contains these ships: the others do not fit beside them.",
   complete: "The layout is complete: every ship is on the board, and none is in conflict with another.",
@@ -89,7 +89,7 @@ export const placing = {
   notFilled: (what: string, isUniform: boolean) =>
     `${what}.${isUniform ? " “Fill with the first found” may still work." : ""}`,
 
-  // How hard a layout is to find.
+  // How difficult a layout is to find.
   playing: "Playing",
   playingGames: "playing games",
   howHard: "How hard is it to find?",
@@ -117,7 +117,7 @@ export const placing = {
 };
 
 export const rules = {
-  // The form of the rules.
+  // The rules form.
   contactAndAnswers: "Contact and answers",
   columns: "Columns",
   rows: "Rows",

@@ -5,7 +5,7 @@ import { plurals } from "../plural.ts";
 const plural = plurals.fr;
 
 export const analysis: typeof en.analysis = {
-  // A contradiction, and what mends it.
+  // A contradiction, and how to resolve it.
   noLayout: "Aucune disposition",
   contradiction: "Contradiction",
   rulesAllowNone: "Les règles ne permettent aucune disposition : cette flotte ne tient pas sur cette grille.",

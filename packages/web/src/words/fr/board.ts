@@ -4,7 +4,7 @@ import { plurals, writtenNumber } from "../plural.ts";
 
 const plural = plurals.fr;
 
-/** A number as it is written with a noun beside it: one without s below two. */
+/** An amount with a noun, whose form depends on the amount as written: no s below two. */
 const some = (amount: string, one: string, other: string): string =>
   `${amount} ${plural(writtenNumber(amount), one, other)}`;
 
@@ -75,7 +75,7 @@ export const board: typeof en.board = {
   shipsExpectedWords: (value) => some(value, "navire attendu", "navires attendus"),
   inUnits: (unit) => `, en unités de ${unit}`,
 
-  // What screen readers are told.
+  // Texts for screen readers.
   layoutsLeftSaid: (n) => `Il reste ${count(n)} ${plural(n, "disposition", "dispositions")}.`,
   percentSaid: (n) => `${n} pour cent`,
   estimateSaid: (cell, chance, error) =>
@@ -107,7 +107,7 @@ export const board: typeof en.board = {
   layouts: (n) => `${count(n)} ${plural(n, "disposition", "dispositions")}`,
   shareOf: (part, whole) => `${count(part)} ${plural(part, "disposition", "dispositions")} sur ${count(whole)}`,
 
-  // Buttons that there are in many places.
+  // Buttons that appear in several places.
   gap: " ",
   save: "Enregistrer",
   undo: "Annuler",
@@ -299,7 +299,7 @@ export const board: typeof en.board = {
   noStrategy: (wanted, shown) => `Il n’y a pas de stratégie « ${wanted} » ici ; vous voyez ${shown}.`,
   compareStrategies: "Comparer les stratégies",
 
-  // Estimates, and how the count is known.
+  // Estimates, and how the count was obtained.
   estimate: "Estimation",
   estimateFigures: (usual, largest, worth) =>
     `Erreur type d’une probabilité : en général ${usual}, au plus ${largest} points de pourcentage. L’échantillon vaut ${worth} dispositions tirées uniformément.`,
@@ -382,7 +382,7 @@ export const board: typeof en.board = {
   shotsDropped: (n) =>
     `${count(n)} ${plural(n, "tir a été retiré", "tirs ont été retirés")} : les nouvelles règles ne le permettent pas. « Annuler » rétablit règles et tirs.`,
 
-  // Games kept on the device.
+  // Games stored on the device.
   myGames: "Mes parties",
   gamesNotLoaded: "La liste des parties ne s’est pas chargée. Rechargez la page.",
   elsewhere:
@@ -402,7 +402,7 @@ export const board: typeof en.board = {
     `Cette partie a aussi été modifiée dans un autre onglet. Vos changements ici sont enregistrés sous « ${name} ».`,
   lastUnreadable: (error) => `La dernière partie enregistrée est illisible et reste telle quelle : ${error}.`,
 
-  // The answers, and what is asked for them.
+  // The answers, and the questions about them.
   miss: "à l’eau",
   hit: (ship) => `touché${ship === undefined ? "" : `, ${ship}`}`,
   sunk: (ship, length, cells) =>

@@ -5,7 +5,7 @@ import { plurals, writtenNumber } from "../plural.ts";
 const plural = plurals.fr;
 
 export const placing: typeof en.placing = {
-  // What is told of ships in hand and placed.
+  // Messages about ships in hand and placed ships.
   restPlaced: (n) => `${count(n)} ${plural(n, "navire placé", "navires placés")}. La disposition est complète.`,
   tooLong: (ship) => `Plus long que la grille : ${ship}.`,
   inHandKeys: (hand) =>
@@ -74,7 +74,7 @@ export const placing: typeof en.placing = {
   shipChosen: (ship) => ["choisi : ", ship],
   noneChosen: "Aucun navire n’est choisi.",
 
-  // What is left, and how to have it placed.
+  // The ships left to place, and how to have them placed.
   layoutsWith: "Dispositions avec ces navires",
   othersDontFit: "Aucune disposition ne contient ces navires : les autres ne tiennent pas à côté.",
   complete: "La disposition est complète : tous les navires sont sur la grille, sans aucun conflit.",
@@ -89,7 +89,7 @@ export const placing: typeof en.placing = {
   proved: (what) => `Prouvé : ${what}.`,
   notFilled: (what, isUniform) => `${what}.${isUniform ? " « Prendre la première trouvée » peut encore marcher." : ""}`,
 
-  // How hard a layout is to find.
+  // How difficult a layout is to find.
   playing: "Parties",
   playingGames: "parties en cours",
   howHard: "Est-elle difficile à trouver ?",
@@ -117,7 +117,7 @@ export const placing: typeof en.placing = {
 };
 
 export const rules: typeof en.rules = {
-  // The form of the rules.
+  // The rules form.
   contactAndAnswers: "Contact et réponses",
   columns: "Colonnes",
   rows: "Lignes",

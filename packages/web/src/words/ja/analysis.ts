@@ -2,7 +2,7 @@ import type * as en from "../en/analysis.ts";
 import { count } from "../numbers.ts";
 
 export const analysis: typeof en.analysis = {
-  // A contradiction, and what mends it.
+  // A contradiction, and how to resolve it.
   noLayout: "配置なし",
   contradiction: "矛盾",
   rulesAllowNone: "この艦隊はこの盤に入らないため、配置はひとつもありません。",

@@ -66,7 +66,7 @@ export const board: typeof en.board = {
   shipsExpectedWords: (value) => `見込み${value}隻`,
   inUnits: (unit) => `（単位${unit}）`,
 
-  // What screen readers are told.
+  // Texts for screen readers.
   layoutsLeftSaid: (n) => `残り${count(n)}通り。`,
   percentSaid: (n) => `${n}パーセント`,
   estimateSaid: (cell, chance, error) =>
@@ -98,7 +98,7 @@ export const board: typeof en.board = {
   layouts: (n) => `${count(n)}通りの配置`,
   shareOf: (part, whole) => `${count(whole)}通り中${count(part)}通り`,
 
-  // Buttons that there are in many places.
+  // Buttons that appear in several places.
   gap: "",
   save: "保存",
   undo: "元に戻す",
@@ -288,7 +288,7 @@ export const board: typeof en.board = {
   noStrategy: (wanted, shown) => `戦略「${wanted}」はここにはありません。${shown}を表示しています。`,
   compareStrategies: "戦略を比べる",
 
-  // Estimates, and how the count is known.
+  // Estimates, and how the count was obtained.
   estimate: "推定",
   estimateFigures: (usual, largest, worth) =>
     `確率の標準誤差：ふつう${usual}、最大${largest}ポイント。このサンプルは、一様に選んだ${worth}通りの配置に相当します。`,
@@ -364,7 +364,7 @@ export const board: typeof en.board = {
   shipsDropped: (n) => `新しいルールに合わない艦${count(n)}隻を盤から外しました。「元に戻す」でルールと艦が戻ります。`,
   shotsDropped: (n) => `新しいルールに合わない砲撃${count(n)}発を消しました。「元に戻す」でルールと砲撃が戻ります。`,
 
-  // Games kept on the device.
+  // Games stored on the device.
   myGames: "マイゲーム",
   gamesNotLoaded: "ゲームの一覧を読み込めませんでした。ページを再読み込みしてください。",
   elsewhere: "このゲームは別のタブで変更されました。ここでの変更は、別のゲームとして保存されます。",
@@ -381,7 +381,7 @@ export const board: typeof en.board = {
   changedElsewhere: (name) => `このゲームは別のタブでも変更されました。ここでの変更は「${name}」として保存されます。`,
   lastUnreadable: (error) => `最後に保存したゲームを読み取れず、そのまま残しました（${error}）。`,
 
-  // The answers, and what is asked for them.
+  // The answers, and the questions about them.
   miss: "はずれ",
   hit: (ship) => `命中${ship === undefined ? "" : `（${ship}）`}`,
   sunk: (ship, length, cells) =>

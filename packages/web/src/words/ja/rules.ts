@@ -2,7 +2,7 @@ import type * as en from "../en/rules.ts";
 import { count, list } from "../numbers.ts";
 
 export const placing: typeof en.placing = {
-  // What is told of ships in hand and placed.
+  // Messages about ships in hand and placed ships.
   restPlaced: (n) => `${count(n)}隻を配置しました。これで配置は完成です。`,
   tooLong: (ship) => `${ship}は盤より長すぎます。`,
   inHandKeys: (hand) => `${hand}。矢印キーで移動、Rで回転、Fで反転、Enterで置き、Escapeで戻します。`,
@@ -69,7 +69,7 @@ export const placing: typeof en.placing = {
   shipChosen: (ship) => [ship, "を選択中"],
   noneChosen: "艦は選ばれていません。",
 
-  // What is left, and how to have it placed.
+  // The ships left to place, and how to have them placed.
   layoutsWith: "これらの艦を含む配置",
   othersDontFit: "これらの艦を含む配置はありません。残りの艦が入りません。",
   complete: "配置は完成です。すべての艦が盤上にあり、互いに問題ありません。",
@@ -85,7 +85,7 @@ export const placing: typeof en.placing = {
   notFilled: (what, isUniform) =>
     `${what}。${isUniform ? "「最初に見つかった配置にする」なら、まだできるかもしれません。" : ""}`,
 
-  // How hard a layout is to find.
+  // How difficult a layout is to find.
   playing: "対局中",
   playingGames: "対局しています",
   howHard: "見つけにくさは？",
@@ -113,7 +113,7 @@ export const placing: typeof en.placing = {
 };
 
 export const rules: typeof en.rules = {
-  // The form of the rules.
+  // The rules form.
   contactAndAnswers: "接触と答え",
   columns: "列",
   rows: "行",

@@ -5,7 +5,7 @@ import { plurals } from "../plural.ts";
 const plural = plurals.pl;
 
 export const analysis: typeof en.analysis = {
-  // A contradiction, and what mends it.
+  // A contradiction, and how to resolve it.
   noLayout: "Brak układu",
   contradiction: "Sprzeczność",
   rulesAllowNone: "Zasady nie dopuszczają żadnego układu: ta flota nie mieści się na planszy.",

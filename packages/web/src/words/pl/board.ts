@@ -70,7 +70,7 @@ export const board: typeof en.board = {
   shipsExpectedWords: (value) => `spodziewane statki: ${value}`,
   inUnits: (unit) => `, w jednostkach ${unit}`,
 
-  // What screen readers are told.
+  // Texts for screen readers.
   layoutsLeftSaid: (n) => `Pozostało: ${count(n)} ${plural(n, "układ", "układy", "układów")}.`,
   percentSaid: (n) => `${n} procent`,
   estimateSaid: (cell, chance, error) =>
@@ -102,7 +102,7 @@ export const board: typeof en.board = {
   layouts: (n) => `${count(n)} ${plural(n, "układ", "układy", "układów")}`,
   shareOf: (part, whole) => `${count(part)} z ${count(whole)} ${plural(whole, "układu", "układów", "układów")}`,
 
-  // Buttons that there are in many places.
+  // Buttons that appear in several places.
   gap: " ",
   save: "Zapisz",
   undo: "Cofnij",
@@ -295,7 +295,7 @@ export const board: typeof en.board = {
   noStrategy: (wanted, shown) => `Nie ma tu strategii „${wanted}”; widzisz ${shown}.`,
   compareStrategies: "Porównaj strategie",
 
-  // Estimates, and how the count is known.
+  // Estimates, and how the count was obtained.
   estimate: "Oszacowanie",
   estimateFigures: (usual, largest, worth) =>
     `Błąd standardowy szansy: zwykle ${usual}, najwyżej ${largest} punktu procentowego. Próba jest warta tyle co ${worth} układów losowanych jednostajnie.`,
@@ -379,7 +379,7 @@ export const board: typeof en.board = {
   shotsDropped: (n) =>
     `Usunięto ${count(n)} ${plural(n, "strzał", "strzały", "strzałów")}: nowe zasady na to nie pozwalają. „Cofnij” przywraca zasady i strzały.`,
 
-  // Games kept on the device.
+  // Games stored on the device.
   myGames: "Moje gry",
   gamesNotLoaded: "Nie udało się wczytać listy gier. Odśwież stronę.",
   elsewhere: "Ta gra została zmieniona w innej karcie. Zmiany tutaj są zapisywane jako osobna gra.",
@@ -398,7 +398,7 @@ export const board: typeof en.board = {
     `Ta gra została zmieniona także w innej karcie. Zmiany tutaj są zapisywane jako „${name}”.`,
   lastUnreadable: (error) => `Ostatniej zapisanej gry nie da się odczytać; pozostaje bez zmian: ${error}.`,
 
-  // The answers, and what is asked for them.
+  // The answers, and the questions about them.
   miss: "pudło",
   hit: (ship) => `trafiony${ship === undefined ? "" : `, ${ship}`}`,
   sunk: (ship, length, cells) =>

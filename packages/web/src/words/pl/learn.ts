@@ -5,7 +5,7 @@ import { plurals } from "../plural.ts";
 const plural = plurals.pl;
 
 const layouts = (n: bigint | number): string => `${count(n)} ${plural(n, "układ", "układy", "układów")}`;
-/** The same after “z” and “w”. */
+/** The number of layouts after the prepositions “z” (genitive) and “w” (locative). */
 const ofLayouts = (n: bigint | number): string => `${count(n)} ${plural(n, "układu", "układów", "układów")}`;
 const inLayouts = (n: bigint | number): string => `${count(n)} ${plural(n, "układzie", "układach", "układach")}`;
 const shots = (n: number): string => `${count(n)} ${plural(n, "strzał", "strzały", "strzałów")}`;

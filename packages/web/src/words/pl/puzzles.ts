@@ -6,10 +6,10 @@ const plural = plurals.pl;
 
 const hints = (n: number): string => `${count(n)} ${plural(n, "podpowiedź", "podpowiedzi", "podpowiedzi")}`;
 
-/** So many ships, in the nominative, which is the accusative too. */
+/** A number of ships, in the nominative, which is also the accusative. */
 const ships = (n: number): string => (n === 1 ? "statek" : `${count(n)} ${plural(n, "statek", "statki", "statków")}`);
 
-/** So many ship cells, in the genitive. */
+/** A number of ship cells, in the genitive. */
 const shipCells = (n: number): string => (n === 1 ? "jednego pola statku" : `${count(n)} pól statków`);
 
 export const puzzles: typeof en.puzzles = {

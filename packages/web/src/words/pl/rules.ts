@@ -5,7 +5,7 @@ import { plurals } from "../plural.ts";
 const plural = plurals.pl;
 
 export const placing: typeof en.placing = {
-  // What is told of ships in hand and placed.
+  // Messages about ships in hand and placed ships.
   restPlaced: (n) => `Ustawiono ${count(n)} ${plural(n, "statek", "statki", "statków")}. Układ jest kompletny.`,
   tooLong: (ship) => `Dłuższy niż plansza: ${ship}.`,
   inHandKeys: (hand) => `${hand}. Strzałki przesuwają, R obraca, F odbija, Enter stawia, Escape odkłada.`,
@@ -73,7 +73,7 @@ export const placing: typeof en.placing = {
   shipChosen: (ship) => ["wybrany: ", ship],
   noneChosen: "Nie wybrano statku.",
 
-  // What is left, and how to have it placed.
+  // The ships left to place, and how to have them placed.
   layoutsWith: "Układy z tymi statkami",
   othersDontFit: "Żaden układ nie zawiera tych statków: pozostałe nie mieszczą się obok.",
   complete: "Układ jest kompletny: wszystkie statki są na planszy i żaden nie przeszkadza innemu.",
@@ -88,7 +88,7 @@ export const placing: typeof en.placing = {
   proved: (what) => `Udowodniono: ${what}.`,
   notFilled: (what, isUniform) => `${what}.${isUniform ? " „Wstaw pierwszy znaleziony” może się jeszcze udać." : ""}`,
 
-  // How hard a layout is to find.
+  // How difficult a layout is to find.
   playing: "Rozgrywki",
   playingGames: "trwają rozgrywki",
   howHard: "Jak trudno go znaleźć?",
@@ -116,7 +116,7 @@ export const placing: typeof en.placing = {
 };
 
 export const rules: typeof en.rules = {
-  // The form of the rules.
+  // The rules form.
   contactAndAnswers: "Stykanie i odpowiedzi",
   columns: "Kolumny",
   rows: "Wiersze",

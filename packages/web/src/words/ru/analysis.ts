@@ -5,7 +5,7 @@ import { plurals } from "../plural.ts";
 const plural = plurals.ru;
 
 export const analysis: typeof en.analysis = {
-  // A contradiction, and what mends it.
+  // A contradiction, and how to resolve it.
   noLayout: "Нет расстановки",
   contradiction: "Противоречие",
   rulesAllowNone: "Правила не допускают ни одной расстановки: флот не помещается на поле.",

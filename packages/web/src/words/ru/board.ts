@@ -70,7 +70,7 @@ export const board: typeof en.board = {
   shipsExpectedWords: (value) => `ожидается кораблей: ${value}`,
   inUnits: (unit) => `, в единицах ${unit}`,
 
-  // What screen readers are told.
+  // Texts for screen readers.
   layoutsLeftSaid: (n) => `Осталось: ${count(n)} ${plural(n, "расстановка", "расстановки", "расстановок")}.`,
   percentSaid: (n) => `${n} процентов`,
   estimateSaid: (cell, chance, error) =>
@@ -103,7 +103,7 @@ export const board: typeof en.board = {
   shareOf: (part, whole) =>
     `${count(part)} из ${count(whole)} ${plural(whole, "расстановки", "расстановок", "расстановок")}`,
 
-  // Buttons that there are in many places.
+  // Buttons that appear in several places.
   gap: " ",
   save: "Сохранить",
   undo: "Отменить",
@@ -295,7 +295,7 @@ export const board: typeof en.board = {
   noStrategy: (wanted, shown) => `Стратегии «${wanted}» здесь нет; вы видите ${shown}.`,
   compareStrategies: "Сравнить стратегии",
 
-  // Estimates, and how the count is known.
+  // Estimates, and how the count was obtained.
   estimate: "Оценка",
   estimateFigures: (usual, largest, worth) =>
     `Стандартная ошибка шанса: обычно ${usual}, не более ${largest} процентного пункта. Выборка даёт ту же точность, что ${worth} независимых случайных расстановок.`,
@@ -379,7 +379,7 @@ export const board: typeof en.board = {
   shotsDropped: (n) =>
     `${plural(n, "Убран", "Убрано", "Убрано")} ${count(n)} ${plural(n, "выстрел", "выстрела", "выстрелов")}: новые правила их не допускают. «Отменить» вернёт правила и выстрелы.`,
 
-  // Games kept on the device.
+  // Games stored on the device.
   myGames: "Мои игры",
   gamesNotLoaded: "Список игр не загрузился. Обновите страницу.",
   elsewhere: "Эта игра изменена в другой вкладке. Ваши изменения здесь сохраняются как отдельная игра.",
@@ -395,7 +395,7 @@ export const board: typeof en.board = {
   changedElsewhere: (name) => `Эта игра изменена и в другой вкладке. Ваши изменения здесь сохраняются как «${name}».`,
   lastUnreadable: (error) => `Последняя сохранённая игра не читается и оставлена как есть: ${error}.`,
 
-  // The answers, and what is asked for them.
+  // The answers, and the questions about them.
   miss: "мимо",
   hit: (ship, sinks) => `${sinks ? "ранил" : "попал"}${ship === undefined ? "" : `, ${ship}`}`,
   sunk: (ship, length, cells) =>

@@ -5,7 +5,7 @@ import { plurals } from "../plural.ts";
 const plural = plurals.ru;
 
 const layouts = (n: bigint | number): string => `${count(n)} ${plural(n, "расстановка", "расстановки", "расстановок")}`;
-/** The same after «из» and «в». */
+/** The number of layouts after the prepositions «из» (genitive) and «в» (prepositional case). */
 const ofLayouts = (n: bigint | number): string =>
   `${count(n)} ${plural(n, "расстановки", "расстановок", "расстановок")}`;
 const inLayouts = (n: bigint | number): string =>

@@ -11,7 +11,7 @@ const cellsOf = (n: number): string => `${count(n)} ${plural(n, "клетки", 
 const ships = (n: number): string =>
   n === 1 ? "корабль" : `${count(n)} ${plural(n, "корабль", "корабля", "кораблей")}`;
 
-/** That so many ship cells are missing. */
+/** The phrase that this many ship cells are missing. */
 const needed = (n: number): string =>
   `${plural(n, "нужна", "нужны", "нужно")} ещё ${count(n)} ${plural(n, "клетка", "клетки", "клеток")} ${n === 1 ? "корабля" : "кораблей"}`;
 

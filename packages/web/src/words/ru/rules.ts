@@ -5,7 +5,7 @@ import { plurals } from "../plural.ts";
 const plural = plurals.ru;
 
 export const placing: typeof en.placing = {
-  // What is told of ships in hand and placed.
+  // Messages about ships in hand and placed ships.
   restPlaced: (n) =>
     `${plural(n, "Поставлен", "Поставлено", "Поставлено")} ${count(n)} ${plural(n, "корабль", "корабля", "кораблей")}. Расстановка готова.`,
   tooLong: (ship) => `Длиннее поля: ${ship}.`,
@@ -75,7 +75,7 @@ export const placing: typeof en.placing = {
   shipChosen: (ship) => ["выбран: ", ship],
   noneChosen: "Корабль не выбран.",
 
-  // What is left, and how to have it placed.
+  // The ships left to place, and how to have them placed.
   layoutsWith: "Расстановки с этими кораблями",
   othersDontFit: "Ни одна расстановка не содержит этих кораблей: остальные рядом не помещаются.",
   complete: "Расстановка готова: все корабли на поле, и ни один не мешает другому.",
@@ -90,7 +90,7 @@ export const placing: typeof en.placing = {
   proved: (what) => `Доказано: ${what}.`,
   notFilled: (what, isUniform) => `${what}.${isUniform ? " «Взять первую найденную» ещё может помочь." : ""}`,
 
-  // How hard a layout is to find.
+  // How difficult a layout is to find.
   playing: "Игры",
   playingGames: "идут игры",
   howHard: "Насколько трудно её найти?",
@@ -118,7 +118,7 @@ export const placing: typeof en.placing = {
 };
 
 export const rules: typeof en.rules = {
-  // The form of the rules.
+  // The rules form.
   contactAndAnswers: "Касание и ответы",
   columns: "Столбцы",
   rows: "Строки",

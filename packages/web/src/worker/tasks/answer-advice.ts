@@ -2,7 +2,7 @@ import { isExactStrategy, LISTED_SCORERS, type Posterior } from "@broadside/engi
 import { errorOf, expectedNumber, isEstimate, lookAhead } from "@broadside/engine/review";
 import { type AdviceAnswer, type AheadAnswer, adviceOf } from "../map-messages.ts";
 
-/** What the strategies without exact counts say. They score placements; boxes may have too many. */
+/** The advice of the strategies without exact counts. They score placements, of which boxes may have too many. */
 export const answerAdvice = (posterior: Posterior): AdviceAnswer => {
   const others =
     posterior.knowledge.scenario.contact === "overlap"
@@ -11,17 +11,20 @@ export const answerAdvice = (posterior: Posterior): AdviceAnswer => {
   return { kind: "advice", advice: others.map((strategy) => adviceOf(posterior, strategy)) };
 };
 
-/** Saving fewer shots is not worth a move from the likeliest cell, which anybody can check. */
+/**
+ * If looking ahead saves fewer shots than this, moving from the likeliest cell, which anybody can check, is not
+ * worth it.
+ */
 const WORTH_SAYING = 0.01;
 
-/** What looking further ahead finds in a position. */
+/** What looking further ahead finds at a position. */
 export const answerAhead = (posterior: Posterior): AheadAnswer => {
   const found = lookAhead(posterior);
   if (!found) return { kind: "ahead" };
   const { saved, ...rest } = found;
   if (expectedNumber(saved) < WORTH_SAYING)
     return { kind: "ahead", ahead: { ...rest, cell: found.likeliest, saved: 0, error: 0 } };
-  // Roundings under a prior are no error that anybody could see.
+  // Rounding errors under a prior are too small for anybody to see.
   const error = isEstimate(saved) && !found.all ? errorOf(saved) : 0;
   return { kind: "ahead", ahead: { ...rest, saved: expectedNumber(saved), error } };
 };

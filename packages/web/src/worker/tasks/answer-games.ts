@@ -18,7 +18,7 @@ import type { Answer, Task } from "../protocol.ts";
 
 type GamesTask = Extract<Task, { kind: "games" }>;
 
-/** Data shared by an experiment's games in this worker: the strategies' results, block after block. */
+/** Data shared by an experiment's games in this worker: the rules, the player, its buffer, and the strategies. */
 interface Hall {
   readonly scenario: Scenario;
   readonly placement: string;
@@ -30,7 +30,7 @@ interface Hall {
 
 let last: Hall | undefined;
 
-/** Where the layouts of games come from, as the arena has it. */
+/** The source of the games' layouts, in the arena's form. */
 const layoutsOf = (scenario: Scenario, text: string): Pick<GameLayoutsParts, "model" | "prior"> => {
   const placement = unwrap(placementOf(scenario, text));
   return placement.model === "prior"
@@ -47,7 +47,8 @@ const hallOf = (scenario: Scenario, { placement, seed }: GamesTask): Hall => {
   last = {
     ...{ scenario, placement, seed },
     player: new BatchPlayer(scenario, layouts, seed, { hidingRules }),
-    // Pages share no memory with their workers unless the server says so; here nobody reads along.
+    // Pages share memory with their workers only if the server allows it; here no other thread needs to read the
+    // buffer.
     buffer: new BatchBuffer(cellCount, new ArrayBuffer(bufferBytes(cellCount))),
     strategies: new Map(),
   };
@@ -60,7 +61,7 @@ const strategyIn = ({ strategies }: Hall, text: string): Strategy => {
   return known;
 };
 
-/** Whether luck is taken out of a strategy's games: if it infers, as in the command by default. */
+/** Whether luck is taken out of a strategy's games: it is if the strategy infers, as by default in the command. */
 const isReduced = (scenario: Scenario, { placement, strategy, strategies = [strategy] }: GamesTask): boolean => {
   const experiment = { scenario, placement: unwrap(placementOf(scenario, placement)), reduceLuck: "exact" } as const;
   const reduced = reducedStrategies(
@@ -70,7 +71,7 @@ const isReduced = (scenario: Scenario, { placement, strategy, strategies = [stra
   return reduced[strategies.indexOf(strategy)];
 };
 
-/** The finished games of the buffer with luck taken out. */
+/** The finished games in the buffer, with luck taken out. */
 const reducedOf = (buffer: BatchBuffer): Float64Array => {
   const numbers = new Float64Array(buffer.finished * REDUCED_NUMBERS).fill(Number.NaN);
   for (let game = 0; game < buffer.finished; game++) {
@@ -83,10 +84,10 @@ const reducedOf = (buffer: BatchBuffer): Float64Array => {
 };
 
 /**
- * Plays games of an experiment that follow each other, as the command plays them. Fewer than asked for where
- * the buffer holds no more.
+ * Plays consecutive games of an experiment, in the same way as the command. It plays fewer than requested if the
+ * buffer cannot hold more.
  *
- * @throws RangeError when the rules allow no layout; what a strategy throws is a fault of its game
+ * @throws RangeError if the rules allow no layout; if a strategy throws, that is a fault in its game
  */
 export const answerGames = (scenario: Scenario, task: GamesTask): Answer<"games"> => {
   const hall = hallOf(scenario, task);

@@ -21,7 +21,7 @@ import type { Fraction, HidingPlaces, ShotCosts } from "../../position/lesson-co
 /** Lessons are about small positions: larger ones are refused before anything is counted. */
 const MAX_LAYOUTS = 200;
 
-/** What the solver may take for one of the positions. */
+/** The limits of the solver for one of these positions. */
 const LIMITS = { layouts: MAX_LAYOUTS, bytes: 4e6 };
 
 const leastTotal = (knowledge: Knowledge): number => {
@@ -30,7 +30,10 @@ const leastTotal = (knowledge: Knowledge): number => {
   return Number(misses.total);
 };
 
-/** What each shot costs with best play after it. @throws RefusedError for more layouts than a lesson has */
+/**
+ * The cost of each shot, followed by optimal play. @throws RefusedError if there are more layouts than in any
+ * lesson
+ */
 export const answerCosts = (knowledge: Knowledge): ShotCosts => {
   const list = listLayouts(knowledge, MAX_LAYOUTS);
   const posterior = infer(knowledge);
@@ -56,17 +59,17 @@ export const answerCosts = (knowledge: Knowledge): ShotCosts => {
 };
 
 /**
- * Expected misses of a seeker who shoots the likeliest cell, against each layout of a list; ties are drawn at
- * random. Cost: the sets of shots that such a seeker can reach.
+ * The expected misses of a seeker who always shoots the likeliest cell, against each layout in a list; ties are
+ * broken at random. Cost: the number of shot sets that such a seeker can reach.
  */
 export const greedyMisses = (source: LayoutAnswers): number[] => {
   const known = new Map<string, ReadonlyMap<number, number>>();
-  // A game whose ship cells are all hit is over; a further shot would show that the layout is another one.
+  // A game is over when all ship cells are hit; a further shot would mean that the layout is a different one.
   const isOver = (layout: number, shot: readonly number[]): boolean =>
     shot.filter((cell) => source.isOccupied(layout, cell)).length === source.size(layout);
   const from = (all: readonly number[], hits: Uint8Array, shot: readonly number[]): ReadonlyMap<number, number> => {
     const members = all.filter((layout) => !isOver(layout, shot));
-    // The one layout that is left is hit shot by shot.
+    // If one layout is left, all its cells are hit without a miss.
     if (members.length <= 1) return new Map(all.map((layout) => [layout, 0]));
     const key = `${[...shot].sort((a, b) => a - b)} ${members}`;
     const before = known.get(key);
@@ -106,7 +109,10 @@ export const greedyMisses = (source: LayoutAnswers): number[] => {
   return all.map((layout) => misses.get(layout) ?? 0);
 };
 
-/** Floating-point costs are fractions with a power of two below: that is how they are made exact here. */
+/**
+ * Floating-point costs are rounded to fractions with this denominator, a power of two, which makes them exact
+ * here.
+ */
 const BELOW = 2 ** 40;
 
 const exactly: MatrixGameSolver = (costs) => {
@@ -120,7 +126,7 @@ const fraction = ({ numerator, denominator }: Rational): Fraction => [Number(num
 
 const near = ({ numerator, denominator }: Rational): number => Number(numerator) / Number(denominator);
 
-/** The places of a one-ship board, what each costs greedy, and how often the best hider uses it. Cost: 0.3 s. */
+/** The places on a one-ship board, what each costs greedy, and how often the best hider uses it. Cost: 0.3 s. */
 export const answerPlaces = async ({ scenario }: Knowledge): Promise<HidingPlaces> => {
   const knowledge = makeKnowledge(scenario);
   const list = listLayouts(knowledge, MAX_LAYOUTS);

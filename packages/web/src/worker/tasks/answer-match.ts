@@ -23,14 +23,14 @@ type MatchTask = Extract<Task, { kind: "fleet" | "shot" }>;
 export const answerMatch = (knowledge: Knowledge, task: MatchTask, options: InferOptions): Answer<"fleet" | "shot"> =>
   task.kind === "fleet" ? answerFleet(knowledge.scenario, task.seed, options) : answerShot(knowledge, task, options);
 
-/** A fleet drawn by the rules' prior, else as the preset's players place theirs, else uniformly. */
+/** A fleet drawn by the rules' prior; without one, as the preset's players place theirs; otherwise uniformly. */
 const answerFleet = (scenario: Scenario, seed: readonly number[], options: InferOptions): Answer<"fleet"> => {
   const preset = scenario.prior ? undefined : presetOf(scenario);
   const name = preset === undefined ? "uniform" : presetPlacement(preset);
   const random = RandomStream.fromSeed(seed[0], ...seed.slice(1));
   if (name === "uniform" && !scenario.prior && scenario.contact !== "overlap") {
     const trial = new PlacementDraw(scenario);
-    // As uniform as by exact counts, and at once also on boards too large for those.
+    // As uniform as drawing by exact counts, and immediate even on boards too large for those.
     if (trial.isQuick()) {
       const placements = [...trial.uniform(random)].sort((a, b) => a - b);
       return { kind: "fleet", layout: formatHiddenLayout({ scenario, placements }) };
@@ -40,7 +40,7 @@ const answerFleet = (scenario: Scenario, seed: readonly number[], options: Infer
   return { kind: "fleet", layout: layout && formatHiddenLayout(layout) };
 };
 
-/** A strategy during a game, with the observations it has. */
+/** A strategy during a game, with the observations it has been told. */
 interface ToldPlayer {
   readonly scenario: Scenario;
   readonly strategy: string;
@@ -48,11 +48,11 @@ interface ToldPlayer {
   readonly told: Observation[];
 }
 
-/** The players of the last games: where two strategies play each other, both. */
+/** The players in the latest games: both, if two strategies play each other. */
 const seats: ToldPlayer[] = [];
 const MAX_SEATS = 2;
 
-/** What the games of a scenario share. */
+/** What all games of a scenario share. */
 let shared: PlayContext | undefined;
 
 const contextOf = (scenario: Scenario, options: InferOptions): PlayContext => {
@@ -66,7 +66,10 @@ const continues = (seat: ToldPlayer, strategy: string, { scenario, observations 
   seat.told.length <= observations.length &&
   seat.told.every(({ cell, answer }, i) => observations[i].cell === cell && sameAnswer(observations[i].answer, answer));
 
-/** The player of a strategy with some knowledge: that of the last shot, or a new one, which plays alike. */
+/**
+ * The player of a strategy with the given knowledge: the one that made the last shot, or a new one, which plays
+ * the same way.
+ */
 const seatFor = (strategy: Strategy, knowledge: Knowledge, options: InferOptions): ToldPlayer => {
   const { scenario, observations } = knowledge;
   const name = formatStrategy(strategy);
@@ -87,7 +90,7 @@ const seatFor = (strategy: Strategy, knowledge: Knowledge, options: InferOptions
   return seat;
 };
 
-/** The next shot of a strategy, or all of its salvo. @throws RefusedError where it would count too long */
+/** The next shot of a strategy, or all shots of its salvo. @throws RefusedError if counting would take too long */
 const answerShot = (
   knowledge: Knowledge,
   { strategy: name, random, asked = 1 }: Extract<MatchTask, { kind: "shot" }>,
@@ -95,7 +98,7 @@ const answerShot = (
 ): Answer<"shot"> => {
   const stream = RandomStream.fromState(random);
   const strategy = unwrap(parseOpponent(name));
-  // A player gets each answer before it shoots again: salvos are chosen from knowledge alone.
+  // A player gets all answers before it shoots again: salvos are chosen from knowledge alone.
   const cells =
     asked > 1
       ? salvoOf(strategy, knowledge, asked, stream, contextOf(knowledge.scenario, options))

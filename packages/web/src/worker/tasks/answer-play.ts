@@ -5,10 +5,10 @@ import { formatShipsSource, parseShips } from "../../text/shots/ship-notation.ts
 import type { Answer, Progress, Task } from "../protocol.ts";
 import { MAX_SOLVED_LAYOUTS, SOLVE_PATIENCE } from "../tree-messages.ts";
 
-/** Limits for solving here: the page must stay small, and nobody waits longer. */
+/** The limits for solving on the page: it must not use much memory, and nobody waits longer. */
 const LIMITS = { layouts: MAX_SOLVED_LAYOUTS, bytes: 1.2e8, milliseconds: SOLVE_PATIENCE };
 
-/** Solves a position within the limits of the page. @param tell receives the progress */
+/** Solves a position within the page's limits. @param tell receives the progress */
 export const solveHere = (
   knowledge: Knowledge,
   objective: Objective | undefined,
@@ -28,7 +28,7 @@ export const solveHere = (
     },
   });
 
-/** How hard a layout is for a strategy. */
+/** How difficult a layout is for a strategy. */
 export const answerDifficulty = (
   scenario: Scenario,
   { ships, strategy, seed }: Extract<Task, { kind: "difficulty" }>,

@@ -4,14 +4,14 @@ import { formatNumberOf } from "@broadside/engine/text";
 import { OWN_COUNTS, withoutPrior } from "../../text/rules/rules.ts";
 import type { Answer, Progress, Task } from "../protocol.ts";
 
-/** What a prior changes on the empty board. Cost: two inferences of it. */
+/** What a prior changes on the empty board. Cost: two inferences for it. */
 export const answerEffect = (scenario: Scenario, options: InferOptions): Answer<"effect"> => {
   const { board } = scenario;
   const [to, from] = [scenario, withoutPrior(scenario)].map((rules) => {
     const posterior = infer(makeKnowledge(rules), options);
     return Array.from({ length: board.cellCount }, (_, cell) => posterior.chance(cell));
   });
-  // Cells that a symmetry makes alike differ by roundings only: the first of them is named.
+  // Cells that are equivalent by symmetry differ only by rounding: the first of them is named.
   const gain = (cell: number): number => Math.round(1e9 * (to[cell] - from[cell]));
   const most = (sign: 1 | -1) => {
     const cell = to.reduce((best, _, other) => (sign * gain(other) > sign * gain(best) ? other : best), 0);
@@ -27,13 +27,13 @@ export const answerEffect = (scenario: Scenario, options: InferOptions): Answer<
   return { kind: "effect", fall: most(-1), rise: most(1), deeper: depth(to) - depth(from) };
 };
 
-/** The largest difference of a chance that is taken for none. */
+/** The largest difference in a chance that is treated as none. */
 const TOLERANCE = 1e-8;
 
-/** Digits of a fitted weight: with them a chance is off by some 1e-8 at most, and a link stays short. */
+/** The digits of a fitted weight: enough to keep chances within some 1e-8, and few enough for a short link. */
 const DIGITS = 8;
 
-/** The prior that has given counts, as `fitCells` finds it. */
+/** The prior that matches given counts, as found by `fitCells`. */
 export const answerFit = (
   scenario: Scenario,
   { games, occupied }: Extract<Task, { kind: "fit" }>,

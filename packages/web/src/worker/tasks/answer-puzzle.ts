@@ -4,9 +4,9 @@ import { formatRules } from "../../text/rules/rules.ts";
 import type { Answer, Task } from "../protocol.ts";
 
 /**
- * A puzzle, the same for the same rules, level and number: what `broadside puzzle` makes with that seed.
+ * A puzzle, the same for the same rules, level and number: the one that `broadside puzzle` makes with that seed.
  *
- * @throws RefusedError when many layouts in a row make no puzzle of the level
+ * @throws RefusedError if many layouts in a row give no puzzle of the level
  */
 export const answerPuzzle = (
   scenario: Scenario,
@@ -18,13 +18,13 @@ export const answerPuzzle = (
   return { kind: "puzzle", rules: formatRules(puzzle.scenario), ships: ships.sort((a, b) => a - b), level };
 };
 
-/** More solutions are not counted. */
+/** The maximum number of solutions that are counted. */
 const MOST_SOLUTIONS = 100;
 
 /**
  * The solution of a puzzle that somebody opens.
  *
- * @throws RefusedError when it has none, or several
+ * @throws RefusedError if it has none, or several
  */
 export const answerOpenPuzzle = (scenario: Scenario): Answer<"puzzle"> => {
   const rules = unwrap(puzzleRules(scenario));
@@ -37,7 +37,7 @@ export const answerOpenPuzzle = (scenario: Scenario): Answer<"puzzle"> => {
   return { kind: "puzzle", rules: formatRules(scenario), ships, ...(kind === "solved" && { level }) };
 };
 
-/** The step that a person who has marked these cells takes next. */
+/** The next step for a person who has marked these cells. */
 export const answerPuzzleStep = (
   scenario: Scenario,
   { ships, water }: Extract<Task, { kind: "puzzle-step" }>,

@@ -26,24 +26,24 @@ import type { Answer, Task } from "../protocol.ts";
 
 type ReviewTask = Extract<Task, { kind: "review" }>;
 
-/** A review in the course of being made. */
+/** A review in progress. */
 interface Session {
   readonly key: string;
   readonly steps: Generator<CostedReview, Result<Review>>;
-  /** The shots that it has given. */
+  /** The number of shots it has returned. */
   done: number;
 }
 
-/** The last requested review: it continues when its next shots are requested. */
+/** The last requested review, which continues when its next shots are requested. */
 let last: Session | undefined;
 
-/** Hears how far the review is, for the question that is being answered. */
+/** Receives the progress of the review, for the question being answered. */
 let report: (done: number) => void = () => {};
 
-/** Milliseconds for which shots are collected before they are sent. */
+/** The milliseconds for which shots are collected before they are sent. */
 const TOGETHER = 100;
 
-/** Begins a review; its shots are asked for by {@link answerReview}. */
+/** Begins a review; {@link answerReview} requests its shots. */
 const begin = (key: string, knowledge: Knowledge, task: ReviewTask, options: InferOptions): Session => {
   const { seed, isOver, salvos } = task;
   const total = Math.max(1, knowledge.observations.length);
@@ -62,8 +62,8 @@ const begin = (key: string, knowledge: Knowledge, task: ReviewTask, options: Inf
 };
 
 /**
- * The next shots of a review, or its totals after the last. A new worker, which did not give the earlier
- * shots, computes them again: with the same seed they are the same.
+ * The next shots of a review, or its totals after the last. A new worker, which did not compute the earlier
+ * shots, computes them again; with the same seed they are the same.
  *
  * @throws RefusedError as `reviewSteps` does.
  */
@@ -82,7 +82,7 @@ export const answerReview = (
     task.salvos,
   ]);
   const session = last?.key === key && last.done <= task.done ? last : begin(key, knowledge, task, options);
-  // Do not continue a review that has thrown.
+  // Do not continue a review that threw an error.
   last = undefined;
   report = progress;
   const begun = performance.now();
@@ -113,7 +113,7 @@ export const answerTry = (
   };
 };
 
-/** Under a prior a total has a rounding bound far below this instead of a standard error. */
+/** Under a prior, a total has no standard error but a rounding bound, which is far below this. */
 const ROUNDING = 1e-6;
 
 const tell = (value: Expectation): ExpectedShots =>

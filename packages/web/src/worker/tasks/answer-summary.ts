@@ -8,10 +8,10 @@ import type { Answer, Task } from "../protocol.ts";
 type SummaryTask = Extract<Task, { kind: "summary" }>;
 
 /**
- * The summary of an experiment's games: what `broadside compare` writes, except for times; or with
- * `--reduce-luck none` if luck was not taken out of all games that it is taken out of now (for example in a
- * run of an earlier version). The fingerprint has full names of strategies, as in the command, however short
- * the names of the games are.
+ * The summary of an experiment's games: what `broadside compare` writes, except for times. It corresponds to
+ * `--reduce-luck none` if luck was not taken out of all the games from which it is now taken out (for example in
+ * a run by an earlier version). The fingerprint contains the full names of strategies, as in the command,
+ * however short their names in the games are.
  */
 export const answerSummary = (
   scenario: Scenario,

@@ -28,8 +28,8 @@ import { MAX_SOLVED_LAYOUTS, packTree, type TreeLoss, unpackTree } from "../tree
 import { solveHere } from "./answer-play.ts";
 
 /**
- * Opens the tree of a file: the engine's parser reads it, then every layout is played through it, so that
- * what is shown is true of the rules. Positions with too many layouts are refused before any is listed.
+ * Opens the tree in a file: the engine's parser reads it, then every layout is played through it, so that what
+ * is shown is true under the rules. Positions with too many layouts are refused before any layout is listed.
  */
 export const openTree = (text: string, options: InferOptions): Answer<"opened-tree" | "unread-tree"> => {
   const value = jsonIn(text);
@@ -54,10 +54,10 @@ export const openTree = (text: string, options: InferOptions): Answer<"opened-tr
 
 const unread = (error: InputError): Answer<"unread-tree"> => ({ kind: "unread-tree", error });
 
-/** Estimated steps of counting beyond which a position has no tree: seconds. */
+/** The estimated steps of counting, some seconds, beyond which no tree is made for a position. */
 const COUNTED = 1e10;
 
-/** Why a tree cannot be shown; undefined if it leads every layout to its end. */
+/** Why a tree cannot be shown; undefined if it leads every layout to the end of the game. */
 const problemOf = (knowledge: Knowledge, tree: DecisionTree, options: InferOptions): InputError | undefined => {
   try {
     const { layouts } = countLayouts(knowledge, {
@@ -80,10 +80,10 @@ const problemOf = (knowledge: Knowledge, tree: DecisionTree, options: InferOptio
 type TreeTask = Extract<Task, { kind: "tree" | "tree-open" | "tree-file" | "tree-shots" | "tree-losses" }>;
 type Tell = (progress: Progress) => void;
 
-/** Positions of a strategy's tree between two words about progress. */
+/** The number of positions in a strategy's tree between two progress reports. */
 const TELL_EVERY = 200;
 
-/** What is asked about decision trees. */
+/** Answers questions about decision trees. */
 export const answerTree = (
   knowledge: Knowledge,
   task: TreeTask,
@@ -104,7 +104,7 @@ export const answerTree = (
   }
 };
 
-/** Refuses a position that is too big, with its number of layouts, before any work. */
+/** Refuses a position that is too large, giving its number of layouts, before any work is done. */
 const requireFew = (knowledge: Knowledge, options: InferOptions): void => {
   const { layouts } = countLayouts(knowledge, options);
   if (layouts === 0n) throw new RefusedError("the rules allow no layout: this fleet does not fit on this board");
@@ -120,7 +120,7 @@ const answerWholeTree = (knowledge: Knowledge, name: TreeName, tell: Tell, optio
   const began = performance.now();
   requireFew(knowledge, options);
   const objective = objectiveOf(name);
-  // Ask a strategy from the empty board on: its choice may depend on the order of the shots.
+  // A strategy must be followed from the empty board: its choices may depend on the order of the shots.
   if (objective === undefined && knowledge.observations.length > 0)
     throw new RefusedError("the tree of a strategy begins with the empty board");
   return objective === undefined
@@ -158,14 +158,17 @@ const answerFile = (
   return { kind: "tree-file", ...picture };
 };
 
-/** A position's optimum: its misses over the layouts, and the first shot. @throws RefusedError if too slow */
+/** The optimum of a position: its misses over the layouts, and the first shot. @throws RefusedError if too slow */
 const optimumOf = (knowledge: Knowledge): { total: number; cell: number } => {
   const { misses, proven, tree } = solveHere(knowledge, undefined);
   if (!proven) throw new RefusedError("the best play after these shots could not be proved in time");
   return { total: Number(misses.total), cell: tree.kind === "shot" ? tree.cell : -1 };
 };
 
-/** The least misses from here, summed over the layouts, after a shot at a cell: solves each answer. */
+/**
+ * The fewest misses from here, summed over the layouts, after a shot at a cell: solves the position after each
+ * answer.
+ */
 const totalAfter = (knowledge: Knowledge, cell: number, options: InferOptions): number => {
   let sum = 0;
   for (const answer of possibleAnswers(knowledge.scenario, cell)) {
@@ -177,9 +180,9 @@ const totalAfter = (knowledge: Knowledge, cell: number, options: InferOptions): 
 };
 
 /**
- * Which shots of a tree lose against the best play. A position from which the tree is as good as the optimum
- * has no such shot below it and is not looked into. What a shot loses is what its best continuation costs
- * more than the optimum, so that all losses sum up to the misses that the tree has more.
+ * Which shots of a tree lose compared with optimal play. If the tree is as good as the optimum from a position
+ * onwards, no shot below it loses, and it is not examined. A shot's loss is how much more its best continuation
+ * costs than the optimum, so all losses together are the tree's extra misses.
  */
 const lossesOf = (
   root: Knowledge,

@@ -4,10 +4,10 @@ import type { ConflictAnswer, MapAnswer, Mending } from "../map-messages.ts";
 import { EXPLAIN_PATIENCE, MEND_PATIENCE } from "../map-messages.ts";
 
 /**
- * Why no layout agrees with the shots, which ones are consistent, and how to mend them. The conflict itself
- * is known already; parts that take too long are left out.
+ * Why no layout agrees with the shots, which shots are consistent, and how to resolve the conflict. That there
+ * is a conflict is already known; parts of the answer that take too long are left out.
  *
- * @param begun when the question was taken up, by `performance.now()`
+ * @param begun the time when work on the question began, by `performance.now()`
  * @param mapOf counts the map of the consistent shots; throws if that would take long
  */
 export const explainConflict = (
@@ -23,7 +23,7 @@ export const explainConflict = (
   return { kind: "conflict", milliseconds: spent(), first, shots, isMinimal, ...(mending && { mending }) };
 };
 
-/** The single changes first: they are what most contradictions need, and cost least. */
+/** Tries single changes first: they resolve most contradictions, and cost least. */
 const mend = (
   knowledge: Knowledge,
   conflict: Conflict,

@@ -14,16 +14,16 @@ import { PlacingView } from "./placing/placing-view.ts";
 import { Thinker } from "./thinking/thinker.ts";
 
 /**
- * Plays a game in the whole window. Afterwards the terminal shows the game above, and its end below.
+ * Plays a game that uses the whole window. Afterwards the terminal shows the game, with its outcome below.
  *
- * @throws RefusedError when a fleet cannot be drawn or the strategy cannot choose, Failure when the strategy
- * fails. The window is closed before.
+ * @throws RefusedError if a fleet cannot be drawn or the strategy cannot choose, Failure if the strategy fails.
+ *   The window is closed before that.
  */
 export const playOnScreen = async (settings: MatchSettings): Promise<void> => {
   const { scenario, placement, seed, inference, resumed, fleet } = settings;
   const draw = (random: RandomStream): HiddenLayout =>
     timed("drawing a fleet", (progress) => drawFleet(scenario, placement, random, { ...inference, progress })).value;
-  // Refuse unplayable rules before any output.
+  // Refuse unplayable rules before writing any output.
   const hidden = resumed === undefined ? draw(RandomStream.fromSeed(seed, STREAMS.theirFleet)) : undefined;
   const stream = RandomStream.fromSeed(seed, STREAMS.myFleet);
   const first = hidden === undefined || fleet !== undefined ? undefined : draw(stream);
@@ -47,7 +47,7 @@ interface Outcome {
   readonly ending: Ending;
 }
 
-/** A new game; undefined when the person leaves. @param first the fleet drawn first */
+/** A new game; undefined if the person leaves. @param first the fleet drawn first */
 const beginGame = async (
   screen: Screen,
   settings: MatchSettings,
@@ -79,7 +79,7 @@ const playGame = async (screen: Screen, game: PersonGame): Promise<Ending> => {
   }
 };
 
-/** Output after the window closes. */
+/** Writes the output that follows after the window closes. */
 const part = async (outcome: Outcome | undefined): Promise<void> => {
   if (outcome === undefined) return write("you leave before the first shot\n");
   const { game, ending } = outcome;

@@ -8,21 +8,21 @@ import { interruptible } from "../../../thread/interrupt.ts";
 import { runInThread } from "../../../thread/work-thread.ts";
 import type { HiderFound, HiderTask, HiderTold } from "./hider-thread.ts";
 
-/** What is asked of the game of a hider and a seeker. */
+/** What to find out about the game between a hider and a seeker. */
 export interface HiderQuestion {
-  /** How near the bounds must come, in misses. */
+  /** How close the bounds must be, in misses. */
   readonly precision: number;
   /** Milliseconds. */
   readonly maxTime?: number | undefined;
-  /** How many layouts to list. */
+  /** The number of layouts to list. */
   readonly top: number;
   readonly maxLayouts: number;
-  /** A file for the certificate. */
+  /** The file for the certificate. */
   readonly out?: string | undefined;
   readonly json: boolean;
 }
 
-/** Solves the game of hider and seeker. @param before lines for people @throws RefusedError if too large */
+/** Solves the game between a hider and a seeker. @param before lines for people @throws RefusedError if too large */
 export const runHider = async (scenario: Scenario, flags: HiderQuestion, before: readonly string[]): Promise<void> => {
   requireLibraries(["highs"]);
   const bar = makeProgressBar();

@@ -4,9 +4,9 @@ import { boundText, formatDuration, formatNumber, formatNumberOf, formatPercent 
 import type { Terminal } from "../../../output/terminal.ts";
 import { fitTable } from "../../../output/text-table.ts";
 
-/** An orbit with its weight; hardest to find first. */
+/** An orbit and its weight; the hardest to find comes first. */
 interface Hiding {
-  /** Chance of one of its layouts, times the number of all layouts: 1 where all are equally likely. */
+  /** The chance of one of its layouts, times the number of all layouts: 1 if all are equally likely. */
   readonly factor: number;
   readonly probability: number;
   readonly layouts: number;
@@ -31,7 +31,7 @@ const hidingsOf = ({ orbits, hider, layouts }: HiderGame): Hiding[] => {
     .sort((a, b) => b.factor - a.factor);
 };
 
-/** A game for people: its bounds, how to hide, and the work. */
+/** The solved game, for people: its bounds, how to hide, and the work done. */
 export const hiderText = (game: HiderGame, top: number, milliseconds: number, { columns, style }: Terminal): string => {
   const { orbits, layouts, lower, upper, uniform, exact, seeker, rounds } = game;
   const value = exact
@@ -78,7 +78,7 @@ export const hiderText = (game: HiderGame, top: number, milliseconds: number, { 
   ].join("\n");
 };
 
-/** A value to four places. @param side -1 or 1 to round down or up, so that a bound stays a bound */
+/** A value to four decimal places. @param side -1 or 1 to round down or up, so that a bound remains a bound */
 export const missesText = (value: Rational, side: -1 | 0 | 1 = 0): string =>
   side === 0 ? formatNumber(value.toNumber(), 4) : boundText(value, side < 0 ? "down" : "up");
 

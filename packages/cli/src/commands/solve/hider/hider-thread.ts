@@ -13,18 +13,18 @@ export interface HiderTask {
   readonly precision: number;
   readonly maxLayouts: number;
   readonly milliseconds?: number;
-  /** Layouts to list for people. */
+  /** The number of layouts to list for people. */
   readonly top: number;
-  /** Environment for the text: a terminal with this many columns. */
+  /** The environment for formatting the text, as of a terminal with this many columns. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stream: { readonly isTTY?: boolean; readonly columns?: number };
   readonly certificate: boolean;
 }
 
-/** Progress: what it prepares, or its bounds. */
+/** Progress: what is being prepared, or the bounds so far. */
 export type HiderTold = { readonly preparing: string } | HiderProgress;
 
-/** Findings, ready to be written. */
+/** The findings, ready to be written. */
 export interface HiderFound {
   readonly text: string;
   readonly json: object;
@@ -32,7 +32,7 @@ export interface HiderFound {
   readonly certificate?: string;
 }
 
-/** Passes messages on at most every tenth of a second: a message costs more than a step. */
+/** Passes messages on at most once every tenth of a second, because a message costs more than a step. */
 const tellNowAndThen = (say: (what: string) => void): ((what: string) => void) => {
   let next = 0;
   return (what) => {

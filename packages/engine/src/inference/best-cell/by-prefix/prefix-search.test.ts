@@ -5,7 +5,7 @@ import { WorkMeter } from "../../boxes/work-meter.ts";
 import { CoveredSets } from "../covered/covered-sets.ts";
 import { PrefixSearch } from "./prefix-search.ts";
 
-/** All intervals of a side, as their ends. */
+/** All intervals on a side, as pairs of ends. */
 const intervals = (side: number): [number, number][] =>
   Array.from({ length: side }, (_, from) =>
     Array.from({ length: side - from }, (__, more): [number, number] => [from, from + more]),
@@ -37,7 +37,7 @@ describe("the search along prefixes", () => {
       const table = new BoundTable(size, points);
       const base = random.below(2) === 0 ? NOTHING : table.join(NOTHING, 0);
       const sets = new CoveredSets(table, [...points.keys()], base);
-      // Nearly equal, and past 2^53: whole numbers must decide what a bound leaves open.
+      // The weights are nearly equal and beyond 2^53, so whole numbers must decide where a bound does not.
       const weight = sets.bounds.map(() => 2n ** 70n + BigInt(random.below(3)));
       const all = sums(sets, weight, cells);
       const most = all.reduce((a, b) => (a > b ? a : b));
@@ -46,7 +46,7 @@ describe("the search along prefixes", () => {
       const { coord, sum } = search.best([0, 0]);
       expect(sum, `seed ${seed}`).toBe(most);
       expect(coord, `seed ${seed}`).toEqual(cells[all.indexOf(most)]);
-      // Every cell above a bar that equals the sum of one of them.
+      // Search for every cell whose sum is at least that of a random cell.
       const above = all[random.below(all.length)];
       const visited = new Set<string>();
       search.run({ above: above - 1n }, (cell) => visited.add(cell.join()));

@@ -23,46 +23,57 @@ import {
   withFactor,
 } from "./search-axis.ts";
 
-/** The most cells from which climbing starts. */
+/** The maximum number of points from which climbing starts. */
 const MAX_STARTS = 50;
 
-/** The most prefixes remembered per axis, so that none like an earlier one is visited again. */
+/**
+ * The maximum number of prefixes remembered for each axis, so that prefixes like an earlier one are not visited
+ * again.
+ */
 const MAX_ALIKE = 100_000;
 
-/** Whole numbers up to here are tabulated as bigints. */
+/** Whole numbers up to this one are kept in a table as bigints. */
 const SMALL = 4096;
 
-/** The order in which a search visits cells: best bounds first, or by ascending index of the cell. */
+/** The order in which a search visits cells: best bounds first, or in ascending order of the cell's index. */
 type SearchOrder = "best" | "index";
 
 /**
  * Searches a board with long sides.
  *
- * It chooses coordinates one axis after the other. What the chosen axes leave of the points is a distribution
- * over sets. Letting each set choose its own best coordinates bounds what the other axes can add
- * ({@link CoveredSets.bestAlong}): no cell can have more, since it takes the same coordinates for all sets.
- * If the bound of a prefix of coordinates is not above the bar, the search skips all its cells. Boxes are
- * products of intervals, so the bound is a sum over sets of products along the axes (inclusion and exclusion
- * turns "exactly" into "at least"), to which each axis adds a factor.
+ * The search chooses coordinates one axis after the other. What the chosen axes leave of the points is a
+ * distribution over sets. To bound what the other axes can add, each set chooses its own best coordinates
+ * ({@link CoveredSets.bestAlong}). No cell can add more, since a cell takes the same coordinates for all sets.
+ * If the bound of a prefix of coordinates is not above the bar, the search skips all cells with that prefix.
+ * Boxes are products of intervals, so the bound is a sum over sets of products along the axes (inclusion and
+ * exclusion turns "exactly" into "at least"). Each axis adds a factor to the products.
  *
  * Bounds are compared in floating point with a bound on the error, and in bigints if that does not decide, so
- * the result is exact. Prefixes that multiply all products by equal factors are alike and visited once.
+ * the result is exact. Prefixes that multiply all products by equal factors are alike, and only one of them is
+ * visited.
  *
- * Cost: sets per visited prefix. Their number depends on the position; the search gives up at a limit.
+ * Cost: the number of sets for each visited prefix. The number of prefixes depends on the position; the search
+ * gives up at a limit.
  */
 export class PrefixSearch implements CellSearch {
   readonly visitsFirst = false;
   readonly #sets: CoveredSets;
   readonly #axes: readonly Axis[];
-  /** For each number of axes chosen, the factors of the sets in the bound, exact and relative to the bound of all. */
+  /**
+   * For each number of chosen axes, the factors of the sets in the bound: exact, and in floating point relative to
+   * the bound on all cells.
+   */
   readonly #factor: (readonly bigint[])[] = [];
   readonly #near: Float64Array[] = [];
   /** The bound on all cells. */
   readonly most: bigint;
   readonly #closed: ReadonlySet<string>;
-  /** Prefixes of closed cells: they contain cells that are no candidates, so they are not like others. */
+  /**
+   * The prefixes of closed cells. These prefixes contain cells that are not candidates, so they are not like
+   * others.
+   */
   readonly #closedPrefixes: ReadonlySet<string>;
-  /** Relative error of a sum of floating-point terms. */
+  /** The relative error of a sum of floating-point terms. */
   readonly #error: number;
   readonly #small = Array.from({ length: SMALL + 1 }, (_, i) => BigInt(i));
 
@@ -73,7 +84,7 @@ export class PrefixSearch implements CellSearch {
   #nearBar = 0;
   #order: SearchOrder = "best";
   #visit: (coord: Coord) => boolean = () => true;
-  /** Whether to end without a proof. */
+  /** Whether the search may end without a proof. */
   #mayEnd: (() => boolean) | undefined;
   readonly #path: number[] = [];
   readonly #products: Float64Array[];
@@ -91,7 +102,7 @@ export class PrefixSearch implements CellSearch {
     const { size } = sets.table;
     const d = size.length;
     this.#sets = sets;
-    // The last axis first: the highest place of a cell's index.
+    // The last axis comes first, since it is the most significant in a cell's index.
     this.#axes = size.map((_, depth) => makeAxis(sets, d - 1 - depth));
     let value = weight;
     const values = [value];
@@ -141,7 +152,7 @@ export class PrefixSearch implements CellSearch {
       this.narrow({ above: found.sum });
     };
     for (const other of [size.map((side) => (side - 1) >> 1), ...points.slice(0, MAX_STARTS)]) improve(other);
-    // Prefixes are not visited in the order of their bounds, so skipped cells have only the overall bound.
+    // Prefixes are not visited in the order of their bounds, so only the overall bound holds for skipped cells.
     this.#mayEnd = end && ((): boolean => end.isDue(best.sum, this.most));
     this.run({ above: best.sum }, improve);
     const { coord, sum } = best;
@@ -170,11 +181,11 @@ export class PrefixSearch implements CellSearch {
   }
 
   /**
-   * Visits the cells whose sum is above the bar. It may skip cells like one visited before: with `index` it
-   * visits the first of them.
+   * Visits the cells whose sum is above the bar. The walk may skip cells like one visited before; in the order
+   * `index` it visits the first of them.
    *
    * @param visit ends the search by returning true
-   * @returns whether it did
+   * @returns whether `visit` ended the search
    */
   #walk(range: SumRange, order: SearchOrder, visit: (coord: Coord) => boolean): boolean {
     this.narrow(range);
@@ -189,9 +200,9 @@ export class PrefixSearch implements CellSearch {
   }
 
   /**
-   * The cell reached from a start by setting one coordinate after the other to its best value, until no
-   * change helps: no cell in line with it exceeds it. Exact. Undefined when the start and all cells met are
-   * closed.
+   * The cell reached from a start by setting one coordinate after another to its best value, until no change
+   * helps: no cell that differs in one coordinate only is better. Exact. Undefined if the start and all cells on
+   * the way are closed.
    */
   climb(start: Coord): FoundCell | undefined {
     const path = [...start].reverse();
@@ -236,7 +247,7 @@ export class PrefixSearch implements CellSearch {
   }
 
   /**
-   * @param from the progress of the run at its beginning, and `to` at its end
+   * @param from the progress of the run at the beginning of this call, and `to` at its end
    * @param changed the factors of the prefix, undefined once it has a coordinate on a long side
    * @returns whether the search has ended
    */
@@ -272,7 +283,7 @@ export class PrefixSearch implements CellSearch {
     return false;
   }
 
-  /** The coordinates of an axis that may pass after the path so far, in the order of the run. */
+  /** The coordinates of the next axis that may still reach the bar after the path so far, in the order of the run. */
   #candidates(depth: number): Candidate[] {
     const axis = this.#axes[depth];
     const products = this.#products[depth];
@@ -292,7 +303,7 @@ export class PrefixSearch implements CellSearch {
     return found;
   }
 
-  /** The products of the path with a further coordinate. */
+  /** Computes the products of the path extended by one coordinate. */
   #multiply(depth: number, x: number): void {
     const axis = this.#axes[depth];
     const products = this.#products[depth];
@@ -309,7 +320,7 @@ export class PrefixSearch implements CellSearch {
     return true;
   }
 
-  /** Visits the cell of the path unless it is closed or its sum is outside the range. */
+  /** Visits the cell at the end of the path unless it is closed or its sum is outside the range. */
   #leaf(mayBeClosed: boolean): boolean {
     if (mayBeClosed && this.#closed.has(this.#path.join())) return false;
     const depth = this.#axes.length;
@@ -323,7 +334,7 @@ export class PrefixSearch implements CellSearch {
     return isWithin(sum, this.#range) && this.#visit([...this.#path].reverse());
   }
 
-  /** Whether the bound of the prefix with a further coordinate is above the bar, decided exactly. */
+  /** Whether the bound of the path extended by one coordinate is above the bar, decided exactly. */
   #passes(depth: number, x: number, bound: number, error: number): boolean {
     if (bound - error > this.#nearBar) return true;
     if (bound + error < this.#nearBar) return false;
@@ -344,7 +355,7 @@ export class PrefixSearch implements CellSearch {
     return exact > this.#range.above;
   }
 
-  /** The products of the path so far, exact. */
+  /** The exact products of the path so far. */
   #exactAt(depth: number): bigint[] {
     const known = this.#exactProducts[depth];
     if (known) return known;

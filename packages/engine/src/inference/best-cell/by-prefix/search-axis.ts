@@ -3,39 +3,45 @@ import type { WorkMeter } from "../../boxes/work-meter.ts";
 import { mostAround } from "../covered/axis-cuts.ts";
 import { type CoveredSets, peaksBetween } from "../covered/covered-sets.ts";
 
-/** The longest side that is tried cell by cell. */
+/** The longest side on which every coordinate is tried. */
 export const SHORT_SIDE = 64;
 
-/** An axis of a board as a search by prefixes sees it. */
+/** An axis of a board in the form that the prefix search uses. */
 export interface Axis {
   readonly side: number;
-  /** For each set the index of its pair of least and greatest coordinate along the axis. */
+  /**
+   * For each set, the number of its group: sets of one group have the same least and greatest coordinate along the
+   * axis.
+   */
   readonly group: Int32Array;
   readonly low: readonly number[];
   readonly high: readonly number[];
-  /** The coordinates of points along the axis, ascending. */
+  /** The coordinates of points along the axis, in ascending order. */
   readonly values: readonly number[];
-  /** The most intervals around a coordinate: the divisor of counts in floating point. */
+  /** The maximum number of intervals around a coordinate, by which counts in floating point are divided. */
   readonly most: number;
-  /** On short sides, for each group and coordinate the intervals over both, divided by `most`. */
+  /** On short sides, for each group and coordinate the number of intervals over both, divided by `most`. */
   readonly scaled: Float64Array | undefined;
   /** For each coordinate a number, equal for coordinates that change all counts by the same factors. */
   readonly factors: Int32Array | undefined;
 }
 
-/** All coordinates of a short side; on a long one those of points, and the peaks of a concave function between them. */
+/**
+ * On a short side, all coordinates; on a long one, those of points and the peaks of a concave function between
+ * them.
+ */
 export const coordinatesToTry = ({ side, values }: Axis, at: (x: number) => bigint): number[] =>
   side <= SHORT_SIDE ? Array.from({ length: side }, (_, x) => x) : peaksBetween(at, values, side);
 
-/** The number of intervals along an axis over a group's coordinates and one more. */
+/** The number of intervals along an axis that cover a group's coordinates and one more. */
 export const overlap = ({ side, low, high }: Axis, group: number, x: number): number =>
   (Math.min(low[group], x) + 1) * (side - Math.max(high[group], x));
 
-/** The same divided by the most. */
+/** The same number divided by `most`. */
 export const scaledAt = (axis: Axis, group: number, x: number): number =>
   axis.scaled ? axis.scaled[group * axis.side + x] : overlap(axis, group, x) / axis.most;
 
-/** Makes the axis of an index. */
+/** Prepares the axis with an index. */
 export const makeAxis = (sets: CoveredSets, axis: number): Axis => {
   const { table, bounds } = sets;
   const side = table.size[axis];
@@ -43,7 +49,7 @@ export const makeAxis = (sets: CoveredSets, axis: number): Axis => {
   const high: number[] = [];
   const index = new Map<string, number>();
   const group = Int32Array.from(bounds, (bound) => {
-    // With no point, the added coordinate is both the least and the greatest.
+    // If the set has no point, the added coordinate is both the least and the greatest.
     const least = bound === NOTHING ? side : table.low(bound)[axis];
     const greatest = bound === NOTHING ? -1 : table.high(bound)[axis];
     const key = `${least} ${greatest}`;
@@ -74,7 +80,10 @@ export const makeAxis = (sets: CoveredSets, axis: number): Axis => {
   return { ...bare, scaled, factors: factorsOf(bare, sets) };
 };
 
-/** Adds the number of a list of factors to others, ascending; a list and its inverse cancel out. */
+/**
+ * Adds a list of factors, given by its number, to other lists in ascending order of their numbers. A list and
+ * its inverse cancel out.
+ */
 export const withFactor = (factors: readonly number[], factor: number): readonly number[] => {
   if (factor === 0) return factors;
   const inverse = factors.indexOf(-factor);
@@ -86,8 +95,8 @@ export const withFactor = (factors: readonly number[], factor: number): readonly
 const factorNumbers = new WeakMap<CoveredSets, Map<string, number>>();
 
 /**
- * The numbers of the lists of factors, one for each set, by which a coordinate differs from the middle one: 0
- * for no difference; inverse factors have the negated number.
+ * For each coordinate, the number of the list of factors, one factor for each set, by which it differs from the
+ * middle coordinate. The number is 0 for no difference; lists of inverse factors have opposite numbers.
  */
 const factorsOf = (axis: Axis, sets: CoveredSets): Int32Array => {
   let numbers = factorNumbers.get(sets);
@@ -121,7 +130,10 @@ const factorsOf = (axis: Axis, sets: CoveredSets): Int32Array => {
 
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
 
-/** Where the bound peaks between two coordinates without a point between them: it is c + ax + bx² there, concave. */
+/**
+ * Where the bound peaks between two coordinates that have no point between them. There it is c + ax + bx², a
+ * concave function.
+ */
 const peakBetween = (axis: Axis, sums: Float64Array, first: number, last: number): number => {
   const { side, low, high, most } = axis;
   let linear = 0;
@@ -138,7 +150,7 @@ const peakBetween = (axis: Axis, sums: Float64Array, first: number, last: number
   return Math.min(last, Math.max(first, peak));
 };
 
-/** A coordinate with the bound of the cells that have it. */
+/** A coordinate, with the bound on the cells that have it. */
 export interface Candidate {
   readonly x: number;
   readonly bound: number;
@@ -146,16 +158,22 @@ export interface Candidate {
   readonly error: number;
 }
 
-/** The bound of a coordinate of an axis: for each group a sum, to be multiplied by its intervals. */
+/**
+ * The bound of the coordinates of an axis: a sum for each group, to be multiplied by the group's number of
+ * intervals.
+ */
 export interface AxisBound {
   readonly sums: Float64Array;
-  /** The same without signs, for the error. */
+  /** The sums of absolute values, for the error. */
   readonly sizes: Float64Array;
-  /** Relative error of the sums. */
+  /** The relative error of the sums. */
   readonly error: number;
 }
 
-/** The coordinates of an axis whose bounds may be above a bar, ascending on short sides; on long ones in no order. */
+/**
+ * The coordinates of an axis whose bounds may be above a bar: in ascending order on short sides, in no order on
+ * long ones.
+ */
 export const candidatesOf = (
   axis: Axis,
   { sums, sizes, error: relative }: AxisBound,
@@ -186,8 +204,8 @@ export const candidatesOf = (
     const first = edges[i - 1] + 1;
     const last = edges[i] - 1;
     if (first > last) continue;
-    // Between the points the bound is concave along the axis: go from its peak both ways until it is below
-    // the bar.
+    // Between the points the bound is concave along the axis, so go from its peak in both directions until the bound
+    // is below the bar.
     const peak = peakBetween(axis, sums, first, last);
     const before = found.length;
     for (let x = peak; x <= last && consider(x); x++) meter.spend(sums.length * 3);

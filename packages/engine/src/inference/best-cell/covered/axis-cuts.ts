@@ -1,21 +1,21 @@
 import { type CoveredSets, type Cuts, endsOf, leftOf, startsOf } from "./covered-sets.ts";
 
-/** The most intervals around a coordinate of a side: those around its middle. */
+/** The maximum number of intervals around a coordinate of a side, reached in its middle. */
 export const mostAround = (side: number): number => {
   const half = Math.floor((side + 1) / 2);
   return half * (side + 1 - half);
 };
 
 /**
- * What the intervals around each coordinate of an axis leave of the sets of a family, with the number of
- * intervals: for coordinate k and set S the entries from `start[k][S]` to `start[k][S + 1] - 1` of `to[k]`
- * and `ways[k]`. Intervals that leave no set of the family, because they lose what every box must cover, are
- * not listed.
+ * What the intervals around each coordinate of an axis leave of the sets of a family, with the numbers of
+ * intervals. For coordinate k and set S these are the entries from `start[k][S]` to `start[k][S + 1] - 1` of
+ * `to[k]` and `ways[k]`. Intervals that leave no set of the family, because they lose points that every box must
+ * cover, are not listed.
  */
 export class AxisCuts {
   readonly axis: number;
   readonly side: number;
-  /** The most intervals around a coordinate of the axis: the divisor of ways in floating point. */
+  /** The maximum number of intervals around a coordinate of the axis, by which ways in floating point are divided. */
   readonly most: number;
   readonly start: readonly Int32Array[];
   readonly to: readonly Int32Array[];
@@ -23,7 +23,7 @@ export class AxisCuts {
   /** `ways` divided by `most`. */
   readonly near: readonly Float64Array[];
 
-  /** Cost: for every set, its coordinates along the axis squared, and the length of the list. */
+  /** Cost: for every set the square of the number of its coordinates along the axis, times the length of the axis. */
   constructor(sets: CoveredSets, axis: number) {
     const side = sets.table.size[axis];
     this.axis = axis;
@@ -45,7 +45,10 @@ export class AxisCuts {
     this.near = ways.map((list) => Float64Array.from(list, (n) => n / this.most));
   }
 
-  /** Adds to `after`, for each set, the image of a distribution over sets under the intervals around coordinate x. */
+  /**
+   * Applies the intervals around coordinate x, each with weight 1 / `most`, to the distribution `before` over
+   * sets, and adds the result to `after`.
+   */
   push(before: Float64Array, x: number, after: Float64Array): void {
     const [start, to, near] = [this.start[x], this.to[x], this.near[x]];
     for (let set = 0; set < before.length; set++) {
@@ -55,7 +58,10 @@ export class AxisCuts {
     }
   }
 
-  /** Adds to `before`, for each set, the mean value of what the intervals around coordinate x leave. */
+  /**
+   * Adds to `before`, for each set, the sum over the intervals around coordinate x of the value in `after` of what
+   * the interval leaves, divided by `most`.
+   */
   pull(after: Float64Array, x: number, before: Float64Array): void {
     const [start, to, near] = [this.start[x], this.to[x], this.near[x]];
     for (let set = 0; set < before.length; set++) {
@@ -66,7 +72,7 @@ export class AxisCuts {
   }
 }
 
-/** Appends the sets that intervals around x leave of a set, with the number of these intervals. */
+/** Appends the sets that intervals around x leave of a set, with the number of intervals for each. */
 const listCuts = (cuts: Cuts, side: number, x: number, to: number[], ways: number[], first: number): void => {
   const { values } = cuts;
   for (let i = 0; i <= values.length; i++) {

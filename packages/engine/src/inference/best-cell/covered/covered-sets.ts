@@ -1,26 +1,25 @@
 import { RefusedError } from "../../../core/result.ts";
 import { type BoundTable, NOTHING } from "../../boxes/bound-table.ts";
 
-/** The most sets of a family. */
+/** The maximum number of sets in a family. */
 const MAX_SETS = 6000;
 
 /** Up to this many points, subsets are enumerated as bit masks. */
 const MAX_MASKED = 16;
 
-/** The longest side searched cell by cell; on longer ones only where a maximum can be. */
+/** The longest side searched coordinate by coordinate. Longer sides are searched only where a maximum can be. */
 const SHORT_SIDE = 24;
 
 /**
- * The sets of points that a box can cover exactly: every set that is all points in its own bounding box.
- * Boxes are considered one axis after the other. What a box still keeps of the points along the axes so far
- * is always one of these sets, because cutting a bounding box along an axis leaves all points in a smaller
- * one.
+ * The sets of points that a box can cover exactly: every set that contains all points in its own bounding box.
+ * Boxes are considered one axis after the other. The points that a box still covers after the axes so far always
+ * form one of these sets, because cutting a bounding box along an axis leaves all the points of a smaller box.
  */
 export class CoveredSets {
   readonly table: BoundTable;
-  /** Index of each set's bounding box. */
+  /** The index of each set's bounding box. */
   readonly bounds: readonly number[];
-  /** Points of each set, ascending. */
+  /** The points of each set, in ascending order. */
   readonly members: readonly (readonly number[])[];
   readonly #indexOf: ReadonlyMap<number, number>;
   readonly #base: readonly number[];
@@ -60,7 +59,7 @@ export class CoveredSets {
     return this.bounds.length;
   }
 
-  /** The set with a bounding box, or undefined. */
+  /** The set with this bounding box, or undefined. */
   find(bound: number): number | undefined {
     return this.#indexOf.get(bound);
   }
@@ -72,7 +71,7 @@ export class CoveredSets {
     return best;
   }
 
-  /** The set of some members of a set, or -1 when no box that covers only these covers the base. */
+  /** The set that consists of some members of a set, or -1 if no box that covers only these covers the base. */
   #indexOfMembers(members: readonly number[]): number {
     if (this.#base.some((point) => !members.includes(point))) return -1;
     let bound = NOTHING;
@@ -81,9 +80,10 @@ export class CoveredSets {
   }
 
   /**
-   * For every set, the most that can follow along one axis if each set chooses its own coordinate: the
-   * greatest over coordinates x of the sum, over the intervals around x, of the value of what the interval
-   * leaves of the set. Cost: sets times squares of the different coordinates of their points.
+   * For every set, a bound on what can follow along one axis if each set chooses its own coordinate. For a
+   * coordinate x, add up over the intervals around x the value of what the interval leaves of the set; the bound
+   * is the greatest of these sums. Cost: sets times squares of the number of different coordinates of their
+   * points.
    *
    * @param value for each set the value of what follows, not negative
    */
@@ -112,9 +112,8 @@ export class CoveredSets {
   }
 
   /**
-   * Turns values of sets covered exactly into factors of sets covered at least, so that the sum of value
-   * times "covered exactly" equals the sum of factor times "covered at least": inclusion and exclusion over
-   * the family.
+   * Turns values of sets covered exactly into factors of sets covered at least. The sum of value times "covered
+   * exactly" then equals the sum of factor times "covered at least", by inclusion and exclusion over the family.
    */
   invert(value: readonly bigint[]): bigint[] {
     const points = [...new Set(this.members.flat())].filter((point) => !this.#base.includes(point));
@@ -144,7 +143,7 @@ export class CoveredSets {
   #invertMasked(points: readonly number[], value: readonly bigint[]): bigint[] {
     const size = 2 ** points.length;
     if (!this.#masks) {
-      // Subsets that are not all points of their bounding box are never covered exactly; they count with that
+      // Subsets that do not contain all points of their bounding box are never covered exactly; they count with that
       // box.
       this.#masks = new Int32Array(size);
       const boundOf = new Int32Array(size);
@@ -166,7 +165,7 @@ export class CoveredSets {
   }
 }
 
-/** The greatest, over the coordinates of a side, of {@link sumAround}. */
+/** The greatest value of {@link sumAround} over the coordinates of a side. */
 const bestOf = (cuts: Cuts, side: number, value: readonly bigint[]): bigint => {
   const at = (x: number): bigint => sumAround(cuts, side, value, x);
   let best = 0n;
@@ -179,7 +178,7 @@ const bestOf = (cuts: Cuts, side: number, value: readonly bigint[]): bigint => {
   return best;
 };
 
-/** The sum, over the intervals around x, of the value of what the interval leaves. */
+/** The sum over the intervals around x, where each interval adds the value of the set that it leaves. */
 const sumAround = (cuts: Cuts, side: number, value: readonly bigint[], x: number): bigint => {
   const { values } = cuts;
   let total = 0n;
@@ -200,32 +199,38 @@ const sumAround = (cuts: Cuts, side: number, value: readonly bigint[], x: number
 
 /** What intervals along an axis leave of a set of points. */
 export interface Cuts {
-  /** The different coordinates of its points, ascending. */
+  /** The different coordinates of the points, in ascending order. */
   readonly values: readonly number[];
-  /** `left[i][j]`: the set without its i lowest and j highest coordinates, -1 if no relevant box covers just that. */
+  /**
+   * `left[i][j]`: the set without its i lowest and j highest coordinates, or -1 if no relevant box covers just
+   * that set.
+   */
   readonly left: readonly (readonly number[])[];
-  /** The empty set, or -1 in the same way. */
+  /** The empty set, or -1 if no relevant box covers just that set. */
   readonly none: number;
 }
 
-/** The set without its i lowest and j highest coordinates, -1 if no relevant box covers just that. */
+/** The set without its i lowest and j highest coordinates, or -1 if no relevant box covers just that set. */
 export const leftOf = ({ values, left, none }: Cuts, i: number, j: number): number =>
   i + j >= values.length ? none : left[i][j];
 
 /**
- * The number of cells where an interval around x can begin so that it loses exactly the i lowest coordinates;
- * 0 for an i that would lose x itself, and then for all above.
+ * The number of places where an interval around x can begin and lose exactly the i lowest coordinates. 0 for an
+ * i that would lose x itself; then it is 0 or less for every greater i too.
  */
 export const startsOf = (values: readonly number[], x: number, i: number): number =>
   (i < values.length ? Math.min(values[i], x) : x) - (i === 0 ? -1 : values[i - 1]);
 
-/** The number of cells where it can end so that it loses just the j highest ones, on a side of this length; or 0. */
+/**
+ * The number of places where an interval around x can end and lose exactly the j highest coordinates, on a side
+ * of this length; 0 or less if none.
+ */
 export const endsOf = (values: readonly number[], side: number, x: number, j: number): number => {
   const m = values.length;
   return (j === 0 ? side : values[m - j]) - (j < m ? Math.max(values[m - 1 - j], x) : x);
 };
 
-/** Where a concave function of whole numbers is greatest. Cost: logarithm of the length. */
+/** Where a concave function of whole numbers is greatest. Cost: the logarithm of the length. */
 const peakOf = (at: (x: number) => bigint | number, first: number, last: number): number => {
   let low = first;
   let high = last;
@@ -238,8 +243,9 @@ const peakOf = (at: (x: number) => bigint | number, first: number, last: number)
 };
 
 /**
- * Where along a side a function can be greatest that is concave between the given ascending coordinates: at
- * these, and at the peaks between them. Cost: their number times the logarithm of the side.
+ * Where along a side a function can have its maximum, if it is concave between the given ascending coordinates:
+ * at these coordinates and at the peaks between them. Cost: the number of coordinates times the logarithm of the
+ * side.
  */
 export const peaksBetween = (at: (x: number) => bigint, values: readonly number[], side: number): number[] => {
   const edges = [-1, ...values, side];

@@ -1,15 +1,15 @@
 import { RunningSums } from "../../arithmetic/arithmetic.ts";
 import type { RawCount } from "../../arithmetic/exact-count.ts";
 
-/** A packing problem in bit masks. */
+/** A packing problem as bit masks. */
 export interface MaskedPacking {
   /** 32-bit words per mask. */
   readonly words: number;
   /** Ships per group. */
   readonly counts: readonly number[];
-  /** Per group the masks of its placements, `words` words each. */
+  /** For each group, the masks of its placements, `words` words each. */
   readonly claims: readonly Int32Array[];
-  /** Per required cell its candidates. */
+  /** For each required cell, the placements that can cover it. */
   readonly covers: readonly (readonly Candidate[])[];
 }
 
@@ -25,23 +25,23 @@ export interface Candidate {
   readonly index: number;
 }
 
-/** The placements of a group that still fit: the first `length` of `list`. */
+/** The placements of a group that still fit: the first `length` entries of `list`. */
 export interface OpenList {
   readonly group: number;
   readonly list: Int32Array;
   readonly length: number;
 }
 
-// Members are private by declaration, not by `#`: `#` members are slower before the code is compiled.
+// Members are declared private instead of using `#`, because `#` members are slower before the code is compiled.
 
 /**
  * A partial packing in bit masks, and what can be added to it.
  *
- * A walk through the packings has two phases. Phase one covers the required cells: of the uncovered ones it
- * takes the one with the fewest compatible candidates (as in Knuth's Algorithm X, "Dancing links", 2000) and
- * tries each of them. Every packing is met once, because exactly one ship covers each required cell. Phase two
- * places the remaining ships group by group, in ascending order within a group, from lists that are filtered
- * at every step. A placement that covers a required cell cannot come up there: its claims are taken.
+ * A walk through the packings has two phases. Phase one covers the required cells: it takes the uncovered cell
+ * with the fewest compatible candidates (as in Knuth's Algorithm X, "Dancing links", 2000) and tries each
+ * candidate. Every packing is reached once, because exactly one ship covers each required cell. Phase two places
+ * the remaining ships group by group, in ascending order within a group, from lists that are filtered at every
+ * step. No placement that covers a required cell can appear there, because its claims are taken.
  */
 export class PackingWalk {
   protected readonly words: number;
@@ -52,9 +52,9 @@ export class PackingWalk {
   protected ships = 0;
   private readonly counts: readonly number[];
   private readonly taken: Int32Array;
-  /** Which required cells each placement covers, to tick them off. */
+  /** Which required cells each placement covers, to mark them as covered. */
   private readonly rows: readonly number[][][];
-  /** Filtered lists per depth, reused between visits. */
+  /** Filtered lists for each depth, reused between visits. */
   private readonly scratch: Int32Array[][] = [];
 
   constructor({ words, counts, claims, covers }: MaskedPacking) {
@@ -80,7 +80,10 @@ export class PackingWalk {
     this.ships = this.counts.reduce((a, b) => a + b, 0);
   }
 
-  /** The uncovered required cell with the fewest candidates; {@link ALL_COVERED}, or {@link DEAD} if one has none. */
+  /**
+   * The uncovered required cell with the fewest candidates; {@link ALL_COVERED} if all are covered, {@link DEAD}
+   * if a cell has no candidate.
+   */
   protected rarest(): number {
     let best = ALL_COVERED;
     let fewest = Number.POSITIVE_INFINITY;
@@ -120,7 +123,10 @@ export class PackingWalk {
     return { group, list, length };
   }
 
-  /** Lists for phase two, the longest last, and the list of each ship; undefined if a group has too few places. */
+  /**
+   * The lists for phase two, the longest last, and the index of each ship's list; undefined if a group has too few
+   * places.
+   */
   protected openLists(): { open: OpenList[]; order: number[] } | undefined {
     const open: OpenList[] = [];
     for (let group = 0; group < this.claims.length; group++) {
@@ -129,12 +135,12 @@ export class PackingWalk {
       if (places.length < this.left[group]) return undefined;
       open.push(places);
     }
-    // The longest list gains most from counting instead of visiting; to be last it must have a single ship.
+    // The longest list gains most if its places are counted instead of visited.
     open.sort((a, b) => a.length - b.length);
     return { open, order: open.flatMap(({ group }, i) => new Array<number>(this.left[group]).fill(i)) };
   }
 
-  /** Makes the lists for the ships after one that takes place i of its list; false when one becomes empty. */
+  /** Makes the lists for the ships that follow one at place i of its list; false if a list becomes empty. */
   protected narrow(
     lists: readonly OpenList[],
     next: OpenList[],
@@ -144,7 +150,7 @@ export class PackingWalk {
   ): boolean {
     const first = order[depth];
     const { group, list } = lists[first];
-    // The next ship comes from this list again, after this one, or from a later list.
+    // The next ship comes from the same list, at a later place, or from a later list.
     for (let j = order[depth + 1] === first ? first : first + 1; j < lists.length; j++) {
       next[j] = this.filtered(lists[j], j === first ? i + 1 : 0, group, list[i], depth, j);
       if (next[j].length === 0) return false;
@@ -152,7 +158,10 @@ export class PackingWalk {
     return true;
   }
 
-  /** The part of a list from `start` on that goes with a placement, in the buffer of list `j` at this depth. */
+  /**
+   * The part of a list from `start` on that is compatible with a placement, stored in the buffer of list `j` at
+   * this depth.
+   */
   private filtered(open: OpenList, start: number, group: number, index: number, depth: number, j: number): OpenList {
     this.scratch[depth] ??= [];
     const buffers = this.scratch[depth];
@@ -169,15 +178,15 @@ export class PackingWalk {
 }
 
 /**
- * Counts the packings that a {@link PackingWalk} meets. The last ship of all is not visited but counted by the
- * length of its list. With factors each packing adds the product of its placements' factors instead of 1. The
- * weights, to which every visit adds, then use compensation (Kahan), so that their error does not grow with
- * the number of visits.
+ * Counts the packings that a {@link PackingWalk} reaches. The very last ship is not visited; its places are
+ * counted by the length of its list. With factors, each packing adds the product of its placements' factors
+ * instead of 1. The weights, to which every visit adds, then use compensation (Kahan), so that their error does
+ * not grow with the number of visits.
  *
- * Cost: about (packings / places of the last ship) visits, each of which filters the remaining lists; no
- * memory but the lists. Weights are added up on the way back, so that they cost only additions.
+ * Cost: about (packings / places of the last ship) visits, each of which filters the remaining lists; no memory
+ * except for the lists. Weights are added up on the way back, so they cost only additions.
  *
- * @param weigh the weights of placements, as residues of a modulus unless that is 0
+ * @param weigh the weights of placements: residues, or floats if the modulus is 0
  */
 export const enumerateKernel = (
   packing: MaskedPacking,
@@ -195,7 +204,7 @@ class Enumeration extends PackingWalk {
   private readonly wantWeights: boolean;
   private readonly progress: ((done: number) => void) | undefined;
   private readonly weigh: Weighing | undefined;
-  /** The product of the placed ships' factors; weights are added up with compensation. */
+  /** The product of the placed ships' factors. */
   private product = 1;
   private readonly sums: readonly RunningSums[];
 
@@ -214,7 +223,7 @@ class Enumeration extends PackingWalk {
     this.weights = claims.map((masks, g) => this.sums[g]?.values ?? new Float64Array(masks.length / words));
   }
 
-  /** Phase one: the packings that cover the required cells not yet covered. */
+  /** Phase one: counts the packings by covering the required cells not yet covered. */
   cover(depth: number): number {
     const row = this.rarest();
     if (row === DEAD) return 0;
@@ -239,7 +248,7 @@ class Enumeration extends PackingWalk {
     return this.reduced(sum);
   }
 
-  /** Phase two. @param order for each remaining ship its list */
+  /** Phase two: places the remaining ships. @param order for each remaining ship, the index of its list */
   private fill(lists: readonly OpenList[], order: readonly number[], depth: number): number {
     const { group, list, length } = lists[order[depth]];
     if (depth === order.length - 1) {
@@ -260,14 +269,17 @@ class Enumeration extends PackingWalk {
     return this.reduced(sum);
   }
 
-  /** Records a ship, and returns the weight of the others. */
+  /** Multiplies the product by a ship's factor, and returns the previous product. */
   private put(group: number, index: number): number {
     const before = this.product;
     if (this.weigh) this.product = this.reduced(before * this.weigh.factors[group][index]);
     return before;
   }
 
-  /** Adds what was found with a ship to its weight and removes it; returns what was found times its factor. */
+  /**
+   * Adds the packings found with a ship to the ship's weight and takes the ship away; returns what was found times
+   * its factor.
+   */
   private take(group: number, index: number, before: number, found: number): number {
     if (!this.weigh) {
       this.weights[group][index] += found;
@@ -279,7 +291,7 @@ class Enumeration extends PackingWalk {
     return own;
   }
 
-  /** The sum of the factors of the places of the last ship. */
+  /** The sum of the factors of the last ship's places. */
   private weighLast({ group, list, length }: OpenList, { factors }: Weighing): number {
     let sum = 0;
     for (let i = 0; i < length; i++) {
@@ -298,7 +310,10 @@ class Enumeration extends PackingWalk {
 export const ALL_COVERED = -1;
 export const DEAD = -2;
 
-/** Keeps the masks without a common bit with the one at `at`; returns their number. For 97 to 128 claims. */
+/**
+ * Keeps the placements whose masks share no bit with the mask at `at`, and returns their number. For masks of
+ * four words: 97 to 128 claims.
+ */
 const keepOfFour = (
   { list, length }: OpenList,
   start: number,
@@ -321,7 +336,7 @@ const keepOfFour = (
   return count;
 };
 
-/** The same for masks of any number of words. */
+/** The same for masks with any number of words. */
 const keepOfAny = (
   { list, length }: OpenList,
   start: number,

@@ -9,11 +9,12 @@ import { type Candidate, enumerateKernel, type MaskedPacking, PackingWalk } from
 
 /**
  * Estimates the steps of `enumerateKernel` by random descents (Knuth, "Estimating the efficiency of backtrack
- * programs", 1975): the product of the numbers of choices on the way is an unbiased estimate of the nodes at
- * each depth. It returns the mean of the probes plus two standard errors, because the tree may have large
- * parts that few probes meet. A step is one placement examined. Cost: probes times ships times placements.
+ * programs", 1975). The product of the numbers of choices on the way is an unbiased estimate of the number of
+ * nodes at each depth. The result is the mean of the probes plus two standard errors, because the tree may have
+ * large parts that few probes reach. A step is one placement examined. Cost: probes times ships times
+ * placements.
  *
- * @param enough probes end early once their mean is ten times as large as this, or a tenth of it
+ * @param enough probes end early once their mean is more than ten times this number, or less than a tenth of it
  */
 const probeEnumeration = (packing: MaskedPacking, random: RandomStream, enough: number | undefined): number => {
   const probe = new Probe(packing, random);
@@ -35,7 +36,7 @@ const probeEnumeration = (packing: MaskedPacking, random: RandomStream, enough: 
 /** Random descents. */
 class Probe extends PackingWalk {
   readonly #random: RandomStream;
-  /** The estimate of nodes at the depth reached, and of steps so far. */
+  /** The estimated number of nodes at the current depth, and the estimated number of steps so far. */
   #nodes = 1;
   #steps = 0;
 
@@ -44,7 +45,7 @@ class Probe extends PackingWalk {
     this.#random = random;
   }
 
-  /** An estimate of all steps. */
+  /** One estimate of the total number of steps. */
   run(): number {
     this.clear();
     this.#nodes = 1;
@@ -64,7 +65,7 @@ class Probe extends PackingWalk {
     }
   }
 
-  /** The fewest candidates of an uncovered cell. */
+  /** The shortest list of candidates of an uncovered cell. */
   #fewest(): readonly Candidate[] | undefined {
     let best: readonly Candidate[] | undefined;
     for (const [row, covers] of this.covers.entries()) {
@@ -89,7 +90,7 @@ class Probe extends PackingWalk {
         this.#steps += this.#nodes * length;
         return;
       }
-      // Ships of one group are placed in ascending order: each set of them is met once, not in every order.
+      // Ships of one group are placed in ascending order, so each set of them is reached once, not in every order.
       const same = order.slice(0, depth + 1).filter((other) => other === group).length;
       this.#nodes *= length / same;
       for (const other of new Set(later)) this.#steps += this.#nodes * lengths[other];
@@ -98,10 +99,13 @@ class Probe extends PackingWalk {
   }
 }
 
-/** Claims and required cells renumbered densely and packed into words of 32 bits. */
+/** Claims and required cells, renumbered without gaps and packed into words of 32 bits. */
 type Masks = Omit<MaskedPacking, "counts">;
 
-/** Masks for the kernels of a packing. @throws RefusedError beforehand, if they take more than `maxBytes`. */
+/**
+ * The masks of a packing for the kernels. @throws RefusedError before making them if they would take more than
+ * `maxBytes`.
+ */
 export const makeMasks = (packing: Packing, maxBytes = Number.POSITIVE_INFINITY): Masks => {
   const { table, groups, required } = packing;
   const bitOf = new Map<number, number>();
@@ -136,7 +140,7 @@ export const makeMasks = (packing: Packing, maxBytes = Number.POSITIVE_INFINITY)
   return { words, claims, covers };
 };
 
-/** The same; undefined if they would take more bytes. */
+/** The same masks; undefined if they would take more bytes. */
 export const masksWithin = (packing: Packing, maxBytes: number): Masks | undefined => {
   try {
     return makeMasks(packing, maxBytes);
@@ -146,21 +150,24 @@ export const masksWithin = (packing: Packing, maxBytes: number): Masks | undefin
   }
 };
 
-/** A bound this far beyond another method's cost needs no probe: it is too large by a thousand at most. */
+/**
+ * A bound this many times another method's cost needs no probe, because the bound is too large by a factor of a
+ * thousand at most.
+ */
 const HOPELESS = 10_000;
 
-/** Larger masks are not made for an estimate: they would exist before the limits are checked. */
+/** Masks larger than this are not made for an estimate, because that would happen before the limits are checked. */
 const MOST_PROBED = 100e6;
 
-/** Random descents per estimate, and the fewest before they may end early. */
+/** The number of random descents for an estimate, and the minimum before they may end early. */
 const PROBES = 24;
 const FEWEST_PROBES = 6;
 
 /**
- * Enumeration: required cells first, the one with the fewest candidates before the others, then the remaining
- * ships class by class; compatibility by bit masks, and the last ship counted rather than visited. Its cost
- * is the number of layouts divided by the number of places of the last ship, so it is the method of choice
- * late in a game.
+ * Enumeration: covers the required cells first, beginning with the cell that has the fewest candidates, then
+ * places the remaining ships class by class. Bit masks decide compatibility, and the last ship is counted rather
+ * than visited. The cost is the number of layouts divided by the number of places of the last ship, which makes
+ * this the method of choice late in a game.
  */
 export const enumeration: InferenceMethod = {
   name: "enumeration",
@@ -173,9 +180,8 @@ export const enumeration: InferenceMethod = {
 
   estimateCost(packing, _weights, best = Number.POSITIVE_INFINITY) {
     const { groups, required, table } = packing;
-    // An upper bound on the ways to cover the required cells: the smallest number of candidates of each in
-    // turn. A ship covers about as many required cells as it has candidates in common with them; the bound
-    // takes the scarcest cell per ship.
+    // An upper bound on the number of ways to place all ships. One ship must cover the required cell with the fewest
+    // candidates; the other ships may lie anywhere.
     let placements = 0;
     let steps = 1;
     const counts = groups.map((group) => group.count);
@@ -190,7 +196,7 @@ export const enumeration: InferenceMethod = {
     }).sort((a, b) => a.total - b.total);
     const scarce = candidates[0];
     if (scarce) {
-      // One ship covers the scarcest cell; average over the groups it can come from.
+      // One ship covers the cell with the fewest candidates: add up over the groups that it can come from.
       let sum = 0;
       for (const [g, n] of scarce.perGroup.entries()) {
         if (n === 0) continue;
@@ -222,11 +228,12 @@ export const enumeration: InferenceMethod = {
   count: (packing, options) => countExactly(enumerationKernel(packing, options)),
 };
 
-/** The enumeration of a packing; in any arithmetic if placements have weights, otherwise in float64. */
+/** The enumeration of a packing: in any arithmetic if placements have weights, otherwise in float64. */
 const enumerationKernel = (packing: Packing, { weights, progress }: MethodOptions): ExactKernel => {
   const masks = makeMasks(packing);
   const weighs = packing.groups.some(({ factors }) => factors !== undefined);
-  // Layouts visited one by one never come near 2^53, so a second run would be a mistake. Their weights may.
+  // Layouts visited one by one never come near 2^53, so a second run would be a mistake. Their weights may exceed
+  // it.
   const once = (): never => {
     throw new Error("enumeration runs in float64 only");
   };
@@ -244,8 +251,8 @@ const enumerationKernel = (packing: Packing, { weights, progress }: MethodOption
 };
 
 /**
- * The roundings in any number of a weighted enumeration: nested sums over the candidates of a ship, one for
- * each ship. The weights use compensation, which rounds like three additions.
+ * The number of roundings in any result of a weighted enumeration. They come from nested sums, one for each
+ * ship, over the candidates of the ship. The weights use compensation, which rounds like three additions.
  */
 const enumerationRoundings = (packing: Packing): number => {
   const longest = packing.groups.reduce((sum, { placements }) => sum + placements.length, 0);
@@ -253,7 +260,10 @@ const enumerationRoundings = (packing: Packing): number => {
   return ships * (longest + 2) + factorRoundings(packing) + 8;
 };
 
-/** An upper bound on the nodes that place these ships: all but the last are visited, the last is scanned. */
+/**
+ * An upper bound on the nodes needed to place these ships: all but the last are visited, and the last is
+ * scanned.
+ */
 const waysToFill = (counts: readonly number[], sizes: readonly number[]): number => {
   let product = 1;
   for (const [g, count] of counts.entries()) product *= Number(binomial(sizes[g], count));

@@ -1,28 +1,27 @@
 import { ALL_COVERED, DEAD, type MaskedPacking, type OpenList, PackingWalk } from "./enumerate.ts";
 
-/** A packing to list, with what stands for its placements in the list. */
+/** A packing to list, with the numbers that represent its placements in the list. */
 export interface ListProblem extends MaskedPacking {
-  /** Per group the numbers that stand for its placements in the list. */
+  /** For each group, the numbers that represent its placements in the list. */
   readonly numbers: readonly ArrayLike<number>[];
-  /** Numbers that start every packing. */
+  /** Numbers at the start of every packing. */
   readonly fixed: readonly number[];
 }
 
-/** Packings one after another, and their number. Each has one number per ship, the fixed ones included. */
+/** Packings, one after another, and how many there are. Each has one number per ship, including the fixed ships. */
 export interface ListedPackings {
   readonly length: number;
   readonly placements: Int32Array;
 }
 
 /**
- * Lists the packings that a {@link PackingWalk} meets, in its order; undefined when there are more than
- * `limit`. The places of the last ship are written one after another.
+ * Lists the packings that a {@link PackingWalk} reaches, in its order; undefined if there are more than `limit`.
+ * The packings that differ only in the place of the last ship are written one after another.
  *
- * Cost: some 20 ns and a copy of its ships for each packing, and a filter of the remaining lists for each
- * part of one.
+ * Cost: about 20 ns and a copy of its ships for each packing, and filtering the remaining lists for each part of
+ * a packing.
  *
- * @param onStep called with the number of packings so far, every few thousand steps; an exception ends the
- *   work
+ * @param onStep called with the number of packings so far, every few thousand steps; an exception ends the work
  */
 export const listKernel = (
   problem: ListProblem,
@@ -35,14 +34,14 @@ export const listKernel = (
 
 const MOST_SHIPS = 2 ** 31 - 1;
 
-/** Steps between two calls of `onStep`. */
+/** The number of steps between two calls of `onStep`. */
 const STEPS_TOLD = 4096;
 
 class PackingLister extends PackingWalk {
   private readonly numbers: readonly ArrayLike<number>[];
   private readonly limit: number;
   private readonly onStep: (listed: number) => void;
-  /** The numbers of the packing so far: the first `size`. */
+  /** The numbers of the packing so far: the first `size` entries. */
   private readonly chosen: Int32Array;
   private size: number;
   private found: Int32Array;
@@ -64,7 +63,7 @@ class PackingLister extends PackingWalk {
     return { length: this.number, placements: this.found.slice(0, this.number * this.chosen.length) };
   }
 
-  /** Phase one: tries the ways to cover the uncovered required cells; false when there were too many packings. */
+  /** Phase one: tries the ways to cover the uncovered required cells; false if there were too many packings. */
   cover(): boolean {
     const row = this.rarest();
     if (row === DEAD) return true;
@@ -93,7 +92,7 @@ class PackingLister extends PackingWalk {
     this.onStep(this.number);
   }
 
-  /** Phase two. @param order for each remaining ship its list */
+  /** Phase two: places the remaining ships. @param order for each remaining ship, the index of its list */
   private fill(lists: readonly OpenList[], order: readonly number[], depth: number): boolean {
     const { group, list, length } = lists[order[depth]];
     if (depth === order.length - 1) return this.writeAll(lists[order[depth]]);
@@ -109,7 +108,7 @@ class PackingLister extends PackingWalk {
     return true;
   }
 
-  /** Writes a packing for each place of the last ship; false when there are too many. */
+  /** Writes a packing for each place of the last ship; false if there are too many. */
   private writeAll({ group, list, length }: OpenList): boolean {
     if (!this.reserve(length)) return false;
     const own = this.numbers[group];

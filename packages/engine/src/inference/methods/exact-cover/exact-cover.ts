@@ -6,24 +6,24 @@ import { factorRoundings, factorsIn, type Packing } from "../../packing/packing.
 import { searchPackings } from "../../packing/search.ts";
 import type { InferenceMethod, MethodOptions } from "../method.ts";
 
-/** Random descents that estimate the size of the search, and nanoseconds per node. */
+/** The number of random descents that estimate the size of the search, and the nanoseconds per node. */
 const PROBES = 60;
 const NODE_STEPS = 6000;
 
-/** If the best other method takes fewer steps than this, there is nothing to gain. */
+/** If the best other method takes fewer steps than this, exact cover has nothing to gain. */
 const WORTH_STEPS = 2e8;
 
-/** A board is packed when the ships leave at most a tenth of it free. */
+/** Whether the ships leave at most a tenth of the board free. */
 const isPacked = (packing: Packing): boolean => {
   const { room, need } = areaBound(packing);
   return need >= 0.9 * room;
 };
 
 /**
- * Exact cover: the search of `PackingSearch` visits every packing. On packed boards of odd shapes it meets
- * few dead ends, where every other method has far too many states. It estimates its cost by random descents
- * (Knuth, "Estimating the efficiency of backtrack programs", 1975), and only if the board is packed and no
- * other method is quick.
+ * Exact cover: the search of `PackingSearch` visits every packing. On packed boards of odd shapes it reaches few
+ * dead ends, where every other method has far too many states. Its cost is estimated by random descents (Knuth,
+ * "Estimating the efficiency of backtrack programs", 1975), but only if the board is packed and no other method
+ * is quick.
  */
 export const exactCover: InferenceMethod = {
   name: "exact-cover",
@@ -70,7 +70,7 @@ const coverKernel = (packing: Packing, { weights: wanted, progress }: MethodOpti
     // All sums use compensation, which rounds like three additions.
     roundings: () => factorRoundings(packing) + 4,
     run(arithmetic) {
-      // Layouts visited one by one never come near 2^53; their weights may.
+      // Layouts visited one by one never come near 2^53, but their weights may exceed it.
       if (arithmetic.kind !== "float" && !weighs) throw new Error("exact cover counts in float64 only");
       const { modulus } = arithmetic;
       const factors = packing.groups.map((group) => group.factors && factorsIn(group.factors, arithmetic));

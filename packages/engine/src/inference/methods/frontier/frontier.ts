@@ -8,7 +8,7 @@ import { KEEP_BYTES, known, rowGraph, sweepCost, UNSUPPORTED } from "./row-graph
 import { makeShipGrid, type ShipGrid } from "./ship-grid.ts";
 
 /**
- * The frontier (or broken profile) for ships of any form on a two-dimensional board, touching or not: it
+ * The frontier (or broken profile) method for ships of any form on a two-dimensional board, touching or not: it
  * sweeps the board square by square, and only the outline of the placed ships matters.
  */
 export const frontier: InferenceMethod = {
@@ -30,7 +30,7 @@ export const frontier: InferenceMethod = {
   count: (packing, options) => countExactly(frontierKernel(packing, options)),
 };
 
-/** The sweep over a supported packing, in any arithmetic. */
+/** The sweep over a packing that the method supports, in any arithmetic. */
 export const frontierKernel = (packing: Packing, { weights, progress, maxBytes }: MethodOptions): ExactKernel => {
   const grid = makeShipGrid(packing);
   if (typeof grid === "string") throw new Error(grid);
@@ -49,8 +49,8 @@ export const frontierKernel = (packing: Packing, { weights, progress, maxBytes }
 };
 
 /**
- * The two ways to sweep a board, each with at most half of the oblong ships upright, where one may count as
- * two: every packing belongs to one.
+ * The two ways to sweep a board, each for the packings with at most half of the oblong ships upright, where one
+ * ship may count as two. Every packing belongs to exactly one way.
  */
 export interface BothWays {
   readonly across: ShipGrid;
@@ -60,7 +60,7 @@ export interface BothWays {
 
 const made = new WeakMap<Packing, BothWays | string>();
 
-/** The two ways of a packing, made once. */
+/** The two ways of a packing, made once for each packing. */
 export const bothWays = (packing: Packing): BothWays | string => {
   let ways = made.get(packing);
   if (ways === undefined) {
@@ -75,10 +75,10 @@ const makeBothWays = (packing: Packing): BothWays | string => {
   if (typeof across === "string") return across;
   const down = makeShipGrid(packing, "down");
   if (typeof down === "string") return down;
-  // Both sweeps halve one fixed number of oblong ships, so every group must be all oblong (whichever way its
-  // ships may still lie) or all square. Boxes of any size are both.
+  // Both sweeps halve the same fixed number of oblong ships. So every group must consist of oblong ships only
+  // (whichever way they may still lie) or of square ships only. Boxes of any size are both.
   let oblong = 0;
-  // The longest ship that is alone in its group.
+  // The longest ship that is the only one in its group.
   let single = { group: -1, squares: 0 };
   for (const [g, count] of across.shape.counts.entries()) {
     const own = across.shape.kinds.filter((kind) => kind.group === g);
@@ -89,8 +89,9 @@ const makeBothWays = (packing: Packing): BothWays | string => {
     const size = own[0]?.squares.length ?? 0;
     if (count === 1 && size > single.squares) single = { group: g, squares: size };
   }
-  // An even number would need two sweeps of a position equal to its transposed image, one with an upright ship
-  // more. If one ship counts as two, the number is odd and one sweep serves both: less than half the work.
+  // An even number would need two sweeps of a position that equals its transposed image, one of them with one more
+  // upright ship. If one ship counts as two, the number is odd and one sweep serves both ways, with less than half
+  // the work.
   const double = oblong % 2 === 0 && sameGrid(across, down) ? single.group : -1;
   if (double >= 0) oblong++;
   const limited = ({ shape, ...way }: ShipGrid, mostTall: number): ShipGrid => {
@@ -117,9 +118,9 @@ const sameGrid = (a: ShipGrid, b: ShipGrid): boolean =>
   a.input.allowed.every((grid, k) => grid.every((value, i) => value === b.input.allowed[k][i]));
 
 /**
- * The frontier, swept twice: once over the packings in which at most half of the oblong ships stand upright,
- * and once, with rows and columns exchanged, over the others. With fewer upright ships there are far fewer
- * outlines, which outweighs the second sweep where ships are long and few, and above all on wide boards.
+ * The frontier method with two sweeps: one over the packings in which at most half of the oblong ships stand
+ * upright, and one, with rows and columns exchanged, over the others. With fewer upright ships there are far
+ * fewer outlines. This outweighs the second sweep if ships are long and few, and above all on wide boards.
  */
 export const halvedFrontier: InferenceMethod = {
   name: "halved-frontier",
@@ -136,7 +137,7 @@ export const halvedFrontier: InferenceMethod = {
     const first = sweepCost(packing, ways.across, weights, known(ways.across));
     if (!ways.down || sameGrid(ways.across, ways.down)) return first;
     const second = sweepCost(packing, ways.down, weights, known(ways.down));
-    // On a square board with an odd number of oblong ships one row graph serves both ways.
+    // On a square board with an odd number of oblong ships, one row graph serves both ways.
     const shared = sameShape(ways.across, ways.down) ? second.compileSteps : 0;
     return {
       steps: first.steps + second.steps - shared,
@@ -149,7 +150,7 @@ export const halvedFrontier: InferenceMethod = {
   count: (packing, options) => countExactly(halvedKernel(packing, options)),
 };
 
-/** Both sweeps over a supported packing, in any arithmetic. */
+/** Both sweeps over a packing that the method supports, in any arithmetic. */
 export const halvedKernel = (packing: Packing, { weights, progress, maxBytes }: MethodOptions): ExactKernel => {
   const ways = bothWays(packing);
   if (typeof ways === "string") throw new Error(ways);
@@ -161,7 +162,7 @@ export const halvedKernel = (packing: Packing, { weights, progress, maxBytes }: 
   return {
     wraps: first.wraps && second?.wraps !== false,
     firstCount: packing.groups[0].count,
-    // In the end the two totals are added.
+    // At the end the two totals are added.
     roundings: () => Math.max(first.roundings(), second?.roundings() ?? 0) + 1,
     run(arithmetic) {
       const share = second ? 0.5 : 1;

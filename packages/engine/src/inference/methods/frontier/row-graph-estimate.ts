@@ -1,47 +1,57 @@
 import type { FrontierShape, ShipKind } from "./kernel/frontier-input.ts";
 
-/** The most single vectors of ships used to examine, about a nanosecond each, before the count gives up. */
+/**
+ * The maximum number of single vectors of ships used to examine, about a nanosecond each, before the count gives
+ * up.
+ */
 const MOST_LOOKS = 5e6;
 
 /**
- * Where no ships may touch at all, the margins of several overlap, and different rows of rests look alike.
- * This share of the rows remains for each rest that reaches one row only: fitted to measured row graphs.
+ * If ships may not touch at all, margins of several ships overlap, and different rows of rests look alike. For
+ * each rest that reaches only one row, this share of the rows remains; the value is fitted to measured row
+ * graphs.
  */
 const SEEN = 0.6;
 
 /**
- * Columns beside such a rest that its ship leaves free in the next row, where corners may touch: fitted in
- * the same way.
+ * The number of columns beside such a rest that its ship leaves free in the next row, if ships may touch at
+ * corners; fitted in the same way.
  */
 const FREED = 0.5;
 
-/** Rests of one width that the same ships can leave, and their number. */
+/** Rests of equal width that the same ships can leave, and the number of these rests. */
 interface RestClass extends Rest {
   readonly rests: number;
 }
 
-/** A choice of rests, representing all rows with them side by side. */
+/** A choice of rests, which represents all rows with these rests side by side. */
 interface Choice {
-  /** The number of rests, what the tall ones count as, shallow rests, and the columns that they occupy alone. */
+  /**
+   * The number of rests, the limit on tall ships that they use up, the number of shallow rests, and the columns
+   * that all rests occupy alone.
+   */
   readonly number: number;
   readonly tall: number;
   readonly shallow: number;
   readonly width: number;
-  /** Sequences of different rests of the chosen classes, divided by the orders of all of them. */
+  /**
+   * The number of sequences of different rests of the chosen classes, divided by the number of orders of all
+   * rests.
+   */
   readonly ways: number;
-  /** 1 for each vector of ships used in which different ships can have left these rests. */
+  /** 1 for each vector of ships used for which these rests can come from different ships. */
   readonly live: Uint8Array;
 }
 
 /**
- * Counts the row graph of a shape by all choices of rests that ships can leave. A choice of n rests that
- * occupy all but f columns represents C(n + f, n) rows for each of their orders. The live vectors of a choice
- * are those of the choice without one rest, moved by each ship that can leave it. Within a row there is a
- * state for each free column, and an edge for each kind that finds its columns free, as if these were
- * independent.
+ * Estimates the row graph of a shape by counting all choices of rests that ships can leave. A choice of n rests
+ * that occupy all but f columns represents C(n + f, n) rows for each order of the rests. The live vectors of a
+ * choice are those of the choice with one rest fewer, moved by each ship that can leave this rest. Within a row
+ * there is a state for each free column, and an edge for each kind whose columns are free there, as if columns
+ * were free independently.
  *
- * For straight ships, ends of rows are exact where ships may touch at least at corners, and too many by up to
- * a half where they may not touch at all.
+ * For straight ships, the number of row ends is exact if ships may touch at least at corners. If they may not
+ * touch at all, it is too large by up to a half.
  *
  * Cost: choices times vectors of ships used; undefined if that is too much.
  */
@@ -53,10 +63,10 @@ export const countRows = (shape: FrontierShape, rests: readonly Rest[]): GraphSi
 class RestRows {
   readonly #shape: FrontierShape;
   readonly #classes: readonly RestClass[];
-  /** What a ship of a group adds to the number of a vector, and all vectors. */
+  /** By how much a ship of each group increases the number of a vector, and the number of vectors. */
   readonly #unit: readonly number[];
   readonly #vectors: number;
-  /** Whether ships may not touch at all, and not even at corners. */
+  /** Whether ships have a margin, and whether they may not touch even at corners. */
   readonly #margin: boolean;
   readonly #corners: boolean;
   readonly #columns: number;
@@ -76,11 +86,11 @@ class RestRows {
     this.#vectors = vectors;
     this.#margin = shape.kinds.some(({ closes }) => closes.length > 0);
     this.#corners = shape.kinds.some(({ closes }) => closes.some(([x, y]) => x === -1 && y === -1));
-    // The margin of the last rest may lie beside the board.
+    // The margin of the last rest may lie outside the board.
     this.#columns = shape.columns + (this.#margin ? 1 : 0);
   }
 
-  /** Visits all choices; false when there are too many. */
+  /** Visits all choices; false if there are too many. */
   count(): boolean {
     if (this.#vectors > MOST_LOOKS / 10) return false;
     const live = new Uint8Array(this.#vectors).fill(1);
@@ -112,7 +122,7 @@ class RestRows {
     return true;
   }
 
-  /** The vectors with one ship more of one of the groups; undefined if there are none. */
+  /** The vectors with one more ship of any of the groups; undefined if there are none. */
   #moved(live: Uint8Array, groups: ReadonlySet<number>): Uint8Array | undefined {
     const moved = new Uint8Array(live.length);
     let any = false;
@@ -128,14 +138,14 @@ class RestRows {
     return any ? moved : undefined;
   }
 
-  /** Adds the rows of a choice, and their states and edges within a row. */
+  /** Adds the rows that a choice represents, and their states and edges within a row. */
   #add({ number, tall, shallow, width, ways, live }: Choice): void {
     const { columns, mostTall } = this.#shape;
     const gaps = this.#columns - width;
     let rows = this.#corners ? ways * SEEN ** shallow : ways;
     for (let i = 1; i <= number; i++) rows *= gaps + i;
-    // A gap loses a column to the margin of the rest behind it; this is the expected number of non-empty gaps
-    // between rests.
+    // A non-empty gap loses a column to the margin of the rest after it; subtract the expected number of non-empty
+    // gaps between rests.
     let free = gaps === 0 ? 0 : gaps - (this.#margin ? ((number + 1) * gaps) / (gaps + number) : 0);
     if (this.#margin && !this.#corners) free += shallow * FREED;
     let vectors = 0;
@@ -173,23 +183,23 @@ const classesOf = (rests: readonly Rest[]): RestClass[] => {
 };
 
 /**
- * The row graph of a shape by averages, for shapes with too many rows of rests to visit. It counts rows by
- * their numbers of rests and of tall ones; live vectors are those with at least as many ships. Within a row
- * the number of profiles per column and of additions per number are fits to measured row graphs. States and
- * numbers are usually within a factor of four.
+ * Estimates the row graph of a shape by averages, for shapes with too many rows of rests to visit. Rows are
+ * counted by their number of rests and of tall rests among them; live vectors are those with at least as many
+ * ships. The numbers of profiles per column within a row, and of additions per entry, are fitted to measured row
+ * graphs. States and entries are usually within a factor of four.
  *
  * Cost: columns times ships, squared, and the squares of all kinds.
  */
 export const averageRows = (shape: FrontierShape, rests: readonly Rest[]): GraphSize => {
   const { columns, counts, kinds, mostTall } = shape;
   const margin = kinds.some(({ closes }) => closes.length > 0);
-  // The square up and to the left of the first is closed where ships may not touch at corners either.
+  // The square diagonally before the first square is closed if ships may not touch even at corners.
   const corners = margin && !kinds.some(({ closes }) => closes.some(([x, y]) => x === -1 && y === -1));
   const leaving = counts.map((_, g) => rests.filter(({ groups }) => groups.has(g)).length);
   const ships = counts.reduce((sum, count, g) => sum + (leaving[g] > 0 ? count : 0), 0);
   const rows = rowsOfRests(columns + (corners ? 1 : 0), rests, ships, Math.min(ships, mostTall ?? ships));
-  // Rests that only some ships can leave use these up: the share of rows of n of them that different ships
-  // can leave.
+  // Rests that only some ships can leave use up these ships: this is the share of rows of n rests that different
+  // ships can leave.
   const shared = rests.reduce((sum, rest) => sum + rest.ships, 0) / Math.max(1, rests.length * ships);
   const vectors = liveVectors(counts, leaving, shared);
   let ends = 0;
@@ -208,10 +218,10 @@ export const averageRows = (shape: FrontierShape, rests: readonly Rest[]): Graph
   return { states: ends * perRow, entries: entries * perRow, updates: entries * perRow * perEntry };
 };
 
-/** Profiles within a row, for each at its end: a fit. */
+/** The number of profiles within a row for each profile at its end, fitted to measurements. */
 const profilesPerRow = ({ columns, kinds }: FrontierShape, margin: boolean, corners: boolean): number => {
-  // Rests of shapes other than rectangles exclude or hide one another more often, above all where margins
-  // meet at corners.
+  // Rests of shapes other than rectangles exclude or hide one another more often, above all where margins meet at
+  // corners.
   const oblique = kinds.some(
     ({ squares, columns: wide, rows: high }) => squares.length < wide * (high - (margin ? 1 : 0)),
   );
@@ -219,7 +229,10 @@ const profilesPerRow = ({ columns, kinds }: FrontierShape, margin: boolean, corn
   return hidden * (1 + columns * (margin ? 0.16 : 0.53));
 };
 
-/** For each number of rests and of tall ones among them, the ways to arrange them side by side in a row. */
+/**
+ * For each number of rests, and of tall rests among them, the number of ways to arrange them side by side in a
+ * row.
+ */
 const rowsOfRests = (columns: number, rests: readonly Rest[], ships: number, mostTall: number): number[][] => {
   const kinds = new Map<string, { width: number; tall: number; ways: number }>();
   for (const { width, tall } of rests) {
@@ -244,13 +257,13 @@ const rowsOfRests = (columns: number, rests: readonly Rest[], ships: number, mos
 };
 
 /**
- * For each number of ships that have left rests, the number of vectors of ships used that can occur with
- * them: those with at least as many ships if all rests are shared, those with at least these ships if none
- * is.
+ * For each number of ships that have left rests, the number of vectors of ships used that can occur with them.
+ * If all ships can leave every rest, these are the vectors with at least this number of ships; if no two ships
+ * can leave the same rest, the vectors with at least these ships.
  */
 const liveVectors = (counts: readonly number[], leaving: readonly number[], shared: number): number[] => {
-  // Vectors by their number of ships; pairs of a vector of ships that left rests and one that has these, and
-  // the former.
+  // The number of vectors by their number of ships; the number of pairs of a vector of ships that left rests and a
+  // vector that includes these ships; and the number of the first vectors of the pairs.
   let vectors = [1];
   let pairs = [1];
   let chosen = [1];
@@ -273,17 +286,17 @@ const liveVectors = (counts: readonly number[], leaving: readonly number[], shar
 };
 
 /**
- * The latest estimates: a few hundred bytes each. The selector repeats its question at every shot, mostly for
+ * The latest estimates, a few hundred bytes each. The selector repeats its question at every shot, mostly for
  * the same ships.
  */
 const latest = new Map<string, GraphSize>();
 const MOST_KEPT = 200;
 
 /**
- * An estimate of the row graph of a shape, from the rests that ships cut by the end of a row leave below it:
- * an exact count of the rows of rests if they are few, averages otherwise.
+ * An estimate of the row graph of a shape, from the rests that ships cut by the end of a row leave below it. If
+ * there are few rows of rests, they are counted exactly; otherwise averages are used.
  *
- * States and numbers of straight ships are within a factor of two, those of other ships within four.
+ * States and entries of straight ships are within a factor of two, those of other ships within a factor of four.
  */
 export const estimateRowGraph = (shape: FrontierShape): GraphSize => {
   const key = JSON.stringify(shape);
@@ -297,7 +310,7 @@ export const estimateRowGraph = (shape: FrontierShape): GraphSize => {
   return size;
 };
 
-/** The expected size of a row graph: states, numbers in them, and additions per row. */
+/** The expected size of a row graph: its states, the entries in them, and the additions per row. */
 export interface GraphSize {
   readonly states: number;
   readonly entries: number;
@@ -305,20 +318,23 @@ export interface GraphSize {
 }
 
 /**
- * What ships cut by the end of a row leave below it: the columns they occupy alone, and the least that such a
- * ship counts as against the limit of tall ones.
+ * What ships cut by the end of a row leave below it: the number of columns that it occupies alone, and the least
+ * that such a ship counts towards the limit on tall ships.
  */
 export interface Rest {
   readonly width: number;
   readonly tall: number;
-  /** The groups whose ships can leave it, and the number of these ships. */
+  /** The groups whose ships can leave this rest, and the number of these ships. */
   readonly groups: ReadonlySet<number>;
   readonly ships: number;
-  /** Nothing of it reaches the row after next, so it may look like part of a longer one beside it. */
+  /**
+   * Whether nothing of the rest reaches the row after next, so that it may look like part of a longer rest beside
+   * it.
+   */
   readonly shallow: boolean;
 }
 
-/** What is left of each kind of ship when a row cuts it, without repeats. */
+/** What each kind of ship leaves when a row cuts it, without repeats. */
 export const listRests = ({ counts, kinds }: FrontierShape): Rest[] => {
   const found = new Map<string, { width: number; tall: number; shallow: boolean; groups: Set<number> }>();
   for (const kind of kinds) {
@@ -341,8 +357,8 @@ export const listRests = ({ counts, kinds }: FrontierShape): Rest[] => {
 };
 
 /**
- * What a kind leaves below a cut, named by its squares, and the columns that it occupies alone: those of its
- * squares from the row above the cut on, and one for its margin.
+ * What a kind leaves below a cut, identified by its squares, and the number of columns that it occupies alone:
+ * those of its squares from the row above the cut on, and one for its margin.
  */
 const restOf = ({ squares, closes }: ShipKind, cut: number): { key: string; width: number; shallow: boolean } => {
   const below = [...squares, ...closes].filter(([, y]) => y >= cut);

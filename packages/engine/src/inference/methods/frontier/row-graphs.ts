@@ -8,10 +8,10 @@ import { sweepsInWasm } from "./kernel/rows/wasm-rows.ts";
 import { estimateRowGraph } from "./row-graph-estimate.ts";
 import type { ShipGrid } from "./ship-grid.ts";
 
-/** The most bytes for numbers of rows; beyond, the first rows are computed twice. */
+/** The maximum number of bytes for the numbers of all rows; beyond it, the first rows are computed twice. */
 export const KEEP_BYTES = 80e6;
 
-/** Row graphs, the latest used last, as many as fit into this many bytes. */
+/** As many row graphs as fit into this many bytes, the most recently used last. */
 const compiled = new Map<string, RowGraph>();
 const COMPILED_BYTES = 120e6;
 
@@ -32,10 +32,13 @@ export const rowGraph = (shape: FrontierShape, maxBytes: number): RowGraph => {
   return graph;
 };
 
-/** The row graph of a grid, if already compiled. */
+/** The row graph of a grid, if it has already been compiled. */
 export const known = ({ shape }: ShipGrid): RowGraph | undefined => compiled.get(JSON.stringify(shape));
 
-/** The base-2 logarithm of an upper bound on the number of packings: ships of a group in distinct places. */
+/**
+ * The base-2 logarithm of an upper bound on the number of packings: all ways to put the ships of each group in
+ * different places.
+ */
 export const sizeInBits = (packing: Packing): number => {
   let bits = 0;
   for (const { count, placements } of packing.groups) {
@@ -48,16 +51,16 @@ export const sizeInBits = (packing: Packing): number => {
 export const UNSUPPORTED: Cost = { steps: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
 
 /**
- * The cost of a sweep, with the memory that it does not share with others: the graph, and the layout of
- * numbers.
+ * The cost of a sweep, including the memory that it does not share with other sweeps: the graph, and the layout
+ * of numbers.
  */
 export interface SweepCost extends Cost {
   readonly ownBytes: number;
-  /** The part of the steps that compile the row graph. */
+  /** How many of the steps are for compiling the row graph. */
   readonly compileSteps: number;
 }
 
-/** The share of squares where a ship may begin, over all kinds. */
+/** The share of squares, over all kinds, where a ship may begin. */
 const openShare = ({ allowed }: FrontierInput): number => {
   let open = 0;
   let squares = 0;
@@ -68,7 +71,7 @@ const openShare = ({ allowed }: FrontierInput): number => {
   return open / Math.max(1, squares);
 };
 
-/** The cost of sweeping a grid, including compiling the row graph unless it is given. */
+/** The cost of sweeping a grid, including that of compiling the row graph unless it is given. */
 export const sweepCost = (
   packing: Packing,
   { shape, input }: ShipGrid,
@@ -85,15 +88,15 @@ export const sweepCost = (
   return {
     ownBytes,
     compileSteps,
-    // Fitted to the times of 109 positions of games, usually within a third. The fewer squares are open to
-    // ships, the fewer numbers are live; the live ones are found once, state by state.
+    // Fitted to the times of 109 positions of games, and usually within a third of them. The fewer squares are open
+    // to ships, the fewer numbers are live. The live numbers are found once, state by state.
     steps:
       updates * input.rows * (0.5 + 2 * openShare(input)) * (weights ? 1 : 0.6) * runs * (wasm ? 0.25 : 1) +
       guess.states * input.rows * (wasm ? 8 : 60) +
       compileSteps +
       20_000,
-    // The numbers of a row, those of other rows as far as they are kept, and states with their edges, fitted
-    // to the measured size of arrays and heap.
+    // The numbers of one row, those of the other rows as far as they are kept, and the states with their edges;
+    // fitted to the measured size of arrays and heap.
     bytes: 1e6 + guess.entries * 8 + (weights ? Math.min(KEEP_BYTES, guess.entries * 4 * input.rows) : 0) + ownBytes,
   };
 };

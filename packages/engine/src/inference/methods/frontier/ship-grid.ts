@@ -9,19 +9,22 @@ import { MAX_ROWS_OF_SHIP } from "./kernel/row-graph.ts";
 export interface ShipGrid {
   readonly shape: FrontierShape;
   readonly input: FrontierInput;
-  /** Per group and placement, its kind and the square of its first cell. */
+  /** For each group and placement, its kind and the square of its first cell. */
   readonly kinds: readonly Int32Array[];
   readonly squares: readonly Int32Array[];
 }
 
-/** The direction of a sweep: along the shorter sides, the columns (first side across), or the rows. */
+/**
+ * The direction of a sweep: `short` sweeps along the shorter sides, `across` with the first side of the board
+ * across, and `down` with the second.
+ */
 export type Way = "short" | "across" | "down";
 
 const made = new WeakMap<Packing, Partial<Record<Way, ShipGrid | string>>>();
 
 /**
- * The packing as ships on the grid of its board's cells, or the reason why it is unsupported. Made once per
- * packing: the selector asks whether a method can count, what it costs, and then for the count.
+ * The packing as ships on the grid of its board's cells, or the reason why it is not supported. Made once per
+ * packing, because the selector asks whether a method can count, then what it costs, and then for the count.
  */
 export const makeShipGrid = (packing: Packing, way: Way = "short"): ShipGrid | string => {
   let ways = made.get(packing);
@@ -33,18 +36,18 @@ export const makeShipGrid = (packing: Packing, way: Way = "short"): ShipGrid | s
   return ways[way];
 };
 
-/** Column and row of a cell in the grid; a turned grid has the board's columns as rows. */
+/** The column and row of a cell in the grid; if the grid is turned, the board's columns are its rows. */
 const placeOf = (cell: number, width: number, turned: boolean): Step => {
   const x = cell % width;
   const y = Math.floor(cell / width);
   return turned ? [y, x] : [x, y];
 };
 
-/** What a grid needs of every placement of a table, whatever the position. */
+/** What a grid needs to know about every placement of a table, regardless of the position. */
 interface PlacedForms {
-  /** The squares of each form of ship, relative to the first. */
+  /** The squares of each ship form, relative to its first square. */
   readonly forms: readonly (readonly Step[])[];
-  /** Per placement its form, and the square of its first cell. */
+  /** The form of each placement, and the square of its first cell. */
   readonly formOf: Int32Array;
   readonly squareOf: Int32Array;
 }
@@ -52,8 +55,8 @@ interface PlacedForms {
 const placed = [new WeakMap<PlacementTable, PlacedForms>(), new WeakMap<PlacementTable, PlacedForms>()];
 
 /**
- * The forms of a table's placements, found once per table. Most placements have the form of the one before; the
- * names of forms, which find the others, cost more than all else in a grid.
+ * The forms of a table's placements, found once per table. Most placements have the same form as the placement
+ * before. For the others the form is found by its name, which costs more than anything else in a grid.
  */
 const placedForms = (table: PlacementTable, turned: boolean): PlacedForms => {
   const cache = placed[turned ? 1 : 0];
@@ -98,7 +101,7 @@ const findShipGrid = (packing: Packing, way: Way): ShipGrid | string => {
   const sums = whyNoSums(packing);
   if (sums !== undefined) return sums;
   const [width, height] = board.size;
-  // A row is added for the margins of ships in the last one.
+  // One more row is added for the margins of ships in the last row.
   const margin = contact === "allowed" ? 0 : 1;
   const turned = way === "short" ? width > height : way === "down";
   const columns = turned ? height : width;
@@ -142,12 +145,13 @@ const findShipGrid = (packing: Packing, way: Way): ShipGrid | string => {
     kindOf.push(ownKinds);
     squareOf.push(ownSquares);
   }
-  // For sweeps in both directions a board must give the same kinds in the same order, so that both can share
-  // a row graph. For a single sweep the order must not change, because it numbers the layouts.
+  // For sweeps in both directions, a board must give the same kinds in the same order, so that both sweeps can
+  // share a row graph. For a single sweep the order must not change, because it determines the numbers of the
+  // layouts.
   if (way !== "short") sortKinds(numbers, kinds, allowed, factors, kindOf);
   const mustUse = new Uint8Array(rows * columns);
   for (const cell of required) {
-    // Only the ship that covers a required cell closes it, because placements beside it are excluded.
+    // Only the ship that covers a required cell closes it, because placements beside the cell are excluded.
     const [x, y] = placeOf(cell, width, turned);
     mustUse[y * columns + x] = 1;
   }
@@ -165,7 +169,7 @@ const findShipGrid = (packing: Packing, way: Way): ShipGrid | string => {
   };
 };
 
-/** Sorts the kinds by name, and with them everything that they index. */
+/** Sorts the kinds by name, together with everything that is indexed by kind. */
 const sortKinds = (
   numbers: Map<string, number>,
   kinds: ShipKind[],
@@ -175,7 +179,7 @@ const sortKinds = (
 ): void => {
   const [oldKinds, oldAllowed, oldFactors] = [[...kinds], [...allowed], [...factors]];
   const place: number[] = [];
-  // By group first, because the name begins with the group's number.
+  // Compare groups first, because the name begins with the group's number as text.
   const order = [...numbers].sort(
     ([a, i], [b, j]) => oldKinds[i].group - oldKinds[j].group || (a < b ? -1 : a > b ? 1 : 0),
   );
@@ -192,7 +196,7 @@ const sortKinds = (
     });
 };
 
-/** Squares relative to the first of them in the order of rows, in that order. */
+/** Sorts squares in the order of rows, and gives them relative to the first. */
 const fromFirst = (squares: readonly Step[]): { first: Step; squares: Step[] } => {
   const sorted = [...squares].sort(([ax, ay], [bx, by]) => ay - by || ax - bx);
   const first = sorted[0];
@@ -202,7 +206,7 @@ const fromFirst = (squares: readonly Step[]): { first: Step; squares: Step[] } =
 const keyOf = (group: number, squares: readonly Step[]): string => `${group}:${squares.join(" ")}`;
 
 const makeKind = (group: number, squares: readonly Step[], contact: Contact): ShipKind => {
-  // In a loop: a ship may have more squares than a call may have arguments.
+  // Uses a loop, because a ship may have more squares than a call may have arguments.
   let [least, most] = [0, 0];
   for (const [x] of squares) {
     least = Math.min(least, x);
@@ -215,7 +219,7 @@ const makeKind = (group: number, squares: readonly Step[], contact: Contact): Sh
   return { group, tall: height > columns ? 1 : 0, square: height === columns, columns, rows, squares, closes };
 };
 
-/** The squares that a ship closes to other ships, without its own. */
+/** The squares that a ship closes to other ships, not counting its own. */
 const around = (squares: readonly Step[], contact: Contact): Step[] => {
   const seen = new Set(squares.map(String));
   const closes: Step[] = [];
@@ -233,12 +237,12 @@ const around = (squares: readonly Step[], contact: Contact): Step[] => {
 };
 
 /**
- * The first square of the image of a ship of a given height at a square, and the shift of its own first
- * square.
+ * Where the image of a ship has its first square, given the ship's first square, its height, and the shift of
+ * its kind's image.
  */
 type SquareImage = (row: number, column: number, tall: number, shift: number) => number;
 
-/** The images of the kinds when their squares are turned; undefined if one is not among the kinds. */
+/** The images of the kinds under a turn of their squares; undefined if an image is not among the kinds. */
 const imagesOf = (
   kinds: readonly ShipKind[],
   numbers: ReadonlyMap<string, number>,
@@ -255,7 +259,8 @@ const imagesOf = (
 };
 
 /**
- * Whether the position is its own mirror image, left to right and upside down, and the images of the kinds.
+ * Whether the position is its own mirror image, left to right and upside down, with the images of the kinds if
+ * so.
  */
 const symmetries = (
   columns: number,
@@ -268,7 +273,7 @@ const symmetries = (
   mustUse: Uint8Array,
 ): Pick<FrontierInput, "mirrored" | "mirrors" | "flipped" | "flips"> => {
   const images = (turn: (square: Step) => Step) => imagesOf(kinds, numbers, turn);
-  // The last row only has margins.
+  // The last row contains only margins.
   const height = rows - margin;
   const fits = (list: readonly KindImage[], imageOf: SquareImage, r: number, c: number): boolean => {
     const at = r * columns + c;

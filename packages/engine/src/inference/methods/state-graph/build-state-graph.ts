@@ -7,48 +7,53 @@ import { StateTable } from "./state-table.ts";
 export interface GraphInput {
   /** Number of claims. */
   readonly claims: number;
-  /** 1 where a claim must be used. */
+  /** 1 for each claim that must be used. */
   readonly mustUse: Uint8Array;
   /** Ships per group. */
   readonly counts: readonly number[];
-  /** Per group the placements, each as its claims in ascending order. */
+  /** For each group its placements, each as its claims in ascending order. */
   readonly placements: readonly (readonly Int32Array[])[];
   readonly sums?: GraphSums | undefined;
 }
 
-/** The totals that a packing must reach in each sum. */
+/** The totals that a packing must reach in its sums. */
 export interface GraphSums extends OutlookSums {
   readonly totals: readonly number[];
-  /** Per claim, and after the last, the most that placements beginning there or later can add to each sum. */
+  /**
+   * For each claim, and after the last one, the most that placements beginning there or later can add to each sum.
+   */
   readonly ahead: readonly Int32Array[];
 }
 
-/** The largest total that fits into a state. */
+/** The largest total that a state can hold. */
 export const MOST_IN_SUM = 2 ** 15 - 1;
 
-/** States of all levels and the edges between neighbouring levels. */
+/** The states of all levels, and the edges between neighbouring levels. */
 export interface StateGraph {
-  /** Per level the number of states; level 0 has one, the last one at most one. */
+  /** The number of states on each level; the first level has one, the last level at most one. */
   readonly sizes: readonly number[];
-  /** Per level its edges as triples: source, target on the next level, flat placement number or -1. */
+  /** The edges of each level as triples: source, target on the next level, and flat placement number or -1. */
   readonly edges: readonly Int32Array[];
-  /** Number of placements of each group; flat numbers count through the groups. */
+  /**
+   * The number of placements of each group. Flat numbers count the placements of all groups, one group after the
+   * other.
+   */
   readonly groupSizes: readonly number[];
 }
 
 /**
  * Builds the graph of partial packings, level by level.
  *
- * A state of level e holds what matters after claims 0..e-1 are decided: which claims from e on are already
- * taken, and the number of ships left in each group. From it claim e is skipped (if it is taken, or need not
- * be used) or taken by a placement whose first claim it is. Equal states are merged by hashing (open
- * addressing over 32-bit words). This is the frontier method of Sekine and Imai and of Knuth's Simpath,
- * applied to packings. States with too few placements for the remaining ships are cut at once. With sums a
- * state also holds the rest of each, and is cut if that is negative or more than the placements ahead can
- * add; every few levels {@link Outlook} cuts more of them.
+ * A state of level e holds what still matters after claims 0 to e-1 have been decided: which claims from e on
+ * are already taken, and the number of ships left in each group. From a state, claim e is either skipped (if it
+ * is taken, or need not be used) or taken by a placement whose first claim it is. Equal states are merged by
+ * hashing (open addressing over 32-bit words). This is the frontier method of Sekine and Imai and of Knuth's
+ * Simpath, applied to packings. States with too few placements for the remaining ships are cut at once. With
+ * sums, a state also holds how much each sum still lacks. It is cut if that is negative, or more than the
+ * placements ahead can add. Every few levels, {@link Outlook} cuts more states.
  *
- * Cost: edges times the words of a state; the number of states is at worst exponential in the width of the
- * frontier.
+ * Cost: edges times the words of a state; in the worst case the number of states is exponential in the width of
+ * the frontier.
  */
 export class StateGraphBuilder {
   readonly #input: GraphInput;
@@ -59,7 +64,7 @@ export class StateGraphBuilder {
   readonly #sizes: number[] = [1];
   readonly #edges: Int32Array[] = [];
   #bytes = 0;
-  /** The states of the level that was reached, and the words of each. */
+  /** The states of the level reached so far, and the number of words of each state. */
   #level: Int32Array;
   readonly #width: number;
 
@@ -76,15 +81,15 @@ export class StateGraphBuilder {
     this.#level.set(this.#fields.pack(sums?.totals ?? []), this.#words + counts.length);
   }
 
-  /** The share of the claims that are decided. */
+  /** The fraction of the claims that are decided. */
   get done(): number {
     return this.#input.claims === 0 ? 1 : this.#edges.length / this.#input.claims;
   }
 
   /**
-   * The graph. After a refusal another call goes on where this one stopped.
+   * The graph. After a refusal, another call continues where the last one stopped.
    *
-   * @throws RefusedError as soon as the graph exceeds `maxBytes`.
+   * @throws RefusedError as soon as the graph exceeds `maxBytes`
    */
   build(maxBytes: number, progress?: (done: number) => void): StateGraph {
     const { claims, placements } = this.#input;
@@ -148,27 +153,33 @@ export class StateGraphBuilder {
   }
 }
 
-/** {@link Outlook} examines the states of every so many levels: it takes as long as a few levels do. */
+/**
+ * {@link Outlook} examines the states of every fourth level, because that takes as long as building a few
+ * levels.
+ */
 const LOOKED_AT = 4;
 
 /** The choices at one claim. */
 interface ClaimChoices {
   readonly mustUse: boolean;
-  /** The placements whose first claim it is. */
+  /** The placements whose first claim is this claim. */
   readonly placements: {
     readonly group: number;
     readonly flat: number;
     readonly mask: Int32Array;
-    /** What it adds to the sums. */
+    /** What the placement adds to the sums. */
     readonly added: Int32Array;
   }[];
-  /** The number of placements of each group that begin after it. */
+  /** The number of placements of each group that begin after this claim. */
   readonly ahead: Int32Array;
-  /** The most that those can add to each sum. */
+  /** The most that those placements can add to each sum. */
   readonly sumsAhead: Int32Array;
 }
 
-/** Sums side by side in words. They are not negative; the top bit of each field shows when one would be. */
+/**
+ * Sums stored side by side in words. They are not negative; the top bit of each field shows when a sum would
+ * become negative.
+ */
 class SumFields {
   readonly words: number;
   readonly guards: number;
@@ -183,7 +194,7 @@ class SumFields {
     this.guards = this.#bits === 8 ? 0x80808080 | 0 : 0x80008000 | 0;
   }
 
-  /** One number for each sum; those that do not fit are replaced by the largest that does. */
+  /** Packs one number for each sum. Numbers that are too large are replaced by the largest that fits. */
   pack(numbers: ArrayLike<number>): Int32Array {
     const packed = new Int32Array(this.words);
     const perWord = 32 / this.#bits;
@@ -194,7 +205,7 @@ class SumFields {
     return packed;
   }
 
-  /** The numbers that {@link pack} packed, from the word `at` on. */
+  /** Reads the numbers that {@link pack} stored from the word `at` on. */
   unpack(words: Int32Array, at: number, numbers: Int32Array): void {
     const bits = this.#bits;
     const mask = 2 ** (bits - 1) - 1;
@@ -205,7 +216,7 @@ class SumFields {
     }
   }
 
-  /** The additions of a placement to each sum. */
+  /** What a placement adds to each sum, packed. */
   added(sums: number, units: Int32Array): Int32Array {
     const numbers = new Int32Array(sums);
     for (const sum of units) numbers[sum]++;
@@ -246,7 +257,7 @@ const choicesOf = (
 
 const NOTHING = new Int32Array(0);
 
-/** From the states of one level to those of the next: the inner loop of {@link StateGraphBuilder}. */
+/** The step from the states of one level to those of the next: the inner loop of {@link StateGraphBuilder}. */
 class LevelStep {
   /** The states of the next level. */
   readonly table: StateTable;
@@ -258,7 +269,7 @@ class LevelStep {
   readonly #word: number;
   readonly #bit: number;
   readonly #next: Int32Array;
-  /** The index of a state's sums. */
+  /** The index of the first word that holds a state's sums. */
   readonly #sums: number;
   readonly #guards: number;
 
@@ -321,7 +332,7 @@ class LevelStep {
     this.#edges.push(s, this.table.find(next), flat);
   }
 
-  /** Whether the placements ahead can add the rest of each sum. */
+  /** Whether the placements ahead can still add what each sum lacks. */
   #canMeetSums(): boolean {
     const { sumsAhead } = this.#choices;
     const guards = this.#guards;
@@ -330,7 +341,10 @@ class LevelStep {
     return true;
   }
 
-  /** Whether the placements ahead suffice for the ships left; one of group `placed` is being placed (-1: none). */
+  /**
+   * Whether there are enough placements ahead for the ships left; a ship of group `placed` is just being placed
+   * (-1: none).
+   */
   #isEnough(s: number, placed: number): boolean {
     const { ahead } = this.#choices;
     const at = s * this.#next.length + this.#words;

@@ -2,24 +2,27 @@ import type { Arithmetic } from "../../arithmetic/arithmetic.ts";
 import type { RawCount } from "../../arithmetic/exact-count.ts";
 import type { StateGraph } from "./build-state-graph.ts";
 
-/** Numbers of states: float64 or residues, or integers that wrap. */
+/** The numbers of states: float64 or residues, or integers that wrap. */
 type Numbers = Float64Array | Int32Array;
 
-/** The sums over the edges of one level, in one arithmetic; factors are by placement, and 1 without them. */
+/**
+ * The sums over the edges of one level, in one arithmetic. Factors are indexed by placement; without factors
+ * each counts as 1.
+ */
 interface LevelPasses<N extends Numbers> {
   make(length: number): N;
   /** to[target] += from[source] * factor */
   forwards(edges: Int32Array, from: N, to: N, factors?: Float64Array): void;
-  /** ways[source] += finish[target] * factor, and to the weight of the placement from[source] times that. */
+  /** Adds finish[target] * factor to ways[source], and from[source] times that to the weight of the placement. */
   backwards(edges: Int32Array, from: N, finish: N, ways: N, weights: N, factors?: Float64Array): void;
-  /** A number as a result. */
+  /** Turns a number into a result. */
   result(value: number): number;
 }
 
 /**
- * Counts paths through the graph forwards, and with weights backwards too: a placement's weight is the sum
- * over its edges of (ways to reach the source) times (ways to finish from the target). Cost: one pass over
- * all edges, or two.
+ * Counts paths through the graph forwards, and for weights also backwards: a placement's weight is the sum over
+ * its edges of (ways to reach the source) times (ways to finish from the target). Cost: one pass over all edges,
+ * or two.
  *
  * @param factors the weight of each placement in this arithmetic, by its flat number
  */
@@ -73,9 +76,9 @@ const countBy = <N extends Numbers>(
 };
 
 /**
- * A bound on the roundings in any number of a count: level by level the most edges into one state (backwards:
- * out of one), and for a weight its product and its edges, which all lie on one level. Cost: a pass over all
- * edges.
+ * A bound on the roundings in any number of a count. It adds up, over the levels, the maximum number of edges
+ * into one state (backwards: out of one). For a weight it adds one product, and the sum over the placement's
+ * edges, which all lie on one level. Cost: a pass over all edges.
  */
 export const graphRoundings = ({ sizes, edges, groupSizes }: StateGraph): number => {
   const most = (list: Int32Array, field: number, size: number): number => {
@@ -87,14 +90,18 @@ export const graphRoundings = ({ sizes, edges, groupSizes }: StateGraph): number
   let ways = 0;
   let sum = 0;
   for (const [e, list] of edges.entries()) {
-    // Each level is crossed either forwards or backwards; the placement's own level by neither.
+    // For each weight, every level is crossed either forwards or backwards, and the placement's own level by neither
+    // pass.
     ways += Math.max(most(list, 0, sizes[e]), most(list, 1, sizes[e + 1]));
     sum = Math.max(sum, most(list, 2, placements));
   }
   return ways + sum + 1;
 };
 
-/** In float64, or there by a prime below 2^26. @param modulus 0 for float64 */
+/**
+ * The passes in float64, or in residues by a prime below 2^26, also kept in float64. @param modulus 0 for
+ * float64
+ */
 const floatLevels = (modulus: number): LevelPasses<Float64Array> => {
   const reduce = (numbers: Float64Array): void => {
     if (modulus > 0) for (let i = 0; i < numbers.length; i++) numbers[i] %= modulus;

@@ -3,28 +3,28 @@ import { carry, joined, MOST_SUMMANDS, Remainder } from "../../arithmetic/way-nu
 import type { StateGraph } from "./build-state-graph.ts";
 
 /**
- * Walks through a state graph from the first claim to the last, one walk for each packing, ranked as in
- * `FrontierWalk`: at each claim the packings that do not use it come first, then those with each placement
- * whose first claim it is, in turn. Cost of a walk: levels times the choices examined.
+ * Walks through a state graph from the first claim to the last, one walk for each packing. Packings are ranked
+ * as in `FrontierWalk`: at each claim, the packings that do not use it come first, then those with each
+ * placement whose first claim it is, in turn. Cost of a walk: levels times the choices examined.
  */
 export class GraphWalk {
   readonly total: bigint;
   readonly #graph: StateGraph;
-  /** Per level the index of each state's edges. */
+  /** For each level, where the edges of each state start. */
   readonly #starts: readonly Int32Array[];
-  /** Per level the ways to finish from each state, in one part or two. */
+  /** For each level, the number of ways to finish from each state, in one part or two. */
   readonly #low: readonly Float64Array[];
   readonly #high: readonly Float64Array[] | undefined;
   readonly #left = new Remainder();
 
-  /** @param limbs keep the ways in two parts, for totals from 2^53 to 2^100 */
+  /** @param limbs whether to keep the ways in two parts, for totals from 2^53 to 2^100 */
   constructor(graph: StateGraph, limbs: boolean) {
     const { sizes, edges } = graph;
     this.#graph = graph;
     this.#starts = edges.map((list, e) => {
       const starts = new Int32Array(sizes[e] + 1);
       for (let i = 0; i < list.length; i += 3) starts[list[i] + 1] = i + 3;
-      // A state without an edge has the index of the one before it.
+      // A state without edges has the same index as the state before it.
       for (let s = 0; s < sizes[e]; s++) if (starts[s + 1] === 0) starts[s + 1] = starts[s];
       return starts;
     });
@@ -48,19 +48,19 @@ export class GraphWalk {
     this.total = sizes[edges.length] === 0 ? 0n : joined(low[0][0], high?.[0][0]);
   }
 
-  /** The flat numbers of the placements of the packing of a rank below {@link total}. */
+  /** The flat numbers of the placements in the packing with a rank below {@link total}. */
   unrank(rank: bigint): number[] {
     this.#left.set(rank, this.#high !== undefined);
     return this.#walk();
   }
 
-  /** The flat numbers of the placements of a packing drawn uniformly. */
+  /** The flat numbers of the placements in a uniformly drawn packing. */
   draw(random: RandomStream): number[] {
     this.#left.draw(this.total, this.#high !== undefined, random);
     return this.#walk();
   }
 
-  /** The rank of a packing, given the flat numbers of its placements; undefined if it was not counted. */
+  /** The rank of a packing, given the flat numbers of its placements; undefined if the packing was not counted. */
   rank(placements: ReadonlySet<number>): bigint | undefined {
     let rank = 0n;
     let state = 0;

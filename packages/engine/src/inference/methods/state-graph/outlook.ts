@@ -2,42 +2,51 @@ import { bitCount } from "../../../core/count.ts";
 
 /** The sums of a packing, and how its placements add to them. */
 export interface OutlookSums {
-  /** Per group what each placement adds: the indices of the sums, one for each unit. */
+  /** For each group, what each placement adds: the indices of the sums, one index for each unit added. */
   readonly added: readonly (readonly Int32Array[])[];
-  /** Per sum its cells, in scan order. */
+  /** For each sum its cells, in scan order. */
   readonly cells: readonly (readonly number[])[];
-  /** Per group the cells of each placement. */
+  /** For each group, the cells of each placement. */
   readonly cellsOf: readonly (readonly Int32Array[])[];
 }
 
-/** Claims in scan order, and per group the placements, each as its claims in ascending order. */
+/** The number of claims, in scan order, and for each group its placements, each as its claims in ascending order. */
 interface OutlookClaims {
   readonly claims: number;
   readonly placements: readonly (readonly Int32Array[])[];
 }
 
 /**
- * What the placements ahead of a partial packing can still do: it cannot be completed if fewer of a group's
- * placements fit than ships of it are left, or if those that fit cannot cover the rest of a sum.
+ * What the placements ahead of a partial packing can still achieve. The packing cannot be completed if a group
+ * has fewer placements that fit than ships left, or if the placements that fit cannot cover what a sum lacks.
  *
- * Sets of placements are rows of bits, group by group. Those that fit are what the rows of the state have in
- * common: the placements ahead, those that add no more than the rest of each sum, those without each taken
- * claim. Cost: the words of a row times these rows, half a microsecond on 10x10.
+ * Sets of placements are rows of bits, group by group. The placements that fit are the intersection of several
+ * rows: the placements ahead, for each sum those that add no more than it lacks, and for each taken claim those
+ * that do not use it. Cost: the words of a row times the number of these rows, half a microsecond on 10x10.
  */
 export class Outlook {
   readonly #claims: number;
-  /** The first word of each group in a row, and the words of a row. */
+  /** The first word of each group in a row, and the number of words in a row. */
   readonly #starts: readonly number[];
   readonly #size: number;
-  /** All rows: by claim the placements that begin after it, by claim those that do not use it, and the others. */
+  /**
+   * All rows: for each claim the placements that begin after it, then for each claim those that do not use it,
+   * then the others.
+   */
   readonly #rows: Int32Array;
-  /** By sum its first row: the placements that add nothing, at most one unit, and so on; and how many rows it has. */
+  /**
+   * For each sum its first row and the number of its rows: the placements that add nothing, at most one unit, and
+   * so on.
+   */
   readonly #within: readonly { readonly first: number; readonly rows: number }[];
-  /** By sum the rows of its cells: the placements that cover one. */
+  /** For each sum, the rows of its cells: the placements that cover each cell. */
   readonly #covering: readonly (readonly number[])[];
   readonly #fits: Int32Array;
   readonly #chosen: Int32Array;
-  /** By row of a cell, the number of the last state that was looked at: negative where no placement covers it. */
+  /**
+   * For each row of a cell, the number of the state that last examined it, negative if no placement covered the
+   * cell.
+   */
   readonly #looks: Float64Array;
   #state = 0;
 
@@ -72,7 +81,7 @@ export class Outlook {
     const claims = this.#claims;
     this.#rows.fill(-1, claims * this.#size, 2 * claims * this.#size);
     for (const [g, list] of placements.entries()) {
-      // In the order of their claims: the words of placements behind are empty.
+      // In the order of their claims, so that the words of placements already passed are empty.
       const order = [...list.keys()].sort((a, b) => list[a][0] - list[b][0]);
       for (const [place, i] of order.entries()) {
         const word = this.#starts[g] + (place >> 5);
@@ -93,11 +102,11 @@ export class Outlook {
   }
 
   /**
-   * Whether nothing shows that a state cannot be completed. A state is words of `level` from `at` on: its
-   * taken claims as bits, then the ships left in each group.
+   * Whether nothing proves that a state cannot be completed. A state consists of the words of `level` from `at`
+   * on: its taken claims as bits, then the ships left in each group.
    *
-   * @param claim the last one decided
-   * @param rest what each sum misses
+   * @param claim the claim decided last
+   * @param rest how much each sum lacks
    */
   isOpen(claim: number, level: Int32Array, at: number, rest: Int32Array): boolean {
     this.#findFitting(claim, level, at, rest);
@@ -123,7 +132,10 @@ export class Outlook {
     }
   }
 
-  /** Whether enough placements fit for the ships of every group; those of groups without ships are dropped. */
+  /**
+   * Whether every group has enough fitting placements for its ships. The placements of groups without ships are
+   * removed.
+   */
   #hasShips(level: Int32Array, at: number): boolean {
     const fits = this.#fits;
     const starts = this.#starts;
@@ -139,7 +151,7 @@ export class Outlook {
     return true;
   }
 
-  /** Whether the placements that fit cover as many cells of every sum as it misses. */
+  /** Whether the placements that fit cover as many cells of every sum as it lacks. */
   #reachesSums(rest: Int32Array): boolean {
     this.#state++;
     for (let sum = 0; sum < rest.length; sum++) {
@@ -171,6 +183,6 @@ const timesIn = (units: Int32Array, sum: number): number => {
   return times;
 };
 
-/** The most that a placement adds to a sum. */
+/** The most that any placement adds to a sum. */
 const mostAdded = (added: OutlookSums["added"], sum: number): number =>
   added.reduce((most, list) => list.reduce((own, units) => Math.max(own, timesIn(units, sum)), most), 0);

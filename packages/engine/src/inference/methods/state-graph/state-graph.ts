@@ -14,9 +14,9 @@ import {
 import { countOnGraph, graphRoundings } from "./graph-count.ts";
 
 /**
- * Claims in scan order: by the cells that make them, the longest side of the board outermost to keep the
- * frontier short. With sums the side with most of them is outermost: its sums are completed line by line, and
- * only the others distinguish states.
+ * Ranks the claims in scan order, by the cells that make them. The longest side of the board is outermost, which
+ * keeps the frontier short. With sums, the side with the most sums across it is outermost: its sums are
+ * completed line by line, and only the other sums distinguish states.
  */
 const scanOrder = (packing: Packing): { rankOf: Int32Array; used: number; placeOf: Int32Array } => {
   const { table, groups } = packing;
@@ -32,7 +32,7 @@ const scanOrder = (packing: Packing): { rankOf: Int32Array; used: number; placeO
   cells.forEach((cell, i) => {
     placeOf[cell] = i;
   });
-  // A claim is due when the scan reaches the first cell with which some placement would use it.
+  // A claim is decided when the scan reaches the first cell with which some placement would use it.
   const first = new Float64Array(table.claimCount).fill(Number.POSITIVE_INFINITY);
   for (const group of groups) {
     for (const p of group.placements) {
@@ -50,7 +50,7 @@ const scanOrder = (packing: Packing): { rankOf: Int32Array; used: number; placeO
   return { rankOf, used: claims.length, placeOf };
 };
 
-/** The sums whose cells all lie on one line across an axis. */
+/** The number of sums whose cells all lie on one line across an axis. */
 const sumsAcross = ({ table, sums }: Packing, axis: number): number => {
   const { size, strides } = table.board;
   const lineOf = (cell: number): number => Math.floor(cell / strides[axis]) % size[axis];
@@ -59,7 +59,7 @@ const sumsAcross = ({ table, sums }: Packing, axis: number): number => {
 
 const made = new WeakMap<Packing, { readonly input: GraphInput | undefined }>();
 
-/** The packing in scan order, made once; undefined when a required cell cannot be covered. */
+/** The packing in scan order, made once; undefined if a required cell cannot be covered. */
 export const graphInput = (packing: Packing): GraphInput | undefined => {
   let known = made.get(packing);
   if (!known) {
@@ -74,8 +74,8 @@ const makeInput = (packing: Packing): GraphInput | undefined => {
   const { rankOf, used, placeOf } = scanOrder(packing);
   const mustUse = new Uint8Array(used);
   for (const cell of required) {
-    // Whatever covers a required cell uses all its claims, and nothing else may use any: the first one
-    // represents all.
+    // A ship that covers a required cell uses all the cell's claims, and no other ship may use any of them, so the
+    // first claim represents all.
     let due = Number.POSITIVE_INFINITY;
     for (const claim of table.claimsOfCell(cell)) if (rankOf[claim] >= 0 && rankOf[claim] < due) due = rankOf[claim];
     if (due === Number.POSITIVE_INFINITY) return undefined;
@@ -88,7 +88,7 @@ const makeInput = (packing: Packing): GraphInput | undefined => {
   return { claims: used, mustUse, counts, placements, sums: makeSums(packing, used, placements, placeOf) };
 };
 
-/** The sums of a packing, with the most that placements from each claim on can add; undefined without sums. */
+/** The sums of a packing, with the most that placements from each claim on can add; undefined if it has no sums. */
 const makeSums = (
   packing: Packing,
   claims: number,
@@ -124,10 +124,10 @@ const makeSums = (
   };
 };
 
-/** The largest masks for which an estimate puts a packing in scan order. */
+/** If the masks take more bytes than this, the estimate does not put the packing in scan order. */
 const MOST_LOOKED_AT = 300e6;
 
-/** Bytes of the placements in scan order, each with its claims and a mask of all claims. */
+/** The bytes needed for the placements in scan order, each with its claims and a mask of all claims. */
 const maskBytes = ({ table, groups }: Packing): number =>
   groups.reduce((sum, { placements }) => sum + placements.length, 0) * (200 + Math.ceil(table.claimCount / 32) * 4);
 
@@ -135,9 +135,9 @@ const maskBytes = ({ table, groups }: Packing): number =>
 const fleetsOf = ({ groups }: Packing): number => groups.reduce((product, { count }) => product * (count + 1), 1);
 
 /**
- * The state graph: it decides claims one after another in scan order. Partial packings with the same claims
- * taken ahead and the same remaining ships are one state. It serves every shape, contact rule and number of
- * dimensions.
+ * The state graph decides one claim after another in scan order. Partial packings that have taken the same
+ * claims ahead and have the same ships left form one state. The method works for every shape, contact rule and
+ * number of dimensions.
  */
 export const stateGraph: InferenceMethod = {
   name: "state-graph",
@@ -150,15 +150,15 @@ export const stateGraph: InferenceMethod = {
 
   estimateCost(packing) {
     const masks = maskBytes(packing);
-    // Each claim is examined, with a mask of all of them, for every possible remaining fleet.
+    // Each claim is examined, with a mask of all claims, for every possible remaining fleet.
     if (masks > MOST_LOOKED_AT) return { steps: 15 * masks * fleetsOf(packing), bytes: masks };
     const input = graphInput(packing);
     if (!input) return { steps: 1, bytes: 1 };
     if (input.sums) return triedCost(packing, input);
     const fleets = fleetsOf(packing);
     const ships = input.counts.reduce((a, b) => a + b, 0);
-    // Placements that a line of the scan cuts: each state at that line is a set of them, at most one per
-    // ship.
+    // The placements that a line of the scan cuts: each state at this line is a set of such placements, at most one
+    // for each ship.
     const cut = new Int32Array(input.claims + 1);
     let anchored = 0;
     for (const list of input.placements) {
@@ -175,17 +175,17 @@ export const stateGraph: InferenceMethod = {
       let sets = 1;
       let term = 1;
       for (let n = 1; n <= ships && n <= crossing; n++) {
-        // Crossing placements exclude each other more often than not; a third of the choices survive per
-        // further ship.
+        // Placements that cross the line exclude each other more often than not; a third of the choices remain for
+        // each further ship.
         term *= ((crossing - n + 1) / n) * (n > 1 ? 1 / 3 : 1);
         sets += term;
       }
       states += sets * Math.max(1, fleets / 2);
     }
-    // Most of these sets exclude each other or cannot be completed: the power is a fit to positions of played
-    // games.
+    // Most of these sets exclude each other or cannot be completed. The exponent is fitted to positions of games
+    // played.
     const fit = 7 * (states * (1 + anchored / input.claims / 2)) ** 0.74;
-    // Counts past 2^53 need further runs, one pass over the graph for each.
+    // Counts beyond 2^53 need further runs, each a pass over the graph.
     const bits = sizeInBits(packing);
     const passes = runsPastFloat(bits);
     return { steps: fit * (60 + 15 * passes) + 50_000, bytes: fit * 40 + masks };
@@ -199,12 +199,12 @@ export const stateGraph: InferenceMethod = {
   },
 };
 
-/** An estimate builds the graph up to this many bytes. */
+/** For an estimate, the graph is built up to this many bytes. */
 const TRIED_BYTES = 16e6;
 
 const builders = new WeakMap<Packing, StateGraphBuilder>();
 
-/** The builder of a packing with sums, which goes on where an estimate stopped. */
+/** The builder for a packing. With sums, it continues where an estimate stopped. */
 const builderOf = (packing: Packing, input: GraphInput): StateGraphBuilder => {
   if (!input.sums) return new StateGraphBuilder(input);
   let builder = builders.get(packing);
@@ -215,22 +215,25 @@ const builderOf = (packing: Packing, input: GraphInput): StateGraphBuilder => {
   return builder;
 };
 
-/** The graph of a packing in scan order. What an estimate made of it is used, and kept if it is small. */
+/** The graph of a packing in scan order. What an estimate has already built is used, and kept if it is small. */
 export const stateGraphOf = (packing: Packing, input: GraphInput, { maxBytes, progress }: GraphLimits): StateGraph => {
   const graph = builderOf(packing, input).build(maxBytes ?? Number.POSITIVE_INFINITY, progress);
   if (edgesOf(graph) * EDGE_BYTES > TRIED_BYTES) builders.delete(packing);
   return graph;
 };
 
-/** The limits that a graph is built within. */
+/** The limits within which a graph is built. */
 type GraphLimits = Pick<MethodOptions, "maxBytes" | "progress">;
 
-/** Bytes of an edge of a graph, with its share of the states. */
+/** The bytes for one edge of a graph, including its share of the states. */
 const EDGE_BYTES = 20;
 
 const tried = new WeakMap<Packing, Cost>();
 
-/** The cost of a graph with sums: only building it shows how far they cut it. It is told once, before any count. */
+/**
+ * The cost of a graph with sums. Only building the graph shows how many states the sums cut. Computed once,
+ * before any count.
+ */
 const triedCost = (packing: Packing, input: GraphInput): Cost => {
   let cost = tried.get(packing);
   if (!cost) {
@@ -242,20 +245,20 @@ const triedCost = (packing: Packing, input: GraphInput): Cost => {
   return cost;
 };
 
-/** The edges of a graph, or a guess where it is large. */
+/** The number of edges of a graph, or a guess if it is large. */
 const triedEdges = (builder: StateGraphBuilder): number => {
   try {
     return edgesOf(builder.build(TRIED_BYTES));
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
-    // States grow in number until the middle. The limit of memory still holds while the graph is made.
+    // The number of states grows until the middle. The memory limit still applies while the graph is made.
     return TRIED_BYTES / EDGE_BYTES / builder.done ** 2;
   }
 };
 
 const edgesOf = ({ edges }: StateGraph): number => edges.reduce((sum, list) => sum + list.length / 3, 0);
 
-/** The graph of a packing, for counts in any arithmetic; undefined when a required cell cannot be covered. */
+/** The graph of a packing, for counts in any arithmetic; undefined if a required cell cannot be covered. */
 export const graphKernel = (packing: Packing, { weights, ...limits }: MethodOptions): ExactKernel | undefined => {
   const input = graphInput(packing);
   if (!input) return undefined;

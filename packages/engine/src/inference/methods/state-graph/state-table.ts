@@ -1,5 +1,5 @@
 /**
- * Distinct states of a fixed number of 32-bit words, numbered in order of their first appearance. Open
+ * Distinct states of a fixed number of 32-bit words, numbered in the order of their first appearance. Uses open
  * addressing with linear probing, at most half full.
  */
 export class StateTable {
@@ -18,7 +18,7 @@ export class StateTable {
     this.keys = new Int32Array(width * (capacity >> 1));
   }
 
-  /** The number of a state; a new one if it was not seen yet. */
+  /** The number of a state; a new number if the state is new. */
   find(key: Int32Array): number {
     const width = this.#width;
     let slot = hash(key, 0, width) & this.#mask;
@@ -57,7 +57,7 @@ export class StateTable {
   }
 }
 
-/** FNV-1a over words with a final avalanche. */
+/** FNV-1a over 32-bit words, with a final mixing step (avalanche). */
 const hash = (words: Int32Array, from: number, length: number): number => {
   let h = 0x811c9dc5;
   for (let i = 0; i < length; i++) h = Math.imul(h ^ words[from + i], 0x01000193) ^ (words[from + i] >>> 15);

@@ -4,34 +4,34 @@ import { canListPlacements, type PlacementTable, placementsOf } from "../../../s
 import type { Scenario } from "../../../scenario/scenario.ts";
 import { oncePer } from "../../contract/once-per.ts";
 
-/** The most hulls, stored in 16 bits. */
+/** The most hulls, which are stored as 16-bit numbers. */
 export const MOST_HULLS = 65_535;
 
-/** The tables of hulls: their columns, and the codes of their answers. */
+/** The tables of hulls: their columns and the codes of their answers. */
 export interface HullTables {
   /**
-   * The columns of each hull, ascending: hull h (from 1) has `hullCells[hullStart[h - 1]]` to
+   * The columns of each hull, in ascending order: hull h (counted from 1) has `hullCells[hullStart[h - 1]]` to
    * `hullCells[hullStart[h] - 1]`.
    */
   readonly hullStart: Int32Array;
   readonly hullCells: Uint16Array;
-  /** Per hull (from 1; 0 is a miss) the code of the answer to a hit, and of the answer that sinks it. */
+  /** For each hull (counted from 1; 0 is a miss), the code of the answer to a hit and of the answer that sinks it. */
   readonly hitCode: Int32Array;
   readonly sinkCode: Int32Array;
-  /** Codes of answers are below this; a miss is 0. */
+  /** All codes of answers are below this number; a miss has code 0. */
   readonly codes: number;
 }
 
 /**
- * The ships so far, distinguished by their unshot cells and their answers: a *hull* is what is left of a
- * ship.
+ * The ships in the layouts added so far, distinguished by their unshot cells and their answers. A *hull* is what
+ * is left of a ship.
  */
 export class Hulls {
-  /** The unshot cells of each hull, ascending. */
+  /** The unshot cells of each hull, in ascending order. */
   readonly cells: number[][] = [];
-  /** True where only cells matter, not which ship has them. */
+  /** True where only cells matter, not which ship occupies them. */
   readonly isPlain: boolean;
-  /** Hull of each placement, from 1; 0 if all cells are shot; -1 for placements not given. */
+  /** The hull of each placement, counted from 1; 0 if all of its cells are shot; -1 for placements not given. */
   readonly of: Int32Array;
   readonly #answers: Answers;
   readonly #table: PlacementTable;
@@ -53,7 +53,7 @@ export class Hulls {
     for (const placement of placements) if (of[placement] < 0) of[placement] = this.#add(placement);
   }
 
-  /** The cells that hulls have, ascending. */
+  /** The cells of all hulls, in ascending order. */
   openCells(): Int32Array {
     return Int32Array.from(new Set(this.cells.flat())).sort();
   }
@@ -88,7 +88,10 @@ export class Hulls {
     return this.cells.length;
   }
 
-  /** The codes of hitting and of sinking a ship: the same for a class, unless answers show its cells. */
+  /**
+   * The codes for hitting and for sinking a ship: the same for all ships of a class, unless answers show the
+   * cells.
+   */
   #codesOf(shipClass: number, cells: Int32Array): readonly [hit: number, sink: number] {
     const known = this.#ofClass.get(shipClass);
     if (known) return known;
@@ -108,8 +111,8 @@ export class Hulls {
 }
 
 /**
- * Whether layouts of the scenario can be rows: ships do not overlap, and there are not too many cells or
- * placements.
+ * Whether layouts of the scenario can be represented as rows: ships do not overlap, and there are not too many
+ * cells or placements.
  */
 export const canBeRows = oncePer(
   (scenario: Scenario): boolean =>

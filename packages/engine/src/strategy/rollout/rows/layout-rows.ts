@@ -2,49 +2,52 @@ import { weighEach, weighEachExactly } from "../../../inference/posterior/believ
 import type { Scenario } from "../../../scenario/scenario.ts";
 import { Hulls, type HullTables } from "./hulls.ts";
 
-/** Layouts one after another: their placements, one per ship for each. */
+/** Layouts stored one after another: the placements of each, one for every ship. */
 export interface PlacedShips {
   readonly ships: number;
   readonly placements: Int32Array;
-  /** The weight of each layout, as whole numbers with a sum below 2^53; absent if all weigh 1. */
+  /** The weight of each layout, a whole number; the sum is below 2^53. Absent if all weights are 1. */
   readonly weights?: Float64Array | undefined;
 }
 
 /**
- * Layouts as rows; the columns are the unshot cells with a ship in any of them. Layouts that no further
- * answer can distinguish are one row with the sum of their weights. Layouts whose cells are all shot are
- * dropped: there the game is over. Ships of all layouts are numbered together: two of them are one *hull*
- * when they have the same unshot cells and answer alike.
+ * Layouts as rows; the columns are the unshot cells that have a ship in any of the layouts. Layouts that no
+ * further answer can distinguish form one row, whose weight is the sum of theirs. Layouts whose cells are all
+ * shot are dropped, because the game is over in them. The ships of all layouts are numbered together: two ships
+ * are one *hull* if they have the same unshot cells and give the same answers.
  *
- * A row is a bit for each column and a number for each ship: 26 bytes on the American board.
+ * A row takes a bit for each column and a number for each ship: 26 bytes on the American board.
  */
 export interface LayoutRows extends HullTables {
   readonly rowCount: number;
-  /** The sum of all weights. */
+  /** The sum of the weights of all rows. */
   readonly weight: number;
   /** Whole numbers. */
   readonly weights: Float64Array;
-  /** The weight of every row; 0 if they differ. */
+  /** The weight of each row if all rows have the same weight; otherwise 0. */
   readonly unit: number;
-  /** The cell of each column, ascending. */
+  /** The cell of each column, in ascending order. */
   readonly columns: Int32Array;
   /** The number of 32-bit words of a row. */
   readonly words: number;
-  /** Row r has column c where bit `c & 31` of `bits[r * words + (c >> 5)]` is set. */
+  /** Row r has column c if bit `c & 31` of `bits[r * words + (c >> 5)]` is set. */
   readonly bits: Int32Array;
   /** The number of ships of a layout. */
   readonly ships: number;
-  /** The hulls of each row, `ships` numbers from 1, descending; 0 for a ship whose cells are all shot. */
+  /**
+   * The hulls of each row, as `ships` numbers counted from 1, in descending order; 0 for a ship whose cells are
+   * all shot.
+   */
   readonly hulls: Uint16Array;
   /** The number of columns of each row. */
   readonly lengths: Uint16Array;
-  /** True when rows differ in their number of columns: a game may be over for one and not for another. */
+  /** True if rows differ in their number of columns, so that a game may be over for one row and not for another. */
   readonly isUneven: boolean;
-  /** True where the answer to a shot at a cell does not depend on its time and all hits are alike. */
+  /** True where the answer to a shot does not depend on when it is fired, and all hits are alike. */
   readonly isPlain: boolean;
 }
 
-/** Makes rows of layouts. Cost: layouts times ships. @param shot for each cell, 1 if it was shot */
+/** Turns layouts into rows. Cost: layouts times ships. @param shot for each cell, 1 if it was shot */
 export const makeLayoutRows = (scenario: Scenario, shot: Uint8Array, placed: PlacedShips): LayoutRows => {
   const hulls = new Hulls(scenario, shot, placed.placements);
   const columns = hulls.openCells();
@@ -70,8 +73,8 @@ export const makeLayoutRows = (scenario: Scenario, shot: Uint8Array, placed: Pla
 type MergedRows = Pick<LayoutRows, "rowCount" | "weights" | "bits" | "hulls" | "lengths" | "words">;
 
 /**
- * Merges layouts that no answer can distinguish: those with the same columns, or with the same hulls. Found
- * by hashing, compared in full.
+ * Merges layouts that no answer can distinguish: those with the same columns, or with the same hulls. Equal
+ * layouts are found by hashing and compared in full.
  */
 class RowMerger {
   readonly #of: Int32Array;
@@ -82,7 +85,7 @@ class RowMerger {
   readonly #ships: number;
   readonly #hullStart: Int32Array;
   readonly #hullCells: Uint16Array;
-  /** Rows by their hashes, from 1; 0 for none. */
+  /** Hash table of rows, counted from 1; 0 for an empty slot. */
   readonly #slots: Int32Array;
 
   constructor(hulls: Hulls, { hullStart, hullCells }: HullTables, words: number, { ships, placements }: PlacedShips) {
@@ -123,7 +126,7 @@ class RowMerger {
     };
   }
 
-  /** Writes a layout as a row; returns its number of columns. */
+  /** Writes a layout as a row; returns how many columns the row has. */
   #write(row: number, placements: Int32Array, from: number): number {
     const ships = this.#ships;
     const words = this.#words;
@@ -151,7 +154,7 @@ class RowMerger {
     return length;
   }
 
-  /** The slot of a written row, or of an equal one. */
+  /** The slot of the row just written, or of an equal row. */
   #find(row: number): number {
     const [keys, width] = this.#isPlain ? [this.#bits, this.#words] : [this.#hulls, this.#ships];
     const slots = this.#slots;
@@ -172,21 +175,21 @@ const isSame = (keys: Int32Array | Uint16Array, width: number, a: number, b: num
 };
 
 /**
- * The sum of the whole-number weights, up to rounding: times the shots of a game it stays below 2^53, so sums
+ * The sum of the whole-number weights, up to rounding. Times the shots of a game, it stays below 2^53, so sums
  * of misses are exact in float64.
  */
 const WHOLE = 2 ** 44;
 
 /**
- * A bound on how much whole weights shift a mean of misses, for each layout and relative to the mean: half a
- * unit of the weight and as much of the sum, in games of fewer than 2^7 shots.
+ * A bound on how far whole-number weights shift the mean number of misses, for each layout and relative to the
+ * mean: half a unit for the weight and as much for the sum, in games of fewer than 2^7 shots.
  */
 export const WEIGHT_ROUNDING = 2 ** 7 / WHOLE;
 
 /**
- * The weights of layouts under the prior of a scenario, as whole numbers from 1, in proportion; undefined
- * without a prior. Those of an exact prior are exact if small enough, so that equally likely cells stay so;
- * others are rounded.
+ * The weights of layouts under the prior of a scenario, scaled to whole numbers not less than 1; undefined
+ * without a prior. The weights of an exact prior are exact if they are small enough, so that equally likely
+ * cells remain so; others are rounded.
  *
  * Cost: layouts times ships and parts of the prior.
  *

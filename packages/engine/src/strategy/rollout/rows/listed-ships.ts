@@ -7,14 +7,14 @@ import type { Knowledge } from "../../../knowledge/knowledge.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
 import type { PlacedShips } from "./layout-rows.ts";
 
-/** The most bytes for the tables of the search for layouts. */
+/** The most bytes for the tables used to search for layouts. */
 const MOST_MASK_BYTES = 1e9;
 
 /**
- * All layouts that agree with some knowledge; undefined when there are more than `limit`, where ships may
- * overlap, and if the search's tables would not fit. Where classes have the same places and answers do not
- * distinguish them, one layout represents all distributions of the places; their number is the same for every
- * layout.
+ * All layouts that agree with some knowledge; undefined if there are more than `limit`, where ships may overlap,
+ * and if the tables for the search would not fit. Where classes have the same places and answers do not
+ * distinguish them, one layout represents all ways to distribute the places among the classes; the number of
+ * ways is the same for every layout.
  *
  * Cost: about 0.1 us for each layout, and a pass over the placements.
  */
@@ -46,11 +46,11 @@ export const listShips = (knowledge: Knowledge, limit: number): PlacedShips | un
   return found && { ships, placements: found.placements };
 };
 
-/** Whether it matters which of several classes with the same places lies where. */
+/** Whether it matters which of several classes with the same places takes which place. */
 const tellsClassesApart = ({ answers, prior }: Scenario): boolean =>
   prior !== undefined || answers === "named" || answers === "identified" || answers === "revealed";
 
-/** The packing with every class by itself. */
+/** The packing with a separate group for every class. */
 const byClass = (packing: Packing): Packing => ({
   ...packing,
   groups: packing.groups.flatMap(({ members, placements }) =>

@@ -1,20 +1,20 @@
 import type { LayoutRows } from "./layout-rows.ts";
 
 /**
- * The rows of a list in an order in which every position is a segment with ascending rows: shots split
- * segments into parts by their answers. Parts and shots are stacks, so walking a tree allocates nothing.
+ * The rows of a list, in an order in which every position is a segment with ascending rows; shots split segments
+ * into parts by their answers. Parts and shots are stacks, so walking a tree allocates no memory.
  *
- * Cost of a split: a bit of each row of the segment; for each hit row, the columns of its ships.
+ * Cost of a split: one bit for each row of the segment and, for each row hit, the columns of its ships.
  */
 export class RowOrder {
   readonly order: Int32Array;
-  /** The parts of the current segments, stacked: start, end, hits; and weight. */
+  /** The parts of the current segments, stacked: start, end and hits; the weights are in `partWeights`. */
   parts = new Int32Array(3 * 256);
   partWeights = new Float64Array(256);
   partCount = 0;
-  /** Per column, 1 where it is shot. */
+  /** For each column, 1 if it has been shot. */
   readonly shot: Uint8Array;
-  /** The number of shot columns. */
+  /** The number of columns shot. */
   wayLength = 0;
   /** The weight of the rows that the last shot missed. */
   missed = 0;
@@ -22,14 +22,14 @@ export class RowOrder {
   hasHit = false;
   readonly #rows: LayoutRows;
   readonly #spare: Int32Array;
-  /** Per place in the spare list the code of the row's answer. */
+  /** For each place in the spare list, the code of the row's answer. */
   readonly #codes: Int32Array;
-  /** Per answer the number of its rows in the current split. */
+  /** For each answer, the number of rows that give it in the current split. */
   readonly #sizes: Int32Array;
   readonly #used: Int32Array;
-  /** Columns shot so far, stacked. */
+  /** The columns shot so far, as a stack. */
   readonly #way: Int32Array;
-  /** Per hull the weight of its rows, while counting a large segment. */
+  /** For each hull, the weight of the rows that have it, while a large segment is being counted. */
   readonly #hullWeights: Float64Array;
 
   constructor(rows: LayoutRows) {
@@ -68,15 +68,15 @@ export class RowOrder {
     this.#way[this.wayLength++] = column;
   }
 
-  /** Takes shots back until a given number are left. */
+  /** Takes shots back until the given number of shots is left. */
   goBack(length: number): void {
     while (this.wayLength > length) this.shot[this.#way[--this.wayLength]] = 0;
   }
 
   /**
-   * Shoots at a column and sorts the rows of a segment by their answers. It adds the parts to the list of
-   * parts, the greatest last, and returns the list's previous length. It adds nothing if all rows answer
-   * alike. {@link missed} gets the missed weight.
+   * Shoots at a column and sorts the rows of a segment by their answers. It adds the parts to the list of parts,
+   * the largest last, and returns the previous length of the list. It adds nothing if all rows give the same
+   * answer. The weight of the rows missed goes to {@link missed}.
    */
   split(lo: number, to: number, column: number, hits: number): number {
     const { unit } = this.#rows;
@@ -96,8 +96,8 @@ export class RowOrder {
   }
 
   /**
-   * Moves the rows that a column misses to the end of a segment and returns their start; the others go to the
-   * spare list, reversed.
+   * Moves the rows that a shot at a column misses to the end of a segment and returns where they start; the other
+   * rows go to the spare list, in reverse order.
    */
   #partHits(lo: number, to: number, column: number): number {
     const { bits, words } = this.#rows;
@@ -115,7 +115,10 @@ export class RowOrder {
     return keep;
   }
 
-  /** Records the answers of the spare list's rows and the number of each; returns how many differ. */
+  /**
+   * Records the answer of each row in the spare list and counts the rows for each answer; returns the number of
+   * different answers.
+   */
   #tally(out: number, column: number): number {
     const sizes = this.#sizes;
     const used = this.#used;
@@ -133,7 +136,7 @@ export class RowOrder {
     return kinds;
   }
 
-  /** Makes parts of the spare list's rows, by their answers, and of the missed rows. */
+  /** Makes parts from the spare list's rows, one for each answer, and from the missed rows. */
   #addParts(lo: number, to: number, keep: number, kinds: number, hits: number): number {
     const { unit, isPlain } = this.#rows;
     const sizes = this.#sizes;
@@ -206,7 +209,7 @@ export class RowOrder {
     return sum;
   }
 
-  /** Moves rows whose cells are all shot to the front; returns the first of the others. */
+  /** Moves rows whose cells are all shot to the front; returns where the other rows start. */
   dropOver(lo: number, to: number, hits: number): number {
     const { lengths } = this.#rows;
     const order = this.order;
@@ -221,7 +224,7 @@ export class RowOrder {
     return keep;
   }
 
-  /** Adds the weights of a segment's rows, times a sign, to their columns. */
+  /** Adds the weight of each row in a segment, times a sign, to the row's columns. */
   countInto(counts: Float64Array, lo: number, hi: number, sign: 1 | -1): void {
     const { hulls, ships, hullStart, hullCells, weights, unit } = this.#rows;
     const { order } = this;
@@ -240,7 +243,7 @@ export class RowOrder {
     }
   }
 
-  /** The same by counting hulls first, for many rows. */
+  /** Does the same by counting hulls first, for many rows. */
   #countHulls(counts: Float64Array, lo: number, hi: number, sign: 1 | -1): void {
     const { hulls, ships, hullStart, hullCells, weights, unit } = this.#rows;
     const { order } = this;

@@ -7,19 +7,19 @@ import { oncePer } from "../../contract/once-per.ts";
 import { greedyCell } from "../../exact/greedy-hit.ts";
 import { sidesOf } from "../../hunt/unshot-list.ts";
 
-/** The value of a cell's surroundings, in units of the chance of a hit. */
+/** How much the surroundings of a cell are worth, in units of the chance of a hit. */
 interface SearchWeights {
-  /** For each unshot neighbour side by side: a hit there leaves more ways to continue. */
+  /** For each unshot neighbour that shares a side, because a hit there leaves more ways to continue. */
   readonly side: number;
   /**
-   * For each unshot neighbour corner to corner: with corners shot, misses lie as on a chessboard and do not
-   * crowd.
+   * For each unshot neighbour that touches only at a corner: if the corners are shot, misses lie as on a
+   * chessboard and do not crowd.
    */
   readonly corner: number;
 }
 
 /**
- * Plain greedy; and, where ships may touch, the values with very many layouts, and with at most
+ * `CHANCE_ALONE` is plain greedy. Where ships may touch, `EARLY` is for very many layouts and `LATE` for at most
  * {@link FEW_LAYOUTS}: see docs/explanation/rollout.md.
  */
 const CHANCE_ALONE: SearchWeights = { side: 0, corner: 0 };
@@ -27,30 +27,30 @@ const EARLY: SearchWeights = { side: 0.12, corner: 0 };
 const LATE: SearchWeights = { side: 0.12, corner: -0.04 };
 
 /**
- * Weighed cells have at least this part of the best chance: otherwise four neighbours would outweigh any
- * chance.
+ * Surroundings count only for cells with at least this fraction of the best chance; otherwise four neighbours
+ * would outweigh any chance.
  */
 const RATIO = 0.5;
 
 /**
- * Late weights were tested on complete lists of up to 600,000 layouts; with a hundred times as many, corners
- * are worth nothing.
+ * The late weights were tested on complete lists of up to 600,000 layouts; with a hundred times as many layouts,
+ * corners are worth nothing.
  */
 const FEW_LAYOUTS = 1_000_000n;
 
 /**
- * The cell to shoot while looking for a ship: that of the opening book as long as it has one
- * ({@link bookCell}). Then, where ships may not touch, the likeliest; where they may, the best by chance and
- * unshot neighbours, among cells with at least half of the best chance. Ties go to the likelier, then to the
- * lower cell.
+ * The cell to shoot while looking for a ship. As long as the opening book has a cell, it is that one
+ * ({@link bookCell}). After that, where ships may not touch, it is the likeliest cell; where they may, it is the
+ * cell with the best combination of chance and unshot neighbours, among cells with at least half of the best
+ * chance. Ties go to the likelier cell, then to the lower one.
  */
 export const searchCell = (posterior: Posterior): number =>
   bookCell(posterior.knowledge) ?? weighedCell(posterior, weightsFor(posterior));
 
 /**
- * Neighbours have a value only where ships may touch: elsewhere they cost misses before the first hit. Late
- * weights hold for every kind of answers where layouts are equally likely; early ones where a sinking says no
- * more than the length.
+ * Neighbours are worth something only where ships may touch: elsewhere they cost misses before the first hit.
+ * The late weights are valid for every kind of answers where layouts are equally likely; the early weights are
+ * valid where a sinking says no more than the length.
  */
 const weightsFor = ({ knowledge: { scenario }, layouts }: Posterior): SearchWeights => {
   const { contact, answers, prior } = scenario;
@@ -82,7 +82,8 @@ const weighedCell = (posterior: Posterior, { side, corner }: SearchWeights): num
 };
 
 /**
- * For each cell the cells that touch it only at a corner; made once per board. Blocked cells count as shot.
+ * For each cell, the cells that touch it only at a corner; computed once for each board. Blocked cells count as
+ * shot.
  */
 const cornersOf = oncePer((board: Board): readonly (readonly number[])[] => {
   const blocked = new Set(board.blocked);
@@ -93,9 +94,9 @@ const cornersOf = oncePer((board: Board): readonly (readonly number[])[] => {
 });
 
 /**
- * The first shots as long as all of them miss, by the rules: sides of the board, whether ships may touch,
- * their lengths. The kind of answers does not matter before the first hit. Made by bench/opening-book.mjs;
- * for the exact chances see docs/explanation/rollout.md.
+ * The first shots, used as long as all of them miss, for given rules: sides of the board, whether ships may
+ * touch, lengths of the ships. The kind of answers does not matter before the first hit. Produced by
+ * bench/opening-book.mjs; for the exact chances see docs/explanation/rollout.md.
  */
 const LINES: readonly (readonly [rules: string, cells: string])[] = [
   ["10x10 allowed 5 4 3 3 2", "44 55 66 33 26 37 48 15 62 73 84 4 51 95 22 59"],
@@ -103,9 +104,9 @@ const LINES: readonly (readonly [rules: string, cells: string])[] = [
 ];
 
 /**
- * The next shot of the opening book; undefined where the rules have none, after a hit, after other shots, and
- * at its end. The shots so far may have come in any order. Books are for layouts that are equally likely:
- * there is none under a prior.
+ * The next shot of the opening book. Undefined if there is no book for the rules, after a hit, after shots that
+ * are not in the book, and at the end of the book. The shots so far may have been fired in any order. Books are
+ * for layouts that are equally likely; there is none under a prior.
  */
 export const bookCell = ({ scenario, observations }: Knowledge): number | undefined => {
   const line = lineOf(scenario);
@@ -115,14 +116,14 @@ export const bookCell = ({ scenario, observations }: Knowledge): number | undefi
   return follows ? line[observations.length] : undefined;
 };
 
-/** The whole line for the rules of a scenario; empty if there is none. */
+/** The complete list of opening shots for the rules of a scenario; empty if there is none. */
 const lineOf = oncePer((scenario: Scenario): readonly number[] => {
   const rules = rulesOf(scenario);
   const found = LINES.find(([key]) => key === rules);
   return found ? found[1].split(" ").map(Number) : [];
 });
 
-/** The rules on which an opening depends; undefined if they can have no book. */
+/** The rules on which an opening depends; undefined if there can be no book for them. */
 const rulesOf = ({ board, fleet, contact, prior }: Scenario): string | undefined => {
   if (prior || board.blocked.length > 0) return undefined;
   const lengths: number[] = [];

@@ -2,48 +2,51 @@ import { bitCount } from "../../../core/count.ts";
 import type { LayoutRows } from "../rows/layout-rows.ts";
 import type { RowOrder } from "../rows/row-order.ts";
 
-/** The most rows, as the bits of a word. */
+/** The most rows, which is the number of bits in a word. */
 export const MOST_FEW = 32;
 
-/** Weights below 2 to this power are counted bit by bit. */
+/** Weights below 2 to this power are added up by counting bits. */
 const MOST_PLANES = 4;
 
 /**
- * The greedy tree of a few rows, by words whose bits are the rows. A column is the word of the rows that have
- * it, a position the word of its remaining rows; the rows of a position with a column are the bits of both.
- * Small weights are summed by counting bits, once for each binary digit of the weights; others by visiting
- * the bits. Columns that all rows of a position have, or none has, are skipped below it. Two rows cost the
- * lighter one, unless certain hits distinguish them.
+ * The greedy tree of a few rows, computed with words in which each bit is a row. A column is the word of the
+ * rows that have it, and a position is the word of its remaining rows; the rows of a position that have a column
+ * are the bits common to both words. Small weights are summed by counting bits, once for each binary digit of
+ * the weights; others by visiting each bit. Columns that all or none of the rows of a position have are skipped
+ * below it. Two rows cost the weight of the lighter one, unless certain hits distinguish them.
  *
- * Cost: the cells of the rows once; then for each position its open columns, and the hit rows.
+ * Cost: the cells of the rows once; then, for each position, its open columns and the rows hit.
  */
 export class FewRows {
   readonly #rows: LayoutRows;
   readonly #order: RowOrder;
-  /** Whether to skip certain hits, which distinguish nothing and end no game. */
+  /** Whether to skip certain hits, which distinguish no rows and end no game. */
   readonly #skipsCertain: boolean;
-  /** The rows with each column. */
+  /** For each column, the rows that have it. */
   readonly #masks: Int32Array;
-  /** The hull of each row at each column that it has. */
+  /** The hull of each row at each column that the row has. */
   readonly #hullAt: Uint16Array;
-  /** The row of each bit. */
+  /** The row that each bit stands for. */
   readonly #ids = new Int32Array(MOST_FEW);
-  /** Per binary digit of the weights, the rows with that digit set. */
+  /** For each binary digit of the weights, the rows with that digit set. */
   readonly #planes = new Int32Array(MOST_PLANES);
-  /** The number of digits of the weights; 0 if they have too many. */
+  /** The number of binary digits in the weights; 0 if they have too many. */
   readonly #digits: number;
   readonly #scale: number;
-  /** Columns of the current positions, in stacked lists. */
+  /** The columns of the current positions, in stacked lists. */
   readonly #lists: Uint16Array;
-  /** Hit rows, by their answers, stacked by position; per answer the place of its rows there, from 1. */
+  /**
+   * The rows hit, grouped by answer and stacked by position. For each answer, `#placeOf` has the place of its
+   * rows, counted from 1.
+   */
   readonly #parts = new Int32Array(MOST_FEW * (MOST_FEW + 2));
-  /** The answer of each part. */
+  /** The answer that the rows of each part give. */
   readonly #codes = new Int32Array(MOST_FEW * (MOST_FEW + 2));
   readonly #placeOf: Int32Array;
   #partCount = 0;
   /**
-   * For the last position examined: the likeliest open column, or -1; the end of its list, and of the certain
-   * columns after it.
+   * For the last position examined: the likeliest open column or -1, the end of the list of columns, and the end
+   * of the list of certain columns that follows.
    */
   #open = -1;
   #listEnd = 0;
@@ -64,9 +67,9 @@ export class FewRows {
   }
 
   /**
-   * The misses of greedy's shots from a position on, summed over its rows by weight.
+   * The misses of greedy's shots from a position on, summed over the position's rows by weight.
    *
-   * @param hits the hits so far
+   * @param hits the number of hits so far
    */
   misses(lo: number, hi: number, hits: number): number {
     if (hi - lo < 2) return 0;
@@ -77,7 +80,7 @@ export class FewRows {
     return misses * this.#scale;
   }
 
-  /** Makes the words of a segment's rows; returns the number of their unshot columns. */
+  /** Makes the words for the rows of a segment; returns the number of their unshot columns. */
   #enter(lo: number, hi: number): number {
     const { hulls, ships, hullStart, hullCells, weights } = this.#rows;
     const { order, shot } = this.#order;
@@ -108,8 +111,8 @@ export class FewRows {
   /**
    * The misses of a position.
    *
-   * @param from its columns: open or certain in a position above.
-   * @param own where it may write lists
+   * @param from where the list of its columns begins: those open or certain in the position above
+   * @param own where the position may write lists of its own
    */
   #walk(position: number, hitsBefore: number, from: number, end: number, own: number): number {
     const wayBefore = this.#order.wayLength;
@@ -132,7 +135,7 @@ export class FewRows {
       const open = this.#open;
       if (open < 0) break;
       const first = this.#partCount;
-      // Certain hits come first. As long as they distinguish nothing, the next one is still the best.
+      // Certain hits come first. As long as they distinguish no rows, the next certain hit is still the best shot.
       for (let i = hi; i < next && this.#partCount === first; i++) {
         this.#shoot(this.#lists[i], rows);
         if (this.#partCount === first + 1) this.#partCount = first;
@@ -140,7 +143,7 @@ export class FewRows {
       }
       let missed = 0;
       if (this.#partCount === first) {
-        // Games that end with them do not miss.
+        // Games that end with these hits have no misses.
         if (this.#rows.isUneven && next > hi) continue;
         missed = rows & ~this.#masks[open];
         this.#shoot(open, rows);
@@ -161,8 +164,8 @@ export class FewRows {
   }
 
   /**
-   * Finds the likeliest open column of a position, the lowest among equals. Writes a list of the columns that
-   * are still open or certain, and after it the certain ones.
+   * Finds the likeliest open column of a position, the lowest among equals. Writes a list of the columns that are
+   * still open or certain, followed by a list of the certain ones.
    */
   #look(rows: number, from: number, end: number, to: number): void {
     const masks = this.#masks;
@@ -241,7 +244,7 @@ export class FewRows {
     return sum;
   }
 
-  /** The rows with unshot cells left. */
+  /** The rows that have unshot cells left. */
   #goingOn(rows: number, hits: number): number {
     const { lengths } = this.#rows;
     let going = rows;
@@ -253,8 +256,8 @@ export class FewRows {
   }
 
   /**
-   * Two rows: a miss at a cell that only the heavier one has, unless they have the same cells or certain hits
-   * distinguish them.
+   * The misses of two rows: one, at a cell that only the heavier row has, unless the rows have the same cells or
+   * certain hits distinguish them.
    */
   #missesOfTwo(rows: number): number {
     const { bits, words, isPlain } = this.#rows;

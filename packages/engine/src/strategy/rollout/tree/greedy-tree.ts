@@ -3,37 +3,38 @@ import { RowOrder } from "../rows/row-order.ts";
 import { FewRows, MOST_FEW } from "./few-rows.ts";
 import { NONE, PositionMemo } from "./position-memo.ts";
 
-/** The least rows of a position that is kept. */
+/** Costs are kept only for positions with at least this many rows. */
 const WORTH_KEEPING = 48;
 
 /**
- * The cost of shots when the likeliest cell is shot from then on, summed over the rows of a list: the misses
- * of the whole decision tree of `greedy-hit` on this list, with the same ties to the lower cell. A greedy
- * rollout (G. Tesauro and G. R. Galperin, "On-line policy improvement using Monte-Carlo search", 1996) in
- * which nothing is sampled.
+ * The cost of shots if the likeliest cell is shot from then on, summed over the rows of a list: the misses of
+ * the whole decision tree of `greedy-hit` on this list, where ties also go to the lower cell. It is a greedy
+ * rollout (G. Tesauro and G. R. Galperin, "On-line policy improvement using Monte-Carlo search", 1996) without
+ * sampling.
  *
- * A position is a segment of `order`. The answers to a shot split it, and only the smaller parts are counted
- * afresh: the greatest part's counts are the whole's minus those of the others, so a row is counted at most
- * log2(rows) times (the subtraction of histograms known from decision trees, e.g. G. Ke et al., "LightGBM",
- * 2017). {@link FewRows} handles few rows. A {@link PositionMemo} keeps the cost of larger positions, because
- * other columns lead to them too. A position costs nothing more once all of its cells are certain.
+ * A position is a segment of `order`. The answers to a shot split the segment, and only the smaller parts are
+ * counted afresh: the counts of the largest part are those of the whole segment minus those of the other parts.
+ * So a row is counted at most log2(rows) times (the subtraction of histograms known from decision trees, e.g. G.
+ * Ke et al., "LightGBM", 2017). {@link FewRows} handles segments of few rows. A {@link PositionMemo} keeps the
+ * cost of larger positions, because other columns lead to them too. A position costs nothing more once all of
+ * its cells are certain.
  *
  * Weights are whole numbers; sums are exact in float64 while the misses are below 2^53.
  *
- * Cost: rows times shots for the splits; per position of more than {@link MOST_FEW} rows a pass over the
+ * Cost: rows times shots for the splits; for each position of more than {@link MOST_FEW} rows, a pass over the
  * columns.
  */
 export class GreedyTree {
   readonly #rows: LayoutRows;
   readonly #order: RowOrder;
   readonly #memo: PositionMemo;
-  /** Weight of the rows with each column, for each depth of the recursion. */
+  /** The weight of the rows with each column, for each depth of the recursion. */
   readonly #counts: Float64Array[] = [];
   readonly #first: Float64Array;
   readonly #few: FewRows;
-  /** Whether to skip certain hits, which distinguish nothing and end no game. */
+  /** Whether to skip certain hits, which distinguish no rows and end no game. */
   readonly #skipsCertain: boolean;
-  /** The current positions that will be kept, and the misses before each. */
+  /** The current positions whose costs will be kept, and the misses before each. */
   readonly #open: number[] = [];
   readonly #openTotals: number[] = [];
   #root: Int32Array;
@@ -56,12 +57,12 @@ export class GreedyTree {
   }
 
   /**
-   * Moves to a position, which `misses` and `counts` then describe; at first that is all rows before any
+   * Moves to a position, which `misses` and `counts` then describe. The initial position is all rows before any
    * shot.
    *
-   * @param rows the remaining ones, ascending, whose games are not over
+   * @param rows the remaining rows whose games are not over, in ascending order
    * @param shot the columns shot
-   * @param hits the number of these that hit
+   * @param hits how many of these were hits
    */
   enter(rows: Int32Array, shot: readonly number[], hits: number): void {
     this.#order.goBack(0);
@@ -75,19 +76,19 @@ export class GreedyTree {
     for (const row of rows) this.#weight += this.#rows.weights[row];
   }
 
-  /** For each column the weight of its rows; meaningless for shot columns. */
+  /** For each column, the weight of the rows that have it; meaningless for shot columns. */
   get counts(): Float64Array {
     return this.#first;
   }
 
-  /** The weight of the position's rows. */
+  /** The total weight of the position's rows. */
   get weight(): number {
     return this.#weight;
   }
 
   /**
-   * The misses of a shot at a column and greedy's shots after it, summed over the rows by weight. Infinity as
-   * soon as they reach `limit`.
+   * The misses of a shot at a column and of greedy's shots after it, summed over the rows by weight. Infinity as
+   * soon as the sum reaches `limit`.
    *
    * @param column -1 for a cell that no row has
    */
@@ -102,7 +103,7 @@ export class GreedyTree {
     return this.#total >= limit ? Number.POSITIVE_INFINITY : this.#total;
   }
 
-  /** For each row of the position the code of its answer to a shot at a column. */
+  /** For each row of the position, the code of its answer to a shot at a column. */
   answersTo(column: number): Int32Array {
     const { bits, words } = this.#rows;
     const before = this.#order.wayLength;
@@ -119,7 +120,7 @@ export class GreedyTree {
     return this.#counts[level];
   }
 
-  /** Walks through a counted segment. @param forced the column to shoot first, -1 for greedy's own */
+  /** Walks through a counted segment. @param forced the column to shoot first, or -1 for greedy's own choice */
   #walk(from: number, end: number, level: number, all: number, hitsBefore: number, forced: number): void {
     const order = this.#order;
     const wayBefore = order.wayLength;
@@ -159,7 +160,7 @@ export class GreedyTree {
       this.#walkSmaller(first, level, !isKnown && to - lo > MOST_FEW);
       order.partCount = first;
       if (isKnown) break;
-      // From here on the last part is walked.
+      // From here on, the last part is walked.
       if (isOpen) this.#openTotals[opened] = this.#total;
     }
     this.#close(openBefore);
@@ -167,8 +168,8 @@ export class GreedyTree {
   }
 
   /**
-   * The column greedy shoots in a counted segment: a certain hit, unless these are skipped, or the likeliest;
-   * -1 where all is certain.
+   * The column that greedy shoots in a counted segment: a certain hit, unless these are skipped, or the likeliest
+   * column; -1 if everything is certain.
    */
   #nextColumn(level: number, weight: number): number {
     const counts = this.#counts[level];
@@ -190,7 +191,8 @@ export class GreedyTree {
   }
 
   /**
-   * Adds the cost of a known position. An unknown one becomes open, and {@link #close} keeps its cost.
+   * Adds the cost of a position if it is known. An unknown position becomes open, and {@link #close} keeps its
+   * cost.
    */
   #isKnown(lo: number, to: number): boolean {
     if (to - lo < WORTH_KEEPING) return false;
@@ -207,9 +209,9 @@ export class GreedyTree {
   }
 
   /**
-   * Keeps the costs of the positions opened last, unless abandoned.
+   * Keeps the costs of the positions opened last, unless the walk was abandoned.
    *
-   * @param from the number open before them
+   * @param from the number of positions that were open before them
    */
   #close(from: number): void {
     if (this.#total < this.#limit)
@@ -219,9 +221,9 @@ export class GreedyTree {
   }
 
   /**
-   * Walks all parts of a split but the last, the greatest.
+   * Walks all parts of a split except the last, which is the largest.
    *
-   * @param goesOn whether to leave the counts of the last part
+   * @param goesOn whether `counts` must end up as those of the last part
    */
   #walkSmaller(first: number, level: number, goesOn: boolean): void {
     const order = this.#order;

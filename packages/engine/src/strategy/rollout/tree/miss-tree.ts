@@ -9,7 +9,7 @@ import type { LayoutRows } from "../rows/layout-rows.ts";
 import { GreedyTree } from "./greedy-tree.ts";
 import { TREE_CODE } from "./tree-code.ts";
 
-/** The greedy tree of a list, in WebAssembly or in JavaScript. */
+/** The greedy tree of a list, computed in WebAssembly or in JavaScript. */
 export type MissTree = Pick<GreedyTree, "enter" | "counts" | "weight" | "misses" | "answersTo">;
 
 /** The functions of assembly/greedy-tree.ts. */
@@ -24,19 +24,19 @@ interface TreeFunctions extends Allocating {
   answersTo(column: number): number;
 }
 
-/** The compiled functions of this thread, and the tree that lies in their memory. */
+/** The compiled functions of this thread, and the tree that currently occupies their memory. */
 let compiled: Compiled<TreeFunctions> | undefined | null = null;
 let owner: WasmTree | undefined;
 
-/** Larger lists stay in JavaScript: memory of WebAssembly never shrinks. */
+/** Larger lists stay in JavaScript, because WebAssembly memory never shrinks. */
 const MOST_BYTES = 32e6;
 
-/** Weights below 2 to this power are counted bit by bit. */
+/** Weights below 2 to this power are added up by counting bits. */
 const MOST_DIGITS = 4;
 
 /**
- * The greedy tree of a list: in WebAssembly, which takes a third of the time, unless that is missing or the
- * list is too large.
+ * The greedy tree of a list. It runs in WebAssembly, which takes a third of the time, unless that is unavailable
+ * or the list is too large.
  *
  * @param isOrdered whether the order of hits matters: see `historyOf`
  */
@@ -50,7 +50,10 @@ export const makeMissTree = (rows: LayoutRows, isOrdered: boolean): MissTree => 
   return bytes <= MOST_BYTES && compiled ? new WasmTree(compiled, rows, isOrdered) : new GreedyTree(rows, isOrdered);
 };
 
-/** All trees of a thread share one memory: the latest lies in it; an older one is put there again when it is asked. */
+/**
+ * All trees of a thread share one memory. The latest tree occupies it; an older tree is loaded again when it is
+ * used.
+ */
 class WasmTree implements MissTree {
   readonly #compiled: Compiled<TreeFunctions>;
   readonly #rows: LayoutRows;
@@ -104,7 +107,7 @@ class WasmTree implements MissTree {
     this.#weight = functions.enterPosition(this.#root.length, this.#hits);
   }
 
-  /** The functions, with rows and position in their memory. */
+  /** The functions, with this tree's rows and position in their memory. */
   #loaded(): Compiled<TreeFunctions> {
     const own = this.#compiled;
     if (owner === this) return own;

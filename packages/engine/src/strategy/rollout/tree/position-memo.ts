@@ -1,55 +1,55 @@
 /** No entry. */
 export const NONE = -1;
 
-/** The most rows and shots kept, 4 bytes each. */
+/** The most rows and shots kept, at 4 bytes each. */
 const MOST_KEPT = 8e6;
 
-/** The length of the pieces of storage, or of one key if that is longer. */
+/** The length of a piece of storage; a longer key gets a piece of its own length. */
 const PIECE = 1 << 16;
 
-/** The number of rows of a position, evenly spaced, that make its hash. */
+/** The number of rows of a position, evenly spaced, that go into its hash. */
 const HASHED = 8;
 
 /**
- * The costs of visited positions, found again by their rows, and if the order of hits matters by the shot
- * columns as well. Rows are found by hashing some of them and compared in full, so no value is ever another
- * position's. When it is full it keeps what it has.
+ * The costs of visited positions, looked up by their rows and, if the order of hits matters, also by the shot
+ * columns. Only some of the rows are hashed, but all are compared, so a position never gets the value of
+ * another. When the memo is full, it keeps what it has.
  *
- * Cost: a pass over the rows for each position found, and a copy of them for each new one.
+ * Cost: a pass over the rows for each position found, and a copy of the rows for each new one.
  */
 export class PositionMemo {
   readonly #byShots: boolean;
   readonly #pieces: Int32Array[] = [];
-  /** The used length of the last piece, and of all pieces together. */
+  /** How much of the last piece is used, and how much of all pieces together. */
   #used = PIECE;
   #kept = 0;
-  /** Per entry the piece of its key, the key's position and length there, and its hash. */
+  /** For each entry: the piece that holds its key, the key's position and length there, and its hash. */
   #places = new Int32Array(4 << 10);
-  /** Per entry its value, NaN if unknown. */
+  /** For each entry, its value; NaN if unknown. */
   #values = new Float64Array(1 << 10);
-  /** Entries by their hashes, from 1; 0 for none. */
+  /** Hash table of entries, counted from 1; 0 for an empty slot. */
   #slots = new Int32Array(1 << 11);
   #count = 0;
 
-  /** @param byShots whether the shot columns are part of a position */
+  /** @param byShots whether the shot columns are part of the key of a position */
   constructor(byShots: boolean) {
     this.#byShots = byShots;
   }
 
-  /** The value of an entry, NaN if unknown. */
+  /** The value stored for an entry; NaN if unknown. */
   valueOf(entry: number): number {
     return this.#values[entry];
   }
 
-  /** Stores the value of an entry. */
+  /** Stores a value for an entry. */
   keep(entry: number, value: number): void {
     this.#values[entry] = value;
   }
 
   /**
-   * The entry of a segment of rows, made on demand; {@link NONE} when there is no room.
+   * The entry for a segment of rows, created on demand; {@link NONE} if there is no room.
    *
-   * @param shot per column, 1 if it was shot
+   * @param shot for each column, 1 if it was shot
    */
   entryOf(order: Int32Array, lo: number, hi: number, shot: Uint8Array): number {
     const hash = this.#hash(order, lo, hi, shot);
@@ -82,7 +82,7 @@ export class PositionMemo {
     if (shots < 0 || (!this.#byShots && shots > 0)) return false;
     for (let i = 0; i < rows; i++) if (piece[start + i] !== order[lo + i]) return false;
     if (!this.#byShots) return true;
-    // Columns are stored as negative numbers, so that none passes for a row.
+    // Columns are stored as negative numbers, so that none can be mistaken for a row.
     for (let i = start + rows; i < start + rows + shots; i++)
       if (piece[i] >= 0 || shot[-1 - piece[i]] === 0) return false;
     return countShots(shot) === shots;

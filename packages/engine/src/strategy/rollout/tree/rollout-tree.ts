@@ -8,8 +8,8 @@ interface TrialLimits {
 }
 
 /**
- * The columns to try, the likeliest first, the first among equals: at most `cells`, with at least `ratio` of
- * the best count.
+ * The columns to try, the likeliest first and the lower first among equals: at most `cells`, with at least
+ * `ratio` times the best count.
  */
 const columnsToTry = (counts: Float64Array, shot: ReadonlySet<number>, { cells, ratio }: TrialLimits): number[] => {
   const open: number[] = [];
@@ -19,18 +19,18 @@ const columnsToTry = (counts: Float64Array, shot: ReadonlySet<number>, { cells, 
 };
 
 /**
- * The cost of shots when rollouts over greedy choose all later ones: a rollout over rollouts. It walks the
- * tree of a list position by position; in each it chooses the column by greedy's misses, and then walks the
- * parts in the same way. Positions with the same rows are walked once if the order of hits does not matter;
- * otherwise those with the same rows and shots.
+ * The cost of shots if rollouts over greedy choose all later shots: a rollout over rollouts. It walks the tree
+ * of a list position by position. In each position it chooses the column by greedy's misses, then walks the
+ * parts in the same way. If the order of hits does not matter, positions with the same rows are walked once;
+ * otherwise, positions with the same rows and shots are.
  *
- * Cost: about tried columns times shots to the end, times that of one greedy tree.
+ * Cost: about tried columns times shots to the end, times the cost of one greedy tree.
  */
 export class RolloutTree {
   readonly #rows: LayoutRows;
   readonly #tree: MissTree;
   readonly #limits: TrialLimits;
-  /** Certain hits are shot at once: what they tell does not depend on when. */
+  /** Certain hits are shot at once, because what they reveal does not depend on when they are shot. */
   readonly #certainFirst: boolean;
   readonly #known = new Map<string, number>();
 
@@ -42,7 +42,7 @@ export class RolloutTree {
   }
 
   /**
-   * The misses of a shot at a column and rollouts after it, summed over all rows by weight; Infinity from
+   * The misses of a shot at a column and of rollouts after it, summed over all rows by weight; Infinity from
    * `limit` on.
    *
    * @param column -1 for a cell that no row has
@@ -108,7 +108,7 @@ export class RolloutTree {
         best = column;
       }
     }
-    // Of three rows at most two stay together, and for two greedy is as good.
+    // Of three rows, at most two stay together, and for two rows greedy is equally good.
     if (rows.length < 4 && this.#certainFirst) return least;
     return this.#missesOf(rows, shot, hits, best, Number.POSITIVE_INFINITY);
   }

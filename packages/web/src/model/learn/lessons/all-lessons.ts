@@ -20,7 +20,10 @@ import { chancesShown, mapLesson } from "./map-lesson.ts";
 import { parityLesson } from "./parity-lesson.ts";
 import { sinkingLesson } from "./sinking-lesson.ts";
 
-/** The empty American board: all layouts equally likely, as people hide, and its longest ship alone. */
+/**
+ * Three positions on the empty American board: all layouts equally likely, layouts as people hide them, and the
+ * longest ship alone.
+ */
 export interface CentreFacts {
   readonly chance: CountedPosition;
   readonly people: CountedPosition;
@@ -70,7 +73,7 @@ const secondStep = ({ carrier, chance }: CentreFacts): Step => {
   };
 };
 
-/** Whether people have a ship on a cell more often than chance, compared as whole numbers. */
+/** Whether people place a ship on a cell more often than by chance, compared in whole numbers. */
 export const peopleLike = ({ chance, people }: CentreFacts, cell: number): boolean =>
   people.occupied[cell] * chance.layouts > chance.occupied[cell] * people.layouts;
 
@@ -96,7 +99,7 @@ const thirdStep = (facts: CentreFacts): Step => {
   };
 };
 
-/** Why the first shot belongs in the middle, and why not against people. */
+/** Why the first shot should be in the middle, but not when people hide the ships. */
 export const centreLesson: Lesson<CentreFacts> = {
   count: async (ask) => {
     await loadNamedPriors();
@@ -116,7 +119,7 @@ export interface OpenLesson {
   readonly steps: () => ReturnType<Lesson["steps"]>;
 }
 
-/** A lesson with private facts: it is counted, and then has steps. */
+/** A lesson that keeps its facts to itself: once counted, it has steps. */
 export type ClosedLesson = Omit<Lesson, "count" | "steps"> & {
   readonly open: (...args: Parameters<Lesson["count"]>) => Promise<OpenLesson>;
 };

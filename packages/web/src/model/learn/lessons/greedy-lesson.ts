@@ -19,22 +19,22 @@ import { type Ask, type Lesson, pick, type Shown, type Step, tap } from "../less
 import { layoutsShown } from "./map-lesson.ts";
 import { placesLeft } from "./parity-lesson.ts";
 
-/** A position in which the likeliest cell is not the best, and what follows from a miss at the two cells. */
+/** A position in which the likeliest cell is not the best, and the positions after a miss at each of the two. */
 export interface GreedyFacts {
   readonly start: ShotCosts;
   readonly position: CountedPosition;
   readonly costs: ShotCosts;
-  /** After a miss at the likeliest cell, and at the first of the best. */
+  /** The positions after a miss at the likeliest cell, and after a miss at the first of the best cells. */
   readonly afterLikeliest: CountedPosition;
   readonly afterBest: CountedPosition;
 }
 
 const EMPTY = positionOf(ONE_CRUISER);
-/** After a miss at one of the best first shots. */
+/** A miss at one of the best first shots. */
 const SHOT = "B2.";
 const MISSED = positionOf(ONE_CRUISER, SHOT);
 
-/** The average misses that a shot costs with best play after it. */
+/** The average number of misses if a cell is shot and play is optimal afterwards. */
 const meanOf = ({ layouts, cells }: ShotCosts, cell: number): string => decimal((cells[cell] ?? 0) / layouts);
 
 /** The first of the cells that cost least. */
@@ -84,7 +84,7 @@ const secondStep = ({ position, costs }: GreedyFacts): Step => {
   };
 };
 
-/** The position after a miss, which is marked. */
+/** The board after a miss, with the miss marked. */
 const afterMiss = (after: CountedPosition): Shown => ({
   ...layoutsShown(after),
   marks: [after.knowledge.observations[after.knowledge.observations.length - 1].cell],

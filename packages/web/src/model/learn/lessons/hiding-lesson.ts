@@ -23,7 +23,7 @@ export const isAtEdge = ({ cells }: HidingPlace): boolean => {
   });
 };
 
-/** How often the best mix uses a place at the edge, and how often pure chance would; 0 to 1. */
+/** How often the best mixed strategy uses a place at the edge, and how often a uniform choice would; 0 to 1. */
 export const edgeShares = ({ places }: HidingPlaces): { readonly best: number; readonly even: number } => {
   const edge = places.filter(isAtEdge);
   return { best: edge.reduce((sum, { share }) => sum + share, 0), even: edge.length / places.length };
@@ -37,7 +37,7 @@ const placeOf = ({ places }: HidingPlaces, cells: readonly number[]): HidingPlac
   return places.find((place) => String(place.cells) === String(sorted));
 };
 
-/** Costs that differ only by rounding are equal. */
+/** Costs that differ by no more than this count as equal, because of rounding. */
 const ROUNDING = 1e-9;
 
 const hardestOf = ({ places }: HidingPlaces): HidingPlace =>
@@ -84,7 +84,7 @@ const secondStep = (facts: HidingPlaces): Step => {
   };
 };
 
-/** How often the best mix has a ship on each cell, for the board. */
+/** How often the best mixed strategy has a ship on each cell, for the board. */
 const mixShown = ({ places }: HidingPlaces): Shown => {
   const chances = new Array<number>(ONE_CRUISER.board.cellCount).fill(0);
   for (const { cells, share } of places) for (const cell of cells) chances[cell] += share;
@@ -119,7 +119,7 @@ const thirdStep = (facts: HidingPlaces): Step => {
 export const hidingLesson: Lesson<HidingPlaces> = {
   count: async (ask) => expected(await ask({ kind: "places", ...formatPosition(EMPTY) }), "places"),
   steps: (facts) => [firstStep(facts), secondStep(facts), thirdStep(facts)],
-  // Ships placed by hand, and how hard they are to find.
+  // Opens Analyse with a ship placed by hand, and how hard it is to find.
   analyse: formatAddress({ knowledge: EMPTY, placed: [{ shipClass: 0, cells: placesOn(ONE_CRUISER)[0] }], look: {} }),
   picture: { knowledge: EMPTY, ships: [placesOn(ONE_CRUISER)[0]] },
 };

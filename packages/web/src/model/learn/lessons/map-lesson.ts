@@ -17,25 +17,25 @@ import {
 } from "../counted-position.ts";
 import { type Lesson, pick, type Shown, type Step } from "../lesson.ts";
 
-/** The board before a shot, and after one at its likeliest cell that missed. */
+/** The board before a shot, and after a miss at its likeliest cell. */
 export interface MapFacts {
   readonly before: CountedPosition;
   readonly after: CountedPosition;
 }
 
-/** The first shot, at one of the likeliest cells (tested). */
+/** The first shot, at one of the likeliest cells (checked by a test). */
 const FIRST = "B2.";
 const EMPTY = positionOf(ONE_CRUISER);
 const MISSED = positionOf(ONE_CRUISER, FIRST);
 
-/** The number of layouts on each cell, for the board. */
+/** The number of layouts with a ship on each cell, for the board. */
 export const layoutsShown = (position: CountedPosition): Shown =>
   shownCounts(position, (cell) => ({
     text: count(position.occupied[cell]),
     label: learnWords().cellLayouts(position.occupied[cell]),
   }));
 
-/** The chance on each cell, for the board. */
+/** The chance of a ship on each cell, for the board. */
 export const chancesShown = (position: CountedPosition): Shown =>
   shownCounts(position, (cell) => {
     const chance = percentOf(position.occupied[cell], position.layouts);
@@ -62,7 +62,7 @@ const firstStep = ({ before }: MapFacts): Step => {
   };
 };
 
-/** A cell beside the edge: not one of the likeliest, so that its chance is new. */
+/** A cell at the edge: not one of the likeliest, so that the answer is not already known. */
 const ASKED = 1;
 
 const secondStep = ({ before }: MapFacts): Step => {

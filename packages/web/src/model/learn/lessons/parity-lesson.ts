@@ -6,13 +6,13 @@ import { learnWords } from "../../../words/words.ts";
 import { addressOf, expected, placesOn, positionOf } from "../counted-position.ts";
 import { type Ask, type Lesson, pick, type Reply, type Step } from "../lesson.ts";
 
-/** Searching a board for a ship: the fewest shots that leave it no place, and the proof. */
+/** The search for a ship on a board: the smallest set of shots that leaves the ship no place, and the proof. */
 export interface Search {
   readonly scenario: Scenario;
   readonly length: number;
   /** Shots after which the ship has no place. */
   readonly cover: readonly number[];
-  /** As many ships side by side: each needs a shot of its own. */
+  /** The same number of ships side by side: each needs a shot of its own. */
   readonly packing: readonly (readonly number[])[];
 }
 
@@ -27,11 +27,11 @@ const lengthOf = ({ fleet: [{ shape }] }: Scenario): number => {
   return shape.length;
 };
 
-/** The places of the ship that some shots leave. Cost: the places of the ship. */
+/** The ship's places that contain none of the shots. Cost: linear in the number of places. */
 export const placesLeft = (scenario: Scenario, shots: readonly number[]): number[][] =>
   placesOn(scenario).filter((cells) => !cells.some((cell) => shots.includes(cell)));
 
-/** Every nth diagonal, where that takes fewest cells: it meets every straight ship of length n. */
+/** Every nth diagonal, choosing the offset with the fewest cells: this meets every straight ship of length n. */
 export const diagonalCover = (scenario: Scenario): number[] => {
   const every = lengthOf(scenario);
   const { board } = scenario;
@@ -45,7 +45,7 @@ export const diagonalCover = (scenario: Scenario): number[] => {
   return cover;
 };
 
-/** Has the engine find ships side by side; as many as the cover has shots prove that it is the least. */
+/** Has the engine find ships side by side; if there are as many as the cover has shots, no cover is smaller. */
 const searchOf = async (ask: Ask, scenario: Scenario, packed: number): Promise<Search> => {
   const task = { kind: "find", seed: 1, ...formatPosition(positionOf(packedWith(scenario, packed))) } as const;
   const packing = expected(await ask(task), "layout").ships.map(({ cells }) => cells);
@@ -123,7 +123,7 @@ const lastStep = (): Step => {
   };
 };
 
-/** Why every second cell is enough for a ship of two, and every third for one of three. */
+/** Why every second cell is enough to find a ship of length two, and every third for one of length three. */
 export const parityLesson: Lesson<ParityFacts> = {
   count: async (ask) => ({
     small: await searchOf(ask, SEARCHED.small.board, SEARCHED.small.packed),

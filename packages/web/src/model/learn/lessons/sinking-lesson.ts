@@ -13,15 +13,15 @@ import {
 import { type Lesson, pick, type Step } from "../lesson.ts";
 import { chancesShown } from "./map-lesson.ts";
 
-/** The same hits with different answers. */
+/** Positions with the same hits but different answers. */
 export interface SinkingFacts {
   readonly sunk: CountedPosition;
-  /** Hit and not sunk; and the same hits if sinkings are not announced. */
+  /** The ship is hit but not sunk; and the same hits if sinkings are not announced. */
   readonly notSunk: CountedPosition;
   readonly silent: CountedPosition;
-  /** After a miss at the likeliest cell: one cell is certain. */
+  /** After a miss at the likeliest cell: one cell is now certain. */
   readonly certain: CountedPosition;
-  /** Layouts left after three hits in a row, by what the last answer says. */
+  /** Positions after three hits in a row, for each answer to the last shot. */
   readonly said: readonly [
     hit: CountedPosition,
     sunk: CountedPosition,
@@ -33,7 +33,7 @@ export interface SinkingFacts {
 const SUNK = positionOf(APART("sunk"), "C3x D3#");
 const NOT_SUNK = positionOf(APART("sunk"), "C3x D3x");
 const SILENT = positionOf(APART("hit"), "C3x D3x");
-/** The miss at E3, the likeliest cell after the two hits (tested). */
+/** The position after a miss at E3, the likeliest cell after the two hits (checked by a test). */
 const CERTAIN = positionOf(APART("sunk"), "C3x D3x E3.");
 const SAID = [
   positionOf(TOUCHING("hit"), "C3x D3x E3x"),
@@ -42,7 +42,7 @@ const SAID = [
   positionOf(TOUCHING("named"), "C3x D3x E3#cruiser"),
 ] as const;
 
-/** The unshot cells on which no ship can be any more. */
+/** The unshot cells that can no longer hold a ship. */
 export const impossibleCells = ({ knowledge, occupied }: CountedPosition): number[] =>
   occupied.flatMap((n, cell) => (n === 0n && !knowledge.observations.some((shot) => shot.cell === cell) ? [cell] : []));
 
@@ -55,7 +55,7 @@ const firstStep = ({ sunk }: SinkingFacts): Step => {
     knowledge,
     say: [words.say1(first, second)],
     ask: words.ask1,
-    // The sunk ship is known: the two hit cells.
+    // The sunk ship is known: it occupies the two hit cells.
     show: { ships: [knowledge.observations.map(({ cell }) => cell)] },
     doing: {
       kind: "mark",
@@ -110,7 +110,7 @@ const answersStep = ({ said }: SinkingFacts): Step => {
   };
 };
 
-/** What an announced sinking tells: the same hits with different answers. */
+/** What an announced sinking reveals: the same hits with different answers. */
 export const sinkingLesson: Lesson<SinkingFacts> = {
   count: async (ask) => ({
     sunk: await counted(ask, SUNK),

@@ -23,7 +23,7 @@ interface DrawnGridProps extends SliceProps {
 const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 
 /**
- * The surface names the cell under the pointer at every event, as table cells do by themselves; entering a
+ * The surface reports the cell under the pointer at every event, as table cells do by themselves. Entering a
  * cell counts as entering an element.
  */
 const usePointer = (slice: { readonly current: DrawnSlice | undefined }, events: GridEvents) => {
@@ -52,8 +52,8 @@ const usePointer = (slice: { readonly current: DrawnSlice | undefined }, events:
 };
 
 /**
- * A finger that begins on a cell that is dragged does not scroll the page. That is prevented at its first
- * move and not before, so that it can still tap.
+ * A finger that starts on a draggable cell does not scroll the page. Scrolling is prevented only at the first
+ * move, so that the finger can still tap.
  */
 const useDragging = (
   surface: RefObject<HTMLElement | null>,
@@ -82,7 +82,10 @@ const useDragging = (
   }, []);
 };
 
-/** A slice of a large board as a grid, with its rulers: the cells are drawn, and real where the focus is. */
+/**
+ * One slice of a large board as a grid with rulers. The cells are drawn; only those near the focus are real
+ * elements.
+ */
 function DrawnGrid(props: DrawnGridProps) {
   const { board, sliced, cells, watched, events, prefix } = props;
   const { first } = props.slice;
@@ -102,7 +105,7 @@ function DrawnGrid(props: DrawnGridProps) {
 
   useDragging(surface, slice, isDragged);
 
-  /** As on a table, the cell that is pressed has the focus. */
+  /** As in a table, the pressed cell gets the focus. */
   const focusPressed = (event: MouseEvent): void => {
     const cell = cellOf(event);
     event.preventDefault();
@@ -140,7 +143,7 @@ function DrawnGrid(props: DrawnGridProps) {
   );
 }
 
-/** A large board: a drawn grid, or one for each slice. */
+/** A large board: one drawn grid, or one for each slice. */
 export function CanvasBoard(props: BoardGridProps) {
   const { cells, watched, ...frame } = props;
   return (

@@ -6,7 +6,7 @@ import type { WatchedCells } from "../grid/sliced-grid.tsx";
 import { forcedColours, type Palette, paletteAt } from "../palette.ts";
 import { Tile, type TileSource, tilesOf } from "./tile.ts";
 
-/** What the real cells of a slice are made of. */
+/** What the real cells of a slice are made from. */
 interface RealCellsSource {
   readonly columns: number;
   readonly rows: number;
@@ -17,10 +17,10 @@ interface RealCellsSource {
 }
 
 /**
- * The cells of a canvas slice that are real elements: those that the keyboard or a screen reader can reach
- * next, and the one in question. They lie over the drawing, where a screen reader and the focus find them.
- * They are made row by row: those of the focus and of the rows above and below it; if the focus is in another
- * slice the first cell represents all.
+ * The cells of a canvas slice that are real elements: those that the keyboard or a screen reader can reach next,
+ * and the cell being asked about. They lie over the drawing, so that screen readers and the focus can find them.
+ * They are made row by row: the row of the focus and the rows above and below it. If the focus is in another
+ * slice, the first cell represents the whole slice.
  */
 class RealCells {
   readonly element = document.createElement("div");
@@ -32,7 +32,10 @@ class RealCells {
     this.element.className = "drawn-cells";
   }
 
-  /** Shows the cells of a focus and of a question. A focus that loses its element moves along. */
+  /**
+   * Makes the cells around the focus and the asked cell real. If the element with the focus disappears, the focus
+   * moves along.
+   */
   show(focus: number, asked: number | undefined): void {
     const wanted = this.#wanted(focus, asked);
     const hadFocus = this.element.contains(document.activeElement);
@@ -50,12 +53,12 @@ class RealCells {
     if (hadFocus && !this.element.contains(document.activeElement)) this.#find(focus)?.focus({ preventScroll: true });
   }
 
-  /** Says anew what the cells are. */
+  /** Updates the labels of the cells. */
   relabel(): void {
     for (const cell of this.element.querySelectorAll<HTMLElement>(".cell")) this.#label(cell);
   }
 
-  /** For each row that is shown how many of its cells are. */
+  /** The rows to show, and how many of the cells in each. */
   #wanted(focus: number, asked: number | undefined): ReadonlyMap<number, number> {
     const { columns, rows, first } = this.#source;
     const rowOf = (cell: number | undefined): number =>
@@ -74,7 +77,7 @@ class RealCells {
     row.ariaRowIndex = String(y + 1);
     for (let x = 0; x < length; x++) row.append(this.#cell(x, y));
     this.#rows.set(y, row);
-    // Screen readers go through the rows in their order.
+    // Screen readers go through the rows in document order.
     const next = [...this.#rows.keys()].filter((other) => other > y).sort((a, b) => a - b)[0];
     this.element.insertBefore(row, next === undefined ? null : (this.#rows.get(next) ?? null));
   }
@@ -102,13 +105,13 @@ class RealCells {
   }
 }
 
-/** Something that is drawn bit by bit. */
+/** Something that is drawn in small steps. */
 interface Drawable {
-  /** Draws until a moment, by `performance.now`, and says whether nothing is left. */
+  /** Draws until a given time, measured by `performance.now`. Returns whether everything is drawn. */
   draw(until: number): boolean;
 }
 
-/** Milliseconds of a frame that drawing may take: the browser needs the rest of it. */
+/** How many milliseconds of a frame drawing may take: the browser needs the rest. */
 const SHARE = 8;
 
 const waiting = new Set<Drawable>();
@@ -130,30 +133,30 @@ const work = (): void => {
   if (waiting.size > 0) askForFrame();
 };
 
-/** Has something drawn in the frames to come, a little in each. */
+/** Schedules a drawing for the next frames, a little in each. */
 const drawSoon = (drawable: Drawable): void => {
   waiting.add(drawable);
   askForFrame();
 };
 
-/** Cancels a drawing that waits. */
+/** Cancels a scheduled drawing. */
 const drawNoMore = (drawable: Drawable): void => {
   waiting.delete(drawable);
 };
 
-/** Where a slice is on its board. */
+/** The area of the board that a slice shows. */
 export interface SliceArea {
-  /** Its first cell; the others follow row by row. */
+  /** The first cell; the others follow row by row. */
   readonly first: number;
   readonly columns: number;
   readonly rows: number;
   readonly prefix: string;
 }
 
-/** How far from the screen cells are drawn already, so that scrolling finds them there. */
+/** How far outside the screen cells are already drawn, so that they are ready when you scroll to them. */
 const AHEAD = "300px";
 
-/** A slice of the board drawn on canvases, a tile at a time, with real cells over it where the focus is. */
+/** A slice of the board, drawn tile by tile on canvases, with real cells over it around the focus. */
 export class DrawnSlice implements TileSource {
   readonly #area: SliceArea;
   readonly #surface: HTMLElement;
@@ -179,7 +182,7 @@ export class DrawnSlice implements TileSource {
     this.#observe();
   }
 
-  /** From the left of a cell to the left of the next, in pixels of the page. */
+  /** The distance from the left of one cell to the left of the next, in CSS pixels. */
   get pitch(): number {
     return this.#pitch;
   }
@@ -193,7 +196,7 @@ export class DrawnSlice implements TileSource {
     return this.#cells.look(this.#cellAt(x, y));
   }
 
-  /** Draws what looks different by now, and says anew what the real cells are. */
+  /** Redraws what has changed, and updates the labels of the real cells. */
   update(cells: BoardCells, theme: Theme): void {
     if (theme !== this.#theme) this.#palette = undefined;
     this.#cells = cells;
@@ -202,7 +205,7 @@ export class DrawnSlice implements TileSource {
     this.#drawAll();
   }
 
-  /** The cell at a point of the window; undefined between cells and beside them. */
+  /** The cell at a point of the window; undefined between and outside the cells. */
   cellUnder(clientX: number, clientY: number): number | undefined {
     const { left, top } = this.#surface.getBoundingClientRect();
     const { columns, rows } = this.#area;
@@ -258,13 +261,13 @@ export class DrawnSlice implements TileSource {
     const resized = (): void => this.#drawAll();
     const print = (): void => this.#drawForPrint();
     const printed = (): void => {
-      // The new area of interest makes the observer free the rest.
+      // Observing anew makes the observer free the tiles that are off the screen.
       for (const tile of this.#tiles) tile.near = false;
       nearness.disconnect();
       for (const { canvas } of this.#tiles) nearness.observe(canvas);
     };
     forcedColours.addEventListener("change", redraw);
-    // Zooming changes the pixels of the screen for one of the page, maybe without another size.
+    // Zooming changes the device pixels per CSS pixel, sometimes without changing the size.
     addEventListener("resize", resized);
     addEventListener("beforeprint", print);
     addEventListener("afterprint", printed);
@@ -283,7 +286,7 @@ export class DrawnSlice implements TileSource {
     this.#drawAll();
   }
 
-  /** Draws everything in other colours, which are read when the first cell is drawn in them. */
+  /** Redraws everything in new colours, which are read when the first cell is drawn. */
   #repaint(): void {
     this.#palette = undefined;
     this.#drawAll();
@@ -297,7 +300,7 @@ export class DrawnSlice implements TileSource {
     }
   }
 
-  /** On paper everything is near. */
+  /** For printing, every tile counts as near. */
   #drawForPrint(): void {
     for (const tile of this.#tiles) {
       if (!tile.near) tile.near = true;

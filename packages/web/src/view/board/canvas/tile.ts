@@ -4,26 +4,26 @@ import type { CellLook } from "../cell-look.ts";
 import { drawCell, HATCH, textsOf, UNIT } from "../draw-cell.ts";
 import type { Palette } from "../palette.ts";
 
-/** A cell's place and size on its canvas: page pixels that are whole on the screen. */
+/** The place and size of a cell on its canvas, in CSS pixels that fall on whole device pixels. */
 interface CellPlace {
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** Pixels of the screen for one of the page. */
+  /** Device pixels per CSS pixel. */
   readonly ratio: number;
 }
 
 const paths = new Map<string, Path2D>();
 
-/** A path as a canvas takes it; there are few different ones. */
+/** A path in the form that a canvas accepts, cached: there are few different ones. */
 const pathOf = (d: string): Path2D => {
   const known = paths.get(d) ?? new Path2D(d);
   paths.set(d, known);
   return known;
 };
 
-/** The ground of a cell: the edge of a water cell, land, or a colour, hatched for estimates. */
+/** The background of a cell: the edge of a water cell, land, or a colour, hatched for estimates. */
 const drawGround = (to: CanvasRenderingContext2D, look: CellLook, { theme, colours, isForced }: Palette): void => {
   const colour = look.place === undefined ? undefined : shade(theme, look.place);
   to.beginPath();
@@ -43,7 +43,7 @@ const drawGround = (to: CanvasRenderingContext2D, look: CellLook, { theme, colou
   }
 };
 
-/** Draws a cell over the old one, without the water below it. It restores the canvas's state. */
+/** Draws a cell over its old picture, without the water below it. Restores the canvas's state. */
 const drawOnCanvas = (
   to: CanvasRenderingContext2D,
   look: CellLook,
@@ -84,7 +84,7 @@ const drawOnCanvas = (
   to.textAlign = "center";
   to.textBaseline = "middle";
   for (const { text, role, x, y, height: type, weight, ink: token } of textsOf(look, width)) {
-    // A sea of `<1` says nothing that colours do not.
+    // A sea of `<1` tells you nothing that the colours do not.
     if (role === "chance" && (!hasNumbers || text.includes("<"))) continue;
     to.font = `${weight} ${(type * UNIT) / width}px ${fonts}`;
     to.fillStyle = colourOf(token);
@@ -100,13 +100,19 @@ interface TileArea {
   readonly rows: number;
 }
 
-/** Cells of a tile, about: few enough to draw between frames, enough to keep canvases few. */
+/**
+ * Roughly how many cells a tile has: few enough to draw between frames, enough to keep the number of canvases
+ * low.
+ */
 const CELLS = 400;
 const SIDE = 20;
-/** A longer canvas would pass what browsers allow. */
+/** A longer canvas would exceed the limits of browsers. */
 const MOST = 100;
 
-/** A side in parts of at most `most`, as equal as can be: where each begins and how long it is. */
+/**
+ * Divides a side into parts of at most `most`, as equal as possible. Returns where each begins and how long it
+ * is.
+ */
 const parts = (side: number, most: number): { readonly from: number; readonly length: number }[] => {
   const count = Math.ceil(side / most);
   return Array.from({ length: count }, (_, i) => {
@@ -115,7 +121,7 @@ const parts = (side: number, most: number): { readonly from: number; readonly le
   });
 };
 
-/** The tiles of a slice: rectangles of about {@link CELLS} cells that together are the slice, row by row. */
+/** The tiles of a slice, row by row: rectangles of about {@link CELLS} cells that together cover it. */
 export const tilesOf = (columns: number, rows: number): TileArea[] => {
   const across = parts(columns, Math.min(MOST, Math.floor(CELLS / Math.min(SIDE, rows))));
   const down = parts(rows, Math.min(MOST, Math.floor(CELLS / Math.min(SIDE, columns))));
@@ -124,29 +130,32 @@ export const tilesOf = (columns: number, rows: number): TileArea[] => {
   );
 };
 
-/** Screens of more pixels to one of the page are given two: more would not be seen, and take memory. */
+/**
+ * Screens with more device pixels per CSS pixel are treated as having two: you would not see more, and they take
+ * memory.
+ */
 const MOST_RATIO = 2;
 
 const ratioOf = (): number => Math.min(MOST_RATIO, devicePixelRatio);
 
-/** What a tile asks about the slice that it is a part of. */
+/** What a tile asks the slice it belongs to. */
 export interface TileSource {
   look(x: number, y: number): CellLook;
   readonly palette: Palette;
-  /** From the left of a cell to the left of the next, in pixels of the page. */
+  /** The distance from the left of one cell to the left of the next, in CSS pixels. */
   readonly pitch: number;
 }
 
-/** A canvas with some of the cells of a slice. It has memory only while it is near the screen. */
+/** A canvas with some of the cells of a slice. It uses memory only while it is near the screen. */
 export class Tile {
   readonly canvas: HTMLCanvasElement;
   readonly #area: TileArea;
   readonly #source: TileSource;
   #drawn: (CellLook | undefined)[] = [];
   #near = false;
-  /** The next cell to look at, beyond the last where all are drawn. */
+  /** The next cell to check; beyond the last cell once all are drawn. */
   #next = 0;
-  /** What the present pixels were drawn for. */
+  /** The settings for which the current pixels were drawn. */
   #drawnFor: { readonly palette: Palette; readonly pitch: number; readonly ratio: number } | undefined;
 
   constructor(area: TileArea, source: TileSource) {
@@ -159,7 +168,7 @@ export class Tile {
     this.#free();
   }
 
-  /** Whether it is on the screen or will soon be. */
+  /** Whether the tile is on the screen or soon will be. */
   get near(): boolean {
     return this.#near;
   }
@@ -170,13 +179,13 @@ export class Tile {
     else this.#free();
   }
 
-  /** Something about its cells may have changed: they are all to be looked at again. */
+  /** Something about the cells may have changed, so all of them must be checked again. */
   touch(): void {
     this.#next = 0;
   }
 
   /**
-   * Draws changed cells until a moment, by `performance.now`.
+   * Draws changed cells until a given time, measured by `performance.now`.
    *
    * @returns true when nothing is left to draw
    */
@@ -202,7 +211,7 @@ export class Tile {
     if (before && withSameParts(before, look) === before) return;
     this.#drawn[index] = look;
     const ratio = ratioOf();
-    // Whole pixels of the screen, so that edges are sharp; the sums of rounded widths would drift.
+    // Rounded to whole device pixels, so that edges are sharp. Adding up rounded widths would drift.
     const snap = (cells: number): number => Math.round(cells * pitch * ratio) / ratio;
     const [from, to_] = [
       { x: snap(x), y: snap(y) },
@@ -212,7 +221,7 @@ export class Tile {
     drawOnCanvas(to, look, place, palette);
   }
 
-  /** Gives the canvas as many pixels as the screen has for it; a drawing of another size is repeated. */
+  /** Gives the canvas as many pixels as the screen has for it. If its size has changed, everything is redrawn. */
   #fit(): void {
     const { palette, pitch } = this.#source;
     const ratio = ratioOf();

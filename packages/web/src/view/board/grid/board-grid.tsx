@@ -23,7 +23,7 @@ const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 interface TableCells {
   readonly cells: readonly { readonly look: CellLook; readonly label: string }[];
   readonly watched: WatchedCells;
-  /** Width of a cell on the screen, as `textHeight` understands it. */
+  /** The width of a cell on the screen, in the unit of `textHeight`. */
   readonly width: number;
   readonly totals?: LineTotals | undefined;
 }
@@ -98,7 +98,7 @@ function SliceTable(props: SliceProps & TableCells) {
   );
 }
 
-/** The width of cells on the screen in sixteenths of the text size, to choose what fits. */
+/** The width of the cells on the screen, in sixteenths of the text size, to choose texts that fit. */
 const useCellWidth = (board: string): { frame: { current: HTMLDivElement | null }; width: Signal<number> } => {
   const frame = useRef<HTMLDivElement>(null);
   const width = useSignal(48);
@@ -115,7 +115,7 @@ const useCellWidth = (board: string): { frame: { current: HTMLDivElement | null 
   return { frame, width };
 };
 
-/** A board as tables: every cell is an element, drawn anew only when something about it has changed. */
+/** A board as tables: every cell is an element and is redrawn only when it has changed. */
 function TableBoard({ cells, watched, totals, ...frame }: BoardGridProps) {
   const { board } = frame;
   const { frame: place, width } = useCellWidth(String(board.size));
@@ -151,7 +151,7 @@ const CanvasBoard = lazy<BoardGridProps>(
   async () => (await import("../canvas/canvas-board.tsx")).CanvasBoard,
 );
 
-/** The cells of a board as a grid: large boards are drawn on canvases, the others are tables. */
+/** The cells of a board as a grid: large boards are drawn on canvases, other boards as tables. */
 export function BoardGrid(props: BoardGridProps & { readonly isStale?: boolean }) {
   const { isStale, ...board } = props;
   return (

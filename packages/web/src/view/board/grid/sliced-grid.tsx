@@ -6,7 +6,7 @@ import { type Slice, type SlicedBoard, sliceBoard } from "../../../position/slic
 import { boardWords } from "../../../words/words.ts";
 import type { BoardCells, CellLook } from "../cell-look.ts";
 
-/** A grid's keyboard and pointer; each event concerns the whole board, in any slice. */
+/** The keyboard and pointer events of a grid; each concerns the whole board, in any slice. */
 export interface GridEvents {
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onFocusIn: (event: FocusEvent) => void;
@@ -14,36 +14,36 @@ export interface GridEvents {
   readonly onPointerDown?: (event: PointerEvent) => void;
   readonly onPointerOver: (event: PointerEvent) => void;
   readonly onPointerLeave: () => void;
-  /** True for a cell that a finger drags instead of the page; asked only on canvases. */
+  /** True for a cell that a finger drags instead of scrolling the page; asked only on canvases. */
   readonly isDragged?: (cell: number) => boolean;
 }
 
-/** The number of the cell in which something happened. */
+/** The number of the cell where an event happened. */
 export const cellOf = (event: Event): number | undefined => {
   const element = event.target instanceof Element ? event.target.closest("[data-cell]") : null;
   return element instanceof HTMLElement ? Number(element.dataset["cell"]) : undefined;
 };
 
-/** Props of a grid of cells, on a canvas or in a table. */
+/** Props of a grid of cells, either on a canvas or in a table. */
 export interface GridFrame {
   readonly board: Board;
   readonly label: string;
   readonly busy: boolean;
   readonly kind: string;
-  /** What the ids of the cells begin with: two boards on a page have different ones. */
+  /** The prefix of the cells' ids. Two boards on one page have different prefixes. */
   readonly prefix: string;
   readonly tool: string;
   readonly events: GridEvents;
 }
 
-/** The cells that the page looks at; a board reads them, and changes only the focus. */
+/** The cells that the page watches; a board reads them, but changes only the focus. */
 export interface WatchedCells {
   readonly focus: Signal<number>;
   readonly hover: Signal<number | undefined>;
   readonly asked: Signal<number | undefined>;
 }
 
-/** What is written at the end of a line: its total, and how far it is reached. */
+/** What is written at the end of a line: its total, and whether the line has reached it. */
 export interface LineTotal {
   readonly text: string;
   readonly state: "open" | "full" | "over";
@@ -55,13 +55,13 @@ export interface LineTotals {
   readonly rows: readonly LineTotal[];
 }
 
-/** How the total of a line is written, and how far the ship cells that are known reach it. */
+/** How to write the total of a line, and whether the known ship cells have reached it. */
 export const totalOf = ({ ships, total }: { readonly ships: number; readonly total: number }): LineTotal => ({
   text: ships > total ? `${total}!` : String(total),
   state: ships > total ? "over" : ships === total ? "full" : "open",
 });
 
-/** The totals that the rules of a flat board give, beside the ship cells that were hit; undefined without any. */
+/** The totals that the rules of a flat board give, compared with the ship cells hit; undefined if there are none. */
 export const lineTotals = ({ board, totals }: Scenario, { look }: BoardCells): LineTotals | undefined => {
   if (!totals || board.size.length !== 2) return undefined;
   const [columns, rows] = board.size;
@@ -80,32 +80,32 @@ export const lineTotals = ({ board, totals }: Scenario, { look }: BoardCells): L
 
 const HIT_KINDS: ReadonlySet<CellLook["kind"]> = new Set(["hit", "sunk"]);
 
-/** The same with the cells. */
+/** Props of a grid, with its cells. */
 export interface BoardGridProps extends GridFrame {
   readonly cells: BoardCells;
   readonly watched: WatchedCells;
-  /** Only of boards that are tables. */
+  /** Only for boards drawn as tables. */
   readonly totals?: LineTotals | undefined;
 }
 
-/** The same of a slice, without its cells. */
+/** Props of one slice, without its cells. */
 export interface SliceProps extends GridFrame {
   readonly sliced: SlicedBoard;
   readonly slice: Slice;
 }
 
-/** The name of the grid of a slice. */
+/** The accessible name of a slice's grid. */
 export const sliceLabel = ({ label, slice }: SliceProps): string =>
   slice.title === "" ? label : boardWords().cellsOf(slice.title);
 
-/** A board as one grid, or one for each slice beyond two dimensions, made by `children`. */
+/** A board as one grid or, beyond two dimensions, one for each slice, made by `children`. */
 export function SlicedGrid({
   board,
   label,
   children,
 }: GridFrame & { children: (sliced: SlicedBoard, slice: Slice) => ComponentChild }) {
   const sliced = sliceBoard(board);
-  // Few boards have slices: their style is loaded with the first that has.
+  // Few boards have slices, so their style sheet loads with the first one that does.
   useEffect(() => {
     if (sliced.count > 1) void import("./slices.css");
   }, [sliced.count > 1]);

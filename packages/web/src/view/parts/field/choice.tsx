@@ -1,6 +1,6 @@
 import { useId } from "preact/hooks";
 
-/** One of a few things, as buttons side by side. */
+/** A choice of one option among a few, as buttons side by side. */
 export function Choice<T extends string | number>(props: {
   legend: string;
   value: T;

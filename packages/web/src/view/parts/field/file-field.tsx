@@ -8,10 +8,10 @@ import "./file-field.css";
 
 interface FileFieldProps {
   readonly label: string;
-  /** The files that are offered: JSON unless others are named. */
+  /** The file types offered: JSON by default. */
   readonly accept?: string;
   readonly disabled?: boolean;
-  /** The id of what describes the field. */
+  /** The id of the element that describes the field. */
   readonly describedBy?: string | undefined;
   readonly hint?: ComponentChildren;
   readonly children?: ComponentChildren;
@@ -19,8 +19,9 @@ interface FileFieldProps {
 }
 
 /**
- * A field that takes a file, chosen or dropped on it, and shows its name. The same file may be chosen again, mended.
- * The browser's own field is there for keys and screen readers; what is seen stands for it.
+ * A field that takes a file, chosen or dropped on it, and shows the file's name. You can choose the same file
+ * again after correcting it. The browser's own field stays for the keyboard and screen readers, behind the
+ * visible one.
  */
 export function FileField({ label, accept, disabled = false, describedBy, hint, children, take }: FileFieldProps) {
   const id = useId();

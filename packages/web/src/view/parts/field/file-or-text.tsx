@@ -5,15 +5,15 @@ import { textOfFile } from "../../../model/games/game-file.ts";
 import { Fault } from "../message/problems.tsx";
 import { FileField } from "./file-field.tsx";
 
-/** A form that takes a file or its pasted text; errors appear below. */
+/** A form that takes a file or its contents as pasted text; errors appear below. */
 export function FileOrText(props: {
-  /** Unique in the page; the heading has it with `-title`. */
+  /** Unique on the page; the heading's id is this one plus `-title`. */
   readonly id: string;
   readonly class: string;
   readonly heading: ComponentChildren;
   readonly file: string;
   readonly text: string;
-  /** What belongs into the text. */
+  /** A hint at what to paste into the text field. */
   readonly placeholder?: string;
   readonly button: string;
   readonly take: (text: string) => Promise<Result<unknown>>;
@@ -26,7 +26,7 @@ export function FileOrText(props: {
     const taken = source.ok ? await props.take(source.value) : source;
     error.value = taken.ok ? undefined : taken.error;
     if (taken.ok) text.value = "";
-    // Readers of files name what they read; here it was pasted.
+    // File readers say which file they read, but this text was pasted.
     else if (!isFile && taken.error.where === "file") error.value = { ...taken.error, where: "text" };
   };
   return (

@@ -5,7 +5,7 @@ import { useLayoutEffect } from "preact/hooks";
 import { boardWords } from "../../../words/words.ts";
 import { Fault } from "../message/problems.tsx";
 
-/** A text being written, and its error; a change from elsewhere replaces it. */
+/** The text being written and its error. A change from elsewhere replaces the text. */
 const useNotation = (
   written: string,
   rejected: string | undefined,
@@ -34,18 +34,18 @@ interface NotationFieldProps {
   readonly label: string;
   readonly rows: number;
   readonly placeholder: string;
-  /** The present state in notation; whatever changes it elsewhere changes the text. */
+  /** The present state in notation. If it changes elsewhere, the text changes too. */
   readonly written: string;
-  /** A text from a broken link, which stays to be corrected. */
+  /** Text from a broken link, kept so that you can correct it. */
   readonly rejected: string | undefined;
-  /** Applies a text, or says what is wrong with it. */
+  /** Applies a text, or returns what is wrong with it. */
   readonly write: (text: string) => Result<unknown>;
-  /** Content below the field while it has no error. */
+  /** Shown below the field while there is no error. */
   readonly children: ComponentChildren;
 }
 
 /**
- * A field for a text in notation. Enter, its button, or leaving the field, applies it; an unreadable text changes
+ * A field for text in notation. Enter, its button or leaving the field applies the text. Unreadable text changes
  * nothing, and the error appears below the field.
  */
 export function NotationField(props: NotationFieldProps) {

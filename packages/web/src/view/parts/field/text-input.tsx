@@ -2,28 +2,28 @@ import type { InputError } from "@broadside/engine";
 import type { TargetedEvent } from "preact";
 import { ErrorText } from "../message/problems.tsx";
 
-/** A field of a form as its input and its error know it. */
+/** What an input and its error message share: the id, the label and the error. */
 export interface FieldName {
   readonly id: string;
   readonly label: string;
   readonly error: InputError | undefined;
 }
 
-/** The attributes that tie an input to the error beside it. */
+/** The attributes that link an input to its error message. */
 export const describedBy = ({ id, error }: FieldName) => ({
   id,
   "aria-invalid": error !== undefined,
   "aria-describedby": error ? `${id}-error` : undefined,
 });
 
-/** An entry of a text or whole number. `onEdit` hears every letter; `complete` marks the end. */
+/** An entry for text or a whole number. `onEdit` receives every keystroke; `complete` marks the end. */
 export interface Entry {
   readonly kind: "text" | "number";
   readonly value: string;
   readonly onEdit: (value: string, complete: boolean) => void;
 }
 
-/** The attributes of an input for an entry; in one for a number the arrows count up and down, not below 1. */
+/** The attributes of an input for an entry. In a number input, the arrow keys count up and down, but not below 1. */
 export const entryOf = ({ kind, value, onEdit }: Entry) => ({
   type: "text" as const,
   inputMode: kind === "number" ? ("numeric" as const) : ("text" as const),
@@ -40,7 +40,7 @@ export const entryOf = ({ kind, value, onEdit }: Entry) => ({
   },
 });
 
-/** A field for a text or a whole number. */
+/** A field for text or a whole number. */
 export function TextInput({ field, ...entry }: { field: FieldName } & Entry) {
   return (
     <div class={entry.kind === "number" ? "field is-number" : "field"}>

@@ -9,7 +9,7 @@ import { boardWords, frameWords } from "../../../words/words.ts";
 import type { Patience } from "../../../worker/protocol.ts";
 import { WorkBar } from "./work-bar.tsx";
 
-/** About how many layouts there are, in letters of another look than the exact number. */
+/** The estimated number of layouts, in a different style from an exact number. */
 export function EstimatedCount({
   count: { estimate, standardError },
 }: {
@@ -26,7 +26,7 @@ export function EstimatedCount({
   );
 }
 
-/** The number of layouts, and how it was found; about how many while the map is not there. */
+/** The number of layouts and how it was found; an estimate while there is no map. */
 export function LayoutCount(props: {
   map: BoardMap | undefined;
   stale: boolean;
@@ -47,7 +47,7 @@ export function LayoutCount(props: {
   );
 }
 
-/** Progress of long work, and what to do if it was stopped or refused. */
+/** The progress of a long count, and what to do if it was stopped or refused. */
 export function Counting({ page }: { page: Page }) {
   const { slow } = page.analysis;
   const phase = page.analysis.phase.value;
@@ -90,7 +90,7 @@ export function Counting({ page }: { page: Page }) {
   }
 }
 
-/** The only part of the page that changes with the progress of counting. */
+/** The only part of the page that is redrawn as counting progresses. */
 function CountingBar({ analysis }: { analysis: Analysis }) {
   const done = analysis.progress.value;
   const left = analysis.timeLeft.value;

@@ -4,7 +4,7 @@ import type { Page } from "../../../model/page.ts";
 import { language } from "../../../words/language.ts";
 import { boardWords } from "../../../words/words.ts";
 
-/** An error of the engine, in English; in other languages with a note. */
+/** An error of the engine, in English; in other languages, with a note. */
 export function Fault({ children }: { children: string }) {
   if (language.value === "en") return <>{children}</>;
   return (
@@ -15,7 +15,7 @@ export function Fault({ children }: { children: string }) {
   );
 }
 
-/** An error of a field and its remedy, to show beside it. */
+/** An error of a field and how to correct it, to show beside the field. */
 export function ErrorText({ error, id }: { error: InputError | undefined; id?: string }) {
   if (!error) return null;
   return (
@@ -25,7 +25,10 @@ export function ErrorText({ error, id }: { error: InputError | undefined; id?: s
   );
 }
 
-/** Errors of an address or a file, until dismissed. @param title what could not be read, a link by default */
+/**
+ * Errors of an address or a file, until dismissed.
+ * @param title what could not be read; a link by default
+ */
 export function InputProblems(props: { problems: Signal<readonly InputError[]>; title?: string | undefined }) {
   const { problems, title = boardWords().linkUnread } = props;
   if (problems.value.length === 0) return null;
@@ -48,7 +51,10 @@ export function InputProblems(props: { problems: Signal<readonly InputError[]>; 
   );
 }
 
-/** What was wrong with the address of a room. @param missing what is said where it names what is not here */
+/**
+ * What was wrong with the address of a room.
+ * @param missing what to say if the address names something this device does not have
+ */
 export function RoomNotices(props: {
   of: { readonly problems: Signal<readonly InputError[]>; readonly isMissing: Signal<boolean> };
   missing: string;
@@ -67,7 +73,7 @@ export function RoomNotices(props: {
   );
 }
 
-/** What was wrong with the address, and what a change brought with it. */
+/** What was wrong with the address, and notices about the last change. */
 export function Notices({ page }: { page: Page }) {
   const { problems, notice } = page;
   if (problems.value.length === 0 && notice.value === undefined) return null;
@@ -86,7 +92,7 @@ export function Notices({ page }: { page: Page }) {
   );
 }
 
-/** What blocking cells does, why the last one could not be blocked, and the button that ends it. */
+/** What blocking cells does, why the last cell could not be blocked, and the button that ends blocking. */
 export function BlockDone({ page, children }: { page: Page; children: string }) {
   return (
     <>

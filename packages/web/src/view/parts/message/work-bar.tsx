@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { boardWords } from "../../../words/words.ts";
 
-/** Work in progress: a bar with the part done, if known, a few words, and how to end it. */
+/** Work in progress: a bar with the finished share if known, a few words, and a button that stops the work. */
 export function WorkBar(props: {
   label: string;
   /** 0 to 1. */

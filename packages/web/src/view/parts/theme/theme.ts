@@ -9,10 +9,10 @@ dark.addEventListener("change", ({ matches }) => {
   system.value = matches ? "dark" : "light";
 });
 
-/** Whether the page is light or dark: as it was chosen, or else as the system is. */
+/** Whether the page is light or dark: the chosen theme, or else the system's. */
 export const theme = computed<Theme>(() => (themeSetting.value === "system" ? system.value : themeSetting.value));
 
-/** Tells the style sheets the chosen theme. Call it once, before anything is drawn. */
+/** Applies the chosen theme to the style sheets. Call it once, before anything is drawn. */
 export const followSettings = (): void => {
   const { dataset } = document.documentElement;
   effect(() => {
@@ -21,7 +21,7 @@ export const followSettings = (): void => {
     dataset["numbers"] = numbersSetting.value;
     dataset["motion"] = motionSetting.value;
   });
-  // What the browser draws around the page: its bar, on phones.
+  // The colour that the browser uses around the page: for its toolbar, on phones.
   effect(() => {
     const chosen = themeSetting.value;
     for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {

@@ -2,11 +2,15 @@ import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Page } from "../../../model/page.ts";
 
-/** True if a key belongs to a text being written. */
+/** True if the element that receives the key is for writing text. */
 export const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches("input[type=text], textarea, select");
 
-/** Follows keys pressed anywhere on the page. @param act does what a key asks; false if it asks nothing @param of what it acts on */
+/**
+ * Listens for key presses anywhere on the page.
+ * @param act handles a key; returns false if the key does nothing
+ * @param of what `act` works on
+ */
 export const useKeys = (act: (event: KeyboardEvent) => boolean, of?: unknown): void => {
   useEffect(() => {
     const handle = (event: KeyboardEvent): void => {
@@ -23,17 +27,17 @@ export const focusCell = (page: Page, cell: number): void => {
   document.getElementById(`cell-${cell}`)?.focus();
 };
 
-/** Before somebody has acted on the page, nothing has had the focus. */
+/** Until somebody has acted on the page, nothing has had the focus. */
 let hasActed = false;
 addEventListener("click", () => (hasActed = true), { capture: true, once: true });
 
 /**
- * For an element that takes the focus when the focused one has gone, such as a button that led to another
- * screen. Give it `tabIndex={-1}` unless it can take the focus anyway. Nothing happens while something has
- * the focus, and on a page just opened.
+ * For an element that takes the focus when the focused element has disappeared, such as a button that led to
+ * another screen. Give the element `tabIndex={-1}` unless it is focusable anyway. Does nothing while something
+ * has the focus, or on a page that has just opened.
  *
- * @param changed when to look: after each change of one of these
- * @param whenShown whether to look when the element is first shown, too
+ * @param changed when to check: after each change of one of these
+ * @param whenShown whether to check also when the element is first shown
  */
 export const useLostFocus = <E extends HTMLElement>(
   changed: readonly unknown[] = [],

@@ -4,16 +4,16 @@ import { useLayoutEffect } from "preact/hooks";
 /** The dialogs of the page. */
 export type DialogName = "games" | "help" | "counts" | "share" | "settings";
 
-/** The open dialog, if any. Setting it opens one. */
+/** The open dialog, if any. Set it to open a dialog. */
 export const opened = signal<DialogName | undefined>(undefined);
 
-/** Layers over the page that Back closes: a dialog, a question about a cell. */
+/** Layers over the page that the Back button closes: a dialog, or a question about a cell. */
 export class Layers {
   readonly #open = new Set<() => void>();
   /** Called when a layer has opened. */
   onOpen: () => void = () => {};
 
-  /** Opens a layer that `close` closes; call the returned function when it is gone. */
+  /** Opens a layer that `close` closes. Call the returned function once the layer is gone. */
   open(close: () => void): () => void {
     this.#open.add(close);
     this.onOpen();
@@ -22,7 +22,7 @@ export class Layers {
     };
   }
 
-  /** Closes all layers; false if there is none. */
+  /** Closes all layers. Returns false if there are none. */
   closeAll(): boolean {
     const closers = [...this.#open];
     for (const close of closers) close();
@@ -33,7 +33,7 @@ export class Layers {
 /** The layers of this page. */
 export const layers = new Layers();
 
-/** Makes a shown element a layer for as long as it is shown. */
+/** Makes an element a layer for as long as it is shown. */
 export const useLayer = (isOpen: boolean, close: () => void): void => {
   useLayoutEffect(() => (isOpen ? layers.open(close) : undefined), [isOpen]);
 };

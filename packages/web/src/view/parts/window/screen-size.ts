@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 
-/** Whether a media query holds; follows the screen. */
+/** Whether a media query matches; updated when the screen changes. */
 const follow = (query: string): ReadonlySignal<boolean> => {
   const list = matchMedia(query);
   const holds = signal(list.matches);
@@ -10,17 +10,20 @@ const follow = (query: string): ReadonlySignal<boolean> => {
   return holds;
 };
 
-/** True where a finger is the pointer. */
+/** True if the main pointer is a finger. */
 export const touch = follow("(pointer: coarse)");
 
 /** True if the system asks for less motion. */
 export const reducedMotion = follow("(prefers-reduced-motion: reduce)");
 
-/** True on phones, upright or lying: little room beside the board. The style sheets ask the same. */
+/**
+ * True on phones, upright or sideways: there is little room beside the board. The style sheets use the same
+ * query.
+ */
 export const narrow = follow("(max-width: 640px), (max-height: 480px)");
 
-/** True for such a screen held sideways: controls of the board are beside it. */
+/** True for a phone held sideways: the controls of the board are then beside it. */
 export const lying = follow("(max-height: 480px) and (min-width: 641px)");
 
-/** True if answers are entered in the bar near the thumb, not beside the cell. */
+/** True if answers are entered in the bar near the thumb instead of beside the cell. */
 export const barred = computed(() => touch.value || narrow.value);

@@ -39,14 +39,14 @@ const eventsOf = (
   onPointerLeave: () => {},
 });
 
-/** A board that is played on. */
+/** A board of a match in play. */
 export function MatchBoard(props: {
   readonly scenario: Scenario;
   readonly label: string;
   readonly prefix: string;
   readonly cells: BoardCells;
   readonly busy: boolean;
-  /** What a press on a cell does; absent where cells cannot be shot. */
+  /** What a press on a cell does; undefined if cells cannot be shot. */
   readonly press?: ((cell: number) => void) | undefined;
 }) {
   const { scenario, label, prefix, cells, busy, press } = props;

@@ -12,7 +12,7 @@ import type { BoardCells, CellLook, ShipPart } from "../../board/cell-look.ts";
 
 export { shipsOfLayout as shipsOf } from "../../../position/placed-ship.ts";
 
-/** What a class of ships is called in the language of the page. */
+/** The name of a ship class in the language of the page. */
 export const shipName = (scenario: Scenario, shipClass: number): string => nameOfShip(scenario.fleet[shipClass].name);
 
 /** An answer in words. */
@@ -31,13 +31,13 @@ export const answerText = (scenario: Scenario, answer: Answer): string => {
   }
 };
 
-/** A sunk ship whose cells are known, and its class if known. */
+/** A sunk ship whose cells are known, with its class if known. */
 interface SunkShip {
   readonly shipClass: number | undefined;
   readonly cells: readonly number[];
 }
 
-/** The given cells that are joined to one, side by side. */
+/** The cells, among the given ones, that are connected to a cell side by side. */
 const groupOf = (board: Board, among: ReadonlySet<number>, start: number): number[] => {
   const group = [start];
   const seen = new Set(group);
@@ -59,8 +59,9 @@ const lengthOf = ({ fleet }: Scenario, answer: Answer): number | undefined => {
 };
 
 /**
- * The sunk ships whose cells follow from the answers alone: the referee has shown them; or ships keep apart,
- * so that adjoining hits are one ship; or as many hits adjoin as the ship has cells.
+ * The sunk ships whose cells follow from the answers alone. That is so if the referee has shown them; if ships
+ * keep apart, so that adjoining hits are one ship; or if the number of adjoining hits equals the ship's number
+ * of cells.
  */
 export const sunkShips = (scenario: Scenario, shots: readonly Observation[]): SunkShip[] => {
   const { board, contact } = scenario;
@@ -86,7 +87,7 @@ export const unclearShips = (scenario: Scenario, shots: readonly Observation[]):
   });
 };
 
-/** What a board that is played on shows. */
+/** What a board in play shows. */
 export interface MatchBoardSource {
   readonly scenario: Scenario;
   readonly shots: readonly Observation[];
@@ -116,10 +117,10 @@ const shipsByCell = (scenario: Scenario, ships: readonly SunkShip[]): ReadonlyMa
   return found;
 };
 
-/** Steps of the colour scale for shares of the greatest chance. */
+/** The resolution of the colour scale: steps between 0 and the largest chance. */
 const PARTS = 1000n;
 
-/** How each cell of a board looks. Cost: fleet and shots, then little for each cell asked for. */
+/** How each cell of a board looks. Cost: fleet plus shots, then little for each requested cell. */
 export const matchLookOf = ({
   scenario,
   shots,

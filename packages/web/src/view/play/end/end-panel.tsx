@@ -19,7 +19,7 @@ import { saveText } from "../../parts/save-file.ts";
 import { shipName, shipsOf } from "../board/match-look.ts";
 import { DrawTrouble, playerName, resignedText } from "../players/players.tsx";
 
-/** Steps through the shots of a match that is over: both boards show it as it was after `at` of them. */
+/** Steps through the shots of a finished match: both boards show the match after its first `at` shots. */
 export function ReplayBar({ at, shots }: { at: Signal<number>; shots: number }) {
   const words = playWords();
   const shown = at.value;
@@ -78,13 +78,13 @@ const write = (live: LiveMatch, player: 0 | 1): void =>
     `${JSON.stringify(formatTranscript(transcriptOf(live.match, player)), undefined, 2)}\n`,
   );
 
-/** The match for its review: its place on this device, or all of it. */
+/** The match as the review needs it: its key on this device or, for a link, the whole match. */
 const gameOf = ({ id, match }: LiveMatch): GameName => {
   const linked = id === LINKED_ID ? linkOfMatch(match) : undefined;
   return linked ? { place: "match", match: linked } : { place: "game", id };
 };
 
-/** The address of a match to be begun like one that a link brought. */
+/** The address that starts a new match like the one from a link. */
 const sameAs = ({ match }: LiveMatch): string => {
   const { turns, layouts } = match.duel.rules;
   const against = linkOfMatch(match)?.sides[1];
@@ -96,11 +96,11 @@ const sameAs = ({ match }: LiveMatch): string => {
   });
 };
 
-/** Plays again; anybody who views a foreign match plays it anew. */
+/** A link to play again; if the match came from somebody else's link, to play it yourself. */
 function Again({ play, live }: { play: Play; live: LiveMatch }) {
   const words = playWords();
   const again = useRef<HTMLElement>(null);
-  // The board that had the focus takes no shots any more.
+  // The board that had the focus no longer accepts shots.
   useEffect(() => again.current?.focus({ preventScroll: true }), []);
   return live.id === LINKED_ID ? (
     <a class="button" ref={again as Ref<HTMLAnchorElement>} href={`#${sameAs(live)}`}>
@@ -118,7 +118,7 @@ function Again({ play, live }: { play: Play; live: LiveMatch }) {
   );
 }
 
-/** How the match ended, in sentences: who sank whose ships with how many shots, and what was afloat still. */
+/** How the match ended, in sentences: who sank whose ships with how many shots, and what was still afloat. */
 const resultText = ({ match }: LiveMatch, { players, shots, scenario, resigned, winner = 1 }: MatchView): string => {
   if (resigned !== undefined) return resignedText(players[resigned]);
   const words = playWords();
@@ -138,7 +138,7 @@ const resultText = ({ match }: LiveMatch, { players, shots, scenario, resigned, 
   return [words.fleetDown(who, whose, sunk, shots[winner].length), words.stillAfloat(who, left)].join(boardWords().gap);
 };
 
-/** The end of a match: the result, where to go from here, and the figures in a fold. */
+/** The end of a match: the result, where to go next, and the figures in a folded section. */
 export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; view: MatchView }) {
   const words = playWords();
   const { players, shots, hints, takenBack, winner } = view;

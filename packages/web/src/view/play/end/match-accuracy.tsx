@@ -8,7 +8,7 @@ import { boardWords, playWords, reviewWords } from "../../../words/words.ts";
 import { startEngine } from "../../../worker/worker-client.ts";
 import { WorkBar } from "../../parts/message/work-bar.tsx";
 
-/** A finished match, reviewed while its end is shown; the review is stored and can continue. */
+/** Reviews a finished match while its end is shown. The review is stored and can be continued. */
 export function MatchAccuracy({ name }: { name: GameName }) {
   const words = reviewWords();
   const reviewing = useMemo(() => new Reviewing(startEngine, () => {}), []);
@@ -30,7 +30,7 @@ MatchAccuracy.words = reviewWords;
 function Figures({ totals }: { totals: ReviewTotals }) {
   const words = playWords();
   const { shots, start, left, luck, hits, expectedHits } = totals;
-  // A player who lost or gave up did not shoot to the end.
+  // A player who lost or resigned did not finish shooting.
   const rest = shotsNumber(left);
   const [accuracy, error] = accuracyText(accuracyIn(totals)).split(/ (.*)/);
   return (
@@ -63,5 +63,5 @@ function Figure({ name, value, about }: { name: string; value: string; about: re
   );
 }
 
-/** A gain or a loss of shots, to a tenth. */
+/** A gain or a loss of shots, to one decimal place. */
 const signed = (shots: number): string => `${shots > 0.05 ? "+" : ""}${decimal(shots, 1)}`;

@@ -14,8 +14,8 @@ import { matchLookOf, shipsOf } from "../board/match-look.ts";
 import { playerName } from "../players/players.tsx";
 
 /**
- * The address of the match, all of it. Where no link can name a strategy that played, of the first player's
- * game: their shots, and the fleet they shot at.
+ * A link to the whole match. If no link can name a strategy that played, a link to the first player's game:
+ * their shots, and the fleet they shot at.
  */
 const linkOf = ({ match }: LiveMatch): string => {
   const linked = linkOfMatch(match);
@@ -46,7 +46,7 @@ const pictureOf = (live: LiveMatch, { scenario, players, shots }: MatchView): Pi
   link: linkOf(live),
 });
 
-/** Sharing a finished match: the game as a link, both boards as a picture. */
+/** Shares a finished match: the game as a link, both boards as a picture. */
 export function MatchShare({ live, view }: { live: LiveMatch; view: MatchView }) {
   return (
     <details class="match-share">

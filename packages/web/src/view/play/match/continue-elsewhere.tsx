@@ -9,13 +9,13 @@ import { playWords, shareWords } from "../../../words/words.ts";
 import { linkTo } from "../../frame/rooms.ts";
 import { SharePanel } from "../../share/share-panel.tsx";
 
-/** Closes the panel, and returns to what opened it. */
+/** Closes the panel, and returns the focus to what opened it. */
 const close = (panel: HTMLDetailsElement): void => {
   panel.open = false;
   panel.querySelector("summary")?.focus();
 };
 
-/** Continues a match in progress on another device, by a link. */
+/** A link to continue a match in progress on another device. */
 export function ContinueElsewhere({ live, view }: { live: LiveMatch; view: MatchView }) {
   const words = playWords();
   const open = useSignal(false);
@@ -24,7 +24,7 @@ export function ContinueElsewhere({ live, view }: { live: LiveMatch; view: Match
   useEffect(() => {
     if (!isOpen) return;
     let isLast = true;
-    // The old link stays until the next is made, so that its button keeps the focus when a shot is fired.
+    // The old link stays until the next one is ready, so that its button keeps the focus when a shot is fired.
     packMatch(live.match).then(
       (text) => {
         if (isLast) packed.value = text;
@@ -42,7 +42,7 @@ export function ContinueElsewhere({ live, view }: { live: LiveMatch; view: Match
       onToggle={(event) => (open.value = event.currentTarget.open)}
       onKeyDown={(event) => {
         if (event.key === "Escape") close(event.currentTarget);
-        // The match's keys do nothing here, so that none takes a turn back unnoticed.
+        // The match's keys do nothing here, so that you cannot take back a turn by accident.
         else if (/^[fhu]$/i.test(event.key)) event.stopPropagation();
       }}
     >

@@ -11,7 +11,7 @@ export function MatchLog({ view }: { view: MatchView }) {
   const { scenario, players } = view;
   const rounds = roundsOf(view);
   return (
-    // It is scrolled by keys, too.
+    // The log must scroll by keyboard, too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached
     <section class="match-log card" aria-label={boardWords().shotsTitle} tabIndex={0}>
       <h2>{boardWords().shotsTitle}</h2>
@@ -49,7 +49,7 @@ export function MatchLog({ view }: { view: MatchView }) {
   );
 }
 
-/** Shots and their answers in a few words; those that hit stand out. */
+/** Shots and their answers in a few words; hits stand out. */
 function Shots({ scenario, shots }: { scenario: Scenario; shots: readonly Observation[] }) {
   const words = playWords();
   return (

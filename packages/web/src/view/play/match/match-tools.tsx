@@ -5,13 +5,13 @@ import type { LiveMatch } from "../../../model/play/live-match.ts";
 import { boardWords, playWords } from "../../../words/words.ts";
 import { Icon } from "../../parts/icon.tsx";
 
-/** Focuses the enemy board, at its cursor. */
+/** Moves the focus to the cursor on the enemy board. */
 export const focusAim = (): void =>
   document.querySelector<HTMLElement>("[id^=aim-][tabindex='0']")?.focus({ preventScroll: true });
 
 /**
- * Props of a button that must not be pressed again at once: a button that is disabled by its press would lose
- * the focus, which goes to the board instead.
+ * Props of a button that must not be pressed twice in a row. If pressing a button disabled it, it would lose the
+ * focus, so the focus moves to the board.
  */
 const useFocusBack = (): ((event: { readonly currentTarget: HTMLButtonElement }) => void) => {
   const pressed = useRef<HTMLButtonElement | undefined>(undefined);
@@ -20,7 +20,7 @@ const useFocusBack = (): ((event: { readonly currentTarget: HTMLButtonElement })
     if (!button) return;
     const { activeElement } = document;
     const hasMoved = activeElement !== button && activeElement !== document.body;
-    // It may be drawn a few times before it is switched off.
+    // The button may be redrawn a few times before it is disabled.
     if (!button.disabled && !hasMoved) return;
     pressed.current = undefined;
     if (!hasMoved) focusAim();
@@ -30,15 +30,15 @@ const useFocusBack = (): ((event: { readonly currentTarget: HTMLButtonElement })
   };
 };
 
-/** Milliseconds to wait for the second press that gives a match up. */
+/** How many milliseconds you have for the second press that resigns a match. */
 const SURE_WITHIN = 4000;
 
-/** Takes the last mark off, or else the last turn back. */
+/** Takes back the last mark or, without marks, the last turn. */
 export const takeBack = (live: LiveMatch): void => {
   if (!live.takeMarkOff()) live.takeBack();
 };
 
-/** The actions in a match besides shooting. */
+/** The actions in a match other than shooting. */
 export function MatchTools({ live }: { live: LiveMatch }) {
   const words = playWords();
   const sure = useSignal(false);

@@ -24,7 +24,7 @@ import { followMatch, wakeSound } from "../signals/match-signals.ts";
 import { MatchLog } from "./match-log.tsx";
 import { focusAim, MatchTools, takeBack } from "./match-tools.tsx";
 
-/** Ships of each class known to be sunk: by the answers or, where the fleet is shown, by its cells. */
+/** How many ships of each class are known to be sunk: from the answers or, if the fleet is shown, from its cells. */
 const sunkByClass = ({ fleet }: Scenario, shots: readonly Observation[], ships: readonly PlacedShip[] | undefined) => {
   const hit = new Set(shots.map(({ cell }) => cell));
   return fleet.map((_, shipClass) =>
@@ -34,7 +34,7 @@ const sunkByClass = ({ fleet }: Scenario, shots: readonly Observation[], ships: 
   );
 };
 
-/** A fleet, sunk ships struck out; nothing if the classes are unknown, or ships have no fixed form. */
+/** A fleet with its sunk ships struck out; nothing if the classes are unknown, or ships have no fixed form. */
 function FleetList(props: {
   scenario: Scenario;
   shots: readonly Observation[];
@@ -68,7 +68,7 @@ const ContinueElsewhere = lazy<{ readonly live: LiveMatch; readonly view: View }
   async () => (await import("./continue-elsewhere.tsx")).ContinueElsewhere,
 );
 
-/** How many cells of a salvo are marked, which, and the button that fires them. */
+/** How many cells of a salvo are marked, which cells, and the button that fires the salvo. */
 function SalvoBar({ live }: { live: LiveMatch }) {
   const words = playWords();
   const { scenario, due, turn } = live.view.value;
@@ -86,7 +86,7 @@ function SalvoBar({ live }: { live: LiveMatch }) {
   );
 }
 
-/** True where a key belongs to a text that is being written or a control that takes it. */
+/** True if a key belongs to a text field or another control that uses it. */
 const isTaken = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches("input, textarea, select");
 
@@ -101,7 +101,7 @@ const useMatchKeys = (live: LiveMatch): void =>
     return true;
   }, live);
 
-/** Shots make sounds and vibrations if switched on; the first press or key here enables audio. */
+/** Shots make sounds and vibrations if these are on; the first press or key here enables audio. */
 const useSignals = (live: LiveMatch): void => {
   useEffect(() => followMatch(live.view), [live]);
   useEffect(() => {
@@ -116,23 +116,23 @@ const useSignals = (live: LiveMatch): void => {
 };
 
 /**
- * After starting a match the focus goes to the enemy board, because the pressed button is gone. A resumed
+ * After you start a match, the focus moves to the enemy board, because the pressed button is gone. Resuming a
  * match leaves the focus alone.
  */
 const useFirstFocus = ({ view }: LiveMatch): void => {
   useEffect(() => {
     const { order, players } = view.peek();
     if (order.length > 0 || players[0].kind !== "person" || document.activeElement !== document.body) return;
-    // Whoever looked through the opponents or the options was far down.
+    // Anyone who looked through the opponents or options had scrolled far down.
     scrollTo(0, 0);
     focusAim();
   }, []);
 };
 
-/** Most shots of a salvo in a line. */
+/** The maximum number of shots of a salvo in one line. */
 const MOST_TOLD = 10;
 
-/** The shots of one turn and their answers, in words: both sides' since the first player's shot. */
+/** The shots of the last round and their answers, in words: both sides' shots since the first player's. */
 const lastShots = ({ order, shots, scenario, players, turns }: View): string => {
   const words = playWords();
   const runs: { player: 0 | 1; texts: string[] }[] = [];
@@ -154,7 +154,10 @@ const lastShots = ({ order, shots, scenario, players, turns }: View): string => 
     .join(" ");
 };
 
-/** That a pressed cell was shot already, or the hint in words, where one was asked for: it takes the place of the last shots, so that nothing moves. */
+/**
+ * Says that a pressed cell was already shot, or gives the hint you asked for in words. It replaces the last
+ * shots, so that nothing moves.
+ */
 const hintText = (live: LiveMatch): string | undefined => {
   const words = playWords();
   const again = live.shotBefore.value;
@@ -179,7 +182,7 @@ const stateText = (live: LiveMatch, view: View): string => {
   return view.order.length === 0 ? words.yourTurn : words.yourTurnAgain;
 };
 
-/** A match in progress: the enemy board, your own, and the actions. */
+/** A match in progress: the enemy board, your own board, and the actions. */
 export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
   const words = playWords();
   const view = live.view.value;
@@ -191,7 +194,7 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
   const over = view.winner !== undefined;
   const isSalvo = view.turns === "salvo" && !over && view.players[0].kind === "person";
   const played = view.order.length;
-  // A finished match shows its end, until somebody steps back.
+  // A finished match shows its end until somebody steps back.
   const at = useSignal(played);
   const isWhole = !over || at.value >= played;
   const seen = isWhole ? view : viewAt(view, at.value);
@@ -237,7 +240,10 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
   );
 }
 
-/** How far a fleet is hit: what the shots at it came to or, of one's own, how many of its cells. */
+/**
+ * What the shots have done to a fleet: the results of the shots at the enemy's fleet, or how many cells of your
+ * own fleet are hit.
+ */
 const hitText = (view: View, side: 0 | 1, ships: readonly PlacedShip[]): string => {
   const shots = view.shots[side];
   const hits = shots.filter(({ answer }) => isHit(answer)).length;
@@ -251,7 +257,7 @@ function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolea
   const { scenario, players, winner } = view;
   const person = players[0].kind === "person";
   const ships = shipsOf(live.match.duel.game(side).layout);
-  // Two strategies play with open cards; a person sees the other fleet when the match is over.
+  // Between two strategies both fleets are visible; a person sees the other fleet when the match is over.
   const fleet = winner !== undefined || side === 1 || !person ? ships : undefined;
   const cells = matchLookOf({
     scenario,

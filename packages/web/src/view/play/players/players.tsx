@@ -5,18 +5,18 @@ import type { Play } from "../../../model/play/play.ts";
 import { frameWords, playWords } from "../../../words/words.ts";
 import { Icon } from "../../parts/icon.tsx";
 
-/** A player's name: a level's, a strategy's own, "You", or "Player" for one from elsewhere. */
+/** A player's name: a level's, a strategy's own, "You", or "Player" for somebody from elsewhere. */
 export const playerName = (player: MatchPlayer): string => {
   const words = playWords();
   if (player.kind !== "strategy") return player.kind === "person" ? words.you : words.player;
   return player.level === undefined ? player.strategy : words.levelNames[player.level];
 };
 
-/** Who gave up, in a sentence. */
+/** A sentence that says who resigned. */
 export const resignedText = (player: MatchPlayer): string =>
   player.kind === "person" ? playWords().youResigned : playWords().gaveUp(playerName(player));
 
-/** Why no fleet could be drawn for a match, where none could. */
+/** Why no fleet could be drawn for a match, if drawing failed. */
 export function DrawTrouble({ play }: { play: Play }) {
   const words = playWords();
   const trouble = play.drawTrouble.value;
@@ -41,7 +41,7 @@ const signOf = (player: MatchPlayer): IconNode => {
   return player.level === undefined ? Bot : LEVELS[player.level];
 };
 
-/** The sign of a player in a round field: each level has its own. */
+/** The emblem of a player in a circle: each level has its own. */
 export function Emblem({ of }: { of: MatchPlayer }) {
   return (
     <span class="emblem">
@@ -50,7 +50,7 @@ export function Emblem({ of }: { of: MatchPlayer }) {
   );
 }
 
-/** How fast the other side shoots. */
+/** The choice of how fast the other side shoots. */
 export function PaceChoice({ play }: { play: Play }) {
   const words = playWords();
   return (

@@ -35,18 +35,21 @@ function OpenFile() {
   );
 }
 
-/** Number of finished matches to list at first. */
+/** How many finished matches are listed at first. */
 const FEW = 5;
 
-/** True for a match that goes on, and for an unreadable one. */
+/** True for an unfinished match, and for an unreadable one. */
 const isOpen = ({ match }: ListedMatch): boolean => !match.ok || winnerOf(match.value) === undefined;
 const isFinished = (listed: ListedMatch): boolean => !isOpen(listed);
 
-/** One of the two lists of matches, whether its last was deleted, and the section for a lost focus. */
+/**
+ * The matches in one of the two lists, whether the last deleted match was one of them, and the section that
+ * takes the focus if it is lost.
+ */
 const useListed = (play: Play, belongs: (listed: ListedMatch) => boolean) => {
   const listed = play.list.value.filter(belongs);
   const deleted = play.deleted.value;
-  // What was put back is in the list again, and the button that did it is gone.
+  // A restored match is back in the list, and the button that restored it is gone.
   const section = useLostFocus<HTMLElement>([listed.length], false);
   return { listed, section, hasDeleted: deleted !== undefined && belongs(deleted) };
 };
@@ -65,7 +68,7 @@ export function OpenMatches({ play }: { play: Play }) {
   );
 }
 
-/** The finished matches kept on this device, to be looked at, and a game from a file. */
+/** The finished matches kept on this device, to look at again, and a game from a file. */
 export function KeptMatches({ play }: { play: Play }) {
   const words = playWords();
   const all = useSignal(false);
@@ -97,7 +100,7 @@ function UndoDeletion({ play }: { play: Play }) {
   return <Deleted deleted={play.deleted.value} said={playWords().deleted} undo={() => void play.putBack()} />;
 }
 
-/** A match as it is listed: by its players, or by what is wrong with it. */
+/** A match as a list item: its players, or why it cannot be read. */
 const keptOf = ({ id, match: read, value }: ListedMatch): Kept => {
   const words = playWords();
   if (!read.ok) return { id, name: boardWords().unreadableGame, error: read.error, value };

@@ -17,7 +17,7 @@ import { CloseIcon } from "../../parts/icon.tsx";
 import { GameSelect, HidingSelect } from "../../rules/game-choice.tsx";
 import { PaceChoice, playerName } from "../players/players.tsx";
 
-/** The stored fleets for these rules, and a button to store the present one. */
+/** The stored fleets for these rules, and a button to store the present fleet. */
 function KeptFleets({ play }: { play: Play }) {
   const words = playWords();
   const { scenario } = play.choice.value;
@@ -125,7 +125,7 @@ function SideSelect(props: { label: string; value: SideName; choose: (side: Side
 /** Full names are the same in every language. */
 const EXAMPLE = "probability-chessboard:divisor=3";
 
-/** The strategy by its full name, with its parameters; Enter or leaving the field applies it. */
+/** The strategy's full name, with its parameters; Enter or leaving the field applies it. */
 function ParametersField({ play }: { play: Play }) {
   const words = playWords();
   const id = useId();
@@ -201,7 +201,7 @@ const stateOf = (play: Play): string => {
     .join(" · ");
 };
 
-/** All other settings of a match, closed: a line sums them up. */
+/** All other settings of a match, folded away; a line sums them up. */
 export function Options({ play }: { play: Play }) {
   return (
     <details class="play-options card">

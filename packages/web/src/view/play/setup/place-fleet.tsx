@@ -17,7 +17,7 @@ import { PlacingTools } from "../../placing/placing-tools.tsx";
 import { useShipDrag } from "../../placing/ship-drag.ts";
 import { shipsOf } from "../board/match-look.ts";
 
-/** A page of its own for the ships of one fleet: nothing of it is written into the address. */
+/** A separate page state for placing one fleet. The address does not change. */
 const placingPage = (play: Play): Page => {
   const { scenario } = play.choice.peek();
   const fleet = play.fleet.peek();
@@ -26,7 +26,7 @@ const placingPage = (play: Play): Page => {
   return new Page({ knowledge: makeKnowledge(scenario), placed, look: {}, problems: [] }, startEngine, () => {});
 };
 
-/** The person's fleet placed by hand. */
+/** Places the person's fleet by hand. */
 export function PlaceFleet({ play }: { play: Play }) {
   const words = playWords();
   const page = useMemo(() => placingPage(play), [play]);

@@ -14,14 +14,14 @@ import { DrawTrouble, Emblem, playerName } from "../players/players.tsx";
 import { KeptMatches, OpenMatches } from "./kept-matches.tsx";
 import { Options } from "./options.tsx";
 
-/** The opponents: each with an emblem, a line, the shots it takes, and your record against it. */
+/** The opponents: each with an emblem, a line, the number of shots it takes, and your record against it. */
 function Opponents({ play }: { play: Play }) {
   const words = playWords();
   const { against, scenario, turns } = play.choice.value;
-  // A strategy by its name may be all of a level.
+  // A level may be just a strategy, so the strategy's name selects the level too.
   const chosen = LEVEL_NAMES.find((level) => against === level || against === LEVELS[level]);
   const records = recordsAgainst(play.list.value);
-  // Salvos need other numbers of shots, which were not measured.
+  // With salvos the numbers of shots would differ, and they were not measured.
   const measured = turns === "salvo" ? {} : levelShots(scenario);
   return (
     <>
@@ -89,15 +89,15 @@ function Source({ measured }: { measured: Readonly<Partial<Record<LevelName, Lev
   return <p class="small">{playWords().measuredFrom(Math.min(...games), Math.max(...games))}</p>;
 }
 
-/** The person's fleet as it lies: drawn anew by a press, or placed by hand. */
+/** The person's own fleet: press to draw it anew, or place it by hand. */
 function OwnFleet({ play }: { play: Play }) {
   const words = playWords();
   const { scenario } = play.choice.value;
   const fleet = play.fleet.value;
   const cannot = whyNotPlaceable(scenario) !== undefined;
-  // After placing, the focus returns to its button; from anywhere else the title of the room takes it.
+  // After placing, the focus returns to its button; from elsewhere, the room's title takes it.
   const byHand = useLostFocus<HTMLButtonElement>();
-  // While another fleet is drawn the water is there already.
+  // While another fleet is drawn, the empty board is already there.
   const ships = fleet?.layout.scenario === scenario ? shipsOf(fleet.layout) : undefined;
   return (
     <section class="own-fleet card" aria-labelledby="own-fleet-title">
@@ -132,7 +132,7 @@ function OwnFleet({ play }: { play: Play }) {
   );
 }
 
-/** What a match is to be like: the opponent and one press begin it, everything else may stay as it is. */
+/** The setup of a match: choose the opponent and press one button; everything else has a default. */
 export function SetupView({ play }: { play: Play }) {
   const words = playWords();
   const isReady = play.fleet.value !== undefined && !play.beginning.value;

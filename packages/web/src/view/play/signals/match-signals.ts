@@ -5,7 +5,7 @@ import { soundSetting, vibrationSetting } from "../../../model/settings.ts";
 
 type MatchSound = "miss" | "hit" | "sunk" | "won" | "lost";
 
-/** A tone that fades: its pitch at both ends in hertz, its begin and length in seconds. */
+/** A tone that fades: its start and end pitch in hertz, its start and length in seconds. */
 interface Tone {
   readonly kind: OscillatorType | "noise";
   readonly from: number;
@@ -19,7 +19,7 @@ const note = (from: number, at: number, lasts = 0.16): Tone => ({
   ...{ kind: "triangle", from, to: from, at, lasts, gain: 0.16 },
 });
 
-/** The sounds, made of tones and of noise: no file is loaded. */
+/** The sounds, made of tones and noise: no file is loaded. */
 const SOUNDS: Readonly<Record<MatchSound, readonly Tone[]>> = {
   miss: [{ kind: "noise", from: 1400, to: 350, at: 0, lasts: 0.22, gain: 0.1 }],
   hit: [
@@ -38,13 +38,13 @@ const SOUNDS: Readonly<Record<MatchSound, readonly Tone[]>> = {
 let context: AudioContext | undefined;
 let noise: AudioBuffer | undefined;
 
-/** Enables audio. Browsers allow it only in the handler of a press or a key; earlier sounds are dropped. */
+/** Enables audio. Browsers allow this only in the handler of a press or a key; sounds before that are dropped. */
 export const wakeSound = (): void => {
   context ??= typeof AudioContext === "undefined" ? undefined : new AudioContext();
   void context?.resume().catch(() => {});
 };
 
-/** A second of white noise, always the same: a linear congruential generator suffices. */
+/** A second of white noise, always the same: a linear congruential generator is enough. */
 const noiseOf = (of: AudioContext): AudioBuffer => {
   const buffer = of.createBuffer(1, of.sampleRate, of.sampleRate);
   const samples = buffer.getChannelData(0);
@@ -91,7 +91,7 @@ const playSound = (sound: MatchSound): void => {
   }
 };
 
-/** How long the device shakes and rests, in milliseconds. */
+/** Vibration patterns: how long the device shakes and rests, in milliseconds. */
 const SHAKES: Readonly<Record<MatchSound, readonly number[]>> = {
   miss: [],
   hit: [40],
@@ -102,24 +102,24 @@ const SHAKES: Readonly<Record<MatchSound, readonly number[]>> = {
 
 const totalOf = ({ shots }: MatchView): number => shots[0].length + shots[1].length;
 
-/** The signal of a match's last change; undefined where no shot was added, as when one is taken back. */
+/** The signal for a match's last change; undefined if no shot was added, for example when one is taken back. */
 const signalOf = (before: MatchView, now: MatchView): MatchSound | undefined => {
   const isEnd = before.winner === undefined && now.winner !== undefined;
   if (isEnd) return now.players[now.winner ?? 0].kind === "person" || now.players[0].kind !== "person" ? "won" : "lost";
   const added = totalOf(now) - totalOf(before);
   if (added < 1) return undefined;
-  // A salvo sounds like its best answer: all its shots are of one player.
+  // A salvo sounds like its best answer; all its shots come from one player.
   const answers = now.shots[now.order.at(-1) ?? 0].slice(-added).map(({ answer }) => answer);
   return answers.some(({ kind }) => kind === "sunk") ? "sunk" : answers.some(isHit) ? "hit" : "miss";
 };
 
-/** Vibrates the device, if it can and somebody has touched the page: browsers forbid it before. */
+/** Vibrates the device if it can and somebody has touched the page: browsers do not allow it before. */
 const shake = (kind: MatchSound): void => {
   if (SHAKES[kind].length === 0 || !("vibrate" in navigator) || !navigator.userActivation?.hasBeenActive) return;
   navigator.vibrate([...SHAKES[kind]]);
 };
 
-/** Signals a match's shots by sound and vibration, if switched on; returns what ends it. */
+/** Signals a match's shots by sound and vibration, if these are on. Returns a function that stops it. */
 export const followMatch = (view: ReadonlySignal<MatchView>): (() => void) => {
   let before = view.peek();
   return effect(() => {

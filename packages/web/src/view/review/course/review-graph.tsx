@@ -6,14 +6,14 @@ import { count, decimal } from "../../../words/numbers.ts";
 import { boardWords, reviewWords } from "../../../words/words.ts";
 import { VerdictBadge } from "../verdict-badge.tsx";
 
-/** A point of a plot: `x` shots made, and a value. */
+/** A point of a plot: the number of shots made (`x`), and a value. */
 export interface PlotPoint {
   readonly x: number;
   readonly value: number;
   readonly error: number;
 }
 
-/** The base-10 logarithm of a whole number of any size, 0 for none. */
+/** The base-10 logarithm of a whole number of any size; 0 if the number is 0. */
 const log10 = (digits: string): number =>
   digits.length < 16
     ? Math.log10(Math.max(1, Number(digits)))
@@ -25,17 +25,20 @@ const pointOf = (x: number, told: ExpectedShots): PlotPoint => ({
   error: shotsError(told),
 });
 
-/** Shots still expected before each shot reviewed, and after the last of them. */
+/** Expected remaining shots: before each reviewed shot, and after the last one. */
 export const expectedPoints = (shots: readonly ReviewedShot[]): PlotPoint[] => [
   ...shots.map(({ number, before }) => pointOf(number - 1, before)),
   ...shots.slice(-1).map(({ number, after }) => pointOf(number, after)),
 ];
 
-/** Logarithms of the layouts left before each reviewed shot. */
+/** The logarithm of the number of layouts left before each reviewed shot. */
 export const layoutPoints = (shots: readonly ReviewedShot[]): PlotPoint[] =>
   shots.map(({ number, layouts }) => ({ x: number - 1, value: log10(layouts), error: 0 }));
 
-/** The first points, which are estimated, and the exact ones; both have the point between them. */
+/**
+ * Splits the points into the estimated ones, which come first, and the exact ones. Both parts include the point
+ * where they meet.
+ */
 export const partPoints = (
   points: readonly PlotPoint[],
 ): { drawn: readonly PlotPoint[]; exact: readonly PlotPoint[] } => {
@@ -45,17 +48,20 @@ export const partPoints = (
     : { drawn: points.slice(0, firstExact + 1), exact: points.slice(firstExact) };
 };
 
-/** The value at the upper edge of a plot that has room for all points and their ranges. */
+/** The value at the top of a plot that has room for all points and their error ranges. */
 export const topOf = (points: readonly PlotPoint[]): number =>
   Math.max(1, ...points.map(({ value, error }) => value + 2 * error));
 
-/** More marks than this are too close to each other to be signs. */
+/** Beyond this many marks there is no room to draw them as signs. */
 const MOST_SIGNS = 8;
 
-/** The plots are drawn on squares of this side, which are stretched to the room there is. */
+/** Plots are drawn on squares of this side, then stretched to the available space. */
 const SIDE = 100;
 
-/** The course of the game: shots still expected, with the shots that lost, and a slider from shot to shot. */
+/**
+ * The course of the game: expected remaining shots, with the shots that lost some, and a slider from shot to
+ * shot.
+ */
 export function ReviewGraph({ reviewing }: { reviewing: Reviewing }) {
   const words = reviewWords();
   const shots = reviewing.shots.value;
@@ -87,7 +93,7 @@ function Plots({ shots, all, shot }: { shots: readonly ReviewedShot[]; all: numb
   const said = words.graphSaid(shotsText(shots[0].before), last.number, shotsText(last.before));
   const most = topOf(expected);
   const marked = mistakesOf(shots);
-  // Where there are many, signs would hide each other: the turning points have them, the others are dots.
+  // If there are many marks, signs would hide each other: only the turning points have signs, the others are dots.
   const key = new Set(
     (marked.length > MOST_SIGNS ? keyMoments(shots).map(({ shot }) => shot) : marked).map(({ number }) => number),
   );
@@ -115,7 +121,7 @@ function Plots({ shots, all, shot }: { shots: readonly ReviewedShot[]; all: numb
   );
 }
 
-/** Layouts left before each shot, on a scale of logarithms. */
+/** The number of layouts left before each shot, on a logarithmic scale. */
 export function LayoutsPlot({ reviewing }: { reviewing: Reviewing }) {
   const shots = reviewing.shots.value;
   const points = layoutPoints(shots);
@@ -144,7 +150,7 @@ interface PlotProps {
   readonly children?: preact.ComponentChildren;
 }
 
-/** A line over the shots, with the range of estimates and the position of the shown shot. */
+/** A line across the shots, with the error range of the estimates and the position of the shown shot. */
 function Plot({ points, all, most, shot, top, bottom = "0", children }: PlotProps) {
   const place = (x: number, value: number): string =>
     `${((SIDE * x) / all).toFixed(2)},${(SIDE - (SIDE * Math.max(0, value)) / most).toFixed(2)}`;

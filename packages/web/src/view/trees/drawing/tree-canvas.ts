@@ -2,7 +2,7 @@ import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
 import { type FlatPlan, openAtFirst, openTo, planFlat } from "../../../position/trees/drawn-nodes.ts";
 import { childrenOf, type FlatTree, isEnd } from "../../../position/trees/flat-tree.ts";
 
-/** The part of a drawing that is seen: its origin in the window, in pixels, and its scale. */
+/** The visible part of a drawing: its origin in the window, in pixels, and its scale. */
 export interface Frame {
   readonly x: number;
   readonly y: number;
@@ -16,9 +16,9 @@ interface Extent {
 
 const SMALLEST = 0.2;
 const LARGEST = 2.5;
-/** Small trees are drawn somewhat larger. */
+/** Small trees are drawn somewhat larger than their own size. */
 const LARGE_FIT = 1.4;
-/** Smaller than this nothing can be read: a drawing that would have to be is not shown whole at first. */
+/** Below this scale nothing is readable: a drawing that would need a smaller one is not shown whole at first. */
 const READABLE = 0.6;
 const MARGIN = 24;
 
@@ -37,14 +37,14 @@ export const keepFrame = ({ x, y, scale }: Frame, drawing: Extent, window: Exten
   scale,
 });
 
-/** The frame at another size, with the given point of the window fixed. */
+/** The frame at another scale, with the given point of the window fixed. */
 export const zoomFrame = (frame: Frame, factor: number, at: { readonly x: number; readonly y: number }): Frame => {
   const scale = within(frame.scale * factor, SMALLEST, LARGEST);
   const by = scale / frame.scale;
   return { x: at.x - (at.x - frame.x) * by, y: at.y - (at.y - frame.y) * by, scale };
 };
 
-/** The largest size at which all of a drawing is seen, within reason. */
+/** The largest scale, within limits, at which the whole drawing is visible. */
 const fitScale = (drawing: Extent, window: Extent): number =>
   within(
     Math.min((window.width - 2 * MARGIN) / drawing.width, (window.height - 2 * MARGIN) / drawing.height),
@@ -52,20 +52,23 @@ const fitScale = (drawing: Extent, window: Extent): number =>
     LARGE_FIT,
   );
 
-/** All of a drawing in the middle of the window, as far as that is possible. */
+/** Shows the whole drawing in the middle of the window, as far as possible. */
 export const fitFrame = (drawing: Extent, window: Extent): Frame => {
   const scale = fitScale(drawing, window);
   const y = (window.height - drawing.height * scale) / 2;
   return keepFrame({ x: MARGIN, y, scale }, drawing, window);
 };
 
-/** What is seen at first: all of it if it can be read, else the root in full. @param root its middle */
+/**
+ * The first view: the whole drawing if it is readable, otherwise the root at full size.
+ * @param root the middle of the root
+ */
 export const firstFrame = (drawing: Extent, window: Extent, root: number): Frame =>
   fitScale(drawing, window) >= READABLE
     ? fitFrame(drawing, window)
     : keepFrame({ x: MARGIN, y: window.height / 2 - root, scale: 1 }, drawing, window);
 
-/** The frame, moved as little as needed for a box of the drawing to be seen. */
+/** The frame, moved as little as needed to make a box of the drawing visible. */
 export const revealBox = (
   frame: Frame,
   box: { readonly x: number; readonly y: number } & Extent,
@@ -86,17 +89,17 @@ export const revealBox = (
   };
 };
 
-/** What the nodes of a drawing measure, in pixels at its own size. */
+/** The sizes of the nodes of a drawing, in pixels at scale 1. */
 export interface Measures {
   readonly node: number;
   readonly column: number;
   readonly row: number;
 }
 
-/** How large a small tree is drawn at first, and the room above and below it. */
+/** The scale at which a small tree is first drawn, and the space above and below it. */
 const FIRST_SIZE = 1.4;
 const ROOM = 24;
-/** Rows that are opened at one press. */
+/** At most this many rows open at one press. */
 const MOST_OPENED = 400;
 
 /** The drawing of a tree: its open nodes, their positions, and the visible part. */
@@ -105,16 +108,16 @@ export class TreeCanvas {
   readonly measures: Measures;
   readonly open;
   readonly plan: ReadonlySignal<FlatPlan>;
-  /** The height of the drawing at first, in pixels, with some room round it. */
+  /** The initial height of the drawing in pixels, with some space around it. */
   readonly height: number;
   readonly frame = signal<Frame | undefined>(undefined);
   /** How many rows are open at first. */
   readonly #rows: number;
-  /** Whether somebody has moved the drawing, or walked in it. */
+  /** Whether somebody has moved the drawing or walked in it. */
   #isMoved = false;
   readonly #window = signal<Extent>({ width: 0, height: 0 });
 
-  /** @param rows that are open at first, about */
+  /** @param rows roughly how many rows are open at first */
   constructor(tree: FlatTree, measures: Measures, rows: number) {
     this.tree = tree;
     this.measures = measures;
@@ -153,7 +156,7 @@ export class TreeCanvas {
     });
   }
 
-  /** Takes another frame; false if nothing has moved. */
+  /** Moves to another frame; returns false if nothing has moved. */
   move(frame: Frame): boolean {
     this.#isMoved = true;
     const before = this.frame.peek();
@@ -191,7 +194,7 @@ export class TreeCanvas {
     });
   }
 
-  /** Opens or closes nodes; the named node keeps its place in the window. */
+  /** Opens or closes nodes; the given node keeps its place in the window. */
   #reopen(open: ReadonlySet<number>, node: number): void {
     batch(() => {
       const before = this.boxOf(node);
@@ -208,7 +211,7 @@ export class TreeCanvas {
     this.#reopen(open, node);
   }
 
-  /** Opens what is below a node, the next shots first, up to a limit of rows. */
+  /** Opens what is below a node, the nearest shots first, up to a limit of rows. */
   openBelow(node: number): void {
     const open = new Set(this.open.peek());
     let line = [node];
@@ -224,7 +227,7 @@ export class TreeCanvas {
     this.#reopen(open, node);
   }
 
-  /** Closes all nodes except those open at first, and the path to a node. */
+  /** Closes all nodes except those open at first and the path to the given node. */
   closeMost(node: number): void {
     this.#reopen(openTo(this.tree, openAtFirst(this.tree, this.#rows), node), node);
   }

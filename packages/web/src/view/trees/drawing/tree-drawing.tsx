@@ -11,7 +11,7 @@ import { treeTitle } from "../tree-title.tsx";
 import { type Frame, type Measures, TreeCanvas, zoomFrame } from "./tree-canvas.ts";
 import { TreePicture } from "./tree-picture.tsx";
 
-/** What a key does on a tree: the node it goes to; undefined where the key is not the tree's. */
+/** What a key does in a tree: the node it goes to; undefined if the tree does not use the key. */
 const pressKey = (canvas: TreeCanvas, node: number, key: string): { readonly goTo?: number } | undefined => {
   const { tree, plan, open } = canvas;
   const { nodes, place } = plan.peek();
@@ -57,16 +57,16 @@ const pressKey = (canvas: TreeCanvas, node: number, key: string): { readonly goT
   }
 };
 
-/** What a drawing does when it is dragged, pinched or scrolled. */
+/** How a drawing responds when it is dragged, pinched or scrolled. */
 interface Movable {
   readonly frame: () => Frame;
-  /** Takes another frame, kept to the drawing; false if nothing has moved. */
+  /** Moves to another frame, kept within the drawing; returns false if nothing has moved. */
   readonly move: (frame: Frame) => boolean;
 }
 
-/** How far a pointer moves before it drags, in pixels: a finger never holds quite still. */
+/** How far a pointer must move to start a drag, in pixels: a finger never stays quite still. */
 const DRAG_FROM = 6;
-/** Pixels of a turn of the wheel by line. */
+/** Pixels per line that the wheel scrolls. */
 const LINE = 16;
 
 interface Point {
@@ -77,7 +77,10 @@ interface Point {
 const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Lets an element be dragged, pinched and wheeled (sized with Ctrl); returns what ends it. */
+/**
+ * Lets an element be dragged, pinched and scrolled with the wheel (zoomed with Ctrl). Returns a function that
+ * ends it.
+ */
 const listenToGestures = (element: HTMLElement, { frame, move }: Movable): (() => void) => {
   const pointers = new Map<number, Point>();
   let isDragged = false;
@@ -108,7 +111,7 @@ const listenToGestures = (element: HTMLElement, { frame, move }: Movable): (() =
     }
   };
   const up = (event: PointerEvent): void => void pointers.delete(event.pointerId);
-  // What ends a drag is no press on the node below the pointer.
+  // The end of a drag is not a press on the node below the pointer.
   const click = (event: Event): void => {
     if (isDragged) event.stopPropagation();
     isDragged = false;
@@ -121,7 +124,7 @@ const listenToGestures = (element: HTMLElement, { frame, move }: Movable): (() =
       event.ctrlKey || event.metaKey
         ? move(zoomFrame(now, Math.exp(-event.deltaY * unit * 0.004), pointOf(event)))
         : move({ ...now, x: now.x - x * unit, y: now.y - y * unit });
-    // At the edge of the drawing the wheel scrolls the page again.
+    // At the edge of the drawing, the wheel scrolls the page again.
     if (moved || event.ctrlKey) event.preventDefault();
   };
   const ends = new AbortController();
@@ -136,11 +139,14 @@ const listenToGestures = (element: HTMLElement, { frame, move }: Movable): (() =
 };
 
 const CHARACTER = 7.6;
-/** The part of the window's height that is filled with rows at first, and how many there are at least. */
+/** The share of the window's height that rows fill at first, and the minimum number of rows. */
 const SHARE = 0.5;
 const LEAST_ROWS = 10;
 
-/** Sizes of nodes: wide enough for the longest cell with its layouts, and the longest answer. */
+/**
+ * The sizes of nodes: wide enough for the longest cell name with its number of layouts, and for the longest
+ * answer.
+ */
 const measuresOf = ({ board }: Scenario, tree: FlatTree): Measures => {
   const { layouts, answers } = tree;
   const name = formatCell(board, board.cellCount - 1).length;
@@ -175,7 +181,7 @@ const useWindow = (canvas: TreeCanvas, node: number) => {
   return box;
 };
 
-/** Keeps the current node visible, and walks by keys and presses. */
+/** Keeps the current node visible, and handles walking by keys and presses. */
 const useWalk = (trees: Trees, { side, node, follows }: ShownTree, canvas: TreeCanvas) => {
   const byKeys = useRef(false);
   useEffect(() => {
@@ -203,7 +209,7 @@ const useWalk = (trees: Trees, { side, node, follows }: ShownTree, canvas: TreeC
   return { onKeyDown, onClick };
 };
 
-/** A tree as it is drawn and walked: for screen readers and the keyboard it is a tree too. */
+/** A tree to look at and walk through; for screen readers and the keyboard it is a tree widget too. */
 export function TreeDrawing({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const words = treesWords();
   const { tree, side, node } = shown;

@@ -7,10 +7,10 @@ import { treesWords } from "../../../words/words.ts";
 import { answerWords, meanText } from "../tree-title.tsx";
 import type { TreeCanvas } from "./tree-canvas.ts";
 
-/** Where lines bend, after the box they come from. */
+/** The distance after a box at which its lines bend. */
 const BEND = 12;
 const BOX = 22;
-/** Smaller than this, words are left out of the picture. */
+/** Below this scale, the picture omits the text. */
 const LEGIBLE = 0.35;
 
 interface PictureProps {
@@ -20,7 +20,7 @@ interface PictureProps {
   readonly side: Side;
 }
 
-/** The part of a drawing that is seen. Nothing else is drawn, however large the tree is. */
+/** The visible part of a drawing. Nothing else is drawn, however large the tree is. */
 export function TreePicture(props: PictureProps) {
   const { canvas, node } = props;
   const frame = canvas.frame.value;
@@ -30,7 +30,7 @@ export function TreePicture(props: PictureProps) {
   const low = -frame.y / frame.scale / height - 1;
   const high = (canvas.window.height - frame.y) / frame.scale / height;
   const across = nodesAcross(plan, low, high);
-  // The current node is drawn too, because it has the focus.
+  // The current node is always drawn, because it has the focus.
   const here = plan.place.get(node);
   const seen = across.filter((i) => i !== here && plan.row[i] >= low && plan.row[i] <= high);
   if (here !== undefined) seen.push(here);
@@ -48,7 +48,7 @@ export function TreePicture(props: PictureProps) {
   );
 }
 
-/** The middle of the left and the right side of a node's box. */
+/** The middle of the left side and of the right side of a node's box. */
 const endsOf = (canvas: TreeCanvas, node: number): { left: number; right: number; y: number } => {
   const { x, y, width, height } = canvas.boxOf(node);
   return { left: x, right: x + width, y: y + height / 2 };
@@ -107,7 +107,7 @@ function Node({ canvas, scenario, node, side, at }: PictureProps & { at: number 
       data-node={at}
       class={classes.filter(Boolean).join(" ")}
       role="treeitem"
-      // Names of attributes of SVG keep their case: "tabIndex" is none.
+      // SVG attribute names are case-sensitive: "tabIndex" is not one.
       {...{ tabindex: at === node ? 0 : -1 }}
       aria-label={nodeSaid(canvas, scenario, at)}
       aria-level={tree.depth[at] + 1 + (at > 0 && tree.answer[at] < 0 ? 1 : 0)}

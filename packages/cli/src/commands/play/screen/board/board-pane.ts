@@ -7,19 +7,19 @@ import { displayWidth, padBoth, padRight } from "../../../../output/text-width.t
 export interface CellLook {
   readonly text: string;
   readonly paint?: (text: string) => string;
-  /** Whether it is in round brackets, as one of the last shots. */
+  /** Whether the cell is shown in round brackets, as one of the last shots. */
   readonly isLast?: boolean;
 }
 
 /** Appearance of a board. */
 export interface BoardFace {
   readonly board: Board;
-  /** Terminal columns of the longest cell text. */
+  /** The width of the longest cell text, in terminal columns. */
   readonly textWidth: number;
   look(at: Coord): CellLook;
 }
 
-/** Draws the part of a board in a window. @param cursor the cell in square brackets */
+/** Draws the part of a board that is in a window. @param cursor the cell shown in square brackets */
 export const drawPane = (
   face: BoardFace,
   window: BoardWindow,
@@ -36,7 +36,7 @@ export const drawPane = (
   return lines;
 };
 
-/** The lines of a slice, all of one width. */
+/** The lines of a slice, all of the same width. */
 const drawSlice = (
   { board, look }: BoardFace,
   { columns, rows, cellWidth }: BoardWindow,
@@ -68,7 +68,7 @@ const drawSlice = (
 
 type RowCell = CellLook & { readonly isCursor: boolean };
 
-/** Cells of a row and what separates them: brackets around the cursor and the last shots. */
+/** The cells of a row and their separators: brackets around the cursor and the last shots. */
 const drawRow = (cells: readonly RowCell[], cellWidth: number, style: Terminal["style"]): string => {
   let line = "";
   for (let i = 0; i <= cells.length; i++) {
@@ -92,25 +92,25 @@ const gap = (before: RowCell | undefined, behind: RowCell | undefined, style: Te
   return before?.isLast ? style.bold(")") : " ";
 };
 
-/** Some columns or rows, from one up to another, which is excluded. */
+/** A range of columns or rows; the end is excluded. */
 interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** The drawn part of a board: one or more whole slices, or a part of one. */
+/** The visible part of a board: one or more whole slices, or part of one. */
 export interface BoardWindow {
-  /** Fixed coordinates of each slice, from the third on; slices stand in rows, then one below the other. */
+  /** The fixed coordinates of each slice, from the third onwards; slices fill a row, then the next row below. */
   readonly slices: readonly Coord[];
-  /** Number of slices in a row. */
+  /** The number of slices side by side. */
   readonly across: number;
   readonly columns: Span;
   readonly rows: Span;
-  /** Terminal columns of a cell's text. One more column precedes each cell and follows the last. */
+  /** The width of a cell's text, in terminal columns. One more column precedes each cell and follows the last. */
   readonly cellWidth: number;
 }
 
-/** Room for a board, in columns and rows of the terminal. */
+/** The space for a board, in terminal columns and rows. */
 export interface Room {
   readonly columns: number;
   readonly rows: number;
@@ -119,28 +119,28 @@ export interface Room {
 /** Columns between slices. */
 const SLICE_GAP = 2;
 
-/** Most slices to count; more are shown one by one. */
+/** The maximum number of slices that are counted; if there are more, they are shown one at a time. */
 const MOST_SLICES = 10_000;
 
-/** Terminal columns of cells, for column names and a text of this width. */
+/** The width of cells in terminal columns, enough for the column names and for a text of the given width. */
 export const cellWidthOf = (board: Board, text: number): number =>
   Math.max(text, columnLabel(board, board.size[0] - 1).length);
 
-/** Columns of the names of rows. */
+/** The width of the row names, in columns. */
 const marginOf = ({ size }: Board): number => (size.length > 1 ? String(size[1]).length : 0);
 
 const rowsOf = ({ size }: Board): number => size[1] ?? 1;
 
-/** The room that one whole slice takes. */
+/** The space that a whole slice takes. */
 const sliceRoom = (board: Board, cellWidth: number): Room => ({
   columns: marginOf(board) + board.size[0] * (cellWidth + 1) + 1,
   rows: headLines(board) + rowsOf(board),
 });
 
-/** Lines above the cells of a slice: its heading where there are more than one, and the names of columns. */
+/** Lines above the cells of a slice: its heading if there is more than one slice, and the names of the columns. */
 const headLines = ({ size }: Board): number => (size.length > 2 ? 2 : 1);
 
-/** Room for all slices, in rows of this width. */
+/** The space for all slices, in rows at most this wide. */
 export const boardRoom = (board: Board, cellWidth: number, columns: number): Room => {
   const slice = sliceRoom(board, cellWidth);
   const count = sliceCount(board);
@@ -151,7 +151,7 @@ export const boardRoom = (board: Board, cellWidth: number, columns: number): Roo
 
 const sliceCount = ({ size }: Board): number => size.slice(2).reduce((product, side) => product * side, 1);
 
-/** The part of a board around a cell that fits the room; at least one cell. */
+/** The part of a board around a cell that fits the space; at least one cell. */
 export const windowOn = (board: Board, focus: Coord, cellWidth: number, room: Room): BoardWindow => {
   const slice = sliceRoom(board, cellWidth);
   const whole = { columns: { from: 0, to: board.size[0] }, rows: { from: 0, to: rowsOf(board) } };
@@ -170,7 +170,7 @@ export const windowOn = (board: Board, focus: Coord, cellWidth: number, room: Ro
   return { ...whole, ...pageOf(board, focus, across, down), cellWidth };
 };
 
-/** The slices on a cell's page. */
+/** The slices on the page that contains a cell. */
 const pageOf = (board: Board, focus: Coord, across: number, down: number): Pick<BoardWindow, "slices" | "across"> => {
   const fixed = board.size.slice(2);
   let index = 0;
@@ -188,12 +188,15 @@ const pageOf = (board: Board, focus: Coord, across: number, down: number): Pick<
   return { slices, across };
 };
 
-/** Columns or rows around one. The span moves by half its length, so that not every step moves it. */
+/**
+ * The visible range of columns or rows around one. It moves by half its length at a time, so that not every step
+ * moves it.
+ */
 const spanAround = (place: number, count: number, wanted: number): Span => {
   const shown = Math.min(count, Math.max(1, wanted));
   const step = Math.max(1, Math.floor(shown / 2));
   const near = step * Math.round((place - shown / 2) / step);
-  // With an odd length the nearest step may leave the place just outside.
+  // If the length is odd, the nearest position may leave the place just outside the range.
   const holding = Math.min(place, Math.max(place - shown + 1, near));
   const from = Math.min(count - shown, Math.max(0, holding));
   return { from, to: from + shown };

@@ -8,14 +8,14 @@ import type { Terminal } from "../../../../output/terminal.ts";
 import { displayWidth } from "../../../../output/text-width.ts";
 import type { BoardFace, CellLook } from "./board-pane.ts";
 
-/** A ship of a layout, whether its cells can be listed or not. */
+/** A ship of a layout, whether or not its cells can be listed. */
 export interface HiddenShip {
   readonly shipClass: number;
   readonly cells: bigint;
   covers(at: Coord): boolean;
 }
 
-/** The ships of a layout in either form. */
+/** The ships of a layout in either of its forms. */
 export const shipsOf = (layout: HiddenLayout): HiddenShip[] => {
   if (isBoxLayout(layout))
     return layout.boxes.map((box) => ({
@@ -35,7 +35,7 @@ export const shipsOf = (layout: HiddenLayout): HiddenShip[] => {
   });
 };
 
-/** Whether each ship has all its cells shot. */
+/** For each ship, whether all its cells have been shot. */
 export const sunkShips = (layout: HiddenLayout, ships: readonly HiddenShip[], shot: readonly number[]): boolean[] => {
   const coords = shot.map((cell) => coordOf(layout.scenario.board, cell));
   return ships.map((ship) => BigInt(coords.filter((at) => ship.covers(at)).length) === ship.cells);
@@ -43,7 +43,7 @@ export const sunkShips = (layout: HiddenLayout, ships: readonly HiddenShip[], sh
 
 type Paint = (text: string) => string;
 
-/** Colours of a game. Each has a sign of its own, so that the signs suffice without colours. */
+/** The colours of a game. Each comes with a sign of its own, so that the signs are enough without colours. */
 export interface Palette {
   readonly water: Paint;
   readonly miss: Paint;
@@ -76,22 +76,22 @@ export const makePalette = ({ colours, style }: Terminal): Palette => {
 /** The signs of cells. */
 export const SIGNS = { water: "~", miss: ".", hit: "x", sunk: "#", blocked: "/", aimed: "*", certain: "!!" } as const;
 
-/** Key of a cell by its coordinates: on the largest boards only shot cells get numbers. */
+/** The key of a cell, from its coordinates: on the largest boards only shot cells get numbers. */
 const keyOf = (at: Coord): string => at.join();
 
-/** Marks on the strategy's board besides the answers. */
+/** Marks on the strategy's board, in addition to the answers. */
 export interface Marks {
-  /** The cells of the last turn. */
+  /** The shots of the last turn. */
   readonly last: readonly Observation[];
-  /** Cells aimed at but not shot yet. */
+  /** Cells that are aimed at but not shot yet. */
   readonly aimed: readonly number[];
-  /** The chance of a hit by cell; undefined where it is not shown. */
+  /** The chance of a hit for each cell; undefined if chances are not shown. */
   readonly chances: Float64Array | undefined;
-  /** Whether the fleet is revealed, after the game. */
+  /** Whether the fleet is revealed, as it is after the game. */
   readonly isOpen: boolean;
 }
 
-/** The strategy's board, as far as answers tell. */
+/** The strategy's board, as far as the answers reveal it. */
 export const theirFace = (game: Game, marks: Marks, terminal: Terminal): BoardFace => {
   const { layout, observations } = game;
   const { scenario } = layout;
@@ -116,7 +116,7 @@ export const theirFace = (game: Game, marks: Marks, terminal: Terminal): BoardFa
   return { board: scenario.board, textWidth: Math.max(widest, marks.chances ? SIGNS.certain.length : 1), look };
 };
 
-/** The person's board, fully visible, including sunk ships that answers do not tell. */
+/** The person's board, fully visible, including sunk ships that the answers do not reveal. */
 export const ownFace = (game: Game, last: readonly Observation[], terminal: Terminal): BoardFace => {
   const { layout, observations } = game;
   const { scenario } = layout;
@@ -145,7 +145,7 @@ export const ownFace = (game: Game, last: readonly Observation[], terminal: Term
   return { board: scenario.board, textWidth: Math.max(...letters.map(displayWidth)), look };
 };
 
-/** Unshot cells of a ship: its letter, or the number of ships. */
+/** How an unshot ship cell looks: the ship's letter, or the number of ships. */
 export const shipLook = (here: readonly HiddenShip[], letters: readonly string[], palette: Palette): CellLook => ({
   text: here.length > 1 ? String(here.length) : letters[here[0].shipClass],
   paint: palette.ship,
@@ -157,7 +157,7 @@ export const seaLook = ({ board }: Scenario, palette: Palette): ((at: Coord) => 
   return (at) => ({ text: blocked.has(keyOf(at)) ? SIGNS.blocked : SIGNS.water, paint: palette.water });
 };
 
-/** Signs of answers by cell; revealed sunk ships are marked on all their cells. */
+/** The signs of the answers for each cell; a revealed sunk ship is marked on all its cells. */
 const answerSigns = ({ board }: Scenario, observations: readonly Observation[]): Map<string, string> => {
   const signs = new Map<string, string>();
   const put = (cell: number, sign: string): Map<string, string> => signs.set(keyOf(coordOf(board, cell)), sign);
@@ -174,7 +174,7 @@ const signLook = (sign: string, palette: Palette): CellLook => {
   return { text: sign, paint: sign === SIGNS.sunk ? palette.sunk : palette.hit };
 };
 
-/** Percents on a colour scale, from the least to the greatest open chance. */
+/** Chances in per cent, coloured on a scale from the smallest to the largest open chance. */
 const chanceLook = (
   { board }: Scenario,
   chances: Float64Array | undefined,
@@ -188,7 +188,7 @@ const chanceLook = (
     const cell = at.reduce((sum, x, axis) => sum + x * board.strides[axis], 0);
     const chance = chances[cell];
     if (blocked.has(cell)) return undefined;
-    // Only certain chances look certain.
+    // Only certain chances may look certain, so others stay within 1 and 99.
     const percent = Math.min(99, Math.max(chance > 0 ? 1 : 0, Math.round(100 * chance)));
     const value = most > least ? (chance - least) / (most - least) : chance;
     return {

@@ -4,7 +4,7 @@ import { formatNumberOf } from "@broadside/engine/text";
 import { classLetters } from "../../../../output/drawing/layout-drawing.ts";
 import { shipsOf, sunkShips } from "./cell-looks.ts";
 
-/** The person's ships afloat, by class, and those sunk. */
+/** The person's ships afloat, by class, and those that were sunk. */
 export const ownFleetLine = ({ layout, observations }: Game): string => {
   const ships = shipsOf(layout);
   const sunk = sunkShips(
@@ -18,7 +18,7 @@ export const ownFleetLine = ({ layout, observations }: Game): string => {
   return `your fleet: ${afloatWords(layout.scenario, counts, classLetters(layout.scenario))}`;
 };
 
-/** The strategy's ships afloat, as far as the answers tell. */
+/** The strategy's ships afloat, as far as the answers reveal them. */
 export const theirFleetLine = ({ layout: { scenario }, observations }: Game): string => {
   const counts = scenario.fleet.map(() => 0);
   const untold: string[] = [];
@@ -33,14 +33,14 @@ export const theirFleetLine = ({ layout: { scenario }, observations }: Game): st
   return `${words}; ${formatNumberOf(untold.length, "ship")} of these sunk${lengths.length > 0 ? ` (${lengths.join(", ")})` : ""}`;
 };
 
-/** Classes with their ships afloat, then those sunk: `C carrier 5, 2 x B boat 1; sunk: destroyer 2`. */
+/** The classes with their ships afloat, then the sunk ships: `C carrier 5, 2 x B boat 1; sunk: destroyer 2`. */
 const afloatWords = (scenario: Scenario, sunk: readonly number[], letters: readonly string[]): string => {
   const afloat = scenario.fleet.map(({ count }, k) => count - sunk[k]);
   const gone = sunk.some((count) => count > 0) ? `; sunk: ${fleetWords(scenario, sunk, [])}` : "";
   return `${fleetWords(scenario, afloat, letters)}${gone}`;
 };
 
-/** Ships of each class in words, or `none`. @param letters of the classes on the board, if shown */
+/** The ships of each class in words, or `none`. @param letters the letters of the classes on the board, if shown */
 export const fleetWords = (scenario: Scenario, counts: readonly number[], letters: readonly string[]): string => {
   const words = scenario.fleet.flatMap((ship, k) => {
     if (counts[k] === 0) return [];

@@ -4,7 +4,7 @@ import { displayWidth, wrap } from "../../../../output/text-width.ts";
 import { beside, cutLine, type WindowSize } from "../../../../terminal/terminal-screen.ts";
 import { type BoardFace, boardRoom, cellWidthOf, drawPane, type Room, windowOn } from "./board-pane.ts";
 
-/** A board with its drawing data. */
+/** A board and what is needed to draw it. */
 export interface Pane {
   readonly title: string;
   readonly face: BoardFace;
@@ -18,9 +18,9 @@ export interface MatchScreen {
   readonly heading: string;
   /** One board, or two. */
   readonly panes: readonly Pane[];
-  /** The one to draw where only one fits. */
+  /** The board to draw if only one fits. */
   readonly shown: number;
-  /** Lines on the fleets, omitted where space is short. */
+  /** Lines about the fleets, omitted if space is short. */
   readonly fleets: readonly string[];
   /** Announcements, latest last. */
   readonly messages: readonly string[];
@@ -28,23 +28,23 @@ export interface MatchScreen {
   readonly keys: string;
 }
 
-/** Smallest window that shows a game. */
+/** The smallest window that can show a game. */
 const LEAST_WINDOW: WindowSize = { columns: 24, rows: 10 };
 
 /** Columns between two boards. */
 const GAP = 4;
 
-/** Lines for messages, where boards leave them. */
+/** Lines for messages, if the boards leave room for them. */
 const MESSAGES = 3;
 
-/** The lines of a window: as many as it has rows, none wider than it. */
+/** The lines of a window: as many as it has rows, and none wider than the window. */
 export const drawScreen = (screen: MatchScreen, size: WindowSize, { style }: Terminal): string[] => {
   const { columns, rows } = size;
   if (columns < LEAST_WINDOW.columns || rows < LEAST_WINDOW.rows) return tooSmall(size);
   const keys = wrap(screen.keys, columns).slice(0, rows < 16 ? 1 : rows < 24 ? 2 : 3);
   const room = rows - 2 - keys.length;
   const fleets = screen.fleets.flatMap((line) => wrap(line, columns).slice(0, 2));
-  // Keeps the most important: boards, a message, the fleets, more messages.
+  // The order of importance when space is short: boards, one message, the fleets, more messages.
   const boards = arrange(screen, { columns, rows: room - 1 }, style);
   const listed = [fleets, screen.fleets].find((lines) => boards.length + lines.length + 1 <= room) ?? [];
   const left = room - boards.length - listed.length;
@@ -65,7 +65,7 @@ const tooSmall = ({ columns, rows }: WindowSize): string[] =>
 
 type Style = Terminal["style"];
 
-/** Arranges the boards: side by side, else one below the other, else parts of them, else one alone. */
+/** Arranges the boards: side by side, otherwise one below the other, otherwise parts of them, otherwise only one. */
 const arrange = ({ panes, shown }: MatchScreen, room: Room, style: Style): string[] => {
   const alone = (pane: Pane, within: Room): string[] => drawTitled(pane, widthIn(pane, within), within, style);
   if (panes.length === 1) return alone(panes[0], room);
@@ -93,10 +93,10 @@ const arrange = ({ panes, shown }: MatchScreen, room: Room, style: Style): strin
   return alone(panes[shown], room);
 };
 
-/** Fewest rows of a board below another: its title, column names, and some rows. */
+/** The minimum number of rows of a board that is below another: its title, the column names, and a few rows. */
 const LEAST_STACKED = 7;
 
-/** Two boards with this many columns each. */
+/** Two boards side by side, each with this many columns. */
 const joinGames = (
   [left, right]: readonly [Pane, Pane],
   columns: readonly [number, number],
@@ -113,11 +113,11 @@ const joinGames = (
 
 const cellWidth = ({ face }: Pane, more: number): number => cellWidthOf(face.board, face.textWidth) + more;
 
-/** Columns of a board by itself, with as many slices side by side as fit. */
+/** The width of a board alone, in columns, with as many slices side by side as fit. */
 const naturalColumns = (pane: Pane, limit: number, more: number): number =>
   Math.max(displayWidth(pane.title), boardRoom(pane.face.board, cellWidth(pane, more), limit).columns);
 
-/** Width of cells in some room: one column more than necessary, where that fits. */
+/** The width of cells in a given space: one column more than necessary, if that fits. */
 const widthIn = (pane: Pane, room: Room): number =>
   cellWidth(pane, naturalColumns(pane, room.columns, 1) <= room.columns && isFlat(pane) ? 1 : 0);
 

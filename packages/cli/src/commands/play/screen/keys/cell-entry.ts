@@ -1,10 +1,16 @@
 import type { Board, Coord } from "@broadside/engine";
 import type { Key } from "../../../../terminal/terminal-screen.ts";
 
-/** Whether a text is a small letter: a key, but the column of a cell if a digit follows at once. */
+/**
+ * Whether a text is a lower-case letter: a key, unless a digit follows immediately and makes it the column of a
+ * cell.
+ */
 const isLetter = (text: string): boolean => /^[a-z]$/.test(text);
 
-/** Effect of a key on typed text: taken, the text is complete, or a key for somebody else. */
+/**
+ * The effect of a key on the typed text: the key was used, the text is complete, or the key is for something
+ * else.
+ */
 export type Typed =
   | { readonly kind: "typing" }
   | { readonly kind: "given"; readonly text: string }
@@ -14,32 +20,35 @@ const TYPING: Typed = { kind: "typing" };
 const OTHER: Typed = { kind: "other" };
 
 /**
- * A line typed while keys are commands, such as the cell `E6`. A letter that is a command begins it only if a
- * digit follows at once.
+ * A line typed while keys are commands, such as the cell `E6`. A letter that is a command starts the line only
+ * if a digit follows immediately.
  */
 export class CellEntry {
   #text: string | undefined;
-  /** The small letter of the previous key. */
+  /** The previous key, if it was a lower-case letter. */
   #letter = "";
   readonly #commands: ReadonlySet<string>;
 
-  /** @param commands small letters that are commands */
+  /** @param commands lower-case letters that are commands */
   constructor(commands: Iterable<string>) {
     this.#commands = new Set(commands);
   }
 
-  /** Text typed so far; undefined when there is none. */
+  /** The text typed so far; undefined if there is none. */
   get text(): string | undefined {
     return this.#text;
   }
 
-  /** Whether a digit has just made the previous letter a column: undo the letter's own effect. */
+  /**
+   * Whether a digit has just turned the previous letter into a column, so that the letter's own effect must be
+   * undone.
+   */
   get tookLetter(): boolean {
     return this.#tookLetter;
   }
   #tookLetter = false;
 
-  /** Takes a key, if it belongs to a text. */
+  /** Processes a key, if it belongs to the text. */
   press({ name, text }: Key): Typed {
     const letter = this.#letter;
     this.#letter = "";
@@ -67,7 +76,7 @@ export class CellEntry {
     if (name === "escape") this.#text = undefined;
     else if (name === "backspace") this.#text = this.#text === "" ? undefined : this.#text?.slice(0, -1);
     else if (text !== "") this.#text += text;
-    // An arrow ends it and moves the cursor.
+    // An arrow key ends the text and moves the cursor.
     else if (name.length > 1 && !name.startsWith("ctrl-")) {
       this.#text = undefined;
       return OTHER;
@@ -76,7 +85,7 @@ export class CellEntry {
   }
 }
 
-/** Keys that move the cursor, and their moves: arrows, and the letters of vi and of games. */
+/** Keys that move the cursor, and their moves: the arrows, and the letters customary in vi and in games. */
 const MOVES: Readonly<Record<string, string>> = {
   left: "left",
   h: "left",
@@ -100,7 +109,7 @@ const MOVES: Readonly<Record<string, string>> = {
 
 const PAGE = 10;
 
-/** Position of the cursor after a key; undefined for others. It steps from slice to slice. */
+/** The position of the cursor after a key; undefined for keys that do not move it. It steps from slice to slice. */
 export const moveCursor = (board: Board, at: Coord, key: string): Coord | undefined => {
   switch (Object.hasOwn(MOVES, key) ? MOVES[key] : "") {
     case "left":
@@ -131,7 +140,7 @@ export const moveCursor = (board: Board, at: Coord, key: string): Coord | undefi
 const along = ({ size }: Board, at: Coord, axis: number, step: number): Coord =>
   at.map((x, i) => (i === axis ? Math.min(size[axis] - 1, Math.max(0, x + step)) : x));
 
-/** The same column in a row of the next or previous slice; the same cell where there is none. */
+/** The same column, in a row of the next or previous slice; the same cell if there is no such slice. */
 const otherSlice = ({ size }: Board, at: Coord, step: 1 | -1, row: number): Coord => {
   const next = [...at];
   for (let axis = 2; axis < size.length; axis++) {

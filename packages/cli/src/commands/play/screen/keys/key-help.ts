@@ -25,7 +25,7 @@ export const MATCH_KEYS: KeyList = [
   ["Ctrl-Z", "put the game aside (fg resumes it); Ctrl-L redraws"],
 ];
 
-/** The keys of placing a fleet. */
+/** The keys for placing a fleet. */
 export const PLACING_KEYS: KeyList = [
   ...MOVING,
   ["Enter, Space", "place the ship; of a box, set a corner; play when all are placed"],
@@ -39,13 +39,13 @@ export const PLACING_KEYS: KeyList = [
   ["q", "leave; Ctrl-C leaves at once"],
 ];
 
-/** The letters that are commands of a list, and those that move. */
+/** The letters in a list of keys, both commands and moves. */
 export const lettersOf = (keys: KeyList): string[] => [
   ..."hjklwasd",
   ...keys.flatMap(([name]) => (/^[a-z]$/.test(name) ? [name] : [])),
 ];
 
-/** The keys as a page of the window. @param from first line to show */
+/** The keys as a page in the window. @param from the first line to show */
 export const drawKeys = (
   keys: KeyList,
   signs: readonly string[],

@@ -9,7 +9,7 @@ import type { Thinker } from "../thinking/thinker.ts";
 
 type Side = PersonGame["mine"];
 
-/** Chances of a hit on the enemy board, counted on request and kept while they hold. */
+/** The chances of a hit on the enemy board, counted on request and kept as long as they are valid. */
 export class HeatMap {
   #isOn = false;
   #counted: { readonly shots: number; readonly chances: Float64Array } | undefined;
@@ -19,17 +19,17 @@ export class HeatMap {
     this.#isOn = !this.#isOn;
   }
 
-  /** Chances after these shots; undefined where the map is hidden, or was not counted for them. */
+  /** The chances after these shots; undefined if the map is hidden, or was not counted for them. */
   after({ length }: readonly Observation[]): Float64Array | undefined {
     return this.#isOn && this.#counted?.shots === length ? this.#counted.chances : undefined;
   }
 
-  /** Whether the chances after these shots are still to be counted. */
+  /** Whether the chances after these shots have yet to be counted. */
   isDue({ length }: readonly Observation[]): boolean {
     return this.#isOn && this.#counted?.shots !== length;
   }
 
-  /** Counts the chances, and reports in one line. Hides the map where they cannot be counted. */
+  /** Counts the chances and returns a one-line report. Hides the map if they cannot be counted. */
   async count(thinker: Thinker, side: Side): Promise<string> {
     const shots = side.observations.length;
     const chances = await thinker.chances(side);
@@ -42,19 +42,19 @@ export class HeatMap {
     return `heat map: none, ${oneLine(chances.refused)}`;
   }
 
-  /** Forgets the counted chances, for example when shots are taken back. */
+  /** Discards the counted chances, for example when shots are taken back. */
   forget(): void {
     this.#counted = undefined;
   }
 }
 
-/** State of a match in the window. */
+/** The state of a match in the window. */
 export interface MatchMoment {
   readonly game: PersonGame;
   readonly cursor: Coord;
-  /** Cells aimed at, in a turn with several shots. */
+  /** The cells aimed at in a turn with several shots. */
   readonly aimed: readonly number[];
-  /** The open question, answered by y or n. */
+  /** The open question, to be answered by y or n. */
   readonly question: string | undefined;
   /** Text being typed. */
   readonly typed: string | undefined;
@@ -63,7 +63,7 @@ export interface MatchMoment {
   readonly ending: Ending | undefined;
 }
 
-/** Text of the line under the boards: what the person can do. */
+/** The text of the line under the boards, which says what the person can do. */
 export const promptOf = (moment: MatchMoment): string => {
   const { game, aimed, question, typed, busy, ending } = moment;
   if (question !== undefined) return `${question} (y or n)`;
@@ -78,7 +78,7 @@ export const promptOf = (moment: MatchMoment): string => {
     : `your ${due} shots, ${aimed.length} aimed: ${names === "" ? "" : `${names}, `}now ${cursorText(moment)}`;
 };
 
-/** The cursor's cell, and why it cannot be shot, if so. */
+/** The cell under the cursor and, if it cannot be shot, the reason. */
 const cursorText = ({ game, cursor }: MatchMoment): string => {
   const { scenario } = game.settings;
   const { board } = scenario;
@@ -97,7 +97,7 @@ const cursorName = (game: PersonGame, cursor: Coord): string => {
     : `(${cursor.map((x) => x + 1).join(",")})`;
 };
 
-/** The enemy board, with the cursor. @param chances of a hit, where they are shown */
+/** The enemy board, with the cursor. @param chances the chances of a hit, if shown */
 export const theirPane = (
   { game, cursor, aimed, ending }: MatchMoment,
   chances: Float64Array | undefined,
@@ -123,7 +123,7 @@ export const ownPane = ({ game }: MatchMoment, terminal: Terminal): Pane => {
 const shotCount = (observations: readonly Observation[]): string =>
   `${formatNumberOf(observations.length, "shot")}, ${formatNumberOf(observations.filter(({ answer }) => isHit(answer)).length, "hit")}`;
 
-/** Meanings of the signs on a scenario's boards, for the help. */
+/** The meanings of the signs on a scenario's boards, for the help. */
 export const signTexts = ({ answers, board }: Scenario): string[] => [
   `[ ] cursor`,
   `( ) last shots`,

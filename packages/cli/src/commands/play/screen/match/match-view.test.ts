@@ -28,10 +28,10 @@ const SETTINGS: MatchSettings = {
   resumed: undefined,
 };
 
-/** Nobody is asked: every shot of the person hits, and a hit shoots again. */
+/** The strategy is never asked: every shot by the person hits, and a hit gives another shot. */
 const thinker = {} as Thinker;
 
-/** A game of which one cell of their fleet is left, and its view once it waits for that shot. */
+/** A game with only one cell of their fleet left, and its view, waiting for that shot. */
 const almostWon = async () => {
   const game = PersonGame.begin(SETTINGS, layout, layout);
   const cells = [...Array(scenario.board.cellCount).keys()].filter((cell) => isShip(cell));

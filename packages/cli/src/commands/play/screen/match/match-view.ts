@@ -13,7 +13,7 @@ import { drawKeys, lettersOf, MATCH_KEYS } from "../keys/key-help.ts";
 import type { Thinker } from "../thinking/thinker.ts";
 import { HeatMap, type MatchMoment, ownPane, promptOf, signTexts, theirPane } from "./match-panes.ts";
 
-/** The state of the strategy's random stream, now and before each of its turns. */
+/** The states of the strategy's random stream: the present one, and the one before each of its turns. */
 class StreamHistory {
   state: readonly number[];
   #before: { readonly shots: number; readonly state: readonly number[] }[] = [];
@@ -22,12 +22,12 @@ class StreamHistory {
     this.state = state;
   }
 
-  /** Stores the state before a turn. @param shots the strategy's shots so far */
+  /** Stores the state before a turn. @param shots the number of the strategy's shots so far */
   keep(shots: number): void {
     this.#before.push({ shots, state: this.state });
   }
 
-  /** Goes back to the first turn that began at this many shots or more. */
+  /** Goes back to the first turn that began after this many shots or more. */
   goBack(shots: number): void {
     this.state = this.#before.find((turn) => turn.shots >= shots)?.state ?? this.state;
     this.#before = this.#before.filter((turn) => turn.shots < shots);
@@ -36,23 +36,23 @@ class StreamHistory {
 
 const HINTS = 5;
 
-/** Most messages to keep; no window shows more. */
+/** The maximum number of messages to keep; no window shows more. */
 const MOST_MESSAGES = 200;
 
-/** Most cells of a board with a heat map. */
+/** The largest number of cells on a board with a heat map. */
 const MOST_CHANCES = 2 ** 16;
 
 const KEYS = "? help  arrows move  Enter shoots  t hint  m heat map  u back  r resign  q quit";
 const THEIRS = 0;
 const OWN = 1;
 
-/** An action that waits for a yes. */
+/** An action that waits for confirmation. */
 interface Question {
   readonly text: string;
   yes(): void;
 }
 
-/** A game in the window: both boards in place, with a cursor on the enemy's. */
+/** A game in the window: both boards, with a cursor on the enemy's board. */
 export class MatchView implements View {
   readonly #game: PersonGame;
   readonly #thinker: Thinker;
@@ -60,12 +60,12 @@ export class MatchView implements View {
   readonly #control: ViewControl<Ending>;
   readonly #entry = new CellEntry(lettersOf(MATCH_KEYS));
   #cursor: Coord;
-  /** Position of the cursor before the last key. */
+  /** The position of the cursor before the last key. */
   #before: Coord;
   #aimed: number[] = [];
   #messages: string[] = [];
   #question: Question | undefined;
-  /** First visible line of the help; undefined while it is hidden. */
+  /** The first visible line of the help; undefined while the help is hidden. */
   #helpFrom: number | undefined;
   /** Work in progress. */
   #busy: string | undefined;
@@ -124,7 +124,7 @@ export class MatchView implements View {
     return this.#game.settings.scenario.board;
   }
 
-  /** Whether it is the person's turn, with no work in progress. */
+  /** Whether it is the person's turn and no work is in progress. */
   get #isMyTurn(): boolean {
     return this.#game.turn === "me" && this.#busy === undefined && this.#ending === undefined;
   }
@@ -155,7 +155,7 @@ export class MatchView implements View {
     if (name.toLowerCase() === "y") question.yes();
   }
 
-  /** Moves the cursor to the cell being typed. */
+  /** Moves the cursor to the cell that is being typed. */
   #follow(): void {
     const words = cellWords(this.#entry.text ?? "");
     const cell = parseCell(this.#board, words.at(-1) ?? "");
@@ -190,7 +190,7 @@ export class MatchView implements View {
     }
   }
 
-  /** Shoots at the cursor; in a turn with several shots aims there, and shoots when all are aimed. */
+  /** Shoots at the cursor; in a turn with several shots, aims there, and shoots once all are aimed. */
   #fireOrAim(key: "enter" | "space") {
     const { due } = this.#game;
     if (!this.#isMyTurn) return;
@@ -203,7 +203,10 @@ export class MatchView implements View {
     this.#aim([cell]);
   }
 
-  /** Shoots at the typed cell; in a turn with several shots, at some or all of the cells. */
+  /**
+   * Shoots at the typed cell; in a turn with several shots, aims at the typed cells, and shoots if they are all of
+   * them.
+   */
   #shootAt(text: string) {
     const words = cellWords(text);
     if (words.length === 0 || !this.#isMyTurn) return;
@@ -242,7 +245,10 @@ export class MatchView implements View {
     this.#say(shotLines(this.#game.settings.scenario, who, shots, this.#terminal).join("\n"));
   }
 
-  /** Goes on to the person's turn: saves the game, lets the strategy shoot. Nobody shoots meanwhile. */
+  /**
+   * Continues to the person's next turn: saves the game and lets the strategy shoot. The person cannot shoot
+   * meanwhile.
+   */
   async #goOn(isChanged: boolean): Promise<void> {
     const game = this.#game;
     await this.#waitFor("they think …", async () => {
@@ -271,7 +277,7 @@ export class MatchView implements View {
         throw error;
       };
     }
-    // The person may have resigned meanwhile: then nobody shoots.
+    // The person may have resigned meanwhile: then the strategy does not shoot.
     if (this.#ending === undefined) this.#announce("they shoot", this.#game.takeShots(choose));
   }
 
@@ -286,7 +292,7 @@ export class MatchView implements View {
     }
   }
 
-  /** Starts work during which keys still work. Its result is drawn when it ends. */
+  /** Starts work that leaves the keys usable. The result is drawn when the work ends. */
   #begin(work: Promise<void>): void {
     work.then(
       () => this.#control.redraw(),
@@ -299,13 +305,13 @@ export class MatchView implements View {
     if (unsaved !== undefined) this.#say(unsaved);
   }
 
-  /** How the game has ended, or who has won while it is still being saved. */
+  /** How the game ended, or who won while the game is still being saved. */
   get #outcome(): Ending | undefined {
     return this.#ending ?? this.#game.winner;
   }
 
   #end(ending: Ending): void {
-    // A question may have been open while the game ended otherwise.
+    // The game may already have ended in another way while a question was open.
     if (this.#ending !== undefined) return;
     this.#ending = ending;
     this.#aimed = [];
@@ -350,5 +356,5 @@ export class MatchView implements View {
   }
 }
 
-/** The cells that a text names, with brackets or without. */
+/** The cells that a text names, with or without brackets. */
 const cellWords = (text: string): string[] => text.match(/\([^)]*\)|[^\s,]+/g) ?? [];

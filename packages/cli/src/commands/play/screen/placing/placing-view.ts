@@ -25,21 +25,24 @@ import { drawScreen } from "../board/match-screen.ts";
 import { CellEntry, moveCursor } from "../keys/cell-entry.ts";
 import { drawKeys, lettersOf, PLACING_KEYS } from "../keys/key-help.ts";
 
-/** What placing a fleet needs. */
+/** What placing a fleet requires. */
 export interface PlacingSettings {
   readonly scenario: Scenario;
   draw(): HiddenLayout;
-  /** Draws the ships that are missing. */
+  /** The random numbers for drawing the missing ships. */
   readonly random: RandomStream;
 }
 
-/** Sign of a moving ship, and of where it may not lie. */
+/** The signs for the ship being moved, and for cells where it must not lie. */
 const GHOST = "*";
 const CLASHING = "!";
 
 const KEYS = "? help  arrows move  r turn  Enter places  u back  n new  m missing  q quit";
 
-/** A fleet in the window. It begins with a drawn one; ships are taken back, moved, turned and placed. */
+/**
+ * The placing of a fleet in the window. It begins with a drawn fleet; ships can be removed, moved, turned and
+ * placed.
+ */
 export class PlacingView implements View {
   readonly #settings: PlacingSettings;
   readonly #terminal: Terminal;
@@ -151,7 +154,7 @@ export class PlacingView implements View {
     ];
   }
 
-  /** Updates the next ship after ships came or went. */
+  /** Updates the next ship after ships were added or removed. */
   #changed(): void {
     const { scenario } = this.#settings;
     this.#ships = shipsOf(this.#builder.layout);
@@ -178,7 +181,7 @@ export class PlacingView implements View {
     return true;
   }
 
-  /** Moves the ship to where the text being typed begins. */
+  /** Moves the ship to the cell with which the typed text begins. */
   #follow(): void {
     const { board } = this.#settings.scenario;
     const [first = ""] = (this.#entry.text ?? "").match(/\([^)]*\)|[^\s,;:()–-]+/gu) ?? [];
@@ -186,7 +189,7 @@ export class PlacingView implements View {
     if (cell.ok) this.#moveTo(coordOf(board, cell.value));
   }
 
-  /** Takes the typed text: cells of the next ship, or a file. */
+  /** Accepts the typed text: the cells of the next ship, or a file. */
   #take(text: string) {
     if (text === "") return;
     const [, path] = /^load\s*(.*)$/i.exec(text) ?? [];
@@ -209,7 +212,7 @@ export class PlacingView implements View {
     const wrong = this.#builder.place(text);
     this.#messages = wrong === undefined ? [] : [wrong];
     if (wrong === undefined) this.#changed();
-    // A box without a place begins anew.
+    // A box that could not be placed starts again.
     else if (this.#ghost && this.#builder.nextClass !== undefined) {
       const isBox = this.#settings.scenario.fleet[this.#builder.nextClass].shape.kind === "box";
       if (isBox) this.#ghost = makeGhost(this.#settings.scenario, this.#builder.nextClass, this.#at);
@@ -264,35 +267,35 @@ export class PlacingView implements View {
   }
 }
 
-/** The cells of a ship from its lowest corner on. */
+/** The cells of a ship, relative to its lowest corner. */
 type Pose = readonly Coord[];
 
 /** A ship that moves over the board before it is placed. */
 export interface Ghost {
-  /** The cell that keys move: the lowest corner, or a box's next corner. */
+  /** The cell that the keys move: the lowest corner or, for a box, its next corner. */
   readonly at: Coord;
   covers(at: Coord): boolean;
-  /** The cells of its position, as you would type them. */
+  /** The ship's cells, in the form in which you would type them. */
   readonly text: string;
-  /** Whether the first corner of a box is still open. */
+  /** Whether the first corner of a box has yet to be chosen. */
   readonly wantsCorner: boolean;
-  /** Moves it by a key; undefined for keys that move nothing. */
+  /** Moves the ship in response to a key; undefined for keys that do not move it. */
   move(key: string): Ghost | undefined;
   /** In its next pose. */
   turn(): Ghost;
-  /** Sets its first corner, or sets it anew. */
+  /** Sets the first corner of a box, or sets it again. */
   setCorner(): Ghost;
-  /** Moves it as near to a cell as the board allows. */
+  /** Moves the ship as near to a cell as the board allows. */
   moveTo(at: Coord): Ghost;
 }
 
-/** A ship of a class near a cell. Boxes of any size span two corners; all others turn. */
+/** A ship of a class near a cell. A box of any size spans two corners; all other ships turn. */
 const makeGhost = (scenario: Scenario, shipClass: number, at: Coord): Ghost =>
   scenario.fleet[shipClass].shape.kind === "box"
     ? boxGhost(scenario.board, at, undefined)
     : posedGhost(scenario.board, posesOf(scenario, shipClass), 0, at);
 
-/** The poses of a class, each once, in the board's order. Cost: the cells of all its placements. */
+/** The different poses of a class, in the board's order. Cost: linear in the cells of all its placements. */
 const posesOf = (scenario: Scenario, shipClass: number): Pose[] => {
   const table = placementsOf(scenario);
   const poses = new Map<string, Pose>();
@@ -307,7 +310,7 @@ const posesOf = (scenario: Scenario, shipClass: number): Pose[] => {
 
 const posedGhost = (board: Board, poses: readonly Pose[], number: number, wanted: Coord): Ghost => {
   const pose = poses[number];
-  // The lowest corner stays where the whole ship is on the board.
+  // The lowest corner must stay where the whole ship fits on the board.
   const size = board.size.map((side, axis) => side - Math.max(...pose.map((cell) => cell[axis])));
   const at = wanted.map((x, axis) => Math.min(size[axis] - 1, x));
   const cells = pose.map((offset) => offset.map((x, axis) => x + at[axis]));

@@ -19,13 +19,13 @@ import type {
   ThinkingTask,
 } from "./thinking-task.ts";
 
-/** The opponent and the counts for hints, in a thread of their own. It answers in order. */
+/** The opponent and the counts for hints, in a separate thread. It answers questions in order. */
 export class Thinker {
   readonly #scenario: Scenario;
   readonly #worker: Worker;
   readonly #waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   #last = 0;
-  /** Why it no longer answers. */
+  /** Why the thread no longer answers. */
   #over: Error | undefined;
 
   constructor({ scenario, hunted, against, inference }: MatchSettings) {
@@ -38,17 +38,17 @@ export class Thinker {
     };
     this.#worker = new Worker(new URL("./thinking-thread.js", import.meta.url), {
       workerData: task,
-      // As much as the command itself gets; searches recurse as deep as a game is long.
+      // The same resources as the command itself has; searches recurse as deeply as a game is long.
       resourceLimits: { maxOldGenerationSizeMb: 8192, stackSizeMb: 16 },
     });
     this.#worker.on("message", (answer: NumberedAnswer) => this.#take(answer));
     this.#worker.on("error", (error) => this.#end(error));
     this.#worker.on("exit", () => this.#end(new Error("a thread ended without an answer")));
-    // It does not keep a finished game running.
+    // The thread must not keep the process running after the game.
     this.#worker.unref();
   }
 
-  /** The strategy's next cells, and the state of its stream after that. @throws RefusedError, Error */
+  /** The strategy's next cells, and the state of its stream after choosing them. @throws RefusedError, Error */
   async cells(
     game: Game,
     due: number,
@@ -59,7 +59,7 @@ export class Thinker {
     return { cells: found.cells.map((cell) => unwrap(parseCell(scenario.board, cell))), random: found.random };
   }
 
-  /** The cells likeliest to be hit. @param most cells */
+  /** The cells most likely to be hit. @param most the largest number of cells */
   async hint(game: Game, most: number): Promise<Hint> {
     const hint = await this.#ask({ kind: "hint", shots: shotsText(this.#scenario, game.observations), most });
     if ("refused" in hint) return hint;
@@ -67,12 +67,12 @@ export class Thinker {
     return { ...hint, cells: hint.cells.map((one) => ({ ...one, cell: unwrap(parseCell(board, one.cell)) })) };
   }
 
-  /** Chances of a hit by cell, or why they are unknown. */
+  /** The chance of a hit for each cell, or why the chances are unknown. */
   chances(game: Game): Promise<ThinkingAnswers["chances"]> {
     return this.#ask({ kind: "chances", shots: shotsText(this.#scenario, game.observations) });
   }
 
-  /** Ends the thread; open questions stay unanswered. */
+  /** Ends the thread; open questions remain unanswered. */
   close(): void {
     this.#waiting.clear();
     void this.#worker.terminate();

@@ -1,23 +1,23 @@
 import type { InferOptions, ScenarioSource } from "@broadside/engine";
 
-/** Start data of the thread. */
+/** The data that the thread starts with. */
 export interface ThinkingTask {
   readonly scenario: ScenarioSource;
-  /** The rules with the prior that the strategy believes; absent without one. */
+  /** The rules with the prior that the strategy believes; absent if it has none. */
   readonly hunted: ScenarioSource | undefined;
   /** The name of the strategy, or the path of its module. */
   readonly against: string;
   readonly inference: InferOptions;
 }
 
-/** Questions to the thread. Shots are notation: the largest boards do not number their cells. */
+/** The questions for the thread. Shots are in notation, because the cells of the largest boards are not numbered. */
 export type ThinkingQuestion =
   | {
       readonly kind: "cells";
       /** The strategy's shots so far. */
       readonly shots: string;
       readonly due: number;
-      /** State of its random stream. */
+      /** The state of the strategy's random stream. */
       readonly random: readonly number[];
     }
   | { readonly kind: "hint"; readonly shots: string; readonly most: number }
@@ -35,13 +35,13 @@ export interface ThinkingAnswers {
   readonly chances: Float64Array | { readonly refused: string };
 }
 
-/** A question on its way. */
+/** A question with its number. */
 export interface NumberedQuestion {
   readonly id: number;
   readonly question: ThinkingQuestion;
 }
 
-/** An answer on its way: a value, a refusal for cost, or the strategy's error. */
+/** The answer to a numbered question: a value, a refusal because of the cost, or the strategy's error. */
 export type NumberedAnswer =
   | { readonly id: number; readonly kind: "value"; readonly value: unknown }
   | { readonly id: number; readonly kind: "refused" | "failed"; readonly message: string };

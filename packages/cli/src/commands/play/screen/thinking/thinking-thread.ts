@@ -1,5 +1,5 @@
-// The thread for the opponent and the counts of hints, so that keys work and the window stays whole
-// meanwhile.
+// The thread for the opponent and the counts for hints, so that meanwhile the keys work and the window is
+// redrawn.
 
 import { parentPort, workerData } from "node:worker_threads";
 import {

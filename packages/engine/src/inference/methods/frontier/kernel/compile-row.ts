@@ -10,16 +10,16 @@ import { compileInWasm } from "./wasm-compile.ts";
 interface PlacedEdges {
   readonly made: Column[];
   readonly edges: number;
-  /** Live entries of the sources of all edges. */
+  /** The number of live entries, added up over the sources of all edges. */
   readonly updates: number;
 }
 
 /**
- * Lists the edges of all columns by their choices, and frees the structures of the search. Cost: two visits
- * of every edge.
+ * Lists the edges of all columns by their choices, and frees the structures of the search. Cost: two visits to
+ * every edge.
  *
- * @param maps gives the number of every index map
- * @param moveOf per kind the move of placing it
+ * @param maps gives every index map its number
+ * @param moveOf for each kind, the move of placing a ship of this kind
  */
 const placeEdges = (
   columns: readonly GrowingColumn[],
@@ -29,8 +29,8 @@ const placeEdges = (
 ): PlacedEdges => {
   let updates = 0;
   let edges = 0;
-  // Place and live class lie side by side: states are met in no order, and memory access costs more than all
-  // else.
+  // The place and the live class of each state are stored side by side: states are looked up in random order, and
+  // memory access costs more than anything else.
   const goals = places.map(({ rank }) => {
     const pairs = new Int32Array(2 * rank.length);
     for (let s = 0; s < rank.length; s++) {
@@ -68,7 +68,7 @@ const placeEdges = (
   return { made, edges, updates };
 };
 
-/** A list for each choice of a column, with its final length. */
+/** An empty list for each choice of a column, with its final length. */
 const emptyLists = ({ edges, choice, target }: GrowingColumn, choices: number): EdgeList[] => {
   const lengths = new Int32Array(choices);
   for (let e = 0; e < edges; e++) if (target[e] >= 0) lengths[choice[e]]++;
@@ -82,22 +82,22 @@ const emptyLists = ({ edges, choice, target }: GrowingColumn, choices: number): 
 /**
  * Compiles the transitions of one row.
  *
- * It decides the grid square by square, row by row. A profile holds, for each column, which of the squares
- * ahead are closed ({@link Profiles}). A state at column c is a profile whose column c is free (closed
- * columns are skipped at once), together with the vector of ships used so far; the vectors of a profile are
- * stored side by side as a block of numbers. From a state the square is left empty or taken by the first
- * square of a ship. The same transitions serve every row, because positions differ only in which of them are
- * allowed.
+ * The grid is decided square by square, row by row. A profile holds, for each column, which of the squares ahead
+ * are closed ({@link Profiles}). A state at column c is a profile whose column c is free (closed columns are
+ * skipped at once), together with the vector of ships used so far. The vectors of a profile are stored side by
+ * side as a block of numbers. From a state, the square is either left empty or taken by the first square of a
+ * ship. The same transitions serve every row, because positions differ only in which transitions are allowed.
  *
- * A profile cannot arise without the ships that make it: only vectors above a lower bound are live.
- * Propagation from the empty profile (with which any ships may have been used) finds the live sets; states
- * without any are never made. Blocks hold live entries only; profiles with equal live sets share index maps.
+ * A profile cannot arise without the ships that make it, so only vectors above a lower bound are live. The live
+ * sets are found by propagation from the empty profile, with which any ships may have been used; states without
+ * live vectors are never made. Blocks hold live entries only, and profiles with equal live sets share index
+ * maps.
  *
- * Cost: an attempt for each profile, column and kind, and a hash look-up for each success, once per shape.
- * For the numbers of states see docs/explanation/inference.md.
+ * Cost: an attempt for each profile, column and kind, and a hash look-up for each success, once per shape. For
+ * the numbers of states see docs/explanation/inference.md.
  *
- * @param plain compiles in JavaScript, even where WebAssembly could
- * @throws RefusedError as soon as the states exceed `maxBytes`.
+ * @param plain whether to compile in JavaScript even if WebAssembly could be used
+ * @throws RefusedError as soon as the states exceed `maxBytes`
  */
 export const compileRow = (shape: FrontierShape, maxBytes: number, plain = false): RowGraph =>
   (plain ? undefined : compileInWasm(shape, maxBytes)) ?? new RowCompiler(shape, maxBytes).compile();
@@ -107,7 +107,7 @@ class RowCompiler {
   readonly #maxBytes: number;
   readonly #profiles: Profiles;
   readonly #vectors: ShipVectors;
-  /** Columns 0..columns-1, and last the row's end. */
+  /** The columns from 0 to `columns - 1`, followed by the row's end. */
   readonly #columns: GrowingColumn[];
   /** Scratch profiles. */
   readonly #profile: Int32Array;
@@ -128,11 +128,11 @@ class RowCompiler {
     const { columns } = this.#shape;
     const all = new Int32Array(this.#vectors.setWords);
     for (let v = 0; v < this.#vectors.size; v++) all[v >> 5] |= 1 << (v & 31);
-    // The empty profile is also the end of every row: seed it there, from where it starts the next row.
+    // The empty profile also occurs at the end of every row. Seed it there, since from there it starts the next row.
     this.#add(columns, this.#columns[columns].table.find(this.#profile), all);
     for (let changed = true; changed; ) {
       changed = false;
-      // The ends of a row become starts of the next.
+      // The states at the end of a row become the starts of the next row.
       for (const c of [columns, ...Array(columns).keys()]) {
         if (this.#expand(c)) changed = true;
         this.#checkMemory();
@@ -151,7 +151,7 @@ class RowCompiler {
     checkGraphMemory(states, edges, this.#profiles.words, this.#vectors, this.#maxBytes);
   }
 
-  /** Adds vectors to a state of a column. */
+  /** Adds vectors to the set of a state in a column. */
   #add(column: number, state: number, set: Int32Array): void {
     const into = this.#columns[column];
     if (state >= into.dirty.length) into.enlarge(this.#vectors.setWords);
@@ -164,7 +164,7 @@ class RowCompiler {
     if (more !== 0) into.dirty[state] = 1;
   }
 
-  /** Follows the edges of a column's states whose sets have grown; false if there are none. */
+  /** Follows the edges of those states of a column whose sets have grown; false if there are none. */
   #expand(c: number): boolean {
     const column = this.#columns[c];
     const { table } = column;
@@ -193,7 +193,7 @@ class RowCompiler {
     for (let w = 0, at = state * profile.length; w < profile.length; w++, at++) profile[w] = keys[at];
   }
 
-  /** Lists the choices at a state: leave the square empty, or place a ship that fits. */
+  /** Lists the choices at a state: leaving the square empty, or placing a ship that fits. */
   #listEdges(c: number, s: number): void {
     const column = this.#columns[c];
     const { kinds, columns } = this.#shape;
@@ -205,7 +205,7 @@ class RowCompiler {
     column.to[s] = column.edges;
   }
 
-  /** Finds the target of an edge. */
+  /** Finds the target state of an edge. */
   #follow(c: number, s: number, e: number): void {
     const column = this.#columns[c];
     const next = this.#next;
@@ -219,7 +219,7 @@ class RowCompiler {
     column.target[e] = this.#columns[at].table.find(next);
   }
 
-  /** The set of vectors after a move; false when it is empty. */
+  /** Computes the set of vectors after a move; false if it is empty. */
   #shift(set: Int32Array, move: number, out: Int32Array): boolean {
     const step = this.#vectors.steps[move];
     const room = this.#vectors.room[move];
@@ -260,7 +260,7 @@ class RowCompiler {
       room: this.#vectors.room,
       ...maps.finish(),
       mirror: this.#mirrorEnds(places[columns], classOf),
-      // The empty profile was the first state of the row's end.
+      // The empty profile was the first state at the row's end.
       empty: places[columns].rank[0],
       entries,
       updates,
@@ -285,16 +285,16 @@ class RowCompiler {
 
 const NO_EDGES: EdgeList = { sources: new Int32Array(0), targets: new Int32Array(0), maps: new Int32Array(0) };
 
-/** The most combinations for a plain table. */
+/** The maximum number of combinations for which a plain table is used. */
 const MOST_DIRECT = 2 ** 24;
 
-/** Numbers the combinations of live classes and move that occur on edges. */
+/** Numbers the combinations of two live classes and a move that occur on edges. */
 class MapNumbers {
   readonly #classes: number;
   readonly #moves: number;
   readonly #table = new StateTable(3, 256);
   readonly #key = new Int32Array(3);
-  /** One more than the number of each combination, 0 for none yet; empty if the table would be too large. */
+  /** One more than the number of each combination, 0 if it has none yet. Empty if the table would be too large. */
   readonly #direct: Int32Array;
 
   constructor(classes: number, moves: number) {
@@ -304,7 +304,7 @@ class MapNumbers {
     this.#direct = new Int32Array(all <= MOST_DIRECT ? all : 0);
   }
 
-  /** @param move the move between them, or -1 */
+  /** @param move the move between the classes, or -1 */
   find(from: number, to: number, move: number): number {
     const at = (from * this.#classes + to) * this.#moves + move + 1;
     if (at < this.#direct.length && this.#direct[at] > 0) return this.#direct[at] - 1;

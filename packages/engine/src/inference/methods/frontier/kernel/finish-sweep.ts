@@ -10,24 +10,25 @@ import type { RowLayout } from "./rows/row-layout.ts";
 import { planRows } from "./rows/row-plan.ts";
 
 /**
- * The ways to finish from each entry of a row, as blocks in the row's layout: `high` times `LIMB` plus `low`.
+ * The number of ways to finish from each entry of a row, as blocks in the row's layout: `high` times `LIMB` plus
+ * `low`.
  */
 export interface RowFinishes {
   readonly low: Float64Array;
   readonly high: Float64Array | undefined;
 }
 
-/** The ways to finish from each entry of each row. */
+/** The number of ways to finish from each entry of each row. */
 export interface FrontierFinishes {
   readonly layouts: readonly RowLayout[];
   readonly limbs: boolean;
-  /** The ways of a row; with `once`, valid until the next row is asked for. */
+  /** The ways of one row. With `once` they are valid only until another row is requested. */
   row(row: number): RowFinishes;
 }
 
 /**
- * The backward pass of a frontier sweep alone, which keeps the ways to finish from every state: they number
- * packings.
+ * The backward pass of a frontier sweep alone. It keeps the number of ways to finish from every state, from
+ * which packings can be numbered.
  */
 export class FinishSweep {
   readonly #graph: RowGraph;
@@ -37,7 +38,7 @@ export class FinishSweep {
   #borders: RowBorders | undefined;
 
   /**
-   * @param maxBytes of working memory, if rows are read once
+   * @param maxBytes the limit of working memory if rows are read once
    * @throws RangeError unless the input is neither mirrored nor flipped
    */
   constructor(graph: RowGraph, input: FrontierInput, maxBytes: number) {
@@ -48,15 +49,15 @@ export class FinishSweep {
   }
 
   /**
-   * The ways to finish from every entry of every row, by one backward pass in plain float64; undefined when
-   * there is no packing. With `limbs` they are pairs of numbers, exact to 2^100. Otherwise they are exact if
+   * The number of ways to finish from every entry of every row, from one backward pass in plain float64; undefined
+   * if there is no packing. With `limbs` they are pairs of numbers, exact up to 2^100. Without, they are exact if
    * the total is below 2^53, which proves that nothing was rounded.
    *
-   * With `once` the rows must be read once, from the first to the last, before anything else is counted: then
-   * working memory is borrowed, and if it is too small only the ends of rows are kept. The function is one
-   * piece because it is one loop over the rows, in which memory is taken, filled and given back.
+   * With `once` the rows must be read once, from the first to the last, before anything else is counted. Working
+   * memory is then borrowed, and if it is too small only the ends of rows are kept. The function is not split up
+   * because it is one loop over the rows, in which memory is taken, filled and given back.
    *
-   * @param maxBytes refuses to keep more
+   * @param maxBytes the function refuses to keep more than this
    */
   finishes(
     limbs: boolean,
@@ -70,7 +71,7 @@ export class FinishSweep {
     this.#borders ??= new RowBorders(this.#graph, layouts, undefined);
     const borders = this.#borders;
     const { sizes } = borders;
-    // The plan is that of a count in reverse: the row before needs this row's ends.
+    // The plan is that of a count in reverse: each row is computed from the ends that the row after it leaves.
     const back = (row: number): number => rows - 1 - row;
     const turned = sizes.map((_, i) => {
       const { body, ends } = sizes[back(i)];
@@ -90,7 +91,7 @@ export class FinishSweep {
     const numbers = parts.map((part) =>
       once ? borrowed(`${part}numbers`, plan.entries) : new Float64Array(plan.entries),
     );
-    // After the pass, the ends are needed only where rows are computed again.
+    // After the pass, the ends are needed only for rows that are computed again.
     const ends = parts.map((part) => borrowed(`${part}ends`, plan.endEntries));
     const place = (part: number, row: number): Float64Array => {
       const at = plan.offsets[back(row)];
@@ -126,7 +127,7 @@ export class FinishSweep {
     };
   }
 
-  /** From the ways to finish at a row's ends, computes those from all its states. */
+  /** Computes the number of ways to finish from all states of a row, given those at the row's ends. */
   #finishRow(row: number, layout: RowLayout, low: Float64Array, high: Float64Array | undefined): void {
     const { allowed, mustUse } = this.#input;
     const { columns, shape } = this.#graph;

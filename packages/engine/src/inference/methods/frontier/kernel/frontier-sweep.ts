@@ -13,11 +13,11 @@ import { WasmSweep } from "./rows/wasm-rows.ts";
 /**
  * Counts the packings of a position on a compiled row graph.
  *
- * First it finds the vectors of ships used that are live with each state of each row: those that the squares
+ * First the sweep finds which vectors of ships used are live with each state of each row: those that the squares
  * before can produce and the squares after can complete. Everything else is never touched again. Then numbers
- * go forwards row by row, and with weights backwards as well: the weight of a placement is the sum over its
- * edges of (ways to reach the source) times (ways to finish from the target). In a mirrored position a
- * profile and its mirror image are merged between rows; in a flipped one the backward pass ends when the rest
+ * are passed forwards row by row, and for weights also backwards. The weight of a placement is the sum over its
+ * edges of (ways to reach the source) times (ways to finish from the target). In a mirrored position, a profile
+ * and its mirror image are merged between rows. In a flipped position, the backward pass ends when the rest
  * follows by symmetry.
  *
  * Cost: two passes over the edges of all rows in bits, one addition per live entry and edge forwards, an
@@ -35,8 +35,8 @@ export class FrontierSweep {
   #live: LiveRows | null | undefined;
 
   /**
-   * @param maxBytes of numbers, and of live sets; beyond, some rows are computed twice
-   * @param plain counts in JavaScript, even where WebAssembly could
+   * @param maxBytes the limit for numbers and for live sets; beyond it, some rows are computed twice
+   * @param plain whether to count in JavaScript even if WebAssembly could be used
    */
   constructor(graph: RowGraph, input: FrontierInput, maxBytes: number, plain = false) {
     this.#graph = graph;
@@ -46,12 +46,12 @@ export class FrontierSweep {
     this.#wasm = plain ? undefined : WasmSweep.make(graph, input, this.#mirror, maxBytes);
   }
 
-  /** Whether it counts in integers that wrap. */
+  /** Whether the sweep can count in integers that wrap. */
   get wraps(): boolean {
     return this.#wasm !== undefined;
   }
 
-  /** The number of packings, and for each kind and square the packings with a ship there. */
+  /** The number of packings, and for each kind and square the number of packings with a ship there. */
   count(arithmetic: Arithmetic, wantWeights: boolean, progress?: (done: number) => void): RawCount {
     const rows = this.#wasm && arithmetic.kind !== "residue" ? this.#wasm.rows(arithmetic) : this.#plain(arithmetic);
     if (rows) return this.#count(arithmetic, rows, wantWeights, progress);
@@ -59,14 +59,14 @@ export class FrontierSweep {
     return wantWeights ? { total: 0, weights } : { total: 0 };
   }
 
-  /** A bound on the roundings in every number of a count in float64. */
+  /** A bound on the roundings in every number of a float64 count. */
   roundings(): number {
-    // A factor is rounded, and so is the product with it, once for each ship on the way.
+    // For each ship on the way, a factor is rounded, and so is the product with it.
     const ships = this.#input.factors ? this.#graph.shape.counts.reduce((sum, count) => sum + count, 0) : 0;
     return sweepRoundings(this.#graph, this.#input.rows) + 2 * ships;
   }
 
-  /** One count: it decides which rows keep their numbers, and which are computed again. */
+  /** Makes one count, for which it decides which rows keep their numbers and which are computed again. */
   #count(arithmetic: Arithmetic, sweep: SweepRows, wantWeights: boolean, progress?: (done: number) => void): RawCount {
     const { rows } = this.#input;
     const tallest = this.#graph.shape.kinds.reduce((most, kind) => Math.max(most, kind.rows), 1);
@@ -103,7 +103,7 @@ export class FrontierSweep {
     return { total, weights, scale: 2 };
   }
 
-  /** The rows in JavaScript; undefined when there is no packing. */
+  /** The rows in JavaScript; undefined if there is no packing. */
   #plain(arithmetic: Arithmetic): SweepRows | undefined {
     if (this.#live === undefined) {
       const [graph, input, mirror] = [this.#graph, this.#input, this.#mirror];
@@ -113,7 +113,7 @@ export class FrontierSweep {
     return this.#live ? new PlainRows(this.#live, arithmetic) : undefined;
   }
 
-  /** The weights of the upper rows, from those of the lower ones. */
+  /** Copies the weights of the upper rows from those of the lower rows. */
   #flipWeights(weights: readonly Float64Array[]): void {
     const width = this.#graph.shape.columns;
     const { rows, flips } = this.#input;
@@ -127,7 +127,10 @@ export class FrontierSweep {
     }
   }
 
-  /** When mirror images are merged, a placement and its image have twice their weight between them. */
+  /**
+   * If mirror images are merged, the weights found for a placement and its image add up to twice the weight of
+   * either.
+   */
   #mirrorWeights(arithmetic: Arithmetic, weights: readonly Float64Array[]): void {
     const width = this.#graph.shape.columns;
     const { rows, mirrors } = this.#input;

@@ -4,7 +4,7 @@ import type { FrontierFinishes } from "./finish-sweep.ts";
 import type { FrontierInput } from "./frontier-input.ts";
 import type { RowGraph } from "./row-graph.ts";
 
-/** For each state its column, and for each choice (0 empty, 1 + kind) the next state, or -1. */
+/** For each state its column, and for each choice (0 for empty, 1 + kind) the next state, or -1. */
 interface EdgesOut {
   readonly column: Uint16Array;
   readonly target: Int32Array;
@@ -26,7 +26,7 @@ const edgesOut = (graph: RowGraph): EdgesOut => {
       });
     });
   });
-  // At the end of a row the only way on is to the start of the next.
+  // At the end of a row, the only way on is to the start of the next row.
   graph.next.sources.forEach((source, e) => {
     target[source * choices] = graph.next.targets[e];
   });
@@ -36,13 +36,13 @@ const edgesOut = (graph: RowGraph): EdgesOut => {
 };
 
 /**
- * Walks through the frontier from the first square to the last, one walk for each packing. The ways to finish
- * from every state are known, so packings have ranks: at each square the packings that leave it empty come
- * first, then those with the first square of each kind of ship in turn. To find the n-th, skip as many
- * packings as n allows at each square; to find a rank, add up the packings skipped; to draw uniformly, draw a
- * rank.
+ * Walks through the frontier from the first square to the last, once for each packing wanted. The number of ways
+ * to finish from every state is known, so packings have ranks. At each square, the packings that leave it empty
+ * come first, then those with the first square of each kind of ship in turn. To find the n-th packing, the walk
+ * skips as many packings at each square as n allows. To find a rank, it adds up the packings skipped. To draw a
+ * packing uniformly, it draws a rank.
  *
- * Cost of a walk: the squares not yet covered, times the choices examined; no memory beyond the ways.
+ * Cost of a walk: the squares not yet covered, times the choices examined; no memory beyond the ways to finish.
  */
 export class FrontierWalk {
   readonly total: bigint;
@@ -64,22 +64,22 @@ export class FrontierWalk {
     this.total = entry < 0 ? 0n : joined(low[entry], high?.[entry]);
   }
 
-  /** The ships of the packing of a rank below {@link total}, as kind and first square in turn. */
+  /** The ships of the packing with a rank below {@link total}: kind, first square, kind, first square, … */
   unrank(rank: bigint): number[] {
     this.#left.set(rank, this.#finishes.limbs);
     return this.#walk();
   }
 
-  /** The ships of a packing drawn uniformly. */
+  /** The ships of a uniformly drawn packing, in the same form. */
   draw(random: RandomStream): number[] {
     this.#left.draw(this.total, this.#finishes.limbs, random);
     return this.#walk();
   }
 
   /**
-   * The rank of a packing; undefined if it is not among those counted.
+   * The rank of a packing; undefined if it is not among the packings counted.
    *
-   * @param kindAt for each square the kind of the ship with its first square there, or -1
+   * @param kindAt for each square, the kind of the ship whose first square is there, or -1
    */
   rank(kindAt: ArrayLike<number>): bigint | undefined {
     const { shape, steps, moveOf } = this.#graph;
@@ -113,8 +113,8 @@ export class FrontierWalk {
   }
 
   /**
-   * Walks until the remainder is used up. In one piece: state, vector and row are locals of one loop of
-   * look-ups.
+   * Walks until the remainder is used up. The function is not split up, because state, vector and row are local
+   * variables of one loop of look-ups.
    */
   #walk(): number[] {
     const { shape, steps, moveOf } = this.#graph;
@@ -155,7 +155,7 @@ export class FrontierWalk {
     return found;
   }
 
-  /** The index of the ways to finish after a choice; -1 if it is impossible, or leads nowhere. */
+  /** The index of the ways to finish after a choice; -1 if the choice is impossible or leads nowhere. */
   #entryAfter(row: number, state: number, vector: number, choice: number): number {
     const { shape, steps, room, moveOf } = this.#graph;
     const { allowed, mustUse } = this.#input;

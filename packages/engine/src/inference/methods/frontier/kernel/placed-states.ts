@@ -1,7 +1,8 @@
 import { StateTable } from "../../state-graph/state-table.ts";
 
 /**
- * States in the order of their profiles, the last columns of the board first, by radix sort of sixteen bits.
+ * Sorts states by their profiles, the last columns of the board being the most significant, by radix sort with
+ * 16-bit digits.
  */
 const sortedStates = (keys: Int32Array, words: number, size: number): Int32Array => {
   let order = Int32Array.from({ length: size }, (_, s) => s);
@@ -26,30 +27,30 @@ const sortedStates = (keys: Int32Array, words: number, size: number): Int32Array
   return order;
 };
 
-/** The states of a row graph in their places. */
+/** The states of a row graph in their final places. */
 export interface PlacedStates {
   /**
-   * Per column the number of its first state, its states in order, and the place of each among those of all
-   * columns.
+   * For each column the place of its first state, its states in order, and the place of each state among those of
+   * all columns.
    */
   readonly places: readonly { readonly first: number; readonly order: Int32Array; readonly rank: Int32Array }[];
-  /** For each place the live class. */
+  /** The live class of the state at each place. */
   readonly classOf: Int32Array;
   /** The number of vectors of each live class. */
   readonly sizes: readonly number[];
   /** The live sets of the classes, one after the other. */
   readonly sets: Int32Array;
   readonly states: number;
-  /** Live entries of all states. */
+  /** The total number of live entries of all states. */
   readonly entries: number;
 }
 
 /**
- * Gives every state its place and its live class, and frees the live sets. Cost: sorting, and a hash look-up
+ * Gives every state its place and its live class, and frees the live sets. Cost: sorting, and one hash look-up
  * per state.
  *
- * @param words of a profile
- * @param setWords of a live set
+ * @param words the number of words in a profile
+ * @param setWords the number of words in a live set
  */
 export const placeStates = (columns: readonly GrowingColumn[], words: number, setWords: number): PlacedStates => {
   const setTable = new StateTable(setWords, 64);
@@ -58,7 +59,7 @@ export const placeStates = (columns: readonly GrowingColumn[], words: number, se
   let entries = 0;
   let states = 0;
   const classOf = new Int32Array(columns.reduce((sum, { table }) => sum + table.size, 0));
-  // Neighbours in the order of profiles lead to neighbours, which keeps memory accesses close together.
+  // Neighbours in the order of profiles lead to neighbours, so memory accesses stay close together.
   const places = columns.map((column) => {
     const { table } = column;
     const order = sortedStates(table.keys, words, table.size);
@@ -84,16 +85,19 @@ const countBits = (set: Int32Array): number => {
   return n;
 };
 
-/** The states of a column during the search: their live sets, and the position of each one's edges. */
+/** The states of a column during the search: their live sets, and where the edges of each state are stored. */
 export class GrowingColumn {
   readonly table: StateTable;
   sets: Int32Array;
-  /** Whether a state's set has grown since its edges were followed. */
+  /** Whether a state's set has grown since its edges were last followed. */
   dirty = new Uint8Array(64);
-  /** The edges of a state, which lie together; -1 before they are listed. */
+  /** The range of edges of each state, which are stored together; -1 before they are listed. */
   from = new Int32Array(64).fill(-1);
   to = new Int32Array(64);
-  /** Edges: the choice (0 empty, 1 + kind), the target's column and its number there, -1 until it is made. */
+  /**
+   * For each edge: the choice (0 for empty, 1 + kind), the target's column, and the target's number there, -1
+   * until the target is made.
+   */
   edges = 0;
   choice = new Uint16Array(256);
   column = new Uint16Array(256);
@@ -124,7 +128,7 @@ export class GrowingColumn {
     this.target[this.edges++] = -1;
   }
 
-  /** Frees the live sets, once they have numbers. */
+  /** Frees the live sets once they have numbers. */
   releaseSets(): void {
     this.sets = RELEASED;
   }
@@ -137,7 +141,7 @@ export class GrowingColumn {
   }
 }
 
-/** Replaces a table that is no longer needed, to free its memory while the graph is made. */
+/** Stands in for a table that is no longer needed, so that its memory is freed while the graph is made. */
 const RELEASED = new Int32Array(0);
 
 const grown = <T extends Int32Array | Uint16Array | Uint8Array>(old: T, fresh: T): T => {

@@ -1,27 +1,28 @@
 import type { FrontierShape, ShipKind, Step } from "./frontier-input.ts";
 
 /**
- * What a sweep remembers of the ships placed so far, its *profile*: for each column, which of the squares
- * ahead are closed, bit i for the i-th row from the column's current one (columns before the present square
- * are at the next row already). A square is closed when a ship lies on it or so near that no other ship may.
- * A ship fits if none of its squares is closed; it closes its own squares and those that the contact rule
- * keeps clear around it. Earlier ships need no check against these, because nearness is mutual.
+ * What a sweep remembers of the ships placed so far, called the *profile*: for each column, which of the squares
+ * ahead are closed. Bit i stands for the i-th row from the column's current row (columns before the present
+ * square are already at the next row). A square is closed if a ship lies on it, or so near that no other ship
+ * may lie on it. A ship fits if none of its squares is closed. It closes its own squares and those that the
+ * contact rule keeps clear around it. It need not be checked again against earlier ships, because nearness is
+ * mutual.
  *
- * Two partial packings with the same profile and the same ships used can be completed in the same ways.
- * Margins of several ships may share a square; profiles of claims (contact.ts) would distinguish more cases
- * than necessary.
+ * Two partial packings with the same profile and the same ships used can be completed in the same ways. Margins
+ * of several ships may share a square. Profiles of claims (contact.ts) would distinguish more cases than
+ * necessary.
  */
 export class Profiles {
-  /** 32-bit words of a profile; all zero is the empty one. */
+  /** The number of 32-bit words in a profile; the empty profile is all zero. */
   readonly words: number;
   readonly #columns: number;
-  /** Bits of a column, and for each column the word and the place of its lowest bit. */
+  /** The bit mask of a column, and for each column the word and position of its lowest bit. */
   readonly #field: number;
   readonly #word: Uint16Array;
   readonly #at: Uint8Array;
   /**
-   * Per kind and column the squares of a ship there, and those it closes; undefined if it does not fit on the
-   * board.
+   * For each kind and column, the squares of a ship there and the squares it closes; undefined if it does not fit
+   * on the board.
    */
   readonly #own: readonly (Int32Array | undefined)[][];
   readonly #closed: readonly (Int32Array | undefined)[][];
@@ -48,7 +49,8 @@ export class Profiles {
   }
 
   /**
-   * The bits of squares, relative to column c of the present row, without those behind or beside the board.
+   * The bits of squares given relative to column c of the present row, leaving out those already passed or outside
+   * the board.
    */
   #mask(squares: readonly Step[], c: number): Int32Array {
     const mask = new Int32Array(this.words);
@@ -61,12 +63,18 @@ export class Profiles {
     return mask;
   }
 
-  /** How profiles are laid out: the word and the place of the lowest bit of each column, and its bits. */
+  /**
+   * How profiles are laid out: the word and position of the lowest bit of each column, and the bit mask of a
+   * column.
+   */
   get layout(): { readonly word: Uint16Array; readonly at: Uint8Array; readonly field: number } {
     return { word: this.#word, at: this.#at, field: this.#field };
   }
 
-  /** Per kind and column 1 if a ship fits on the board, then its own squares and those it closes, or zeros. */
+  /**
+   * For each kind and column, 1 if a ship fits on the board, followed by the masks of its own squares and of the
+   * squares it closes; otherwise zeros.
+   */
   masks(): Int32Array {
     const one = 1 + 2 * this.words;
     const all = new Int32Array(this.#own.length * this.#columns * one);
@@ -86,25 +94,25 @@ export class Profiles {
     return true;
   }
 
-  /** Places a ship that fits; {@link pass} continues from c. */
+  /** Places a ship that fits; {@link pass} must then continue from c. */
   place(profile: Int32Array, c: number, kind: number): void {
     const closed = this.#closed[kind][c]!;
     for (let w = 0; w < closed.length; w++) profile[w] |= closed[w];
   }
 
-  /** Leaves the free column c empty; {@link pass} continues from the next. */
+  /** Leaves the free column c empty; {@link pass} must then continue from the next column. */
   leave(profile: Int32Array, c: number): void {
     this.#lower(profile, c);
   }
 
-  /** Skips the closed columns from c on, and returns the first free one (or the row's end). */
+  /** Skips the closed columns from c on, and returns the first free column (or the row's end). */
 
   pass(profile: Int32Array, c: number): number {
     while (c < this.#columns && ((profile[this.#word[c]] >>> this.#at[c]) & 1) !== 0) this.#lower(profile, c++);
     return c;
   }
 
-  /** The profile at the end of a row with left and right exchanged. */
+  /** The profile at the end of a row, with left and right exchanged. */
   mirror(profile: Int32Array, mirrored: Int32Array): void {
     mirrored.fill(0);
     for (let x = 0; x < this.#columns; x++) {
@@ -113,7 +121,7 @@ export class Profiles {
     }
   }
 
-  /** Moves column x to the next row. */
+  /** Advances column x to the next row. */
   #lower(profile: Int32Array, x: number): void {
     const w = this.#word[x];
     const field = this.#field << this.#at[x];

@@ -3,27 +3,30 @@ import { formatBytes } from "../../../../core/text/bytes-text.ts";
 import { formatCount } from "../../../../core/text/count-text.ts";
 import type { FrontierShape } from "./frontier-input.ts";
 
-/** The vectors of ships used, numbered, and the moves between them; sets of vectors are bits in 32-bit words. */
+/**
+ * The numbered vectors of ships used, and the moves between them. Sets of vectors are stored as bits in 32-bit
+ * words.
+ */
 export interface ShipVectors {
   readonly size: number;
   readonly setWords: number;
-  /** Per move what it adds to the number of a vector, and the vectors that can take it. */
+  /** For each move, by how much it increases the number of a vector, and which vectors have room for it. */
   readonly steps: readonly number[];
   readonly room: readonly Int32Array[];
-  /** The move of each kind. */
+  /** The index of each kind's move. */
   readonly moveOf: readonly number[];
   /** The vectors with all ships used. */
   readonly complete: Int32Array;
 }
 
-/** Vectors of ships used have 16-bit numbers where they lie in runs, see `makeRuns`. */
+/** In runs, see `makeRuns`, vectors of ships used have 16-bit numbers. */
 const MOST_VECTORS = 2 ** 16 - 1;
 
-/** The vectors of a shape. @throws RefusedError if they are too many for 16-bit numbers. */
+/** The vectors of a shape. @throws RefusedError if there are too many for 16-bit numbers. */
 export const shipVectors = (shape: FrontierShape): ShipVectors => {
   const { counts, kinds, mostTall } = shape;
   const digits = mostTall === undefined ? [...counts] : [...counts, mostTall];
-  // The largest group varies fastest, so that entries that move together lie in long runs.
+  // The largest group varies fastest, so that entries that move together form long runs.
   const order = digits.map((_, g) => g).sort((a, b) => digits[b] - digits[a]);
   const unit: number[] = [];
   let size = 1;
@@ -60,7 +63,7 @@ export const shipVectors = (shape: FrontierShape): ShipVectors => {
   return { size, setWords, steps, room, moveOf, complete };
 };
 
-/** @throws RefusedError if a row graph with so many states and edges takes more than `maxBytes` */
+/** @throws RefusedError if a row graph with this many states and edges takes more than `maxBytes` */
 export const checkGraphMemory = (
   states: number,
   edges: number,
@@ -68,7 +71,7 @@ export const checkGraphMemory = (
   { size, setWords }: ShipVectors,
   maxBytes: number,
 ): void => {
-  // Eight bytes for each live vector of a state: a quarter of all at most, where there are many.
+  // Eight bytes for each live vector of a state. If there are many vectors, at most a quarter of them are live.
   const bytes = states * (profileWords * 12 + setWords * 8 + 24 + size * 2) + (edges + states) * 24;
   if (bytes <= maxBytes) return;
   throw new RefusedError(

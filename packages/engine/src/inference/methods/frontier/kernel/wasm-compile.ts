@@ -4,14 +4,15 @@ import type { Column, EdgeList, RowGraph } from "./row-graph.ts";
 import { checkGraphMemory, shipVectors } from "./ship-vectors.ts";
 import { put, theMachine, widened } from "./wasm-machine.ts";
 
-/** Larger graphs are compiled in JavaScript, which frees its memory. */
+/** Larger graphs are compiled in JavaScript, which frees its memory afterwards. */
 const MOST_STATES = 1_000_000;
 
 /**
- * The row graph of a shape, compiled in WebAssembly: the same as in JavaScript, without waiting for its
- * compiler. Undefined without WebAssembly, or if the graph grows too large.
+ * The row graph of a shape, compiled in WebAssembly. The result is the same as in JavaScript, but without
+ * waiting for the JavaScript compiler to optimise the code. Undefined without WebAssembly, or if the graph grows
+ * too large.
  *
- * @throws RefusedError as soon as the states exceed `maxBytes`.
+ * @throws RefusedError as soon as the states exceed `maxBytes`
  */
 export const compileInWasm = (shape: FrontierShape, maxBytes: number): RowGraph | undefined => {
   const machine = theMachine();
@@ -24,7 +25,7 @@ export const compileInWasm = (shape: FrontierShape, maxBytes: number): RowGraph 
   const all = new Int32Array(vectors.setWords);
   for (let v = 0; v < vectors.size; v++) all[v >> 5] |= 1 << (v & 31);
   const { word, at, field } = profiles.layout;
-  // The position behind the graphs is overwritten.
+  // The position stored after the graphs is overwritten.
   machine.owner = undefined;
   functions.release(machine.graphEnd);
   functions.beginGraph(
@@ -44,7 +45,7 @@ export const compileInWasm = (shape: FrontierShape, maxBytes: number): RowGraph 
   );
   for (let changed = true; changed; ) {
     changed = false;
-    // The ends of a row become starts of the next.
+    // The states at the end of a row become the starts of the next row.
     for (const c of [columns, ...Array(columns).keys()]) {
       if (functions.expandColumn(c) !== 0) changed = true;
       const states = functions.stateCount();
@@ -105,7 +106,7 @@ export const compileInWasm = (shape: FrontierShape, maxBytes: number): RowGraph 
 
 const NO_EDGES: EdgeList = { sources: new Int32Array(0), targets: new Int32Array(0), maps: new Int32Array(0) };
 
-/** Sets in fewer words: the last of an odd number is empty. */
+/** Drops the padding word of sets with an odd number of words. */
 const narrowed = (sets: Int32Array, count: number, words: number, setWords: number): Int32Array => {
   const narrow = new Int32Array(count * setWords);
   for (let k = 0; k < count; k++) narrow.set(sets.subarray(k * words, k * words + setWords), k * setWords);

@@ -1,9 +1,9 @@
 import type { RowGraph } from "./row-graph.ts";
 import { WASM_CODE } from "./wasm-code.ts";
 
-/** Functions that place arrays in their memory; addresses are in bytes. */
+/** Functions that allocate arrays in WebAssembly memory; addresses are in bytes. */
 export interface Allocating {
-  /** Frees what lies behind an address. */
+  /** Frees the memory from an address on. */
   release(from: number): void;
   alloc(bytes: number): number;
 }
@@ -40,7 +40,10 @@ interface WasmFunctions extends Allocating {
   backWrapping(row: number, numbers: number, ends: number): void;
 }
 
-/** The part of WebAssembly that is needed; the engine is compiled without the types of a browser or Node. */
+/**
+ * The part of the WebAssembly API that is needed. It is declared here because the engine is compiled without the
+ * types of a browser or of Node.
+ */
 interface WebAssemblyLike {
   readonly Memory: new (limits: { initial: number }) => { readonly buffer: ArrayBuffer };
   readonly Module: new (code: Uint8Array) => object;
@@ -62,16 +65,22 @@ export interface Compiled<Functions> {
   readonly memory: { readonly buffer: ArrayBuffer };
 }
 
-/** The compiled functions, with the graphs that lie in their memory; one position at a time lies behind them. */
+/**
+ * The compiled functions, with the graphs stored in their memory. One position at a time is stored after the
+ * graphs.
+ */
 export interface Machine extends Compiled<WasmFunctions> {
   readonly graphs: Map<RowGraph, LoadedGraph>;
-  /** The address behind the graphs. */
+  /** The address after the graphs. */
   graphEnd: number;
   /** Whose position it is. */
   owner: object | undefined;
 }
 
-/** Compiles what scripts/data/wasm.mjs made; undefined where WebAssembly with vectors is missing or forbidden. */
+/**
+ * Compiles the output of scripts/data/wasm.mjs; undefined if WebAssembly with vector instructions is missing or
+ * forbidden.
+ */
 export const compileCode = <Functions>(code: string): Compiled<Functions> | undefined => {
   const { WebAssembly: wasm, atob } = globalThis as unknown as {
     WebAssembly?: WebAssemblyLike;
@@ -86,14 +95,14 @@ export const compileCode = <Functions>(code: string): Compiled<Functions> | unde
     const functions = new wasm.Instance(new wasm.Module(bytes), { env: { memory } }).exports as Functions;
     return { functions, memory };
   } catch {
-    // A browser without vectors, or a page whose policy forbids WebAssembly.
+    // A browser without vector instructions, or a page whose policy forbids WebAssembly.
     return undefined;
   }
 };
 
 let machine: Machine | undefined | null = null;
 
-/** The machine of this thread; undefined where WebAssembly with vectors is missing or forbidden. */
+/** This thread's machine; undefined if WebAssembly with vector instructions is missing or forbidden. */
 export const theMachine = (): Machine | undefined => {
   if (machine !== null) return machine;
   const compiled = compileCode<WasmFunctions>(WASM_CODE);
@@ -101,7 +110,7 @@ export const theMachine = (): Machine | undefined => {
   return machine;
 };
 
-/** Below this address lies nothing, so that 0 is no address. */
+/** Nothing is stored below this address, so 0 can mean that there is no address. */
 export const FIRST = 16;
 
 /** Copies an array into the memory, and returns its address. */
@@ -115,7 +124,7 @@ export const put = (
   return at;
 };
 
-/** Sets of vectors in words of 64 bits, from words of 32. */
+/** Sets of vectors in 64-bit words, converted from 32-bit words. */
 export const widened = (sets: readonly Int32Array[], words: number): Int32Array => {
   const wide = new Int32Array(sets.length * words * 2);
   for (const [i, set] of sets.entries()) wide.set(set, i * words * 2);

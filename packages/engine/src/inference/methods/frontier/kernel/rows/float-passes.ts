@@ -155,8 +155,8 @@ const addRuns = (
 };
 
 /**
- * The passes in float64. The compiler specialises for one kind of array, so every arithmetic has its own
- * loops.
+ * The passes in float64. The JavaScript compiler specialises code for one kind of array, so every arithmetic has
+ * its own loops.
  */
 export const FLOAT_PASSES: RowPasses = {
   spread,

@@ -4,11 +4,11 @@ import { makeLayout, type RowLayout } from "./row-layout.ts";
 
 const spare = new Map<string, ArrayBuffer>();
 
-/** Working memory, reused from count to count: it is the largest part of the memory and slow to allocate. */
+/** Working memory, reused from count to count, because it is the largest part of the memory and slow to allocate. */
 export const borrow = (name: string, bytes: number): ArrayBuffer => {
   let buffer = spare.get(name);
   if (!buffer || buffer.byteLength < bytes) {
-    // Free the old buffer first, so that both need not exist together.
+    // Free the old buffer first, so that both never exist at the same time.
     spare.delete(name);
     buffer = new ArrayBuffer(Math.ceil(bytes / 8) * 8);
     spare.set(name, buffer);
@@ -16,7 +16,7 @@ export const borrow = (name: string, bytes: number): ArrayBuffer => {
   return buffer;
 };
 
-/** target |= source, shifted by a move if there is one, along the edges of a list. */
+/** Along the edges of a list: target |= source, shifted by the move if there is one. */
 const pushBits = (
   { sources, targets }: EdgeList,
   set: Int32Array,
@@ -36,7 +36,7 @@ const pushBits = (
       for (let w = 0; w < words; w++) set[target + w] |= set[source + w];
       continue;
     }
-    // Bits shifted out of a word enter the next. The shift takes two steps, because a shift by 32 would do
+    // Bits shifted out of a word enter the next word. The shift is done in two steps, because a shift by 32 would do
     // nothing.
     for (let w = skip, carried = 0; w < words; w++) {
       const own = set[source + w - skip] & room[w - skip];
@@ -46,7 +46,10 @@ const pushBits = (
   }
 };
 
-/** Reverse of {@link pushBits}: source |= target, shifted back, restricted to the reached source. */
+/**
+ * The reverse of {@link pushBits}: source |= target, shifted back and restricted to the bits reached in the
+ * source.
+ */
 const pullBits = (
   { sources, targets }: EdgeList,
   set: Int32Array,
@@ -75,7 +78,7 @@ const pullBits = (
   }
 };
 
-/** Merges mirror images of row ends: the second of a pair is added to the first and cleared. */
+/** Merges mirror images of row ends: the second state of each pair is added to the first and cleared. */
 const mergeMirror = (set: Int32Array, mirror: Int32Array, words: number): void => {
   for (let s = 0; s < mirror.length; s++) {
     if (mirror[s] <= s) continue;
@@ -86,13 +89,13 @@ const mergeMirror = (set: Int32Array, mirror: Int32Array, words: number): void =
   }
 };
 
-/** Live sets of whole rows are cached up to this many bytes. */
+/** Live sets of whole rows are kept up to this many bytes. */
 const KEEP_SET_BYTES = 32e6;
 
 /**
- * The layout of each row's numbers, with room only for the vectors that the squares before can produce and
- * the squares after can complete. Undefined when nothing is live: there is no packing. Cost: two passes over
- * the edges of all rows, in bits.
+ * The layout of each row's numbers, with space only for the vectors that the squares before can produce and the
+ * squares after can complete. Undefined if nothing is live, because then there is no packing. Cost: two passes
+ * over the edges of all rows, in bits.
  *
  * @param mirror the mirror image of each end of a row, if images are merged
  */
@@ -104,8 +107,8 @@ export const findLiveRows = (
   const { rows } = input;
   const { states, setWords, complete, empty, columns, shape } = graph;
   const { first, states: ends } = columns[shape.columns];
-  // Sets of whole rows are kept while they are small; otherwise only what enters each row, and it is computed
-  // again.
+  // The sets of whole rows are kept while they are small. Otherwise only the sets that enter each row are kept,
+  // and the row's sets are computed again.
   const keep = rows * states * setWords * 4 <= KEEP_SET_BYTES;
   const entering: Int32Array[] = [new Int32Array(ends * setWords)];
   entering[0][(empty - first) * setWords] = 1;
@@ -120,7 +123,7 @@ export const findLiveRows = (
     entering.push(leaving);
   }
   if (complete.every((bits, w) => (bits & setOf(rows - 1)[empty * setWords + w]) === 0)) return undefined;
-  // Backwards the same, restricted to what is reached.
+  // The same backwards, restricted to what was reached.
   const layouts = new Array<RowLayout>(rows);
   const finish = new Int32Array(length);
   let leaving = new Int32Array(ends * setWords);
@@ -138,7 +141,7 @@ export const findLiveRows = (
   return layouts;
 };
 
-/** The live vectors of each end of the row before, from those of the starts of a row. */
+/** The live vectors of each end of the previous row, given those of the starts of a row. */
 const liveBefore = (
   { columns, next, setWords, shape }: RowGraph,
   live: Int32Array,
@@ -156,7 +159,7 @@ const liveBefore = (
   return leaving;
 };
 
-/** The vectors that can be reached with each state of a row, from those that enter it. */
+/** Computes the vectors that can be reached with each state of a row, from the vectors that enter the row. */
 const reach = (
   { columns, next, setWords, shape, room, steps, moveOf }: RowGraph,
   { allowed, mustUse }: FrontierInput,
@@ -181,8 +184,8 @@ const reach = (
 };
 
 /**
- * The live vectors of each state of a row: those that are reached and can complete the packing, from the live
- * vectors of its ends. States that are not reached are not followed back.
+ * Computes the live vectors of each state of a row: those that are reached and can complete the packing, given
+ * the live vectors of the row's ends. States that are not reached are not followed back.
  */
 const completeRow = (
   { columns, setWords, shape, room, steps, moveOf }: RowGraph,

@@ -10,7 +10,7 @@ import type { RowLayout } from "./row-layout.ts";
 import type { RowPasses } from "./row-passes.ts";
 import type { RowSize, SweepRows } from "./row-plan.ts";
 
-/** The parts of a position that its rows share. */
+/** The data of a position that its rows share. */
 export interface LiveRows {
   readonly graph: RowGraph;
   readonly input: FrontierInput;
@@ -23,8 +23,8 @@ const borrowNumbers = (name: string, entries: number): Float64Array =>
   new Float64Array(borrow(name, entries * 8), 0, entries);
 
 /**
- * Rows in JavaScript, in float64 or residues: the oracle of those in WebAssembly, and used where these are
- * not.
+ * Rows in JavaScript, in float64 or residues. They are the oracle for the rows in WebAssembly, and are used
+ * where WebAssembly is not available.
  */
 export class PlainRows implements SweepRows {
   readonly sizes: readonly RowSize[];
@@ -34,7 +34,7 @@ export class PlainRows implements SweepRows {
   readonly #weights: Float64Array[];
   #numbers = borrowNumbers("numbers", 0);
   #ends = this.#numbers;
-  /** As large as the largest column. */
+  /** Working memory as large as the largest column. */
   #spare = this.#numbers;
 
   /** @throws Error for integers that wrap */
@@ -150,7 +150,7 @@ export class PlainRows implements SweepRows {
     return part(this.#numbers, place, place + starts[starts.length - 1]);
   }
 
-  /** The entries of a row's largest column, without its ends. */
+  /** The number of entries of a row's largest column, not counting its ends. */
   #largestColumn(): number {
     const { columns, shape } = this.#live.graph;
     let most = 0;

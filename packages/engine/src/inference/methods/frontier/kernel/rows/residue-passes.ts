@@ -3,12 +3,12 @@ import { FLOAT_PASSES } from "./float-passes.ts";
 import type { RowLayout } from "./row-layout.ts";
 import type { RowPasses } from "./row-passes.ts";
 
-/** A sum of products is reduced when it passes this: the next product keeps it below 2^53. */
+/** A sum of products that exceeds this limit is reduced, so that it stays below 2^53 with the next product. */
 const LIMIT = 2 ** 52;
 
 /**
- * The passes in residues by a prime below 2^26, kept in float64. Sums are reduced a column at a time, because
- * the few residues of a column never add up to 2^53; sums of products as they grow.
+ * The passes in residues modulo a prime below 2^26, kept in float64. Sums are reduced one column at a time,
+ * because the few residues of a column never add up to 2^53. Sums of products are reduced as they grow.
  */
 export class ResiduePasses implements RowPasses {
   readonly spread = FLOAT_PASSES.spread;

@@ -4,8 +4,8 @@ import type { RowPasses } from "./row-passes.ts";
 import type { RowSize } from "./row-plan.ts";
 
 /**
- * How numbers go from the ends of one row to the starts of the next, and back. Between rows a profile and its
- * mirror image may be *merged*, because they can be completed in equally many ways.
+ * How numbers pass from the ends of one row to the starts of the next, and back. Between rows a profile and its
+ * mirror image may be *merged*, because they have the same number of ways to be completed.
  */
 export class RowBorders {
   readonly sizes: readonly RowSize[];
@@ -14,7 +14,7 @@ export class RowBorders {
   readonly #mirror: Int32Array | undefined;
   readonly #end: Column;
   readonly #crossings: Runs[] = [];
-  /** The start of each row end among the merged ends. */
+  /** The start of the block of each row end among the merged ends. */
   readonly #merged: readonly Int32Array[];
 
   /** @param mirror the mirror image of each end, if images are merged */
@@ -31,7 +31,7 @@ export class RowBorders {
     });
   }
 
-  /** Moves the merged ends of the row before to the starts of a row. */
+  /** Moves the merged ends of the previous row to the starts of a row. */
   moveOn({ addRuns }: RowPasses, row: number, before: Float64Array, numbers: Float64Array): void {
     const { next } = this.#graph;
     const { starts } = this.#layouts[row];
@@ -41,7 +41,7 @@ export class RowBorders {
     );
   }
 
-  /** Moves from the starts of a row back to the merged ends of the row before. */
+  /** Moves numbers from the starts of a row back to the merged ends of the previous row. */
   enter(row: number, finish: Float64Array, ends: Float64Array): void {
     const { next } = this.#graph;
     const { starts } = this.#layouts[row];
@@ -64,14 +64,14 @@ export class RowBorders {
     this.#eachEnd(row, (start, merged, length) => addBlock(numbers, start, ends, merged, length));
   }
 
-  /** Takes the ways to finish from a row's ends, equal for an end and its mirror image. */
+  /** Takes over the ways to finish from a row's ends, which are equal for an end and its mirror image. */
   takeEnds(row: number, ends: Float64Array, finish: Float64Array): void {
     this.#eachEnd(row, (start, merged, length) => {
       for (let i = 0; i < length; i++) finish[start + i] = ends[merged + i];
     });
   }
 
-  /** The start of each row end when mirror images are merged: an end and its image have the same block. */
+  /** The start of the block of each row end if mirror images are merged: an end and its image have the same block. */
   #mergedStarts({ alive, lists }: RowLayout): Int32Array {
     const { classes } = this.#graph;
     const { first, states } = this.#end;
@@ -86,7 +86,10 @@ export class RowBorders {
     return merged;
   }
 
-  /** Calls back for each live edge into a row, with the start of its source among the merged ends before. */
+  /**
+   * Calls back for each live edge into a row, with the start of its source among the merged ends of the previous
+   * row.
+   */
   #eachCrossing(row: number, visit: (edge: number, from: number) => void): void {
     const { sources, targets } = this.#graph.next;
     const { first } = this.#end;
@@ -100,7 +103,7 @@ export class RowBorders {
     }
   }
 
-  /** Calls back for each live end of a row with its start, and its start among the merged ends. */
+  /** Calls back for each live end of a row with its start in the row, and its start among the merged ends. */
   #eachEnd(row: number, visit: (start: number, merged: number, length: number) => void): void {
     const { first, states } = this.#end;
     const { alive, starts } = this.#layouts[row];
@@ -111,14 +114,14 @@ export class RowBorders {
     }
   }
 
-  /** Index maps from the layout of the row before to that of a row, for the edges between them. */
+  /** Index maps from the layout of the previous row to that of a row, for the edges between them. */
   #crossing(row: number): Runs {
     this.#crossings[row] ??= makeRuns(this.#graph, this.#layouts[row - 1], this.#layouts[row], this.#graph.next.maps);
     return this.#crossings[row];
   }
 }
 
-/** The indices of a row's numbers of ways that have used all ships and left nothing behind. */
+/** The indices of those numbers of a row that count ways with all ships used and nothing left behind. */
 export const completeEntries = ({ empty, classes, vectors, complete }: RowGraph, layout: RowLayout): number[] => {
   const entries: number[] = [];
   for (let v = 0; v < vectors; v++) {

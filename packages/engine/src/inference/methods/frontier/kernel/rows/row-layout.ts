@@ -1,8 +1,8 @@
 import type { RowGraph } from "../row-graph.ts";
 
 /**
- * Index map m consists of runs `runStart[m]`..`runStart[m + 1] - 1`, each of `runLength` entries from
- * `runFrom` to `runTo`.
+ * Index map m consists of the runs `runStart[m]` to `runStart[m + 1] - 1`. Each run maps `runLength` entries
+ * from `runFrom` on to those from `runTo` on.
  */
 export interface Runs {
   readonly runStart: Int32Array;
@@ -11,18 +11,18 @@ export interface Runs {
   readonly runLength: Uint16Array;
 }
 
-/** The layout of a row's numbers: a block per live state, with an entry for each live vector of its class. */
+/** The layout of a row's numbers: a block for each live state, with an entry for each live vector of its class. */
 export interface RowLayout extends Runs {
   /** 1 for states with a live vector. */
   readonly alive: Uint8Array;
-  /** The start of the block of each state; the last entry is the total length. */
+  /** The start of each state's block; the last entry is the total length. */
   readonly starts: Int32Array;
-  /** The live vectors of each class, and the index of each vector among them, or -1. */
+  /** The live vectors of each class, and the index of each vector in this list, or -1. */
   readonly lists: readonly Int32Array[];
   readonly where: Int16Array;
 }
 
-/** The blocks and index maps of a row with the given live sets. */
+/** The blocks and index maps of a row, given its live sets. */
 export const makeLayout = (graph: RowGraph, live: Int32Array): RowLayout => {
   const { states, setWords, classes, classCount, vectors } = graph;
   const alive = new Uint8Array(states);
@@ -56,7 +56,7 @@ export const makeLayout = (graph: RowGraph, live: Int32Array): RowLayout => {
   return { ...blocks, ...makeRuns(graph, blocks, blocks, undefined) };
 };
 
-/** Index maps between the blocks of two layouts; only for the maps named in `wanted`, if given. */
+/** Index maps between the blocks of two layouts; only the maps in `wanted`, if given. */
 export const makeRuns = (
   { vectors, mapFrom, mapTo, mapMove, steps, room }: RowGraph,
   { lists }: Pick<RowLayout, "lists">,
@@ -80,7 +80,7 @@ export const makeRuns = (
   return { runStart, runFrom: runs.from, runTo: runs.to, runLength: runs.lengths };
 };
 
-/** A growing list of runs: stretches of vectors that lie beside each other in both blocks of a map. */
+/** A growing list of runs: stretches of vectors that are adjacent in both blocks of a map. */
 class RunList {
   from = new Uint16Array(4096);
   to = new Uint16Array(4096);
@@ -91,8 +91,8 @@ class RunList {
    * Adds the runs of one map.
    *
    * @param list the vectors of the source block
-   * @param fits the vectors with room for the ship, undefined for all
-   * @param where from `base` on, the place of each vector in the other block, or negative
+   * @param fits the vectors with room for the ship, undefined for all vectors
+   * @param where from index `base` on, the position of each vector in the other block, or a negative number
    */
   add(list: Int32Array, fits: Int32Array | undefined, where: Int16Array, base: number): void {
     if (this.length + list.length > this.from.length) this.#grow((this.length + list.length) * 2);

@@ -1,23 +1,23 @@
 import type { EdgeList, RowGraph } from "../row-graph.ts";
 import type { RowLayout, Runs } from "./row-layout.ts";
 
-/** The sums over the edges of a row, in one arithmetic. They skip all but live edges. */
+/** The sums over the edges of a row, in one arithmetic. Edges that are not live are skipped. */
 export interface RowPasses {
-  /** numbers[target] += numbers[source] along the edges of a list. */
+  /** Along the edges of a list: numbers[target] += numbers[source]. */
   spread(layout: RowLayout, edges: EdgeList, numbers: Float64Array): void;
-  /** into[source - base] += finish[target] along the edges of a list. */
+  /** Along the edges of a list: into[source - base] += finish[target]. */
   gather(layout: RowLayout, edges: EdgeList, finish: Float64Array, into: Float64Array, base: number): void;
   /**
-   * Like {@link gather}, and returns the sum of numbers[source] * numbers[target]: ways to get to the
-   * sources, ways to finish from the targets. Sums of blocks are added up {@link PART} edges at a time, to
-   * round less.
+   * Like {@link gather}, and returns the sum of numbers[source] * numbers[target]: ways to reach the sources times
+   * ways to finish from the targets. The sums of blocks are added up {@link PART} edges at a time, for less
+   * rounding.
    */
   gatherWeight(layout: RowLayout, edges: EdgeList, numbers: Float64Array, into: Float64Array, base: number): number;
   /** Like {@link spread}, with a factor: numbers[target] += factor * numbers[source]. */
   spreadTimes(layout: RowLayout, edges: EdgeList, numbers: Float64Array, factor: number): void;
   /**
-   * Like {@link gatherWeight}, with a factor: into[source - base] += factor * numbers[target], and so is the
-   * sum.
+   * Like {@link gatherWeight}, with a factor: into[source - base] += factor * numbers[target]. The sum has the
+   * factor too.
    */
   gatherTimes(
     layout: RowLayout,
@@ -27,17 +27,17 @@ export interface RowPasses {
     base: number,
     factor: number,
   ): number;
-  /** into[b + to] += numbers[a + from] along the runs of an index map. */
+  /** Along the runs of an index map: into[b + to] += numbers[a + from]. */
   addRuns(runs: Runs, map: number, numbers: Float64Array, a: number, into: Float64Array, b: number): void;
   /** into[b + i] += numbers[a + i] for `length` numbers. */
   addBlock(numbers: Float64Array, a: number, into: Float64Array, b: number, length: number): void;
   /** Reduces sums to residues. */
   settle(numbers: Float64Array, from: number, to: number): void;
-  /** A number, or a sum of at most 2^20 of them, as a result of a kernel. */
+  /** Turns a number, or a sum of at most 2^20 numbers, into a result of a kernel. */
   result(sum: number): number;
 }
 
-/** The number of edges over which sums of products are added up at a time. */
+/** The number of edges over which sums of products are added up before they go into the total. */
 export const PART = 256;
 
 const known = new WeakMap<RowGraph, { readonly forwards: number; readonly backwards: number; readonly sum: number }>();
@@ -45,12 +45,12 @@ const known = new WeakMap<RowGraph, { readonly forwards: number; readonly backwa
 /**
  * A bound on the roundings in any number, weights included, of a sweep over some rows of a row graph.
  *
- * Every number is the sum over the edges into its state (backwards: out of it), at most one summand of each.
- * So it has at most as many roundings as the state has edges, plus those of its longest summand: the longest
- * way through the graph, with states weighed by their edges, bounds a row. A weight is a sum of products of
- * one number from each pass, added up block by block, {@link PART} edges at a time, and then these parts.
- * Merging mirror images adds one rounding for each row, and one to a weight. Cost: two passes over the edges
- * of a row, once per graph.
+ * Every number is the sum over the edges into its state (backwards: out of it), with at most one summand for
+ * each edge. So it has at most as many roundings as the state has edges, plus those of its longest summand. The
+ * longest way through the graph, with states weighted by their number of edges, bounds a row. A weight is a sum
+ * of products of one number from each pass. The products are added up block by block, {@link PART} edges at a
+ * time, and then these parts are added up. Merging mirror images adds one rounding for each row, and one for a
+ * weight. Cost: two passes over the edges of a row, once per graph.
  */
 export const sweepRoundings = (graph: RowGraph, rows: number): number => {
   let own = known.get(graph);
@@ -58,11 +58,11 @@ export const sweepRoundings = (graph: RowGraph, rows: number): number => {
     own = { forwards: longestWay(graph, true), backwards: longestWay(graph, false), sum: longestSum(graph) };
     known.set(graph, own);
   }
-  // Both passes meet the row of a placement.
+  // Both passes go through the row of a placement.
   return (rows + 1) * (Math.max(own.forwards, own.backwards) + 1) + own.sum + graph.vectors + 2;
 };
 
-/** The longest way through a row, with each state weighed by its edges towards the start. */
+/** The longest way through a row, with each state weighted by its number of edges towards the start. */
 const longestWay = ({ columns, next, states }: RowGraph, forwards: boolean): number => {
   const lists = columns.flatMap(({ empty, placing }) => [empty, ...placing]);
   const [to, from] = forwards ? (["targets", "sources"] as const) : (["sources", "targets"] as const);
@@ -84,7 +84,7 @@ const longestWay = ({ columns, next, states }: RowGraph, forwards: boolean): num
   return most;
 };
 
-/** The most additions that any summand of a weight goes through. */
+/** The maximum number of additions that any summand of a weight goes through. */
 const longestSum = ({ columns, vectors }: RowGraph): number => {
   let edges = 0;
   for (const { placing } of columns) for (const { sources } of placing) edges = Math.max(edges, sources.length);

@@ -1,6 +1,4 @@
-/**
- * The sizes of a row in numbers: its squares (the body), its ends, and its ends with mirror images merged.
- */
+/** The sizes of a row, in numbers: its squares (the body), its ends, and its ends after merging mirror images. */
 export interface RowSize {
   readonly body: number;
   readonly ends: number;
@@ -8,14 +6,14 @@ export interface RowSize {
 }
 
 /**
- * The layout of the numbers of all rows during a pass forwards and a pass back. Rows share one array: the
- * earlier ones in turn at its beginning, the `later` ones one after the other, where the pass back finds
- * them. A row's ends lie behind its body, where the next body begins; the part that the next row needs is
- * kept separately, merged.
+ * Where the numbers of all rows are stored during a forward and a backward pass. Rows share one array. The
+ * earlier rows use its beginning in turn; the `later` rows are stored one after the other, where the backward
+ * pass finds them. A row's ends are stored after its body, where the next body begins. The part that the next
+ * row needs, the merged ends, is kept separately.
  */
 export interface RowPlan {
   /**
-   * The first row that still has its numbers when the pass back reaches it; the rows before are computed
+   * The first row that still has its numbers when the backward pass reaches it. The rows before it are computed
    * again.
    */
   readonly later: number;
@@ -28,9 +26,10 @@ export interface RowPlan {
 }
 
 /**
- * The plan that recomputes the fewest rows within a budget of numbers, or else the smallest plan.
+ * The plan that recomputes the fewest rows within a budget of numbers; if none is within the budget, the
+ * smallest plan.
  *
- * @param stop the pass back ends with this row
+ * @param stop the row with which the backward pass ends
  */
 export const planRows = (sizes: readonly RowSize[], stop: number, budget: number): RowPlan => {
   let plan = planFrom(sizes, stop, stop);
@@ -54,37 +53,37 @@ const planFrom = (sizes: readonly RowSize[], stop: number, later: number): RowPl
     if (row >= later) at += body;
     endOffsets.push(endAt);
     endEntries = Math.max(endEntries, endAt + merged);
-    // On the way back the ends are needed where the next row is computed again.
+    // The backward pass needs the ends of a row if the next row is computed again.
     if (row + 1 >= stop && row + 1 < later) endAt += merged;
   }
   return { later, offsets, entries, endOffsets, endEntries };
 };
 
 /**
- * The numbers of a sweep in one arithmetic: what a plan of rows can do with them. A place is the index of a
- * row's first number, or of the first of its merged ends.
+ * What a plan of rows can do with the numbers of a sweep, in one arithmetic. A place is the index of a row's
+ * first number, or of the first of its merged ends.
  */
 export interface SweepRows {
   readonly sizes: readonly RowSize[];
-  /** Makes room for the numbers of rows and for merged ends; their content is arbitrary. */
+  /** Makes space for the numbers of rows and for merged ends; the content is arbitrary. */
   reserve(entries: number, endEntries: number): void;
-  /** Computes a row's numbers from the merged ends of the row before, at `before`. */
+  /** Computes a row's numbers from the merged ends of the previous row, which are at `before`. */
   forwards(row: number, place: number, before: number): void;
   /** Keeps the part of a row that the next row needs: its merged ends. */
   leave(row: number, place: number, ends: number): void;
-  /** The ways that have used all ships at the end of the last row. */
+  /** The number of ways that have used all ships at the end of the last row. */
   total(place: number): number;
-  /** Lets one way to finish begin at each of these ends. */
+  /** Starts the backward pass: one way to finish from each complete end. */
   finish(place: number): void;
-  /** Takes the ways to finish from a row's ends, equal for an end and its mirror image. */
+  /** Takes over the ways to finish from a row's ends, which are equal for an end and its mirror image. */
   takeEnds(row: number, ends: number, place: number): void;
   /**
-   * From the ways to finish at a row's ends, computes those from its starts, and the weights of the
-   * placements in it. Ways to finish replace each column's numbers as soon as these have been used.
+   * Computes the ways to finish from the starts of a row, given those at its ends, and the weights of the
+   * placements in the row. Ways to finish replace each column's numbers as soon as these are no longer needed.
    */
   backwards(row: number, place: number): void;
-  /** Moves the ways to finish from the starts of a row to the merged ends of the row before. */
+  /** Moves the ways to finish from the starts of a row to the merged ends of the previous row. */
   back(row: number, place: number, ends: number): void;
-  /** Per kind and square, the weights found so far. */
+  /** The weights found so far, for each kind and square. */
   weights(): Float64Array[];
 }

@@ -8,19 +8,22 @@ import type { RowSize, SweepRows } from "./row-plan.ts";
 /** Live sets of whole rows are kept up to this many bytes; otherwise they are computed again. */
 const KEEP_SET_BYTES = 32e6;
 
-/** Larger graphs, with what their positions need, stay in JavaScript: memory of WebAssembly never shrinks. */
+/**
+ * Graphs that need more memory than this, including their positions, stay in JavaScript, because WebAssembly
+ * memory never shrinks.
+ */
 const MOST_BYTES = 600e6;
 
-/** Whether the numbers of a graph, compiled or estimated, are swept in WebAssembly: several times as fast. */
+/** Whether a graph, compiled or estimated, is swept in WebAssembly, which is several times as fast. */
 export const sweepsInWasm = (
   { states, entries }: Pick<RowGraph, "states" | "entries">,
   { rows }: Pick<FrontierInput, "rows">,
 ): boolean => states * (rows * 6 + 100) + entries * 8 <= MOST_BYTES && theMachine() !== undefined;
 
-/** Once graphs take more than this, all make room for the next. */
+/** If the stored graphs take more than this, all are removed to make space for the next. */
 const GRAPH_BYTES = 40e6;
 
-/** Puts a graph into the machine's memory, unless it is there. */
+/** Copies a graph into the machine's memory, unless it is already there. */
 const load = (own: Machine, graph: RowGraph): LoadedGraph => {
   const known = own.graphs.get(graph);
   if (known) return known;
@@ -80,8 +83,8 @@ const load = (own: Machine, graph: RowGraph): LoadedGraph => {
 };
 
 /**
- * The rows of a position in WebAssembly. All sweeps of a thread share one memory: the latest graphs stay in
- * it, and the latest position behind them; an older one is prepared again when it is counted.
+ * The rows of a position in WebAssembly. All sweeps of a thread share one memory, which holds the latest graphs
+ * and, after them, the latest position. An older position is prepared again when it is counted.
  */
 export class WasmSweep {
   readonly #machine: Machine;
@@ -91,14 +94,14 @@ export class WasmSweep {
   readonly #maxBytes: number;
   /** Whether there is a packing; undefined until known. */
   #possible: boolean | undefined;
-  /** The address behind the layouts of the rows. */
+  /** The address after the layouts of the rows. */
   #layoutEnd = 0;
   sizes: readonly RowSize[] = [];
 
   /**
-   * Undefined where rows must be counted in JavaScript: no WebAssembly, or too large a graph.
+   * Undefined if rows must be counted in JavaScript, because there is no WebAssembly or the graph is too large.
    *
-   * @param maxBytes of live sets; beyond, they are computed twice
+   * @param maxBytes the limit for live sets; beyond it, they are computed twice
    */
   static make(
     graph: RowGraph,
@@ -118,7 +121,7 @@ export class WasmSweep {
     this.#maxBytes = maxBytes;
   }
 
-  /** The rows in an arithmetic; undefined when there is no packing. */
+  /** The rows in an arithmetic; undefined if there is no packing. */
   rows(arithmetic: Arithmetic): SweepRows | undefined {
     if (!this.#prepare()) return undefined;
     const { functions: sweep, memory } = this.#machine;
@@ -177,7 +180,7 @@ export class WasmSweep {
     return put(this.#machine, all);
   }
 
-  /** Finds the layouts of the rows, unless they are still in memory; false when there is no packing. */
+  /** Finds the layouts of the rows, unless they are still in memory; false if there is no packing. */
   #prepare(): boolean {
     const own = this.#machine;
     if (this.#possible === false || own.owner === this) return this.#possible === true;
@@ -203,7 +206,7 @@ export class WasmSweep {
     return true;
   }
 
-  /** The entries of a row's largest column, without its ends. */
+  /** The number of entries of a row's largest column, not counting its ends. */
   #largestColumn(): number {
     const { columns, shape } = this.#graph;
     let most = 0;
