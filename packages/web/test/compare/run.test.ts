@@ -192,7 +192,7 @@ test("a table of games has a line for each, with what was kept of it", () => {
   // These columns of the command's table, in its order, as listed in docs/how-to/data.md (which a test compares
   // with the command).
   const docs = readFileSync(new URL("../../../../docs/how-to/data.md", import.meta.url), "utf8");
-  const table = docs.slice(docs.indexOf("## games"), docs.indexOf("Where luck is taken out"));
+  const table = docs.slice(docs.indexOf("## games"), docs.indexOf("\nIf [luck is taken out]"));
   const columns = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, column]) => column);
   expect(columns.slice(0, 1)).toEqual(["experiment"]);
   expect(lines[0].split(",")).toEqual(columns.slice(1, columns.indexOf("sequence") + 1));
