@@ -64,7 +64,9 @@ describe("a best shot made from a game", () => {
     expect(fault({ ...puzzle, name: "mine" })).toMatch(/unknown field "name"/);
     expect(fault({ ...puzzle, shots: 3 })).toMatch(/^shots: is not a text/);
     expect(fault({ ...puzzle, scenario: "hasbrow" })).toMatch(/there is no preset "hasbrow"/);
-    expect(fault({ ...puzzle, shots: "A1." })).toMatch(/^shots: .* layouts are too many to list one by one; the limit is 60/);
+    expect(fault({ ...puzzle, shots: "A1." })).toMatch(
+      /^shots: .* layouts are too many to list one by one; the limit is 60/,
+    );
     expect(fault({ ...puzzle, shots: "A1. A1." })).toMatch(/already shot/);
     expect(fault({ ...puzzle, scenario: "gorkoff-3x3", shots: "" })).toMatch(/^shots: leave /);
   });
