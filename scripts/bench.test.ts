@@ -92,7 +92,7 @@ describe("other programs", () => {
     "scripts/data/wasm.mjs": HERE,
     "scripts/data/skill-losses.mjs": HERE,
     "scripts/data/standard-layouts.mjs": HERE,
-    "scripts/flickers.mjs": HERE,
+    "scripts/flaky.mjs": HERE,
     "scripts/fuzz.mjs": "scripts/test.mjs",
     "scripts/mutants.mjs": HERE,
     "scripts/pictures/font.mjs": HERE,
@@ -106,7 +106,7 @@ describe("other programs", () => {
     "scripts/shape.mjs": HERE,
     "scripts/site.mjs": "scripts/test.mjs",
     "scripts/start.mjs": HERE,
-    "scripts/test.mjs": "scripts/reach.test.ts",
+    "scripts/test.mjs": "scripts/affected-tests.test.ts",
   };
   /** Programs loaded by typedoc, under the names in its settings, or by each example of the reference. */
   const LOADED = [
@@ -239,7 +239,7 @@ describe("other programs", () => {
   });
 
   test("tests are repeated, and what failed is counted", async () => {
-    const flickers = ["scripts/flickers.mjs", "--idle", "--runs"];
+    const flickers = ["scripts/flaky.mjs", "--idle", "--runs"];
     const passed = await start([...flickers, "1", "scripts/changelog"]);
     expect({ code: passed.code, stdout: passed.stdout }).toEqual({
       code: 0,

@@ -13,9 +13,9 @@ import {
 } from "node:fs";
 import { cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
+import { changedFiles, reachedTests } from "./affected-tests.mjs";
 import { writeManPages } from "./command-pages.mjs";
 import { packAll } from "./packed/project.mjs";
-import { changedFiles, reachedTests } from "./reach.mjs";
 import { buildLibraries, buildPage, install, root, run, runTool, say } from "./steps.mjs";
 import { lastSeconds, runTests } from "./vitest.mjs";
 

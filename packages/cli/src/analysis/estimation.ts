@@ -66,7 +66,7 @@ export const estimateFor = (knowledge: Knowledge, { samples, seed }: EstimateFla
 };
 
 /** Does exact work. If it is refused because of its cost, the error names the flag for estimates. */
-export const offeringEstimate = <T>({ scenario }: Knowledge, work: () => T): T => {
+export const hintAtEstimate = <T>({ scenario }: Knowledge, work: () => T): T => {
   try {
     return work();
   } catch (error) {

@@ -16,7 +16,7 @@ import { STRATEGY_NAMES, STRATEGY_REGISTRY, type StrategyName } from "./registry
 import { makeRolloutFamily } from "./rollout/rollout.ts";
 
 /** Exact strategies with their own search for the best cell; the others try every cell. */
-const SEARCHING: readonly ExactStrategy[] = [greedyHit, greedyDistribution];
+const WITH_OWN_SEARCH: readonly ExactStrategy[] = [greedyHit, greedyDistribution];
 
 /** The families of the strategies that the registry alone does not define. */
 const FAMILIES: Readonly<Record<Exclude<StrategyName, StrategyName<"exact">>, StrategyFamily>> = {
@@ -31,7 +31,9 @@ const FAMILIES: Readonly<Record<Exclude<StrategyName, StrategyName<"exact">>, St
 /** All families of strategies, in the order in which lists show them. A family without parameters has one member. */
 export const STRATEGY_FAMILIES: readonly StrategyFamily[] = STRATEGY_REGISTRY.map((registered) =>
   registered.kind === "exact"
-    ? withOwnPrior(familyOf(SEARCHING.find(({ name }) => name === registered.name) ?? makeExactStrategy(registered)))
+    ? withOwnPrior(
+        familyOf(WITH_OWN_SEARCH.find(({ name }) => name === registered.name) ?? makeExactStrategy(registered)),
+      )
     : FAMILIES[registered.name],
 );
 

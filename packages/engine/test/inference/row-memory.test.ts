@@ -11,7 +11,7 @@ import { planRows } from "../../src/inference/methods/frontier/kernel/rows/row-p
 import { sweepsInWasm } from "../../src/inference/methods/frontier/kernel/rows/wasm-rows.ts";
 import { WASM_CODE } from "../../src/inference/methods/frontier/kernel/wasm-code.ts";
 import { type Allocating, compileCode } from "../../src/inference/methods/frontier/kernel/wasm-machine.ts";
-import { rowGraph } from "../../src/inference/methods/frontier/row-graphs.ts";
+import { rowGraph } from "../../src/inference/methods/frontier/row-graph-cache.ts";
 import { makeShipGrid } from "../../src/inference/methods/frontier/ship-grid.ts";
 import { reduce } from "../../src/inference/packing/packing.ts";
 import { constrain } from "../../src/knowledge/constraints.ts";

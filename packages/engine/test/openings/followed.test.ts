@@ -12,9 +12,9 @@ import {
   unwrap,
   withRules,
 } from "../../src/index.ts";
-import { FollowedGame, GameMasses } from "../../src/inference/following/game-masses.ts";
-import { PairCounter } from "../../src/inference/following/pair-counter.ts";
-import { placementSetsOf } from "../../src/inference/following/placement-sets.ts";
+import { FollowedGame, GameMasses } from "../../src/inference/incremental/game-masses.ts";
+import { PairCounter } from "../../src/inference/incremental/pair-counter.ts";
+import { placementSetsOf } from "../../src/inference/incremental/placement-sets.ts";
 import { constrain } from "../../src/knowledge/constraints.ts";
 import { cases } from "../cases.ts";
 import { withRandomPrior } from "../generate/random-prior.ts";

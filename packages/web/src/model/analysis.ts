@@ -17,7 +17,7 @@ type Phase =
   | { readonly kind: "stopped" };
 
 /** The id of all questions about earlier positions; ids of questions about the present position begin at 1. */
-const EARLIER = 0;
+const BACKGROUND_ID = 0;
 
 /**
  * The maximum number of stored answers, and of cells in them; with stored answers, going back and forth costs
@@ -32,7 +32,7 @@ const keptOf = (cells: number): number => Math.min(MAX_KEPT, Math.ceil(MAX_KEPT_
 const SLOW_AFTER = 200;
 
 /** Milliseconds for which the estimate is refined if a position was not counted. */
-const SAMPLE_ON = 1500;
+const REFINE_MILLISECONDS = 1500;
 
 /** The engine's results for the present position. Its signals change when the worker answers. */
 export class Analysis {
@@ -207,7 +207,7 @@ export class Analysis {
     if (question.kind === "layout") this.#drawing = false;
     if (question.kind === "estimate" && question.id === this.#number) this.#sampling = false;
     if (question.kind === "advice" && question.id === this.#number) this.#advising = false;
-    if (question.id === EARLIER) this.#followTrail();
+    if (question.id === BACKGROUND_ID) this.#followTrail();
     // Answers to outdated questions are worth storing, but are not shown.
     else if (question.id === this.#number && this.#knowledge) {
       if (question.kind === "map") this.#show(this.#knowledge, answer, question.patience);
@@ -298,7 +298,12 @@ export class Analysis {
     this.#sampling = knowledge !== undefined && knowledge.scenario.contact !== "overlap";
     this.#settle(phase);
     if (!knowledge || !this.#sampling) return;
-    this.#analyst.ask({ ...formatPosition(knowledge), id: ++this.#number, kind: "estimate", milliseconds: SAMPLE_ON });
+    this.#analyst.ask({
+      ...formatPosition(knowledge),
+      id: ++this.#number,
+      kind: "estimate",
+      milliseconds: REFINE_MILLISECONDS,
+    });
   }
 
   #settle(phase: Phase): void {
@@ -329,7 +334,7 @@ export class Analysis {
     const isMissing = (text: PositionText): boolean => !this.#layouts.has(keyOf(text));
     const missing = texts.findLast(isMissing) ?? this.#beside.find(isMissing);
     if (missing && !this.#drawing && !this.#sampling && !this.#advising)
-      this.#analyst.ask({ ...missing, id: EARLIER, kind: "map", patience: "quick" });
+      this.#analyst.ask({ ...missing, id: BACKGROUND_ID, kind: "map", patience: "quick" });
   }
 
   /**

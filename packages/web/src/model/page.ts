@@ -35,7 +35,7 @@ import { Analysis } from "./analysis.ts";
 import { addressOf, beginGame, GameHistory, type HistoryEntry, type Timeline } from "./games/game-history.ts";
 import { Games } from "./games/games-here.ts";
 import { KeptGames, type Opened } from "./games/kept-games.ts";
-import type { Moment } from "./games/step.ts";
+import type { StoredStep } from "./games/step.ts";
 import { AheadAdvice, pressed } from "./jobs/looking-ahead.ts";
 import { Comparing, Filling, type FillOrder, Fitting, Judging, Solving } from "./jobs/page-jobs.ts";
 import { MemoryTexts } from "./kept-texts.ts";
@@ -308,7 +308,7 @@ export class Page {
     else this.analysis.pause();
   }
 
-  #move(timeline: Timeline<Moment>, how: "push" | "stay"): void {
+  #move(timeline: Timeline<StoredStep>, how: "push" | "stay"): void {
     batch(() => {
       const before = this.knowledge.value.scenario;
       // Store a game at once when another replaces it, without waiting for a pause.

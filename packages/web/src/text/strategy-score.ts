@@ -57,7 +57,7 @@ interface Goes {
   readonly words: (score: number) => string;
 }
 
-const GOES: Readonly<Record<ScoreMeasure, Goes>> = {
+const MEASURE_WORDS: Readonly<Record<ScoreMeasure, Goes>> = {
   chance: {
     title: () => boardWords().goesHit,
     short: (_, hit) => wholePercent(hit),
@@ -83,7 +83,7 @@ const GOES: Readonly<Record<ScoreMeasure, Goes>> = {
 const wholePercent = (hit: number): string => percent(formatPercent(hit, 0));
 
 /** The scores of a strategy in words: what they mean, one beside its cell, and one for screen readers. */
-export const goesBy = ({ strategy, score: meaning, scoresShips }: ScoringStrategy, overlaps: boolean): Goes => {
+export const measureWords = ({ strategy, score: meaning, scoresShips }: ScoringStrategy, overlaps: boolean): Goes => {
   if (overlaps && scoresShips)
     return {
       title: () => boardWords().goesShips,
@@ -91,7 +91,7 @@ export const goesBy = ({ strategy, score: meaning, scoresShips }: ScoringStrateg
       words: (score) => boardWords().shipsExpectedWords(decimal(score)),
     };
   const measure = registeredStrategy(strategy)?.measure;
-  if (measure) return GOES[measure];
+  if (measure) return MEASURE_WORDS[measure];
   return {
     title: () => meaning,
     short: formatScore,

@@ -5,7 +5,7 @@ import type { Command } from "commander";
 import { beliefJson, beliefLines, workLines } from "../../analysis/belief-text.ts";
 import { type AnalysisFlags, addAnalysisFlags, runAnalysis } from "../../analysis/run-analysis.ts";
 import { NO_LAYOUT, requireConsistent } from "../../input/contradiction.ts";
-import { inferOptions, tellingLong } from "../../input/flags/knowledge-flags.ts";
+import { inferOptions, warnIfLong } from "../../input/flags/knowledge-flags.ts";
 import { examples } from "../../output/examples.ts";
 import { priorField, priorLines } from "../../output/prior-text.ts";
 import { timed } from "../../output/progress/progress.ts";
@@ -26,7 +26,7 @@ export const addCountCommand = (program: Command): void => {
     .action((flags: AnalysisFlags) =>
       runAnalysis(flags, (knowledge) => {
         const { value, milliseconds } = timed("counting layouts", (progress) =>
-          countWith(knowledge, { ...inferOptions(flags), ...tellingLong, progress }),
+          countWith(knowledge, { ...inferOptions(flags), ...warnIfLong, progress }),
         );
         const { layouts, method, weighed } = value;
         const { scenario } = knowledge;

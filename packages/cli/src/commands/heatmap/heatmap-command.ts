@@ -12,7 +12,7 @@ import {
   estimateJson,
   estimateLines,
   everyCell,
-  offeringEstimate,
+  hintAtEstimate,
   pointsText,
   requireEstimateFlags,
   rivalsOf,
@@ -20,7 +20,7 @@ import {
 import { type AnalysisFlags, addAnalysisFlags, addFormatFlag, runAnalysis } from "../../analysis/run-analysis.ts";
 import { requireConsistent } from "../../input/contradiction.ts";
 import { wholeNumber } from "../../input/flag-value.ts";
-import { inferOptions, tellingLong } from "../../input/flags/knowledge-flags.ts";
+import { inferOptions, warnIfLong } from "../../input/flags/knowledge-flags.ts";
 import { cellCountText } from "../../input/limit/huge-board.ts";
 import { examples } from "../../output/examples.ts";
 import { nest } from "../../output/output.ts";
@@ -114,7 +114,7 @@ export const addHeatmapCommand = (program: Command): void => {
           };
         }
         const { value: posterior, milliseconds } = timed("weighing placements", (progress) =>
-          offeringEstimate(knowledge, () => infer(knowledge, { ...inferOptions(flags), ...tellingLong, progress })),
+          hintAtEstimate(knowledge, () => infer(knowledge, { ...inferOptions(flags), ...warnIfLong, progress })),
         );
         requireConsistent(knowledge, posterior.layouts);
         return {

@@ -28,7 +28,7 @@ import {
   estimateFor,
   estimateJson,
   estimateLines,
-  offeringEstimate,
+  hintAtEstimate,
   pointsText,
   requireEstimateFlags,
   rivalsOf,
@@ -36,7 +36,7 @@ import {
 import { type AnalysisFlags, addAnalysisFlags, addFormatFlag, runAnalysis } from "../../analysis/run-analysis.ts";
 import { requireConsistent } from "../../input/contradiction.ts";
 import { wholeNumber } from "../../input/flag-value.ts";
-import { inferOptions, tellingLong } from "../../input/flags/knowledge-flags.ts";
+import { inferOptions, warnIfLong } from "../../input/flags/knowledge-flags.ts";
 import { cellCountText, requireFitting } from "../../input/limit/huge-board.ts";
 import { loadStrategy, readStrategy, strategyFailure, strategyList } from "../../input/source/named-strategy.ts";
 import { examples } from "../../output/examples.ts";
@@ -161,7 +161,7 @@ export const addSuggestCommand = (program: Command): void => {
         requireFitting(asked, knowledge.scenario, own ? "strategy" : "--strategy");
         if (isMatrix) requireMatrix(asked, knowledge.scenario);
         const { value: posterior } = timed("weighing placements", (progress) =>
-          offeringEstimate(knowledge, () => infer(knowledge, { ...inferOptions(flags), ...tellingLong, progress })),
+          hintAtEstimate(knowledge, () => infer(knowledge, { ...inferOptions(flags), ...warnIfLong, progress })),
         );
         requireConsistent(knowledge, posterior.layouts);
         const { value: suggestion } = timed("finding the best cell", (progress) =>

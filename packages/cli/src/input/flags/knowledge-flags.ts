@@ -105,7 +105,7 @@ export const inferOptions = ({
 const LONG_STEPS = 1e10;
 
 /** Warns before a count that takes long. */
-export const tellingLong: Pick<InferOptions, "expect"> = {
+export const warnIfLong: Pick<InferOptions, "expect"> = {
   expect: ({ steps }) => {
     if (steps < LONG_STEPS) return;
     void writeNote(

@@ -2,7 +2,7 @@ import type { RandomStream } from "../../core/random.ts";
 import { RefusedError } from "../../core/result.ts";
 import { bothWays } from "../methods/frontier/frontier.ts";
 import { findLiveRows } from "../methods/frontier/kernel/rows/live-rows.ts";
-import { known, rowGraph, sweepCost } from "../methods/frontier/row-graphs.ts";
+import { known, rowGraph, sweepCost } from "../methods/frontier/row-graph-cache.ts";
 import { makeShipGrid, type ShipGrid } from "../methods/frontier/ship-grid.ts";
 import { type InferOptions, workBounds } from "../methods/infer-options.ts";
 import { countReduced } from "../methods/selector.ts";

@@ -6,7 +6,7 @@ import { isExact } from "../arithmetic/way-numbers.ts";
 import { frontier } from "../methods/frontier/frontier.ts";
 import { FinishSweep } from "../methods/frontier/kernel/finish-sweep.ts";
 import { FrontierWalk } from "../methods/frontier/kernel/frontier-walk.ts";
-import { KEEP_BYTES, rowGraph, sweepCost } from "../methods/frontier/row-graphs.ts";
+import { KEEP_BYTES, rowGraph, sweepCost } from "../methods/frontier/row-graph-cache.ts";
 import { makeShipGrid, type ShipGrid } from "../methods/frontier/ship-grid.ts";
 import type { WorkBounds } from "../methods/infer-options.ts";
 import type { Cost } from "../methods/method.ts";

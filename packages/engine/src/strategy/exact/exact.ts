@@ -1,6 +1,6 @@
 import { tooLarge } from "../../board/board.ts";
 import type { BestCell, NearBestCell } from "../../inference/best-cell/best-cell.ts";
-import { GameMasses } from "../../inference/following/game-masses.ts";
+import { GameMasses } from "../../inference/incremental/game-masses.ts";
 import type { WorkLimits } from "../../inference/methods/infer-options.ts";
 import { infer } from "../../inference/posterior/infer.ts";
 import { Posterior } from "../../inference/posterior/posterior.ts";

@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, type Signal, signal } from "@preact/sign
 import { type GameState, isEmpty } from "../../position/game-state.ts";
 import { formatAddress } from "../../text/address.ts";
 import { newId } from "../../text/id.ts";
-import { Moment, type Step } from "./step.ts";
+import { type Step, StoredStep } from "./step.ts";
 
 /** A sequence of states to go back and forth in: past, present, and undone. */
 export interface Timeline<T> {
@@ -76,16 +76,16 @@ export const addressOf = ({ game, placed }: GameState): string => {
   return formatAddress({ knowledge: game, ...(placed ? { placed } : {}), look: {} });
 };
 
-const isReadable = (moment: Moment): boolean => moment.read.ok;
+const isReadable = (moment: StoredStep): boolean => moment.read.ok;
 
 /** A timeline that begins with a state. */
-export const beginGame = (game: string, state: GameState): Timeline<Moment> =>
-  begin(Moment.of({ game, number: 1, state }));
+export const beginGame = (game: string, state: GameState): Timeline<StoredStep> =>
+  begin(StoredStep.of({ game, number: 1, state }));
 
 /** The timeline of a game, including undone steps. The present step can always be read. */
 export class GameHistory {
   /** Set by the code that moves along the timeline, see `Page`. */
-  readonly timeline: Signal<Timeline<Moment>>;
+  readonly timeline: Signal<Timeline<StoredStep>>;
   readonly step: ReadonlySignal<Step>;
   readonly state: ReadonlySignal<GameState>;
   readonly game: ReadonlySignal<string>;
@@ -93,7 +93,7 @@ export class GameHistory {
   readonly canRedo: ReadonlySignal<boolean>;
   #last: number;
 
-  constructor(timeline: Timeline<Moment>) {
+  constructor(timeline: Timeline<StoredStep>) {
     this.timeline = signal(timeline);
     this.#last = lastNumber(timeline);
     this.step = computed(() => stepOf(this.timeline.value.present));
@@ -110,9 +110,9 @@ export class GameHistory {
   }
 
   /** The timeline after a change, in the present game or in another. */
-  advanced(state: GameState, game = this.step.value.game): Timeline<Moment> {
+  advanced(state: GameState, game = this.step.value.game): Timeline<StoredStep> {
     this.#last = Math.max(this.#last, lastNumber(this.timeline.value)) + 1;
-    return advance(this.timeline.value, Moment.of({ game, number: this.#last, state }));
+    return advance(this.timeline.value, StoredStep.of({ game, number: this.#last, state }));
   }
 
   /** The id for a game that replaces the present one: the same id if the present game is empty. */
@@ -121,20 +121,20 @@ export class GameHistory {
   }
 
   /** One step back; skips steps that cannot be read. */
-  undone(): Timeline<Moment> {
+  undone(): Timeline<StoredStep> {
     const { past, ...rest } = this.timeline.value;
     return undo({ past: past.slice(0, past.findLastIndex(isReadable) + 1), ...rest });
   }
 
   /** One step forward; skips steps that cannot be read. */
-  redone(): Timeline<Moment> {
+  redone(): Timeline<StoredStep> {
     const { future, ...rest } = this.timeline.value;
     const next = future.findIndex(isReadable);
     return redo({ ...rest, future: next < 0 ? [] : future.slice(next) });
   }
 
   /** The timeline at the step that a history entry names; without an entry, at an adjacent step with this address. */
-  at(address: string, entry: HistoryEntry | undefined): Timeline<Moment> | undefined {
+  at(address: string, entry: HistoryEntry | undefined): Timeline<StoredStep> | undefined {
     const { past, present, future } = this.timeline.value;
     if (entry === undefined) {
       const near = [present, past.at(-1), future[0]].find(
@@ -148,7 +148,7 @@ export class GameHistory {
   /** Changes the id of the present game in all its steps. */
   rename(to: string): void {
     const from = this.step.value.game;
-    const named = (moment: Moment): Moment => moment.inGame(from, to);
+    const named = (moment: StoredStep): StoredStep => moment.inGame(from, to);
     const { past, present, future } = this.timeline.value;
     this.timeline.value = { past: past.map(named), present: named(present), future: future.map(named) };
   }
@@ -156,25 +156,25 @@ export class GameHistory {
 
 /** The timeline at the step that a history entry names, if that step also has the entry's address. */
 export const atEntry = (
-  timeline: Timeline<Moment>,
+  timeline: Timeline<StoredStep>,
   address: string | undefined,
   { step }: HistoryEntry,
-): Timeline<Moment> | undefined =>
+): Timeline<StoredStep> | undefined =>
   seek(
     timeline,
     (moment) => moment.number === step && (address === undefined || hasAddress(moment, address)) && isReadable(moment),
   );
 
-const hasAddress = (moment: Moment, address: string): boolean => {
+const hasAddress = (moment: StoredStep, address: string): boolean => {
   const step = moment.read;
   return step.ok && addressOf(step.value.state) === address;
 };
 
-const stepOf = (moment: Moment): Step => {
+const stepOf = (moment: StoredStep): Step => {
   const step = moment.read;
   if (!step.ok) throw new Error("the present step cannot be read");
   return step.value;
 };
 
-const lastNumber = ({ past, present, future }: Timeline<Moment>): number =>
+const lastNumber = ({ past, present, future }: Timeline<StoredStep>): number =>
   [...past, present, ...future].reduce((last, moment) => Math.max(last, moment.number ?? 0), 0);

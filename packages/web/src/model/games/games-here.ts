@@ -9,7 +9,7 @@ import type { TextChange } from "../kept-texts.ts";
 import { addressOf, atEntry, beginGame, type GameHistory, type HistoryEntry, type Timeline } from "./game-history.ts";
 import { type GameMeta, type KeptGame, tagOf } from "./kept-game.ts";
 import { type Keeping, type KeptGames, MAX_GAMES } from "./kept-games.ts";
-import type { Moment } from "./step.ts";
+import type { StoredStep } from "./step.ts";
 
 /** The delay in milliseconds before a change is stored, so that several quick changes cause one write. */
 const KEPT_AFTER = 300;
@@ -17,7 +17,7 @@ const KEPT_AFTER = 300;
 /** What storing games needs from the page. */
 export interface GamesHost {
   /** Shows another timeline in place of the present one. */
-  show(timeline: Timeline<Moment>): void;
+  show(timeline: Timeline<StoredStep>): void;
   renamed(): void;
   readonly notice: Signal<string | undefined>;
 }
@@ -48,7 +48,7 @@ export class Games {
   readonly #host: GamesHost;
   readonly #meta = new Map<string, Meta>();
   /** Timelines that are the same as their record on the device, or unchanged so far. */
-  readonly #saved = new WeakSet<Timeline<Moment>>();
+  readonly #saved = new WeakSet<Timeline<StoredStep>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(kept: KeptGames, history: GameHistory, host: GamesHost) {
@@ -106,7 +106,7 @@ export class Games {
    * The timeline at a state from the browser: at the step that the history entry names, in this game or in another
    * stored one; otherwise at an adjacent step that looks the same, or at a new game.
    */
-  arrive(state: GameState, entry: HistoryEntry | undefined): Timeline<Moment> {
+  arrive(state: GameState, entry: HistoryEntry | undefined): Timeline<StoredStep> {
     const address = addressOf(state);
     const found = this.#history.at(address, entry) ?? (entry && this.#keptAt(address, entry));
     if (found) return found;
@@ -117,7 +117,7 @@ export class Games {
     return this.#history.advanced({ ...state, lines: isSame ? lines : [] });
   }
 
-  #keptAt(address: string, entry: HistoryEntry): Timeline<Moment> | undefined {
+  #keptAt(address: string, entry: HistoryEntry): Timeline<StoredStep> | undefined {
     const game = entry.game === this.id.value ? undefined : this.kept.read(entry.game);
     const timeline = game?.ok ? atEntry(game.value.timeline, address, entry) : undefined;
     if (!game?.ok || !timeline) return undefined;

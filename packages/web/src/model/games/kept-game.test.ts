@@ -5,9 +5,9 @@ import { anyCourse } from "../../../test/any-game.ts";
 import { newGame } from "../../position/game-state.ts";
 import { advance, beginGame, redo, type Timeline, undo } from "./game-history.ts";
 import { formatKeptGame, type KeptGame, parseKeptGame, tagOf } from "./kept-game.ts";
-import { Moment } from "./step.ts";
+import { StoredStep } from "./step.ts";
 
-const keptGame = (timeline: Timeline<Moment>): KeptGame => ({
+const keptGame = (timeline: Timeline<StoredStep>): KeptGame => ({
   id: "id",
   tag: "tag",
   name: "Saturday",
@@ -17,14 +17,14 @@ const keptGame = (timeline: Timeline<Moment>): KeptGame => ({
   timeline,
 });
 
-const textsOf = ({ past, present, future }: Timeline<Moment>): string[][] =>
+const textsOf = ({ past, present, future }: Timeline<StoredStep>): string[][] =>
   [past, [present], future].map((moments) => moments.map(({ text }) => text));
 
 /** A timeline of some states, then undone by a number of steps. */
 const anyTimeline = fc.record({ course: anyCourse, back: fc.nat(30) }).map(({ course: [first, ...rest], back }) => {
   let timeline = beginGame("id", first);
   for (const [i, state] of rest.entries())
-    timeline = advance(timeline, Moment.of({ game: "id", number: i + 2, state }));
+    timeline = advance(timeline, StoredStep.of({ game: "id", number: i + 2, state }));
   for (let i = 0; i < back; i++) timeline = undo(timeline);
   return timeline;
 });
@@ -68,7 +68,7 @@ test("of a course that is too long the oldest steps are not kept", () => {
   const placed = (i: number) => [{ shipClass: 0, cells: [0, 1, 2, 3, 4].map((cell) => 10 * (i % 10) + cell) }];
   for (let i = 0; i < 3000; i++) {
     // A page keeps 500 past steps; this timeline is longer.
-    const step = Moment.of({ game: "id".repeat(20), number: i + 2, state: { ...state, placed: placed(i) } });
+    const step = StoredStep.of({ game: "id".repeat(20), number: i + 2, state: { ...state, placed: placed(i) } });
     timeline = { past: [...timeline.past, timeline.present], present: step, future: [] };
   }
   const text = formatKeptGame(keptGame(timeline)) ?? "";

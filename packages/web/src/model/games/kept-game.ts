@@ -3,7 +3,7 @@ import { isRecord } from "@broadside/engine/text";
 import type { GameState } from "../../position/game-state.ts";
 import { jsonIn } from "../../text/rules/text-limits.ts";
 import type { Timeline } from "./game-history.ts";
-import { Moment } from "./step.ts";
+import { StoredStep } from "./step.ts";
 
 /**
  * The difference between two texts: the lengths of their common beginning and end, and what the second text has
@@ -70,7 +70,7 @@ export interface KeptGame extends GameMeta {
   readonly changed: number;
   /** Changes with every write, so that a tab notices when another tab has written. */
   readonly tag: string;
-  readonly timeline: Timeline<Moment>;
+  readonly timeline: Timeline<StoredStep>;
 }
 
 /** The state of a stored game, whose present step can always be read. */
@@ -81,7 +81,7 @@ export const stateOf = ({ timeline }: KeptGame): GameState => {
 };
 
 /** The steps after a text, each as a difference from the previous one, until `letters` characters are used up. */
-const chain = (from: string, moments: readonly Moment[], letters: number): { steps: unknown[]; left: number } => {
+const chain = (from: string, moments: readonly StoredStep[], letters: number): { steps: unknown[]; left: number } => {
   const steps: unknown[] = [];
   let last = from;
   let left = letters;
@@ -136,14 +136,14 @@ const readOrigin = (value: unknown): Origin | undefined => {
   };
 };
 
-const unchain = (from: string, value: unknown): Moment[] => {
-  const moments: Moment[] = [];
+const unchain = (from: string, value: unknown): StoredStep[] => {
+  const moments: StoredStep[] = [];
   let last: string | undefined = from;
   for (const difference of Array.isArray(value) ? (value as unknown[]) : []) {
     last = applyDifference(last, difference);
     // Steps beyond a damaged one cannot be restored.
     if (last === undefined) break;
-    moments.push(Moment.kept(last));
+    moments.push(StoredStep.kept(last));
   }
   return moments;
 };
@@ -157,7 +157,7 @@ export const parseKeptGame = (id: string, text: string): Result<KeptGame> => {
   if (typeof version === "number" && version > VERSION)
     return fail("kept game", `is of version ${version}`, "reload the page: a newer one has written it");
   if (version !== VERSION || typeof present !== "string") return spoilt("is not a game");
-  const moment = Moment.kept(present);
+  const moment = StoredStep.kept(present);
   if (!moment.read.ok) return moment.read;
   const origin = readOrigin(fields["origin"]);
   return {

@@ -132,7 +132,7 @@ const readLines = (scenario: Scenario, value: unknown = []): Result<Line[]> => {
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
 /** A step in a game's timeline: made here, or stored as text and read only when it is needed. */
-export class Moment {
+export class StoredStep {
   #text: string | undefined;
   #step: Result<Step> | undefined;
   #number: number | undefined;
@@ -142,12 +142,12 @@ export class Moment {
     this.#step = step;
   }
 
-  static of(step: Step): Moment {
-    return new Moment(undefined, { ok: true, value: step });
+  static of(step: Step): StoredStep {
+    return new StoredStep(undefined, { ok: true, value: step });
   }
 
-  static kept(text: string): Moment {
-    return new Moment(text, undefined);
+  static kept(text: string): StoredStep {
+    return new StoredStep(text, undefined);
   }
 
   /** The step, or what is wrong with its text. */
@@ -170,10 +170,12 @@ export class Moment {
   }
 
   /** This step as part of the game `to`, if it belongs to the game `from`; an unreadable text stays as it is. */
-  inGame(from: string, to: string): Moment {
-    if (this.#step?.ok) return this.#step.value.game === from ? Moment.of({ ...this.#step.value, game: to }) : this;
+  inGame(from: string, to: string): StoredStep {
+    if (this.#step?.ok) return this.#step.value.game === from ? StoredStep.of({ ...this.#step.value, game: to }) : this;
     const fields = jsonIn(this.text);
-    return isRecord(fields) && fields["game"] === from ? Moment.kept(JSON.stringify({ ...fields, game: to })) : this;
+    return isRecord(fields) && fields["game"] === from
+      ? StoredStep.kept(JSON.stringify({ ...fields, game: to }))
+      : this;
   }
 
   /** The number of the step; undefined if its text is not a step. */

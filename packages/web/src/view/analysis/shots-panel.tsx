@@ -7,7 +7,7 @@ import { FOLDS } from "../../model/settings.ts";
 import { describeAnswer, exampleInWords, exampleShots, inNotation } from "../../text/shots/shot-text.ts";
 import { count, percent } from "../../words/numbers.ts";
 import { boardWords } from "../../words/words.ts";
-import { removeByButton } from "../board/board-keys.ts";
+import { removeByButton } from "../board/board-input.ts";
 import { NotationField } from "../parts/field/notation-field.tsx";
 import { Fold } from "../parts/fold.tsx";
 import { CloseIcon } from "../parts/icon.tsx";

@@ -5,7 +5,7 @@ import type { Recommendation, SolvedHere } from "../../model/map/recommendation.
 import type { Page } from "../../model/page.ts";
 import { withLayer, withStrategy } from "../../position/look.ts";
 import { strategyTitle } from "../../text/advice.ts";
-import { goesBy } from "../../text/strategy-score.ts";
+import { measureWords } from "../../text/strategy-score.ts";
 import { aheadWords, analysisWords } from "../../words/words.ts";
 import type { Advice } from "../../worker/map-messages.ts";
 import { focusCell } from "../parts/window/focus.ts";
@@ -112,7 +112,7 @@ function Ranking(props: { page: Page; map: BoardMap; advice: Advice; chosen: boo
   const { board, contact } = map.knowledge.scenario;
   const known: Readonly<Record<string, { about: string; score: string }>> = analysisWords().strategies;
   const { about, score: meaning } = known[advice.strategy] ?? advice;
-  const goes = goesBy(advice, contact === "overlap");
+  const goes = measureWords(advice, contact === "overlap");
   return (
     <div class={chosen ? "ranking is-chosen" : "ranking"}>
       <label title={about}>

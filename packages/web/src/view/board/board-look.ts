@@ -9,7 +9,7 @@ import { hullParts } from "../../position/hull-part.ts";
 import { showsScores, strategyOf } from "../../position/look.ts";
 import { DEFAULT_SCALE, placeOn, type Scale } from "../../position/scale.ts";
 import { abbreviate } from "../../text/shots/shot-text.ts";
-import { cellScoreText, describeUnit, goesBy } from "../../text/strategy-score.ts";
+import { cellScoreText, describeUnit, measureWords } from "../../text/strategy-score.ts";
 import { decimal, numeral } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords } from "../../words/words.ts";
@@ -35,7 +35,7 @@ const scoreLook = (advice: Advice, scale: Scale, overlaps: boolean): ScoreLook =
   const worst = known.reduce((far, score) => (Math.abs(score - best) > Math.abs(far - best) ? score : far), best);
   const normal = cellScoreText(known, "normal");
   const narrow = cellScoreText(known, "narrow");
-  const goes = goesBy(advice, overlaps);
+  const goes = measureWords(advice, overlaps);
   const { places, middle } = placeOn(
     scale,
     scores.map((score) => (score === null ? undefined : worst === best ? 1 : (score - worst) / (best - worst))),

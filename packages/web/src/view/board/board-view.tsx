@@ -6,7 +6,7 @@ import { lazy } from "../parts/lazy.tsx";
 import { BlockDone } from "../parts/message/problems.tsx";
 import { ClearButton, UndoButtons } from "../parts/undo-buttons.tsx";
 import { barred } from "../parts/window/screen-size.ts";
-import { handleKey, pressCell } from "./board-keys.ts";
+import { handleKey, pressCell } from "./board-input.ts";
 import type { BoardLook } from "./board-look.ts";
 import { cellLabel, lookOfFacts } from "./cell-facts.ts";
 import type { BoardCells } from "./cell-look.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "../../model/page.ts";
 import { shipOn } from "../../position/placed-ship.ts";
-import { moveByKey } from "../board/board-keys.ts";
+import { moveByKey } from "../board/board-input.ts";
 import { focusCell } from "../parts/window/focus.ts";
 
 const STEPS: Readonly<Record<string, readonly [columns: number, rows: number]>> = {

@@ -5,7 +5,7 @@ import type { PuzzlePlay } from "../../model/puzzles/puzzle-play.ts";
 import type { CellMark } from "../../position/puzzles/marked-ships.ts";
 import { moveCell } from "../../position/slices.ts";
 import { boardWords, puzzlesWords } from "../../words/words.ts";
-import { moveOf } from "../board/board-keys.ts";
+import { moveOf } from "../board/board-input.ts";
 import type { BoardCells, CellLook } from "../board/cell-look.ts";
 import { BoardGrid } from "../board/grid/board-grid.tsx";
 import { cellOf, type GridEvents, totalOf } from "../board/grid/sliced-grid.tsx";

@@ -4,7 +4,7 @@ import { areSameFactors, type Packing } from "../../packing/packing.ts";
 import type { InferenceMethod, MethodOptions } from "../method.ts";
 import type { FrontierInput } from "./kernel/frontier-input.ts";
 import { FrontierSweep } from "./kernel/frontier-sweep.ts";
-import { KEEP_BYTES, known, rowGraph, sweepCost, UNSUPPORTED } from "./row-graphs.ts";
+import { KEEP_BYTES, known, rowGraph, sweepCost, UNSUPPORTED } from "./row-graph-cache.ts";
 import { makeShipGrid, type ShipGrid } from "./ship-grid.ts";
 
 /**

@@ -2,7 +2,7 @@ import { RefusedError } from "../../../core/result.ts";
 import { sumsByCell } from "../../../knowledge/constraints.ts";
 import { countExactly, type ExactKernel, runsPastFloat } from "../../arithmetic/exact-count.ts";
 import { factorRoundings, groupFactorsIn, type Packing, sumsOfPlacements } from "../../packing/packing.ts";
-import { sizeInBits } from "../frontier/row-graphs.ts";
+import { sizeInBits } from "../frontier/row-graph-cache.ts";
 import type { Cost, InferenceMethod, MethodOptions } from "../method.ts";
 import {
   type GraphInput,

@@ -2,7 +2,7 @@ import type { Scenario } from "@broadside/engine";
 import { type Signal, signal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { moveCell } from "../../../position/slices.ts";
-import { moveOf } from "../../board/board-keys.ts";
+import { moveOf } from "../../board/board-input.ts";
 import type { BoardCells } from "../../board/cell-look.ts";
 import { BoardGrid } from "../../board/grid/board-grid.tsx";
 import { cellOf, type GridEvents, lineTotals } from "../../board/grid/sliced-grid.tsx";

@@ -6,8 +6,8 @@ import type { RowGraph } from "./row-graph.ts";
 import { FLOAT_PASSES } from "./rows/float-passes.ts";
 import { borrow, findLiveRows } from "./rows/live-rows.ts";
 import { completeEntries, RowBorders } from "./rows/row-borders.ts";
-import type { RowLayout } from "./rows/row-layout.ts";
 import { planRows } from "./rows/row-plan.ts";
+import type { RowTable } from "./rows/row-table.ts";
 
 /**
  * The number of ways to finish from each entry of a row, as blocks in the row's layout: `high` times `LIMB` plus
@@ -20,7 +20,7 @@ export interface RowFinishes {
 
 /** The number of ways to finish from each entry of each row. */
 export interface FrontierFinishes {
-  readonly layouts: readonly RowLayout[];
+  readonly layouts: readonly RowTable[];
   readonly limbs: boolean;
   /** The ways of one row. With `once` they are valid only until another row is requested. */
   row(row: number): RowFinishes;
@@ -34,7 +34,7 @@ export class FinishSweep {
   readonly #graph: RowGraph;
   readonly #input: FrontierInput;
   readonly #maxBytes: number;
-  #layouts: readonly RowLayout[] | undefined;
+  #layouts: readonly RowTable[] | undefined;
   #borders: RowBorders | undefined;
 
   /**
@@ -128,7 +128,7 @@ export class FinishSweep {
   }
 
   /** Computes the number of ways to finish from all states of a row, given those at the row's ends. */
-  #finishRow(row: number, layout: RowLayout, low: Float64Array, high: Float64Array | undefined): void {
+  #finishRow(row: number, layout: RowTable, low: Float64Array, high: Float64Array | undefined): void {
     const { allowed, mustUse } = this.#input;
     const { columns, shape } = this.#graph;
     const { gather } = FLOAT_PASSES;

@@ -1,10 +1,10 @@
 import type { EdgeList } from "../row-graph.ts";
-import type { RowLayout, Runs } from "./row-layout.ts";
 import { PART, type RowPasses } from "./row-passes.ts";
+import type { RowTable, Runs } from "./row-table.ts";
 
 /** See {@link RowPasses.spread}. */
 const spread = (
-  { alive, starts, runStart, runFrom, runTo, runLength }: RowLayout,
+  { alive, starts, runStart, runFrom, runTo, runLength }: RowTable,
   { sources, targets, maps }: EdgeList,
   numbers: Float64Array,
 ): void => {
@@ -24,7 +24,7 @@ const spread = (
 
 /** See {@link RowPasses.gather}. */
 const gather = (
-  { alive, starts, runStart, runFrom, runTo, runLength }: RowLayout,
+  { alive, starts, runStart, runFrom, runTo, runLength }: RowTable,
   { sources, targets, maps }: EdgeList,
   finish: Float64Array,
   into: Float64Array,
@@ -46,7 +46,7 @@ const gather = (
 
 /** See {@link RowPasses.gatherWeight}. */
 const gatherWeight = (
-  { alive, starts, runStart, runFrom, runTo, runLength }: RowLayout,
+  { alive, starts, runStart, runFrom, runTo, runLength }: RowTable,
   { sources, targets, maps }: EdgeList,
   numbers: Float64Array,
   into: Float64Array,
@@ -81,7 +81,7 @@ const gatherWeight = (
 
 /** See {@link RowPasses.spreadTimes}. */
 const spreadTimes = (
-  { alive, starts, runStart, runFrom, runTo, runLength }: RowLayout,
+  { alive, starts, runStart, runFrom, runTo, runLength }: RowTable,
   { sources, targets, maps }: EdgeList,
   numbers: Float64Array,
   factor: number,
@@ -100,7 +100,7 @@ const spreadTimes = (
 
 /** See {@link RowPasses.gatherTimes}. */
 const gatherTimes = (
-  { alive, starts, runStart, runFrom, runTo, runLength }: RowLayout,
+  { alive, starts, runStart, runFrom, runTo, runLength }: RowTable,
   { sources, targets, maps }: EdgeList,
   numbers: Float64Array,
   into: Float64Array,

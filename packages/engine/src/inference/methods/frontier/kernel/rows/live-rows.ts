@@ -1,6 +1,6 @@
 import type { FrontierInput } from "../frontier-input.ts";
 import type { EdgeList, RowGraph } from "../row-graph.ts";
-import { makeLayout, type RowLayout } from "./row-layout.ts";
+import { makeRowTable, type RowTable } from "./row-table.ts";
 
 const spare = new Map<string, ArrayBuffer>();
 
@@ -103,7 +103,7 @@ export const findLiveRows = (
   graph: RowGraph,
   input: FrontierInput,
   mirror: Int32Array | undefined,
-): RowLayout[] | undefined => {
+): RowTable[] | undefined => {
   const { rows } = input;
   const { states, setWords, complete, empty, columns, shape } = graph;
   const { first, states: ends } = columns[shape.columns];
@@ -124,7 +124,7 @@ export const findLiveRows = (
   }
   if (complete.every((bits, w) => (bits & setOf(rows - 1)[empty * setWords + w]) === 0)) return undefined;
   // The same backwards, restricted to what was reached.
-  const layouts = new Array<RowLayout>(rows);
+  const layouts = new Array<RowTable>(rows);
   const finish = new Int32Array(length);
   let leaving = new Int32Array(ends * setWords);
   leaving.set(complete, (empty - first) * setWords);
@@ -134,7 +134,7 @@ export const findLiveRows = (
     finish.fill(0, 0, first * setWords);
     finish.set(leaving, first * setWords);
     completeRow(graph, input, row, finish, reached);
-    layouts[row] = makeLayout(graph, finish);
+    layouts[row] = makeRowTable(graph, finish);
     if (row === 0) break;
     leaving = liveBefore(graph, finish, mirror);
   }

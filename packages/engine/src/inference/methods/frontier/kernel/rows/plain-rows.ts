@@ -6,15 +6,15 @@ import { FLOAT_PASSES } from "./float-passes.ts";
 import { borrow } from "./live-rows.ts";
 import { ResiduePasses } from "./residue-passes.ts";
 import { completeEntries, type RowBorders } from "./row-borders.ts";
-import type { RowLayout } from "./row-layout.ts";
 import type { RowPasses } from "./row-passes.ts";
 import type { RowSize, SweepRows } from "./row-plan.ts";
+import type { RowTable } from "./row-table.ts";
 
 /** The data of a position that its rows share. */
 export interface LiveRows {
   readonly graph: RowGraph;
   readonly input: FrontierInput;
-  readonly layouts: readonly RowLayout[];
+  readonly layouts: readonly RowTable[];
   readonly borders: RowBorders;
 }
 

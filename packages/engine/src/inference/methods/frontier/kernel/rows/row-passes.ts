@@ -1,26 +1,26 @@
 import type { EdgeList, RowGraph } from "../row-graph.ts";
-import type { RowLayout, Runs } from "./row-layout.ts";
+import type { RowTable, Runs } from "./row-table.ts";
 
 /** The sums over the edges of a row, in one arithmetic. Edges that are not live are skipped. */
 export interface RowPasses {
   /** Along the edges of a list: numbers[target] += numbers[source]. */
-  spread(layout: RowLayout, edges: EdgeList, numbers: Float64Array): void;
+  spread(layout: RowTable, edges: EdgeList, numbers: Float64Array): void;
   /** Along the edges of a list: into[source - base] += finish[target]. */
-  gather(layout: RowLayout, edges: EdgeList, finish: Float64Array, into: Float64Array, base: number): void;
+  gather(layout: RowTable, edges: EdgeList, finish: Float64Array, into: Float64Array, base: number): void;
   /**
    * Like {@link gather}, and returns the sum of numbers[source] * numbers[target]: ways to reach the sources times
    * ways to finish from the targets. The sums of blocks are added up {@link PART} edges at a time, for less
    * rounding.
    */
-  gatherWeight(layout: RowLayout, edges: EdgeList, numbers: Float64Array, into: Float64Array, base: number): number;
+  gatherWeight(layout: RowTable, edges: EdgeList, numbers: Float64Array, into: Float64Array, base: number): number;
   /** Like {@link spread}, with a factor: numbers[target] += factor * numbers[source]. */
-  spreadTimes(layout: RowLayout, edges: EdgeList, numbers: Float64Array, factor: number): void;
+  spreadTimes(layout: RowTable, edges: EdgeList, numbers: Float64Array, factor: number): void;
   /**
    * Like {@link gatherWeight}, with a factor: into[source - base] += factor * numbers[target]. The sum has the
    * factor too.
    */
   gatherTimes(
-    layout: RowLayout,
+    layout: RowTable,
     edges: EdgeList,
     numbers: Float64Array,
     into: Float64Array,

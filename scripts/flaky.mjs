@@ -1,4 +1,4 @@
-// node scripts/flickers.mjs [--runs N] [--idle] [WORD ...]: runs the unit and browser tests several times on a
+// node scripts/flaky.mjs [--runs N] [--idle] [WORD ...]: runs the unit and browser tests several times on a
 // busy machine. Names the tests that failed, and in how many runs: a test that fails in only some runs waits for
 // a fixed time instead of for an event. Words select test files by their paths. Build first: npm run build
 import { mkdtempSync, rmSync } from "node:fs";

@@ -12,7 +12,7 @@ export interface Runs {
 }
 
 /** The layout of a row's numbers: a block for each live state, with an entry for each live vector of its class. */
-export interface RowLayout extends Runs {
+export interface RowTable extends Runs {
   /** 1 for states with a live vector. */
   readonly alive: Uint8Array;
   /** The start of each state's block; the last entry is the total length. */
@@ -23,7 +23,7 @@ export interface RowLayout extends Runs {
 }
 
 /** The blocks and index maps of a row, given its live sets. */
-export const makeLayout = (graph: RowGraph, live: Int32Array): RowLayout => {
+export const makeRowTable = (graph: RowGraph, live: Int32Array): RowTable => {
   const { states, setWords, classes, classCount, vectors } = graph;
   const alive = new Uint8Array(states);
   const union = new Int32Array(classCount * setWords);
@@ -59,8 +59,8 @@ export const makeLayout = (graph: RowGraph, live: Int32Array): RowLayout => {
 /** Index maps between the blocks of two layouts; only the maps in `wanted`, if given. */
 export const makeRuns = (
   { vectors, mapFrom, mapTo, mapMove, steps, room }: RowGraph,
-  { lists }: Pick<RowLayout, "lists">,
-  { where }: Pick<RowLayout, "where">,
+  { lists }: Pick<RowTable, "lists">,
+  { where }: Pick<RowTable, "where">,
   wanted: Int32Array | undefined,
 ): Runs => {
   const maps = mapFrom.length;

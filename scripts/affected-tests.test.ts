@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { reachedTests } from "./reach.mjs";
+import { reachedTests } from "./affected-tests.mjs";
 
 test.each([
   // For a source: its own test first, then tests of code that builds on it.
