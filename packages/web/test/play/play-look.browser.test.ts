@@ -106,7 +106,9 @@ test("a whole match by the mouse: the log has every shot, the end tells luck and
   await end.locator(".match-numbers > summary").click();
   for (const name of [english.review.accuracy, english.board.shotsTitle, english.play.luck])
     await end.getByText(name, { exact: true }).waitFor();
-  const made = end.locator(".end-figures div", { hasText: english.board.shotsTitle });
+  const made = end
+    .locator(".end-figures div")
+    .filter({ has: page.getByText(english.board.shotsTitle, { exact: true }) });
   expect(await made.locator("b").innerText()).toBe(String(shots));
   expect(await made.innerText()).toMatch(/\d\.\d expected/);
   await end.getByRole("link", { name: english.frame.review, exact: true }).click();
