@@ -110,9 +110,14 @@ describe("several games", () => {
     const board = await open(SMALL);
     await board.write("A1x");
     await board.chooseGame("Three by three");
-    await board.write("B2.");
+    await board.write("A1x C1x A3x C3x B1x");
     await openGames(board);
     expect((await names(board)).map((name) => name.replace(/, .*/, ""))).toEqual(["Three by three", "Five by five"]);
+    // Only the finished game can be reviewed.
+    const reviews = await dialog(board)
+      .locator("a")
+      .evaluateAll((links) => links.map(({ ariaLabel }) => ariaLabel));
+    expect(reviews).toEqual([expect.stringContaining(`${english.frame.review}: Three by three`)]);
     await dialog(board)
       .getByRole("button", { name: /^Rename Five by five/ })
       .click();

@@ -1,10 +1,12 @@
 import {
+  cellsOf,
   fail,
   formatScenario,
   type Knowledge,
   makeKnowledge,
   type Observation,
   ok,
+  outcomeOf,
   parseShots,
   preset,
   type Result,
@@ -164,6 +166,14 @@ const transcriptOfKept = (kept: KeptGame): Result<RefereedTranscript> => {
 export const gameOfKept = (kept: KeptGame): Result<ReviewGame> => {
   const transcript = transcriptOfKept(kept);
   return transcript.ok ? gameOfTranscript("own", kept.id, transcript.value) : transcript;
+};
+
+/** Whether every cell of the fleet is hit in a game of Analyse, and {@link gameOfKept} reads it. */
+export const isFinished = (kept: KeptGame): boolean => {
+  const { scenario, observations } = stateOf(kept).game;
+  const cells = scenario.fleet.reduce((sum, ship) => sum + ship.count * (cellsOf(ship) ?? Number.POSITIVE_INFINITY), 0);
+  // Looking for the layout of an unfinished game takes up to 0.1 s, and there may be many games.
+  return observations.filter(({ answer }) => outcomeOf(answer) !== "miss").length === cells && gameOfKept(kept).ok;
 };
 
 /** The maximum number of games that one file may contain. */

@@ -9,6 +9,7 @@ import { GamesList } from "../../model/games/games-list.ts";
 import { type KeptGame, stateOf } from "../../model/games/kept-game.ts";
 import { MAX_GAMES } from "../../model/games/kept-games.ts";
 import type { Page } from "../../model/page.ts";
+import { isFinished } from "../../model/review/review-game.ts";
 import { encode } from "../../text/address-codec.ts";
 import { formatTime, titleOf } from "../../text/rules/game-title.ts";
 import { Fault } from "../parts/message/problems.tsx";
@@ -70,6 +71,7 @@ function GameItem({ list, game, done }: GameItemProps) {
   const naming = useSignal(false);
   const name = list.nameOf(game);
   const isPresent = list.present.value === game.id;
+  const canReview = useMemo(() => game.origin?.layout !== undefined || isFinished(game), [game]);
   const open = (): void => {
     if (!isPresent) list.open(game);
     done();
@@ -84,7 +86,7 @@ function GameItem({ list, game, done }: GameItemProps) {
         </span>
       </button>
       <div class="game-tools">
-        {game.origin?.layout !== undefined && (
+        {canReview && (
           <a class="button" aria-label={`${frameWords().review}: ${name}`} href={`#review&own=${encode(game.id)}`}>
             {frameWords().review}
           </a>
