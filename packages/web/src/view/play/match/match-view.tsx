@@ -305,7 +305,7 @@ function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolea
           press={press}
         />
       </div>
-      {unclear.length > 0 && <p class="small">{words.whereUnclear(unclear)}</p>}
+      {unclear.length > 0 && <p class="small waters-note">{words.whereUnclear(unclear)}</p>}
     </section>
   );
 }
