@@ -34,8 +34,8 @@ const steps = observations.map((_, shot) => {
 
 writeFileSync(
   FILE,
-  `// Made by scripts/data/home-game.mjs: the shots of a whole game, and before each the layouts left and the
-// chances of a hit, in thousandths, two digits of base 36 for each cell.
+  `// Made by scripts/data/home-game.mjs: the shots of a whole game and, before each shot, the number of layouts
+// left and the chances of a hit, in thousandths, as two base-36 digits for each cell.
 
 /** The rules of the game. */
 export const HOME_SCENARIO = "${SCENARIO}";
@@ -44,7 +44,7 @@ export const HOME_SCENARIO = "${SCENARIO}";
 export const HOME_SHOTS =
   "${formatShots(scenario, observations)}";
 
-/** Before each shot: the layouts left, and the chances. */
+/** Before each shot: the number of layouts left, and the chances. */
 export const HOME_STEPS: readonly string[] = [
 ${steps.join("\n")}
 ];

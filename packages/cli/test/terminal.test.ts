@@ -106,9 +106,11 @@ describe("--format csv", () => {
   test("of heatmap has the numbers of its JSON, cell by cell", async () => {
     const { layouts, occupied } = (await runJson("heatmap", ...shots)) as { layouts: string; occupied: string[][] };
     const [head, ...rows] = fieldsOf((await run(["heatmap", ...shots, "--format", "csv"])).stdout);
-    expect(head).toEqual(["cell", "occupied", "layouts"]);
+    expect(head).toEqual(["cell", "occupied", "layouts", "chance"]);
     expect(rows).toEqual(
-      occupied.flatMap((row, y) => row.map((number, x) => [`${"ABCDE"[x]}${y + 1}`, number, layouts])),
+      occupied.flatMap((row, y) =>
+        row.map((number, x) => [`${"ABCDE"[x]}${y + 1}`, number, layouts, `${Number(number) / Number(layouts)}`]),
+      ),
     );
   });
 
