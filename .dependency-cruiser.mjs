@@ -27,7 +27,7 @@ export const rooms = {
     "methods",
     "boxes",
     "posterior",
-    "following",
+    "incremental",
     "sampling",
     "estimate",
     "best-cell",

@@ -31,11 +31,14 @@ describe.for(Object.entries(COMMANDS))("broadside %s with a server that never an
     await connected;
     child.kill("SIGINT");
     const { code, stdout, stderr } = await ended;
-    const says =
-      name === "worker" ? `broadside: stopped: the queue on ${label} had not answered\n` : "broadside: stopped: ";
+    const says = {
+      worker: `broadside: stopped: the queue on ${label} had not answered`,
+      compare: "broadside: stopped before the first game; ",
+      study: "broadside: stopped: ",
+    }[name];
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toMatch(/^broadside: stopping; .*\n/);
-    expect(stderr.split("\n")[1]).toContain(says.trimEnd());
+    expect(stderr.split("\n")[1]).toContain(says);
     expect(stderr.trimEnd().split("\n")).toHaveLength(2);
     if (name === "compare") expect(existsSync(out)).toBe(false);
   });
