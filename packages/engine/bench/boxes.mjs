@@ -4,8 +4,7 @@
  * best, better than its bound. A wrong result ends the run with exit code 1.
  *
  *   node packages/engine/bench/boxes.mjs             takes a minute
- *   node packages/engine/bench/boxes.mjs --games 5 also games that shoot the best cell, and games of
- *   greedy-distribution
+ *   node packages/engine/bench/boxes.mjs --games 5   also games that shoot the best cell, and of greedy-distribution
  */
 import { cellAt, coordOf, infer, makeKnowledge, observe, preset, RandomStream } from "@broadside/engine";
 import { sampleBoxes } from "@broadside/engine/boxes";

@@ -11,8 +11,7 @@ import { formatInputError, type InputError } from "@broadside/engine";
  * } catch (error) {
  *   if (error instanceof ExperimentRefused) console.error(error.error.fix);
  * }
- * ExperimentRefused.from({ where: "--seed", what: "is missing", fix: "add --seed 1" }).message; // => "--seed:
- * is missing; add --seed 1"
+ * ExperimentRefused.from({ where: "--seed", what: "is missing", fix: "add --seed 1" }).message; // => "--seed: is missing; add --seed 1"
  */
 export class ExperimentRefused extends Error {
   override readonly name = "ExperimentRefused";

@@ -31,8 +31,7 @@ export interface Fault {
  * @example
  * import { faultText } from "@broadside/arena/games";
  *
- * faultText({ kind: "process", what: "ended (exit code 1)", told: "shoot - 9000" }); // => "ended (exit code 1),
- * told shoot - 9000"
+ * faultText({ kind: "process", what: "ended (exit code 1)", told: "shoot - 9000" }); // => "ended (exit code 1), told shoot - 9000"
  */
 export const faultText = ({ what, said, told }: Fault): string =>
   `${what}${said === undefined ? "" : `: ${said}`}${told === undefined ? "" : `, told ${told}`}`;
@@ -71,8 +70,7 @@ const MOST_REASONS = 3;
  * @example
  * import { faultCountTexts } from "@broadside/arena/games";
  *
- * faultCountTexts([{ kind: "process", fault: "ended (exit code 1)", games: 6, firstGame: 0 }]); // => ["6 x
- * ended (exit code 1)"]
+ * faultCountTexts([{ kind: "process", fault: "ended (exit code 1)", games: 6, firstGame: 0 }]); // => ["6 x ended (exit code 1)"]
  */
 export const faultCountTexts = (reasons: readonly FaultCount[]): string[] => {
   const more = reasons.length - MOST_REASONS;

@@ -143,8 +143,7 @@ export interface WholeGames {
  * };
  * const placement = { model: "uniform" } as const;
  * const players = { scenario: preset("gorkoff-3x3"), strategies: ["random", "hunt-target"] };
- * const outcome = await runWholeGames({ ...players, placement, seed: 1 }, tournament, { folder: "run", workers:
- * 1 });
+ * const outcome = await runWholeGames({ ...players, placement, seed: 1 }, tournament, { folder: "run", workers: 1 });
  * outcome.finished; // => true
  */
 export const runWholeGames = async (

@@ -81,8 +81,7 @@ export const sampleBound = (certified: GameBound, options: SampledBoundOptions):
  * import { preset, RandomStream } from "@broadside/engine";
  * import { boundGame, sampleBounds } from "@broadside/engine/bounds";
  *
- * const steps = sampleBounds([boundGame(preset("gorkoff-5x5"))], { samples: 20, random: RandomStream.fromSeed(1)
- * });
+ * const steps = sampleBounds([boundGame(preset("gorkoff-5x5"))], { samples: 20, random: RandomStream.fromSeed(1) });
  * let step = steps.next();
  * while (!step.done) step = steps.next();
  * step.value.length; // => 1
