@@ -38,7 +38,7 @@ export class Hulls {
   readonly #shot: Uint8Array;
   readonly #byKey = new Map<string, number>();
   readonly #codes = new Map<string, number>();
-  readonly #ofClass = new Map<number, readonly [hit: number, sink: number]>();
+  readonly #ofSize = new Map<number, readonly [hit: number, sink: number]>();
   readonly #hit: number[] = [0];
   readonly #sink: number[] = [0];
 
@@ -89,16 +89,17 @@ export class Hulls {
   }
 
   /**
-   * The codes for hitting and for sinking a ship: the same for all ships of a class, unless answers show the
-   * cells.
+   * The codes for hitting and for sinking a ship: the same for all ships of a class with the same number of
+   * cells, unless answers show the cells. The boxes of one class can differ in their number of cells.
    */
   #codesOf(shipClass: number, cells: Int32Array): readonly [hit: number, sink: number] {
-    const known = this.#ofClass.get(shipClass);
+    const size = shipClass * (MOST_HULLS + 1) + cells.length;
+    const known = this.#ofSize.get(size);
     if (known) return known;
     const codeOf = (sinks: boolean): number =>
       this.#numberOf(this.isPlain ? "x" : answerKey(answerToHit(this.#answers, shipClass, Array.from(cells), sinks)));
     const codes = [codeOf(false), codeOf(true)] as const;
-    if (this.#answers !== "revealed") this.#ofClass.set(shipClass, codes);
+    if (this.#answers !== "revealed") this.#ofSize.set(size, codes);
     return codes;
   }
 
