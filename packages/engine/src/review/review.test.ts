@@ -3,6 +3,7 @@ import { allLayouts } from "../../test/all-layouts.ts";
 import { cases } from "../../test/cases.ts";
 import { smallScenarios } from "../../test/strategy-contract.ts";
 import { parseCell } from "../board/cell-name.ts";
+import { expectedNumber } from "../core/estimate.ts";
 import { RandomStream } from "../core/random.ts";
 import { formatInputError, unwrap } from "../core/result.ts";
 import { playGame } from "../game/game.ts";
@@ -11,12 +12,13 @@ import { infer } from "../inference/posterior/infer.ts";
 import { PosteriorCache } from "../inference/posterior/posterior-cache.ts";
 import { sampleLayouts } from "../inference/sampling/sample.ts";
 import { type Knowledge, makeKnowledge, parseKnowledge } from "../knowledge/knowledge.ts";
-import type { Observation } from "../scenario/answer.ts";
+import type { Answers, Observation } from "../scenario/answer.ts";
 import { placementsIn } from "../scenario/box-layout.ts";
 import { preset } from "../scenario/preset.ts";
+import { type Scenario, withRules } from "../scenario/scenario.ts";
 import { parseStrategy } from "../strategy/families.ts";
 import { forecastsOf, sharesOf } from "./forecast/cell-forecast.ts";
-import { type ReviewOptions, reviewShot, reviewShots, reviewTranscript, type ShotReview } from "./review.ts";
+import { type Review, type ReviewOptions, reviewShot, reviewShots, reviewTranscript, type ShotReview } from "./review.ts";
 
 const playedBy = (name: string, seed: number): Transcript[] =>
   smallScenarios()
@@ -26,6 +28,12 @@ const playedBy = (name: string, seed: number): Transcript[] =>
       const random = RandomStream.fromSeed(seed);
       return playGame(unwrap(parseStrategy(name)), layouts[random.below(layouts.length)], random);
     });
+
+const playedIn = (scenario: Scenario, name: string): Transcript => {
+  const random = RandomStream.fromSeed(6);
+  const [layout] = sampleLayouts(makeKnowledge(scenario), 1, random);
+  return playGame(unwrap(parseStrategy(name)), layout, random);
+};
 
 const options = (more: Partial<ReviewOptions> = {}): ReviewOptions => ({
   random: RandomStream.fromSeed(1),
@@ -111,6 +119,60 @@ describe("reviews by hits", () => {
     const { hits } = posteriors.statistics;
     reviewShots(knowledge, options({ posteriors }));
     expect(posteriors.statistics.hits).toBeGreaterThan(hits);
+  });
+
+  it("of the first shots of a game are the first judgements of its review, with or without the layout", () => {
+    const scenario = (answers: Answers) => unwrap(withRules(preset("gorkoff-5x5"), { answers }));
+    const drawn = { playout: unwrap(parseStrategy("probability")) };
+    const games = [
+      ...playedBy("random", 4).map((transcript) => ({ transcript, how: {} })),
+      { transcript: playedIn(scenario("named"), "hunt-target"), how: {} },
+      { transcript: playedIn(scenario("hit"), "hunt-target"), how: drawn },
+      { transcript: playedIn(scenario("sunk"), "hunt-target"), how: drawn },
+    ];
+    const judged = new Set<string>();
+    for (const { transcript, how } of games) {
+      const { layout: _, ...seen } = transcript;
+      const posteriors = new PosteriorCache(seen.scenario);
+      const review = (one: Transcript): Review => unwrap(reviewTranscript(one, options({ ...how, posteriors })));
+      const whole = review(transcript);
+      expect(expectedNumber(whole.totals.left)).toBe(0);
+      const observations = seen.observations.slice(0, Math.ceil(seen.observations.length / 2));
+      const part = review({ ...transcript, observations });
+      expect(part.shots).toEqual(whole.shots.slice(0, observations.length));
+      expect(review({ ...seen, observations })).toEqual(part);
+      const { start, shots, left, skill, luck, changes } = part.totals;
+      expect(shots).toBe(observations.length);
+      if (shots < seen.observations.length) expect(expectedNumber(left)).toBeGreaterThanOrEqual(1);
+      const saved = changes.reduce((sum, change) => sum + expectedNumber(change.saved), 0);
+      expect(expectedNumber(start) - shots - expectedNumber(left)).toBeCloseTo(
+        expectedNumber(skill) + expectedNumber(luck) + saved,
+        8,
+      );
+      for (const { cost } of part.shots) judged.add(`${seen.scenario.answers} ${cost.judge.all ? "all" : "drawn"}`);
+    }
+    expect([...judged]).toEqual(expect.arrayContaining(["hit all", "named all", "hit drawn", "sunk drawn"]));
+  });
+
+  it("refuse shots after the end, and find contradictions before they judge, also without a layout", () => {
+    const scenario = preset("gorkoff-3x3");
+    const judged: number[] = [];
+    const fault = (shots: string): string => {
+      const observations = unwrap(parseKnowledge(scenario, shots)).observations;
+      const review = reviewTranscript(
+        { scenario, observations },
+        options({ onShot: ({ number }) => judged.push(number) }),
+      );
+      return review.ok ? "" : formatInputError(review.error);
+    };
+    expect(fault("A1x C1x A3. C3x B1x")).toBe(
+      'shot 3 "A3.": no layout agrees with the answers up to here; correct the shot or one before it',
+    );
+    expect(judged).toEqual([]);
+    expect(fault("A1x C1x A3x C3x B1x B2. B3.")).toBe(
+      'shot 6 "B2.": comes after the end of the game; leave out what follows shot 5',
+    );
+    expect(fault("A1x C1x A3x C3x")).toBe("");
   });
 
   it("refuse shots that no layout agrees with, and tampered transcripts", () => {

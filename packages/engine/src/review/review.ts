@@ -2,13 +2,15 @@ import { share } from "../core/count.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { replayTranscript } from "../game/game.ts";
 import type { Transcript } from "../game/transcript.ts";
+import { findConflict } from "../inference/conflict/conflict.ts";
 import type { InferOptions } from "../inference/methods/infer-options.ts";
 import type { Posterior } from "../inference/posterior/posterior.ts";
 import { PosteriorCache } from "../inference/posterior/posterior-cache.ts";
 import { Tracker } from "../inference/posterior/tracker.ts";
-import { type Knowledge, makeKnowledge } from "../knowledge/knowledge.ts";
+import { type Knowledge, makeKnowledge, unshotCells } from "../knowledge/knowledge.ts";
 import { isHit, type Observation } from "../scenario/answer.ts";
 import { formatObservation } from "../scenario/notation.ts";
+import type { Scenario } from "../scenario/scenario.ts";
 import type { CostTotals, ShotCost } from "./cost/shot-cost.ts";
 import { type CostOptions, ShotCosts } from "./cost/shot-costs.ts";
 import { type CellForecast, forecastsOf } from "./forecast/cell-forecast.ts";
@@ -66,7 +68,11 @@ export interface HitTotals {
   readonly hitsLost: number;
 }
 
-/** The review of a game. */
+/**
+ * The review of a game, finished or not. Each shot is judged by what was known before it, so the end of the game
+ * changes no judgement: the review of a game's first k shots has the first k judgements of the whole review. The
+ * totals are those of the shots fired; see {@link CostTotals}.
+ */
 export interface Review {
   readonly shots: readonly CostedReview[];
   readonly totals: HitTotals & CostTotals;
@@ -87,15 +93,17 @@ export interface ReviewOptions extends CostOptions {
 
 /**
  * Reviews the shots of some knowledge, each by what was known before it: the hits lost, by the exact posterior,
- * and the cost in expected shots to the end of the game, divided into skill and luck; see `ShotCosts`. Each shot
- * is yielded as soon as its cost is known, which is once the position after it has been judged; the review is
- * returned at the end. Between shots, the caller may do other work or stop.
+ * and the cost in expected shots to the end of the game, divided into skill and luck; see `ShotCosts`. The game
+ * need not be finished. Each shot is yielded as soon as its cost is known, which is once the position after it
+ * has been judged; the review is returned at the end. Between shots, the caller may do other work or stop.
  *
- * Fails if no layout agrees with the shots. Cost: one inference for each shot (less for openings in the cache
- * and for endgames), and the games that `ShotCosts` plays.
+ * Fails if no layout agrees with the shots, or if a shot comes after the end of the game.
  *
- * @param isOver whether the last shot ended the game; by default, true if it must have ended in every layout
- *   left
+ * Cost: one inference for each shot (less for openings in the cache and for endgames), and the games that
+ * `ShotCosts` plays.
+ *
+ * @param isOver whether the last shot ended the game, if a referee has said so. By default the layouts decide:
+ *   the game is over if none of those left has a cell to hit. The shots are then first checked for contradictions.
  * @throws RefusedError as `infer` does, and when the playout strategy draws random numbers; also any error that
  *   `onShot` throws.
  * @example
@@ -115,6 +123,8 @@ export function* reviewSteps(
 ): Generator<CostedReview, Result<Review>> {
   const { scenario, observations } = knowledge;
   const { posteriors = new PosteriorCache(scenario), inference = {}, onShot } = options;
+  const wrong = isOver === undefined ? contradictionIn(knowledge, inference) : undefined;
+  if (wrong) return wrong;
   const tracker = new Tracker(posteriors);
   const costs = new ShotCosts(options, posteriors, inference);
   const shots: CostedReview[] = [];
@@ -128,13 +138,11 @@ export function* reviewSteps(
   let last: ShotReview | undefined;
   for (let i = 0; i <= observations.length; i++) {
     if (i === observations.length && isOver) break;
-    const posterior = tracker.infer(makeKnowledge(scenario, observations.slice(0, i)), inference);
-    if (!posterior.isPossible) {
-      const where = i === 0 ? "scenario" : `shot ${i} "${formatObservation(scenario, observations[i - 1])}"`;
-      return fail(where, "no layout agrees with the answers up to here", "correct the shot or one before it");
-    }
+    const position = positionAfter(tracker, knowledge, i, inference);
+    if (!position.ok) return position;
+    const { posterior } = position.value;
     if (i === observations.length) {
-      end = posterior;
+      if (!position.value.isOver) end = posterior;
       break;
     }
     const forecasts = forecastsOf(posterior);
@@ -148,6 +156,45 @@ export function* reviewSteps(
   return ok({ shots, totals: { ...hitTotalsOf(shots), ...totals } });
 }
 
+const noLayout = ({ scenario, observations }: Knowledge, shots: number): Result<never> =>
+  fail(
+    shots === 0 ? "scenario" : shotName(scenario, observations, shots),
+    "no layout agrees with the answers up to here",
+    "correct the shot or one before it",
+  );
+
+const shotName = (scenario: Scenario, observations: readonly Observation[], number: number): string =>
+  `shot ${number} "${formatObservation(scenario, observations[number - 1])}"`;
+
+/** The failure at the first shot with which no layout agrees; undefined if some layout agrees with all shots. */
+export const contradictionIn = (knowledge: Knowledge, inference: InferOptions): Result<never> | undefined => {
+  const conflict = findConflict(knowledge, { ...inference, stop: () => true });
+  return conflict && noLayout(knowledge, conflict.first + 1);
+};
+
+/**
+ * What was known after some of the shots, and whether the game was then over in every layout left. Fails if no
+ * layout is left, or if shots follow the end of the game.
+ */
+export const positionAfter = (
+  tracker: Tracker,
+  knowledge: Knowledge,
+  shots: number,
+  inference: InferOptions,
+): Result<{ readonly posterior: Posterior; readonly isOver: boolean }> => {
+  const { scenario, observations } = knowledge;
+  const known = makeKnowledge(scenario, observations.slice(0, shots));
+  const posterior = tracker.infer(known, inference);
+  if (!posterior.isPossible) return noLayout(knowledge, shots);
+  const isOver = unshotCells(known).every((cell) => posterior.hitMass(cell) === 0n);
+  if (!isOver || shots === observations.length) return ok({ posterior, isOver });
+  return fail(
+    shotName(scenario, observations, shots + 1),
+    "comes after the end of the game",
+    shots === 0 ? "leave out all shots" : `leave out what follows shot ${shots}`,
+  );
+};
+
 /** Reviews all shots in one call, see {@link reviewSteps}. */
 export const reviewShots = (knowledge: Knowledge, options: ReviewOptions, isOver?: boolean): Result<Review> => {
   const steps = reviewSteps(knowledge, options, isOver);
@@ -158,7 +205,9 @@ export const reviewShots = (knowledge: Knowledge, options: ReviewOptions, isOver
 };
 
 /**
- * Reviews a transcript after replaying it; fails as `replayTranscript` does.
+ * Reviews a transcript of a game, finished or not. If it holds the layout, it is first replayed and fails as
+ * `replayTranscript` does. The judgements do not need the layout: without it, the game counts as over if no
+ * layout left has a cell to hit.
  *
  * Cost: one inference for each shot, and the games that determine what a shot cost.
  *
@@ -175,10 +224,10 @@ export const reviewShots = (knowledge: Knowledge, options: ReviewOptions, isOver
  * review.shots[0].cost.verdict; // => "best"
  */
 export const reviewTranscript = (transcript: Transcript, options: ReviewOptions): Result<Review> => {
-  const game = replayTranscript(transcript);
-  if (!game.ok) return game;
-  const { scenario, observations } = transcript;
-  return reviewShots(makeKnowledge(scenario, observations), options, game.value.isOver);
+  const { scenario, layout, observations } = transcript;
+  const game = layout && replayTranscript(transcript);
+  if (game?.ok === false) return game;
+  return reviewShots(makeKnowledge(scenario, observations), options, game?.value.isOver);
 };
 
 /**

@@ -6,11 +6,13 @@ import { RandomStream } from "../core/random.ts";
 import type { Result } from "../core/result.ts";
 import { unwrap } from "../core/result.ts";
 import { Referee } from "../game/referee.ts";
+import { sampleLayouts } from "../inference/sampling/sample.ts";
 import { type Knowledge, makeKnowledge, observe, unshotCells } from "../knowledge/knowledge.ts";
 import type { Observation } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { preset } from "../scenario/preset.ts";
 import { greedyHit } from "../strategy/exact/greedy-hit.ts";
+import { DEFAULT_SAMPLES } from "./cost/shot-costs.ts";
 import type { Review } from "./review.ts";
 import { reviewSalvoSteps } from "./salvo-review.ts";
 
@@ -70,8 +72,13 @@ const meanShots = (knowledge: Knowledge, layouts: readonly Layout[], salvo: read
 const salvosOf = (cells: readonly number[], size: number): number[][] =>
   size === 0 ? [[]] : cells.flatMap((cell, i) => salvosOf(cells.slice(i + 1), size - 1).map((rest) => [cell, ...rest]));
 
-const reviewOf = (knowledge: Knowledge, salvos: readonly number[], isOver: boolean): Review => {
-  const steps = reviewSalvoSteps(knowledge, salvos, { random: RandomStream.fromSeed(1) }, isOver);
+const reviewOf = (
+  knowledge: Knowledge,
+  salvos: readonly number[],
+  isOver: boolean | undefined,
+  samples = DEFAULT_SAMPLES,
+): Review => {
+  const steps = reviewSalvoSteps(knowledge, salvos, { random: RandomStream.fromSeed(1), samples }, isOver);
   for (;;) {
     const step: IteratorResult<unknown, Result<Review>> = steps.next();
     if (step.done) return unwrap(step.value);
@@ -161,11 +168,41 @@ describe("costs of salvos", () => {
     expect(salvo.verdict).not.toBe("best");
   });
 
+  it("of the first salvos of a game are the first judgements of its review, exact or estimated", () => {
+    const random = RandomStream.fromSeed(4);
+    const [hasbro] = sampleLayouts(makeKnowledge(preset("hasbro")), 1, random);
+    const games = [
+      { ...drawnGame(allLayoutsOf5x5(), RandomStream.fromSeed(1)), scenario: preset("gorkoff-5x5"), isOver: true },
+      {
+        scenario: preset("hasbro"),
+        observations: firedAt(hasbro, [44, 55, 0, 9]),
+        salvos: [2, 2],
+        isOver: false,
+      },
+    ];
+    for (const { scenario, observations, salvos, isOver } of games) {
+      const whole = reviewOf(makeKnowledge(scenario, observations), salvos, isOver, 40);
+      for (const number of new Set([1, salvos.length - 1])) {
+        const first = salvos.slice(0, number);
+        const made = first.reduce((sum, size) => sum + size, 0);
+        const part = reviewOf(makeKnowledge(scenario, observations.slice(0, made)), first, undefined, 40);
+        expect(part.shots).toEqual(whole.shots.slice(0, made));
+        expect(part.totals.shots).toBe(made);
+        expect(expectedNumber(part.totals.left)).toBeGreaterThanOrEqual(1);
+      }
+    }
+  });
+
   it("refuses salvos that are not those of the shots", () => {
     const knowledge = observeAll(makeKnowledge(preset("hasbro")), [0, 9]);
     expect(() => reviewOf(knowledge, [3], false)).toThrow("salvos of 3 shots are not those of 2 shots");
   });
 });
+
+const firedAt = (layout: Layout, cells: readonly number[]): Observation[] => {
+  const referee = new Referee(layout);
+  return cells.map((cell) => ({ cell, answer: referee.fire(cell) }));
+};
 
 const allLayoutsOf5x5 = (): Layout => allLayouts(preset("gorkoff-5x5"))[100];
 

@@ -1,13 +1,14 @@
-import { fail, ok, type Result } from "../core/result.ts";
+import { ok, type Result } from "../core/result.ts";
 import type { Posterior } from "../inference/posterior/posterior.ts";
 import { PosteriorCache } from "../inference/posterior/posterior-cache.ts";
 import { Tracker } from "../inference/posterior/tracker.ts";
-import { type Knowledge, makeKnowledge } from "../knowledge/knowledge.ts";
-import { formatObservation } from "../scenario/notation.ts";
+import type { Knowledge } from "../knowledge/knowledge.ts";
 import { forecastsOf } from "./forecast/cell-forecast.ts";
 import {
   type CostedReview,
+  contradictionIn,
   hitTotalsOf,
+  positionAfter,
   type Review,
   type ReviewOptions,
   reviewShot,
@@ -18,13 +19,14 @@ import type { CostedSalvo } from "./salvo/salvo-ledger.ts";
 
 /**
  * Reviews the shots of some knowledge that were fired in salvos. Every shot is reviewed by what was known before
- * its salvo. Each salvo, and each shot in it, has a cost in expected shots to the end of the game. Otherwise it
- * works like `reviewSteps`, except that `playout` and `candidates` are ignored.
+ * its salvo. Each salvo, and each shot in it, has a cost in expected shots to the end of the game. A salvo that
+ * was broken off is judged as one of the shots fired. Otherwise it works like `reviewSteps`, except that
+ * `playout` and `candidates` are ignored.
  *
  * Cost: one inference for each salvo, and for the costs the games that `SalvoCosts` plays.
  *
- * @param salvos the number of shots in each salvo, in order; if a salvo ended the game, the number of its shots
- *   that were fired
+ * @param salvos the number of shots in each salvo, in order; if a salvo ended the game or was broken off, the
+ *   number of its shots that were fired
  * @throws RangeError when the salvos do not match the shots, RefusedError as `reviewSteps` does.
  * @example
  * import { parseKnowledge, preset, RandomStream, unwrap } from "@broadside/engine";
@@ -46,6 +48,8 @@ export function* reviewSalvoSteps(
   if (salvos.some((size) => !(size > 0)) || salvos.reduce((a, b) => a + b, 0) !== observations.length)
     throw new RangeError(`salvos of ${salvos.join(", ")} shots are not those of ${observations.length} shots`);
   const { posteriors = new PosteriorCache(scenario), inference = {}, onShot } = options;
+  const wrong = isOver === undefined ? contradictionIn(knowledge, inference) : undefined;
+  if (wrong) return wrong;
   const tracker = new Tracker(posteriors);
   const costs = new SalvoCosts(options, posteriors, inference);
   const shots: CostedReview[] = [];
@@ -60,13 +64,11 @@ export function* reviewSalvoSteps(
   let made = 0;
   for (let salvo = 0; salvo <= salvos.length; salvo++) {
     if (salvo === salvos.length && isOver) break;
-    const posterior = tracker.infer(makeKnowledge(scenario, observations.slice(0, made)), inference);
-    if (!posterior.isPossible) {
-      const where = made === 0 ? "scenario" : `shot ${made} "${formatObservation(scenario, observations[made - 1])}"`;
-      return fail(where, "no layout agrees with the answers up to here", "correct the shot or one before it");
-    }
+    const position = positionAfter(tracker, knowledge, made, inference);
+    if (!position.ok) return position;
+    const { posterior } = position.value;
     if (salvo === salvos.length) {
-      end = posterior;
+      if (!position.value.isOver) end = posterior;
       break;
     }
     const forecasts = forecastsOf(posterior);

@@ -204,15 +204,20 @@ describe("reviews by the strongest judge", () => {
 
   it("give luck the mean 0 over all layouts, whoever judges", () => {
     const scenario = preset("gorkoff-3x3");
-    const luck: Rational[] = [];
-    for (const layout of allLayouts(scenario)) {
-      const game = playGame(unwrap(parseStrategy("probability")), layout, RandomStream.fromSeed(5));
-      const { totals } = unwrap(reviewShots(makeKnowledge(scenario, game.observations), options(), true));
-      expect(totals.judges).toMatchObject([{ by: "optimum", all: true }]);
-      luck.push(exact(totals.luck));
+    // Of whole games, and of those broken off after some shots.
+    for (const most of [Number.POSITIVE_INFINITY, 5, 4]) {
+      const luck: Rational[] = [];
+      for (const layout of allLayouts(scenario)) {
+        const game = playGame(unwrap(parseStrategy("probability")), layout, RandomStream.fromSeed(5));
+        const fired = game.observations.slice(0, most);
+        const isOver = fired.length === game.observations.length;
+        const { totals } = unwrap(reviewShots(makeKnowledge(scenario, fired), options(), isOver));
+        expect(totals.judges).toMatchObject([{ by: "optimum", all: true }]);
+        luck.push(exact(totals.luck));
+      }
+      expect(luck.some(({ numerator }) => numerator !== 0n)).toBe(true);
+      expect(Rational.sum(luck)).toEqual(Rational.ZERO);
     }
-    expect(luck.some(({ numerator }) => numerator !== 0n)).toBe(true);
-    expect(Rational.sum(luck)).toEqual(Rational.ZERO);
   });
 
   it("come shot by shot, the same as all at once, and can be left", () => {

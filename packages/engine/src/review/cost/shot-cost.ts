@@ -41,6 +41,11 @@ export interface ShotCost {
  * The totals of a game's shots, in expected shots. They add up: `start` minus `shots` minus `left` is `skill`
  * plus `luck` plus what the changes of judge saved. This holds exactly if all values are exact, and otherwise up
  * to the rounding of float64 sums.
+ *
+ * All of them are defined for the first shots of a game, too. `lost`, `skill`, `luck` and `verdicts` then belong
+ * to the shots fired, `shots` plus `left` is the number of shots that the game is expected to take in all, and
+ * `start` and `spread` still concern whole games. So an unfinished game's `luck` cannot be compared with `spread`,
+ * nor its `lost` with that of whole games.
  */
 export interface CostTotals {
   /** The shots made. */
@@ -49,10 +54,12 @@ export interface CostTotals {
   readonly start: Expectation;
   /**
    * The standard deviation of the number of shots over the layouts possible at the start: how much chance affects
-   * a game.
+   * a whole game.
    */
   readonly spread: number;
-  /** The shots that the last judge still expects after the last shot; 0 if the game is over. */
+  /**
+   * The shots that the last judge still expects after the last shot: 0 if the game is over, otherwise at least 1.
+   */
   readonly left: Expectation;
   /**
    * The sum of the expected shots lost against the best cells, each measured by its own judge; see {@link judges}.
