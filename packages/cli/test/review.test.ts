@@ -35,6 +35,11 @@ beforeAll(async () => {
   tamper("field.json", () => ({ shot: "" }));
   tamper("fleet.json", () => ({ layout: { ships: [] } }));
   tamper("unseen.json", () => ({ layout: undefined }));
+  tamper("impossible.json", () => ({ layout: undefined, shots: "C3x B3. B2x" }));
+  tamper("after.json", () => ({
+    layout: undefined,
+    shots: "C2x B2x A2x A4x A5x C4x C5x E1x E3x E5x D1.",
+  }));
   tamper("line.json", () => ({ lines: [{ shots: "Z9." }] }));
   tamper("none.json", () => ({ shots: "" }));
 });
@@ -44,7 +49,7 @@ describe("broadside review", () => {
   test("judges every shot in a table and the game in words", async () => {
     const { code, stdout, stderr } = await run(["review", file("game.json")]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    expect(stdout).toMatch(/^a person on gorkoff-5x5, answers hit: 5 shots, not played to the end\n/);
+    expect(stdout).toMatch(/^a person on gorkoff-5x5, answers hit: not finished, 5 shots so far\n/);
     expect(stdout).toMatch(/\n +shot +chance +best +lost +hits +luck +verdict +judge\n1 +A1[.x] +77\.9 %/);
     expect(stdout).toMatch(/\n2 +B2[.x] .* \?\? +blunder +(rollout|optimum)\n/);
     expect(stdout).toMatch(/\njudge greedy-hit: greedy-hit goes on, over all layouts left\n/);
@@ -53,12 +58,13 @@ describe("broadside review", () => {
     expect(stdout).toMatch(/\nAccuracy: \d\d\.\d of 100, the share of the 5 shots that was not lost\.\n/);
     expect(stdout).toMatch(/\nVerdicts: \d best, \d good, /);
     expect(stdout).toMatch(
-      /\nShots: greedy-hit was expected to need 14\.59; it took 5 shots and \d+\.\d\d more are\s+expected\.\n/,
+      /\nShots: greedy-hit was expected to need 14\.59 in all\. After 5 shots, the best\s+play is expected to need \d+\.\d\d more: \d+\.\d\d in all\.\n/,
     );
     expect(stdout).toMatch(
       /\nSkill: the cells chosen (saved|lost) \d\.\d\d shots compared with those of the\s+judges\./,
     );
-    expect(stdout).toMatch(/\nLuck: the answers (saved|lost) \d\.\d\d shots, /);
+    expect(stdout).toMatch(/\nLuck so far: the answers (saved|lost) \d\.\d\d shots; \d hits? where /);
+    expect(stdout).toMatch(/How\s+unusual\s+that\s+is\s+can\s+be\s+told\s+only\s+at\s+the\s+end\s+of\s+the\s+game\.\n/);
     for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
   });
 
@@ -167,8 +173,15 @@ describe("broadside review", () => {
     expect(stdout.replace(/\u001b\[\d+m/g, "")).toBe(plain.stdout);
   });
 
+  test("judges a game that is not finished without its layout as with it", async () => {
+    expect((await run(["review", file("unseen.json")])).stdout).toBe((await run(["review", file("game.json")])).stdout);
+    const { milliseconds: _, ...unseen } = await runJson("review", file("unseen.json"));
+    const { milliseconds: __, ...seen } = await runJson("review", file("game.json"));
+    expect({ ...unseen, seed: 0 }).toEqual({ ...seen, seed: 0 });
+  });
+
   test("a game without shots", async () => {
-    expect((await run(["review", file("none.json")])).stdout).toMatch(/: 0 shots, .*\nthere is nothing to review\n$/);
+    expect((await run(["review", file("none.json")])).stdout).toMatch(/: not finished, 0 shots so far\nthere is nothing to review\n$/);
     expect((await runJson("review", file("none.json")))["shots"]).toEqual([]);
   });
 
@@ -179,7 +192,8 @@ describe("broadside review", () => {
     [["@version.json"], /version\.json", version: 9 is not known/],
     [["@field.json"], /field\.json": has an unknown field "shot"; did you mean "shots"\?$/],
     [["@fleet.json"], /fleet\.json", layout: has 0 ships of class "cruiser"; the fleet has 1$/],
-    [["@unseen.json"], /unseen\.json", layout: is missing, and the shots do not settle where each ship lies; add /],
+    [["@impossible.json"], /impossible\.json", shot 3 "B2x": no layout agrees with the answers up to here; correct /],
+    [["@after.json"], /after\.json", shot 11 "D1\.": comes after the end of the game; leave out what follows shot 10$/],
     [["@line.json"], /line\.json", lines\[0\]: shot 1 "Z9\.": "Z9" is off the board/],
     [["@broken.json"], /broken\.json": is not JSON/],
     [["@empty.json"], /empty\.json": is not JSON/],

@@ -1,5 +1,5 @@
 import { RandomStream, RefusedError, type Result, type Strategy } from "@broadside/engine";
-import { parseTranscriptText, type RefereedTranscript, withLayout } from "@broadside/engine/games";
+import { parseTranscriptText, type Transcript } from "@broadside/engine/games";
 import { NAMED_PRIORS } from "@broadside/engine/priors";
 import { DEFAULT_SAMPLES, type Review, type ReviewOptions, reviewTranscript } from "@broadside/engine/review";
 import type { Command } from "commander";
@@ -31,7 +31,7 @@ export const addReviewCommand = (program: Command): void => {
   addLimitFlags(
     program
       .command("review")
-      .argument("<transcript>", "the file of a game, as broadside play --out writes it")
+      .argument("<transcript>", "the file of a game, finished or not, as broadside play --out writes it")
       .description("Judge the shots of a game by the expected shots they lost, and tell skill from luck")
       .option(
         "--strategy <name|file>",
@@ -54,7 +54,7 @@ export const addReviewCommand = (program: Command): void => {
       "after",
       examples(
         ["broadside play --scenario gorkoff-5x5 --out game.json", "play a game and keep it"],
-        ["broadside review game.json", "your shots, one by one"],
+        ["broadside review game.json", "your shots, one by one; the game need not be finished"],
         ["broadside review game-theirs.json --strategy greedy-hit --json", "those of the other side, as JSON"],
         ["broadside review game.json --prior edges", "your shots, by what you could know of ships near the border"],
       ),
@@ -88,7 +88,7 @@ export const addReviewCommand = (program: Command): void => {
 /** Reviews a transcript. @throws Failure if the playout strategy fails; RefusedError. */
 const reviewWith = (
   playout: Strategy | undefined,
-  transcript: RefereedTranscript,
+  transcript: Transcript,
   options: Omit<ReviewOptions, "playout">,
 ): Result<Review> => {
   try {
@@ -101,15 +101,15 @@ const reviewWith = (
 };
 
 /** The transcript with the prior from the flag in place of its own. */
-const withPriorOf = (transcript: RefereedTranscript, source: string | undefined): RefereedTranscript => {
+const withPriorOf = (transcript: Transcript, source: string | undefined): Transcript => {
   if (source === undefined) return transcript;
   const scenario = overridePrior(transcript.scenario, source);
-  return { ...transcript, scenario, layout: { ...transcript.layout, scenario } };
+  const { layout } = transcript;
+  return { ...transcript, scenario, ...(layout && { layout: { ...layout, scenario } }) };
 };
 
-const readTranscript = (path: string): RefereedTranscript => {
-  const read = parseTranscriptText(readText(path, "transcript"));
-  const transcript = read.ok ? withLayout(read.value) : read;
+const readTranscript = (path: string): Transcript => {
+  const transcript = parseTranscriptText(readText(path, "transcript"));
   if (transcript.ok) return transcript.value;
   const { where } = transcript.error;
   return accept(transcript, where === "transcript" ? `"${path}"` : `"${path}", ${where}`);

@@ -1,5 +1,5 @@
 import { formatCell, formatObservation, type Scenario } from "@broadside/engine";
-import { type RefereedTranscript, sideOf } from "@broadside/engine/games";
+import type { Transcript } from "@broadside/engine/games";
 import {
   accuracyOf,
   type CostedReview,
@@ -24,9 +24,12 @@ import { wrap } from "../../output/text-width.ts";
 
 /** The reviewed game, and what the review is based on. */
 export interface ReviewSubject {
-  readonly transcript: RefereedTranscript;
+  readonly transcript: Transcript;
   readonly seed: number;
 }
+
+/** Whether the game is over. Otherwise at least one more shot is expected. */
+const isFinished = ({ left }: Review["totals"]): boolean => expectedNumber(left) === 0;
 
 /** The review of a game, for programs. */
 export const reviewJson = (subject: ReviewSubject, { shots, totals }: Review, milliseconds: number): object => {
@@ -38,7 +41,7 @@ export const reviewJson = (subject: ReviewSubject, { shots, totals }: Review, mi
     scenario: scenario.name,
     ...priorField(scenario),
     seed,
-    finished: sideOf(transcript).isOver,
+    finished: isFinished(totals),
     shots: shots.map((review) => shotJson(scenario, review)),
     totals: {
       ...totals,
@@ -106,9 +109,10 @@ export const reviewText = (subject: ReviewSubject, review: Review, terminal: Ter
   const { scenario } = transcript;
   const { style } = terminal;
   const { shots, totals } = review;
-  const who = transcript.strategy ?? "unknown";
-  const end = sideOf(transcript).isOver ? "the whole fleet hit" : "not played to the end";
-  const title = `${who} on ${scenario.name}, answers ${scenario.answers}: ${formatNumberOf(totals.shots, "shot")}, ${end}`;
+  const who = transcript.strategy === undefined ? "" : `${transcript.strategy} on `;
+  const made = formatNumberOf(totals.shots, "shot");
+  const end = isFinished(totals) ? `${made}, the whole fleet hit` : `not finished, ${made} so far`;
+  const title = `${who}${scenario.name}, answers ${scenario.answers}: ${end}`;
   const width = Math.min(terminal.columns, WIDEST);
   const lines = (text: string): string[] => wrap(text, width);
   if (shots.length === 0) return [...lines(title).map(style.bold), "there is nothing to review"].join("\n");
@@ -266,9 +270,14 @@ const accuracyValue = (accuracy: Expectation): string => {
 };
 
 const startText = ({ totals }: Review): string => {
-  const { start, left, shots, judges } = totals;
-  const rest = expectedNumber(left) === 0 ? "" : ` and ${value(left)} more are expected`;
-  return `Shots: ${whose(judges[0].by)} was expected to need ${value(start)}; it took ${formatNumberOf(shots, "shot")}${rest}.`;
+  const { start, left, shots, judges, changes } = totals;
+  const first = judges[0].by;
+  const expected = `Shots: ${whose(first)} was expected to need ${value(start)}`;
+  const made = formatNumberOf(shots, "shot");
+  if (isFinished(totals)) return `${expected}; it took ${made}.`;
+  const last = changes.at(-1)?.to ?? first;
+  const rest = `${last === first ? "it" : whose(last)} is expected to need ${value(left)} more`;
+  return `${expected} in all. After ${made}, ${rest}: ${value(left, shots + expectedNumber(left))} in all.`;
 };
 
 /** The name of a judge, for use in a sentence. */
@@ -295,19 +304,22 @@ const judgedText = ({ totals: { judges } }: Review): string[] =>
         `Lost by judge: ${judges.map((judge) => `${judgeLabel(judge)} ${value(judge.lost)} in ${formatNumberOf(judge.shots, "shot")}`).join(", ")}.`,
       ];
 
-const changeText = ({ totals: { changes } }: Review): string[] =>
-  changes.map(
-    ({ shot, from, to, saved }) =>
-      `Neither: from shot ${shot} on ${whose(to)} goes on in place of ${whose(from)}, which ${change(saved)}.`,
-  );
+const changeText = ({ totals: { changes, shots } }: Review): string[] =>
+  changes.map(({ shot, from, to, saved }) => {
+    const when = shot > shots ? "after the last shot" : `from shot ${shot} on`;
+    return `Neither: ${when} ${whose(to)} goes on in place of ${whose(from)}, which ${change(saved)}.`;
+  });
 
 const luckText = ({ totals }: Review): string => {
   const { luck, spread, hits, expectedHits } = totals;
+  const promised = `${formatNumberOf(hits, "hit")} where the cells shot promised ${formatNumber(expectedHits)}`;
+  if (!isFinished(totals))
+    return `Luck so far: the answers ${change(luck)}; ${promised}. How unusual that is can be told only at the end of the game.`;
   const usual =
     spread === 0
       ? ""
       : `, ${howLucky(expectedNumber(luck) / spread)} (chance moves a game by ${formatNumber(spread, 1)} shots as a rule)`;
-  return `Luck: the answers ${change(luck)}${usual}; ${formatNumberOf(hits, "hit")} where the cells shot promised ${formatNumber(expectedHits)}.`;
+  return `Luck: the answers ${change(luck)}${usual}; ${promised}.`;
 };
 
 /** The effect of shots on the game: `saved 1.20 ± 0.40 shots`. */
