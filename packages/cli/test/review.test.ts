@@ -181,7 +181,9 @@ describe("broadside review", () => {
   });
 
   test("a game without shots", async () => {
-    expect((await run(["review", file("none.json")])).stdout).toMatch(/: not finished, 0 shots so far\nthere is nothing to review\n$/);
+    expect((await run(["review", file("none.json")])).stdout).toMatch(
+      /: not finished, 0 shots so far\nthere is nothing to review\n$/,
+    );
     expect((await runJson("review", file("none.json")))["shots"]).toEqual([]);
   });
 

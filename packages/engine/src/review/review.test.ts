@@ -18,7 +18,14 @@ import { preset } from "../scenario/preset.ts";
 import { type Scenario, withRules } from "../scenario/scenario.ts";
 import { parseStrategy } from "../strategy/families.ts";
 import { forecastsOf, sharesOf } from "./forecast/cell-forecast.ts";
-import { type Review, type ReviewOptions, reviewShot, reviewShots, reviewTranscript, type ShotReview } from "./review.ts";
+import {
+  type Review,
+  type ReviewOptions,
+  reviewShot,
+  reviewShots,
+  reviewTranscript,
+  type ShotReview,
+} from "./review.ts";
 
 const playedBy = (name: string, seed: number): Transcript[] =>
   smallScenarios()

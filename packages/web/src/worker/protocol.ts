@@ -98,12 +98,13 @@ export type Task = PositionText &
       }
     /**
      * The next shots of a review, after the first `done` of them, judged by layouts drawn with the seed; `isOver`
-     * says whether the last shot ended the game. In a game by salvos, `salvos` gives the number of shots in each.
+     * says whether the last shot ended the game, if a layout tells. In a game by salvos, `salvos` gives the number
+     * of shots in each.
      */
     | {
         readonly kind: "review";
         readonly seed: number;
-        readonly isOver: boolean;
+        readonly isOver?: boolean;
         readonly done: number;
         readonly salvos?: readonly number[];
       }

@@ -1,5 +1,5 @@
 import { LEVEL_NAMES, type LevelName } from "@broadside/engine/games";
-import { shotsNumber } from "../../text/review/reviewed-shot.ts";
+import { isFinished, shotsNumber } from "../../text/review/reviewed-shot.ts";
 import { parseRules, presetOf } from "../../text/rules/rules.ts";
 import type { ReviewRecord } from "./review-store.ts";
 
@@ -78,7 +78,7 @@ export const levelRanks = (lost: number, rules: string): readonly LevelRank[] =>
 };
 
 /**
- * How a game compares with all other completely reviewed games by the person under the same rules.
+ * How a finished game compares with all other finished and reviewed games by the person under the same rules.
  *
  * @param finished all finished reviews, by their keys
  */
@@ -90,7 +90,9 @@ export const ownRank = (
   const isAlike = (review: ReviewRecord): boolean =>
     review.mine && review.rules === rules && (review.salvos === undefined) === (salvos === undefined);
   const others = [...finished].flatMap(([other, review]) =>
-    other !== key && isAlike(review) && review.totals ? [shotsNumber(review.totals.lost)] : [],
+    other !== key && isAlike(review) && review.totals && isFinished(review.totals)
+      ? [shotsNumber(review.totals.lost)]
+      : [],
   );
   return rankOf(totals ? shotsNumber(totals.lost) : 0, others);
 };

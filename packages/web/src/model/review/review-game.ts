@@ -4,7 +4,6 @@ import {
   formatScenario,
   type Knowledge,
   makeKnowledge,
-  type Observation,
   ok,
   outcomeOf,
   parseShots,
@@ -16,31 +15,32 @@ import {
 import {
   formatTranscript,
   parseTranscript,
-  type RefereedTranscript,
   replayTranscript,
   TRANSCRIPT_FORMAT,
   TRANSCRIPT_VERSION,
+  type Transcript,
   withLayout,
 } from "@broadside/engine/games";
-import { formatAddress } from "../../text/address.ts";
 import { textId } from "../../text/id.ts";
 import { formatLinkedAddress, type LinkedMatch } from "../../text/play/play-address.ts";
 import { formatReviewAddress, type GamePlace, type ReviewedSide } from "../../text/review/review-address.ts";
 import { checkShowable } from "../../text/rules/rules.ts";
 import { refusalTold } from "../../text/rules/text-limits.ts";
 import { inNotation } from "../../text/shots/shot-text.ts";
-import { MAX_FILE, readAll, readRefereed, readTranscript, transcriptsIn } from "../games/game-file.ts";
+import { MAX_FILE, readAll, readTranscript, transcriptsIn } from "../games/game-file.ts";
 import type { Games } from "../games/games-here.ts";
 import { type KeptGame, stateOf } from "../games/kept-game.ts";
 import { linkOfMatch, matchOfLink } from "../play/match-link.ts";
 import { type Match, type MatchPlayer, scenarioOf, transcriptOf, winnerOf } from "../play/match-record.ts";
 
-/** One side's shots in a game, for a review. */
+/** One side's shots in a game, finished or not, for a review. */
 export interface GameSide {
-  readonly transcript: RefereedTranscript;
+  /** Includes the layout if it is known. */
+  readonly transcript: Transcript;
   /** Who made the shots; undefined if unknown. */
   readonly player: MatchPlayer | undefined;
-  readonly isOver: boolean;
+  /** Whether the whole fleet is hit; undefined if only a count of the layouts left can tell. */
+  readonly isOver: boolean | undefined;
   /** The number of shots in each salvo, if the game was played in salvos. */
   readonly salvos?: readonly number[];
 }
@@ -87,16 +87,23 @@ export interface ReviewGame {
 /** The name that transcripts use for a person. */
 const PERSON = "a person";
 
-/** Checks a transcript: its layout must agree with every answer. */
-const sideOf = (transcript: RefereedTranscript): Result<GameSide> => {
+/** Whether the whole fleet is hit, by the number of hits alone; undefined if ships may have any size or overlap. */
+const isAllHit = ({ scenario, observations }: Transcript): boolean | undefined => {
+  const cells = scenario.fleet.reduce((sum, ship) => sum + ship.count * (cellsOf(ship) ?? Number.NaN), 0);
+  if (Number.isNaN(cells) || scenario.contact === "overlap") return undefined;
+  return observations.filter(({ answer }) => outcomeOf(answer) !== "miss").length === cells;
+};
+
+/** Checks a transcript: its layout, if known, must agree with every answer. */
+const sideOf = (transcript: Transcript): Result<GameSide> => {
   const showable = checkShowable(transcript.scenario);
   if (!showable.ok) return showable;
-  const game = replayTranscript(transcript);
-  if (!game.ok) return game;
+  const game = transcript.layout && replayTranscript(transcript);
+  if (game?.ok === false) return game;
   const { strategy } = transcript;
   const player: MatchPlayer | undefined =
     strategy === undefined ? undefined : strategy === PERSON ? { kind: "person" } : { kind: "strategy", strategy };
-  return { ok: true, value: { transcript, player, isOver: game.value.isOver } };
+  return { ok: true, value: { transcript, player, isOver: game ? game.value.isOver : isAllHit(transcript) } };
 };
 
 /**
@@ -106,7 +113,7 @@ const sideOf = (transcript: RefereedTranscript): Result<GameSide> => {
 export const gameOfTranscript = (
   place: ReviewGame["place"],
   id: string,
-  transcript: RefereedTranscript,
+  transcript: Transcript,
 ): Result<ReviewGame> => {
   const side = sideOf(transcript);
   if (!side.ok) return side;
@@ -144,44 +151,41 @@ export const gameOfLinkedMatch = (linked: LinkedMatch): Result<ReviewGame> => {
   return { ok: true, value: { place: "link", id, sides: [side(0), side(1)], match: linked } };
 };
 
-/** The transcript of a game from Analyse, if its layout is known. */
-const transcriptOfKept = (kept: KeptGame): Result<RefereedTranscript> => {
-  const { game } = stateOf(kept);
-  const plain = formatTranscript({ scenario: game.scenario, observations: game.observations });
-  const read = readTranscript({
-    ...plain,
-    ...(kept.origin?.layout === undefined ? {} : { layout: kept.origin.layout }),
-  });
-  if (!read.ok) return read;
-  const { strategy, shots } = kept.origin ?? {};
-  const isTheirs = strategy !== undefined && shots === plain.shots;
-  return withLayout({
-    ...read.value,
-    ...(kept.name === undefined ? {} : { name: kept.name }),
-    ...(isTheirs ? { strategy } : {}),
-  });
+/** The transcript with its layout, if it has one or the shots settle it. Cost: up to 0.1 s for the search. */
+const settled = (transcript: Transcript): Transcript => {
+  const whole = withLayout(transcript);
+  return whole.ok ? whole.value : transcript;
 };
 
-/** A game from Analyse. Fails if it has no layout, or one that disagrees with its answers. */
-export const gameOfKept = (kept: KeptGame): Result<ReviewGame> => {
-  const transcript = transcriptOfKept(kept);
-  return transcript.ok ? gameOfTranscript("own", kept.id, transcript.value) : transcript;
-};
-
-/** Whether every cell of the fleet is hit in a game of Analyse, and {@link gameOfKept} reads it. */
-export const isFinished = (kept: KeptGame): boolean => {
+/**
+ * The transcript of a game from Analyse. The layout of an imported game is dropped once the answers no longer
+ * agree with it.
+ */
+const transcriptOfKept = (kept: KeptGame): Transcript => {
+  const { origin } = kept;
   const { scenario, observations } = stateOf(kept).game;
-  const cells = scenario.fleet.reduce((sum, ship) => sum + ship.count * (cellsOf(ship) ?? Number.POSITIVE_INFINITY), 0);
-  // Looking for the layout of an unfinished game takes up to 0.1 s, and there may be many games.
-  return observations.filter(({ answer }) => outcomeOf(answer) !== "miss").length === cells && gameOfKept(kept).ok;
+  const plain = formatTranscript({ scenario, observations });
+  const read = origin?.layout === undefined ? undefined : readTranscript({ ...plain, layout: origin.layout });
+  const layout = read?.ok && replayTranscript(read.value).ok ? read.value.layout : undefined;
+  const isTheirs = origin?.strategy !== undefined && origin.shots === plain.shots;
+  return {
+    ...{ scenario, observations },
+    ...(layout ? { layout } : {}),
+    ...(kept.name === undefined ? {} : { name: kept.name }),
+    ...(isTheirs ? { strategy: origin.strategy } : {}),
+  };
 };
+
+/** A game from Analyse, finished or not. Fails for boards too large to show. */
+export const gameOfKept = (kept: KeptGame): Result<ReviewGame> =>
+  gameOfTranscript("own", kept.id, settled(transcriptOfKept(kept)));
 
 /** The maximum number of games that one file may contain. */
 const MAX_GAMES = 20;
 
 /**
  * The address, without `#`, at which the present game of Analyse can be reviewed: a reference to the stored game
- * or, if it is not stored, the whole game. Fails if the shots do not determine the layout.
+ * or, if it is not stored, the whole game. Fails as {@link gameOfKept} does.
  */
 export const presentReviewAddress = (games: Games): Result<string> => {
   games.flush();
@@ -196,17 +200,13 @@ export const presentReviewAddress = (games: Games): Result<string> => {
 /** Whether a text is one of shots, if of anything: it begins with a cell or the number of a shot. */
 const isOfShots = (text: string): boolean => /^\s*(?:[a-z(]|\d+[.)])/i.test(text) && text.length <= MAX_FILE;
 
-const shotsIn = (scenario: Scenario, text: string): Result<Observation[]> =>
-  parseShots(scenario, inNotation(scenario, text));
-
-/** A game from its shots, such as `E5. F6x G6#destroyer` or `E5 miss, F6 hit`; they must settle the layout. */
+/** A game from its shots, such as `E5. F6x G6#destroyer` or `E5 miss, F6 hit`. */
 const gameOfShots = (scenario: Scenario, text: string): Result<ReviewGame> =>
   refusalTold(() => {
-    const observations = shotsIn(scenario, text);
+    const observations = parseShots(scenario, inNotation(scenario, text));
     if (!observations.ok) return observations;
-    const whole = withLayout({ scenario, observations: observations.value });
-    if (!whole.ok) return whole;
-    return gameOfTranscript("file", textId(JSON.stringify(formatTranscript(whole.value))), whole.value);
+    const game = settled({ scenario, observations: observations.value });
+    return gameOfTranscript("file", textId(JSON.stringify(formatTranscript(game))), game);
   });
 
 /**
@@ -226,16 +226,13 @@ export const parseReviewGames = (text: string, scenario: Scenario): Result<Revie
   const sources = found.value;
   if (sources.length === 0 || sources.length > MAX_GAMES)
     return fail("file", `holds ${sources.length} games`, `take one with 1 to ${MAX_GAMES}`);
-  return readAll(sources, (source) => {
-    const whole = readRefereed(source);
-    return whole.ok ? gameOfTranscript("file", textId(JSON.stringify(source)), whole.value) : whole;
-  });
+  return readAll(sources, (source) => gameOfSource(textId(JSON.stringify(source)), source));
 };
 
-/** The address of shots in Analyse, without `#`; undefined for a text that is not one of shots. */
-export const analyseAddress = (text: string, scenario: Scenario): string | undefined => {
-  const shots = isOfShots(text) ? shotsIn(scenario, text) : undefined;
-  return shots?.ok ? formatAddress({ knowledge: makeKnowledge(scenario, shots.value), look: {} }) : undefined;
+/** A game of a file, from its transcript in JSON. */
+export const gameOfSource = (id: string, source: unknown): Result<ReviewGame> => {
+  const transcript = readTranscript(source);
+  return transcript.ok ? gameOfTranscript("file", id, settled(transcript.value)) : transcript;
 };
 
 /** The requested side of a game, or its only side. */

@@ -3,15 +3,15 @@ import { formatTranscript } from "@broadside/engine/games";
 import { VERDICTS } from "@broadside/engine/review";
 import { isRecord } from "@broadside/engine/text";
 import type { GamePlace, ReviewedSide } from "../../text/review/review-address.ts";
-import type { ExpectedShots, ReviewedShot, ReviewTotals } from "../../text/review/reviewed-shot.ts";
-import type { PositionText } from "../../text/rules/rules.ts";
-import { readRefereed } from "../games/game-file.ts";
+import type { ReviewedShot, ReviewTotals } from "../../text/review/reviewed-shot.ts";
+import { checkShowable, type PositionText } from "../../text/rules/rules.ts";
+import { stateOf } from "../games/kept-game.ts";
 import { KeptGames } from "../games/kept-games.ts";
 import { KeptRecords } from "../kept-records.ts";
 import { deviceTexts } from "../kept-texts.ts";
 import type { MatchPlayer } from "../play/match-record.ts";
 import type { MatchStore } from "../play/match-store.ts";
-import { gameOfKept, gameOfMatch, gameOfTranscript, type ReviewGame } from "./review-game.ts";
+import { gameOfMatch, gameOfSource, type ReviewGame } from "./review-game.ts";
 
 /**
  * The version of a stored review: its form and how it judges. Reviews of other versions are not compared but
@@ -130,10 +130,9 @@ export interface ListedFile {
 
 const readFile = (id: string, value: unknown): ListedFile => {
   const { transcript, opened } = isRecord(value) ? value : {};
-  const whole = readRefereed(transcript);
   return {
     id,
-    game: whole.ok ? gameOfTranscript("file", id, whole.value) : whole,
+    game: gameOfSource(id, transcript),
     opened: typeof opened === "number" ? opened : 0,
     value,
   };
@@ -205,8 +204,8 @@ export interface ListedReview {
   readonly players: readonly MatchPlayer[];
   /** In milliseconds since 1970. */
   readonly changed: number;
-  /** What the first side lost, if its review is finished. */
-  readonly lost: ExpectedShots | undefined;
+  /** The totals of the first side, if all its shots are reviewed. */
+  readonly totals: ReviewTotals | undefined;
 }
 
 /** All games here that can be reviewed, in each group the most recently changed first. It skips unreadable ones. */
@@ -217,6 +216,7 @@ export const listReviews = async (
 ): Promise<ListedReview[]> => {
   const finished = await store.finished();
   const listed: ListedReview[] = [];
+  const totalsOf = (place: ListedReview["place"], id: string) => finished.get(reviewKey({ place, id }, 0))?.totals;
   const add = (place: ListedReview["place"], id: string, game: Result<ReviewGame>, changed: number): void => {
     if (!game.ok) return;
     const { name, sides } = game.value;
@@ -227,15 +227,18 @@ export const listReviews = async (
       scenario: sides[0].transcript.scenario,
       players: place === "game" ? sides.flatMap(({ player }) => player ?? []) : [],
       changed,
-      lost: finished.get(`${place}:${id}:0`)?.totals?.lost,
+      totals: totalsOf(place, id),
     });
   };
   for (const { id, match } of await matches.list())
     if (match.ok) add("game", id, gameOfMatch(match.value), match.value.changed);
   await deviceTexts.load();
   for (const { id, game } of new KeptGames(deviceTexts).list()) {
-    // Games whose ships are not all known cannot be reviewed, and are left out.
-    if (game.ok) add("own", id, gameOfKept(game.value), game.value.changed);
+    if (!game.ok) continue;
+    const { scenario, observations } = stateOf(game.value).game;
+    if (observations.length === 0 || !checkShowable(scenario).ok) continue;
+    const { name, changed } = game.value;
+    listed.push({ place: "own", id, name, scenario, players: [], changed, totals: totalsOf("own", id) });
   }
   for (const { id, game, opened } of files) add("file", id, game, opened);
   return listed;

@@ -8,7 +8,7 @@ import {
   parseReviewAddress,
   type ReviewedSide,
 } from "../../text/review/review-address.ts";
-import type { ReviewedShot, ReviewTotals } from "../../text/review/reviewed-shot.ts";
+import { isFinished, type ReviewedShot, type ReviewTotals } from "../../text/review/reviewed-shot.ts";
 import { formatPosition } from "../../text/rules/rules.ts";
 import { type Answer, troubleOf, whyNone } from "../../worker/protocol.ts";
 import { RoomEngine, type StartWorker } from "../../worker/worker-client.ts";
@@ -220,7 +220,9 @@ export class Reviewing {
     if (visit !== this.#visit) return;
     const { rules, shots } = formatPosition(knowledgeOf(player));
     const isSame = kept?.rules === rules && kept.shots === shots && String(kept.salvos) === String(player.salvos);
-    const own = isSame ? kept : undefined;
+    // More shots change no judgement of those before, unless they are fired in salvos.
+    const isLonger = kept?.rules === rules && shots.startsWith(`${kept.shots} `) && !kept.salvos && !player.salvos;
+    const own = isSame ? kept : isLonger ? { done: kept.done, totals: undefined } : undefined;
     batch(() => {
       this.open.value = { game, name, side, player };
       // The shot number from an earlier game may not exist in this one.
@@ -343,8 +345,10 @@ export class Reviewing {
     this.#isAsking = true;
     while (this.state.peek().kind === "running") {
       const done = this.shots.peek().length;
-      const { isOver, salvos } = player;
-      const how = { seed: REVIEW_SEED, isOver, done, ...(salvos ? { salvos } : {}) };
+      const { isOver, salvos, transcript } = player;
+      // Without a layout, the layouts left decide whether the game is over.
+      const over = transcript.layout && isOver !== undefined ? { isOver } : {};
+      const how = { seed: REVIEW_SEED, done, ...over, ...(salvos ? { salvos } : {}) };
       const task = { ...position, kind: "review", ...how } as const;
       const answer = await this.#engine.ask(task);
       if (attempt !== this.#attempt) return;
@@ -383,7 +387,8 @@ export class Reviewing {
   async #rank(): Promise<void> {
     const open = this.open.peek();
     const visit = this.#visit;
-    if (!open || !isMine(open.game, open.player)) return;
+    const totals = this.totals.peek();
+    if (!open || !isMine(open.game, open.player) || !totals || !isFinished(totals)) return;
     const finished = await this.store.finished();
     if (visit === this.#visit) this.rank.value = ownRank(reviewKey(open.game, open.side), this.#record(open), finished);
   }

@@ -1,6 +1,6 @@
 import { fail, formatShots, type InputError, type Observation, ok, parseShots, type Result } from "@broadside/engine";
 import type { HiddenLayout } from "@broadside/engine/boxes";
-import { type RefereedTranscript, replayTranscript } from "@broadside/engine/games";
+import { replayTranscript, type Transcript } from "@broadside/engine/games";
 import { addressCodec, oneOf, type Reading, RULES, RULES_WITH_PRIOR, TEXT } from "../address-codec.ts";
 import { fieldsOfMatch, type LinkedMatch, MATCH_FIELDS, type MatchFields, matchIn } from "../play/play-address.ts";
 import { refusalTold } from "../rules/text-limits.ts";
@@ -13,7 +13,7 @@ export type GamePlace = (typeof GAME_PLACES)[number];
 /** A game to review: one on this device, by its id, or one in the address, with one or both sides. */
 export type GameName =
   | { readonly place: GamePlace; readonly id: string }
-  | { readonly place: "link"; readonly transcript: RefereedTranscript }
+  | { readonly place: "link"; readonly transcript: Transcript }
   | { readonly place: "match"; readonly match: LinkedMatch };
 
 /** Whose shots are reviewed: 0 for the person or the first player, 1 for the other side. */
@@ -82,7 +82,7 @@ const fieldsOf = (game: GameName | undefined): Partial<Fields> => {
   if (game.place !== "link") return { [game.place]: game.id };
   const { scenario, observations, layout, strategy } = game.transcript;
   const by = strategy === undefined ? {} : { by: strategy };
-  return { rules: scenario, ships: layout, shots: observations, ...by };
+  return { rules: scenario, ...(layout ? { ships: layout } : {}), shots: observations, ...by };
 };
 
 /** The address of a review as a fragment, without `#`. */
@@ -99,12 +99,13 @@ export const formatReviewAddress = (
     ...(learns ? { learn: "mistakes" } : {}),
   });
 
-/** The complete game contained in an address; its layout determines every answer. */
-const transcriptIn = ({ values, unread }: Reading<Fields>): Result<RefereedTranscript> | undefined => {
+/** The game contained in an address; its layout, if there is one, determines every answer. */
+const transcriptIn = ({ values, unread }: Reading<Fields>): Result<Transcript> | undefined => {
   const { rules: scenario, ships: layout, shots: observations, by } = values;
   if (unread.has("rules") || unread.has("ships") || unread.has("shots")) return undefined;
-  if (layout === undefined) return fail('address "ships"', "is missing", "copy the link again");
-  const transcript = { scenario, layout, observations, ...(by === undefined ? {} : { strategy: by }) };
+  const strategy = by === undefined ? {} : { strategy: by };
+  const transcript = { scenario, observations, ...(layout ? { layout } : {}), ...strategy };
+  if (layout === undefined) return ok(transcript);
   return refusalTold(() => {
     const game = replayTranscript(transcript);
     return game.ok ? ok(transcript) : game;

@@ -75,7 +75,7 @@ export interface ReviewedShot {
 /** A shot tried in place of a reviewed one, judged by the engine without knowing its answer. */
 export type TriedShot = Pick<ReviewedShot, "judge" | "best" | "compared" | "lost" | "verdict">;
 
-/** The totals of a whole review; see the engine's `CostTotals`. */
+/** The totals of the shots fired; see the engine's `CostTotals`. */
 export interface ReviewTotals {
   readonly shots: number;
   readonly start: ExpectedShots;
@@ -92,6 +92,13 @@ export interface ReviewTotals {
   readonly changes: readonly (Omit<JudgeChange, "saved"> & { readonly saved: ExpectedShots })[];
   readonly verdicts: CostTotals["verdicts"];
 }
+
+/** Whether the whole fleet was hit. Otherwise at least one more shot is expected. */
+export const isFinished = ({ left }: Pick<ReviewTotals, "left">): boolean => shotsNumber(left) === 0;
+
+/** The number of shots that an unfinished game is expected to take in all: those fired, and those still expected. */
+export const expectedInAll = ({ shots, left }: Pick<ReviewTotals, "shots" | "left">): ExpectedShots =>
+  "exact" in left ? { exact: shots + left.exact } : { ...left, estimate: shots + left.estimate };
 
 /** How well the shots were chosen, from 0 to 100; see the engine's `accuracyOf`. */
 export const accuracyIn = ({ lost, shots }: Pick<ReviewTotals, "lost" | "shots">): ExpectedShots => {

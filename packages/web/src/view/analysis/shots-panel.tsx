@@ -7,6 +7,7 @@ import { FOLDS } from "../../model/settings.ts";
 import { describeAnswer, exampleInWords, exampleShots, inNotation } from "../../text/shots/shot-text.ts";
 import { count, percent } from "../../words/numbers.ts";
 import { boardWords } from "../../words/words.ts";
+import { ReviewSoFar } from "../answers/review-way.tsx";
 import { removeByButton } from "../board/board-input.ts";
 import { NotationField } from "../parts/field/notation-field.tsx";
 import { Fold } from "../parts/fold.tsx";
@@ -34,6 +35,7 @@ export function ShotsPanel({ page }: { page: Page }) {
           ))}
         </ol>
       )}
+      <ReviewSoFar page={page} />
       <ShotsField page={page} />
     </section>
   );

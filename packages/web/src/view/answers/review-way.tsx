@@ -8,13 +8,25 @@ import { Fault } from "../parts/message/problems.tsx";
 /** True if none of the remaining cells can be hit. */
 export const isOver = (map: BoardMap): boolean => (map.advice[0]?.cells[0]?.hit ?? 0) === 0;
 
-/** After the last ship: the way to the review of the game, or why there is none yet. Nothing before that. */
+/** After the last ship: the way to the review of the game. Nothing before that. */
 export function ReviewWay({ page, map }: { page: Page; map: BoardMap }) {
+  return isOver(map) ? <ReviewButton page={page} isPrimary /> : null;
+}
+
+/** The way to the review of the shots so far, as long as the game goes on. */
+export function ReviewSoFar({ page }: { page: Page }) {
+  const map = page.analysis.fresh.value;
+  const isDone = map !== undefined && isOver(map);
+  if (isDone || page.analysis.phase.value.kind === "conflict" || page.knowledge.value.observations.length === 0)
+    return null;
+  return <ReviewButton page={page} />;
+}
+
+function ReviewButton({ page, isPrimary = false }: { page: Page; isPrimary?: boolean }) {
   const words = boardWords();
   const fault = useSignal<string | undefined>(undefined);
   // A line that is only being tried is not a game.
-  if (!isOver(map) || page.look.value.ship !== undefined || page.lines.present.value !== undefined) return null;
-  if (map.layouts !== 1n) return <p>{words.layoutsFit(map.layouts)}</p>;
+  if (page.look.value.ship !== undefined || page.lines.present.value !== undefined) return null;
   const review = async (): Promise<void> => {
     const { presentReviewAddress } = await import("../../model/review/review-game.ts");
     const address = presentReviewAddress(page.games);
@@ -23,7 +35,7 @@ export function ReviewWay({ page, map }: { page: Page; map: BoardMap }) {
   };
   return (
     <>
-      <button type="button" class="primary" onClick={() => void review()}>
+      <button type="button" class={isPrimary ? "primary" : ""} onClick={() => void review()}>
         {words.reviewGame}
       </button>
       {fault.value && <Fault>{fault.value}</Fault>}

@@ -9,7 +9,6 @@ import { GamesList } from "../../model/games/games-list.ts";
 import { type KeptGame, stateOf } from "../../model/games/kept-game.ts";
 import { MAX_GAMES } from "../../model/games/kept-games.ts";
 import type { Page } from "../../model/page.ts";
-import { isFinished } from "../../model/review/review-game.ts";
 import { encode } from "../../text/address-codec.ts";
 import { formatTime, titleOf } from "../../text/rules/game-title.ts";
 import { Fault } from "../parts/message/problems.tsx";
@@ -71,7 +70,7 @@ function GameItem({ list, game, done }: GameItemProps) {
   const naming = useSignal(false);
   const name = list.nameOf(game);
   const isPresent = list.present.value === game.id;
-  const canReview = useMemo(() => game.origin?.layout !== undefined || isFinished(game), [game]);
+  const canReview = stateOf(game).game.observations.length > 0;
   const open = (): void => {
     if (!isPresent) list.open(game);
     done();

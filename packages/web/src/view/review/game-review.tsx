@@ -8,7 +8,7 @@ import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
 import { formatAddress } from "../../text/address.ts";
 import { formatLinkedAddress, formatMatchAddress } from "../../text/play/play-address.ts";
 import { formatReviewAddress, type ReviewedSide } from "../../text/review/review-address.ts";
-import { lastOf, shotsNumber } from "../../text/review/reviewed-shot.ts";
+import { isFinished, lastOf, shotsNumber } from "../../text/review/reviewed-shot.ts";
 import { shotsText } from "../../text/review/shots-text.ts";
 import { titleOf } from "../../text/rules/game-title.ts";
 import { formatRules } from "../../text/rules/rules.ts";
@@ -20,6 +20,7 @@ import { useKeys, useLostFocus } from "../parts/window/focus.ts";
 import { playerName } from "../play/players/players.tsx";
 import { LayoutsPlot, ReviewGraph } from "./course/review-graph.tsx";
 import { PracticeView } from "./practice-view.tsx";
+import { unfinishedText } from "./review-text.ts";
 import { ShotList, ShotTable, showShot } from "./shot-table.tsx";
 import { ShotSaid, ShotView } from "./shot-view.tsx";
 import { Summary, Sums } from "./totals-panel.tsx";
@@ -84,6 +85,13 @@ function ComparePanel({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
   if (!totals) return null;
   // The levels were measured firing one shot at a time.
   const isSalvo = open.player.salvos !== undefined;
+  if (!isFinished(totals))
+    return (
+      <section class="review-compare">
+        <h3>{words.compareTitle}</h3>
+        <p>{words.compareOpen}</p>
+      </section>
+    );
   const levels = isSalvo ? [] : levelRanks(shotsNumber(totals.lost), formatRules(open.player.transcript.scenario));
   if (!rank && levels.length === 0) return null;
   return (
@@ -150,6 +158,7 @@ export function GameReview({ reviewing, open }: { reviewing: Reviewing; open: Op
   useShotKeys(reviewing);
   const { transcript } = open.player;
   const title = useLostFocus<HTMLHeadingElement>();
+  const unfinished = transcript.observations.length > 0 && unfinishedText(open, reviewing.totals.value);
   return (
     <div class="review">
       <header class="review-head">
@@ -157,6 +166,7 @@ export function GameReview({ reviewing, open }: { reviewing: Reviewing; open: Op
           {open.game.name ?? titleOf(transcript.scenario)}
         </h1>
         <Sides open={open} />
+        {unfinished && <p class="review-unfinished">{unfinished}</p>}
         <a class="button" href={`#${formatReviewAddress(undefined)}`}>
           {words.otherGame}
         </a>
@@ -255,7 +265,7 @@ const ReviewShare = lazy<{ readonly reviewing: Reviewing; readonly open: OpenRev
 function Ways({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const words = reviewWords();
   const { transcript } = open.player;
-  const { scenario, observations, layout } = transcript;
+  const { scenario, observations } = transcript;
   return (
     <div class="review-ways">
       {(open.game.place === "game" || open.name.place === "match") && (
@@ -272,10 +282,7 @@ function Ways({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
       <button
         type="button"
         onClick={() =>
-          saveText(
-            "broadside-game.json",
-            `${JSON.stringify(formatTranscript({ ...transcript, layout }), undefined, 2)}\n`,
-          )
+          saveText("broadside-game.json", `${JSON.stringify(formatTranscript(transcript), undefined, 2)}\n`)
         }
       >
         {words.save}

@@ -14,7 +14,7 @@ import { matchLookOf, shipsOf } from "../play/board/match-look.ts";
 import { type Drawn, type Picture, pictureColours } from "../share/board-picture.ts";
 import { SharePanel } from "../share/share-panel.tsx";
 import { expectedPoints, layoutPoints, type PlotPoint, partPoints, topOf } from "./course/review-graph.tsx";
-import { skillText } from "./review-text.ts";
+import { skillText, unfinishedText } from "./review-text.ts";
 import { MARKS } from "./verdict-badge.tsx";
 
 /** The pixel sizes of a plot, of the space to its left, and of its title. */
@@ -41,6 +41,7 @@ const reviewPicture = (reviewing: Reviewing, open: OpenReview, link: string): Pi
   return {
     title: open.game.name ?? titleOf(scenario),
     about: [
+      ...[unfinishedText(open, totals) ?? []].flat(),
       totals ? words.finished(shots.length) : words.judging(shots.length, observations.length),
       VERDICTS.map((verdict) => {
         const of = shots.filter((shot) => shot.verdict === verdict).length;

@@ -4,11 +4,11 @@ import { useEffect, useMemo } from "preact/hooks";
 import { stateOf } from "../../model/games/kept-game.ts";
 import { KeptGames } from "../../model/games/kept-games.ts";
 import { deviceTexts } from "../../model/kept-texts.ts";
-import { analyseAddress, EXAMPLE_ID, exampleGame, parseReviewGames } from "../../model/review/review-game.ts";
+import { EXAMPLE_ID, exampleGame, parseReviewGames } from "../../model/review/review-game.ts";
 import { type ListedReview, listReviews } from "../../model/review/review-store.ts";
 import type { Reviewing } from "../../model/review/reviewing.ts";
 import { formatReviewAddress } from "../../text/review/review-address.ts";
-import { shotsNumber } from "../../text/review/reviewed-shot.ts";
+import { isFinished, shotsNumber } from "../../text/review/reviewed-shot.ts";
 import { shotsText } from "../../text/review/shots-text.ts";
 import { formatTime, titleOf } from "../../text/rules/game-title.ts";
 import { boardWords, frameWords, playWords, reviewWords } from "../../words/words.ts";
@@ -79,7 +79,13 @@ function Example() {
   const cells = useMemo(() => {
     const [{ transcript }] = exampleGame().sides;
     const { scenario, observations, layout } = transcript;
-    const look = { scenario, shots: observations, fleet: shipsOf(layout), isRevealed: false, hint: undefined };
+    const look = {
+      scenario,
+      shots: observations,
+      fleet: layout && shipsOf(layout),
+      isRevealed: false,
+      hint: undefined,
+    };
     return { scenario, ...matchLookOf(look) };
   }, [words]);
   return (
@@ -104,13 +110,14 @@ const nameOf = ({ name, scenario, players }: ListedReview): string => {
 };
 
 const keptOf = (listed: ListedReview): Kept => {
-  const { place, id, changed, lost } = listed;
-  const reviewed = lost === undefined ? [] : [reviewWords().reviewed(shotsText({ exact: shotsNumber(lost) }))];
+  const { place, id, changed, totals } = listed;
+  const { reviewed, lostSoFar } = reviewWords();
+  const told = totals && (isFinished(totals) ? reviewed : lostSoFar)(shotsText({ exact: shotsNumber(totals.lost) }));
   return {
     id,
     name: nameOf(listed),
     href: `#${formatReviewAddress({ place, id })}`,
-    about: [formatTime(changed), ...reviewed].join(", "),
+    about: [formatTime(changed), ...(told === undefined ? [] : [told])].join(", "),
   };
 };
 
@@ -123,8 +130,6 @@ const rulesHere = async (): Promise<Scenario> => {
 
 function OpenGame({ reviewing }: { reviewing: Reviewing }) {
   const words = reviewWords();
-  /** The address in Analyse of shots that make no game for a review. */
-  const unfinished = useSignal<string | undefined>(undefined);
   return (
     <FileOrText
       id="review-open"
@@ -135,28 +140,17 @@ function OpenGame({ reviewing }: { reviewing: Reviewing }) {
       placeholder={words.pasteHint}
       button={words.openPasted}
       take={async (text) => {
-        const rules = await rulesHere();
-        const games = parseReviewGames(text, rules);
-        unfinished.value = games.ok ? undefined : analyseAddress(text, rules);
+        const games = parseReviewGames(text, await rulesHere());
         if (!games.ok) return games;
         for (const game of games.value.toReversed()) await reviewing.store.keepFile(game);
         location.hash = formatReviewAddress({ place: "file", id: games.value[0].id });
         return games;
       }}
-      wrong={(error, where) =>
-        where !== "layout" || unfinished.value === undefined ? (
-          <>
-            {words.fileWrong} {error}
-          </>
-        ) : (
-          <>
-            {words.notSettled}{" "}
-            <a class="button" href={`#${unfinished.value}`}>
-              {boardWords().toAnalyse}
-            </a>
-          </>
-        )
-      }
+      wrong={(error) => (
+        <>
+          {words.fileWrong} {error}
+        </>
+      )}
     />
   );
 }

@@ -1,8 +1,18 @@
 import { registeredStrategy } from "@broadside/engine";
 import { OPTIMUM, type ShotJudge } from "@broadside/engine/review";
-import { type ExpectedShots, shotsNumber } from "../../text/review/reviewed-shot.ts";
+import type { OpenReview } from "../../model/review/reviewing.ts";
+import { type ExpectedShots, isFinished, type ReviewTotals, shotsNumber } from "../../text/review/reviewed-shot.ts";
 import { shotsText } from "../../text/review/shots-text.ts";
 import { reviewWords } from "../../words/words.ts";
+
+/** Says that a game is not finished; undefined if it is, or as long as it cannot be told. */
+export const unfinishedText = ({ game, player }: OpenReview, totals: ReviewTotals | undefined): string | undefined => {
+  const { notFinished, cutShort } = reviewWords();
+  if (totals ? isFinished(totals) : player.isOver !== false) return undefined;
+  const shots = player.transcript.observations.length;
+  // A match ends for both sides: this one has not sunk the fleet, or has given up.
+  return game.sides.length === 2 ? cutShort(shots) : notFinished(shots);
+};
 
 /** The shots that the player's choice of cells saved or lost compared with the judge's: `7.45 shots lost`. */
 export const skillText = (skill: ExpectedShots): string => {

@@ -33,7 +33,7 @@ function BeforeBoard(props: { reviewing: Reviewing; open: OpenReview; isFleetSho
   const { look, label } = matchLookOf({
     scenario,
     shots: observations.slice(0, answered),
-    fleet: isFleetShown ? shipsOfLayout(layout) : undefined,
+    fleet: isFleetShown && layout ? shipsOfLayout(layout) : undefined,
     isRevealed: false,
     hint: map && { hits: hitsOf(map), layouts: map.mass, best: best === undefined ? [] : [best] },
   });
@@ -59,7 +59,7 @@ export function ShotView({ reviewing, open }: { reviewing: Reviewing; open: Open
   const words = reviewWords();
   const fleet = useSignal(false);
   const number = reviewing.shot.value;
-  const { observations } = open.player.transcript;
+  const { observations, layout } = open.player.transcript;
   return (
     <section class="shot-view card" aria-labelledby={SHOT_TITLE}>
       <div class="shot-head">
@@ -74,14 +74,18 @@ export function ShotView({ reviewing, open }: { reviewing: Reviewing; open: Open
       <BeforeBoard reviewing={reviewing} open={open} isFleetShown={fleet.value} />
       <MapState reviewing={reviewing} />
       <div class="shot-foot">
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={fleet.value}
-            onChange={(event) => (fleet.value = event.currentTarget.checked)}
-          />
-          {words.showFleet}
-        </label>
+        {layout ? (
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={fleet.value}
+              onChange={(event) => (fleet.value = event.currentTarget.checked)}
+            />
+            {words.showFleet}
+          </label>
+        ) : (
+          <p class="small">{words.fleetUnknown}</p>
+        )}
         <p class="small review-keys">{words.keys}</p>
       </div>
     </section>

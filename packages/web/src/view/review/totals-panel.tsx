@@ -2,7 +2,13 @@ import { isHit } from "@broadside/engine";
 import { OPTIMUM, VERDICT_THRESHOLDS, VERDICTS, type Verdict } from "@broadside/engine/review";
 import { mistakesOf } from "../../model/review/key-moments.ts";
 import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
-import { accuracyIn, type ReviewTotals, shotsNumber } from "../../text/review/reviewed-shot.ts";
+import {
+  accuracyIn,
+  expectedInAll,
+  isFinished,
+  type ReviewTotals,
+  shotsNumber,
+} from "../../text/review/reviewed-shot.ts";
 import { accuracyText, luckKind, shotsText } from "../../text/review/shots-text.ts";
 import { count, decimal } from "../../words/numbers.ts";
 import { boardWords, frameWords, reviewWords } from "../../words/words.ts";
@@ -42,7 +48,7 @@ export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenR
   const totals = reviewing.totals.value;
   const mistakes = totals ? mistakesOf(shots) : [];
   return (
-    <section class="review-summary card" aria-label={words.inAll}>
+    <section class="review-summary card" aria-label={totals && !isFinished(totals) ? words.fired : words.inAll}>
       {totals && <Figures totals={totals} />}
       <ul class="verdict-counts">
         {VERDICTS.map((verdict) => (
@@ -78,7 +84,11 @@ function Figures({ totals }: { totals: ReviewTotals }) {
         </dd>
       </div>
       <div>
-        <dt>{words.shotsExpected(decimal(shotsNumber(totals.start), 1))}</dt>
+        <dt>
+          {isFinished(totals)
+            ? words.shotsExpected(decimal(shotsNumber(totals.start), 1))
+            : words.firedExpected(decimal(shotsNumber(expectedInAll(totals)), 1))}
+        </dt>
         <dd>{count(totals.shots)}</dd>
       </div>
       <div>
@@ -142,7 +152,7 @@ export function Sums({ totals, open }: { totals: ReviewTotals; open: OpenReview 
   const words = reviewWords();
   return (
     <section class="review-totals">
-      <h3>{words.inAll}</h3>
+      <h3>{isFinished(totals) ? words.inAll : words.fired}</h3>
       <SumList totals={totals} open={open} />
       <ul class="verdict-meanings">
         {VERDICTS.map((verdict) => (
@@ -172,10 +182,12 @@ function SumList({ totals, open }: { totals: ReviewTotals; open: OpenReview }) {
         <dd>{count(hits)}</dd>
         <dt>{words.expectedAtStart(judgeName(totals.judges[0]?.by ?? OPTIMUM))}</dt>
         <dd>{shotsText(start)}</dd>
-        {shotsNumber(left) > 0 && (
+        {!isFinished(totals) && (
           <>
             <dt>{words.stillExpected}</dt>
             <dd>{shotsText(left)}</dd>
+            <dt>{words.expectedInAll}</dt>
+            <dd>{shotsText(expectedInAll(totals))}</dd>
           </>
         )}
         <dt>{words.lostInAll}</dt>
@@ -184,7 +196,8 @@ function SumList({ totals, open }: { totals: ReviewTotals; open: OpenReview }) {
         <dd data-testid="skill">{skillText(totals.skill)}</dd>
         <dt>{words.luckInAll}</dt>
         <dd>
-          {shotsText(luck, "signed")} <span class="small">{words.luckKind[luckKind(totals)]}</span>
+          {shotsText(luck, "signed")}{" "}
+          {isFinished(totals) && <span class="small">{words.luckKind[luckKind(totals)]}</span>}
         </dd>
         {blind && (
           <>
@@ -199,7 +212,7 @@ function SumList({ totals, open }: { totals: ReviewTotals; open: OpenReview }) {
           </>
         ))}
       </dl>
-      {spread > 0 && <p class="small">{words.spread(decimal(spread, 1))}</p>}
+      {spread > 0 && <p class="small">{isFinished(totals) ? words.spread(decimal(spread, 1)) : words.luckOpen}</p>}
     </>
   );
 }

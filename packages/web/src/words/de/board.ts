@@ -226,8 +226,6 @@ export const board: typeof en.board = {
   advice: "Empfehlung",
   everyFound: "Alle Schiffe gefunden.",
   reviewGame: "Dieses Spiel ansehen",
-  layoutsFit: (n) =>
-    `Noch ${count(n)} Aufstellungen passen. Für die Rückschau trag auch ein, welches Schiff jeder Schuss versenkt hat.`,
   noCell: "Auf keinem Feld können so viele Schiffe liegen.",
   noCellShip: "Auf keinem Feld kann dieses Schiff noch liegen.",
   countingNow: "Wird gezählt …",

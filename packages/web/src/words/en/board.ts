@@ -222,7 +222,6 @@ export const board = {
   advice: "Advice",
   everyFound: "All ships found.",
   reviewGame: "Review this game",
-  layoutsFit: (n: bigint) => `${count(n)} layouts still fit. To review the game, also enter which ship each shot sank.`,
   noCell: "No cell can hold this number of ships.",
   noCellShip: "No cell left can hold this ship.",
   countingNow: "Counting …",

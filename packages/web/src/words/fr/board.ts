@@ -231,8 +231,6 @@ export const board: typeof en.board = {
   advice: "Conseil",
   everyFound: "Tous les navires sont trouvés.",
   reviewGame: "Revoir cette partie",
-  layoutsFit: (n) =>
-    `${count(n)} dispositions restent possibles. Pour revoir la partie, indiquez aussi quel navire chaque tir a coulé.`,
   noCell: "Aucune case ne peut contenir ce nombre de navires.",
   noCellShip: "Aucune case ne peut plus contenir ce navire.",
   countingNow: "Comptage…",

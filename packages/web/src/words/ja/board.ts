@@ -222,7 +222,6 @@ export const board: typeof en.board = {
   advice: "アドバイス",
   everyFound: "すべての艦が見つかりました。",
   reviewGame: "このゲームを振り返る",
-  layoutsFit: (n) => `まだ${count(n)}通りの配置が当てはまります。振り返るには、どの艦が沈んだかも入力してください。`,
   noCell: "これだけの艦が入るマスはありません。",
   noCellShip: "この艦が入るマスは残っていません。",
   countingNow: "計算中…",

@@ -227,8 +227,6 @@ export const board: typeof en.board = {
   advice: "Rada",
   everyFound: "Wszystkie statki odnalezione.",
   reviewGame: "Przejrzyj tę grę",
-  layoutsFit: (n) =>
-    `Liczba pasujących układów: ${count(n)}. Aby przejrzeć grę, podaj też, który statek zatopił każdy strzał.`,
   noCell: "Na żadnym polu nie zmieści się tyle statków.",
   noCellShip: "Na żadnym polu nie zmieści się już ten statek.",
   countingNow: "Liczenie…",

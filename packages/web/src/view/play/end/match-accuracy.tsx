@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { Reviewing } from "../../../model/review/reviewing.ts";
 import type { GameName } from "../../../text/review/review-address.ts";
-import { accuracyIn, type ReviewTotals, shotsNumber } from "../../../text/review/reviewed-shot.ts";
+import { accuracyIn, isFinished, type ReviewTotals, shotsNumber } from "../../../text/review/reviewed-shot.ts";
 import { accuracyText, luckKind } from "../../../text/review/shots-text.ts";
 import { count, decimal } from "../../../words/numbers.ts";
 import { boardWords, playWords, reviewWords } from "../../../words/words.ts";
@@ -41,7 +41,11 @@ function Figures({ totals }: { totals: ReviewTotals }) {
         value={count(shots)}
         about={[words.expected(decimal(shotsNumber(start), 1)), rest > 0 ? words.toGo(decimal(rest, 1)) : ""]}
       />
-      <Figure name={words.luck} value={signed(shotsNumber(luck))} about={[reviewWords().luckKind[luckKind(totals)]]} />
+      <Figure
+        name={words.luck}
+        value={signed(shotsNumber(luck))}
+        about={[isFinished(totals) ? reviewWords().luckKind[luckKind(totals)] : ""]}
+      />
       {rest > 0 && <Figure name={words.hits} value={count(hits)} about={[words.expected(decimal(expectedHits, 1))]} />}
     </dl>
   );
