@@ -9,7 +9,14 @@ import { errorOf, expectedNumber, isEstimate, reviewSalvoSteps, reviewTranscript
 import { describe, expect, it } from "vitest";
 import { exampleGame } from "../../src/model/review/review-game.ts";
 import { formatReview, parseReview, REVIEW_SEED } from "../../src/model/review/review-store.ts";
-import { type ReviewedShot, type ReviewTotals, shotsError, shotsNumber } from "../../src/text/review/reviewed-shot.ts";
+import {
+  expectedInAll,
+  isFinished,
+  type ReviewedShot,
+  type ReviewTotals,
+  shotsError,
+  shotsNumber,
+} from "../../src/text/review/reviewed-shot.ts";
 import { formatRules } from "../../src/text/rules/rules.ts";
 import { answerTask } from "../../src/worker/answer-task.ts";
 
@@ -117,6 +124,23 @@ describe("the review of a game in the worker", () => {
     expect(await answer(4)).toEqual(shots.slice(4));
     const kept = formatReview({ ...taskOf(transcript, 0), mine: true, salvos, done: shots });
     expect(parseReview(JSON.parse(JSON.stringify(kept)))?.done).toEqual(shots);
+  });
+
+  it("of a game without its layout, finished or not, is that of the same shots with it", async () => {
+    const { scenario, observations } = exampleGame().sides[0].transcript;
+    const whole = await askExample();
+    const { isOver: _, ...unknown } = taskOf({ scenario, observations: observations.slice(0, 5) }, 0);
+    const first: ReviewedShot[] = [];
+    let totals: ReviewTotals | undefined;
+    while (!totals) {
+      const answer = await answerTask({ ...unknown, done: first.length }, () => {}, 1e9);
+      if (answer.kind !== "review") throw new Error(JSON.stringify(answer));
+      first.push(...answer.shots);
+      totals = answer.totals;
+    }
+    expect(first).toEqual(whole.shots.slice(0, 5));
+    expect([isFinished(totals), isFinished(whole.totals)]).toEqual([false, true]);
+    expect(shotsNumber(expectedInAll(totals))).toBeCloseTo(5 + shotsNumber(totals.left), 12);
   });
 
   it("marks what was drawn as estimated, and gives the first shots before the last are judged", async () => {

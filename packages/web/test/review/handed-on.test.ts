@@ -58,7 +58,7 @@ test("of other matches the shots of one side are handed on", () => {
   expect(address.game.transcript.observations).toEqual(game.sides[0].transcript.observations);
 });
 
-test("a game played elsewhere is read from its shots, by given rules, if they settle where each ship lies", async () => {
+test("a game played elsewhere is read from its shots, by given rules, with its ships where the shots settle them", async () => {
   await Promise.all([boardWords.load(), presetsWords.load()]);
   const rules = preset("gorkoff-3x3");
   const [game] = unwrap(parseReviewGames(" B1x A1x C1x\nA3x C3x ", rules));
@@ -71,7 +71,8 @@ test("a game played elsewhere is read from its shots, by given rules, if they se
     return read.ok ? "none" : formatInputError(read.error);
   };
   expect(unwrap(parseReviewGames("1. B1 hit, 2. A1 hit, C1 hit; A3 hit, C3 hit", rules))).toEqual([game]);
-  expect(fault("A1x")).toMatch(/^layout: is missing, and the shots do not settle where each ship lies; add /);
+  const [{ transcript, isOver }] = unwrap(parseReviewGames("A1x", rules))[0].sides;
+  expect([transcript.layout, transcript.observations.length, isOver]).toEqual([undefined, 1, false]);
   expect(fault("A1x D9.")).toMatch(/^shot 2 "D9\.": "D9" is off the board/);
   expect(fault("{")).toMatch(/^file: is not JSON/);
 });

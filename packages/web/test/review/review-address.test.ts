@@ -68,7 +68,13 @@ describe("the address of the review room", () => {
     ]);
     expect(problemsOf("review&game=%zz")).toEqual(['address "game" has a broken % sign']);
     expect(problemsOf(`review&game=${"x".repeat(300_000)}`)).toEqual(["address has 300,012 letters"]);
-    expect(problemsOf("review&preset=gorkoff-5x5&shots=A1.")).toEqual(['address "ships" is missing']);
+  });
+
+  it("holds a game whose ships are not known", () => {
+    const { layout: _, ...transcript } = played("gorkoff-5x5", 1);
+    const text = formatReviewAddress({ place: "link", transcript });
+    expect(text).not.toContain("ships=");
+    expect(parseReviewAddress(text)).toEqual({ game: { place: "link", transcript }, side: 0, problems: [] });
   });
 
   it("refuses a link whose layout does not give its answers", () => {

@@ -9,6 +9,7 @@ import { formatReviewAddress } from "../../src/text/review/review-address.ts";
 import { LANGUAGES } from "../../src/words/language.ts";
 import { openAltered } from "../altered-page.ts";
 import { axeFaultsInSchemes } from "../axe.ts";
+import { BoardPage } from "../board-page.ts";
 import { openPage } from "../browser.ts";
 import { english } from "../english.ts";
 import { browser, site } from "../served-page.ts";
@@ -275,10 +276,8 @@ test("files that are no game are named in one line, and markup in one stays text
   await take("[]", "file: holds 0 games");
   await take(`"${"x".repeat(10_000_000)}"`, "this page reads at most 1,000,000");
   await take(JSON.stringify({ ...good, version: 2 }), "version: 2 is not known");
-  await take(JSON.stringify({ ...good, layout: undefined, shots: "C3." }), "layout: is missing");
-  await take("E5 miss, D3 hit", english.review.notSettled);
-  const toAnalyse = page.locator("#review-open-error a");
-  expect(await toAnalyse.getAttribute("href")).toBe("#preset=hasbro&shots=E5.+D3x");
+  await take(JSON.stringify({ ...good, layout: undefined, shots: "C3. C3." }), "C3 was already shot");
+  await take("E5 miss, Z3 hit", '"Z3" is off the board');
   await take(JSON.stringify({ ...good, shots: good.shots.replace("C3.", "C3x") }), 'the layout answers "."');
   await take(JSON.stringify([good, { ...good, scenario: 7 }]), "game 2: scenario");
   expect(await page.locator(".review-list li").count()).toBe(0);
@@ -304,6 +303,29 @@ test("files that are no game are named in one line, and markup in one stays text
     await page.getByRole("alert").getByText(expected).waitFor();
     await page.getByRole("link", { name: english.review.example }).waitFor();
   }
+  expect(problems).toEqual([]);
+});
+
+test("a game under way in Analyse leads to its review, which says that it is not finished and goes on with it", async () => {
+  const board = await BoardPage.open(browser, site.url, "preset=gorkoff-3x3");
+  const { page, problems } = board;
+  const review = async (shots: number): Promise<void> => {
+    await board.button(english.board.reviewGame).click();
+    await done(page);
+    await page.getByText(english.review.notFinished(shots)).waitFor();
+    expect(await rows(page)).toBe(shots);
+    await page.getByText(english.review.fleetUnknown).waitFor();
+  };
+  await board.write("B2.");
+  await review(1);
+  expect(page.url()).toContain("#review&own=");
+  await unfold(page);
+  await page.getByText(english.review.compareOpen).waitFor();
+  await page.goBack();
+  await board.write("B2. A1x");
+  await review(2);
+  await page.getByRole("link", { name: english.review.otherGame }).click();
+  await page.locator(".review-list li", { hasText: english.review.lostSoFar("1.00") }).waitFor();
   expect(problems).toEqual([]);
 });
 

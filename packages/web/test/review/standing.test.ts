@@ -44,9 +44,11 @@ describe("where a game stands", () => {
       ["game:c:0", review(5)],
       ["game:c:1", review(9, { mine: false })],
       ["game:d:0", review(9, { rules: "russian" })],
+      // A game that was given up: with every further shot, more could have been lost.
+      ["game:e:0", review(9, { totals: { ...totalsOf(9), left: { exact: 4 } } })],
     ]);
     expect(ownRank("game:a:0", review(3), finished)).toEqual({ games: 2, above: 1 });
-    expect(ownRank("game:e:0", review(0.5), finished)).toEqual({ games: 3, above: 3 });
+    expect(ownRank("game:f:0", review(0.5), finished)).toEqual({ games: 3, above: 3 });
   });
 
   it("compares with the levels where these were measured, and nowhere else", () => {

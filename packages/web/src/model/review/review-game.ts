@@ -123,7 +123,7 @@ export const gameOfTranscript = (
 
 /** Both sides of a match played here. Fails while the match is in progress: a review would reveal the ships. */
 export const gameOfMatch = (match: Match): Result<ReviewGame> => {
-  if (winnerOf(match) === undefined) return fail("match", "is not over", "play it to its end first");
+  if (winnerOf(match) === undefined) return fail("match", "is not over", "play it to its end or give it up first");
   const side = (player: 0 | 1): GameSide => ({
     transcript: transcriptOf(match, player),
     player: match.players[player],

@@ -163,7 +163,7 @@ export const play: typeof en.play = {
 };
 
 export const review: typeof en.review = {
-  intro: "Sieh Schuss für Schuss, wo ein Spiel gewonnen und wo es verloren wurde.",
+  intro: "Sieh Schuss für Schuss, wo ein Spiel gewonnen und wo es verloren wurde. Es muss nicht zu Ende sein.",
   example: "Ein Beispiel ansehen",
   exampleAbout: "Ein beendetes Spiel auf einem kleinen Spielfeld.",
   yourMatches: "Deine beendeten Spiele",

@@ -165,7 +165,7 @@ export const play = {
 const games = (n: number): string => `${count(n)} ${plural(n, "game", "games")}`;
 
 export const review = {
-  intro: "See where a game was won and lost, shot by shot.",
+  intro: "See where a game was won and lost, shot by shot. It need not be finished.",
   example: "Look at an example",
   exampleAbout: "A finished game on a small board.",
   yourMatches: "Your finished games",

@@ -168,7 +168,7 @@ const shotsText = (amount: string): string => `${amount} ${plural(writtenNumber(
 const lostShots = (amount: string): string => `${amount} ${plural(writtenNumber(amount), "tir perdu", "tirs perdus")}`;
 
 export const review: typeof en.review = {
-  intro: "Voyez, tir par tir, où une partie a été gagnée et où elle a été perdue.",
+  intro: "Voyez, tir par tir, où une partie a été gagnée et où elle a été perdue, même inachevée.",
   example: "Voir un exemple",
   exampleAbout: "Une partie terminée sur une petite grille.",
   yourMatches: "Vos parties terminées",

@@ -152,7 +152,7 @@ export const play: typeof en.play = {
 };
 
 export const review: typeof en.review = {
-  intro: "一手ずつ、どこで勝負が決まったかを見ます。",
+  intro: "一手ずつ、どこで勝負が決まったかを見ます。途中のゲームでもかまいません。",
   example: "例を見る",
   exampleAbout: "小さな盤で終わったゲームです。",
   yourMatches: "終わったゲーム",

@@ -162,7 +162,7 @@ export const play: typeof en.play = {
 };
 
 export const review: typeof en.review = {
-  intro: "Zobacz, strzał po strzale, gdzie gra została wygrana, a gdzie przegrana.",
+  intro: "Zobacz, strzał po strzale, gdzie gra została wygrana, a gdzie przegrana. Nie musi być dokończona.",
   example: "Zobacz przykład",
   exampleAbout: "Zakończona gra na małej planszy.",
   yourMatches: "Twoje zakończone gry",
