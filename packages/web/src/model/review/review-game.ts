@@ -94,10 +94,15 @@ const isAllHit = ({ scenario, observations }: Transcript): boolean | undefined =
   return observations.filter(({ answer }) => outcomeOf(answer) !== "miss").length === cells;
 };
 
-/** Checks a transcript: its layout, if known, must agree with every answer. */
-const sideOf = (transcript: Transcript): Result<GameSide> => {
-  const showable = checkShowable(transcript.scenario);
+/**
+ * Checks a transcript: its layout, if known, must agree with every answer. If it has none, it gets the only one
+ * that the shots leave. Cost: up to 0.1 s for the search.
+ */
+const sideOf = (read: Transcript): Result<GameSide> => {
+  const showable = checkShowable(read.scenario);
   if (!showable.ok) return showable;
+  const whole = withLayout(read);
+  const transcript: Transcript = whole.ok ? whole.value : read;
   const game = transcript.layout && replayTranscript(transcript);
   if (game?.ok === false) return game;
   const { strategy } = transcript;
@@ -151,12 +156,6 @@ export const gameOfLinkedMatch = (linked: LinkedMatch): Result<ReviewGame> => {
   return { ok: true, value: { place: "link", id, sides: [side(0), side(1)], match: linked } };
 };
 
-/** The transcript with its layout, if it has one or the shots settle it. Cost: up to 0.1 s for the search. */
-const settled = (transcript: Transcript): Transcript => {
-  const whole = withLayout(transcript);
-  return whole.ok ? whole.value : transcript;
-};
-
 /**
  * The transcript of a game from Analyse. The layout of an imported game is dropped once the answers no longer
  * agree with it.
@@ -178,7 +177,7 @@ const transcriptOfKept = (kept: KeptGame): Transcript => {
 
 /** A game from Analyse, finished or not. Fails for boards too large to show. */
 export const gameOfKept = (kept: KeptGame): Result<ReviewGame> =>
-  gameOfTranscript("own", kept.id, settled(transcriptOfKept(kept)));
+  gameOfTranscript("own", kept.id, transcriptOfKept(kept));
 
 /** The maximum number of games that one file may contain. */
 const MAX_GAMES = 20;
@@ -205,7 +204,7 @@ const gameOfShots = (scenario: Scenario, text: string): Result<ReviewGame> =>
   refusalTold(() => {
     const observations = parseShots(scenario, inNotation(scenario, text));
     if (!observations.ok) return observations;
-    const game = settled({ scenario, observations: observations.value });
+    const game = { scenario, observations: observations.value };
     return gameOfTranscript("file", textId(JSON.stringify(formatTranscript(game))), game);
   });
 
@@ -232,7 +231,7 @@ export const parseReviewGames = (text: string, scenario: Scenario): Result<Revie
 /** A game of a file, from its transcript in JSON. */
 export const gameOfSource = (id: string, source: unknown): Result<ReviewGame> => {
   const transcript = readTranscript(source);
-  return transcript.ok ? gameOfTranscript("file", id, settled(transcript.value)) : transcript;
+  return transcript.ok ? gameOfTranscript("file", id, transcript.value) : transcript;
 };
 
 /** The requested side of a game, or its only side. */
