@@ -113,11 +113,13 @@ describe("several games", () => {
     await board.write("A1x C1x A3x C3x B1x");
     await openGames(board);
     expect((await names(board)).map((name) => name.replace(/, .*/, ""))).toEqual(["Three by three", "Five by five"]);
-    // Only the finished game can be reviewed.
+    // The game under way can be reviewed too.
     const reviews = await dialog(board)
       .locator("a")
       .evaluateAll((links) => links.map(({ ariaLabel }) => ariaLabel));
-    expect(reviews).toEqual([expect.stringContaining(`${english.frame.review}: Three by three`)]);
+    expect(reviews).toEqual(
+      ["Three by three", "Five by five"].map((name) => expect.stringContaining(`${english.frame.review}: ${name}`)),
+    );
     await dialog(board)
       .getByRole("button", { name: /^Rename Five by five/ })
       .click();
