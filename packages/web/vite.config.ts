@@ -42,8 +42,9 @@ const latinFonts = (): Plugin => ({
 });
 
 /** The file names of words include their language, because six languages have files of the same name. */
-const chunkFileNames = ({ facadeModuleId }: { facadeModuleId: string | null }): string => {
-  const language = /\/words\/(\w\w)\/[\w-]+\.ts$/.exec(facadeModuleId ?? "")?.[1];
+const chunkFileNames = ({ name, moduleIds }: { name: string; moduleIds: readonly string[] }): string => {
+  const words = moduleIds.find((id) => id.endsWith(`/${name}.ts`)) ?? "";
+  const language = /\/words\/(\w\w)\/[\w-]+\.ts$/.exec(words)?.[1];
   return `assets/${language === undefined ? "" : `words-${language}-`}[name]-[hash].js`;
 };
 

@@ -187,7 +187,8 @@ function findFaults(least: number): ContrastFault[] {
     if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) checkPlaceholder(element);
     const isBox = element.matches("input[type=radio], input[type=checkbox]");
     if (!isBox && element.matches("input, textarea, select")) checkText(element);
-    if (!isBox && element.matches("button:enabled, input:enabled, select:enabled, textarea:enabled"))
+    const isIdle = element.matches("[aria-disabled=true]");
+    if (!isBox && !isIdle && element.matches("button:enabled, input:enabled, select:enabled, textarea:enabled"))
       checkEdge(element);
     if (element.matches("svg") && element.closest("td, button:enabled")) checkSign(element as SVGElement);
   }

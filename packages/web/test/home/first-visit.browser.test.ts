@@ -3,9 +3,12 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { axeFaultsInSchemes } from "../axe.ts";
 import { useBoardPages } from "../board-pages.ts";
-import { openPage } from "../browser.ts";
+import { openNewPage, openPage } from "../browser.ts";
 import { contrastFaults } from "../contrast.ts";
 import { beginning, containing, english } from "../english.ts";
+import { EMPTY_PAGE } from "../kept-page.ts";
+import { layoutFaults } from "../layout-faults.ts";
+import { READY } from "../page-frame.ts";
 import { browser, site } from "../served-page.ts";
 import { faultsInEveryLanguage, speakTo } from "../spoken-page.ts";
 
@@ -56,6 +59,14 @@ describe("the bare address", () => {
     await page.getByRole("gridcell", { name: /^E5, 21/ }).waitFor();
   });
 
+  test("shows what can be done at once in a low window, as at a zoom of 200 %", async () => {
+    const page = await openHome({ viewport: { width: 683, height: 384 }, reducedMotion: "reduce" });
+    for (const name of [english.home.playNow, english.home.analyseGame]) {
+      const box = await page.getByRole("link", { name }).boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0), name).toBeLessThan(384);
+    }
+  });
+
   test("plays through a game with its map, until it is stopped; a step back is a step back", async () => {
     const page = await openHome();
     const first = await shotShown(page);
@@ -63,13 +74,13 @@ describe("the bare address", () => {
     await expect.poll(() => shotShown(page)).not.toBe(first);
     await page.getByRole("button", { name: english.home.pause }).click();
     const stopped = await shotShown(page);
-    await page.getByRole("button", { name: english.home.forth }).click();
+    await page.getByRole("button", { name: english.frame.nextShot }).click();
     await expect.poll(() => shotShown(page)).not.toBe(stopped);
-    await page.getByRole("button", { name: english.home.back }).click();
+    await page.getByRole("button", { name: english.frame.previousShot }).click();
     await expect.poll(() => shotShown(page)).toBe(stopped);
     // The recorded game wraps round: one step back from the first position comes the end, with all ships sunk.
     for (let shot = Number(/\d+/.exec(stopped)?.[0]); shot > 0; shot--)
-      await page.getByRole("button", { name: english.home.back }).click();
+      await page.getByRole("button", { name: english.frame.previousShot }).click();
     await page.getByText(english.home.sunk).waitFor();
   });
 
@@ -102,6 +113,31 @@ describe("the bare address", () => {
     await page.getByRole("link", { name: /Your game in Analyse.*Russian sea battle.*2 shots/ }).click();
     await page.getByRole("gridcell", { name: /^C1, miss/ }).waitFor();
   });
+});
+
+test.each([
+  ["the first view", "", READY.home],
+  ["Analyse", "preset=hasbro&shots=E5.+F6x", READY.analyse],
+  ["a lesson", "learn&lesson=map", ".lesson-body"],
+])("%s is laid out for letters of twice the size, in a window of 1024 by 768", async (_, fragment, ready) => {
+  const { page, problems } = await openNewPage(browser, new URL(EMPTY_PAGE, site.url).href, {
+    viewport: { width: 1024, height: 768 },
+  });
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+  await page.goto(`${site.url}#${fragment}`);
+  await page.locator(ready).first().waitFor();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
+  expect(await layoutFaults(page)).toEqual([]);
+  // The name of the page stands in one line, and every link to a room is in view.
+  const name = await page.locator(".brand").boundingBox();
+  expect(name?.height).toBeLessThan(120);
+  for (const link of await page.locator(".rooms a").all()) {
+    const box = await link.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1024);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(768);
+  }
+  expect(problems).toEqual([]);
 });
 
 describe("the list of games", () => {

@@ -116,10 +116,27 @@ function DialogButton({ name, label, icon }: { name: DialogName; label: string; 
   );
 }
 
+/** The first stop of the Tab key, visible only then: the way past the header. */
+function SkipLink() {
+  const skip = (event: MouseEvent): void => {
+    // The fragment of the address names the room: following it as a link would leave the room.
+    event.preventDefault();
+    const main = document.querySelector("main");
+    main?.setAttribute("tabindex", "-1");
+    main?.focus();
+  };
+  return (
+    <a class="button skip-link" href={location.hash || HOME} onClick={skip}>
+      {frameWords().skip}
+    </a>
+  );
+}
+
 /** The header of every room: the page's name, the rooms, the settings and, if available, sharing. */
 export function PageHeader({ canShare = false }: { canShare?: boolean }) {
   return (
     <header class="top">
+      <SkipLink />
       <Brand />
       <RoomLinks />
       <div class="top-buttons">

@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronRight, GraduationCap, LayoutGrid, Pause, Play, Puzz
 import { useEffect, useMemo } from "preact/hooks";
 import { motionSetting } from "../../model/settings.ts";
 import { type RecordedPosition, recordedGame } from "../../text/home/recorded-game.ts";
-import { homeWords, playWords, type Words } from "../../words/words.ts";
+import { frameWords, homeWords, playWords, type Words } from "../../words/words.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { lazy } from "../parts/lazy.tsx";
@@ -71,15 +71,17 @@ function HomeGame() {
           )}
         </p>
         <div class="home-controls">
-          <Control label={words.back} icon={ChevronLeft} press={() => step(-1)} />
+          <Control label={frameWords().previousShot} icon={ChevronLeft} press={() => step(-1)} />
           <Control
             label={moves.value ? words.pause : words.start}
             icon={moves.value ? Pause : Play}
             press={() => (moves.value = !moves.value)}
           />
-          <Control label={words.forth} icon={ChevronRight} press={() => step(1)} />
+          <Control label={frameWords().nextShot} icon={ChevronRight} press={() => step(1)} />
         </div>
-        <p class="small">{isEnd ? "" : words.left(layouts)}</p>
+        <p class="small">
+          {!isEnd && <strong>{words.left(layouts)}</strong>} <span>{frameWords().layoutIs}</span>
+        </p>
       </div>
     </section>
   );

@@ -2,12 +2,14 @@ import { type IconNode, X } from "lucide";
 import { createElement } from "preact";
 
 /**
- * An icon of the lucide library, in the colour of the surrounding text. Screen readers skip it: its button has a
- * label.
+ * An icon of the lucide library, in the colour of the surrounding text, which it grows with. Screen readers skip
+ * it: its button has a label.
+ * @param size in pixels where letters have the usual size
  */
 export function Icon({ of, size = 20 }: { of: IconNode; size?: number }) {
+  const side = `${size / 16}rem`;
   return (
-    <svg class="icon" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
+    <svg class="icon" viewBox="0 0 24 24" width={side} height={side} aria-hidden="true">
       {of.map(([tag, attributes]) => createElement(tag, { key: JSON.stringify(attributes), ...attributes }))}
     </svg>
   );

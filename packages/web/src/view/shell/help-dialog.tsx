@@ -23,6 +23,8 @@ const KEYS: readonly (readonly [keys: readonly string[], does: Does])[] = [
   [["Delete", "Backspace"], "remove"],
   [["b"], "best"],
   [["w"], "whatIf"],
+  [["<", ">"], "steps"],
+  [["Shift+Home", "Shift+End"], "ends"],
   [["Ctrl+Z"], "undo"],
   [["Ctrl+Shift+Z"], "redo"],
   [["?"], "help"],

@@ -1,6 +1,7 @@
 import type * as en from "../en/board.ts";
 import { count, list, percent } from "../numbers.ts";
 import { plurals } from "../plural.ts";
+import { frame } from "./frame.ts";
 
 const plural = plurals.de;
 
@@ -145,7 +146,6 @@ export const board: typeof en.board = {
   share: "Teilen",
   copyLink: "Link kopieren",
   copied: "Kopiert",
-  copyAddress: "Kopiere ihn aus der Adresszeile",
   linkCopied: "Link kopiert",
   linkUnread: "Ein Teil des Links ließ sich nicht lesen.",
 
@@ -310,7 +310,7 @@ export const board: typeof en.board = {
     ` ${plural(n, "mögliche Aufstellung", "mögliche Aufstellungen")} · woher wir das wissen`,
   ],
   whatLayoutIs: (isWeighed) =>
-    `Eine Aufstellung ist eine Möglichkeit, wie die ganze Flotte liegen kann. Gezählt wird jede, die zu den bisherigen Antworten passt: Keine fehlt, keine ist geraten. Die Chance eines Feldes ist der Anteil mit einem Schiff darauf${isWeighed ? "; wahrscheinlichere zählen mehr" : ""}.`,
+    `${frame.layoutIs} Gezählt wird jede, die zu den bisherigen Antworten passt: Keine fehlt, keine ist geraten. Die Chance eines Feldes ist der Anteil mit einem Schiff darauf${isWeighed ? "; wahrscheinlichere zählen mehr" : ""}.`,
   exact: "exakt",
   bitsMissing: (bits) => `noch ${bits} Bit bis zur Gewissheit`,
   rightTo: (error) => `relativer Fehler der Chancen höchstens ${error}`,
@@ -345,6 +345,9 @@ export const board: typeof en.board = {
   noShots: "Noch keine Schüsse. Wähle ein Feld, oder öffne „Schüsse eingeben oder einfügen“.",
   chanceHead: "Chance der Antwort",
   leftHead: "übrig",
+  shownOf: (shown, all) => `Schuss ${count(shown)} von ${count(all)}`,
+  goToShot: "Das Spielfeld nach diesem Schuss zeigen",
+  laterStay: "Spätere Schüsse bleiben. Mit einer anderen Antwort beginnst du hier ein „Was wäre, wenn“.",
   ifTried: "falls ",
   removeShot: (n, cell) => `Schuss ${n} entfernen, ${cell}`,
   hadChance: "hatte eine Chance von ",

@@ -6,6 +6,7 @@ const plural = plurals.de;
 
 export const frame: typeof en.frame = {
   home: "Startseite",
+  skip: "Zum Inhalt springen",
   rooms: "Bereiche",
   play: "Spielen",
   puzzles: "Rätsel",
@@ -22,6 +23,11 @@ export const frame: typeof en.frame = {
   loading: (what) => `Wird geladen: ${what} …`,
   loadingFailed: (what) => `Nicht geladen: ${what}. Prüfe die Verbindung und versuch es noch einmal.`,
   tryAgain: "Noch einmal versuchen",
+  firstShot: "Vor dem ersten Schuss",
+  previousShot: "Voriger Schuss",
+  nextShot: "Nächster Schuss",
+  lastShot: "Letzter Schuss",
+  layoutIs: "Eine Aufstellung ist eine Möglichkeit, wie die ganze Flotte liegen kann.",
 };
 
 export const settings: typeof en.settings = {
@@ -50,8 +56,6 @@ export const home: typeof en.home = {
   left: (layouts) => `noch ${count(layouts)} ${plural(layouts, "Aufstellung", "Aufstellungen")}`,
   start: "Beispiel abspielen",
   pause: "Beispiel anhalten",
-  back: "Voriger Schuss",
-  forth: "Nächster Schuss",
   more: "Mehr",
   dailyPuzzle: "Rätsel des Tages",
   dailyAbout: "Jeden Tag ein neues",

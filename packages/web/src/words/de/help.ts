@@ -58,6 +58,8 @@ export const help: typeof en.help = {
     remove: "den Schuss entfernen",
     best: "zum besten Feld",
     whatIf: "was wäre, wenn: die nächsten Antworten ausprobieren, ohne das Spiel zu ändern",
+    steps: "voriger oder nächster Schuss",
+    ends: "vor den ersten Schuss oder zum letzten",
     undo: "rückgängig",
     redo: "wiederholen",
     help: "diese Hilfe",

@@ -1,6 +1,7 @@
 import type * as en from "../en/learn.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
+import { frame } from "./frame.ts";
 
 const plural = plurals.de;
 
@@ -74,7 +75,7 @@ export const learn: typeof en.learn = {
 
   map: {
     say1: (all) =>
-      `Ein Schiff mit 3 Feldern versteckt sich hier. Es gibt ${layouts(all)}. Eine Aufstellung ist eine Möglichkeit, wie das Schiff liegen kann, und jedes kleine Bild zeigt eine davon.`,
+      `Ein Schiff mit 3 Feldern versteckt sich hier: Es ist die ganze Flotte. Es gibt ${layouts(all)}. ${frame.layoutIs} Jedes kleine Bild zeigt eine davon.`,
     ask1: "Tippe auf das Feld, das in den meisten Bildern zum Schiff gehört.",
     right1: (cell, n, all) => `${cell} gehört in ${count(n)} von ${layouts(all)} zum Schiff. Kein Feld hat mehr.`,
     wrong1: (cell, n, all) =>

@@ -2,6 +2,7 @@ import { ANSWERS_MEANING, CONTACT_MEANING, type STANDARD_STRATEGIES, type Strate
 import { OBJECTIVE_MEANING } from "@broadside/engine/solver";
 import { count, list, percent } from "../numbers.ts";
 import { plurals } from "../plural.ts";
+import { frame } from "./frame.ts";
 
 const plural = plurals.en;
 
@@ -155,7 +156,6 @@ export const board = {
   share: "Share",
   copyLink: "Copy link",
   copied: "Copied",
-  copyAddress: "Copy it from the address bar",
   linkCopied: "Link copied",
   linkUnread: "Part of the link could not be read.",
 
@@ -305,7 +305,7 @@ export const board = {
     ` possible ${plural(n, "layout", "layouts")} · how we know`,
   ],
   whatLayoutIs: (isWeighed: boolean) =>
-    `A layout is one way the whole fleet can lie. Every layout that fits the answers so far is counted: none is left out, none is guessed. A cell’s chance is the share of them with a ship on it${isWeighed ? ", where likelier layouts count for more" : ""}.`,
+    `${frame.layoutIs} Every layout that fits the answers so far is counted: none is left out, none is guessed. A cell’s chance is the share of them with a ship on it${isWeighed ? ", where likelier layouts count for more" : ""}.`,
   exact: "exact",
   bitsMissing: (bits: string) => `${bits} bits still to learn`,
   rightTo: (error: string) => `relative error of the chances at most ${error}`,
@@ -340,6 +340,9 @@ export const board = {
   noShots: "No shots yet. Choose a cell, or open “Write or paste shots”.",
   chanceHead: "answer’s chance",
   leftHead: "layouts left",
+  shownOf: (shown: number, all: number) => `Shot ${count(shown)} of ${count(all)}`,
+  goToShot: "Show the board after this shot",
+  laterStay: "Later shots stay. A different answer here begins a what-if.",
   ifTried: "if ",
   removeShot: (n: number, cell: string) => `Remove shot ${n}, ${cell}`,
   hadChance: "had a chance of ",

@@ -5,6 +5,7 @@ const plural = plurals.en;
 
 export const frame = {
   home: "Home",
+  skip: "Skip to the content",
   rooms: "Rooms",
   play: "Play",
   puzzles: "Puzzles",
@@ -21,6 +22,11 @@ export const frame = {
   loading: (what: string) => `Loading ${what} …`,
   loadingFailed: (what: string) => `Could not load ${what}. Check your connection and try again.`,
   tryAgain: "Try again",
+  firstShot: "Before the first shot",
+  previousShot: "Previous shot",
+  nextShot: "Next shot",
+  lastShot: "Last shot",
+  layoutIs: "A layout is one way the whole fleet can lie.",
 };
 
 export const settings = {
@@ -49,8 +55,6 @@ export const home = {
   left: (layouts: bigint) => `${count(layouts)} ${plural(layouts, "layout", "layouts")} left`,
   start: "Start the replay",
   pause: "Pause the replay",
-  back: "Previous shot",
-  forth: "Next shot",
   more: "More to do",
   dailyPuzzle: "Puzzle of the day",
   dailyAbout: "A new one every day",

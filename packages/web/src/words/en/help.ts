@@ -39,6 +39,8 @@ export const help = {
     remove: "remove the shot",
     best: "go to the best cell",
     whatIf: "what if: try the next answers without changing the game",
+    steps: "previous or next shot",
+    ends: "before the first shot, or to the last one",
     undo: "undo",
     redo: "redo",
     help: "this help",

@@ -1,5 +1,6 @@
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
+import { frame } from "./frame.ts";
 
 const plural = plurals.en;
 
@@ -71,7 +72,7 @@ export const learn = {
 
   map: {
     say1: (all: number) =>
-      `A ship of 3 cells hides on this board. There are ${layouts(all)}. A layout is one way the ship can lie, and each small picture is one of them.`,
+      `A ship of 3 cells hides on this board: it is the whole fleet. There are ${layouts(all)}. ${frame.layoutIs} Each small picture shows one.`,
     ask1: "Tap the cell that has the ship in the most pictures.",
     right1: (cell: string, n: bigint, all: bigint) =>
       `${cell} has the ship in ${count(n)} of ${layouts(all)}. No cell has more.`,

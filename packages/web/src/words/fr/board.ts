@@ -1,6 +1,7 @@
 import type * as en from "../en/board.ts";
 import { count, list, percent } from "../numbers.ts";
 import { plurals, writtenNumber } from "../plural.ts";
+import { frame } from "./frame.ts";
 
 const plural = plurals.fr;
 
@@ -151,7 +152,6 @@ export const board: typeof en.board = {
   share: "Partager",
   copyLink: "Copier le lien",
   copied: "Copié",
-  copyAddress: "Copiez-le depuis la barre d’adresse",
   linkCopied: "Lien copié",
   linkUnread: "Une partie du lien est illisible.",
 
@@ -315,7 +315,7 @@ export const board: typeof en.board = {
     ` ${plural(n, "disposition possible", "dispositions possibles")} · comment on le sait`,
   ],
   whatLayoutIs: (isWeighed) =>
-    `Une disposition est une façon de placer toute la flotte. Toutes celles qui s’accordent avec les réponses sont comptées : aucune n’est oubliée, aucune n’est supposée. La probabilité d’une case est la part de celles qui y ont un navire${isWeighed ? ", les plus probables comptant davantage" : ""}.`,
+    `${frame.layoutIs} Toutes celles qui s’accordent avec les réponses sont comptées : aucune n’est oubliée, aucune n’est supposée. La probabilité d’une case est la part de celles qui y ont un navire${isWeighed ? ", les plus probables comptant davantage" : ""}.`,
   exact: "exact",
   bitsMissing: (bits) => `encore ${some(bits, "bit", "bits")} à apprendre`,
   rightTo: (error) => `erreur relative des probabilités : ${error} au plus`,
@@ -350,6 +350,9 @@ export const board: typeof en.board = {
   noShots: "Aucun tir pour l’instant. Choisissez une case, ou ouvrez « Écrire ou coller des tirs ».",
   chanceHead: "proba. réponse",
   leftHead: "restantes",
+  shownOf: (shown, all) => `Tir ${count(shown)} sur ${count(all)}`,
+  goToShot: "Voir la grille après ce tir",
+  laterStay: "Les tirs suivants restent. Une autre réponse ouvre ici un « et si ».",
   ifTried: "si ",
   removeShot: (n, cell) => `Retirer le tir ${n}, ${cell}`,
   hadChance: "avait une probabilité de ",

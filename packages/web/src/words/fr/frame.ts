@@ -6,6 +6,7 @@ const plural = plurals.fr;
 
 export const frame: typeof en.frame = {
   home: "Accueil",
+  skip: "Aller au contenu",
   rooms: "Rubriques",
   play: "Jouer",
   puzzles: "Énigmes",
@@ -22,6 +23,11 @@ export const frame: typeof en.frame = {
   loading: (what) => `Chargement : ${what}…`,
   loadingFailed: (what) => `Échec du chargement : ${what}. Vérifiez la connexion et réessayez.`,
   tryAgain: "Réessayer",
+  firstShot: "Avant le premier tir",
+  previousShot: "Tir précédent",
+  nextShot: "Tir suivant",
+  lastShot: "Dernier tir",
+  layoutIs: "Une disposition est une façon de placer toute la flotte.",
 };
 
 export const settings: typeof en.settings = {
@@ -50,8 +56,6 @@ export const home: typeof en.home = {
   left: (layouts) => `il reste ${count(layouts)} ${plural(layouts, "disposition", "dispositions")}`,
   start: "Lancer l’exemple",
   pause: "Mettre l’exemple en pause",
-  back: "Tir précédent",
-  forth: "Tir suivant",
   more: "À faire aussi",
   dailyPuzzle: "L’énigme du jour",
   dailyAbout: "Une nouvelle chaque jour",

@@ -57,6 +57,8 @@ export const help: typeof en.help = {
     remove: "retirer le tir",
     best: "aller à la meilleure case",
     whatIf: "et si : essayer les réponses suivantes sans changer la partie",
+    steps: "tir précédent ou suivant",
+    ends: "avant le premier tir, ou au dernier",
     undo: "annuler",
     redo: "rétablir",
     help: "cette aide",

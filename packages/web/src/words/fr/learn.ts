@@ -1,6 +1,7 @@
 import type * as en from "../en/learn.ts";
 import { count } from "../numbers.ts";
 import { plurals, writtenNumber } from "../plural.ts";
+import { frame } from "./frame.ts";
 
 const plural = plurals.fr;
 
@@ -75,7 +76,7 @@ export const learn: typeof en.learn = {
 
   map: {
     say1: (all) =>
-      `Un navire de 3 cases se cache ici. Il y a ${layouts(all)}. Une disposition est une façon de poser le navire, et chaque petite image en montre une.`,
+      `Un navire de 3 cases se cache ici : c’est toute la flotte. Il y a ${layouts(all)}. ${frame.layoutIs} Chaque petite image en montre une.`,
     ask1: "Touchez la case où le navire passe dans le plus d’images.",
     right1: (cell, n, all) =>
       `Le navire passe en ${cell} dans ${count(n)} sur ${layouts(all)}. Aucune case n’en a plus.`,

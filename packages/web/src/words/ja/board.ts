@@ -1,5 +1,6 @@
 import type * as en from "../en/board.ts";
 import { count, list, percent } from "../numbers.ts";
+import { frame } from "./frame.ts";
 
 export const board: typeof en.board = {
   // The cells.
@@ -142,7 +143,6 @@ export const board: typeof en.board = {
   share: "共有",
   copyLink: "リンクをコピー",
   copied: "コピーしました",
-  copyAddress: "アドレスバーからコピーしてください",
   linkCopied: "リンクをコピーしました",
   linkUnread: "リンクの一部を読み取れませんでした。",
 
@@ -302,7 +302,7 @@ export const board: typeof en.board = {
   layoutsLeft: "残りの配置",
   leftHowKnown: (number) => ["ありうる配置", number, "通り・なぜわかるか"],
   whatLayoutIs: (isWeighed) =>
-    `配置とは、艦隊全体の並べ方のひとつです。これまでの答えに合う配置を、もれも推測もなくすべて数えます。マスの確率は、そのうちそのマスに艦がある割合です${isWeighed ? "（起こりやすい配置ほど重く数えます）" : ""}。`,
+    `${frame.layoutIs}これまでの答えに合う配置を、もれも推測もなくすべて数えます。マスの確率は、そのうちそのマスに艦がある割合です${isWeighed ? "（起こりやすい配置ほど重く数えます）" : ""}。`,
   exact: "正確な値",
   bitsMissing: (bits) => `確定まであと${bits}ビット`,
   rightTo: (error) => `確率の相対誤差${error}以内`,
@@ -337,6 +337,9 @@ export const board: typeof en.board = {
   noShots: "まだ砲撃はありません。マスを選ぶか、「砲撃を入力・貼り付け」を開いてください。",
   chanceHead: "答えの確率",
   leftHead: "残り",
+  shownOf: (shown, all) => `全${count(all)}発中${count(shown)}発目`,
+  goToShot: "この砲撃の後の盤を表示",
+  laterStay: "後の砲撃は残ります。ここで別の答えを入れると「もしも」が始まります。",
   ifTried: "仮に ",
   removeShot: (n, cell) => `${n}発目の砲撃${cell}を削除`,
   hadChance: "確率は",

@@ -3,6 +3,7 @@ import { count } from "../numbers.ts";
 
 export const frame: typeof en.frame = {
   home: "ホーム",
+  skip: "本文へ移動",
   rooms: "メニュー",
   play: "対戦",
   puzzles: "パズル",
@@ -19,6 +20,11 @@ export const frame: typeof en.frame = {
   loading: (what) => `${what}を読み込んでいます…`,
   loadingFailed: (what) => `${what}を読み込めませんでした。接続を確認して、もう一度試してください。`,
   tryAgain: "もう一度試す",
+  firstShot: "最初の砲撃の前",
+  previousShot: "前の砲撃",
+  nextShot: "次の砲撃",
+  lastShot: "最後の砲撃",
+  layoutIs: "配置とは、艦隊全体の並べ方のひとつです。",
 };
 
 export const settings: typeof en.settings = {
@@ -47,8 +53,6 @@ export const home: typeof en.home = {
   left: (layouts) => `残り${count(layouts)}通り`,
   start: "例を再生",
   pause: "例を一時停止",
-  back: "前の砲撃",
-  forth: "次の砲撃",
   more: "ほかにできること",
   dailyPuzzle: "今日のパズル",
   dailyAbout: "毎日新しい問題",

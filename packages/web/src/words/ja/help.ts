@@ -43,6 +43,8 @@ export const help: typeof en.help = {
     remove: "砲撃を削除",
     best: "最善のマスへ移動",
     whatIf: "もしも：ゲームを変えずに次の答えを試す",
+    steps: "前か次の砲撃",
+    ends: "最初の砲撃の前か、最後の砲撃へ",
     undo: "元に戻す",
     redo: "やり直す",
     help: "このヘルプ",

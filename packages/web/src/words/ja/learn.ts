@@ -1,5 +1,6 @@
 import type * as en from "../en/learn.ts";
 import { count } from "../numbers.ts";
+import { frame } from "./frame.ts";
 
 const layouts = (n: bigint | number): string => `${count(n)}通りの配置`;
 const ways = (n: bigint | number): string => `${count(n)}通り`;
@@ -68,7 +69,7 @@ export const learn: typeof en.learn = {
 
   map: {
     say1: (all) =>
-      `この盤に3マスの艦が1隻隠れています。${layouts(all)}があります。配置とは艦の置き方のことで、小さな絵はそれぞれ1通りの配置を表します。`,
+      `この盤に3マスの艦が1隻隠れています。これが艦隊のすべてです。${layouts(all)}があります。${frame.layoutIs}小さな絵はそれぞれ1通りの配置を表します。`,
     ask1: "いちばん多くの絵で艦があるマスをタップしてください。",
     right1: (cell, n, all) => `${cell}に艦があるのは${ways(all)}のうち${ways(n)}です。これより多いマスはありません。`,
     wrong1: (cell, n, all) =>

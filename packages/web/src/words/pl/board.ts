@@ -1,6 +1,7 @@
 import type * as en from "../en/board.ts";
 import { count, list, percent } from "../numbers.ts";
 import { plurals } from "../plural.ts";
+import { frame } from "./frame.ts";
 
 const plural = plurals.pl;
 
@@ -146,7 +147,6 @@ export const board: typeof en.board = {
   share: "Udostępnij",
   copyLink: "Kopiuj link",
   copied: "Skopiowano",
-  copyAddress: "Skopiuj z paska adresu",
   linkCopied: "Link skopiowany",
   linkUnread: "Części linku nie da się odczytać.",
 
@@ -311,7 +311,7 @@ export const board: typeof en.board = {
     ` ${plural(n, "możliwy układ", "możliwe układy", "możliwych układów")} · skąd to wiemy`,
   ],
   whatLayoutIs: (isWeighed) =>
-    `Układ to jeden ze sposobów, w jaki może leżeć cała flota. Liczony jest każdy układ zgodny z dotychczasowymi odpowiedziami: żaden nie jest pominięty ani zgadywany. Szansa pola to ta ich część, w której jest na nim statek${isWeighed ? "; bardziej prawdopodobne liczą się bardziej" : ""}.`,
+    `${frame.layoutIs} Liczony jest każdy układ zgodny z dotychczasowymi odpowiedziami: żaden nie jest pominięty ani zgadywany. Szansa pola to ta ich część, w której jest na nim statek${isWeighed ? "; bardziej prawdopodobne liczą się bardziej" : ""}.`,
   exact: "dokładnie",
   bitsMissing: (bits) => `do pewności brakuje ${bits} bita`,
   rightTo: (error) => `błąd względny szans najwyżej ${error}`,
@@ -347,6 +347,9 @@ export const board: typeof en.board = {
   noShots: "Nie było jeszcze strzałów. Wybierz pole albo otwórz „Wpisz lub wklej strzały”.",
   chanceHead: "szansa odpowiedzi",
   leftHead: "pozostało",
+  shownOf: (shown, all) => `Strzał ${count(shown)} z ${count(all)}`,
+  goToShot: "Pokaż planszę po tym strzale",
+  laterStay: "Późniejsze strzały zostają. Inna odpowiedź zaczyna tu „co, jeśli”.",
   ifTried: "jeśli ",
   removeShot: (n, cell) => `Usuń strzał ${n}, ${cell}`,
   hadChance: "szansa wynosiła ",

@@ -6,6 +6,7 @@ const plural = plurals.pl;
 
 export const frame: typeof en.frame = {
   home: "Strona główna",
+  skip: "Przejdź do treści",
   rooms: "Działy",
   play: "Graj",
   puzzles: "Zagadki",
@@ -22,6 +23,11 @@ export const frame: typeof en.frame = {
   loading: (what) => `Wczytywanie: ${what}…`,
   loadingFailed: (what) => `Nie wczytano: ${what}. Sprawdź połączenie i spróbuj ponownie.`,
   tryAgain: "Spróbuj ponownie",
+  firstShot: "Przed pierwszym strzałem",
+  previousShot: "Poprzedni strzał",
+  nextShot: "Następny strzał",
+  lastShot: "Ostatni strzał",
+  layoutIs: "Układ to jeden ze sposobów, w jaki może leżeć cała flota.",
 };
 
 export const settings: typeof en.settings = {
@@ -51,8 +57,6 @@ export const home: typeof en.home = {
     `${plural(layouts, "zostało", "zostały", "zostało")} ${count(layouts)} ${plural(layouts, "układ", "układy", "układów")}`,
   start: "Odtwórz przykład",
   pause: "Zatrzymaj przykład",
-  back: "Poprzedni strzał",
-  forth: "Następny strzał",
   more: "Więcej",
   dailyPuzzle: "Zagadka dnia",
   dailyAbout: "Codziennie nowa",

@@ -44,6 +44,8 @@ export const help: typeof en.help = {
     remove: "usuń strzał",
     best: "przejdź do najlepszego pola",
     whatIf: "co, jeśli: sprawdź następne odpowiedzi bez zmieniania gry",
+    steps: "poprzedni lub następny strzał",
+    ends: "przed pierwszy strzał albo do ostatniego",
     undo: "cofnij",
     redo: "ponów",
     help: "ta pomoc",

@@ -1,6 +1,7 @@
 import type * as en from "../en/learn.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
+import { frame } from "./frame.ts";
 
 const plural = plurals.pl;
 
@@ -76,7 +77,7 @@ export const learn: typeof en.learn = {
 
   map: {
     say1: (all) =>
-      `Na tej planszy kryje się statek o 3 polach. Możliwości: ${layouts(all)}. Układ to jeden sposób, w jaki statek może leżeć, a każdy mały obrazek pokazuje jeden z nich.`,
+      `Na tej planszy kryje się statek o 3 polach: to cała flota. Możliwości: ${layouts(all)}. ${frame.layoutIs} Każdy mały obrazek pokazuje jeden z nich.`,
     ask1: "Dotknij pola, na którym statek leży w największej liczbie obrazków.",
     right1: (cell, n, all) => `Na ${cell} statek leży w ${count(n)} z ${ofLayouts(all)}. Żadne pole nie ma więcej.`,
     wrong1: (cell, n, all) =>

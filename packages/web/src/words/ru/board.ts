@@ -1,6 +1,7 @@
 import type * as en from "../en/board.ts";
 import { count, list, percent } from "../numbers.ts";
 import { plurals } from "../plural.ts";
+import { frame } from "./frame.ts";
 
 const plural = plurals.ru;
 
@@ -147,7 +148,6 @@ export const board: typeof en.board = {
   share: "Поделиться",
   copyLink: "Скопировать ссылку",
   copied: "Скопировано",
-  copyAddress: "Скопируйте из адресной строки",
   linkCopied: "Ссылка скопирована",
   linkUnread: "Часть ссылки не читается.",
 
@@ -311,7 +311,7 @@ export const board: typeof en.board = {
     ` ${plural(n, "возможная расстановка", "возможные расстановки", "возможных расстановок")} · откуда мы знаем`,
   ],
   whatLayoutIs: (isWeighed) =>
-    `Расстановка — один из способов, которыми может стоять весь флот. Считается каждая, которая согласуется с ответами: ни одна не пропущена и не угадана. Шанс клетки — доля тех, где в ней стоит корабль${isWeighed ? "; более вероятные весят больше" : ""}.`,
+    `${frame.layoutIs} Считается каждая, которая согласуется с ответами: ни одна не пропущена и не угадана. Шанс клетки — доля тех, где в ней стоит корабль${isWeighed ? "; более вероятные весят больше" : ""}.`,
   exact: "точно",
   bitsMissing: (bits) => `до полной ясности ещё ${bits} бита`,
   rightTo: (error) => `относительная ошибка шансов не больше ${error}`,
@@ -347,6 +347,9 @@ export const board: typeof en.board = {
   noShots: "Выстрелов пока нет. Выберите клетку или откройте «Вписать или вставить выстрелы».",
   chanceHead: "шанс ответа",
   leftHead: "осталось",
+  shownOf: (shown, all) => `Выстрел ${count(shown)} из ${count(all)}`,
+  goToShot: "Показать поле после этого выстрела",
+  laterStay: "Следующие выстрелы остаются. Другой ответ начнёт здесь «что, если».",
   ifTried: "если ",
   removeShot: (n, cell) => `Убрать выстрел ${n}, ${cell}`,
   hadChance: "шанс был ",

@@ -6,6 +6,7 @@ const plural = plurals.ru;
 
 export const frame: typeof en.frame = {
   home: "Главная",
+  skip: "Перейти к содержимому",
   rooms: "Разделы",
   play: "Играть",
   puzzles: "Задачи",
@@ -22,6 +23,11 @@ export const frame: typeof en.frame = {
   loading: (what) => `Загружается ${what}…`,
   loadingFailed: (what) => `Не удалось загрузить: ${what}. Проверьте соединение и попробуйте ещё раз.`,
   tryAgain: "Попробовать ещё раз",
+  firstShot: "До первого выстрела",
+  previousShot: "Предыдущий выстрел",
+  nextShot: "Следующий выстрел",
+  lastShot: "Последний выстрел",
+  layoutIs: "Расстановка — один из способов, которыми может стоять весь флот.",
 };
 
 export const settings: typeof en.settings = {
@@ -51,8 +57,6 @@ export const home: typeof en.home = {
     `${plural(layouts, "осталась", "осталось", "осталось")} ${count(layouts)} ${plural(layouts, "расстановка", "расстановки", "расстановок")}`,
   start: "Показать пример",
   pause: "Остановить пример",
-  back: "Предыдущий выстрел",
-  forth: "Следующий выстрел",
   more: "Ещё",
   dailyPuzzle: "Задача дня",
   dailyAbout: "Каждый день новая",

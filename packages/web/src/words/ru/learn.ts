@@ -1,6 +1,7 @@
 import type * as en from "../en/learn.ts";
 import { count } from "../numbers.ts";
 import { plurals } from "../plural.ts";
+import { frame } from "./frame.ts";
 
 const plural = plurals.ru;
 
@@ -79,7 +80,7 @@ export const learn: typeof en.learn = {
 
   map: {
     say1: (all) =>
-      `На этом поле прячется корабль из 3 клеток. Всего ${layouts(all)}. Расстановка — это один способ положить корабль, и каждая маленькая картинка показывает одну из них.`,
+      `На этом поле прячется корабль из 3 клеток: это весь флот. Всего ${layouts(all)}. ${frame.layoutIs} Каждая маленькая картинка показывает одну из них.`,
     ask1: "Нажмите на клетку, в которой корабль лежит на наибольшем числе картинок.",
     right1: (cell, n, all) =>
       `На ${cell} корабль лежит в ${count(n)} из ${ofLayouts(all)}. Больше нет ни у одной клетки.`,

@@ -17,13 +17,13 @@ export const touch = follow("(pointer: coarse)");
 export const reducedMotion = follow("(prefers-reduced-motion: reduce)");
 
 /**
- * True on phones, upright or sideways: there is little room beside the board. The style sheets use the same
- * query.
+ * True on phones, upright or sideways, and where the letters are large: there is little room beside the board. The
+ * style sheets use the same query. All of them measure the screen in letters (em), not in pixels.
  */
-export const narrow = follow("(max-width: 640px), (max-height: 480px)");
+export const narrow = follow("(max-width: 40em), (max-height: 30em)");
 
 /** True for a phone held sideways: the controls of the board are then beside it. */
-export const lying = follow("(max-height: 480px) and (min-width: 641px)");
+export const lying = follow("(max-height: 30em) and (min-width: 40.0625em)");
 
 /** True if answers are entered in the bar near the thumb instead of beside the cell. */
 export const barred = computed(() => touch.value || narrow.value);
