@@ -101,4 +101,18 @@ describe("a position", () => {
     await board.page.evaluate(() => Object.assign(navigator, { share: undefined }));
     expect(await faultsInEveryLanguage(board.page)).toEqual([]);
   });
+
+  test("is shown as a link to copy by hand, selected, where the browser does not copy", async () => {
+    const board = await open("preset=hasbro&shots=E5.");
+    await board.page.evaluate(() =>
+      Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true }),
+    );
+    await board.button(english.board.share).click();
+    await board.button(english.board.copyLink).click();
+    const field = board.page.getByLabel(english.share.copyHere);
+    await field.waitFor();
+    expect(await field.inputValue()).toBe(board.page.url());
+    expect(await board.page.evaluate(() => getSelection()?.toString())).toBe(board.page.url());
+    expect(await axeFaults(board.page, { include: ["dialog[open]"] })).toEqual([]);
+  });
 });

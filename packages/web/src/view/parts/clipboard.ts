@@ -6,10 +6,10 @@ export type CopyState = "idle" | "copied" | "failed";
 /** How many milliseconds a button says that it has copied something. */
 const SAID_FOR = 2500;
 
-/** Copies text to the clipboard; `state` holds the result for a short while. */
-export const useClipboard = (): { readonly state: ReadonlySignal<CopyState>; copy(text: string): Promise<void> } => {
+/** Copies text to the clipboard, and resolves to whether that worked; `state` holds the result for a short while. */
+export const useClipboard = (): { readonly state: ReadonlySignal<CopyState>; copy(text: string): Promise<boolean> } => {
   const state = useSignal<CopyState>("idle");
-  const copy = async (text: string): Promise<void> => {
+  const copy = async (text: string): Promise<boolean> => {
     try {
       await navigator.clipboard.writeText(text);
       state.value = "copied";
@@ -19,6 +19,7 @@ export const useClipboard = (): { readonly state: ReadonlySignal<CopyState>; cop
     setTimeout(() => {
       state.value = "idle";
     }, SAID_FOR);
+    return state.peek() === "copied";
   };
   return { state, copy };
 };

@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { useEffect, useId, useRef } from "preact/hooks";
 import { boardWords, shareWords } from "../../words/words.ts";
 import { useClipboard } from "../parts/clipboard.ts";
 import { saveBlob } from "../parts/save-file.ts";
@@ -49,6 +50,11 @@ const handOver = (title: string, url: string): void => {
 export function SharePanel({ title, link, file, picture }: Shared) {
   const words = boardWords();
   const { state, copy } = useClipboard();
+  const uncopied = useSignal<string | undefined>(undefined);
+  const copyLink = async (): Promise<void> => {
+    const text = link();
+    uncopied.value = (await copy(text)) ? undefined : text;
+  };
   const failed = useSignal(false);
   const save = async (kind: "svg" | "png"): Promise<void> => {
     failed.value = false;
@@ -64,8 +70,8 @@ export function SharePanel({ title, link, file, picture }: Shared) {
   return (
     <div class="share">
       <div class="share-ways">
-        <button type="button" onClick={() => copy(link())}>
-          {{ idle: words.copyLink, copied: words.copied, failed: words.copyAddress }[state.value]}
+        <button type="button" onClick={() => void copyLink()}>
+          {state.value === "copied" ? words.copied : words.copyLink}
         </button>
         {"share" in navigator && (
           <button type="button" onClick={() => handOver(title, link())}>
@@ -83,6 +89,7 @@ export function SharePanel({ title, link, file, picture }: Shared) {
           </>
         )}
       </div>
+      {uncopied.value !== undefined && <Uncopied text={uncopied.value} />}
       <span class="visually-hidden" role="status">
         {state.value === "copied" ? words.linkCopied : ""}
       </span>
@@ -95,3 +102,25 @@ export function SharePanel({ title, link, file, picture }: Shared) {
   );
 }
 SharePanel.words = shareWords;
+
+/** A link that the browser refused to copy, selected: a press of keys or the browser's own menu copies it. */
+function Uncopied({ text }: { text: string }) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.select(), [text]);
+  return (
+    <p class="field" role="alert">
+      <label class="field-label" for={id}>
+        {shareWords().copyHere}
+      </label>
+      <textarea
+        id={id}
+        ref={field}
+        readOnly
+        rows={3}
+        value={text}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+    </p>
+  );
+}
