@@ -55,7 +55,7 @@ export class Analysis {
   readonly slow = signal(false);
   readonly layout = signal<Answer<"layout">["ships"] | undefined>(undefined);
   readonly layoutProblem = signal<string | undefined>(undefined);
-  /** The number of layouts after 0, 1, 2… of the shots; undefined where not (yet) known. */
+  /** The number of layouts after 0, 1, 2… of the game's shots; undefined where not (yet) known. */
   readonly trail = signal<readonly (bigint | undefined)[]>([]);
   /** The chance of each shot's answer, 0 to 1; undefined where it is not (yet) known. */
   readonly odds = signal<readonly (Odds | undefined)[]>([]);
@@ -76,6 +76,7 @@ export class Analysis {
   #wantsAll = false;
   #remaining = new RemainingTime(0);
   #knowledge: Knowledge | undefined;
+  #course: Knowledge | undefined;
   #number = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -88,14 +89,18 @@ export class Analysis {
     });
   }
 
-  /** Asks about a position; with `patience` "endless", even work that was refused as too long is begun. */
-  analyse(knowledge: Knowledge, patience: Patience = "normal"): void {
+  /**
+   * Asks about a position; with `patience` "endless", even work that was refused as too long is begun.
+   * @param course all shots of the game that the position is in: the {@link trail} goes through all of them
+   */
+  analyse(knowledge: Knowledge, patience: Patience = "normal", course = knowledge): void {
     const all = this.#wantsAll;
     const question: Question = { ...formatPosition(knowledge), id: ++this.#number, kind: "map", patience, all };
     const estimate = this.estimate.value;
     // The estimate is kept if the same position is counted after all.
     if (estimate && positionKey(estimate.knowledge) !== keyOf(question)) this.estimate.value = undefined;
     this.#knowledge = knowledge;
+    this.#course = course;
     this.layout.value = undefined;
     this.layoutProblem.value = undefined;
     this.#drawing = false;
@@ -155,7 +160,7 @@ export class Analysis {
 
   /** Restarts work that was stopped or refused; with `patience` "endless", however long it takes. */
   again(patience: Patience): void {
-    if (this.#knowledge) this.analyse(this.#knowledge, patience);
+    if (this.#knowledge) this.analyse(this.#knowledge, patience, this.#course);
   }
 
   /** From now on maps include the opinions of all strategies, not only the exact ones. */
@@ -317,11 +322,11 @@ export class Analysis {
   }
 
   /**
-   * Updates the trail from stored answers. Once the present position is done, it asks, one by one, about earlier
-   * positions that were never counted (for example those from a link); any other question goes first.
+   * Updates the trail from stored answers. Once the present position is done, it asks, one by one, about other
+   * positions of the game that were never counted (for example those from a link); any other question goes first.
    */
   #followTrail(): void {
-    const knowledge = this.#knowledge;
+    const knowledge = this.#knowledge && this.#course;
     if (!knowledge || this.phase.value.kind === "working") return;
     const { scenario, observations } = knowledge;
     const texts = Array.from({ length: observations.length + 1 }, (_, shots) =>

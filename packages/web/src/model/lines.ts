@@ -1,5 +1,5 @@
-import type { Knowledge } from "@broadside/engine";
-import { computed, type ReadonlySignal, type Signal } from "@preact/signals";
+import { type Knowledge, makeKnowledge } from "@broadside/engine";
+import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import {
   beginLine,
   commonShots,
@@ -18,7 +18,19 @@ import {
 import { type LineNode, treeOf } from "../position/line-tree.ts";
 import { boardWords } from "../words/words.ts";
 
-/** The lines of a game: other ways in which it could go. Every change can be undone. */
+/** What the lines of a game need from the page. */
+export interface LinesHost {
+  /** Takes over a changed game, as a step that can be undone. */
+  step(state: GameState): void;
+  /** Called when the board has gone to another shot of the same game or line. */
+  moved(): void;
+  readonly notice: Signal<string | undefined>;
+}
+
+/**
+ * The lines of a game, other ways in which it could go, and the shot up to which the screen shows one. Every
+ * change of a line can be undone; going from shot to shot changes nothing.
+ */
 export class Lines {
   /** The line on the screen; undefined while the game is shown. */
   readonly present: ReadonlySignal<Line | undefined>;
@@ -30,35 +42,69 @@ export class Lines {
   readonly tree: ReadonlySignal<readonly LineNode[]>;
   /** The number of shots that the line on the screen has in common with the game. */
   readonly fork: ReadonlySignal<number>;
+  /** All shots of the line or game on the screen, also those after the position on the board. */
+  readonly whole: ReadonlySignal<Knowledge>;
+  /** The position on the board: the first {@link shown} of the shots. */
+  readonly knowledge: ReadonlySignal<Knowledge>;
+  readonly shown: ReadonlySignal<number>;
+  /** The number of shots shown; undefined for all, also those still to come. */
+  readonly #upTo = signal<number | undefined>(undefined);
   readonly #state: ReadonlySignal<GameState>;
-  readonly #step: (state: GameState) => void;
-  readonly #notice: Signal<string | undefined>;
+  readonly #host: LinesHost;
 
-  constructor(state: ReadonlySignal<GameState>, step: (state: GameState) => void, notice: Signal<string | undefined>) {
+  constructor(state: ReadonlySignal<GameState>, host: LinesHost) {
     this.#state = state;
-    this.#step = step;
-    this.#notice = notice;
+    this.#host = host;
     this.present = computed(() => presentLine(state.value));
     this.isUntried = computed(() => this.present.value !== undefined && isUntried(state.value, this.present.value));
     this.game = computed(() => state.value.game);
     this.all = computed(() => state.value.lines);
-    this.fork = computed(() => commonShots(state.value.game, knowledgeOf(state.value)));
+    this.whole = computed(() => knowledgeOf(state.value));
+    this.fork = computed(() => commonShots(state.value.game, this.whole.value));
+    this.shown = computed(() => Math.min(this.#upTo.value ?? Infinity, this.whole.value.observations.length));
+    this.knowledge = computed(() => {
+      const { scenario, observations } = this.whole.value;
+      const { value: shown } = this.shown;
+      return shown === observations.length ? this.whole.value : makeKnowledge(scenario, observations.slice(0, shown));
+    });
     this.tree = computed(() => treeOf(state.value));
   }
 
-  /** Begins a line from the position on the screen; further answers go into the line. */
-  begin(): void {
-    const next = beginLine(this.#state.value);
-    if (next) this.#step(next);
-    else this.#notice.value = boardWords().mostLines(MAX_LINES);
+  /** Shows the position after this number of shots; later ones stay. At the last shot, new shots show too. */
+  stepTo(shots: number): void {
+    const before = this.shown.value;
+    this.#upTo.value = shots < this.whole.value.observations.length ? Math.max(0, shots) : undefined;
+    if (this.shown.value !== before) this.#host.moved();
+  }
+
+  /** Shows all shots, because the game or the line has changed. */
+  showAll(): void {
+    this.#upTo.value = undefined;
+  }
+
+  /** Begins a line from a position, usually the one on the board; further answers go into the line. */
+  begin(from = this.knowledge.value): void {
+    const next = beginLine(this.#state.value, from);
+    if (next) this.#host.step(next);
+    else this.#host.notice.value = boardWords().mostLines(MAX_LINES);
   }
 
   /** Begins a line; or, if nothing was tried in the present one, returns to where it began. */
   toggle(): void {
     const line = this.isUntried.value ? this.present.value : undefined;
-    if (line)
-      this.lookAt(this.all.value.find((other) => other !== line && sameShots(other.knowledge, line.knowledge))?.id);
-    else this.begin();
+    if (line === undefined) {
+      this.begin();
+      return;
+    }
+    const { knowledge } = line;
+    const others = this.all.value.filter((other) => other !== line);
+    const beginsLike = (other: Knowledge): boolean => commonShots(other, knowledge) === knowledge.observations.length;
+    const same = others.find((other) => sameShots(other.knowledge, knowledge));
+    const longer = beginsLike(this.game.value) ? undefined : others.find((other) => beginsLike(other.knowledge));
+    batch(() => {
+      this.lookAt((same ?? longer)?.id);
+      this.stepTo(knowledge.observations.length);
+    });
   }
 
   leave(): void {
@@ -72,11 +118,11 @@ export class Lines {
   /** Names a line; an empty text removes the name. */
   name(id: number, name: string): void {
     const before = this.#state.value.lines.find((line) => line.id === id)?.name ?? "";
-    if (name.trim() !== before) this.#step(nameLine(this.#state.value, id, name));
+    if (name.trim() !== before) this.#host.step(nameLine(this.#state.value, id, name));
   }
 
   remove(id: number): void {
-    this.#step(removeLine(this.#state.value, id));
+    this.#host.step(removeLine(this.#state.value, id));
   }
 
   /** Makes a line the game; the old game becomes a line. */
@@ -85,6 +131,6 @@ export class Lines {
   }
 
   #change(state: GameState): void {
-    if (state !== this.#state.value) this.#step(state);
+    if (state !== this.#state.value) this.#host.step(state);
   }
 }

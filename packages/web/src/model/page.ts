@@ -7,13 +7,13 @@ import {
   parseShots,
   type Result,
   type Scenario,
+  sameAnswer,
   withPrior,
 } from "@broadside/engine";
 import type { Prior } from "@broadside/engine/priors";
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import {
   type GameState,
-  knowledgeOf,
   newGame,
   sameShots,
   turned,
@@ -69,6 +69,7 @@ export class Page {
   /** The cell whose answer is being asked for. */
   readonly asked = signal<number | undefined>(undefined);
   readonly blockProblem = signal<InputError | undefined>(undefined);
+  /** The position on the board, see {@link Lines}. */
   readonly knowledge: ReadonlySignal<Knowledge>;
   readonly canUndo: ReadonlySignal<boolean>;
   readonly canRedo: ReadonlySignal<boolean>;
@@ -100,9 +101,13 @@ export class Page {
       opened.kept?.timeline ?? beginGame(newId(), newGame(opened.knowledge, opened.placed)),
     );
     const { state } = this.#history;
-    this.knowledge = computed(() => knowledgeOf(state.value));
     this.placed = computed(() => state.value.placed);
-    this.lines = new Lines(state, (next) => this.#step(next), this.notice);
+    this.lines = new Lines(state, {
+      step: (next) => this.#step(next),
+      moved: () => this.#leaveCells(),
+      notice: this.notice,
+    });
+    this.knowledge = this.lines.knowledge;
     this.games = new Games(kept, this.#history, {
       show: (timeline) => this.#move(timeline, "push"),
       renamed: () => this.writeAddress("note"),
@@ -143,17 +148,30 @@ export class Page {
     return { knowledge: this.lines.game.value, ...(placed ? { placed } : {}), look: this.look.value };
   }
 
+  /**
+   * Enters an answer at the position on the board: as a new last shot, or as a correction of an earlier one, which
+   * keeps all later shots. Before the last shot, the answer that the game has there goes on to it, and any other
+   * begins a line.
+   */
   shoot(cell: number, answer: Answer): void {
-    this.#change(withShot(this.knowledge.value, cell, answer));
+    const { whole, shown } = this.lines;
+    const { [shown.value]: next } = whole.value.observations;
+    const isCorrection = this.knowledge.value.observations.some((shot) => shot.cell === cell);
+    if (isCorrection || next === undefined) this.#correct(withShot(whole.value, cell, answer), shown.value);
+    else if (next.cell === cell && sameAnswer(next.answer, answer)) this.lines.stepTo(shown.value + 1);
+    else this.lines.begin(withShot(this.knowledge.value, cell, answer));
   }
 
   removeShot(cell: number): void {
-    const { observations } = this.knowledge.value;
-    if (observations.some((shot) => shot.cell === cell)) this.#change(withoutShot(this.knowledge.value, cell));
+    const { whole, shown } = this.lines;
+    const shot = whole.value.observations.findIndex((other) => other.cell === cell);
+    if (shot < 0) return;
+    this.#correct(withoutShot(whole.value, cell), shown.value - (shot < shown.value ? 1 : 0));
   }
 
   clearShots(): void {
-    if (this.knowledge.value.observations.length > 0) this.#change(makeKnowledge(this.knowledge.value.scenario));
+    const { scenario, observations } = this.lines.whole.value;
+    if (observations.length > 0) this.#change(makeKnowledge(scenario));
   }
 
   /** Replaces all shots by those in a text in notation; an unreadable text changes nothing. */
@@ -162,7 +180,7 @@ export class Page {
     const shots = parseShots(scenario, text);
     if (shots.ok) {
       const next = makeKnowledge(scenario, shots.value);
-      if (!sameShots(next, this.knowledge.value)) this.#change(next);
+      if (!sameShots(next, this.lines.whole.value)) this.#change(next);
       this.#takeFaults();
     }
     return shots;
@@ -287,6 +305,15 @@ export class Page {
     this.#step(withKnowledge(this.#history.state.value, knowledge));
   }
 
+  /** Changes the shots; if the board shows the position before the last of them, it goes on showing that many. */
+  #correct(knowledge: Knowledge, shown: number): void {
+    const isAtEnd = this.lines.shown.value === this.lines.whole.value.observations.length;
+    batch(() => {
+      this.#change(knowledge);
+      if (!isAtEnd) this.lines.stepTo(shown);
+    });
+  }
+
   #step(state: GameState, game?: string): void {
     this.#move(this.#history.advanced(state, game), "push");
   }
@@ -303,7 +330,7 @@ export class Page {
     const knowledge = this.knowledge.value;
     const rest = this.rest.value;
     this.analysis.countBeside(this.#history.state.value.lines.map((line) => line.knowledge));
-    if (this.placed.value === undefined) this.analysis.analyse(knowledge);
+    if (this.placed.value === undefined) this.analysis.analyse(knowledge, "normal", this.lines.whole.value);
     else if (rest?.kind === "open") this.analysis.analyse(rest.knowledge);
     else this.analysis.pause();
   }
@@ -314,11 +341,10 @@ export class Page {
       // Store a game at once when another replaces it, without waiting for a pause.
       if (timeline.present.game !== this.games.id.value) this.games.flush();
       this.notice.value = undefined;
-      this.asked.value = undefined;
       this.#history.timeline.value = timeline;
+      this.lines.showAll();
       const { scenario } = this.knowledge.value;
       if (this.focus.value >= scenario.board.cellCount) this.focus.value = 0;
-      this.hover.value = undefined;
       if (this.tool.value !== "block" && scenario !== before) this.tool.value = "ask";
       this.look.value = lookWithin(this.look.value, scenario);
       if (how === "push") {
@@ -327,7 +353,14 @@ export class Page {
       }
       this.placing.reset();
       for (const job of [this.filling, this.judging, this.fitting]) job.stop();
-      this.#analyse();
+      this.#leaveCells();
     });
+  }
+
+  /** Analyses another position; what was asked or pointed at on the old one is over. */
+  #leaveCells(): void {
+    this.asked.value = undefined;
+    this.hover.value = undefined;
+    this.#analyse();
   }
 }

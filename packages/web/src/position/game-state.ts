@@ -127,11 +127,11 @@ export const commonShots = (a: Knowledge, b: Knowledge): number => {
 export const sameShots = (a: Knowledge, b: Knowledge): boolean =>
   a.observations.length === b.observations.length && commonShots(a, b) === a.observations.length;
 
-/** True for a line without a name in which nothing has been tried yet. */
+/** True for a line without a name that has no shot of its own: all are the first ones of the game or an older line. */
 export const isUntried = ({ game, lines }: GameState, line: Line): boolean =>
   line.name === undefined &&
-  [game, ...lines.filter(({ id }) => id < line.id).map(({ knowledge }) => knowledge)].some((other) =>
-    sameShots(other, line.knowledge),
+  [game, ...lines.filter(({ id }) => id < line.id).map(({ knowledge }) => knowledge)].some(
+    (other) => commonShots(other, line.knowledge) === line.knowledge.observations.length,
   );
 
 /** The lines without the present one if nothing has been tried in it. */
@@ -142,12 +142,12 @@ const tidied = (state: GameState): readonly Line[] => {
 
 const nextId = (lines: readonly Line[]): number => 1 + Math.max(0, ...lines.map(({ id }) => id));
 
-/** Begins a line from the position on the screen, and shows it. Undefined if there are too many lines. */
-export const beginLine = (state: GameState): GameState | undefined => {
+/** Begins a line with these shots, and shows it. Undefined if there are too many lines. */
+export const beginLine = (state: GameState, knowledge = knowledgeOf(state)): GameState | undefined => {
   const lines = tidied(state);
   if (lines.length >= MAX_LINES) return undefined;
   const id = nextId(lines);
-  return { ...state, lines: [...lines, { id, knowledge: knowledgeOf(state) }], at: id };
+  return { ...state, lines: [...lines, { id, knowledge }], at: id };
 };
 
 /** Shows the game itself or a line; leaving a line in which nothing has been tried removes it. */

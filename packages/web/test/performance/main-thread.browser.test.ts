@@ -43,6 +43,12 @@ test.skipIf(!isLong).for(BOARDS)("%s (in the long run)", async ([what, fragment,
     await page.goto(`${site.url}#${fragment}`);
     await settled(page);
     await shoot(page, shots, key);
+    // Back through all shots and on to the last again.
+    for (const step of ["<", ">"])
+      for (let i = 0; i < shots; i++) {
+        await page.keyboard.press(step);
+        await settled(page);
+      }
   });
   const taken = await page.locator(".shot-item").count();
   await page.close();

@@ -26,6 +26,26 @@ test("a page just opened leaves the focus where the browser has it", async () =>
   expect(await focused(page)).toBe("nothing");
 });
 
+test("the first press of Tab offers the way past the header, whatever the room", async () => {
+  const { page, problems } = await open("analyse");
+  await page.locator("[role=grid][aria-busy=false]").waitFor();
+  for (const inMain of [".board-tools", ".lesson-cards"]) {
+    const address = page.url();
+    await page.keyboard.press("Tab");
+    expect(await focused(page)).toBe(english.frame.skip);
+    await page.keyboard.press("Enter");
+    expect(page.url()).toBe(address);
+    expect(await page.evaluate((of) => document.activeElement?.querySelector(of) !== null, inMain)).toBe(true);
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+    await page.goto(`${site.url}#learn`);
+    await page.locator(".lesson-cards").waitFor();
+    await page.reload();
+    await page.locator(".lesson-cards").waitFor();
+  }
+  expect(problems).toEqual([]);
+});
+
 test("after a kept match is deleted Undo has it, and after Undo the list", async () => {
   const { page, problems } = await open(SMALL);
   await page.locator("button.start:enabled").press("Enter");

@@ -1,9 +1,9 @@
-import { formatShots, MISS, preset } from "@broadside/engine";
+import { formatShots, type Knowledge, MISS, preset } from "@broadside/engine";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { english } from "../../../test/english.ts";
 import { SharedTexts, Tab } from "../../../test/tab.ts";
-import { knowledgeOf } from "../../position/game-state.ts";
+import { commonShots, knowledgeOf } from "../../position/game-state.ts";
 import { formatShips } from "../../text/shots/ship-notation.ts";
 import type { TextChange } from "../kept-texts.ts";
 import type { Page } from "../page.ts";
@@ -17,10 +17,10 @@ beforeEach(() => {
   storage = new SharedTexts();
 });
 
-const shotsOf = (page: Page): string => {
-  const { scenario, observations } = page.knowledge.value;
-  return formatShots(scenario, observations);
-};
+const textOf = ({ scenario, observations }: Knowledge): string => formatShots(scenario, observations);
+
+/** All shots of the game or line on the screen. */
+const shotsOf = (page: Page): string => textOf(page.lines.whole.value);
 
 /** Everything that undo and redo can reach, from the first step to the last, and where the page is now. */
 const courseOf = (page: Page): { course: string[]; at: number } => {
@@ -70,6 +70,7 @@ const DEEDS: readonly ((page: Page, n: number) => void)[] = [
   (page) => page.turnTo("analysis"),
   (page) => page.choose(preset("gorkoff-3x3")),
   (page) => page.changeRules(preset("russian")),
+  (page, n) => page.lines.stepTo(n % 4),
 ];
 
 describe("after a reload", () => {
@@ -392,5 +393,92 @@ describe("what cannot be kept", () => {
     expect(shotsOf(again.page)).toBe("A1x");
     again.page.undo();
     expect(again.page.canUndo.value).toBe(false);
+  });
+});
+
+describe("going through the shots", () => {
+  const open = (shots = "A1x C3. B1x"): Page => {
+    const { page } = new Tab(storage, SMALL);
+    page.writeShots(shots);
+    return page;
+  };
+  /** The position on the board, all shots of the game or line on the screen, and those of the game. */
+  const seen = (page: Page): string[] =>
+    [page.knowledge.value, page.lines.whole.value, page.lines.game.value].map(textOf);
+
+  test("changes neither the game, its address nor what can be undone", () => {
+    const tab = new Tab(storage, SMALL);
+    tab.page.writeShots("A1x C3. B1x");
+    const [hash, visited] = [tab.hash, tab.history.length];
+    for (const [to, board] of [
+      [1, "A1x"],
+      [-1, ""],
+      [2, "A1x C3."],
+      [9, "A1x C3. B1x"],
+    ] as const) {
+      tab.page.lines.stepTo(to);
+      expect(seen(tab.page)).toEqual([board, "A1x C3. B1x", "A1x C3. B1x"]);
+    }
+    tab.page.lines.stepTo(1);
+    expect([tab.hash, tab.history.length, tab.page.canRedo.value]).toEqual([hash, visited, false]);
+    expect(shotsOf(tab.reload().page)).toBe("A1x C3. B1x");
+  });
+
+  test("the answer that comes next goes on to it, any other begins a line, and the later shots stay", () => {
+    const page = open();
+    page.lines.stepTo(1);
+    page.shoot(12, MISS);
+    expect(seen(page)).toEqual(["A1x C3.", "A1x C3. B1x", "A1x C3. B1x"]);
+    expect(page.lines.all.value).toEqual([]);
+    page.shoot(1, MISS);
+    expect(seen(page)).toEqual(["A1x C3. B1.", "A1x C3. B1.", "A1x C3. B1x"]);
+    page.shoot(2, MISS);
+    expect(seen(page)[0]).toBe("A1x C3. B1. C1.");
+    page.lines.leave();
+    expect(seen(page)[0]).toBe("A1x C3. B1x");
+    // At the last shot, answers go into the game.
+    page.shoot(2, MISS);
+    expect(seen(page)[2]).toBe("A1x C3. B1x C1.");
+  });
+
+  test("a correction keeps the later shots and the place", () => {
+    const page = open();
+    page.lines.stepTo(2);
+    page.shoot(0, MISS);
+    expect(seen(page)).toEqual(["A1. C3.", "A1. C3. B1x", "A1. C3. B1x"]);
+    page.removeShot(12);
+    expect(seen(page)).toEqual(["A1.", "A1. B1x", "A1. B1x"]);
+    page.removeShot(1);
+    expect(seen(page)).toEqual(["A1.", "A1.", "A1."]);
+  });
+
+  test("a what-if that begins there and is left without an answer leads back there, and leaves nothing", () => {
+    const page = open();
+    page.lines.stepTo(2);
+    page.lines.toggle();
+    expect([...seen(page), page.lines.isUntried.value]).toEqual(["A1x C3.", "A1x C3.", "A1x C3. B1x", true]);
+    page.lines.toggle();
+    expect(seen(page)).toEqual(["A1x C3.", "A1x C3. B1x", "A1x C3. B1x"]);
+    expect(page.lines.all.value).toEqual([]);
+  });
+
+  test("loses no list of shots, whatever is answered on the way", () => {
+    const deed = fc.tuple(fc.nat(3), fc.nat(8));
+    fc.assert(
+      fc.property(fc.array(deed, { maxLength: 12 }), (deeds) => {
+        const page = open("A1x C3. B1x A3.");
+        for (const [shots, cell] of deeds) {
+          page.lines.stepTo(shots);
+          const isNew = page.knowledge.value.observations.every((shot) => shot.cell !== cell);
+          const before = [page.lines.game.value, ...page.lines.all.value.map(({ knowledge }) => knowledge)];
+          page.shoot(cell, MISS);
+          const after = [page.lines.game.value, ...page.lines.all.value.map(({ knowledge }) => knowledge)];
+          if (isNew)
+            for (const list of before)
+              expect(after.some((other) => commonShots(other, list) === list.observations.length)).toBe(true);
+        }
+      }),
+      { numRuns: 60 },
+    );
   });
 });

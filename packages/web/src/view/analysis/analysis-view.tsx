@@ -296,7 +296,7 @@ const isUncounted = ({ analysis: { phase, slow, estimate } }: Page): boolean => 
 /** Explains what Analyse is for and how to enter answers, until you have entered one. */
 function Newcomer({ page }: { page: Page }) {
   const words = boardWords();
-  if (page.knowledge.value.observations.length > 0 || page.lines.present.value) return null;
+  if (page.lines.whole.value.observations.length > 0 || page.lines.present.value) return null;
   return (
     <p class="newcomer">
       <strong>{words.playedElsewhere}</strong> {barred.value ? words.tellByTap : words.tellByClick}

@@ -1,27 +1,33 @@
 import { formatCell, formatShots, outcomeOf } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type IconNode } from "lucide";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Odds } from "../../model/map/board-map.ts";
 import type { Page } from "../../model/page.ts";
 import { FOLDS } from "../../model/settings.ts";
 import { describeAnswer, exampleInWords, exampleShots, inNotation } from "../../text/shots/shot-text.ts";
 import { count, percent } from "../../words/numbers.ts";
-import { boardWords } from "../../words/words.ts";
+import { boardWords, frameWords } from "../../words/words.ts";
 import { ReviewSoFar } from "../answers/review-way.tsx";
 import { removeByButton } from "../board/board-input.ts";
 import { NotationField } from "../parts/field/notation-field.tsx";
 import { Fold } from "../parts/fold.tsx";
-import { CloseIcon } from "../parts/icon.tsx";
-import { focusCell } from "../parts/window/focus.ts";
+import { CloseIcon, Icon } from "../parts/icon.tsx";
+import { isWriting, useKeys } from "../parts/window/focus.ts";
 
-/** The shots in order, as a list and as editable text. */
+/** The shots in order, as a list to go through and as editable text. */
 export function ShotsPanel({ page }: { page: Page }) {
-  const { observations } = page.knowledge.value;
+  const { observations } = page.lines.whole.value;
+  const isBefore = page.lines.shown.value < observations.length;
   const words = boardWords();
-  const list = useNewestInView(observations.length);
+  const list = useShownInView(observations.length, page.lines.shown.value);
+  useStepKeys(page);
   return (
-    <section class="panel" aria-labelledby="shots-title">
-      <h2 id="shots-title">{words.shotsTitle}</h2>
+    <section class="panel shots-panel" aria-labelledby="shots-title">
+      <div class="shots-title">
+        <h2 id="shots-title">{words.shotsTitle}</h2>
+        {observations.length > 0 && <ShotSteps page={page} />}
+      </div>
       {observations.length === 0 ? (
         <p class="small">{words.noShots}</p>
       ) : (
@@ -35,37 +41,122 @@ export function ShotsPanel({ page }: { page: Page }) {
           ))}
         </ol>
       )}
+      {isBefore && <p class="small">{words.laterStay}</p>}
       <ReviewSoFar page={page} />
       <ShotsField page={page} />
     </section>
   );
 }
 
-/** When a shot is added, scrolls the list (not the page) to it. */
-const useNewestInView = (shots: number) => {
+/** The shot up to which each step leads, from the number of shots shown and of all. */
+const STEPS: readonly (readonly ["firstShot" | "previousShot" | "nextShot" | "lastShot", string, IconNode])[] = [
+  ["firstShot", "Shift+Home", ChevronFirst],
+  ["previousShot", "<", ChevronLeft],
+  ["nextShot", ">", ChevronRight],
+  ["lastShot", "Shift+End", ChevronLast],
+];
+
+const GOALS = {
+  firstShot: () => 0,
+  previousShot: (shown: number) => shown - 1,
+  nextShot: (shown: number) => shown + 1,
+  lastShot: () => Number.POSITIVE_INFINITY,
+};
+
+const stepBy = (page: Page, step: keyof typeof GOALS): void => page.lines.stepTo(GOALS[step](page.lines.shown.value));
+
+/** Go through the shots. At either end, buttons stay focusable: keys and screen readers keep their place. */
+function ShotSteps({ page }: { page: Page }) {
+  const { shown, whole } = page.lines;
+  const all = whole.value.observations.length;
+  return (
+    <div class="shot-steps">
+      {STEPS.map(([step, key, icon], index) => {
+        const isEnd = index < 2 ? shown.value === 0 : shown.value === all;
+        const name = frameWords()[step];
+        return (
+          <button
+            type="button"
+            key={step}
+            class="icon-button"
+            aria-label={name}
+            title={`${name} · ${key}`}
+            aria-disabled={isEnd}
+            onClick={() => stepBy(page, step)}
+          >
+            <Icon of={icon} size={18} />
+          </button>
+        );
+      })}
+      <p role="status">
+        <span aria-hidden="true">
+          {count(shown.value)} / {count(all)}
+        </span>
+        <span class="visually-hidden">
+          {shown.value === 0 ? frameWords().firstShot : boardWords().shownOf(shown.value, all)}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** On the board, with keys that do not move there; in the panel also with the arrow keys. */
+const useStepKeys = (page: Page): void =>
+  useKeys(({ target, key, shiftKey, ctrlKey, metaKey, altKey }) => {
+    if (ctrlKey || metaKey || altKey || isWriting(target) || !(target instanceof Element)) return false;
+    const isInPanel = target.closest(".shots-panel") !== null;
+    if (!isInPanel && !target.closest("[role=grid]")) return false;
+    const found = STEPS.find(([, own]) => own === (shiftKey && key.length > 1 ? `Shift+${key}` : key))?.[0];
+    const arrow = key === "ArrowLeft" ? "previousShot" : key === "ArrowRight" ? "nextShot" : undefined;
+    const step = found ?? (isInPanel && !shiftKey ? arrow : undefined);
+    if (step) stepBy(page, step);
+    return step !== undefined;
+  }, page);
+
+/** When a shot is added or stepped to, scrolls the list (not the page) to it. */
+const useShownInView = (shots: number, shown: number) => {
   const list = useRef<HTMLOListElement>(null);
-  const before = useRef(0);
   useLayoutEffect(() => {
-    if (shots > before.current && list.current) list.current.scrollTop = list.current.scrollHeight;
-    before.current = shots;
-  }, [shots]);
+    const [head, item] = ["li", "li:has([aria-current])"].map((of) => list.current?.querySelector(of));
+    if (!list.current || !head) return;
+    if (!item) list.current.scrollTop = 0;
+    else {
+      const [own, around] = [item.getBoundingClientRect(), list.current.getBoundingClientRect()];
+      const above = own.top - around.top - head.clientHeight;
+      list.current.scrollTop += Math.min(above, Math.max(0, own.bottom - around.bottom + 4));
+    }
+  }, [shots, shown]);
   return list;
 };
 
 function ShotItem({ page, index }: { page: Page; index: number }) {
-  const { scenario, observations } = page.knowledge.value;
+  const { scenario, observations } = page.lines.whole.value;
+  const { shown } = page.lines;
   const { cell, answer } = observations[index];
   const name = formatCell(scenario.board, cell);
   const phase = page.analysis.phase.value;
   const conflict = phase.kind === "conflict" && phase.conflict.shots?.includes(index);
   const isTried = index >= page.lines.fork.value;
   const said = describeAnswer(scenario, answer);
+  const classes = [
+    "shot-item",
+    conflict && "is-conflict",
+    isTried && "is-tried",
+    index + 1 === shown.value && "is-shown",
+    index >= shown.value && "is-later",
+  ];
   return (
-    <li class={`shot-item${conflict ? " is-conflict" : ""}${isTried ? " is-tried" : ""}`} data-kind={outcomeOf(answer)}>
+    <li class={classes.filter(Boolean).join(" ")} data-kind={outcomeOf(answer)}>
       <button
         type="button"
         class={`shot-cell${/\S{21}/.test(said) ? " is-long" : ""}`}
-        onClick={() => focusCell(page, cell)}
+        aria-current={index + 1 === shown.value ? "step" : undefined}
+        title={boardWords().goToShot}
+        onClick={() => {
+          page.lines.stepTo(index + 1);
+          // Whoever goes to the board next finds this shot there, to correct its answer.
+          page.focus.value = cell;
+        }}
       >
         <span class="shot-ordinal">{index + 1}</span>
         {isTried && boardWords().ifTried}
@@ -112,7 +203,7 @@ function ShotEffect({ odds, after }: { odds: Odds | undefined; after: bigint | u
 }
 
 function ShotsField({ page }: { page: Page }) {
-  const { scenario, observations } = page.knowledge.value;
+  const { scenario, observations } = page.lines.whole.value;
   const example = exampleShots(scenario);
   const rejected = page.rejectedShots.value;
   return (

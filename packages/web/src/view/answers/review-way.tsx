@@ -17,7 +17,7 @@ export function ReviewWay({ page, map }: { page: Page; map: BoardMap }) {
 export function ReviewSoFar({ page }: { page: Page }) {
   const map = page.analysis.fresh.value;
   const isDone = map !== undefined && isOver(map);
-  if (isDone || page.analysis.phase.value.kind === "conflict" || page.knowledge.value.observations.length === 0)
+  if (isDone || page.analysis.phase.value.kind === "conflict" || page.lines.whole.value.observations.length === 0)
     return null;
   return <ReviewButton page={page} />;
 }

@@ -57,13 +57,17 @@ const ARROWS: Readonly<Record<string, readonly [axis: number, by: 1 | -1]>> = {
   ArrowDown: [1, 1],
 };
 
-/** The move that a key makes, if any. With Shift, the arrow and page keys go from slice to slice. */
+/**
+ * The move that a key makes, if any. With Shift, the arrow and page keys go from slice to slice; Home and End are
+ * for going through the shots.
+ */
 export const moveOf = ({ key, ctrlKey, shiftKey }: KeyboardEvent): Move | undefined => {
   const arrow = ARROWS[key];
   if (arrow !== undefined) return { kind: "step", axis: arrow[0] + (shiftKey ? 2 : 0), by: arrow[1] };
   switch (key) {
     case "Home":
     case "End":
+      if (shiftKey) return undefined;
       return { kind: "end", axes: ctrlKey ? [0, 1] : [0], last: key === "End" };
     case "PageUp":
     case "PageDown":

@@ -76,7 +76,7 @@ export function BoardTools({ page }: { page: Page }) {
         <WhatIfButton page={page} />
         <ClearButton
           title={words.clearTitle}
-          may={page.knowledge.value.observations.length > 0}
+          may={page.lines.whole.value.observations.length > 0}
           clear={() => page.clearShots()}
         />
       </div>

@@ -87,7 +87,7 @@ const PlacingView = lazy(
 
 /** Puts the position into the window's title, and so into the browser's history and bookmarks. */
 const useTitle = (page: Page): void => {
-  const { scenario, observations } = page.knowledge.value;
+  const { scenario, observations } = page.lines.whole.value;
   const words = boardWords();
   const shots = observations.length > 0 ? words.shots(observations.length) : "";
   const what = page.placed.value === undefined ? shots : words.placingShips;
