@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { BoardPage } from "../board-page.ts";
 import { useBoardPages } from "../board-pages.ts";
+import { english } from "../english.ts";
 
 const START = "preset=hasbro&shots=E5.+F6x";
 /** The maximum number of presses for a row. */
@@ -180,6 +181,8 @@ test.each([START, "preset=gorkoff-5x5&shots=A1x+B2.+C3x+E5x", "preset=boxes:3x3:
     const closed = page.locator("main details:not([open]) > summary");
     for (let left = await closed.count(); left > 0; left = await closed.count()) await closed.first().click();
     await page.locator(".ranking").first().waitFor();
+    // The form of the rules loads when it is unfolded.
+    await page.getByText(english.rules.playThese).waitFor();
     const names = await page.evaluate(() =>
       [...document.querySelectorAll("#app button, #app a, #app input, #app select, #app textarea, #app summary")]
         .filter((element) => element.checkVisibility() && !element.closest("[role=grid], .rooms, .brand, .ranking ol"))
