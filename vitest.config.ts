@@ -29,17 +29,30 @@ const browserTests = "packages/web/test/**/*.browser.test.ts";
  * Test files that take long, whatever their size suggests to a run without recorded times. They start first, so
  * that the others do not finish early and wait for one of them.
  */
-const LONGEST = ["queue", "every-study", "readme", "recipes", "bench", "terminal", "bot", "bots", "compare", "merge"];
+const LONGEST = [
+  ...["queue", "every-study", "readme", "recipes", "bench", "terminal", "bot", "bots", "compare", "merge", "packed"],
+  // In a browser.
+  ...["page-states", "review", "board/page", "phone", "games", "offline", "everything", "puzzles", "loading"].map(
+    (name) => `${name}.browser`,
+  ),
+];
 
+/**
+ * Browser tests follow the others, so that few workers change from one to the other. Both kinds share the workers:
+ * no processor waits for the last test of the first kind.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification): number => {
+    const rank = ({ moduleId, project }: TestSpecification): number => {
       const place = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
-      return place < 0 ? LONGEST.length : place;
+      return (project.name === "browser" ? 1000 : 0) + (place < 0 ? LONGEST.length : place);
     };
     return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
   }
 }
+
+/** One more than there are processors, because many tests wait for other programs, the disk, a timer or a frame. */
+const maxWorkers = availableParallelism() + 1;
 
 export default defineConfig({
   test: {
@@ -60,10 +73,7 @@ export default defineConfig({
           // Enough for commands and long properties on a busy machine; a test that hangs is still ended.
           testTimeout: process.env["BROADSIDE_LONG"] === undefined ? 180_000 : 900_000,
           hookTimeout: 180_000,
-          // One more than there are processors, because many of these tests wait for other programs, the disk or a
-          // timer.
-          maxWorkers: availableParallelism() + 1,
-          sequence: { groupOrder: 0 },
+          maxWorkers,
           // The test files of a worker share loaded modules: no test changes them, and most tests are shorter than
           // loading them again.
           isolate: false,
@@ -84,9 +94,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           // On a busy machine the page may take a while to show something; a test still fails if it never appears.
           expect: { poll: { timeout: 15_000 } },
-          // After the other tests: a browser keeps more than one processor busy.
-          maxWorkers: availableParallelism(),
-          sequence: { groupOrder: 1 },
+          maxWorkers,
         },
       },
       {

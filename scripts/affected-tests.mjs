@@ -25,6 +25,9 @@ const listFiles = () =>
     .split("\n")
     .filter((file) => existsSync(join(root, file)));
 
+/** Every test file that `npm test` runs: those of the site are left to the long run. @returns {string[]} */
+export const allTests = () => listFiles().filter((file) => isTest(file) && !file.startsWith("site/"));
+
 /**
  * The files that differ from a commit, including new ones.
  *
@@ -89,11 +92,6 @@ class Sources {
 
   constructor(/** @type {string[]} */ files) {
     for (const file of files) if (isSource(file)) this.#modules.set(file, readModule(file));
-  }
-
-  /** @returns {string[]} */
-  tests() {
-    return [...this.#modules.keys()].filter(isTest);
   }
 
   /** @returns {string} */
@@ -177,7 +175,7 @@ export function reachedTests(changed) {
   const sources = new Sources(listFiles());
   // Programs are started by name instead of being imported.
   const others = changed.filter((file) => !isSource(file) || file.endsWith(".mjs"));
-  const near = sources.tests().flatMap((test) => {
+  const near = allTests().flatMap((test) => {
     const distances = sources.distances(test);
     const least = Math.min(
       ...changed.map((file) => distances.get(file) ?? Number.POSITIVE_INFINITY),
@@ -191,4 +189,16 @@ export function reachedTests(changed) {
     return [{ test, rank: least - 2 * Math.max(...changed.map((file) => sharedWords(test, file))) }];
   });
   return near.sort((a, b) => a.rank - b.rank).map(({ test }) => test);
+}
+
+/**
+ * The test files that use a module whose text matches, in themselves or through what they import.
+ *
+ * @param {RegExp} pattern
+ */
+export function testsThatUse(pattern) {
+  const sources = new Sources(listFiles());
+  return allTests().filter((test) =>
+    [...sources.distances(test).keys()].some((file) => pattern.test(sources.text(file))),
+  );
 }

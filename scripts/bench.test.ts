@@ -63,7 +63,6 @@ describe("benchmarks", () => {
         expect({ code, stderr }, stderr).toEqual({ code: 0, stderr: "" });
         expect(stdout).toMatch(/\d/);
       },
-      60_000,
     );
   }
 

@@ -1,23 +1,38 @@
-// node scripts/flaky.mjs [--runs N] [--idle] [WORD ...]: runs the unit and browser tests several times on a
-// busy machine. Names the tests that failed, and in how many runs: a test that fails in only some runs waits for
-// a fixed time instead of for an event. Words select test files by their paths. Build first: npm run build
+// node scripts/flaky.mjs [--runs N] [--idle] [--all] [WORD ...]: runs tests several times on a busy machine. Names
+// the tests that failed, and in how many runs: a test that fails in only some runs waits for a fixed time instead
+// of for an event. Without words, it runs the test files that use a browser, a process, a thread, a port or a
+// timer, themselves or through what they import: others compute the same in every run. Words select test files by
+// their paths, --all takes every file. Build first: npm run build
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
+import { allTests, testsThatUse } from "./affected-tests.mjs";
 import { say } from "./steps.mjs";
-import { runTests } from "./vitest.mjs";
+import { runTests, waitedMinutes } from "./vitest.mjs";
+
+/** What makes a test depend on the pace of the machine. */
+const PACED = /"(node:(child_process|worker_threads|net|http)|playwright-core)"|new Worker\(|\bset(Timeout|Interval)\(/;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { runs: { type: "string", default: "5" }, idle: { type: "boolean", default: false } },
+  options: {
+    runs: { type: "string", default: "5" },
+    idle: { type: "boolean", default: false },
+    all: { type: "boolean", default: false },
+  },
 });
 const runs = Number(values.runs);
 if (!Number.isInteger(runs) || runs < 1) {
   say(`--runs: "${values.runs}" is not a number of runs; write a whole number from 1`);
   process.exit(2);
 }
+
+// Words that match no file are vitest's to refuse.
+const paced = testsThatUse(PACED);
+const chosen = values.all ? [] : positionals.length > 0 ? positionals : paced;
+if (chosen === paced) say(`${paced.length} of ${allTests().length} test files depend on the pace of the machine`);
 
 // Threads, not processes: whichever way this program ends, its threads end too.
 const load = values.idle
@@ -30,7 +45,12 @@ try {
   for (let run = 1; run <= runs; run++) {
     say(`\n== run ${run} of ${runs}`);
     const report = join(folder, "report.json");
-    const { failed } = await runTests(["unit", "browser"], positionals, report, { stdio: ["ignore", 2, 2] });
+    const before = waitedMinutes();
+    const { failed } = await runTests(["unit", "browser"], chosen, report, { stdio: ["ignore", 2, 2] });
+    if (before !== undefined) {
+      const minutes = ((waitedMinutes() ?? before) - before).toFixed(1);
+      say(`run ${run}: ${failed.length} failed; ${minutes} minutes of processor time, without browsers and databases`);
+    }
     for (const { file, name, why } of failed) {
       const test = `${file}: ${name}`;
       failures.set(test, [...(failures.get(test) ?? []), why]);

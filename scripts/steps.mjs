@@ -141,8 +141,11 @@ function pageSources() {
 export const pageFolder = at("packages/web/dist");
 const pageStamp = join(pageFolder, ".sources");
 
-/** Builds and compresses the page if it is missing or its sources have changed. Resolves to an exit code. */
-export async function buildPage() {
+/**
+ * Builds and compresses the page if it is missing or its sources have changed. Resolves to an exit code.
+ * @param {import("node:child_process").SpawnOptions} [options] of the program that builds
+ */
+export async function buildPage(options = {}) {
   const sources = pageSources();
   if (existsSync(pageStamp) && readFileSync(pageStamp, "utf8") === sources) {
     copyPage(root, sources);
@@ -151,7 +154,7 @@ export async function buildPage() {
   say("building the page ...");
   // Always build the page as it ships, even for tests.
   const env = { ...process.env, NODE_ENV: "production" };
-  const code = await runTool("vite", "vite", ["build", "--logLevel", "warn", at("packages/web")], { env });
+  const code = await runTool("vite", "vite", ["build", "--logLevel", "warn", at("packages/web")], { env, ...options });
   if (code !== 0) return code;
   compressFolder(pageFolder);
   writeFileSync(pageStamp, sources);

@@ -13,16 +13,16 @@ import {
 } from "node:fs";
 import { cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
-import { changedFiles, reachedTests } from "./affected-tests.mjs";
+import { allTests, changedFiles, reachedTests } from "./affected-tests.mjs";
 import { writeManPages } from "./command-pages.mjs";
 import { packAll } from "./packed/project.mjs";
 import { buildLibraries, buildPage, install, root, run, runTool, say } from "./steps.mjs";
-import { lastSeconds, runTests } from "./vitest.mjs";
+import { lastSeconds, runTests, waitedMinutes } from "./vitest.mjs";
 
 const HELP = `npm test                        every stage but site
 npm test -- STAGE ...           these stages: types, lint, build, unit, browser, imports, packages, fuzz, site
-npm test -- --changed [COMMIT]  types, lint, and the nearest tests that what changed since COMMIT (default: HEAD) can
-                                reach, for about a minute
+npm test -- --changed [COMMIT]  types, lint of the changed files, and the nearest tests that what changed since COMMIT
+                                (default: HEAD) can reach, for about a minute
 npm test -- --changed --all     all tests that it can reach
 npm run test:long               every stage, with the cases that take long; its result is kept in scripts/long-run.json`;
 
@@ -45,7 +45,9 @@ const count = { passed: 0, failed: 0 };
 const skipped = new Set();
 /** @type {import("./vitest.mjs").Failure[]} */
 const failedTests = [];
-/** The titles of the stages that failed. @type {string[]} */
+/** The titles of the stages that passed, and of those that failed. @type {string[]} */
+const passes = [];
+/** @type {string[]} */
 const failures = [];
 /** Seconds by test file. @type {Record<string, number>} */
 const times = {};
@@ -87,6 +89,22 @@ async function fuzz(/** @type {Output} */ output) {
     count.failed += failed;
   }
   return code;
+}
+
+async function libraries() {
+  const code = (await buildLibraries()) || (await writeManPages());
+  // Unit tests then load what was compiled: see vitest.config.ts.
+  if (code === 0) process.env["BROADSIDE_BUILT"] = "1";
+  return code;
+}
+
+const page = (/** @type {Output} */ output) => buildPage(chattingTo(output));
+
+/** Checks the style of some files, or of all. */
+function lint(/** @type {Output} */ output, /** @type {string[]} */ files = []) {
+  const chosen = files.length === 0 ? [] : ["--no-errors-on-unmatched", ...files];
+  const args = ["ci", "--error-on-warnings", ...colours, ...chosen];
+  return runTool("@biomejs/biome", "biome", args, writingTo(output));
 }
 
 /** Builds the site, checks its links, and opens its pages in a browser. */
@@ -134,17 +152,11 @@ const stages = {
   },
   lint: {
     title: "lint and format",
-    run: (output) => runTool("@biomejs/biome", "biome", ["ci", "--error-on-warnings", ...colours], writingTo(output)),
+    run: (output) => lint(output),
   },
-  build: {
-    title: "build",
-    run: async () => {
-      const code = (await buildLibraries()) || (await writeManPages()) || (await buildPage());
-      // Unit tests then load what was compiled: see vitest.config.ts.
-      if (code === 0) process.env["BROADSIDE_BUILT"] = "1";
-      return code;
-    },
-  },
+  build: { title: "build", run: async (output) => (await libraries()) || (await page(output)) },
+  libraries: { title: "build of the packages", run: libraries },
+  page: { title: "build of the page", run: page },
   // Both kinds of tests run together, so that no core sits idle while the last test of either kind finishes.
   tests: {
     title: "tests: unit, property and command, and in a browser",
@@ -168,11 +180,11 @@ const stages = {
 async function runStage(/** @type {string} */ name, /** @type {Output} */ output) {
   const { title, run } = stages[name];
   try {
-    if ((await run(output)) === 0) return;
+    if ((await run(output)) === 0) return passes.push(title);
   } catch (error) {
     say(`${title}: ${error instanceof Error ? error.message : error}`);
   }
-  failures.push(title);
+  return failures.push(title);
 }
 
 /** Runs stages one after the other, with output to a file. Resolves to the text to show. */
@@ -206,17 +218,20 @@ async function runWave(/** @type {string[]} */ names, /** @type {string[]} */ be
 
 /** Runs every stage. Stages that need one core run beside stages that need two. */
 async function runAll() {
-  await runWave(["types", "build"], ["lint"]);
+  await runWave(["types", "libraries"], ["lint", "page"]);
   await runWave(["tests"], ["imports", "packages", "fuzz"]);
   // Other stages already test the documents' links and the page, so the site itself is left to the long run.
   if (isLong) await runWave(["site"], []);
 }
 
-/** Checks types and lint, then runs the tests that a change can affect. */
+/** Checks the types, and the style of the changed files, then runs the tests that the change can affect. */
 async function runChanged(/** @type {string} */ since, /** @type {boolean} */ all) {
   const changed = changedFiles(since);
   if (changed.length === 0) return say(`nothing has changed since ${since}`);
-  await runWave(["types", "build"], ["lint"]);
+  const there = changed.filter((file) => existsSync(join(root, file)));
+  stages.lint.title = `lint and format of ${there.length} changed files`;
+  stages.lint.run = (output) => lint(output, there);
+  await runWave(["types", "libraries"], there.length > 0 ? ["lint", "page"] : ["page"]);
   if (failures.length > 0) return;
   const reached = reachedTests(changed);
   /** @type {Record<string, number>} */
@@ -229,25 +244,16 @@ async function runChanged(/** @type {string} */ since, /** @type {boolean} */ al
     if (fits) seconds += own;
     return fits;
   });
-  const left = reached.filter((file) => !near.includes(file));
-  say(`\n== the ${near.length} test files that are nearest to ${changed.length} changed files`);
-  if (near.length > 0 && (await vitest(["unit", "browser"], "inherit", near)) !== 0) failures.push("tests");
-  if (left.length === 0) return;
-  const few = left.length > 5 ? [...left.slice(0, 5), "..."] : left;
-  say(`\n${left.length} more test files can be reached: npm test -- --changed ${since} --all\n  ${few.join("\n  ")}`);
-}
-
-/**
- * The processor minutes of finished child processes that this process has waited for; undefined on systems other
- * than Linux. If a process is killed before its children are, as happens with browsers and databases, their time
- * is not counted.
- */
-function waitedMinutes() {
-  if (!existsSync("/proc/self/stat")) return undefined;
-  // The program's name is in brackets. Of the fields after it, numbers 14 and 15 are the children's time in
-  // hundredths of a second.
-  const fields = readFileSync("/proc/self/stat", "utf8").split(") ").pop()?.split(" ") ?? [];
-  return (Number(fields[13]) + Number(fields[14])) / 6000;
+  const left = reached.length - near.length;
+  const far = allTests().length - reached.length;
+  if (near.length > 0) {
+    const title = `tests: the ${near.length} files that are nearest to ${changed.length} changed files`;
+    stages.near = { title, run: (output) => vitest(["unit", "browser"], output, near) };
+    await runWave(["near"], []);
+  }
+  say(`\nran ${near.length} test files, left out ${left + far}:`);
+  say(`  ${left} that the change can also reach; to run them too: npm test -- --changed ${since} --all`);
+  say(`  ${far} that it cannot reach; to run all: npm test`);
 }
 
 /** How many minutes all processors of the machine have been busy since it started, for any program. */
@@ -281,7 +287,9 @@ rmSync(reports, { recursive: true, force: true });
 
 for (const name of skipped) say(`skipped: ${name}`);
 for (const { file, name, why } of failedTests) say(`failed: ${file}: ${name}: ${why}`);
+const hasTests = count.passed + count.failed > 0;
 if (failures.length > 0) {
+  // A stage that failed before its tests, or beside them, counts as one failure.
   if (count.failed === 0) count.failed = 1;
   say(`\nFAILED: ${failures.join(", ")}`);
 }
@@ -299,7 +307,9 @@ if (isLong && named.length === 0) {
   writeFileSync(longRunFile, `${JSON.stringify(record, null, 2)}\n`);
   writeFileSync(timesFile, `${JSON.stringify(Object.fromEntries(Object.entries(times).sort()), null, 2)}\n`);
 }
-process.stdout.write(
-  `\n${count.passed} passed, ${count.failed} failed${skipped.size > 0 ? `, ${skipped.size} skipped` : ""}\n`,
-);
-process.exitCode = count.failed > 0 ? 1 : 0;
+// A run without tests counts its stages.
+const tests = `${count.passed} passed, ${count.failed} failed`;
+const list = (/** @type {string[]} */ titles) => (titles.length === 0 ? "none" : titles.join(", "));
+const ending = hasTests ? tests : `stages passed: ${list(passes)}; failed: ${list(failures)}`;
+process.stdout.write(`\n${ending}${skipped.size > 0 ? `, ${skipped.size} skipped` : ""}\n`);
+process.exitCode = count.failed > 0 || failures.length > 0 ? 1 : 0;

@@ -130,7 +130,8 @@ describe("broadside bot-check", () => {
       `"${process.execPath}" "${testBot}" ${deed} 2`,
       "--json",
       "--set",
-      "move-limit=3s",
+      // Only a bot that hangs uses the whole time; the others may need some on a busy machine.
+      `move-limit=${deed === "hang" ? 3 : 60}s`,
     ]);
     expect(code).toBe(1);
     const { passed, findings } = JSON.parse(stdout);
@@ -324,10 +325,13 @@ describe("Ctrl-C", () => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     child.kill("SIGINT");
     if (times === 2) {
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      // The second one follows the answer to the first.
+      await new Promise((resolve) => child.stderr.once("data", resolve));
       child.kill("SIGINT");
     }
-    expect((await done).code).toBe(1);
+    const { code, signal } = await done;
+    // A process that is already leaving ends by the second signal itself.
+    expect([1, times === 2 && "SIGINT"]).toContain(code ?? signal);
     // A killed process still exists for a moment, until the system has removed it.
     await expect.poll(() => list().map(Number).filter(isRunning), { timeout: 10_000 }).toEqual([]);
   });

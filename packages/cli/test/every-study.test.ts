@@ -35,54 +35,50 @@ describe("broadside study, as small as it can be", () => {
   for (const name of isAsked ? [] : LONG)
     test.skip(`${name} takes up to two minutes: BROADSIDE_LONG=1 npx vitest run --project unit every-study`);
 
-  test.for(STUDIES.filter(({ name }) => isAsked || !LONG.includes(name)))(
-    "$name",
-    { timeout: 240_000 },
-    async (study) => {
-      const { name, games } = study;
-      const folder = folderWith({});
-      const size = games ? ["--games", String(games.least), "--seed", "3"] : [];
-      const options = { cwd: folder, env: { COLUMNS: "80" } };
-      const out = join(folder, "studies", name);
-      const line = ["study", name, ...size, "--workers", "1"];
-      if (name === "thesis") await stop(line, join(out, "work/chessboard/games.duckdb"), options);
-      // It goes on in the long run: that takes as long as the long ones.
-      if (name === "thesis" && !isAsked) return;
-      // A stopped study continues without its flags.
-      const resume = ["study", name, "--resume"];
-      const rest = name === "thesis" ? resume : line;
-      const { code, stdout, stderr } = await run(rest, options);
-      // Work of more than a minute reports its progress once a minute.
-      expect({ name, code, stderr: stderr.replace(/^(part \d+ of \d+ +)?\[[#-]+\] .*\n/gm, "") }).toEqual({
-        name,
-        code: 0,
-        stderr: "",
-      });
-      expect(stdout.split("\n").filter((line) => stringWidth(line) > 80)).toEqual([]);
-      expect(stdout).toContain(["broadside study", name, ...size].join(" "));
-      for (const file of ["README.md", "report.html", "summary.json"])
-        expect(stdout).toContain(join("studies", name, file));
-      // The number of parts announced, as in "part 3 of 7", must be the number made.
-      const work = new PlannedStudy({ folder: join(folder, "none"), games: games?.least ?? 0, seed: 3 });
-      // The folder also has a file that says which study the parts belong to.
-      const made = readdirSync(join(out, "work")).filter((file) => file !== "study.json");
-      // A study that plans no parts is computed to the end, and has announced none.
-      const planned = await study.compute(work).then(
-        () => undefined,
-        ({ message }: Error) => message,
-      );
-      expect([undefined, `${made.length} parts`], made.join(" ")).toContain(planned);
-      const page = readFileSync(join(out, "README.md"), "utf8");
-      for (const [, link] of page.matchAll(/\]\(([^)\s]+)\)/g))
-        expect(existsSync(join(out, link as string)), link).toBe(true);
-      expect(page).not.toMatch(/NaN|undefined|Infinity|\[object/);
-      const summary = JSON.parse(readFileSync(join(out, "summary.json"), "utf8"));
-      expect(summary).toMatchObject({ kind: "broadside-study", study: name });
-      if (name !== "thesis" && name !== "optimal") return;
-      expect(JSON.parse((await run([...resume, "--json"], options)).stdout)).toMatchObject(summary);
-      const again = await run(line, options);
-      expect(again).toMatchObject({ code: 2, stdout: "" });
-      expect(again.stderr).toMatch(/^broadside: .*already contains a study; add --resume or name another folder\n$/);
-    },
-  );
+  test.for(STUDIES.filter(({ name }) => isAsked || !LONG.includes(name)))("$name", async (study) => {
+    const { name, games } = study;
+    const folder = folderWith({});
+    const size = games ? ["--games", String(games.least), "--seed", "3"] : [];
+    const options = { cwd: folder, env: { COLUMNS: "80" } };
+    const out = join(folder, "studies", name);
+    const line = ["study", name, ...size, "--workers", "1"];
+    if (name === "thesis") await stop(line, join(out, "work/chessboard/games.duckdb"), options);
+    // It goes on in the long run: that takes as long as the long ones.
+    if (name === "thesis" && !isAsked) return;
+    // A stopped study continues without its flags.
+    const resume = ["study", name, "--resume"];
+    const rest = name === "thesis" ? resume : line;
+    const { code, stdout, stderr } = await run(rest, options);
+    // Work of more than a minute reports its progress once a minute.
+    expect({ name, code, stderr: stderr.replace(/^(part \d+ of \d+ +)?\[[#-]+\] .*\n/gm, "") }).toEqual({
+      name,
+      code: 0,
+      stderr: "",
+    });
+    expect(stdout.split("\n").filter((line) => stringWidth(line) > 80)).toEqual([]);
+    expect(stdout).toContain(["broadside study", name, ...size].join(" "));
+    for (const file of ["README.md", "report.html", "summary.json"])
+      expect(stdout).toContain(join("studies", name, file));
+    // The number of parts announced, as in "part 3 of 7", must be the number made.
+    const work = new PlannedStudy({ folder: join(folder, "none"), games: games?.least ?? 0, seed: 3 });
+    // The folder also has a file that says which study the parts belong to.
+    const made = readdirSync(join(out, "work")).filter((file) => file !== "study.json");
+    // A study that plans no parts is computed to the end, and has announced none.
+    const planned = await study.compute(work).then(
+      () => undefined,
+      ({ message }: Error) => message,
+    );
+    expect([undefined, `${made.length} parts`], made.join(" ")).toContain(planned);
+    const page = readFileSync(join(out, "README.md"), "utf8");
+    for (const [, link] of page.matchAll(/\]\(([^)\s]+)\)/g))
+      expect(existsSync(join(out, link as string)), link).toBe(true);
+    expect(page).not.toMatch(/NaN|undefined|Infinity|\[object/);
+    const summary = JSON.parse(readFileSync(join(out, "summary.json"), "utf8"));
+    expect(summary).toMatchObject({ kind: "broadside-study", study: name });
+    if (name !== "thesis" && name !== "optimal") return;
+    expect(JSON.parse((await run([...resume, "--json"], options)).stdout)).toMatchObject(summary);
+    const again = await run(line, options);
+    expect(again).toMatchObject({ code: 2, stdout: "" });
+    expect(again.stderr).toMatch(/^broadside: .*already contains a study; add --resume or name another folder\n$/);
+  });
 });

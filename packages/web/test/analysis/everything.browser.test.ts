@@ -50,8 +50,46 @@ const ROWS = readFileSync(new URL("everything.md", import.meta.url), "utf8")
   .filter((line) => line.startsWith("| ") && !line.startsWith("| what"))
   .map(readRow);
 
-/** The rows that are tested here, in groups. */
-const DONE = ROWS.filter(({ by }) => !by);
+/**
+ * Rows that other tests carry out too, press by press, by their file and the beginning of their name. Only the long
+ * run carries them out here as well.
+ */
+const ELSEWHERE: readonly (readonly [file: string, name: string, rows: readonly string[]])[] = [
+  ["board/page", "are entered by clicks, with the chance of each answer", ["say what another shot answered"]],
+  ["board/page", "are undone, redone, removed", ["remove a shot in the list", "take a step back", "take it again"]],
+  ["board/page", "are undone, redone, removed and cleared", ["take all shots off"]],
+  ["board/page", "are written in notation", ["write or paste shots"]],
+  ["board/page", "are listed with the chance of each answer", ["see how likely each answer was and what it left"]],
+  ["board/page", "the chances of one class, the best cell", ["see the chances of one ship"]],
+  ["board/page", "a random layout has every ship", ["see one layout that is left", "take it away"]],
+  ["board/page", "are edited; a wrong entry is told", ["change the rules: columns"]],
+  ["board/page", "cells are blocked on the board", ["change the rules: block cells"]],
+  ["board/page", "the fleet: ships are added", ["change the rules: its shape", "change the rules: a ship less"]],
+  ["board/page", "are chosen from the ready ones", ["choose another game"]],
+  ["board/page", "is copied whole", ["hand on a link"]],
+  ["board/phone", "with Miss chosen under the board", ["enter misses with one press each"]],
+  ["board/phone", "a shot is corrected and removed", ["correct an answer", "remove a shot at its cell"]],
+  ["board/phone", "a shot is corrected and removed", ["see answers that cannot be, and enter one"]],
+  ["board/boxes", "is chosen among the games, its side", ["make a game of boxes larger", "give it other ships"]],
+  ["board/boxes", "is chosen among the games, its side", ["give it other dimensions"]],
+  ["analysis/layers", "every layer has its own", ["see what each answer tells", "see chances again"]],
+  ["analysis/layers", "every layer has its own", ["see how many layouts each answer leaves", "compare strategies"]],
+  ["analysis/layers", "every layer has its own", ["choose that below the board"]],
+  ["analysis/layers", "misses have no colour", ["choose the steps of the colours"]],
+  ["analysis/layers", "a proved optimum has", ["solve the rest of a small game, with the fewest misses on average"]],
+  ["analysis/scores", "every strategy that scores cells", ["let another strategy mark its cell"]],
+  ["analysis/hidden-by", "changes every chance, says", ["think ships placed as people place them"]],
+  ["games/games", "by keys: answers are tried", ["try an answer", "leave what is tried", "name what is tried"]],
+  ["games/games", "by keys: answers are tried", ["make it the game"]],
+  ["games/games", "are listed, named, opened", ["see the games that are kept"]],
+  ["placing/placing", "the analysis of shots and the", ["place ships by hand", "come back to the map"]],
+  ["home/first-visit", "leads to rules of one's own", ["write your own rules from the list"]],
+  ["shell/settings", "they are there in every room", ["change language, colours, numbers", "learn the keys"]],
+];
+const isElsewhere = ({ what }: Row): boolean => ELSEWHERE.some(([, , rows]) => rows.includes(what));
+
+/** The rows that are carried out here, in groups. */
+const DONE = ROWS.filter((row) => !row.by && (process.env["BROADSIDE_LONG"] !== undefined || !isElsewhere(row)));
 const PARTS = Array.from({ length: Math.ceil(DONE.length / 16) }, (_, i) => {
   const rows = DONE.slice(16 * i, 16 * (i + 1));
   return { from: rows[0].what, rows };
@@ -153,6 +191,10 @@ describe("every row of the table", () => {
   test("that another test does names one that there is", () => {
     for (const { what, by } of ROWS)
       if (by) expect(readFileSync(new URL(`../${by.file}`, import.meta.url), "utf8"), what).toContain(by.name);
+    for (const [file, name, rows] of ELSEWHERE) {
+      expect(readFileSync(new URL(`../${file}.browser.test.ts`, import.meta.url), "utf8")).toContain(`"${name}`);
+      expect(ROWS.map(({ what }) => what)).toEqual(expect.arrayContaining([...rows]));
+    }
   });
 
   test.each(PARTS)("is done, and the page shows what it says: from “$from” on", async ({ rows }) => {
