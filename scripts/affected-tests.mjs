@@ -26,7 +26,10 @@ const listFiles = () =>
     .filter((file) => existsSync(join(root, file)));
 
 /** Every test file that `npm test` runs: those of the site are left to the long run. @returns {string[]} */
-export const allTests = () => listFiles().filter((file) => isTest(file) && !file.startsWith("site/"));
+export const allTests = () =>
+  readSources()
+    .files()
+    .filter((file) => isTest(file) && !file.startsWith("site/"));
 
 /**
  * The files that differ from a commit, including new ones.
@@ -89,9 +92,16 @@ function readModule(/** @type {string} */ file) {
 class Sources {
   /** @type {Map<string, Module>} */
   #modules = new Map();
+  /** What `distances` has found. @type {Map<string, Map<string, number>>} */
+  #distances = new Map();
 
   constructor(/** @type {string[]} */ files) {
     for (const file of files) if (isSource(file)) this.#modules.set(file, readModule(file));
+  }
+
+  /** @returns {string[]} */
+  files() {
+    return [...this.#modules.keys()];
   }
 
   /** @returns {string} */
@@ -122,7 +132,10 @@ class Sources {
 
   /** The number of imports from a file to each file that it reaches. */
   distances(/** @type {string} */ start) {
+    const known = this.#distances.get(start);
+    if (known !== undefined) return known;
     const found = new Map([[start, 0]]);
+    this.#distances.set(start, found);
     for (const room of this.#roomsOf(start)) found.set(room, 0);
     for (const [file, distance] of found)
       for (const other of this.#used(file)) if (!found.has(other)) found.set(other, distance + 1);
@@ -150,6 +163,15 @@ class Sources {
   }
 }
 
+/** @type {Sources | undefined} */
+let read;
+
+/** The sources as they were when they were first asked for: reading them takes seconds. */
+function readSources() {
+  read ??= new Sources(listFiles());
+  return read;
+}
+
 /** The number of words that a test's path shares with a changed file's path: `rollout` in both connects them. */
 function sharedWords(/** @type {string} */ test, /** @type {string} */ file) {
   const words = new Set(file.replace(/\.\w+$/, "").split(/[/.-]/));
@@ -172,7 +194,7 @@ function walksFolderOf(/** @type {string} */ text, /** @type {string} */ file) {
  * @returns {string[]}
  */
 export function reachedTests(changed) {
-  const sources = new Sources(listFiles());
+  const sources = readSources();
   // Programs are started by name instead of being imported.
   const others = changed.filter((file) => !isSource(file) || file.endsWith(".mjs"));
   const near = allTests().flatMap((test) => {
@@ -197,7 +219,7 @@ export function reachedTests(changed) {
  * @param {RegExp} pattern
  */
 export function testsThatUse(pattern) {
-  const sources = new Sources(listFiles());
+  const sources = readSources();
   return allTests().filter((test) =>
     [...sources.distances(test).keys()].some((file) => pattern.test(sources.text(file))),
   );

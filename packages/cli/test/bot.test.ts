@@ -130,8 +130,8 @@ describe("broadside bot-check", () => {
       `"${process.execPath}" "${testBot}" ${deed} 2`,
       "--json",
       "--set",
-      // Only a bot that hangs uses the whole time; the others may need some on a busy machine.
-      `move-limit=${deed === "hang" ? 3 : 60}s`,
+      // The checks wait this long once. To say a megabyte may take some time on a busy machine.
+      `move-limit=${deed === "flood" ? 12 : 3}s`,
     ]);
     expect(code).toBe(1);
     const { passed, findings } = JSON.parse(stdout);

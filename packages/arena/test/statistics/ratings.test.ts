@@ -209,6 +209,18 @@ describe("ratings", () => {
     const drawn = rate(2, () => matchesOf([[0, 1, 0, 8, 0]]), { at: 0 }, false);
     near(drawn.participants[0].rating as number, 0, 1e-9);
     expect(drawn.notes.join()).toContain("draws");
+    const whole = rate(
+      2,
+      () =>
+        matchesOf([
+          [0, 1, 5, 2, 3],
+          [1, 0, 6, 2, 4],
+        ]),
+      { at: 0 },
+      true,
+    );
+    expect(whole.firstMove).toBeDefined();
+    expect(whole.notes).toEqual([]);
     const nobody = rate(3, () => [], { at: 7 }, false);
     expect(nobody.participants.map(({ standing }) => standing)).toEqual(["rated", "apart", "apart"]);
     expect(nobody.participants[0].rating).toBe(7);

@@ -259,7 +259,7 @@ describe("Back", () => {
     ["a phone", upright],
     ["a desktop", { viewport: { width: 1280, height: 900 }, hasTouch: false, isMobile: false }],
   ])("closes what is open and leaves the shots alone, on %s", async (_, options) => {
-    const board = await open("preset=hasbro", options);
+    const board = await open("preset=gorkoff-5x5", options);
     const enter = async (cell: string): Promise<void> => {
       await board.cell(cell).click();
       const asked = board.page.locator(".answer-bar, .chooser");
@@ -268,7 +268,7 @@ describe("Back", () => {
     };
     await enter("A1");
     await enter("C3");
-    const shots = "#preset=hasbro&shots=A1.+C3.";
+    const shots = "#preset=gorkoff-5x5&shots=A1.+C3.";
     await board.cell("E5").click();
     await board.page.locator(".cell.is-asked").waitFor();
     await board.page.goBack();
@@ -283,7 +283,7 @@ describe("Back", () => {
     await help.getByRole("button", { name: english.frame.close }).click();
     await help.waitFor({ state: "hidden" });
     await board.page.goBack();
-    await expect.poll(() => board.fragment).toBe("#preset=hasbro&shots=A1.");
+    await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5&shots=A1.");
     await expect.poll(() => board.label("C3")).not.toContain("miss");
     await board.page.goForward();
     await expect.poll(() => board.label("C3")).toContain("miss");
