@@ -151,8 +151,8 @@ describe("a bot", () => {
   it("that hangs loses the games it hangs in, by shot or by game", { timeout: 120_000 }, async () => {
     const byShot = await play({ strategies: [bot("hang")], games: 4 }, { secondsPerShot: 2 });
     expect(byShot.strategies[0].faults).toEqual([
-      { game: 1, fault: { kind: "late", what: "named no cell within 2 s" } },
-      { game: 3, fault: { kind: "late", what: "named no cell within 2 s" } },
+      { game: 1, fault: { kind: "late", what: "named no cell within 2.0 s" } },
+      { game: 3, fault: { kind: "late", what: "named no cell within 2.0 s" } },
     ]);
     const byGame = await play({ strategies: [bot("hang")], games: 2 }, { secondsPerGame: 4 });
     expect(byGame.strategies[0].faults).toEqual([{ game: 1, fault: { kind: "late", what: "did not end within 4 s" } }]);
@@ -208,7 +208,7 @@ describe("a bot", () => {
 
   it.each([
     ["ends", "runaway", 20, /^ended \(exit code 3\): at shot 3, told shoot/],
-    ["hangs", "runaway-hang", 2, /^named no cell within 2 s$/],
+    ["hangs", "runaway-hang", 2, /^named no cell within 2\.0 s$/],
   ])(
     "that %s is not waited for though what it started holds its output",
     {
