@@ -230,7 +230,8 @@ async function runChanged(/** @type {string} */ since, /** @type {boolean} */ al
   const changed = changedFiles(since);
   if (changed.length === 0) return say(`nothing has changed since ${since}`);
   const there = changed.filter((file) => existsSync(join(root, file)));
-  stages.lint.title = `lint and format of ${there.length} changed files`;
+  const changes = (/** @type {number} */ n) => `${n} changed ${n === 1 ? "file" : "files"}`;
+  stages.lint.title = `lint and format of ${changes(there.length)}`;
   stages.lint.run = (output) => lint(output, there);
   await runWave(["types", "libraries"], there.length > 0 ? ["lint", "page"] : ["page"]);
   if (failures.length > 0) return;
@@ -248,7 +249,7 @@ async function runChanged(/** @type {string} */ since, /** @type {boolean} */ al
   const left = reached.length - near.length;
   const far = allTests().length - reached.length;
   if (near.length > 0) {
-    const title = `tests: the ${near.length} files that are nearest to ${changed.length} changed files`;
+    const title = `tests: the ${near.length} test files that are nearest to ${changes(changed.length)}`;
     stages.near = { title, run: (output) => vitest(["unit", "browser"], output, near) };
     await runWave(["near"], []);
   }
