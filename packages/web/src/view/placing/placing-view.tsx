@@ -14,7 +14,7 @@ import { percent } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords, placingWords } from "../../words/words.ts";
 import { mainClass, stackClass, stackStyle } from "../board/stack.ts";
-import { useClipboard } from "../parts/clipboard.ts";
+import { useClipboard } from "../parts/clipboard.tsx";
 import { NotationField } from "../parts/field/notation-field.tsx";
 import { Notices } from "../parts/message/problems.tsx";
 import { theme } from "../parts/theme/theme.ts";

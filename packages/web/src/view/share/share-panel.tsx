@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { boardWords, shareWords } from "../../words/words.ts";
-import { useClipboard } from "../parts/clipboard.ts";
+import { CopyButton } from "../parts/clipboard.tsx";
 import { saveBlob } from "../parts/save-file.ts";
 import { type Picture, pictureSvg } from "./board-picture.ts";
 
@@ -48,7 +48,6 @@ const handOver = (title: string, url: string): void => {
 /** The ways to share what is shown: its address, the system's sharing if available, and a picture. */
 export function SharePanel({ title, link, file, picture }: Shared) {
   const words = boardWords();
-  const { state, copy } = useClipboard();
   const failed = useSignal(false);
   const save = async (kind: "svg" | "png"): Promise<void> => {
     failed.value = false;
@@ -64,9 +63,7 @@ export function SharePanel({ title, link, file, picture }: Shared) {
   return (
     <div class="share">
       <div class="share-ways">
-        <button type="button" onClick={() => copy(link())}>
-          {{ idle: words.copyLink, copied: words.copied, failed: words.copyAddress }[state.value]}
-        </button>
+        <CopyButton label={words.copyLink} said={words.linkCopied} text={link} />
         {"share" in navigator && (
           <button type="button" onClick={() => handOver(title, link())}>
             {shareWords().send}
@@ -83,9 +80,6 @@ export function SharePanel({ title, link, file, picture }: Shared) {
           </>
         )}
       </div>
-      <span class="visually-hidden" role="status">
-        {state.value === "copied" ? words.linkCopied : ""}
-      </span>
       {failed.value && (
         <p class="error-text" role="alert">
           {shareWords().noPicture}

@@ -145,7 +145,7 @@ export const board: typeof en.board = {
   share: "Teilen",
   copyLink: "Link kopieren",
   copied: "Kopiert",
-  copyAddress: "Kopiere ihn aus der Adresszeile",
+  copyByHand: "Hier herauskopieren",
   linkCopied: "Link kopiert",
   linkUnread: "Ein Teil des Links ließ sich nicht lesen.",
 

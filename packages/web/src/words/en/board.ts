@@ -155,7 +155,7 @@ export const board = {
   share: "Share",
   copyLink: "Copy link",
   copied: "Copied",
-  copyAddress: "Copy it from the address bar",
+  copyByHand: "Copy it from here",
   linkCopied: "Link copied",
   linkUnread: "Part of the link could not be read.",
 

@@ -151,7 +151,7 @@ export const board: typeof en.board = {
   share: "Partager",
   copyLink: "Copier le lien",
   copied: "Copié",
-  copyAddress: "Copiez-le depuis la barre d’adresse",
+  copyByHand: "À copier ici",
   linkCopied: "Lien copié",
   linkUnread: "Une partie du lien est illisible.",
 

@@ -146,7 +146,7 @@ export const board: typeof en.board = {
   share: "Udostępnij",
   copyLink: "Kopiuj link",
   copied: "Skopiowano",
-  copyAddress: "Skopiuj z paska adresu",
+  copyByHand: "Skopiuj stąd",
   linkCopied: "Link skopiowany",
   linkUnread: "Części linku nie da się odczytać.",
 

@@ -147,7 +147,7 @@ export const board: typeof en.board = {
   share: "Поделиться",
   copyLink: "Скопировать ссылку",
   copied: "Скопировано",
-  copyAddress: "Скопируйте из адресной строки",
+  copyByHand: "Скопируйте отсюда",
   linkCopied: "Ссылка скопирована",
   linkUnread: "Часть ссылки не читается.",
 
