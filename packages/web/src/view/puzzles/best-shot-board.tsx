@@ -1,6 +1,6 @@
 import { cellsOf as lengthOf } from "@broadside/engine";
 import { useMemo, useRef } from "preact/hooks";
-import { isSunk, type KnownShip, knownShipsOf } from "../../model/map/known-ships.ts";
+import { fleetState, isSunk, type KnownShip, knownShipsOf } from "../../model/map/known-ships.ts";
 import { measureOf } from "../../model/map/measure.ts";
 import type { BestShot, BestShots } from "../../model/puzzles/best-shots.ts";
 import { abbreviate } from "../../text/shots/shot-text.ts";
@@ -28,7 +28,14 @@ const shipsIn = ({ shots, puzzle: { knowledge } }: ShownShot): readonly KnownShi
   return knownShipsOf(knowledge, map).filter((ship) => shots.end.value !== undefined || isSunk(knowledge, ship));
 };
 
-/** How many ships of each class are sunk, and whether the answers alone tell the class of every sunk ship. */
+/** How many ships of each class are sunk: as the answers tell, and as the ships drawn on the board show. */
+export const sunkShown = (shown: ShownShot): readonly number[] => {
+  const { knowledge } = shown.puzzle;
+  const drawn = fleetState(knowledge, shipsIn(shown));
+  return sunkByClass(shown.puzzle).sunk.map((told, i) => Math.max(told, drawn[i].sunk));
+};
+
+/** How many ships of each class the answers say are sunk, and whether they tell the class of every sunk ship. */
 export const sunkByClass = ({
   scenario,
   knowledge: { observations },
@@ -98,7 +105,7 @@ const cellsOf = (shown: ShownShot): BoardCells => {
     return {
       kind: "open",
       place: 1 - cost / dearest,
-      texts: cost === 0 ? ["0"] : [2, 1].map((n) => `+${decimal(cost, n)}`),
+      texts: cost === 0 ? ["0"] : [`+${decimal(cost, 2)}`, `+${decimal(cost, 1)}`, decimal(cost, 1)],
     };
   };
   return {

@@ -14,7 +14,7 @@ import { RoomEngine } from "../../worker/worker-client.ts";
 import { describeReason } from "../analysis/reason-text.ts";
 import { linkTo, useRoom } from "../frame/rooms.ts";
 import { useLostFocus } from "../parts/window/focus.ts";
-import { BestShotBoard, type ShownShot, sunkByClass } from "./best-shot-board.tsx";
+import { BestShotBoard, type ShownShot, sunkByClass, sunkShown } from "./best-shot-board.tsx";
 import { CopyResult, dayTitle, FleetPanel, PuzzleNotices, useBroughtIntoView } from "./puzzle-parts.tsx";
 
 /** The lengths of the remaining ships, longest first; empty if the answers do not tell. */
@@ -45,8 +45,9 @@ function ShotHead({ shots, puzzle }: ShownShot) {
       </h1>
       <p class="puzzle-about">
         <strong>{titleOf(puzzle.scenario)}</strong> ({contact[puzzle.scenario.contact]};{" "}
-        {answersMeaning[puzzle.scenario.answers]}). {words.bestShot.about} {words.bestShot.counts}{" "}
-        {lengths.length > 0 && words.bestShot.left(list(lengths), lengths.length)}
+        {answersMeaning[puzzle.scenario.answers]}).{" "}
+        {lengths.length > 0 && `${words.bestShot.left(list(lengths), lengths.length)} `}
+        {words.bestShot.about} {words.bestShot.counts}
       </p>
     </header>
   );
@@ -91,7 +92,9 @@ const whyTexts = ({ shots, puzzle }: ShownShot): readonly string[] => {
   if (likelier === undefined) return [words.chance(puzzle.nameOf(best), chance), ...reasons];
   const [here, there] = [leftAfter(map, best), leftAfter(map, likelier)];
   const tells =
-    here < there ? [words.leaves(map.layouts, decimal(here, 1), puzzle.nameOf(likelier), decimal(there, 1))] : [];
+    here < there
+      ? [words.leaves(map.layouts, puzzle.nameOf(best), decimal(here, 1), puzzle.nameOf(likelier), decimal(there, 1))]
+      : [];
   return [
     words.chance(puzzle.nameOf(best), chance),
     ...reasons,
@@ -124,9 +127,9 @@ function Said({ shots, puzzle }: ShownShot) {
   const hints = shots.hints.value;
   const wrong = shots.wrong.value.at(-1);
   const said = useRef<HTMLDivElement>(null);
-  // On phones the verdict is below the fold: scroll only as far as necessary.
+  // On phones the verdict and its buttons are below the fold: scroll only as far as necessary.
   useEffect(() => {
-    if (end || wrong !== undefined || hints > 0) said.current?.scrollIntoView({ block: "nearest" });
+    if (end || wrong !== undefined || hints > 0) said.current?.parentElement?.scrollIntoView({ block: "nearest" });
   }, [end, wrong, hints]);
   const mark = end === "found" ? "is-right" : !end && wrong !== undefined ? "is-wrong" : "";
   const theme = end || hints > 0 ? themeText(puzzle, !end) : "";
@@ -312,7 +315,7 @@ export function BestShotRoom() {
               <RatingPanel shots={shots} />
               <FleetPanel
                 fleet={puzzle.scenario.fleet}
-                done={sunkByClass(puzzle).sunk}
+                done={sunkShown({ shots, puzzle })}
                 label={words.bestShot.sunk}
                 state="sunk"
               />

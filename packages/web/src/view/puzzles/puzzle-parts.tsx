@@ -8,7 +8,7 @@ import { language } from "../../words/language.ts";
 import { boardWords, puzzlesWords } from "../../words/words.ts";
 import { UNIT } from "../board/draw-cell.ts";
 import { partSigns, Silhouette } from "../board/silhouette.tsx";
-import { CopyButton } from "../parts/clipboard.tsx";
+import { CopyButton } from "../parts/copies.tsx";
 import { InputProblems } from "../parts/message/problems.tsx";
 
 /** The title of the puzzle of a day. */

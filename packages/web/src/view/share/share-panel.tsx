@@ -1,7 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { boardWords, shareWords } from "../../words/words.ts";
-import { CopyButton } from "../parts/clipboard.tsx";
-import { saveBlob } from "../parts/save-file.ts";
+import { CopyButton, saveBlob } from "../parts/copies.tsx";
 import { type Picture, pictureSvg } from "./board-picture.ts";
 
 /** Browsers refuse to draw on canvases with longer sides than this. */

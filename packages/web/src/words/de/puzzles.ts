@@ -140,8 +140,8 @@ export const puzzles: typeof en.puzzles = {
     never: (cell) => `Auf ${cell} kann kein Schiff liegen: Das kostet einen ganzen Schuss mehr als der beste.`,
     tryAnother: "Versuch ein anderes Feld.",
     chance: (cell, hits) => `${cell} ${hits}.`,
-    leaves: (layouts, here, cell, there) =>
-      `Seine Antwort lässt im Mittel ${here} von ${count(layouts)} Aufstellungen übrig, die auf ${cell} ${there}.`,
+    leaves: (layouts, best, here, cell, there) =>
+      `Von ${count(layouts)} Aufstellungen lässt die Antwort auf ${best} im Mittel ${here} übrig, auf ${cell} ${there}.`,
     shoot: "Schießen",
     shootAt: (cell) => `Schuss auf ${cell}`,
     chosen: "gewählt",

@@ -138,8 +138,8 @@ export const puzzles = {
     never: (cell: string) => `No ship can lie on ${cell}: it costs a whole shot more than the best one.`,
     tryAnother: "Try another cell.",
     chance: (cell: string, hits: string) => `${cell} ${hits}.`,
-    leaves: (layouts: bigint, here: string, cell: string, there: string) =>
-      `Of ${count(layouts)} layouts its answer leaves ${here} on average, that of ${cell} leaves ${there}.`,
+    leaves: (layouts: bigint, best: string, here: string, cell: string, there: string) =>
+      `Of ${count(layouts)} layouts the answer at ${best} leaves ${here} on average, at ${cell} it leaves ${there}.`,
     shoot: "Shoot",
     shootAt: (cell: string) => `Shoot ${cell}`,
     chosen: "chosen",

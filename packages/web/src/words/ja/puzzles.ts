@@ -125,8 +125,8 @@ export const puzzles: typeof en.puzzles = {
     never: (cell) => `${cell}に艦はありえません。最善の砲撃よりまるまる1発多くかかります。`,
     tryAnother: "ほかのマスを試しましょう。",
     chance: (cell, hits) => `${cell}：${hits}。`,
-    leaves: (layouts, here, cell, there) =>
-      `その答えで${count(layouts)}通りが平均${here}通りになりますが、${cell}では${there}通りです。`,
+    leaves: (layouts, best, here, cell, there) =>
+      `${count(layouts)}通りのうち、${best}の答えなら平均${here}通り、${cell}なら${there}通りが残ります。`,
     shoot: "砲撃",
     shootAt: (cell) => `${cell}を砲撃`,
     chosen: "選択中",

@@ -142,8 +142,8 @@ export const puzzles: typeof en.puzzles = {
     never: (cell) => `Na ${cell} nie może być statku: to o cały strzał więcej niż najlepszy.`,
     tryAnother: "Spróbuj innego pola.",
     chance: (cell, hits) => `${cell} ${hits}.`,
-    leaves: (layouts, here, cell, there) =>
-      `Odpowiedź na ten strzał zostawia średnio ${here} z ${count(layouts)} układów, a na ${cell} – ${there}.`,
+    leaves: (layouts, best, here, cell, there) =>
+      `Z ${count(layouts)} układów odpowiedź na ${best} zostawia średnio ${here}, a na ${cell} – ${there}.`,
     shoot: "Strzelaj",
     shootAt: (cell) => `Strzelaj w ${cell}`,
     chosen: "wybrane",

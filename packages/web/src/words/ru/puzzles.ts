@@ -143,8 +143,8 @@ export const puzzles: typeof en.puzzles = {
     never: (cell) => `На ${cell} корабля быть не может: это на целый выстрел больше, чем лучший.`,
     tryAnother: "Попробуйте другую клетку.",
     chance: (cell, hits) => `Выстрел в ${cell} ${hits}.`,
-    leaves: (layouts, here, cell, there) =>
-      `Его ответ оставляет в среднем ${here} из ${count(layouts)} расстановок, ответ на ${cell} — ${there}.`,
+    leaves: (layouts, best, here, cell, there) =>
+      `Из ${count(layouts)} расстановок ответ на ${best} оставляет в среднем ${here}, а на ${cell} — ${there}.`,
     shoot: "Выстрелить",
     shootAt: (cell) => `Выстрелить в ${cell}`,
     chosen: "выбрана",
