@@ -14,24 +14,27 @@ export {
 export { type BestShotLimits, makeBestShot, rateBestShots } from "./puzzle/make-best-shot.ts";
 export { layoutTotals, type Puzzle, type PuzzleMaker, type PuzzleOptions, puzzleMaker } from "./puzzle/make-puzzle.ts";
 export type {
-  AlikeShips,
   CellNeighbours,
   CommonRules,
-  Finding,
-  LinePlace,
-  Mark,
-  Marks,
-  PuzzleFlaw,
   PuzzleGrid,
   PuzzleLine,
   PuzzlePlace,
-  PuzzleReason,
   PuzzleRules,
   PuzzleState,
   Run,
   RunDirection,
 } from "./puzzle/puzzle-grid.ts";
-export { type ReasonWords, reasonText } from "./puzzle/puzzle-reason.ts";
+export {
+  type AlikeShips,
+  type Finding,
+  type LinePlace,
+  type Mark,
+  type Marks,
+  type PuzzleFlaw,
+  type PuzzleReason,
+  type ReasonWords,
+  reasonText,
+} from "./puzzle/puzzle-reason.ts";
 export { formatPuzzleText, PUZZLE_KEY, parsePuzzleText } from "./puzzle/puzzle-text.ts";
 export { puzzleRules, type ShapePlace, type ShapeRules } from "./puzzle/shape-grid.ts";
 export { nextStep, type PuzzleSolution, type PuzzleStep, puzzleLayouts, solvePuzzle } from "./puzzle/solve-puzzle.ts";

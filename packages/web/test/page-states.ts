@@ -91,6 +91,7 @@ export const PAGE_STATES: readonly PageState[] = [
     fragment: "puzzles&kind=best-shot&id=2uh5da4b",
     act: async ({ page }) => {
       await page.locator("td[data-kind=unknown]").first().click();
+      await page.getByRole("button", { name: english.puzzles.bestShot.seeSolution }).click();
       await page.getByRole("checkbox", { name: english.puzzles.bestShot.showMap }).check();
     },
   },

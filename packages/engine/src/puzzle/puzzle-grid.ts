@@ -1,62 +1,10 @@
 import { type Board, coordOf } from "../board/board.ts";
 import { formatCell } from "../board/cell-name.ts";
-import type { Clue } from "../scenario/clues.ts";
+import { agreesWithClue, type Clue } from "../scenario/clues.ts";
 import { cellsOf } from "../scenario/fleet.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { cellsOfLine, knownLines } from "../scenario/totals.ts";
-
-/** What a solver has found out about a cell. */
-export type Mark = "ship" | "water";
-
-/** What one step finds out, by cell. */
-export type Marks = ReadonlyMap<number, Mark>;
-
-/**
- * Ships of a puzzle that are alike: straight ships are identified by their length, others by the name of their
- * class.
- */
-export type AlikeShips = { readonly count: number } & ({ readonly length: number } | { readonly name: string });
-
-/** A line, given by its axis (0 for a column) and its place on the axis, counted from 0. */
-export type LinePlace = { readonly axis: number; readonly at: number };
-
-/**
- * Why something holds, as data; `reasonText` puts it into a sentence. `missing` is the number of ship cells that
- * a line still needs; `length` and `longest` are ship lengths in cells.
- */
-export type PuzzleReason =
-  | { readonly kind: "clue"; readonly cell: number; readonly clue: Clue }
-  /** A middle cell of a ship that can lie in only one direction. */
-  | { readonly kind: "through"; readonly cell: number }
-  | { readonly kind: "beside"; readonly cells: readonly number[] }
-  | { readonly kind: "full"; readonly line: LinePlace; readonly total: number }
-  | { readonly kind: "needs" | "ways"; readonly line: LinePlace; readonly missing: number }
-  | { readonly kind: "all" }
-  | { readonly kind: "longest"; readonly cells: readonly number[]; readonly longest: number }
-  | { readonly kind: "too-long"; readonly cell: number; readonly length: number; readonly longest: number }
-  | { readonly kind: "only"; readonly ships: AlikeShips }
-  /** What all places of some ships have in common. */
-  | { readonly kind: "common"; readonly ships: AlikeShips }
-  /** What all ships that could cover a cell have in common. */
-  | { readonly kind: "over"; readonly cell: number }
-  | { readonly kind: "no-place" }
-  /** The contradiction that would follow if a cell had this mark. */
-  | { readonly kind: "ahead"; readonly cell: number; readonly mark: Mark; readonly flaw: PuzzleFlaw };
-
-/** Why no layout completes what is known. */
-export type PuzzleFlaw =
-  | { readonly kind: "too-many" | "too-few"; readonly line: LinePlace }
-  /** Ship cells are connected but not in a line. */
-  | { readonly kind: "touch" | "too-long" }
-  | { readonly kind: "surplus" | "no-room"; readonly ships: AlikeShips }
-  /** A ship cell on which no ship fits, or a cell that would have to be both ship and water. */
-  | { readonly kind: "uncovered" | "both"; readonly cell: number };
-
-/** What is found out for one reason. */
-export interface Finding {
-  readonly reason: PuzzleReason;
-  readonly marks: Marks;
-}
+import type { LinePlace, Marks, PuzzleFlaw } from "./puzzle-reason.ts";
 
 /** A line with a total, and its open cells in order. */
 export interface PuzzleLine extends LinePlace {
@@ -156,10 +104,17 @@ export const straightRules = (scenario: Scenario): PuzzleRules => {
   }
   const { around, placesOf } = geometryOf(scenario.board);
   const places = ships.map((count, length) =>
-    count === 0 ? [] : placesOf(length).filter(({ cells }) => isClued(cells, common.clues, around)),
+    count === 0 ? [] : placesOf(length).filter(({ cells }) => isClued(scenario, cells)),
   );
   return { kind: "straight", ...common, around, places, ships };
 };
+
+/** Whether a ship on some cells, in ascending order, agrees with the clues there. Cost: linear in the cells. */
+export const isClued = ({ board, clues }: Scenario, cells: readonly number[]): boolean =>
+  cells.every((cell) => {
+    const clue = clues?.get(cell);
+    return clue === undefined || agreesWithClue(board, clue, cell, cells);
+  });
 
 /** Data that all puzzles on a board share. */
 interface PuzzleGeometry {
@@ -438,9 +393,9 @@ export class PuzzleGrid implements PuzzleState {
     const runs = this.runs();
     if (!runs || this.left(runs).some((count) => count !== 0)) return [];
     const ships = runs.map(({ cells }) => [...cells]);
-    const isClued = ([first, second]: readonly number[], length: number): boolean =>
+    const isPlace = ([first, second]: readonly number[], length: number): boolean =>
       this.rules.places[length].some(({ cells }) => cells[0] === first && cells[1] === second);
-    return ships.every((cells) => isClued(cells, cells.length)) ? [ships] : [];
+    return ships.every((cells) => isPlace(cells, cells.length)) ? [ships] : [];
   }
 
   /** Why what is known cannot be completed, as far as lines, ships and the number of ships show. */
@@ -473,25 +428,4 @@ export const lineFlaw = (
     if (missing[i] > open[i]) return { kind: "too-few", line: { axis, at } };
   }
   return undefined;
-};
-
-/** Whether a place agrees with the clues on its cells. */
-const isClued = (
-  cells: readonly number[],
-  clues: ReadonlyMap<number, Clue>,
-  around: readonly CellNeighbours[],
-): boolean => {
-  const isAcross = cells.length > 1 && around[cells[0]].right === cells[1];
-  return cells.every((cell, i) => agrees(clues.get(cell), i, cells.length, isAcross));
-};
-
-/** Whether cell i of a ship agrees with a clue. */
-const agrees = (clue: Clue | undefined, i: number, length: number, isAcross: boolean): boolean => {
-  if (clue === undefined || clue === "ship") return true;
-  if (clue === "water") return false;
-  if (clue === "single") return length === 1;
-  if (length === 1) return false;
-  if (clue === "middle") return i > 0 && i < length - 1;
-  if (clue === "left" || clue === "right") return isAcross && i === (clue === "left" ? 0 : length - 1);
-  return !isAcross && i === (clue === "top" ? 0 : length - 1);
 };

@@ -3,7 +3,59 @@ import { formatNumberOf, wordFor } from "../core/text/count-text.ts";
 import { listOf } from "../core/text/list-text.ts";
 import type { Clue } from "../scenario/clues.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import type { AlikeShips, LinePlace, PuzzleFlaw, PuzzleReason } from "./puzzle-grid.ts";
+
+/** What a solver has found out about a cell. */
+export type Mark = "ship" | "water";
+
+/** What one step finds out, by cell. */
+export type Marks = ReadonlyMap<number, Mark>;
+
+/**
+ * Ships of a puzzle that are alike: straight ships are identified by their length, others by the name of their
+ * class.
+ */
+export type AlikeShips = { readonly count: number } & ({ readonly length: number } | { readonly name: string });
+
+/** A line, given by its axis (0 for a column) and its place on the axis, counted from 0. */
+export type LinePlace = { readonly axis: number; readonly at: number };
+
+/**
+ * Why something holds, as data; `reasonText` puts it into a sentence. `missing` is the number of ship cells that
+ * a line still needs; `length` and `longest` are ship lengths in cells.
+ */
+export type PuzzleReason =
+  | { readonly kind: "clue"; readonly cell: number; readonly clue: Clue }
+  /** A middle cell of a ship that can lie in only one direction. */
+  | { readonly kind: "through"; readonly cell: number }
+  | { readonly kind: "beside"; readonly cells: readonly number[] }
+  | { readonly kind: "full"; readonly line: LinePlace; readonly total: number }
+  | { readonly kind: "needs" | "ways"; readonly line: LinePlace; readonly missing: number }
+  | { readonly kind: "all" }
+  | { readonly kind: "longest"; readonly cells: readonly number[]; readonly longest: number }
+  | { readonly kind: "too-long"; readonly cell: number; readonly length: number; readonly longest: number }
+  | { readonly kind: "only"; readonly ships: AlikeShips }
+  /** What all places of some ships have in common. */
+  | { readonly kind: "common"; readonly ships: AlikeShips }
+  /** What all ships that could cover a cell have in common. */
+  | { readonly kind: "over"; readonly cell: number }
+  | { readonly kind: "no-place" }
+  /** The contradiction that would follow if a cell had this mark. */
+  | { readonly kind: "ahead"; readonly cell: number; readonly mark: Mark; readonly flaw: PuzzleFlaw };
+
+/** Why no layout completes what is known. */
+export type PuzzleFlaw =
+  | { readonly kind: "too-many" | "too-few"; readonly line: LinePlace }
+  /** Ship cells are connected but not in a line. */
+  | { readonly kind: "touch" | "too-long" }
+  | { readonly kind: "surplus" | "no-room"; readonly ships: AlikeShips }
+  /** A ship cell on which no ship fits, or a cell that would have to be both ship and water. */
+  | { readonly kind: "uncovered" | "both"; readonly cell: number };
+
+/** What is found out for one reason. */
+export interface Finding {
+  readonly reason: PuzzleReason;
+  readonly marks: Marks;
+}
 
 /** The words that {@link reasonText} uses in a language; cells and lists of cells are given by their names. */
 export interface ReasonWords {

@@ -1,21 +1,18 @@
 import { bitCount } from "../core/count.ts";
 import { fail, ok, type Result } from "../core/result.ts";
-import { agreesWithClue } from "../scenario/clues.ts";
 import { keptClear } from "../scenario/contact.ts";
 import { placementsOf } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import {
-  type AlikeShips,
   type CommonRules,
   commonRules,
-  type Finding,
+  isClued,
   lineFlaw,
-  type Marks,
-  type PuzzleFlaw,
   type PuzzleRules,
   type PuzzleState,
   straightRules,
 } from "./puzzle-grid.ts";
+import type { AlikeShips, Finding, Marks, PuzzleFlaw } from "./puzzle-reason.ts";
 import {
   completeLine,
   finding,
@@ -113,11 +110,7 @@ const shapeRules = (scenario: Scenario): ShapeRules => {
     ships[kind] = { ...alike, count: (ships[kind]?.count ?? 0) + count };
     for (let p = table.classStart[shipClass]; isNew && p < table.classStart[shipClass + 1]; p++) {
       const cells = [...table.cellsOf(p)];
-      const agrees = cells.every((cell) => {
-        const clue = common.clues.get(cell);
-        return clue === undefined || agreesWithClue(board, clue, cell, cells);
-      });
-      if (!agrees) continue;
+      if (!isClued(scenario, cells)) continue;
       const clear = new Set(cells.flatMap((cell) => keptClear(board, contact, cell)));
       for (const cell of cells) clear.delete(cell);
       places.push({ kind, cells, clear: [...clear] });

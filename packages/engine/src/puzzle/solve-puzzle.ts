@@ -1,4 +1,5 @@
-import { type Finding, type Marks, PuzzleGrid, type PuzzleRules, type PuzzleState } from "./puzzle-grid.ts";
+import { PuzzleGrid, type PuzzleRules, type PuzzleState } from "./puzzle-grid.ts";
+import type { Finding, Marks } from "./puzzle-reason.ts";
 import { SHAPE_TECHNIQUES, ShapeGrid, type ShapeRules, SIMPLE_FOR_SHAPES } from "./shape-grid.ts";
 import { PUZZLE_LEVELS, type PuzzleLevel, SIMPLE, settle, TECHNIQUES, type Technique } from "./techniques.ts";
 

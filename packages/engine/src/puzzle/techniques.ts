@@ -1,15 +1,5 @@
-import type {
-  AlikeShips,
-  CommonRules,
-  Finding,
-  Mark,
-  PuzzleFlaw,
-  PuzzleGrid,
-  PuzzleLine,
-  PuzzleReason,
-  PuzzleState,
-  Run,
-} from "./puzzle-grid.ts";
+import type { CommonRules, PuzzleGrid, PuzzleLine, PuzzleState, Run } from "./puzzle-grid.ts";
+import type { AlikeShips, Finding, Mark, PuzzleFlaw, PuzzleReason } from "./puzzle-reason.ts";
 
 /** How hard a puzzle is for a person, which is the level of its hardest step. */
 export const PUZZLE_LEVELS = ["easy", "medium", "hard", "expert"] as const;

@@ -101,6 +101,9 @@ export const vibrationSetting: Switch = setting("vibration", ["off", "on"]);
  */
 export const helpKeySetting: Switch = setting("help-key", ["on", "off"]);
 
+/** The level of the daily puzzle, and of the next ones; the last one chosen stays. */
+export const puzzleLevelSetting = setting("puzzle-level", ["easy", "medium", "hard", "expert"]);
+
 /**
  * Parts of Analyse that few people need; each stays as open or closed as it was left. The list of lines only
  * appears once a line has been tried.

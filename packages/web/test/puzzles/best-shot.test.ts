@@ -1,4 +1,4 @@
-import { listLayouts, makeKnowledge, placementsOf } from "@broadside/engine";
+import { listLayouts, placementsOf } from "@broadside/engine";
 import { BEST_SHOT_THEMES } from "@broadside/engine/puzzles";
 import { batch } from "@preact/signals";
 import { afterEach, describe, expect, test } from "vitest";
@@ -6,6 +6,7 @@ import {
   type BestShotRecord,
   bestShotOfDay,
   formatBestShots,
+  isOver,
   mistakesOf,
   NO_SHOTS,
   nextBestShot,
@@ -16,11 +17,11 @@ import {
   withAgain,
   withShot,
   withTheme,
+  wrongShots,
 } from "../../src/model/puzzles/best-shot-record.ts";
 import { BestShot, BestShots, PUZZLES } from "../../src/model/puzzles/best-shots.ts";
 import { records } from "../../src/model/puzzles/puzzle-store.ts";
-import { dateOf, THEMES } from "../../src/text/puzzles/puzzle-name.ts";
-import { formatBestShotAddress, parsePuzzlesAddress } from "../../src/text/puzzles/puzzles-address.ts";
+import { dateOf, formatBestShotAddress, parsePuzzlesAddress, THEMES } from "../../src/text/puzzles/puzzle-name.ts";
 import { answerTask } from "../../src/worker/answer-task.ts";
 import type { Task } from "../../src/worker/protocol.ts";
 
@@ -70,11 +71,13 @@ describe("shots at puzzles", () => {
     expect(mistakesOf(missed)).toEqual(["a"]);
     const again = withAgain(missed, "a");
     expect(again.attempts.get("a")).toEqual({ day: 20261126, score: 0, tries: 1, hints: 0, isFound: false });
+    const other = withShot(missed, a, shot("D5", { hints: 1 })).attempts.get("a");
+    expect(other).toEqual({ day: 20261126, score: 0, tries: 2, hints: 1, isFound: false, wrong: ["C5", "D5"] });
     const missedTwice = withShot(again, a, shot("-", { day: 20261127 }));
     expect(mistakesOf(missedTwice)).toEqual(["a"]);
     const found = withShot(withAgain(missedTwice, "a"), a, shot("C4", { day: 20261128 }));
     expect([mistakesOf(found), found.rating, found.streak]).toEqual([[], missed.rating, 0]);
-    expect(found.attempts.get("a")).toMatchObject({ tries: 3, shot: "C4", day: 20261128 });
+    expect(found.attempts.get("a")).toMatchObject({ tries: 3, shot: "C4", wrong: [], day: 20261128 });
     // A puzzle once solved is not a mistake, whatever happens later.
     expect(mistakesOf(withShot(withAgain(found, "a"), a, shot("C5")))).toEqual([]);
     expect(withAgain(found, "never seen")).toBe(found);
@@ -110,6 +113,14 @@ describe("the record", () => {
     expect(withTheme(full)).not.toHaveProperty("theme");
   });
 
+  test("of an earlier version has a wrong shot as the last one: the puzzle is open again, with this shot", () => {
+    const old = { day: 20261126, score: 0, tries: 1, hints: 0, isFound: false, shot: "C5" } as const;
+    expect([isOver(old, "C4"), wrongShots(old, "C4")]).toEqual([false, ["C5"]]);
+    const record = { ...NO_SHOTS, attempts: new Map([["a", old]]) };
+    const next = withShot(record, puzzle("a", 1500), shot("C4")).attempts.get("a");
+    expect(next).toMatchObject({ shot: "C4", wrong: ["C5"], isFound: true });
+  });
+
   test("that cannot be read is none", () => {
     const good = formatBestShots(full);
     const attempt = { day: 20261126, score: 1, tries: 1, hints: 0, isFound: true };
@@ -133,6 +144,7 @@ describe("the record", () => {
         ["a", { ...attempt, tries: -1 }],
       ].map((pair) => ({ ...good, attempts: [pair] })),
       { ...good, attempts: [["a", { ...attempt, shot: 7 }]] },
+      { ...good, attempts: [["a", { ...attempt, wrong: [7] }]] },
     ];
     for (const value of bad) expect(parseBestShots(value), JSON.stringify(value)).toBeUndefined();
   });
@@ -239,7 +251,7 @@ describe("the room", () => {
   afterEach(() => records.remove(["puzzles"], "best-shots"));
   const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-  test("a shot is judged by the proved difference, once, and rated; then the next puzzle comes", async () => {
+  test("a shot is judged by the proved difference; only the first is rated; a wrong one leaves the puzzle open", async () => {
     const { shots, written } = room();
     const [source] = PUZZLES;
     await shots.goTo(`#${formatBestShotAddress(source.id)}`);
@@ -250,23 +262,53 @@ describe("the room", () => {
     ) as number;
     expect(puzzle.cost(cell)).toBeCloseTo((misses - source.misses[source.best]) / source.layouts, 12);
     expect(puzzle.cost(puzzle.best)).toBe(0);
-    shots.shoot(puzzle.observations[0].cell);
-    expect(shots.answer.value).toBeUndefined();
+    shots.shoot(puzzle.knowledge.observations[0].cell);
+    expect([shots.end.value, shots.wrong.value]).toEqual([undefined, []]);
     shots.shoot(cell);
-    shots.shoot(puzzle.best);
+    shots.shoot(cell);
     await settled();
-    expect(shots.answer.value).toEqual({ cell, gain: expect.any(Number) });
-    expect(shots.record.value.attempts.get(source.id)).toMatchObject({ isFound: false, shot: name });
+    expect([shots.end.value, shots.wrong.value, shots.gain.value]).toEqual([undefined, [cell], expect.any(Number)]);
+    expect(shots.gain.value).toBeLessThan(0);
+    const { rating } = shots.record.value;
+    expect(shots.record.value.attempts.get(source.id)).toMatchObject({ isFound: false, tries: 1, wrong: [name] });
     await shots.next();
     expect(written).toEqual([expect.stringMatching(/^puzzles&kind=best-shot&id=/)]);
     await shots.goTo(`#${written[0]}`);
-    expect([shots.answer.value, shots.mistakes.value]).toEqual([undefined, [source.id]]);
+    expect([shots.wrong.value, shots.mistakes.value]).toEqual([[], [source.id]]);
+    await shots.goTo(`#${formatBestShotAddress(source.id)}`);
+    expect([shots.end.value, shots.wrong.value]).toEqual([undefined, [cell]]);
+    await shots.goTo(`#${written[0]}`);
     await shots.repeat();
     await shots.goTo(`#${written[1]}`);
-    expect([shots.puzzle.value?.source.id, shots.answer.value]).toEqual([source.id, undefined]);
+    expect([shots.puzzle.value?.source.id, shots.wrong.value]).toEqual([source.id, []]);
     shots.shoot(puzzle.best);
+    shots.shoot(cell);
     await settled();
-    expect([shots.answer.value, mistakesOf(shots.record.value)]).toEqual([{ cell: puzzle.best }, []]);
+    expect([shots.end.value, shots.wrong.value, shots.record.value.rating]).toEqual(["found", [], rating]);
+    expect(mistakesOf(shots.record.value)).toEqual([]);
+  });
+
+  test("a finger chooses a cell first, and shoots only with a second tap on the same one", async () => {
+    const { shots } = room();
+    const [source] = PUZZLES;
+    await shots.goTo(`#${formatBestShotAddress(source.id)}`);
+    const puzzle = shots.puzzle.value as BestShot;
+    const [one, two] = Array.from({ length: puzzle.scenario.board.cellCount }, (_, cell) => cell).filter(
+      (cell) => puzzle.isOpen(cell) && cell !== puzzle.best,
+    );
+    shots.choose(puzzle.knowledge.observations[0].cell);
+    expect(shots.chosen.value).toBeUndefined();
+    shots.choose(one);
+    shots.choose(two);
+    expect([shots.chosen.value, shots.wrong.value]).toEqual([two, []]);
+    shots.choose(two);
+    expect([shots.chosen.value, shots.wrong.value]).toEqual([undefined, [two]]);
+    shots.choose(two);
+    expect(shots.chosen.value).toBeUndefined();
+    for (let i = 0; i < 2; i++) shots.choose(puzzle.best);
+    expect(shots.end.value).toBe("found");
+    shots.choose(one);
+    expect(shots.chosen.value).toBeUndefined();
   });
 
   test("costs are told in whole shots over a few games; a likelier cell than the best one is named", async () => {
@@ -276,7 +318,7 @@ describe("the room", () => {
     for (const source of tried.slice(0, 8)) {
       await shots.goTo(`#${formatBestShotAddress(source.id)}`);
       const puzzle = shots.puzzle.value as BestShot;
-      const knowledge = makeKnowledge(puzzle.scenario, puzzle.observations);
+      const { knowledge } = puzzle;
       const table = placementsOf(puzzle.scenario);
       const layouts = listLayouts(knowledge, source.layouts).map(
         ({ placements }) => new Set(placements.flatMap((p) => [...table.cellsOf(p)])),
@@ -328,7 +370,7 @@ describe("the room", () => {
     expect(shots.puzzle.value?.source.theme).toBe(theme);
     shots.giveUp();
     await settled();
-    expect(shots.answer.value?.cell).toBeUndefined();
+    expect(shots.end.value).toBe("given-up");
     expect(mistakesOf(shots.record.value)).toEqual([shots.puzzle.value?.source.id]);
     await shots.practise(undefined);
     expect(shots.record.value.theme).toBeUndefined();

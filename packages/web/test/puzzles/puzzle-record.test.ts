@@ -14,12 +14,14 @@ import {
   dayBefore,
   dayOf,
   dayOfPuzzle,
+  formatPuzzlesAddress,
   isoDay,
+  LEVELS,
   PUZZLE_RULES,
+  parsePuzzlesAddress,
   puzzleKey,
   puzzleOfDay,
 } from "../../src/text/puzzles/puzzle-name.ts";
-import { formatPuzzlesAddress, parsePuzzlesAddress } from "../../src/text/puzzles/puzzles-address.ts";
 
 const record = {
   marks: ["unknown", "water", "ship", "pencil"],
@@ -57,9 +59,13 @@ test("records that cannot be read are none", () => {
   expect(parseSolved({ ...good, version: 2 })).toBeUndefined();
 });
 
-test("the puzzle of the day counts for its day when it was solved that day", async () => {
+test("a puzzle of the day, of any level, counts for its day when it was solved that day", async () => {
   const store = new PuzzleStore();
-  const names = [puzzleOfDay(20261125), puzzleOfDay(20261124), { level: "easy", size: 6, number: 17 }] as const;
+  const names = [
+    puzzleOfDay(20261125, "hard"),
+    puzzleOfDay(20261124, "easy"),
+    { level: "easy", size: 6, number: 17 },
+  ] as const;
   for (const name of names)
     await store.write(name, { ...record, marks: new Array<"water">(name.size ** 2).fill("water") });
   const keys = names.map(puzzleKey);
@@ -68,13 +74,13 @@ test("the puzzle of the day counts for its day when it was solved that day", asy
   expect((await store.solved()).keys.size).toBe(0);
 });
 
-test("the puzzle of a day: easy on Monday, expert at the weekend, the date for its number", () => {
-  // 23 November 2026 is a Monday.
-  const week = [23, 24, 25, 26, 27, 28, 29].map((day) => puzzleOfDay(20261100 + day).level);
-  expect(week).toEqual(["easy", "medium", "medium", "hard", "hard", "expert", "expert"]);
-  expect(puzzleOfDay(20261125)).toEqual({ level: "medium", size: 10, number: 20261125 });
-  expect(dayOfPuzzle(puzzleOfDay(20261125))).toBe(20261125);
-  expect(dayOfPuzzle({ level: "hard", size: 10, number: 20261125 })).toBeUndefined();
+test("a day has a puzzle of each level, with the date for its number", () => {
+  for (const level of LEVELS) {
+    const name = puzzleOfDay(20261125, level);
+    expect(name).toEqual({ level, size: 10, number: 20261125 });
+    expect(dayOfPuzzle(name), level).toBe(20261125);
+  }
+  expect(dayOfPuzzle({ level: "easy", size: 8, number: 20261125 })).toBeUndefined();
   expect(dayOfPuzzle({ level: "easy", size: 10, number: 17 })).toBeUndefined();
 });
 
@@ -110,12 +116,13 @@ test("an address names a puzzle; what it does not name, or cannot, is that of th
     name,
     problems: [],
   });
-  expect(parsePuzzlesAddress("#puzzles", today)).toMatchObject({ name: puzzleOfDay(today), problems: [] });
+  expect(parsePuzzlesAddress("#puzzles", today)).toMatchObject({ name: puzzleOfDay(today, "easy"), problems: [] });
+  expect(parsePuzzlesAddress("#puzzles", today, "hard").name).toEqual(puzzleOfDay(today, "hard"));
   expect(parsePuzzlesAddress("puzzles&level=expert", today).name).toEqual({ level: "expert", size: 10, number: today });
   for (const wrong of ["level=x", "size=7", "number=0", "number=1e3", "number=123456789", "number=-1"]) {
     const read = parsePuzzlesAddress(`puzzles&${wrong}`, today);
-    expect(read.name, wrong).toEqual(puzzleOfDay(today));
+    expect(read.name, wrong).toEqual(puzzleOfDay(today, "easy"));
     expect(read.problems.length, wrong).toBe(1);
   }
-  expect(parsePuzzlesAddress("puzzles&level=hard&size=7", today).name).toEqual(puzzleOfDay(today));
+  expect(parsePuzzlesAddress("puzzles&level=hard&size=7", today).name).toEqual(puzzleOfDay(today, "easy"));
 });

@@ -1,13 +1,19 @@
 // The room of puzzles, from a solver's point of view.
 
-import { parseCell, placementsOf, RandomStream, unwrap } from "@broadside/engine";
+import { infer, parseCell, placementsOf, RandomStream, unwrap } from "@broadside/engine";
 import { nextStep, type PuzzleStep, puzzleMaker, puzzleRules, reasonText } from "@broadside/engine/puzzles";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
 import { bestShotOfDay } from "../../src/model/puzzles/best-shot-record.ts";
 import { BestShot, PUZZLES } from "../../src/model/puzzles/best-shots.ts";
-import { dateOf, type PuzzleName, puzzleOfDay, rulesOf } from "../../src/text/puzzles/puzzle-name.ts";
-import { formatBestShotAddress, formatPuzzlesAddress } from "../../src/text/puzzles/puzzles-address.ts";
+import {
+  dateOf,
+  formatBestShotAddress,
+  formatPuzzlesAddress,
+  type PuzzleName,
+  puzzleOfDay,
+  rulesOf,
+} from "../../src/text/puzzles/puzzle-name.ts";
 import { isLarge } from "../../src/view/board/stack.ts";
 import { axeFaultsInSchemes } from "../axe.ts";
 import { openPage } from "../browser.ts";
@@ -85,7 +91,10 @@ describe("a puzzle is solved", () => {
     await button(page, english.puzzles.copyResult).click();
     await button(page, english.board.copied).waitFor();
     const text = await page.evaluate(() => navigator.clipboard.readText());
-    expect(text).toMatch(/^Broadside 1 easy 6x6 · \d+:\d\d · 0 hints\nhttp.*#puzzles&level=easy&size=6&number=1$/);
+    const [result, question] = text.split("\n");
+    expect(result).toMatch(/^Broadside 1 Easy 6x6 · \d+:\d\d · 0 hints$/);
+    expect(question).toMatch(/\? http.*#puzzles&level=easy&size=6&number=1$/);
+    expect(question.startsWith(english.puzzles.askFleet)).toBe(true);
     await page.locator(".puzzle-solved").getByRole("button", { name: english.puzzles.next }).click();
     await expect.poll(() => new URL(page.url()).hash).toBe("#puzzles&level=easy&size=6&number=2");
     await page.getByRole("heading", { name: english.puzzles.numbered("2") }).waitFor();
@@ -173,7 +182,7 @@ test("check and hint: a wrong mark is said first; a hint is shown, filled in and
 test("marks outlive a reload, and what cannot be read is told; a solved day makes a streak", async () => {
   const clock = async (page: Page): Promise<void> => page.clock.setFixedTime(new Date(2026, 10, 23, 12));
   const page = await open(undefined, {}, clock);
-  const today = puzzleOfDay(20261123);
+  const today = puzzleOfDay(20261123, "easy");
   const { ships } = solutionOf(today);
   await page.getByRole("heading", { name: english.puzzles.ofDay("23 November") }).waitFor();
   await cell(page, ships[0]).click({ button: "right" });
@@ -205,6 +214,30 @@ test("marks outlive a reload, and what cannot be read is told; a solved day make
   await page.getByText(english.puzzles.unread).waitFor();
   await page.locator("#puzzle-0").waitFor();
   expect(await names(page)).toEqual(await names(other));
+});
+
+test("on a phone the levels of the day are above the board; the one chosen stays, and a solved one has a tick", async () => {
+  const clock = async (page: Page): Promise<void> => page.clock.setFixedTime(new Date(2026, 10, 26, 12));
+  const page = await open(undefined, phone, clock);
+  const { levels, todayAt } = english.puzzles;
+  const level = (name: string) => page.getByRole("radio", { name });
+  const bottom = (box: { y: number; height: number } | null) => (box ? box.y + box.height : Number.NaN);
+  for (const name of Object.values(levels))
+    expect(bottom(await level(name).locator("xpath=..").boundingBox()), name).toBeLessThan(
+      (await cell(page, 0).boundingBox())?.y ?? 0,
+    );
+  await level(levels.medium).locator("xpath=..").tap();
+  await expect.poll(() => new URL(page.url()).hash).toBe("#puzzles&level=medium&size=10&number=20261126");
+  await page.goto(`${site.url}#${formatPuzzlesAddress()}`);
+  await page.reload();
+  const { ships } = solutionOf(puzzleOfDay(20261126, "medium"));
+  await expect.poll(() => level(levels.medium).isChecked()).toBe(true);
+  await page.getByRole("radio", { name: english.puzzles.marks.ship, exact: true }).locator("xpath=..").tap();
+  for (const one of ships) await cell(page, one).tap();
+  await solved(page);
+  await level(`${levels.medium} ✓`).waitFor({ state: "attached" });
+  await button(page, todayAt(levels.easy)).tap();
+  await expect.poll(() => new URL(page.url()).hash).toBe("#puzzles&level=easy&size=10&number=20261126");
 });
 
 test("a device that has kept games before there were puzzles keeps both", async () => {
@@ -308,7 +341,7 @@ describe("the best shot", () => {
   /** A cell that may hold a ship but is not the best. */
   const worse = Object.keys(source.misses).find((name) => name !== source.best) ?? "";
   const inGames = puzzle.costInGames(unwrap(parseCell(puzzle.scenario.board, worse)));
-  const missed = words.missed(worse, inGames.shots, inGames.games, source.best);
+  const missed = words.missed(worse, inGames.shots, inGames.games);
   const square = (page: Page, name: string) => page.locator(`td[id^=puzzle-][aria-label^="${name},"]`);
   const go = async (page: Page, id?: string): Promise<void> => {
     await page.goto(`${site.url}#${formatBestShotAddress(id)}`);
@@ -322,7 +355,7 @@ describe("the best shot", () => {
     return one.page;
   };
 
-  test("is missed by the keys, told, kept and repeated; then found, and nothing of it is in the copied result", async () => {
+  test("is missed by the keys, tried again and found; nothing of it is in the copied result, which asks", async () => {
     const page = await openShot(source.id, { permissions: ["clipboard-read", "clipboard-write"] });
     await button(page, english.board.hint).click();
     await expect
@@ -333,18 +366,59 @@ describe("the best shot", () => {
     expect(await page.locator(".fleet-ship.is-found").count()).toBe(source.shots.split("#").length - 1);
     await square(page, worse).focus();
     await page.keyboard.press("Enter");
-    const cost = ((source.misses[worse] - source.misses[source.best]) / source.layouts).toFixed(2);
-    await expect.poll(() => told(page).innerText()).toContain(missed);
+    await expect.poll(() => told(page).innerText()).toContain(`${missed} ${words.tryAnother}`);
+    expect(await told(page).innerText()).not.toContain(source.best);
     expect(await told(page).getAttribute("role")).toBe("status");
+    // By its sign, not by its colour alone, and in words.
+    await square(page, worse).locator(".conflict-mark").waitFor({ state: "attached" });
+    expect(await square(page, worse).getAttribute("aria-label")).toContain(`${words.yours}, ${english.puzzles.wrong}`);
+    expect(await square(page, source.best).getAttribute("aria-label")).not.toContain(words.isBest);
     await page.locator(".gain.is-loss").waitFor();
     const rating = await page.locator(".puzzle-rating dd").first().innerText();
-    await page.getByRole("checkbox", { name: words.showMap }).check();
-    expect(await square(page, worse).getAttribute("aria-label")).toContain(`${words.yours}, ${words.costs(cost)}`);
-    expect(await square(page, source.best).getAttribute("aria-label")).toContain(words.isBest);
     // A reload keeps the verdict and the rating.
     await page.reload();
     await expect.poll(() => told(page).innerText()).toContain(missed);
     expect(rating).toContain(await page.locator(".puzzle-rating dd").first().innerText());
+    await square(page, source.best).click();
+    await expect.poll(() => told(page).innerText()).toContain(words.found(source.best));
+    const layouts = BigInt(source.layouts);
+    const hits = infer(puzzle.knowledge).hits(puzzle.best);
+    const chance = english.board.hitsShip(`in ${hits} of the ${layouts} layouts left`);
+    await expect.poll(() => told(page).innerText()).toContain(words.chance(source.best, chance));
+    await page.getByRole("checkbox", { name: words.showMap }).check();
+    const cost = ((source.misses[worse] - source.misses[source.best]) / source.layouts).toFixed(2);
+    expect(await square(page, worse).getAttribute("aria-label")).toContain(words.costs(cost));
+    expect(await square(page, source.best).getAttribute("aria-label")).toContain(words.isBest);
+    await button(page, english.puzzles.copyResult).click();
+    await button(page, english.board.copied).waitFor();
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    const [line, question] = text.split("\n");
+    expect(line).toMatch(/^Broadside \S+ Best shot \d+ · ✗✓ · 2 hints$/);
+    for (const name of [source.best, worse]) expect(text.split(/\W+/)).not.toContain(name);
+    expect(question.startsWith(words.ask)).toBe(true);
+    expect(await page.locator(".puzzle-tools a").getAttribute("href")).toMatch(/^#preset=russian&shots=/);
+    // On another device the link asks: nothing is shot there yet.
+    const other = await openShot(undefined);
+    await other.goto(question.slice(question.indexOf("http")));
+    await other.locator("#puzzle-0").waitFor();
+    expect(await told(other).innerText()).toBe("");
+    expect(await other.locator(".best-mark, .conflict-mark").count()).toBe(0);
+  });
+
+  test("that was given up is shown with the reasons, and comes again; where nothing can be copied, a field shows the text", async () => {
+    const page = await openShot(source.id);
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
+    });
+    await button(page, words.giveUp).click();
+    await expect.poll(() => told(page).innerText()).toContain(words.gaveUp(source.best));
+    await button(page, english.puzzles.copyResult).click();
+    const field = page.getByLabel(english.board.copyByHand);
+    expect(await field.inputValue()).toMatch(/^Broadside .* · – · 0 hints\n.*#puzzles&kind=best-shot&id=\w+$/);
+    expect(await field.evaluate((one: HTMLTextAreaElement) => one.selectionEnd - one.selectionStart)).toBe(
+      (await field.inputValue()).length,
+    );
+    expect(await axeFaultsInSchemes(page)).toEqual([]);
     await page.locator(".puzzle-tools").getByRole("button", { name: english.puzzles.next }).click();
     await expect.poll(() => page.url()).not.toContain(source.id);
     await button(page, words.repeat(1)).click();
@@ -352,22 +426,55 @@ describe("the best shot", () => {
     await square(page, source.best).click();
     await expect.poll(() => told(page).innerText()).toContain(words.found(source.best));
     await button(page, words.repeat(1)).waitFor({ state: "detached" });
-    await button(page, english.puzzles.copyResult).click();
-    await button(page, english.board.copied).waitFor();
-    const [line, link] = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
-    expect(line).toMatch(/^Broadside \S+ best shot \d+ · ✗✓ · 2 hints$/);
-    expect(line).not.toContain(source.best);
-    expect(link).toContain(formatBestShotAddress(source.id));
-    expect(await page.locator(".puzzle-tools a").getAttribute("href")).toMatch(/^#preset=russian&shots=/);
   });
 
-  test("of the day is shot at by a tap, and makes a streak; what cannot be read is told", async () => {
+  test("has the hulls and letters of ships that the same position has in Analyse", async () => {
+    // Ships may touch here, and every hit names its ship: what is sunk does not follow from the shape of the hits alone.
+    const one = PUZZLES.find(({ scenario }) => scenario === "milton-bradley") ?? source;
+    const page = await openShot(one.id);
+    const drawn = (prefix: string) =>
+      page
+        .locator(`td[id^=${prefix}-]`)
+        .evaluateAll((cells) =>
+          cells.map((td) => [
+            td.querySelector(".ship-hull.is-sunk") !== null,
+            td.querySelector(".shot")?.getAttribute("class"),
+            td.querySelector(".ship-mark")?.textContent,
+          ]),
+        );
+    const analysed = page.locator(".puzzle-tools a");
+    await button(page, words.giveUp).click();
+    await analysed.waitFor();
+    await expect.poll(async () => (await drawn("puzzle")).some(([isSunk]) => isSunk)).toBe(true);
+    const puzzled = await drawn("puzzle");
+    expect(puzzled.filter(([, , mark]) => mark).length).toBeGreaterThan(0);
+    await analysed.click();
+    await page.locator("#cell-0").waitFor();
+    await expect.poll(() => drawn("cell")).toEqual(puzzled);
+  });
+
+  test("of the day is shot at by two taps, and makes a streak; what cannot be read is told", async () => {
     const page = await openShot(undefined, { ...phone, viewport: { width: 320, height: 640 } });
     await page.getByRole("link", { name: english.puzzles.kinds.solitaire }).tap();
     await page.locator("#puzzle-0").waitFor();
     await page.getByRole("link", { name: english.puzzles.kinds["best-shot"] }).tap();
-    await page.locator("td[id^=puzzle-][data-kind=unknown]").first().tap();
+    const [first, second] = [0, 1].map((n) => page.locator("td[id^=puzzle-][data-kind=unknown]").nth(n));
+    await first.tap();
+    await second.tap();
+    await expect.poll(() => second.getAttribute("aria-label")).toContain(words.chosen);
+    expect(await told(page).innerText()).toBe("");
+    expect(await page.locator(".gain").count()).toBe(0);
+    const name = (await second.getAttribute("aria-label"))?.split(",")[0] ?? "";
+    await button(page, words.shootAt(name)).waitFor();
+    await second.tap();
     await page.locator(".puzzle-rating").getByText(english.puzzles.streakDays(1)).waitFor();
+    if (await button(page, words.seeSolution).count()) {
+      // The button does what the second tap does.
+      await first.tap();
+      await page.locator(".puzzle-shoot").tap();
+      expect(await first.locator(".conflict-mark, .best-mark").count()).toBe(1);
+      if (await button(page, words.seeSolution).count()) await button(page, words.seeSolution).tap();
+    }
     await page.getByRole("checkbox", { name: words.showMap }).tap();
     expect(await faultsInEveryLanguage(page)).toEqual([]);
     await page.evaluate(

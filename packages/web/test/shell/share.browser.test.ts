@@ -109,7 +109,7 @@ describe("a position", () => {
     );
     await board.button(english.board.share).click();
     await board.button(english.board.copyLink).click();
-    const field = board.page.getByLabel(english.share.copyHere);
+    const field = board.page.getByLabel(english.board.copyByHand);
     await field.waitFor();
     expect(await field.inputValue()).toBe(board.page.url());
     expect(await board.page.evaluate(() => getSelection()?.toString())).toBe(board.page.url());

@@ -100,9 +100,20 @@ interface BestShotAttempt {
   readonly hints: number;
   /** Whether the best shot was found, at once or later; if not, the puzzle is a mistake to be repeated. */
   readonly isFound: boolean;
-  /** The cell of the last shot; absent while the puzzle waits for another try. */
+  /** The shot that ended the puzzle: the best one, or giving up; absent while it waits for another try. */
   readonly shot?: string;
+  /** The cells shot at before, none of which is the best one. */
+  readonly wrong?: readonly string[];
 }
+
+/** Whether an attempt is over: the best shot was found, or the person gave up. */
+export const isOver = ({ shot }: BestShotAttempt, best: string): boolean => shot === best || shot === GIVEN_UP;
+
+/** The wrong shots of an attempt. Records of earlier versions have a single one, as the last shot. */
+export const wrongShots = (attempt: BestShotAttempt, best: string): readonly string[] => [
+  ...(attempt.wrong ?? []),
+  ...(attempt.shot === undefined || isOver(attempt, best) ? [] : [attempt.shot]),
+];
 
 /** The stored record of all best-shot puzzles. */
 export interface BestShotRecord {
@@ -146,7 +157,9 @@ const isAttempt = (value: unknown): boolean =>
   isCount(value["tries"]) &&
   isCount(value["hints"]) &&
   typeof value["isFound"] === "boolean" &&
-  (value["shot"] === undefined || typeof value["shot"] === "string");
+  (value["shot"] === undefined || typeof value["shot"] === "string") &&
+  (value["wrong"] === undefined ||
+    (Array.isArray(value["wrong"]) && value["wrong"].every((cell) => typeof cell === "string")));
 
 /** Reads the record; undefined if the value is not a record or is of another version. */
 export const parseBestShots = (value: unknown): BestShotRecord | undefined => {
@@ -169,6 +182,7 @@ export const parseBestShots = (value: unknown): BestShotRecord | undefined => {
 /** A shot at a puzzle. */
 interface BestShotShot {
   readonly shot: string;
+  /** The number of hints since the shot before. */
   readonly hints: number;
   readonly day: number;
   readonly isOfDay: boolean;
@@ -191,8 +205,10 @@ export const withShot = (
   const score = before?.score ?? (isBest ? (hints > 0 ? 0.5 : 1) : 0);
   const attempts = new Map(record.attempts);
   attempts.delete(id);
+  const wrong = before && !isOver(before, best) ? wrongShots(before, best) : [];
   attempts.set(id, {
-    ...{ day, score, shot },
+    ...{ day, score },
+    ...(isBest || shot === GIVEN_UP ? { shot, wrong } : { wrong: [...wrong, shot] }),
     tries: (before?.tries ?? 0) + 1,
     hints: (before?.hints ?? 0) + hints,
     isFound: isBest || before?.isFound === true,
@@ -211,7 +227,7 @@ export const withShot = (
 
 /** The record once an answered puzzle is open to another try. */
 export const withAgain = (record: BestShotRecord, id: string): BestShotRecord => {
-  const { shot: _, ...before } = record.attempts.get(id) ?? {};
+  const { shot: _, wrong: __, ...before } = record.attempts.get(id) ?? {};
   return "day" in before ? { ...record, attempts: new Map(record.attempts).set(id, before) } : record;
 };
 

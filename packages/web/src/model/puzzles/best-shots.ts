@@ -2,8 +2,8 @@ import {
   fail,
   formatCell,
   type InputError,
+  type Knowledge,
   makeKnowledge,
-  type Observation,
   PRESETS,
   parseCell,
   parseShots,
@@ -14,11 +14,10 @@ import {
 import type { BestShotPuzzle, BestShotTheme } from "@broadside/engine/puzzles";
 import { batch, computed, signal } from "@preact/signals";
 import type { WriteRoomAddress } from "../../text/address-codec.ts";
-import { dayOf } from "../../text/puzzles/puzzle-name.ts";
-import { formatBestShotAddress, parsePuzzlesAddress } from "../../text/puzzles/puzzles-address.ts";
+import { dayOf, formatBestShotAddress, parsePuzzlesAddress } from "../../text/puzzles/puzzle-name.ts";
 import { formatPosition, formatRules } from "../../text/rules/rules.ts";
-import { unpackCounts } from "../../worker/map-messages.ts";
 import type { RoomEngine } from "../../worker/worker-client.ts";
+import { type BoardMap, readMap } from "../map/board-map.ts";
 import {
   type BestShotRecord,
   BestShotStore,
@@ -26,6 +25,7 @@ import {
   distanceOf,
   GIVEN_UP,
   isOfTheme,
+  isOver,
   mistakesOf,
   NO_SHOTS,
   nextBestShot,
@@ -33,6 +33,7 @@ import {
   withAgain,
   withShot,
   withTheme,
+  wrongShots,
 } from "./best-shot-record.ts";
 import lines from "./best-shots.jsonl?raw";
 
@@ -58,7 +59,7 @@ const NEAR = 300;
 export class BestShot {
   readonly source: BestShotPuzzle;
   readonly scenario: Scenario;
-  readonly observations: readonly Observation[];
+  readonly knowledge: Knowledge;
   readonly best: number;
   readonly #open: ReadonlySet<number>;
 
@@ -66,10 +67,10 @@ export class BestShot {
   constructor(source: BestShotPuzzle) {
     this.source = source;
     this.scenario = preset(source.scenario);
-    this.observations = unwrap(parseShots(this.scenario, source.shots));
+    this.knowledge = makeKnowledge(this.scenario, unwrap(parseShots(this.scenario, source.shots)));
     this.best = unwrap(parseCell(this.scenario.board, source.best));
     const { cellCount, blocked } = this.scenario.board;
-    const gone = new Set([...blocked, ...this.observations.map(({ cell }) => cell)]);
+    const gone = new Set([...blocked, ...this.knowledge.observations.map(({ cell }) => cell)]);
     this.#open = new Set(Array.from({ length: cellCount }, (_, cell) => cell).filter((cell) => !gone.has(cell)));
   }
 
@@ -120,23 +121,23 @@ export class BestShot {
   }
 }
 
-/** The shot that was made; no cell if the person gave up. */
-export interface BestShotAnswer {
-  readonly cell: number | undefined;
-  /** The change of the rating; absent if the puzzle was not rated, or was answered on another visit. */
-  readonly gain?: number;
-}
-
 /** The best-shot puzzles: which one is shown, what was shot, and the rating. */
 export class BestShots {
   /** The puzzle on the screen, once its stored record has been read. */
   readonly puzzle = signal<BestShot | undefined>(undefined);
-  readonly answer = signal<BestShotAnswer | undefined>(undefined);
+  /** The exact chances of the position, once they are counted. */
+  readonly map = signal<BoardMap | undefined>(undefined);
+  /** The cell that the next shot would be at; only touch chooses a cell before it shoots. */
+  readonly chosen = signal<number | undefined>(undefined);
+  /** The wrong shots so far, in their order. */
+  readonly wrong = signal<readonly number[]>([]);
+  /** How the puzzle ended: the best shot was found, or the person gave up; undefined while it is open. */
+  readonly end = signal<"found" | "given-up" | undefined>(undefined);
+  /** The change of the rating by the first shot; undefined if the puzzle was not rated on this visit. */
+  readonly gain = signal<number | undefined>(undefined);
   /** The number of hints shown: first the theme, then also the part of the board. */
   readonly hints = signal<0 | 1 | 2>(0);
   readonly isMapShown = signal(false);
-  /** After the answer the likeliest cell, where it is not the best one. */
-  readonly likelier = signal<number | undefined>(undefined);
   readonly record = signal<BestShotRecord>(NO_SHOTS);
   readonly problems = signal<readonly InputError[]>([]);
   /** Whether the stored record cannot be read. */
@@ -152,6 +153,8 @@ export class BestShots {
   /** The puzzles seen on this visit, which are not chosen again automatically. */
   readonly #seen = new Set<string>();
   readonly #made = new Map<string, BestShotPuzzle>();
+  /** The hints that the record already counts. */
+  #countedHints = 0;
   #visit = 0;
 
   constructor(engine: Pick<RoomEngine, "ask" | "stop">, write: WriteRoomAddress) {
@@ -201,53 +204,92 @@ export class BestShots {
     const puzzle = new BestShot(source);
     this.puzzle.value = puzzle;
     this.#forget();
-    const { shot, day } = this.record.peek().attempts.get(source.id) ?? {};
+    void this.#count(puzzle);
+    const attempt = this.record.peek().attempts.get(source.id);
     // The puzzle of the day counts for today, even if it was tried on an earlier day.
-    if (shot === undefined || (source === ofDay && day !== this.today)) return;
-    const cell = parseCell(puzzle.scenario.board, shot);
-    this.answer.value = { cell: cell.ok ? cell.value : undefined };
-    void this.#weigh(puzzle);
+    if (!attempt || (source === ofDay && attempt.day !== this.today)) return;
+    const { board } = puzzle.scenario;
+    this.wrong.value = wrongShots(attempt, source.best).flatMap((name) => {
+      const cell = parseCell(board, name);
+      return cell.ok ? [cell.value] : [];
+    });
+    if (isOver(attempt, source.best)) this.end.value = attempt.shot === source.best ? "found" : "given-up";
   }
 
-  /** Counts the chances, to say where the easy choice is not the best one. */
-  async #weigh(puzzle: BestShot): Promise<void> {
+  /** Counts the chances of a position: they tell sunk ships from others, and why the best shot is best. */
+  async #count(puzzle: BestShot): Promise<void> {
     // One question at a time: this one must not take the place of a puzzle's.
     if (this.isMaking.peek()) return;
-    const knowledge = makeKnowledge(puzzle.scenario, puzzle.observations);
+    const { knowledge } = puzzle;
     const answer = await this.#engine.ask({ kind: "map", patience: "quick", ...formatPosition(knowledge) });
-    if (answer.kind !== "map" || puzzle !== this.puzzle.peek() || !this.answer.peek()) return;
-    const occupied = unpackCounts(answer.occupied);
+    if (answer.kind === "map" && puzzle === this.puzzle.peek()) this.map.value = readMap(knowledge, answer);
+  }
+
+  /** The likeliest cell, where it is not the best one; undefined also as long as the chances are not counted. */
+  readonly likelier = computed((): number | undefined => {
+    const [puzzle, map] = [this.puzzle.value, this.map.value];
+    if (!puzzle || !map) return undefined;
+    const { occupied } = map;
     const [likeliest] = [...occupied.keys()]
       .filter((cell) => puzzle.isOpen(cell))
       .sort((a, b) => Number(occupied[b] - occupied[a]));
-    this.likelier.value = occupied[likeliest] > occupied[puzzle.best] ? likeliest : undefined;
-  }
+    return occupied[likeliest] > occupied[puzzle.best] ? likeliest : undefined;
+  });
 
   #forget(): void {
-    this.answer.value = undefined;
-    this.likelier.value = undefined;
+    this.map.value = undefined;
+    this.#clear();
+  }
+
+  #clear(): void {
+    this.chosen.value = undefined;
+    this.wrong.value = [];
+    this.end.value = undefined;
+    this.gain.value = undefined;
     this.hints.value = 0;
+    this.#countedHints = 0;
     this.isMapShown.value = false;
   }
 
-  /** Shoots at a cell, unless the puzzle has already been answered. */
+  /** Whether a cell can be shot at now. */
+  isOpen(cell: number): boolean {
+    return !this.end.peek() && !this.wrong.peek().includes(cell) && this.puzzle.peek()?.isOpen(cell) === true;
+  }
+
+  /** Chooses a cell, and shoots at it if it was chosen already. */
+  choose(cell: number): void {
+    if (!this.isOpen(cell)) return;
+    if (this.chosen.peek() === cell) this.shoot(cell);
+    else this.chosen.value = cell;
+  }
+
+  /** Shoots at a cell, if it can be shot at. */
   shoot(cell: number): void {
     const puzzle = this.puzzle.peek();
-    if (puzzle?.isOpen(cell) && !this.answer.peek()) void this.#take(puzzle, cell);
+    if (!puzzle || !this.isOpen(cell)) return;
+    batch(() => {
+      this.chosen.value = undefined;
+      if (cell === puzzle.best) this.end.value = "found";
+      else this.wrong.value = [...this.wrong.peek(), cell];
+    });
+    void this.#keep(puzzle, puzzle.nameOf(cell));
   }
 
   /** Shows the best shot when somebody gives up. */
   giveUp(): void {
     const puzzle = this.puzzle.peek();
-    if (puzzle && !this.answer.peek()) void this.#take(puzzle, undefined);
+    if (!puzzle || this.end.peek()) return;
+    batch(() => {
+      this.chosen.value = undefined;
+      this.end.value = "given-up";
+    });
+    void this.#keep(puzzle, GIVEN_UP);
   }
 
-  async #take(puzzle: BestShot, cell: number | undefined): Promise<void> {
-    const shot = cell === undefined ? GIVEN_UP : puzzle.nameOf(cell);
-    const how = { shot, hints: this.hints.peek(), day: this.today, isOfDay: this.isOfDay.peek() };
-    const answer: BestShotAnswer = { cell };
-    this.answer.value = answer;
-    void this.#weigh(puzzle);
+  async #keep(puzzle: BestShot, shot: string): Promise<void> {
+    const hints = this.hints.peek() - this.#countedHints;
+    this.#countedHints += hints;
+    const how = { shot, hints, day: this.today, isOfDay: this.isOfDay.peek() };
     let gain: number | undefined;
     const record = await this.#store.change((before) => {
       const after = withShot(before, puzzle.source, how);
@@ -256,21 +298,14 @@ export class BestShots {
     });
     batch(() => {
       this.record.value = record;
-      if (this.answer.peek() === answer && gain !== undefined) this.answer.value = { cell, gain };
+      if (this.puzzle.peek() === puzzle) this.gain.value ??= gain;
     });
   }
 
   /** Shows the theme, and next time the part of the board. */
   hint(): void {
     const shown = this.hints.peek();
-    if (!this.answer.peek()) this.hints.value = shown === 0 ? 1 : 2;
-  }
-
-  /** Clears the answer, so that the puzzle can be tried again. It is not rated again. */
-  async again(id = this.puzzle.peek()?.source.id): Promise<void> {
-    if (id === undefined) return;
-    if (id === this.puzzle.peek()?.source.id) batch(() => this.#forget());
-    this.record.value = await this.#store.change((record) => withAgain(record, id));
+    if (!this.end.peek()) this.hints.value = shown === 0 ? 1 : 2;
   }
 
   /** Goes to a puzzle, or to the puzzle of the day if none is given. */
@@ -311,6 +346,9 @@ export class BestShots {
       break;
     }
     this.isMaking.value = false;
+    const puzzle = this.puzzle.peek();
+    // The questions about puzzles have taken the place of the one about the chances.
+    if (fitting === undefined && puzzle && !this.map.peek()) void this.#count(puzzle);
     return fitting;
   }
 
@@ -325,7 +363,7 @@ export class BestShots {
   async repeat(): Promise<void> {
     const [id] = this.mistakes.peek();
     if (id === undefined) return;
-    await this.again(id);
+    this.record.value = await this.#store.change((record) => withAgain(record, id));
     this.show(id);
   }
 

@@ -1,26 +1,29 @@
 import { type InputError, unwrap } from "@broadside/engine";
+import type { PuzzleLevel } from "@broadside/engine/puzzles";
 import { batch, effect, signal } from "@preact/signals";
 import type { WriteRoomAddress } from "../../text/address-codec.ts";
 import {
   dayOf,
   dayOfPuzzle,
+  formatPuzzlesAddress,
   type PuzzleName,
+  parsePuzzlesAddress,
   puzzleKey,
   puzzleOfDay,
   rulesOf,
   sizesOf,
 } from "../../text/puzzles/puzzle-name.ts";
-import { formatPuzzlesAddress, parsePuzzlesAddress } from "../../text/puzzles/puzzles-address.ts";
 import { formatRules, parseRules } from "../../text/rules/rules.ts";
 import type { Answer, Task } from "../../worker/protocol.ts";
 import type { StartWorker } from "../../worker/worker-client.ts";
 import { RoomEngine } from "../../worker/worker-client.ts";
+import { puzzleLevelSetting } from "../settings.ts";
 import { type MadePuzzle, PuzzlePlay } from "./puzzle-play.ts";
 import { PuzzleStore, streakOf } from "./puzzle-store.ts";
 
 /** The Puzzles room: the puzzle on the screen, its state, and the puzzles solved. */
 export class Puzzles {
-  readonly name = signal<PuzzleName>(puzzleOfDay(dayOf(new Date())));
+  readonly name = signal<PuzzleName>(puzzleOfDay(dayOf(new Date()), puzzleLevelSetting.peek()));
   readonly problems = signal<readonly InputError[]>([]);
   /** The named puzzle, once it is made. */
   readonly play = signal<PuzzlePlay | undefined>(undefined);
@@ -51,7 +54,7 @@ export class Puzzles {
 
   /** Shows the puzzle that an address names. */
   goTo(fragment: string): void {
-    const { name, problems } = parsePuzzlesAddress(fragment, this.today);
+    const { name, problems } = parsePuzzlesAddress(fragment, this.today, puzzleLevelSetting.peek());
     this.problems.value = problems;
     const isOther = puzzleKey(name) !== puzzleKey(this.name.peek());
     if (!isOther && this.play.peek()) return;
@@ -63,6 +66,19 @@ export class Puzzles {
   /** Goes to a puzzle, or to the puzzle of the day if none is given. */
   show(name?: PuzzleName): void {
     this.#write(formatPuzzlesAddress(name), "push");
+  }
+
+  /** Changes the level: goes to the same day's puzzle of that level, or to the first unsolved one. */
+  choose(level: PuzzleLevel): void {
+    puzzleLevelSetting.set(level);
+    const name = this.name.peek();
+    const day = dayOfPuzzle(name);
+    this.show(day === undefined ? this.first({ ...name, level }) : puzzleOfDay(day, level));
+  }
+
+  /** Whether the puzzle of a day and a level is solved. */
+  isSolved(day: number, level: PuzzleLevel): boolean {
+    return this.solved.value.keys.has(puzzleKey(puzzleOfDay(day, level)));
   }
 
   /** The first unsolved puzzle of a level, size and kind of ships, starting at the number `from`. */

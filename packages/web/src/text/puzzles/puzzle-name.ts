@@ -1,6 +1,17 @@
-import { parseScenario, preset, type Scenario, type ScenarioSource, unwrap } from "@broadside/engine";
+import {
+  fail,
+  type InputError,
+  ok,
+  parseScenario,
+  preset,
+  type Result,
+  type Scenario,
+  type ScenarioSource,
+  unwrap,
+} from "@broadside/engine";
 import type { BestShotTheme, PuzzleLevel } from "@broadside/engine/puzzles";
-import { parseRules } from "../rules/rules.ts";
+import { addressCodec, oneOf, quoteDoubly, quoteSingly } from "../address-codec.ts";
+import { formatRules, parseRules } from "../rules/rules.ts";
 
 /** The levels of puzzles, the easiest first. Importing the engine's own list would load all its techniques. */
 export const LEVELS = ["easy", "medium", "hard", "expert"] as const satisfies readonly PuzzleLevel[];
@@ -112,19 +123,12 @@ export const dayBefore = (day: number): number => {
   return dayOf(date);
 };
 
-/** The level for each day of the week, starting with Sunday. */
-const LEVEL_OF_DAY = ["expert", "easy", "medium", "medium", "hard", "hard", "expert"] as const;
-
-/** The puzzle of a day, the same for everybody: easy on Monday, gradually harder, and expert at the weekend. */
-export const puzzleOfDay = (day: number): PuzzleName => ({
-  level: LEVEL_OF_DAY[dateOf(day)?.getDay() ?? 1],
-  size: 10,
-  number: day,
-});
+/** The puzzle of a day and a level, the same for everybody. */
+export const puzzleOfDay = (day: number, level: PuzzleLevel): PuzzleName => ({ level, size: 10, number: day });
 
 /** The day, if the puzzle is a daily one; undefined for others. */
 export const dayOfPuzzle = (name: PuzzleName): number | undefined =>
-  dateOf(name.number) && puzzleKey(puzzleOfDay(name.number)) === puzzleKey(name) ? name.number : undefined;
+  dateOf(name.number) && puzzleKey(puzzleOfDay(name.number, name.level)) === puzzleKey(name) ? name.number : undefined;
 
 /** The day in the form for programs and results: `2026-11-25`. */
 export const isoDay = (day: number): string => String(day).replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3");
@@ -135,3 +139,100 @@ export const clockTime = (seconds: number): string => {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
 };
+
+/** What an address of the room names, as far as it names anything. */
+interface PuzzleFields {
+  readonly kind: PuzzleKind;
+  /** Of a best shot. */
+  readonly id?: string;
+  readonly level?: PuzzleLevel;
+  readonly size?: PuzzleSize;
+  readonly number?: number;
+  readonly ships?: (typeof SHIP_KINDS)[number];
+  /** The rules of a puzzle made elsewhere. */
+  readonly rules?: string;
+}
+
+/**
+ * The room's addresses: `puzzles` for the daily puzzle; `puzzles&level=hard&size=10&number=17`, perhaps with
+ * `&ships=shapes`; a whole puzzle in its rules, `puzzles&rules={'board':…}`; and for best-shot puzzles
+ * `puzzles&kind=best-shot` and `puzzles&kind=best-shot&id=17`.
+ */
+export const PUZZLES_ADDRESS = addressCodec<PuzzleFields>("puzzles", {
+  kind: { ...oneOf(KINDS), standard: () => KINDS[0] },
+  id: {
+    read: (text, _, where) =>
+      /^[\w-]{1,40}$/.test(text)
+        ? ok(text)
+        : fail(where, `"${text.slice(0, 40)}" names no puzzle`, "copy the link again"),
+    write: String,
+  },
+  level: oneOf(LEVELS),
+  size: {
+    read: (text, _, where) => {
+      const size = SIZES.find((known) => String(known) === text);
+      return size === undefined
+        ? fail(where, `there is no board of the size "${text.slice(0, 20)}"`, SIZES.join(", "))
+        : ok(size);
+    },
+    write: String,
+  },
+  number: {
+    read: (text, _, where) => {
+      const number = /^\d{1,8}$/.test(text) ? Number(text) : 0;
+      if (number >= 1) return ok(number);
+      return fail(where, `there is no puzzle "${text.slice(0, 20)}"`, `write a number from 1 to ${MAX_NUMBER}`);
+    },
+    write: String,
+  },
+  ships: oneOf(SHIP_KINDS),
+  rules: {
+    read: (text) => {
+      const scenario = parseRules(quoteDoubly(text));
+      if (!scenario.ok) return scenario;
+      const puzzle = asPuzzle(scenario.value);
+      return puzzle.ok ? ok(formatRules(puzzle.value)) : puzzle;
+    },
+    write: quoteSingly,
+  },
+});
+
+/** The rules of a puzzle. Fails for rules without totals and clues. */
+export const asPuzzle = (scenario: Scenario): Result<Scenario> =>
+  scenario.totals || scenario.clues
+    ? ok(scenario)
+    : fail("puzzle", "has no totals and no clues", "write them: broadside puzzle --json shows how");
+
+/**
+ * What an address names, and what is wrong with it. If a part is missing or unreadable, it names the daily
+ * puzzle.
+ */
+export interface ReadPuzzlesAddress {
+  readonly kind: PuzzleKind;
+  /** The puzzle of solitaire. */
+  readonly name: PuzzleName;
+  /** The id of the best-shot puzzle; undefined for the daily one. */
+  readonly id: string | undefined;
+  readonly problems: readonly InputError[];
+}
+
+/** Reads an address. If it names no level, the daily puzzle is of the given one. */
+export const parsePuzzlesAddress = (
+  fragment: string,
+  today: number,
+  level: PuzzleLevel = LEVELS[0],
+): ReadPuzzlesAddress => {
+  const { values, unread, problems } = PUZZLES_ADDRESS.parse(fragment);
+  const { kind, id, ...name } = values;
+  return { kind, id, name: { ...puzzleOfDay(today, level), ...(unread.size === 0 ? name : {}) }, problems };
+};
+
+/** The address of a puzzle as a fragment, without `#`; for the daily puzzle, the address of the room. */
+export const formatPuzzlesAddress = (name?: PuzzleName): string => {
+  const { rules, ...made } = name ?? {};
+  return PUZZLES_ADDRESS.format(rules === undefined ? made : { rules });
+};
+
+/** The address of the best-shot puzzle with the given id, or of the daily one if there is no id. */
+export const formatBestShotAddress = (id?: string): string =>
+  PUZZLES_ADDRESS.format({ kind: "best-shot", ...(id === undefined ? {} : { id }) });

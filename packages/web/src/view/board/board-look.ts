@@ -1,4 +1,4 @@
-import type { Scenario } from "@broadside/engine";
+import type { Knowledge, Scenario } from "@broadside/engine";
 import { formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
 import { adviceOf, type BoardEstimate, type BoardMap, greatestUnshot } from "../../model/map/board-map.ts";
 import { isSunk, type KnownShip, knownShipsOf } from "../../model/map/known-ships.ts";
@@ -101,7 +101,7 @@ export const lookOf = (page: Page): BoardLook => {
   const dropped = new Set(mending?.dropped);
   const conflict = new Set([...contradictory, ...dropped]);
   const outline = outlines(page);
-  const hulls = knownParts(page, knownShipsOf(phase.kind === "conflict" && map ? map.knowledge : knowledge, map));
+  const hulls = knownParts(knowledge, knownShipsOf(phase.kind === "conflict" && map ? map.knowledge : knowledge, map));
   const certain = certainCells(scenario, page.analysis.fresh.value);
   const marks = abbreviate(scenario.fleet);
   const blocked = new Set(scenario.board.blocked);
@@ -249,8 +249,7 @@ const outlines = (page: Page): ReadonlyMap<number, readonly ShipPart[]> => {
 };
 
 /** The parts of the known ships, listed by cell. */
-const knownParts = (page: Page, known: readonly KnownShip[]): ReadonlyMap<number, KnownPart> => {
-  const knowledge = page.knowledge.value;
+export const knownParts = (knowledge: Knowledge, known: readonly KnownShip[]): ReadonlyMap<number, KnownPart> => {
   const { board, fleet } = knowledge.scenario;
   const marks = abbreviate(fleet);
   const found = new Map<number, KnownPart>();

@@ -41,8 +41,11 @@ export interface CellLook {
   readonly aimed?: boolean;
   /** Given at the start, so it cannot be changed. */
   readonly given?: boolean;
-  /** In conflict with other shots; `dropped` if the shown map ignores this shot. */
-  readonly conflict?: "in" | "dropped" | undefined;
+  /**
+   * In conflict with other shots; `dropped` if the shown map ignores this shot; `wrong` if it is a mistake in a
+   * puzzle.
+   */
+  readonly conflict?: "in" | "dropped" | "wrong" | undefined;
 }
 
 /** What a board needs to know about its cells. */

@@ -47,6 +47,7 @@ const STATES: Readonly<Record<string, CellLook>> = {
   "chosen for a salvo": { ...WATER, aimed: true },
   "in conflict": { ...WATER, conflict: "in" },
   "left out": { ...WATER, conflict: "dropped" },
+  "a wrong mark": { ...WATER, conflict: "wrong" },
 };
 
 /** All points of a path, including its control points and the corners of the boxes around its arcs. */

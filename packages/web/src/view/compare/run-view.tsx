@@ -12,7 +12,7 @@ import { gameTitle } from "../../text/rules/game-title.ts";
 import { count } from "../../words/numbers.ts";
 import { boardWords, compareWords } from "../../words/words.ts";
 import { NameField } from "../games/name-field.tsx";
-import { saveText } from "../parts/save-file.ts";
+import { saveText } from "../parts/copies.tsx";
 import { useLostFocus } from "../parts/window/focus.ts";
 import { FiguresView } from "./figures-view.tsx";
 import { runTitle } from "./kept-runs.tsx";

@@ -11,8 +11,8 @@ import { MAX_GAMES } from "../../model/games/kept-games.ts";
 import type { Page } from "../../model/page.ts";
 import { encode } from "../../text/address-codec.ts";
 import { formatTime, titleOf } from "../../text/rules/game-title.ts";
+import { saveText } from "../parts/copies.tsx";
 import { Fault } from "../parts/message/problems.tsx";
-import { saveText } from "../parts/save-file.ts";
 import { NameField } from "./name-field.tsx";
 
 function ImportForm({ list }: { list: GamesList }) {

@@ -1,8 +1,8 @@
 import "./kept-list.css";
 import { formatInputError, type InputError } from "@broadside/engine";
 import { boardWords } from "../../words/words.ts";
+import { saveText } from "./copies.tsx";
 import { CloseIcon } from "./icon.tsx";
-import { saveText } from "./save-file.ts";
 import { useLostFocus } from "./window/focus.ts";
 
 /** Something kept on the device under a name: a link to it, or why it cannot be read. */

@@ -1,4 +1,3 @@
-import { saveText } from "../parts/save-file.ts";
 import "./placing.css";
 import { formatCell, formatScenario } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
@@ -14,7 +13,7 @@ import { percent } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords, placingWords } from "../../words/words.ts";
 import { mainClass, stackClass, stackStyle } from "../board/stack.ts";
-import { useClipboard } from "../parts/clipboard.ts";
+import { saveText, useClipboard } from "../parts/copies.tsx";
 import { NotationField } from "../parts/field/notation-field.tsx";
 import { Notices } from "../parts/message/problems.tsx";
 import { theme } from "../parts/theme/theme.ts";

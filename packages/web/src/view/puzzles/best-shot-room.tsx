@@ -1,48 +1,21 @@
 import { cellsOf as lengthOf } from "@broadside/engine";
 import { useEffect, useRef } from "preact/hooks";
-import { type BestShot, type BestShotAnswer, BestShots } from "../../model/puzzles/best-shots.ts";
+import { adviceOf, type BoardMap } from "../../model/map/board-map.ts";
+import { hitsAt, reasonsFor } from "../../model/map/recommendation.ts";
+import { type BestShot, BestShots } from "../../model/puzzles/best-shots.ts";
 import { streakOf } from "../../model/puzzles/puzzle-store.ts";
 import { encode } from "../../text/address-codec.ts";
-import { isoDay, THEMES } from "../../text/puzzles/puzzle-name.ts";
-import { formatBestShotAddress } from "../../text/puzzles/puzzles-address.ts";
+import { describeFraction } from "../../text/advice.ts";
+import { formatBestShotAddress, isoDay, THEMES } from "../../text/puzzles/puzzle-name.ts";
 import { titleOf } from "../../text/rules/game-title.ts";
-import { language } from "../../words/language.ts";
 import { count, decimal, list } from "../../words/numbers.ts";
 import { boardWords, puzzlesWords } from "../../words/words.ts";
 import { RoomEngine } from "../../worker/worker-client.ts";
-import type { BoardCells } from "../board/cell-look.ts";
+import { describeReason } from "../analysis/reason-text.ts";
 import { linkTo, useRoom } from "../frame/rooms.ts";
 import { useLostFocus } from "../parts/window/focus.ts";
-import { MatchBoard } from "../play/board/match-board.tsx";
-import { matchLookOf, sunkShips } from "../play/board/match-look.ts";
-import { CopyResult, dayTitle, FleetPanel, PuzzleNotices, useBroughtIntoView } from "./puzzle-panels.tsx";
-
-interface ShownShot {
-  readonly shots: BestShots;
-  readonly puzzle: BestShot;
-}
-
-/** How many ships of each class are sunk, and whether the answers alone tell the class of every sunk ship. */
-const sunkByClass = ({ scenario, observations }: BestShot): { sunk: readonly number[]; isTold: boolean } => {
-  const { fleet } = scenario;
-  const lengths = fleet.map((ship) => Number(lengthOf(ship)));
-  const sunk = fleet.map(() => 0);
-  const answers = observations.flatMap(({ answer }) => (answer.kind === "sunk" ? [answer] : []));
-  for (const { shipClass } of answers) if (shipClass !== undefined) sunk[shipClass]++;
-  const unnamed = answers.filter(({ shipClass }) => shipClass === undefined).length;
-  const areAlike = new Set(lengths).size === 1;
-  // If an answer does not name the class, the ship's cells give its length, where they are known.
-  const known = areAlike
-    ? new Array<number>(unnamed).fill(lengths[0])
-    : sunkShips(scenario, observations).flatMap(({ shipClass, cells }) =>
-        shipClass === undefined ? [cells.length] : [],
-      );
-  for (const length of known) {
-    const place = lengths.findIndex((one, i) => one === length && sunk[i] < fleet[i].count);
-    if (place >= 0) sunk[place]++;
-  }
-  return { sunk, isTold: scenario.answers !== "hit" && known.length === unnamed };
-};
+import { BestShotBoard, type ShownShot, sunkByClass, sunkShown } from "./best-shot-board.tsx";
+import { CopyResult, dayTitle, FleetPanel, PuzzleNotices, useBroughtIntoView } from "./puzzle-parts.tsx";
 
 /** The lengths of the remaining ships, longest first; empty if the answers do not tell. */
 const lengthsLeft = (puzzle: BestShot): readonly string[] => {
@@ -72,88 +45,63 @@ function ShotHead({ shots, puzzle }: ShownShot) {
       </h1>
       <p class="puzzle-about">
         <strong>{titleOf(puzzle.scenario)}</strong> ({contact[puzzle.scenario.contact]};{" "}
-        {answersMeaning[puzzle.scenario.answers]}). {words.bestShot.about} {words.bestShot.counts}{" "}
-        {lengths.length > 0 && words.bestShot.left(list(lengths), lengths.length)}
+        {answersMeaning[puzzle.scenario.answers]}).{" "}
+        {lengths.length > 0 && `${words.bestShot.left(list(lengths), lengths.length)} `}
+        {words.bestShot.about} {words.bestShot.counts}
       </p>
     </header>
   );
 }
 
-const costText = (cost: number): string => decimal(cost);
-
-const cellsOf = ({ shots, puzzle }: ShownShot): BoardCells => {
-  const words = puzzlesWords();
-  const { scenario, observations, best } = puzzle;
-  const { look, label } = matchLookOf({
-    scenario,
-    shots: observations,
-    fleet: undefined,
-    isRevealed: false,
-    hint: undefined,
-  });
-  const answer = shots.answer.value;
-  const isMap = answer !== undefined && shots.isMapShown.value;
-  const region = answer === undefined && shots.hints.value === 2 ? puzzle.region() : undefined;
-  const { dearest } = puzzle;
-  const isCosted = (cell: number): boolean => isMap && puzzle.isOpen(cell) && puzzle.mayBeShip(cell);
-  return {
-    look: (cell) => {
-      const own = look(cell);
-      const cost = isCosted(cell) ? puzzle.cost(cell) : undefined;
-      return {
-        ...own,
-        ...(cost === undefined
-          ? {}
-          : {
-              kind: "open",
-              place: 1 - cost / dearest,
-              texts: cost === 0 ? ["0"] : [2, 1].map((n) => `+${decimal(cost, n)}`),
-            }),
-        best: answer !== undefined && cell === best,
-        aimed: region?.has(cell) === true,
-        last: answer === undefined ? own.last === true : cell === answer.cell,
-      };
-    },
-    label: (cell) =>
-      [
-        label(cell),
-        ...(region?.has(cell) ? [boardWords().inHint] : []),
-        ...(answer && cell === answer.cell ? [words.bestShot.yours] : []),
-        ...(answer && cell === best
-          ? [words.bestShot.isBest]
-          : isCosted(cell)
-            ? [words.bestShot.costs(costText(puzzle.cost(cell)))]
-            : []),
-      ].join(", "),
-  };
-};
-
 /** From this cost on a shot is far from the best; nine in ten cells cost less. */
 const FAR = 0.6;
 
-/** What a cell costs more than the best one, as players count it. */
+/** What a cell costs more than the best one, as players count it. Names only that cell. */
 const missedText = (puzzle: BestShot, cell: number): string => {
   const { shots, games } = puzzle.costInGames(cell);
-  return puzzlesWords().bestShot.missed(puzzle.nameOf(cell), shots, games, puzzle.source.best);
+  return puzzlesWords().bestShot.missed(puzzle.nameOf(cell), shots, games);
 };
 
-/** How good the shot was, in one line. */
-const verdictText = (puzzle: BestShot, { cell }: BestShotAnswer): string => {
+/** How good a wrong shot was, in one line, without the best one. */
+const wrongText = (puzzle: BestShot, cell: number): string => {
   const words = puzzlesWords().bestShot;
-  const { best } = puzzle.source;
-  if (cell === undefined) return words.gaveUp(best);
-  const name = puzzle.nameOf(cell);
-  if (cell === puzzle.best) return words.found(name);
-  if (!puzzle.mayBeShip(cell)) return words.never(name, best);
+  if (!puzzle.mayBeShip(cell)) return words.never(puzzle.nameOf(cell));
   return [missedText(puzzle, cell), ...(puzzle.cost(cell) < FAR ? [] : [words.far])].join(" ");
 };
 
-/** That the easy choice, the likeliest cell, is not the best one, and what it costs. */
-const easyText = ({ shots, puzzle }: ShownShot): string => {
-  const cell = shots.likelier.value;
-  if (cell === undefined) return "";
-  const cost = cell === shots.answer.value?.cell ? [] : [missedText(puzzle, cell)];
-  return [puzzlesWords().bestShot.likeliest(puzzle.nameOf(cell)), ...cost, ""].join(" ");
+/** The number of layouts left after a shot at a cell: the mean over the layouts, exact but for float64. */
+const leftAfter = (map: BoardMap, cell: number): number =>
+  map.answers(cell).reduce((sum, { layouts }) => sum + Number(layouts) ** 2, 0) / Number(map.layouts);
+
+/**
+ * Why the best shot is best: its chance and the reasons as in the advice of Analyse; and where another cell is
+ * likelier to be hit, what that one costs, and how much more the answer of the best one tells.
+ */
+const whyTexts = ({ shots, puzzle }: ShownShot): readonly string[] => {
+  const map = shots.map.value;
+  const advice = map && adviceOf(map, undefined);
+  if (!advice) return [];
+  const words = puzzlesWords().bestShot;
+  const { best } = puzzle;
+  const { board } = puzzle.scenario;
+  const chance = boardWords().hitsShip(describeFraction(hitsAt(map, best), map.mass));
+  const reasons = reasonsFor(map, { cell: best, source: { kind: "strategy", advice } }).flatMap((reason) =>
+    reason.kind === "likelier" ? [] : [describeReason(board, reason)],
+  );
+  const likelier = shots.likelier.value;
+  if (likelier === undefined) return [words.chance(puzzle.nameOf(best), chance), ...reasons];
+  const [here, there] = [leftAfter(map, best), leftAfter(map, likelier)];
+  const tells =
+    here < there
+      ? [words.leaves(map.layouts, puzzle.nameOf(best), decimal(here, 1), puzzle.nameOf(likelier), decimal(there, 1))]
+      : [];
+  return [
+    words.chance(puzzle.nameOf(best), chance),
+    ...reasons,
+    words.likeliest(puzzle.nameOf(likelier)),
+    missedText(puzzle, likelier),
+    ...tells,
+  ];
 };
 
 /** The theme, and what it asks you to look at. */
@@ -162,58 +110,78 @@ const themeText = ({ source: { theme } }: BestShot, isClue: boolean): string => 
   return [words.themeIs(words.themes[theme]), ...(isClue ? [words.clues[theme]] : [])].join(" ");
 };
 
-/** The result as text to share, with a mark for each try. It does not reveal the puzzle. */
-const resultText = ({ shots, puzzle }: ShownShot, isFound: boolean): string => {
+/** The result as text to share, with a mark for each try. It names no cell. */
+const resultText = ({ shots, puzzle }: ShownShot): string => {
   const words = puzzlesWords();
   const { id, difficulty } = puzzle.source;
-  const title = shots.isOfDay.peek() ? isoDay(shots.today) : id;
-  const kind = words.kinds["best-shot"].toLocaleLowerCase(language.value);
-  const { tries, hints } = shots.record.peek().attempts.get(id) ?? { tries: 1, hints: 0 };
-  const marks = "✗".repeat(tries - 1) + (isFound ? "✓" : "✗");
-  return `Broadside ${title} ${kind} ${difficulty} · ${marks} · ${words.hints(hints)}\n${linkTo(formatBestShotAddress(id))}`;
+  const title = shots.isOfDay.value ? isoDay(shots.today) : id;
+  const { hints } = shots.record.value.attempts.get(id) ?? { hints: 0 };
+  const marks = `${"✗".repeat(shots.wrong.value.length)}${shots.end.value === "found" ? "✓" : "–"}`;
+  return `Broadside ${title} ${words.kinds["best-shot"]} ${difficulty} · ${marks} · ${words.hints(hints)}`;
 };
+
+/** What was said last: the verdict on a shot, the reasons for the best one, or the hints. */
+function Said({ shots, puzzle }: ShownShot) {
+  const words = puzzlesWords();
+  const end = shots.end.value;
+  const hints = shots.hints.value;
+  const wrong = shots.wrong.value.at(-1);
+  const said = useRef<HTMLDivElement>(null);
+  // On phones the verdict and its buttons are below the fold: scroll only as far as necessary.
+  useEffect(() => {
+    if (end || wrong !== undefined || hints > 0) said.current?.parentElement?.scrollIntoView({ block: "nearest" });
+  }, [end, wrong, hints]);
+  const mark = end === "found" ? "is-right" : !end && wrong !== undefined ? "is-wrong" : "";
+  const theme = end || hints > 0 ? themeText(puzzle, !end) : "";
+  return (
+    <div role="status" class={`puzzle-told ${mark}`} ref={said}>
+      {end && (
+        <>
+          <p>
+            <strong>{words.bestShot[end === "found" ? "found" : "gaveUp"](puzzle.source.best)}</strong>
+          </p>
+          <p>{whyTexts({ shots, puzzle }).join(boardWords().gap)}</p>
+        </>
+      )}
+      {!end && wrong !== undefined && (
+        <p>
+          <strong>{wrongText(puzzle, wrong)}</strong> {words.bestShot.tryAnother}
+        </p>
+      )}
+      {theme && (
+        <p>
+          {theme}
+          {!end && hints === 2 && ` ${words.bestShot.region}`}
+        </p>
+      )}
+      {shots.isMaking.value && <p>{words.making}</p>}
+    </div>
+  );
+}
 
 /** The buttons before and after the shot, and the verdict on it. */
 function ShotPanel({ shots, puzzle }: ShownShot) {
   const words = puzzlesWords();
-  const answer = shots.answer.value;
-  const hints = shots.hints.value;
-  const said = useRef<HTMLParagraphElement>(null);
-  const isSaid = answer !== undefined || hints > 0;
-  // On phones the verdict is below the fold: scroll only as far as necessary.
-  useEffect(() => {
-    if (isSaid) said.current?.parentElement?.scrollIntoView({ block: "nearest" });
-  }, [isSaid, answer?.cell, hints]);
-  const isFound = answer?.cell === puzzle.best;
-  const { scenario, shots: position } = puzzle.source;
+  const end = shots.end.value;
+  const chosen = shots.chosen.value;
+  const { id, scenario, shots: position } = puzzle.source;
   return (
     <section class="puzzle-tools card" aria-label={words.bestShot.headline}>
-      <p
-        role="status"
-        class={["puzzle-told", answer && (isFound ? "is-right" : "is-wrong")].filter(Boolean).join(" ")}
-        ref={said}
-      >
-        {answer && <strong>{verdictText(puzzle, answer)} </strong>}
-        {answer && easyText({ shots, puzzle })}
-        {(answer || hints > 0) && themeText(puzzle, !answer)}
-        {!answer && hints === 2 && ` ${words.bestShot.region}`}
-        {shots.isMaking.value && ` ${words.making}`}
-      </p>
-      {answer ? (
+      <Said shots={shots} puzzle={puzzle} />
+      {end ? (
         <>
           <div class="buttons">
             <button type="button" class="primary" disabled={shots.isMaking.value} onClick={() => void shots.next()}>
               {words.next}
             </button>
-            {!isFound && (
-              <button type="button" onClick={() => void shots.again()}>
-                {words.bestShot.again}
-              </button>
-            )}
             <a class="button" href={`#preset=${scenario}&shots=${encode(position)}`}>
               {boardWords().toAnalyse}
             </a>
-            <CopyResult text={() => resultText({ shots, puzzle }, isFound)} />
+            <CopyResult
+              result={resultText({ shots, puzzle })}
+              ask={words.bestShot.ask}
+              link={linkTo(formatBestShotAddress(id))}
+            />
           </div>
           <label class="check">
             <input
@@ -226,11 +194,19 @@ function ShotPanel({ shots, puzzle }: ShownShot) {
         </>
       ) : (
         <div class="buttons">
-          <button type="button" disabled={hints === 2} onClick={() => shots.hint()}>
+          <button
+            type="button"
+            class="primary puzzle-shoot"
+            disabled={chosen === undefined}
+            onClick={() => chosen !== undefined && shots.shoot(chosen)}
+          >
+            {chosen === undefined ? words.bestShot.shoot : words.bestShot.shootAt(puzzle.nameOf(chosen))}
+          </button>
+          <button type="button" disabled={shots.hints.value === 2} onClick={() => shots.hint()}>
             {boardWords().hint}
           </button>
           <button type="button" onClick={() => shots.giveUp()}>
-            {words.bestShot.giveUp}
+            {shots.wrong.value.length > 0 ? words.bestShot.seeSolution : words.bestShot.giveUp}
           </button>
         </div>
       )}
@@ -242,7 +218,7 @@ function ShotPanel({ shots, puzzle }: ShownShot) {
 function RatingPanel({ shots }: { shots: BestShots }) {
   const words = puzzlesWords();
   const { rating, streak, days } = shots.record.value;
-  const gain = Math.round(shots.answer.value?.gain ?? 0);
+  const gain = Math.round(shots.gain.value ?? 0);
   const inDays = streakOf(days, shots.today);
   return (
     <section class="puzzle-rating card">
@@ -297,7 +273,7 @@ function OtherPanel({ shots }: { shots: BestShots }) {
         </select>
       </label>
       <div class="buttons">
-        {!shots.answer.value && (
+        {!shots.end.value && (
           <button type="button" disabled={shots.isMaking.value} onClick={() => void shots.next()}>
             {words.next}
           </button>
@@ -332,22 +308,14 @@ export function BestShotRoom() {
           <>
             <ShotHead shots={shots} puzzle={puzzle} />
             <div class="puzzle-board card" ref={board}>
-              <MatchBoard
-                key={puzzle.source.id}
-                scenario={puzzle.scenario}
-                label={words.board}
-                prefix="puzzle"
-                cells={cellsOf({ shots, puzzle })}
-                busy={false}
-                press={shots.answer.value ? undefined : (cell) => shots.shoot(cell)}
-              />
+              <BestShotBoard shots={shots} puzzle={puzzle} />
             </div>
             <div class="puzzle-panels">
               <ShotPanel shots={shots} puzzle={puzzle} />
               <RatingPanel shots={shots} />
               <FleetPanel
                 fleet={puzzle.scenario.fleet}
-                done={sunkByClass(puzzle).sunk}
+                done={sunkShown({ shots, puzzle })}
                 label={words.bestShot.sunk}
                 state="sunk"
               />

@@ -2,14 +2,17 @@ import { columnName, formatCell } from "@broadside/engine";
 import { type Signal, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { PuzzlePlay } from "../../model/puzzles/puzzle-play.ts";
-import type { CellMark } from "../../position/puzzles/marked-ships.ts";
+import { type CellMark, MarkedShips } from "../../position/puzzles/marked-ships.ts";
 import { moveCell } from "../../position/slices.ts";
 import { boardWords, puzzlesWords } from "../../words/words.ts";
 import { moveOf } from "../board/board-input.ts";
 import type { BoardCells, CellLook } from "../board/cell-look.ts";
+import { UNIT } from "../board/draw-cell.ts";
 import { BoardGrid } from "../board/grid/board-grid.tsx";
 import { cellOf, type GridEvents, totalOf } from "../board/grid/sliced-grid.tsx";
+import { partSigns } from "../board/silhouette.tsx";
 import { stackClass, stackStyle } from "../board/stack.ts";
+import { puzzleTitle } from "./puzzle-parts.tsx";
 
 /** The prefix of the cells' ids. */
 const PREFIX = "puzzle";
@@ -49,7 +52,7 @@ const cellsOf = (play: PuzzlePlay): BoardCells => {
       certain: !play.isGiven(cell) && play.marks.value[cell] === "pencil",
       given: play.isGiven(cell),
       best: step?.marks.has(cell) ?? false,
-      conflict: wrong.has(cell) ? "in" : undefined,
+      conflict: wrong.has(cell) ? "wrong" : undefined,
     };
   };
   const label = (cell: number): string => {
@@ -197,5 +200,28 @@ export function PuzzleBoard({ play, tool }: { play: PuzzlePlay; tool: Signal<Cel
         totals={{ columns: play.counts(0).map(totalOf), rows: play.counts(1).map(totalOf) }}
       />
     </div>
+  );
+}
+
+/** The solution on a board without marks, for the second page of a print. */
+export function PrintedSolution({ play: { made } }: { play: PuzzlePlay }) {
+  const { board } = made.scenario;
+  const [columns, rows] = board.size;
+  const ships = new MarkedShips(made.scenario, (cell) => (made.ships.has(cell) ? "ship" : "water"));
+  const at = (cell: number): string => `translate(${(cell % columns) * UNIT} ${Math.floor(cell / columns) * UNIT})`;
+  return (
+    <section class="puzzle-solution">
+      <h2>
+        {puzzlesWords().solution} · {puzzleTitle(made.name)}
+      </h2>
+      <svg viewBox={`-1 -1 ${columns * UNIT + 2} ${rows * UNIT + 2}`} aria-hidden="true">
+        {Array.from({ length: board.cellCount }, (_, cell) => (
+          <g key={cell} transform={at(cell)}>
+            <path d={`M0 0H${UNIT}V${UNIT}H0Z`} fill="none" stroke="#777777" />
+            {made.ships.has(cell) && partSigns(ships.part(cell))}
+          </g>
+        ))}
+      </svg>
+    </section>
   );
 }

@@ -3,31 +3,25 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Puzzles } from "../../model/puzzles/solitaire.ts";
 import type { CellMark } from "../../position/puzzles/marked-ships.ts";
-import { dayOf, KINDS, type PuzzleKind, puzzleKey, rulesOf } from "../../text/puzzles/puzzle-name.ts";
 import {
+  dayOf,
   formatBestShotAddress,
   formatPuzzlesAddress,
+  KINDS,
+  type PuzzleKind,
   parsePuzzlesAddress,
-} from "../../text/puzzles/puzzles-address.ts";
+  puzzleKey,
+  rulesOf,
+} from "../../text/puzzles/puzzle-name.ts";
 import { frameWords, playWords, puzzlesWords } from "../../words/words.ts";
 import { stackClass, stackStyle } from "../board/stack.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
 import { room, useRoom } from "../frame/rooms.ts";
 import { lazy } from "../parts/lazy.tsx";
 import { useUndoKeys } from "../parts/undo-buttons.tsx";
-import { PuzzleBoard } from "./puzzle-board.tsx";
-import {
-  ChoicePanel,
-  FoundFleet,
-  OpenPanel,
-  PrintedSolution,
-  PuzzleHead,
-  PuzzleNotices,
-  puzzleTitle,
-  SolvedPanel,
-  ToolsPanel,
-  useBroughtIntoView,
-} from "./puzzle-panels.tsx";
+import { PrintedSolution, PuzzleBoard } from "./puzzle-board.tsx";
+import { PuzzleNotices, puzzleTitle, useBroughtIntoView } from "./puzzle-parts.tsx";
+import { ChoicePanel, FoundFleet, OpenPanel, PuzzleHead, SolvedPanel, ToolsPanel } from "./solitaire-panels.tsx";
 
 /** The time of a puzzle runs while the page is visible. The puzzle in progress is saved when the page is hidden. */
 const useTime = (puzzles: Puzzles): void => {
@@ -84,7 +78,7 @@ function Solitaire() {
     <>
       <PuzzleNotices of={puzzles} unread={words.unread} />
       <main class="puzzle-room">
-        <PuzzleHead name={name} play={play} />
+        <PuzzleHead puzzles={puzzles} play={play} />
         <div class="puzzle-board card" ref={board}>
           {play ? <PuzzleBoard play={play} tool={tool} /> : <Making puzzles={puzzles} />}
         </div>

@@ -7,11 +7,11 @@ import type { Page } from "../../model/page.ts";
 import { parseTally, readCountsFile, type TallyDraft } from "../../text/rules/tally.ts";
 import { decimal } from "../../words/numbers.ts";
 import { rulesWords } from "../../words/words.ts";
+import { saveText } from "../parts/copies.tsx";
 import { FileField } from "../parts/field/file-field.tsx";
 import { DialogHead } from "../parts/lazy.tsx";
 import { ErrorText, Fault } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
-import { saveText } from "../parts/save-file.ts";
 import "./counts.css";
 
 /** The fields keep their contents until you leave the page. */

@@ -1,8 +1,6 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useId, useRef } from "preact/hooks";
 import { boardWords, shareWords } from "../../words/words.ts";
-import { useClipboard } from "../parts/clipboard.ts";
-import { saveBlob } from "../parts/save-file.ts";
+import { CopyButton, saveBlob } from "../parts/copies.tsx";
 import { type Picture, pictureSvg } from "./board-picture.ts";
 
 /** Browsers refuse to draw on canvases with longer sides than this. */
@@ -49,12 +47,6 @@ const handOver = (title: string, url: string): void => {
 /** The ways to share what is shown: its address, the system's sharing if available, and a picture. */
 export function SharePanel({ title, link, file, picture }: Shared) {
   const words = boardWords();
-  const { state, copy } = useClipboard();
-  const uncopied = useSignal<string | undefined>(undefined);
-  const copyLink = async (): Promise<void> => {
-    const text = link();
-    uncopied.value = (await copy(text)) ? undefined : text;
-  };
   const failed = useSignal(false);
   const save = async (kind: "svg" | "png"): Promise<void> => {
     failed.value = false;
@@ -70,9 +62,7 @@ export function SharePanel({ title, link, file, picture }: Shared) {
   return (
     <div class="share">
       <div class="share-ways">
-        <button type="button" onClick={() => void copyLink()}>
-          {state.value === "copied" ? words.copied : words.copyLink}
-        </button>
+        <CopyButton label={words.copyLink} said={words.linkCopied} text={link} />
         {"share" in navigator && (
           <button type="button" onClick={() => handOver(title, link())}>
             {shareWords().send}
@@ -89,10 +79,6 @@ export function SharePanel({ title, link, file, picture }: Shared) {
           </>
         )}
       </div>
-      {uncopied.value !== undefined && <Uncopied text={uncopied.value} />}
-      <span class="visually-hidden" role="status">
-        {state.value === "copied" ? words.linkCopied : ""}
-      </span>
       {failed.value && (
         <p class="error-text" role="alert">
           {shareWords().noPicture}
@@ -102,25 +88,3 @@ export function SharePanel({ title, link, file, picture }: Shared) {
   );
 }
 SharePanel.words = shareWords;
-
-/** A link that the browser refused to copy, selected: a press of keys or the browser's own menu copies it. */
-function Uncopied({ text }: { text: string }) {
-  const id = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.select(), [text]);
-  return (
-    <p class="field" role="alert">
-      <label class="field-label" for={id}>
-        {shareWords().copyHere}
-      </label>
-      <textarea
-        id={id}
-        ref={field}
-        readOnly
-        rows={3}
-        value={text}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
-    </p>
-  );
-}

@@ -12,9 +12,9 @@ import { compareWords, frameWords, playWords, treesWords } from "../../words/wor
 import type { TreeFormat } from "../../worker/tree-messages.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
 import { useRoom } from "../frame/rooms.ts";
+import { saveText } from "../parts/copies.tsx";
 import { Fault, InputProblems } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
-import { saveText } from "../parts/save-file.ts";
 import { ComparePanel } from "./compare-panel.tsx";
 import { TreeDrawing } from "./drawing/tree-drawing.tsx";
 import { TreeChoice } from "./tree-choice.tsx";

@@ -146,6 +146,7 @@ export const board: typeof en.board = {
   share: "Teilen",
   copyLink: "Link kopieren",
   copied: "Kopiert",
+  copyByHand: "Hier herauskopieren",
   linkCopied: "Link kopiert",
   linkUnread: "Ein Teil des Links ließ sich nicht lesen.",
 

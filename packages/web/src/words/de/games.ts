@@ -45,6 +45,5 @@ export const share: typeof en.share = {
   send: "Senden …",
   savePng: "Als Bild speichern (PNG)",
   saveSvg: "Als Bild speichern (SVG)",
-  copyHere: "Der Browser hat den Link nicht kopiert. Kopiere ihn hier:",
   noPicture: "Dieser Browser konnte das Bild nicht erzeugen. Nimm das andere Format.",
 };

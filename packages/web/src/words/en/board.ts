@@ -156,6 +156,7 @@ export const board = {
   share: "Share",
   copyLink: "Copy link",
   copied: "Copied",
+  copyByHand: "Copy it from here",
   linkCopied: "Link copied",
   linkUnread: "Part of the link could not be read.",
 

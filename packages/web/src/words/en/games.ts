@@ -43,6 +43,5 @@ export const share = {
   send: "Send …",
   savePng: "Save as picture (PNG)",
   saveSvg: "Save as picture (SVG)",
-  copyHere: "This browser did not copy the link. Copy it here:",
   noPicture: "This browser could not make the picture. Try the other format.",
 };

@@ -152,6 +152,7 @@ export const board: typeof en.board = {
   share: "Partager",
   copyLink: "Copier le lien",
   copied: "Copié",
+  copyByHand: "À copier ici",
   linkCopied: "Lien copié",
   linkUnread: "Une partie du lien est illisible.",
 

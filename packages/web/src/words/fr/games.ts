@@ -44,6 +44,5 @@ export const share: typeof en.share = {
   send: "Envoyer…",
   savePng: "Enregistrer l’image (PNG)",
   saveSvg: "Enregistrer l’image (SVG)",
-  copyHere: "Le navigateur n’a pas copié le lien. Copiez-le ici :",
   noPicture: "Ce navigateur n’a pas pu créer l’image. Essayez l’autre format.",
 };

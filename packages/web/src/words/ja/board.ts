@@ -143,6 +143,7 @@ export const board: typeof en.board = {
   share: "共有",
   copyLink: "リンクをコピー",
   copied: "コピーしました",
+  copyByHand: "ここからコピーしてください",
   linkCopied: "リンクをコピーしました",
   linkUnread: "リンクの一部を読み取れませんでした。",
 

@@ -41,6 +41,5 @@ export const share: typeof en.share = {
   send: "送る…",
   savePng: "画像として保存（PNG）",
   saveSvg: "画像として保存（SVG）",
-  copyHere: "ブラウザーがリンクをコピーできませんでした。ここからコピーしてください：",
   noPicture: "このブラウザでは画像を作れませんでした。もう一方の形式を試してください。",
 };

@@ -147,6 +147,7 @@ export const board: typeof en.board = {
   share: "Udostępnij",
   copyLink: "Kopiuj link",
   copied: "Skopiowano",
+  copyByHand: "Skopiuj stąd",
   linkCopied: "Link skopiowany",
   linkUnread: "Części linku nie da się odczytać.",
 

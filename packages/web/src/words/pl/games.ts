@@ -44,6 +44,5 @@ export const share: typeof en.share = {
   send: "Wyślij…",
   savePng: "Zapisz jako obraz (PNG)",
   saveSvg: "Zapisz jako obraz (SVG)",
-  copyHere: "Przeglądarka nie skopiowała linku. Skopiuj go tutaj:",
   noPicture: "Ta przeglądarka nie mogła utworzyć obrazu. Wybierz drugi format.",
 };

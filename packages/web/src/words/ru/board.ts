@@ -148,6 +148,7 @@ export const board: typeof en.board = {
   share: "Поделиться",
   copyLink: "Скопировать ссылку",
   copied: "Скопировано",
+  copyByHand: "Скопируйте отсюда",
   linkCopied: "Ссылка скопирована",
   linkUnread: "Часть ссылки не читается.",
 

@@ -13,9 +13,9 @@ import { firstChoice, formatPlayAddress, PERSON } from "../../../text/play/play-
 import { formatReviewAddress, type GameName } from "../../../text/review/review-address.ts";
 import { count } from "../../../words/numbers.ts";
 import { boardWords, frameWords, playWords } from "../../../words/words.ts";
+import { saveText } from "../../parts/copies.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { lazy } from "../../parts/lazy.tsx";
-import { saveText } from "../../parts/save-file.ts";
 import { shipName, shipsOf } from "../board/match-look.ts";
 import { DrawTrouble, playerName, resignedText } from "../players/players.tsx";
 

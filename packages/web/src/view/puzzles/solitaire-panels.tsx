@@ -1,16 +1,16 @@
-import { fail, formatCell, cellsOf as lengthOf, parseScenario, type Result, type Scenario } from "@broadside/engine";
+import { fail, formatCell, parseScenario, type Result, type Scenario } from "@broadside/engine";
 import { parsePuzzleText, reasonText } from "@broadside/engine/puzzles";
 import { isRecord } from "@broadside/engine/text";
 import type { Signal } from "@preact/signals";
-import type { RefObject } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import type { PuzzlePlay, Told } from "../../model/puzzles/puzzle-play.ts";
 import type { Puzzles } from "../../model/puzzles/solitaire.ts";
-import { type CellMark, MarkedShips } from "../../position/puzzles/marked-ships.ts";
+import type { CellMark } from "../../position/puzzles/marked-ships.ts";
 import {
+  asPuzzle,
   clockTime,
-  dateOf,
   dayOfPuzzle,
+  formatPuzzlesAddress,
   isoDay,
   LEVELS,
   type PuzzleName,
@@ -18,190 +18,59 @@ import {
   SHIP_KINDS,
   sizesOf,
 } from "../../text/puzzles/puzzle-name.ts";
-import { asPuzzle, formatPuzzlesAddress } from "../../text/puzzles/puzzles-address.ts";
 import { checkShowable, formatRules } from "../../text/rules/rules.ts";
-import type { puzzles } from "../../words/en/puzzles.ts";
-import { language } from "../../words/language.ts";
 import { list } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords, puzzlesWords } from "../../words/words.ts";
-import { UNIT } from "../board/draw-cell.ts";
-import { partSigns, Silhouette } from "../board/silhouette.tsx";
 import { linkTo } from "../frame/rooms.ts";
-import { useClipboard } from "../parts/clipboard.ts";
 import { Choice } from "../parts/field/choice.tsx";
 import { FileOrText } from "../parts/field/file-or-text.tsx";
-import { InputProblems } from "../parts/message/problems.tsx";
 import { useLostFocus } from "../parts/window/focus.ts";
 import { stateText } from "./puzzle-board.tsx";
+import { CopyResult, FleetPanel, puzzleTitle } from "./puzzle-parts.tsx";
 
 const sizeText = (size: number): string => `${size} × ${size}`;
 
-/** The title of the puzzle of a day. */
-export const dayTitle = (day: number): string =>
-  puzzlesWords().ofDay(
-    new Intl.DateTimeFormat(language.value === "en" ? "en-GB" : language.value, {
-      day: "numeric",
-      month: "long",
-    }).format(dateOf(day)),
-  );
-
-/** The title of a puzzle: by its day, or by its number. */
-export const puzzleTitle = (name: PuzzleName): string => {
+/** The levels as buttons. A tick says that the day's puzzle of a level is solved. */
+function Levels({ puzzles }: { puzzles: Puzzles }) {
   const words = puzzlesWords();
-  if (name.rules !== undefined) return words.opened;
+  const name = puzzles.name.value;
   const day = dayOfPuzzle(name);
-  return day === undefined ? words.numbered(String(name.number)) : dayTitle(day);
-};
-
-/**
- * For the board: scrolls it into view when the puzzle changes, because on phones the button for the next puzzle
- * is below the board.
- */
-export const useBroughtIntoView = (puzzle: string | undefined): RefObject<HTMLDivElement | null> => {
-  const ref = useRef<HTMLDivElement>(null);
-  const before = useRef<string>(undefined);
-  useEffect(() => {
-    if (puzzle === undefined) return;
-    if (before.current !== undefined) ref.current?.scrollIntoView({ block: "nearest" });
-    before.current = puzzle;
-  }, [puzzle]);
-  return ref;
-};
-
-/** Problems with the address, with stored data, or with storing. */
-export function PuzzleNotices(props: {
-  readonly of: Pick<Puzzles, "problems" | "unread" | "trouble">;
-  /** What to say if stored data cannot be read. */
-  readonly unread: string;
-}) {
-  const { problems, unread, trouble } = props.of;
-  const words = puzzlesWords();
   return (
-    <div class="puzzle-notices">
-      <InputProblems problems={problems} title={words.addressWrong} />
-      {unread.value && (
-        <p class="notice" role="alert">
-          {props.unread}
-        </p>
-      )}
-      {trouble.value !== undefined && <p class="small">{trouble.value === "off" ? words.keptOff : words.keptFull}</p>}
-    </div>
+    <Choice
+      legend={words.level}
+      value={name.level}
+      options={LEVELS.map((level) => [
+        level,
+        day !== undefined && puzzles.isSolved(day, level) ? `${words.levels[level]} ✓` : words.levels[level],
+      ])}
+      choose={(level) => puzzles.choose(level)}
+    />
   );
 }
 
-/** The puzzle's title, how hard it is, and the time so far. */
-export function PuzzleHead({ name, play }: { name: PuzzleName; play: PuzzlePlay | undefined }) {
+/** The puzzle's title, the time so far, the levels, and what the numbers say. */
+export function PuzzleHead({ puzzles, play }: { puzzles: Puzzles; play: PuzzlePlay | undefined }) {
   const words = puzzlesWords();
+  const name = puzzles.name.value;
   const { board, fleet, contact } = rulesOf(name);
-  const level = name.rules === undefined ? name.level : play?.made.level;
+  const level = name.rules === undefined ? undefined : play?.made.level;
   return (
     <header class="puzzle-head card">
-      <h2 class="label">{puzzleTitle(name)}</h2>
-      <p class="puzzle-chip">
-        {level && `${words.levels[level]} · `}
-        {board.size.join(" × ")}
-      </p>
+      <h2 class="label">{[puzzleTitle(name), board.size.join(" × ")].join(" · ")}</h2>
+      {level && <p class="puzzle-chip">{words.levels[level]}</p>}
       <h1 class="room-title">{words.headline}</h1>
+      <p class="puzzle-time" role="timer" aria-label={words.time}>
+        {clockTime(play?.seconds.value ?? 0)}
+      </p>
+      {name.rules === undefined && <Levels puzzles={puzzles} />}
       <p class="puzzle-about">
         {words.about}{" "}
         {contact === "none" && isStraight({ fleet })
           ? words.aboutStraight
           : `${words.aboutShapes} (${boardWords().contact[contact]}).`}
       </p>
-      <p class="puzzle-time" role="timer" aria-label={words.time}>
-        {clockTime(play?.seconds.value ?? 0)}
-      </p>
     </header>
-  );
-}
-
-/** A fleet, with finished ships ticked off. */
-export function FleetPanel(props: {
-  readonly fleet: Scenario["fleet"];
-  /** For each class, how many ships are ticked off. */
-  readonly done: readonly number[];
-  /** How a screen reader describes a class. */
-  readonly label: (typeof puzzles)["found"];
-  /** How ticked-off ships are drawn. */
-  readonly state?: "sunk";
-  /** For straight ships: they are drawn in the pieces of the board, which are explained below. */
-  readonly inPieces?: boolean;
-}) {
-  const { fleet, done, label, state = "afloat", inPieces = false } = props;
-  const classes = fleet.map((ship, i) => ({
-    ship,
-    length: Number(lengthOf(ship)),
-    ticked: Math.min(ship.count, done[i]),
-  }));
-  return (
-    <section class="puzzle-fleet card" aria-labelledby="fleet-title">
-      <h2 id="fleet-title">{boardWords().fleet}</h2>
-      <ul>
-        {classes
-          .sort((a, b) => b.length - a.length)
-          .map(({ ship, length, ticked }) => (
-            <li key={ship.name}>
-              <span class="visually-hidden">{label(ticked, ship.count, length)}</span>
-              {Array.from({ length: ship.count }, (_, i) => (
-                <span key={i} class={i < ticked ? "fleet-ship is-found" : "fleet-ship"} aria-hidden="true">
-                  <Silhouette shipClass={ship} side={20} state={i < ticked ? state : "afloat"} inPieces={inPieces} />
-                  {i < ticked && <span class="fleet-tick">✓</span>}
-                </span>
-              ))}
-            </li>
-          ))}
-      </ul>
-      {inPieces && <PieceKey />}
-    </section>
-  );
-}
-
-/** A piece of each kind; the end is the left one. */
-const PIECES = [
-  ["single", "trbl"],
-  ["end", "tbl"],
-  ["middle", "tb"],
-  ["some", ""],
-] as const;
-
-/** What the pieces of ships on a board say. */
-function PieceKey() {
-  const { pieces } = puzzlesWords();
-  return (
-    <ul class="piece-key small">
-      {PIECES.map(([piece, ends]) => (
-        <li key={piece}>
-          <svg viewBox={`0 0 ${UNIT} ${UNIT}`} aria-hidden="true">
-            {partSigns({ ends, turns: "", tip: "", deck: "", piece })}
-          </svg>
-          {pieces[piece]}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** The solution on a board without marks, for the second page of a print. */
-export function PrintedSolution({ play: { made } }: { play: PuzzlePlay }) {
-  const { board } = made.scenario;
-  const [columns, rows] = board.size;
-  const ships = new MarkedShips(made.scenario, (cell) => (made.ships.has(cell) ? "ship" : "water"));
-  const at = (cell: number): string => `translate(${(cell % columns) * UNIT} ${Math.floor(cell / columns) * UNIT})`;
-  return (
-    <section class="puzzle-solution">
-      <h2>
-        {puzzlesWords().solution} · {puzzleTitle(made.name)}
-      </h2>
-      <svg viewBox={`-1 -1 ${columns * UNIT + 2} ${rows * UNIT + 2}`} aria-hidden="true">
-        {Array.from({ length: board.cellCount }, (_, cell) => (
-          <g key={cell} transform={at(cell)}>
-            <path d={`M0 0H${UNIT}V${UNIT}H0Z`} fill="none" stroke="#777777" />
-            {made.ships.has(cell) && partSigns(ships.part(cell))}
-          </g>
-        ))}
-      </svg>
-    </section>
   );
 }
 
@@ -325,31 +194,23 @@ export function ToolsPanel(props: {
 const solvedText = ({ seconds, hints }: PuzzlePlay): string =>
   puzzlesWords().solvedIn(clockTime(seconds.value), hints.value);
 
-/** The result as text to share. It does not reveal the puzzle. */
+/** The result in one line, for programs and people of any language but for the names of the level and the ships. */
 const resultText = ({ made: { name, level, scenario }, seconds, hints }: PuzzlePlay): string => {
   const words = puzzlesWords();
   const day = dayOfPuzzle(name);
   const title = name.rules !== undefined ? words.opened : day === undefined ? String(name.number) : isoDay(day);
   const about = [...(level ? [words.levels[level]] : []), ...(name.ships === "shapes" ? [words.shipKinds.shapes] : [])];
   const size = scenario.board.size.join("x");
-  return `Broadside ${[title, ...about.map((one) => one.toLocaleLowerCase(language.value)), size].join(" ")} · ${clockTime(seconds.value)} · ${words.hints(hints.value)}\n${linkTo(formatPuzzlesAddress(name))}`;
+  return `Broadside ${[title, ...about, size].join(" ")} · ${clockTime(seconds.value)} · ${words.hints(hints.value)}`;
 };
-
-/** Copies a result. */
-export function CopyResult({ text }: { text: () => string }) {
-  const words = puzzlesWords();
-  const { state, copy } = useClipboard();
-  return (
-    <button type="button" onClick={() => void copy(text())}>
-      {{ idle: words.copyResult, copied: boardWords().copied, failed: boardWords().cannotCopy }[state.value]}
-    </button>
-  );
-}
 
 /** Says that the puzzle is solved and how long it took, and links to what comes next. */
 export function SolvedPanel({ play, puzzles }: { play: PuzzlePlay; puzzles: Puzzles }) {
   const words = puzzlesWords();
   const title = useLostFocus<HTMLHeadingElement>();
+  const day = dayOfPuzzle(play.made.name);
+  // After a puzzle of today, the next one is that of another level.
+  const daily = day === puzzles.today ? LEVELS.find((level) => !puzzles.isSolved(day, level)) : undefined;
   // On phones this panel is below the fold. Scroll to it when you solve the puzzle, but not when you open a solved
   // one.
   useEffect(() => {
@@ -362,16 +223,25 @@ export function SolvedPanel({ play, puzzles }: { play: PuzzlePlay; puzzles: Puzz
       </h2>
       <p>{solvedText(play)}</p>
       <div class="buttons">
-        <button type="button" class="primary" onClick={() => puzzles.show(puzzles.next)}>
+        {daily && (
+          <button type="button" class="primary" onClick={() => puzzles.choose(daily)}>
+            {words.todayAt(words.levels[daily])}
+          </button>
+        )}
+        <button type="button" class={daily ? undefined : "primary"} onClick={() => puzzles.show(puzzles.next)}>
           {words.next}
         </button>
-        <CopyResult text={() => resultText(play)} />
+        <CopyResult
+          result={resultText(play)}
+          ask={words.askFleet}
+          link={linkTo(formatPuzzlesAddress(play.made.name))}
+        />
       </div>
     </section>
   );
 }
 
-/** Links to other puzzles: the level, the board, the next puzzle, and the puzzle of the day. */
+/** Links to other puzzles: the board, the ships, the next puzzle, and the puzzle of the day. */
 export function ChoicePanel({ puzzles }: { puzzles: Puzzles }) {
   const words = puzzlesWords();
   const name = puzzles.name.value;
@@ -381,12 +251,6 @@ export function ChoicePanel({ puzzles }: { puzzles: Puzzles }) {
   return (
     <section class="puzzle-other card" aria-labelledby="choice-title">
       <h2 id="choice-title">{words.choice}</h2>
-      <Choice
-        legend={words.level}
-        value={level}
-        options={LEVELS.map((one) => [one, words.levels[one]])}
-        choose={(one) => puzzles.show(puzzles.first({ level: one, size, ships }))}
-      />
       <Choice
         legend={words.size}
         value={size}

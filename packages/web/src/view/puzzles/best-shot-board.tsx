@@ -1,0 +1,164 @@
+import { cellsOf as lengthOf } from "@broadside/engine";
+import { useMemo, useRef } from "preact/hooks";
+import { fleetState, isSunk, type KnownShip, knownShipsOf } from "../../model/map/known-ships.ts";
+import { measureOf } from "../../model/map/measure.ts";
+import type { BestShot, BestShots } from "../../model/puzzles/best-shots.ts";
+import { abbreviate } from "../../text/shots/shot-text.ts";
+import { decimal } from "../../words/numbers.ts";
+import { boardWords, puzzlesWords } from "../../words/words.ts";
+import { knownParts } from "../board/board-look.ts";
+import { type CellFacts, cellLabel, lookOfFacts } from "../board/cell-facts.ts";
+import type { BoardCells, CellLook } from "../board/cell-look.ts";
+import { MatchBoard } from "../play/board/match-board.tsx";
+import { sunkShips } from "../play/board/match-look.ts";
+
+/** A puzzle on the screen. */
+export interface ShownShot {
+  readonly shots: BestShots;
+  readonly puzzle: BestShot;
+}
+
+/**
+ * The ships to draw: those sunk, and at the end all that are known for certain, as in Analyse. To find them is part
+ * of the puzzle. Until the chances are counted, only the sunk ships whose cells follow from the answers alone.
+ */
+const shipsIn = ({ shots, puzzle: { knowledge } }: ShownShot): readonly KnownShip[] => {
+  const map = shots.map.value;
+  if (!map) return sunkShips(knowledge.scenario, knowledge.observations);
+  return knownShipsOf(knowledge, map).filter((ship) => shots.end.value !== undefined || isSunk(knowledge, ship));
+};
+
+/** How many ships of each class are sunk: as the answers tell, and as the ships drawn on the board show. */
+export const sunkShown = (shown: ShownShot): readonly number[] => {
+  const { knowledge } = shown.puzzle;
+  const drawn = fleetState(knowledge, shipsIn(shown));
+  return sunkByClass(shown.puzzle).sunk.map((told, i) => Math.max(told, drawn[i].sunk));
+};
+
+/** How many ships of each class the answers say are sunk, and whether they tell the class of every sunk ship. */
+export const sunkByClass = ({
+  scenario,
+  knowledge: { observations },
+}: BestShot): { sunk: readonly number[]; isTold: boolean } => {
+  const { fleet } = scenario;
+  const lengths = fleet.map((ship) => Number(lengthOf(ship)));
+  const sunk = fleet.map(() => 0);
+  const answers = observations.flatMap(({ answer }) => (answer.kind === "sunk" ? [answer] : []));
+  for (const { shipClass } of answers) if (shipClass !== undefined) sunk[shipClass]++;
+  const unnamed = answers.filter(({ shipClass }) => shipClass === undefined).length;
+  const areAlike = new Set(lengths).size === 1;
+  // If an answer does not name the class, the ship's cells give its length, where they are known.
+  const known = areAlike
+    ? new Array<number>(unnamed).fill(lengths[0])
+    : sunkShips(scenario, observations).flatMap(({ shipClass, cells }) =>
+        shipClass === undefined ? [cells.length] : [],
+      );
+  for (const length of known) {
+    const place = lengths.findIndex((one, i) => one === length && sunk[i] < fleet[i].count);
+    if (place >= 0) sunk[place]++;
+  }
+  return { sunk, isTold: scenario.answers !== "hit" && known.length === unnamed };
+};
+
+/** What the position says about each cell, as in Analyse, but without its chances. */
+const factsOf = (shown: ShownShot): ((cell: number) => CellFacts) => {
+  const { scenario, knowledge } = shown.puzzle;
+  const hulls = knownParts(knowledge, shipsIn(shown));
+  const marks = abbreviate(scenario.fleet);
+  const blocked = new Set(scenario.board.blocked);
+  const numbered = new Map(knowledge.observations.map(({ cell, answer }, i) => [cell, { answer, number: i + 1 }]));
+  const measure = measureOf(scenario, {});
+  return (cell) => {
+    const { answer, number } = numbered.get(cell) ?? {};
+    const named = answer?.kind === "hit" || answer?.kind === "sunk" ? answer.shipClass : undefined;
+    return {
+      ...{ cell, answer, number, measure },
+      blocked: blocked.has(cell),
+      ...{ count: undefined, estimate: undefined, place: undefined, score: undefined, ship: undefined },
+      mass: 0n,
+      ...{ best: false, conflict: false, dropped: false, certain: false },
+      hull: hulls.get(cell),
+      mark: named === undefined ? "" : marks[named],
+      outline: undefined,
+    };
+  };
+};
+
+/** The place of the cells of the hint on the colour scale: clearly not water, and not the strongest colour. */
+const REGION = 0.25;
+
+const cellsOf = (shown: ShownShot): BoardCells => {
+  const { shots, puzzle } = shown;
+  const words = puzzlesWords();
+  const facts = factsOf(shown);
+  const isOver = shots.end.value !== undefined;
+  const isMap = isOver && shots.isMapShown.value;
+  const wrong = new Set(shots.wrong.value);
+  const chosen = shots.chosen.value;
+  const region = !isOver && shots.hints.value === 2 ? puzzle.region() : undefined;
+  const { dearest } = puzzle;
+  const isCosted = (cell: number): boolean => isMap && puzzle.isOpen(cell) && puzzle.mayBeShip(cell);
+  const shade = (cell: number): Pick<CellLook, "kind" | "place" | "texts"> | undefined => {
+    if (region?.has(cell) && !wrong.has(cell)) return { kind: "open", place: REGION, texts: [] };
+    if (!isCosted(cell)) return undefined;
+    const cost = puzzle.cost(cell);
+    return {
+      kind: "open",
+      place: 1 - cost / dearest,
+      texts: cost === 0 ? ["0"] : [`+${decimal(cost, 2)}`, `+${decimal(cost, 1)}`, decimal(cost, 1)],
+    };
+  };
+  return {
+    look: (cell) => ({
+      ...lookOfFacts(facts(cell)),
+      // Nobody looks up the order of the shots here, and so many numbers hide the signs.
+      number: undefined,
+      ...shade(cell),
+      best: isOver && cell === puzzle.best,
+      aimed: cell === chosen,
+      conflict: wrong.has(cell) ? "wrong" : undefined,
+    }),
+    label: (cell) =>
+      [
+        cellLabel(puzzle.scenario, facts(cell)),
+        ...(region?.has(cell) ? [boardWords().inHint] : []),
+        ...(cell === chosen ? [words.bestShot.chosen] : []),
+        ...(wrong.has(cell) ? [words.bestShot.yours, words.wrong] : []),
+        ...(isOver && cell === puzzle.best
+          ? [words.bestShot.isBest]
+          : isCosted(cell)
+            ? [words.bestShot.costs(decimal(puzzle.cost(cell)))]
+            : []),
+      ].join(boardWords().comma),
+  };
+};
+
+/**
+ * The board of a best-shot puzzle. A click or a key shoots at once. A finger covers the cell and slips easily:
+ * its first tap chooses a cell, the second one there shoots.
+ */
+export function BestShotBoard({ shots, puzzle }: ShownShot) {
+  const isTouched = useRef(false);
+  const isOver = shots.end.value !== undefined;
+  const press = useMemo(() => (cell: number) => (isTouched.current ? shots.choose(cell) : shots.shoot(cell)), [shots]);
+  return (
+    <div
+      onPointerDownCapture={(event) => {
+        isTouched.current = event.pointerType === "touch";
+      }}
+      onKeyDownCapture={() => {
+        isTouched.current = false;
+      }}
+    >
+      <MatchBoard
+        key={puzzle.source.id}
+        scenario={puzzle.scenario}
+        label={puzzlesWords().board}
+        prefix="puzzle"
+        cells={cellsOf({ shots, puzzle })}
+        busy={false}
+        press={isOver ? undefined : press}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { cellsOf as lengthOf, type Scenario } from "@broadside/engine";
+import type { RefObject } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { Puzzles } from "../../model/puzzles/solitaire.ts";
+import { dateOf, dayOfPuzzle, type PuzzleName } from "../../text/puzzles/puzzle-name.ts";
+import type { puzzles } from "../../words/en/puzzles.ts";
+import { language } from "../../words/language.ts";
+import { boardWords, puzzlesWords } from "../../words/words.ts";
+import { UNIT } from "../board/draw-cell.ts";
+import { partSigns, Silhouette } from "../board/silhouette.tsx";
+import { CopyButton } from "../parts/copies.tsx";
+import { InputProblems } from "../parts/message/problems.tsx";
+
+/** The title of the puzzle of a day. */
+export const dayTitle = (day: number): string =>
+  puzzlesWords().ofDay(
+    new Intl.DateTimeFormat(language.value === "en" ? "en-GB" : language.value, {
+      day: "numeric",
+      month: "long",
+    }).format(dateOf(day)),
+  );
+
+/** The title of a puzzle: by its day, or by its number. */
+export const puzzleTitle = (name: PuzzleName): string => {
+  const words = puzzlesWords();
+  if (name.rules !== undefined) return words.opened;
+  const day = dayOfPuzzle(name);
+  return day === undefined ? words.numbered(String(name.number)) : dayTitle(day);
+};
+
+/**
+ * For the board: scrolls it into view when the puzzle changes, because on phones the button for the next puzzle
+ * is below the board.
+ */
+export const useBroughtIntoView = (puzzle: string | undefined): RefObject<HTMLDivElement | null> => {
+  const ref = useRef<HTMLDivElement>(null);
+  const before = useRef<string>(undefined);
+  useEffect(() => {
+    if (puzzle === undefined) return;
+    if (before.current !== undefined) ref.current?.scrollIntoView({ block: "nearest" });
+    before.current = puzzle;
+  }, [puzzle]);
+  return ref;
+};
+
+/** Problems with the address, with stored data, or with storing. */
+export function PuzzleNotices(props: {
+  readonly of: Pick<Puzzles, "problems" | "unread" | "trouble">;
+  /** What to say if stored data cannot be read. */
+  readonly unread: string;
+}) {
+  const { problems, unread, trouble } = props.of;
+  const words = puzzlesWords();
+  return (
+    <div class="puzzle-notices">
+      <InputProblems problems={problems} title={words.addressWrong} />
+      {unread.value && (
+        <p class="notice" role="alert">
+          {props.unread}
+        </p>
+      )}
+      {trouble.value !== undefined && <p class="small">{trouble.value === "off" ? words.keptOff : words.keptFull}</p>}
+    </div>
+  );
+}
+
+/** A fleet, with finished ships ticked off. */
+export function FleetPanel(props: {
+  readonly fleet: Scenario["fleet"];
+  /** For each class, how many ships are ticked off. */
+  readonly done: readonly number[];
+  /** How a screen reader describes a class. */
+  readonly label: (typeof puzzles)["found"];
+  /** How ticked-off ships are drawn. */
+  readonly state?: "sunk";
+  /** For straight ships: they are drawn in the pieces of the board, which are explained below. */
+  readonly inPieces?: boolean;
+}) {
+  const { fleet, done, label, state = "afloat", inPieces = false } = props;
+  const classes = fleet.map((ship, i) => ({
+    ship,
+    length: Number(lengthOf(ship)),
+    ticked: Math.min(ship.count, done[i]),
+  }));
+  return (
+    <section class="puzzle-fleet card" aria-labelledby="fleet-title">
+      <h2 id="fleet-title">{boardWords().fleet}</h2>
+      <ul>
+        {classes
+          .sort((a, b) => b.length - a.length)
+          .map(({ ship, length, ticked }) => (
+            <li key={ship.name}>
+              <span class="visually-hidden">{label(ticked, ship.count, length)}</span>
+              {Array.from({ length: ship.count }, (_, i) => (
+                <span key={i} class={i < ticked ? "fleet-ship is-found" : "fleet-ship"} aria-hidden="true">
+                  <Silhouette shipClass={ship} side={20} state={i < ticked ? state : "afloat"} inPieces={inPieces} />
+                  {i < ticked && <span class="fleet-tick">✓</span>}
+                </span>
+              ))}
+            </li>
+          ))}
+      </ul>
+      {inPieces && <PieceKey />}
+    </section>
+  );
+}
+
+/** A piece of each kind; the end is the left one. */
+const PIECES = [
+  ["single", "trbl"],
+  ["end", "tbl"],
+  ["middle", "tb"],
+  ["some", ""],
+] as const;
+
+/** What the pieces of ships on a board say. */
+function PieceKey() {
+  const { pieces } = puzzlesWords();
+  return (
+    <ul class="piece-key small">
+      {PIECES.map(([piece, ends]) => (
+        <li key={piece}>
+          <svg viewBox={`0 0 ${UNIT} ${UNIT}`} aria-hidden="true">
+            {partSigns({ ends, turns: "", tip: "", deck: "", piece })}
+          </svg>
+          {pieces[piece]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * Copies a result, which names no cell of the puzzle, with a question and the link of the puzzle: whoever opens
+ * it gets the puzzle, not its solution.
+ */
+export function CopyResult({ result, ask, link }: { result: string; ask: string; link: string }) {
+  const { copyResult, resultCopied } = puzzlesWords();
+  return <CopyButton label={copyResult} said={resultCopied} text={() => `${result}\n${ask} ${link}`} />;
+}
