@@ -1,7 +1,5 @@
 import type { RegisteredStrategy, StrategyKind } from "./contract/strategy.ts";
-import { ENTROPY } from "./exact/entropy.ts";
-import { GREEDY_DISTRIBUTION, GREEDY_HIT } from "./exact/greedy-values.ts";
-import { HALF_SPLIT } from "./exact/half-split.ts";
+import { ENTROPY, GREEDY_DISTRIBUTION, GREEDY_HIT, HALF_SPLIT } from "./exact/valuation.ts";
 
 /**
  * All strategies, in the order in which the command lists them, with what is known about each before it is
