@@ -1,6 +1,6 @@
 import { coordOf } from "../board/board.ts";
 import { formatCell } from "../board/cell-name.ts";
-import { type Answer, answerToHit, MISS } from "../scenario/answer.ts";
+import { type Answer, answerToHit, HIT, MISS } from "../scenario/answer.ts";
 import {
   type BoxLayout,
   cellsOfBox,
@@ -11,18 +11,15 @@ import {
 } from "../scenario/box-layout.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 
-/** The shots at a layout of boxes, without a list of cells. Cost of a shot: ships times dimensions. */
+/** Shots at a layout of boxes, without a list of cells. */
 class BoxTally {
   readonly #layout: BoxLayout;
   readonly #closed: Set<number>;
-  /** For each ship, the number of its cells that have been shot. */
+  /** The shot cells of each ship. */
   readonly #hits: number[];
-  /** The number of shot cells that have at least one ship. */
+  /** The shot cells that have a ship. */
   #hit = 0n;
-  /**
-   * The number of ship cells, computed on demand: the game cannot end before as many cells are hit as the largest
-   * ship has.
-   */
+  /** The number of ship cells, unknown until as many are hit as the largest ship has. */
   #cells: bigint | undefined;
   readonly #largest: bigint;
 
@@ -33,12 +30,11 @@ class BoxTally {
     this.#largest = layout.boxes.reduce((most, box) => (cellsOfBox(box) > most ? cellsOfBox(box) : most), 0n);
   }
 
-  /** Whether a cell has been shot or is blocked. */
   isClosed(cell: number): boolean {
     return this.#closed.has(cell);
   }
 
-  /** Shoots at a cell that is not closed; returns the number of ships on it. */
+  /** Shoots at a cell that is not closed; returns its number of ships. */
   shoot(cell: number): number {
     this.#closed.add(cell);
     const coord = coordOf(this.#layout.scenario.board, cell);
@@ -52,12 +48,10 @@ class BoxTally {
     return ships;
   }
 
-  /** The number of ships that have an unshot cell. */
   get shipsAfloat(): number {
     return this.#layout.boxes.filter((box, ship) => BigInt(this.#hits[ship]) < cellsOfBox(box)).length;
   }
 
-  /** True if every cell of every ship has been shot. */
   get isOver(): boolean {
     if (this.#hit < this.#largest) return false;
     this.#cells ??= cellsOfBoxes(this.#layout.boxes);
@@ -67,13 +61,9 @@ class BoxTally {
 
 const NONE = new Int32Array(0);
 
-/** The answer that a ship was hit, without further information. */
-const HIT: Answer = { kind: "hit" };
-
 /**
- * Holds a layout, which only the referee sees, and answers shots at it. Works for every scenario, even if ships
- * overlap. Cost: construction is linear in the size of the board and the layout, and a shot is constant. For a
- * layout given by the corners of boxes, construction is free and a shot costs ships times dimensions.
+ * Holds a layout, which only the referee sees, and answers shots at it. Works for every scenario. It takes the cells of
+ * the board, and a shot is constant; for a layout given by corners of boxes, a shot takes ships times dimensions.
  *
  * @example
  * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
@@ -87,19 +77,19 @@ const HIT: Answer = { kind: "hit" };
  */
 export class Referee {
   readonly layout: HiddenLayout;
-  /** The state for a layout given by corners; the fields below are then unused. */
+  /** For a layout given by corners; the fields below are then unused. */
   readonly #tally: BoxTally | undefined;
   readonly #placements: readonly number[] = [];
   readonly #table: PlacementTable | undefined;
-  /** For each cell, the number of ships on it. */
+  /** The ships on each cell. */
   readonly #ships: Int32Array = NONE;
-  /** For each cell, one of the ships on it, as an index into the layout. */
+  /** One of the ships on each cell. */
   readonly #ship: Int32Array = NONE;
-  /** For each ship, the number of its unhit cells; not maintained if ships overlap. */
+  /** The unhit cells of each ship; wrong if ships overlap. */
   readonly #afloat: Int32Array = new Int32Array(0);
-  /** Cells that may not be shot because they are blocked or have been shot. */
+  /** 1 for cells that are blocked or have been shot. */
   readonly #closed: Uint8Array = new Uint8Array(0);
-  /** The number of occupied cells not yet shot. */
+  /** The ship cells not yet shot. */
   #left = 0;
 
   constructor(layout: HiddenLayout) {
@@ -130,13 +120,7 @@ export class Referee {
     }
   }
 
-  /**
-   * The answer to a shot.
-   *
-   * Cost: the cells of the ship hit; for boxes, ships times dimensions.
-   *
-   * @throws RangeError when the cell is off the board, blocked or already shot.
-   */
+  /** The answer to a shot. @throws RangeError when the cell is off the board, blocked or already shot. */
   fire(cell: number): Answer {
     const { scenario } = this.layout;
     const placements = this.#placements;
@@ -160,11 +144,7 @@ export class Referee {
     return answerToHit(answers, table.classOf[placement], cells, sinks);
   }
 
-  /**
-   * The number of ships that have an unhit cell. If ships overlap, a shot hits every ship on its cell. The owner
-   * of the layout always knows this number, whatever the answers say. Cost: linear in the number of cells of the
-   * ships or, for boxes, in the number of shots.
-   */
+  /** The ships that have an unhit cell, as their owner knows whatever the answers say. */
   get shipsAfloat(): number {
     if (this.#tally) return this.#tally.shipsAfloat;
     const { cellStart, cells } = this.#table as PlacementTable;
@@ -179,7 +159,6 @@ export class Referee {
     return afloat;
   }
 
-  /** True if every cell of every ship has been hit. */
   get isOver(): boolean {
     return this.#tally ? this.#tally.isOver : this.#left === 0;
   }

@@ -4,8 +4,7 @@ import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 
 /**
- * A referee that is reused for many games. It gives the same answers as `Referee`, allocates no memory for a
- * shot and does not repeat the checks of {@link mayShoot}.
+ * A referee for many games. It answers as `Referee` does, but allocates no memory for a shot and checks none.
  *
  * @example
  * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
@@ -24,15 +23,14 @@ export class ReusedReferee {
   readonly #scenario: Scenario;
   readonly #table: PlacementTable;
   readonly #blocked: Uint8Array;
-  /** For each cell, 1 if it may not be shot. */
   readonly #shot: Uint8Array;
-  /** For each cell, the number of ships on it and the last of these ships, as an index into the layout. */
+  /** The ships on each cell, and the last of them. */
   readonly #ships: Int32Array;
   readonly #shipAt: Int32Array;
-  /** For each ship, its placement and the number of its unhit cells. */
+  /** The placement and the unhit cells of each ship. */
   readonly #placements: Int32Array;
   readonly #afloat: Int32Array;
-  /** Cached answers: hits by class, sinkings by placement, counts by number. */
+  /** Hits by class, sinkings by placement, counts by number. */
   readonly #hits: readonly Answer[];
   readonly #sunk = new Map<number, Answer>();
   readonly #counts: readonly Answer[];
@@ -55,13 +53,7 @@ export class ReusedReferee {
     this.#counts = Array.from({ length: ships + 1 }, (_, n): Answer => Object.freeze({ kind: "count", ships: n }));
   }
 
-  /**
-   * Begins a game against a layout.
-   *
-   * Cost: the board and the cells of the ships.
-   *
-   * @param placements the layout's placements, as indices into the table of the scenario
-   */
+  /** Begins a game. @param placements the layout's, as indices into the table of the scenario */
   begin(placements: ArrayLike<number>): void {
     const { cellStart, cells } = this.#table;
     this.#shot.set(this.#blocked);
@@ -79,23 +71,16 @@ export class ReusedReferee {
     }
   }
 
-  /** True for a cell of the board that is neither blocked nor shot; false for any other value, of any type. */
+  /** Whether a value is a cell that is neither blocked nor shot. */
   mayShoot(cell: unknown): cell is number {
     return typeof cell === "number" && this.#shot[cell] === 0;
   }
 
-  /** True if there is a ship on the cell. */
   isOccupied(cell: number): boolean {
     return this.#ships[cell] > 0;
   }
 
-  /**
-   * The answer to a shot at an open cell.
-   *
-   * Cost: proportional to the number of cells of the ship hit.
-   *
-   * @throws Nothing; call {@link mayShoot} first.
-   */
+  /** The answer to a shot at an open cell; call {@link mayShoot} first. */
   fire(cell: number): Answer {
     this.#shot[cell] = 1;
     const ships = this.#ships[cell];
@@ -107,7 +92,6 @@ export class ReusedReferee {
     return --this.#afloat[ship] === 0 ? this.#sinking(placement) : this.#hits[this.#table.classOf[placement]];
   }
 
-  /** True if every cell of every ship has been hit. */
   get isOver(): boolean {
     return this.#occupied === 0;
   }

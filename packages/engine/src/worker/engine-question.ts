@@ -7,10 +7,10 @@ import type { DecisionLeaf, DecisionTree } from "../solver/decision-tree.ts";
 import type { Solution, SolveLimits, SolveOptions, SolveProgress } from "../solver/solution.ts";
 import type { ScoredCell } from "../strategy/contract/strategy.ts";
 
-/** The limits and the method for some work, as far as they can be sent to another thread. */
+/** Limits and method, as far as they can be sent to another thread. */
 export type PlainOptions = Omit<InferOptions, "progress" | "expect">;
 
-/** The tasks of the engine in a worker: for each kind, the types of the question and the answer, as plain data. */
+/** For each kind, the question and the answer as plain data. */
 export interface EngineTasks {
   infer: { task: { options: PlainOptions }; answer: Omit<PackedPosterior, "scenario" | "shots"> };
   countLayouts: { task: { options: PlainOptions }; answer: { layouts: bigint; method: string } };
@@ -27,7 +27,6 @@ export interface EngineTasks {
   };
 }
 
-/** The kinds of questions. */
 export type EngineTaskName = keyof EngineTasks;
 
 /** A question about a position, with the rules as JSON text and the shots in notation. */
@@ -41,15 +40,14 @@ export type EngineQuestion = {
   };
 }[EngineTaskName];
 
-/** The answer to any question. */
 export type EngineAnswer = EngineTasks[EngineTaskName]["answer"];
 
-/** The progress of the work: the fraction done, from 0 to 1, or, for solving, the bounds so far. */
+/** The part of the work done, from 0 to 1, or, for solving, the bounds so far. */
 export type EngineProgress = number | SolveProgress;
 
 interface PackedLeaf {
   readonly misses: number;
-  /** The placements of each layout. */
+  /** As placements. */
   readonly layouts: readonly (readonly number[])[];
 }
 
@@ -61,16 +59,15 @@ interface PackedNode {
 
 type PackedTree = PackedLeaf | PackedNode;
 
-/** A solution as plain data, without its knowledge and without the scenario of its layouts. */
+/** A solution as plain data, without its knowledge. */
 export type PackedSolution = Omit<Solution, "knowledge" | "tree"> & { readonly tree: PackedTree };
 
-/** Packs a solution into plain data. Cost: linear in the size of its tree. */
 export const packSolution = ({ knowledge: _, tree, ...rest }: Solution): PackedSolution => ({
   ...rest,
   tree: packTree(tree),
 });
 
-/** Unpacks a solution for knowledge equivalent to the original. */
+/** Unpacks a solution for equivalent knowledge. */
 export const unpackSolution = (knowledge: Knowledge, { tree, ...rest }: PackedSolution): Solution => ({
   ...rest,
   knowledge,
