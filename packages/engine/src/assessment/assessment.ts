@@ -32,9 +32,7 @@ export interface Assessment {
   readonly layouts: number;
   /** The expected misses, summed over all layouts; ties and random draws are averaged over. */
   readonly expected: Rational;
-  /**
-   * The fewest misses possible under any luck and any tie-breaking; total and worst case are minimised separately.
-   */
+  /** The fewest misses possible under any luck and any tie-breaking; total and worst case are minimised separately. */
   readonly least: MissCount;
   /** The most. */
   readonly most: MissCount;
@@ -148,8 +146,6 @@ export interface StrategyAssessment {
 /**
  * Assesses a strategy both as it plays and with all its ties expanded. Parts that would need too many positions
  * are missing, and the result gives the reason; for costs see `assess`.
- *
- * Cost: one step and one choice of the strategy for each position that it can reach.
  *
  * @throws RangeError when the strategy chooses a cell that may not be shot; and the strategy's own errors. Parts
  *   that would cost too much are reported in `refused` instead.

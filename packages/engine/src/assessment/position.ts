@@ -124,8 +124,6 @@ export class LayoutAnswers implements AnswerSource {
   /**
    * The answer to a shot at a cell; equal answers are the same object.
    *
-   * Cost: the number of cells of the hit ship.
-   *
    * @param layout index into the list
    * @param hits for each cell, 1 if a ship was hit there before
    */

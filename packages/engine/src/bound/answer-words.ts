@@ -20,8 +20,6 @@ export interface AnswerWords {
  * layout, except for which of the ships with the same number of cells has which name. If ships may touch, they
  * determine the layout only if every hit names the ship's class and no class has more than one ship.
  *
- * Cost: the number of classes.
- *
  * @example
  * import { preset } from "@broadside/engine";
  * import { answerWords } from "@broadside/engine/bounds";
@@ -179,8 +177,6 @@ const add = (map: Map<number, bigint>, key: number, ways: bigint): void => {
 
 /**
  * An upper bound on the number of layouts whose game has at most this many misses.
- *
- * Cost: one product for each miss.
  *
  * @param misses a whole number, at least 0
  * @example

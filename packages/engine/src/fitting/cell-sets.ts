@@ -75,8 +75,6 @@ export const allSetsOf = (scenario: Scenario): Int32Array =>
 /**
  * The counts, averaged within each set of cells.
  *
- * Cost: the number of cells.
- *
  * @param sets for each cell, the index of its set, from 0
  * @example
  * import { poolTally } from "@broadside/engine/priors";

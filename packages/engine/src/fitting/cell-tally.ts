@@ -27,8 +27,6 @@ const EXAMPLE = 'write {"version":1,"games":100,"occupied":[[…],…]}';
  * in the same way as boards, with an optional name and source. Whether any layouts can have these counts is not
  * checked here; see `checkTally`.
  *
- * Cost: the number of cells.
- *
  * @example
  * import { preset, unwrap } from "@broadside/engine";
  * import { parseTally } from "@broadside/engine/priors";
@@ -74,8 +72,6 @@ export const parseTally = (scenario: Scenario, value: unknown): Result<CellTally
 
 /**
  * The number of ship cells in a layout; fails if ships have no fixed size.
- *
- * Cost: the number of classes.
  *
  * @example
  * import { preset, unwrap } from "@broadside/engine";

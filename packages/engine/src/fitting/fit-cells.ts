@@ -212,8 +212,6 @@ const runawayCell = (
 /**
  * The prior with the fitted weights.
  *
- * Cost: the number of cells.
- *
  * @example
  * import { infer, makeKnowledge, preset, unwrap } from "@broadside/engine";
  * import { fitCells, priorOfCells } from "@broadside/engine/priors";

@@ -52,8 +52,6 @@ export interface HiderCertificateSource {
 /**
  * Formats a certificate as a JSON value, which {@link parseHiderCertificate} reads.
  *
- * Cost: the size of the certificate.
- *
  * @example
  * import { makeKnowledge, preset } from "@broadside/engine";
  * import { formatHiderCertificate, solveHiderGame } from "@broadside/engine/hider";
@@ -90,8 +88,6 @@ export const formatHiderCertificate = ({
  * Reads a certificate from a value such as {@link formatHiderCertificate} returns. The orbits are recomputed,
  * and every layout of the scenario must be in the right one. Whether the bounds follow from the mixed strategies
  * is checked only by `checkHiderCertificate`.
- *
- * Cost: that of listing the layouts.
  *
  * @throws RefusedError when the layouts cannot be counted; every other error is in the result.
  * @example

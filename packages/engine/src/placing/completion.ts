@@ -15,8 +15,6 @@ import type { Scenario } from "../scenario/scenario.ts";
  * The pairs of placements, as positions in the list, that cannot both be in a layout because they share a cell,
  * touch where they must not, or are the same placement twice.
  *
- * Cost: proportional to the number of claims of the placements.
- *
  * @throws RefusedError when the scenario has too many placements to list.
  * @example
  * import { preset } from "@broadside/engine";
@@ -77,8 +75,6 @@ export const constrainRest = (knowledge: Knowledge, placed: readonly number[]): 
 /**
  * The number of layouts that contain the given placements.
  *
- * Cost: that of `countLayouts`.
- *
  * @param placed the placements, as indices into the table, of ships that are already set
  * @throws RefusedError as `infer` does; RangeError when the placements clash, are more than the fleet has, or
  *   disagree with the shots.
@@ -110,8 +106,6 @@ const refuseShots = ({ observations }: Knowledge): void => {
 /**
  * Random layouts that contain the given placements, drawn independently, either uniformly or according to the
  * prior of the scenario; empty if there is no such layout.
- *
- * Cost: that of `sampleLayouts`.
  *
  * @param placed the placements, as indices into the table, of ships that are already set
  * @param number how many layouts to draw

@@ -88,8 +88,6 @@ export class KeySystem {
   /**
    * The placement that the digits of a ship give; undefined if it leaves the board or covers a blocked cell.
    *
-   * Cost: proportional to the number of cells of the ship.
-   *
    * @param shipClass index into the fleet
    * @param digits the place along each axis, the last axis first, and then the turn
    * @throws TypeError for a class that the scenario lacks.
@@ -115,11 +113,7 @@ export class KeySystem {
     );
   }
 
-  /**
-   * All lists of digits that give a placement, in ascending order; the first list is canonical.
-   *
-   * Cost: proportional to the number of turns of a ship.
-   */
+  /** All lists of digits that give a placement, in ascending order; the first list is canonical. */
   digitsOf(placement: number): number[][] {
     const { board } = this.scenario;
     const coords = Array.from(this.#table.cellsOf(placement), (cell) => coordOf(board, cell));
@@ -128,11 +122,7 @@ export class KeySystem {
     return turns.map((own) => [...[...least].reverse(), ...own]);
   }
 
-  /**
-   * The canonical key of a layout.
-   *
-   * Cost: that of sorting the ships.
-   */
+  /** The canonical key of a layout. */
   keyOfLayout({ placements }: Layout): Key {
     const own = placements.map((p) => ({ shipClass: this.#table.classOf[p], digits: this.digitsOf(p)[0] }));
     return own
@@ -177,8 +167,6 @@ export class KeySystem {
   /**
    * The number of a key among all candidates, counted from 0.
    *
-   * Cost: proportional to the number of digits of all ships.
-   *
    * @throws RangeError when a digit does not exist on its wheel.
    */
   rankKey(key: Key): bigint {
@@ -195,8 +183,6 @@ export class KeySystem {
 
   /**
    * The candidate key with a given number.
-   *
-   * Cost: proportional to the number of digits of all ships.
    *
    * @throws RangeError unless the number is below {@link candidates}.
    */
@@ -216,20 +202,12 @@ export class KeySystem {
     return key;
   }
 
-  /**
-   * A key as text: digits are joined by dots and ships by spaces, as in `0.3.1 5.5.0`.
-   *
-   * Cost: proportional to the number of digits of all ships.
-   */
+  /** A key as text: digits are joined by dots and ships by spaces, as in `0.3.1 5.5.0`. */
   formatKey(key: Key): string {
     return key.map((digits) => digits.join(".")).join(" ");
   }
 
-  /**
-   * Reads a key in the form that {@link formatKey} writes.
-   *
-   * Cost: proportional to the length of the text.
-   */
+  /** Reads a key in the form that {@link formatKey} writes. */
   parseKey(text: string): Result<Key> {
     const key = text
       .trim()

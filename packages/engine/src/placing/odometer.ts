@@ -243,8 +243,6 @@ export class Odometer {
 /**
  * All layouts in the order of their keys or, if shuffled, of their shuffled keys; see {@link Odometer}.
  *
- * Cost: that of {@link Odometer}.
- *
  * @throws as {@link Odometer} does.
  * @example
  * import { makeKnowledge, preset } from "@broadside/engine";

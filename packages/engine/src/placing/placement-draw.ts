@@ -66,8 +66,6 @@ export class PlacementDraw {
    * A random layout, all equally likely. Every ship gets any placement of its class, independently, until no two
    * ships clash. Every layout arises from the same number of assignments of placements to ships (the product of
    * the factorials of the counts), so none is favoured.
-   *
-   * Cost: some tries with some ships each, few if {@link isQuick}; endless if no layout exists.
    */
   uniform(random: RandomStream): Int32Array {
     while (!this.#tryUniform(random));
@@ -98,8 +96,6 @@ export class PlacementDraw {
    * two ships clash. The chance of an assignment of placements to ships is therefore proportional to the product
    * of the weights, and this remains true among the assignments without a clash.
    *
-   * Cost: some tries with some ships each, few if {@link isFast}; endless if no layout exists.
-   *
    * @param draw draws a placement of a class, see `PlacementChances`
    * @throws Any error that `draw` throws.
    */
@@ -125,11 +121,7 @@ export class PlacementDraw {
 
   #drawn = 0;
 
-  /**
-   * True if {@link uniform} needs few tries. The result is the same every time, because it uses its own seed.
-   *
-   * Cost: some tries, usually well below a millisecond.
-   */
+  /** True if {@link uniform} needs few tries. The result is the same every time, because it uses its own seed. */
   isQuick(): boolean {
     const random = RandomStream.fromSeed(0);
     return this.#isWithin(MOST_SHIPS_PER_LAYOUT, () => this.#tryUniform(random));

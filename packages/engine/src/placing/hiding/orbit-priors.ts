@@ -69,8 +69,6 @@ export class OrbitPriors {
   /**
    * The number of ship cells that a layout has on each orbit.
    *
-   * Cost: proportional to the number of cells of the ships.
-   *
    * @param placements the layout's placements, as indices into the table
    */
   tally(placements: ArrayLike<number>): Float64Array {
@@ -106,8 +104,6 @@ export class OrbitPriors {
 
   /**
    * The prior with a weight for each orbit, and with a name and source.
-   *
-   * Cost: proportional to the number of cells.
    *
    * @param weights for each orbit, a number above 0
    */
