@@ -114,3 +114,13 @@ export class RefusedError extends Error {
     this.cost = cost;
   }
 }
+
+/** The result of some work; undefined if its cost is refused. */
+export const unlessRefused = <T>(work: () => T): T | undefined => {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof RefusedError) return undefined;
+    throw error;
+  }
+};

@@ -200,7 +200,7 @@ const linePoses = ({ length }: Line, { size }: Board): number[][][] => {
 };
 
 /** All tuples of whole numbers from 0 and below the limits. */
-const tuplesBelow = (limits: readonly number[]): number[][] =>
+export const tuplesBelow = (limits: readonly number[]): number[][] =>
   limits.reduce<number[][]>(
     (list, limit) => list.flatMap((head) => Array.from({ length: limit }, (_, i) => [...head, i])),
     [[]],
@@ -253,7 +253,8 @@ const planesOf = (picture: Picture, size: readonly number[]): [first: number, se
   return planes;
 };
 
-const compareCoords = (a: readonly number[], b: readonly number[]): number => {
+/** The last axis first. */
+export const compareCoords = (a: readonly number[], b: readonly number[]): number => {
   for (let axis = a.length - 1; axis >= 0; axis--) if (a[axis] !== b[axis]) return a[axis] - b[axis];
   return 0;
 };

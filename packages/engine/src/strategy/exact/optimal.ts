@@ -1,4 +1,4 @@
-import { RefusedError } from "../../core/result.ts";
+import { unlessRefused } from "../../core/result.ts";
 import { countLayouts } from "../../inference/posterior/infer.ts";
 import { LayoutList } from "../../inference/posterior/layout-list.ts";
 import { observationsKey } from "../../inference/posterior/posterior-cache.ts";
@@ -7,7 +7,6 @@ import type { Observation } from "../../scenario/answer.ts";
 import { placementsOf } from "../../scenario/placement.ts";
 import { requireEquallyLikely, type Scenario } from "../../scenario/scenario.ts";
 import { historyOf } from "../../solver/row-table.ts";
-import type { Solution } from "../../solver/solution.ts";
 import { solve } from "../../solver/solve.ts";
 import { otherStrategy } from "../contract/other-strategy.ts";
 import { makeFamily, type StrategyFamily, wholeNumber } from "../contract/parameter.ts";
@@ -115,14 +114,10 @@ const bestCell = (knowledge: Knowledge, { layouts, positions }: Optimal): number
   const history = historyOf(knowledge.scenario);
   const most = history === "plain" || history === "sinking" ? layouts : Math.ceil(layouts / DEARER);
   if (!isFew(knowledge, most)) return undefined;
-  let solution: Solution;
-  try {
-    solution = solve(knowledge, { limits: { layouts, positions, bytes: BYTES, lookahead: 0 } });
-  } catch (error) {
-    if (error instanceof RefusedError) return undefined;
-    throw error;
-  }
-  if (!solution.proven) return undefined;
+  const solution = unlessRefused(() =>
+    solve(knowledge, { limits: { layouts, positions, bytes: BYTES, lookahead: 0 } }),
+  );
+  if (!solution?.proven) return undefined;
   const { tree } = solution;
   if (tree.kind === "shot") return tree.cell;
   // Everything is known: shoot the remaining ship cells in order.

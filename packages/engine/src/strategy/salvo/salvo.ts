@@ -1,6 +1,6 @@
 import { countCells, tooLarge } from "../../board/board.ts";
 import type { RandomStream } from "../../core/random.ts";
-import { RefusedError, StoppedError } from "../../core/result.ts";
+import { StoppedError, unlessRefused } from "../../core/result.ts";
 import { infer } from "../../inference/posterior/infer.ts";
 import { type Knowledge, makeKnowledge, unshotCells } from "../../knowledge/knowledge.ts";
 import { missOf } from "../../scenario/answer.ts";
@@ -100,14 +100,7 @@ const named = (
 };
 
 /** Whether no layout agrees for certain; false also where that is too expensive to decide. */
-const isImpossible = (knowledge: Knowledge): boolean => {
-  try {
-    return infer(knowledge).layouts === 0n;
-  } catch (error) {
-    if (error instanceof RefusedError) return false;
-    throw error;
-  }
-};
+const isImpossible = (knowledge: Knowledge): boolean => unlessRefused(() => infer(knowledge))?.layouts === 0n;
 
 const drawn = (knowledge: Knowledge, random: RandomStream): number => {
   const left = unshotCells(knowledge);
