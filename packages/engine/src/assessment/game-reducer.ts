@@ -20,12 +20,7 @@ const CHASING = 0.3;
 const isChasing = (posterior: Posterior): boolean =>
   unshotCells(posterior.knowledge).some((cell) => posterior.hitChance(cell) > CHASING);
 
-/**
- * The gain from an answer minus the gain expected, for each entry of `LUCK`; the mean over the answers is 0.
- *
- * @param posterior before the shot
- * @throws RangeError when no layout gives the answer
- */
+/** An answer's gain minus the gain expected, for each entry of `LUCK`. @throws RangeError if no layout gives it */
 const luckOfShot = (posterior: Posterior, cell: number, answer: Answer, chasing: boolean): number[] => {
   const answers = posterior.answers(cell);
   const all = answers.reduce((sum, { mass }) => sum + mass, 0n);

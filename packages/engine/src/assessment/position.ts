@@ -57,10 +57,7 @@ export class LayoutAnswers implements AnswerSource {
   readonly #counts: boolean;
   readonly #answers = new Map<string, Answer>();
 
-  /**
-   * @param observations shots already made; all layouts must agree with them
-   * @throws RangeError when there is no layout. RefusedError if the rules have a prior.
-   */
+  /** @throws RangeError when there is no layout. RefusedError if the rules have a prior. */
   constructor(list: readonly Layout[], observations: readonly Observation[] = []) {
     if (list.length === 0) throw new RangeError("there is no layout");
     const { board, answers } = list[0].scenario;
@@ -99,11 +96,7 @@ export class LayoutAnswers implements AnswerSource {
     return this.#ship[layout * this.cells + cell];
   }
 
-  /**
-   * The answer to a shot; equal answers are the same object.
-   *
-   * @param hits 1 for each cell where a ship was hit before
-   */
+  /** The answer to a shot; equal answers are the same object. @param hits 1 for each cell that was hit before */
   answer(layout: number, cell: number, hits: Uint8Array): Answer {
     const ship = this.#ship[layout * this.cells + cell];
     if (this.#counts) return this.#same({ kind: "count", ships: ship });

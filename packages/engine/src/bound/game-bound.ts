@@ -15,10 +15,7 @@ import { HiddenShips, withFleet } from "./hidden-ships.ts";
 /** The most bytes for the solver's tables. */
 const MOST_BYTES = 3e8;
 
-/**
- * The most layouts that any strategy finishes with few misses, by the solver's tables over all layouts (`RowFinish`),
- * which use everything that hits reveal. Undefined if the tables would be too large.
- */
+/** The most layouts that any strategy finishes with few misses, by the solver's tables; undefined if too large. */
 const listedFinish = (scenario: Scenario, most: number, poll: () => void): ((misses: number) => bigint) | undefined => {
   const knowledge = makeKnowledge(scenario);
   const table = makeRowTable(knowledge, listLayouts(knowledge, most, poll), undefined, poll);

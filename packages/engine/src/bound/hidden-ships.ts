@@ -35,11 +35,7 @@ export class ShipFinish {
   readonly #slots: number;
   readonly #poll: () => void;
 
-  /**
-   * @param placements lists of cells.
-   *
-   * @param depth at least 1. @param poll for every set; an exception ends the work
-   */
+  /** @param placements lists of cells @param poll called for every set; an exception ends the work */
   constructor(placements: readonly ArrayLike<number>[], depth: number, poll: () => void = () => {}) {
     this.depth = depth;
     this.#poll = poll;
@@ -99,11 +95,7 @@ export class ShipFinish {
     return made;
   }
 
-  /**
-   * The bounds of a set from those after one more hit.
-   *
-   * @param whole placements equal to it. @param most containing it
-   */
+  /** A set's bounds from those after one more hit. @param whole placements equal to it @param most containing it */
   #combine(after: readonly (readonly number[])[], whole: number, most: number): number[] {
     const assignment = this.#assignment;
     if (assignment) {

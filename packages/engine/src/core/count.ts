@@ -34,11 +34,7 @@ export class ExactCounts {
     this.length = narrow?.length ?? wide?.length ?? 0;
   }
 
-  /**
-   * A list that keeps the given array itself.
-   *
-   * @throws RangeError when a value is not a whole number in [0, 2^53)
-   */
+  /** A list that keeps the given array itself. @throws RangeError when a value is not a whole number in [0, 2^53) */
   static fromNumbers(values: Float64Array): ExactCounts {
     for (let i = 0; i < values.length; i++) {
       const v = values[i] as number;
@@ -57,12 +53,7 @@ export class ExactCounts {
     return this.#narrow !== undefined;
   }
 
-  /**
-   * The i-th count, exact.
-   *
-   * @param i from 0 to `length - 1`
-   * @throws RangeError or TypeError for an index outside the list
-   */
+  /** The i-th count, exact. @throws RangeError or TypeError for an index outside the list */
   at(i: number): bigint {
     return this.#narrow ? BigInt(this.#narrow[i]) : (this.#wide as readonly bigint[])[i];
   }
@@ -81,11 +72,7 @@ export class ExactCounts {
     return Array.from({ length: this.length }, (_, i) => this.at(i));
   }
 
-  /**
-   * The exact sums of groups of counts. Each group lists the indices to add up.
-   *
-   * @param groups lists of indices, each from 0 to `length - 1`
-   */
+  /** The exact sums of groups of counts. @param groups lists of indices, each from 0 to `length - 1` */
   sums(groups: readonly ArrayLike<number>[]): ExactCounts {
     if (this.#narrow) {
       const narrow = this.#narrow;

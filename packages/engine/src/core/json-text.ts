@@ -149,12 +149,7 @@ export const parseJsonText = (text: string, where: string, fix: string): Result<
   }
 };
 
-/**
- * Reads JSON text, and then its value by `parse`.
- *
- * @param where the file, to be named in errors; undefined if the text is not from a file
- * @param own what to call text that is not from a file
- */
+/** Reads JSON text, then its value by `parse`. @param where the file; if undefined, errors say `own` instead */
 export const parseText = <T>(
   text: string,
   where: string | undefined,

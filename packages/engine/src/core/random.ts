@@ -53,11 +53,7 @@ export class RandomStream {
     return RandomStream.fromState(state);
   }
 
-  /**
-   * A stream with the given state, as returned by `state()`.
-   *
-   * @throws RangeError unless the state is four 32-bit words, not all zero
-   */
+  /** A stream with the given state. @throws RangeError unless the state is four 32-bit words, not all zero */
   static fromState(state: readonly number[]): RandomStream {
     const isWord = (word: number): boolean => word === (word | 0) || word === word >>> 0;
     if (state.length !== 4 || !state.every(isWord) || state.every((word) => word === 0))
@@ -89,11 +85,7 @@ export class RandomStream {
     return result;
   }
 
-  /**
-   * Jumps ahead by 2^64 words, so that streams one jump apart do not overlap.
-   *
-   * Cost: 128 words.
-   */
+  /** Jumps ahead by 2^64 words, so that streams one jump apart do not overlap. Cost: 128 words. */
   jump(): this {
     let a = 0;
     let b = 0;
@@ -122,13 +114,7 @@ export class RandomStream {
     return ((this.word() >>> 5) * 2 ** 26 + (this.word() >>> 6)) / 2 ** 53;
   }
 
-  /**
-   * A whole number drawn uniformly from [0, n), without bias (by rejection).
-   *
-   * Cost: one or two words for each try, fewer than two tries on average.
-   *
-   * @throws RangeError unless n is a whole number from 1 to 2^53
-   */
+  /** A whole number drawn uniformly from [0, n), by rejection. @throws RangeError unless n is from 1 to 2^53 */
   below(n: number): number {
     if (!(n >= 1 && n <= 2 ** 53) || n !== Math.floor(n)) throw new RangeError(`cannot draw below ${n}`);
     if (n <= 2 ** 32) {
@@ -145,11 +131,7 @@ export class RandomStream {
     }
   }
 
-  /**
-   * A bigint drawn uniformly from [0, n), without bias (by rejection; fewer than two tries on average).
-   *
-   * @throws RangeError when n is not positive
-   */
+  /** A bigint drawn uniformly from [0, n), without bias (by rejection). @throws RangeError when n is not positive */
   belowBig(n: bigint): bigint {
     if (n <= 0n) throw new RangeError(`cannot draw below ${n}`);
     const bits = (n - 1n).toString(2).length;

@@ -67,10 +67,7 @@ export interface Whitened {
   readonly rank: number;
 }
 
-/**
- * Applies the Cholesky decomposition of a covariance to a vector, the largest pivot first. Components with a pivot
- * below `least` depend on the others and are dropped. Cost: the cube of the size.
- */
+/** Applies the pivoted Cholesky decomposition of a covariance; components with a pivot below `least` are dropped. */
 export const whiten = (matrix: readonly (readonly number[])[], vector: readonly number[], least: number): Whitened => {
   const rest = matrix.map((row) => [...row]);
   const values = [...vector];

@@ -7,10 +7,7 @@ import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 import { ONE, type PlacementWeight, type PlainPrior, placementKey } from "../scenario/prior/prior.ts";
 import { type Scenario, withPrior } from "../scenario/scenario.ts";
 
-/**
- * A parametric family of priors: the logarithm of a placement's weight is the sum of its parameters. It is an
- * exponential family, whose statistic is how often a layout's placements list each parameter.
- */
+/** A family of priors: the logarithm of a placement's weight is the sum of the parameters that it lists. */
 export interface WeightModel {
   readonly scenario: Scenario;
   /** The scenario before the first shot, without its prior. */

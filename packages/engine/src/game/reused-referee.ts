@@ -96,6 +96,12 @@ export class ReusedReferee {
     return this.#occupied === 0;
   }
 
+  /** The ships that have an unhit cell. */
+  get shipsAfloat(): number {
+    return this.#placements.filter((placement) => this.#table.cellsOf(placement).some((cell) => this.#shot[cell] === 0))
+      .length;
+  }
+
   #sinking(placement: number): Answer {
     let answer = this.#sunk.get(placement);
     if (!answer) {

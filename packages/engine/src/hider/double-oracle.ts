@@ -273,10 +273,7 @@ export class DoubleOracle {
     this.#seeker = seeker;
   }
 
-  /**
-   * Solves the game of the current trees exactly; returns whether the hider's mixed strategy holds against all
-   * trees.
-   */
+  /** Solves the game of the current trees exactly; returns whether the hider's strategy holds against all trees. */
   #settle(mixed: MatrixGameSolution): boolean {
     const used = [...mixed.columns.keys()].filter((i) => mixed.columns[i] > 1 / GRAIN);
     if (used.length === 0) return false;
@@ -300,10 +297,7 @@ export class DoubleOracle {
     return this.#exact;
   }
 
-  /**
-   * A mixed strategy as whole weights: plain, perhaps 0, and raised, times a factor above all misses together and
-   * plus 1. Undefined when they are too large for the solver.
-   */
+  /** A mixed strategy as whole weights: plain, and raised by one after a large factor; undefined if too large. */
   #exactWeights(
     orbits: readonly Rational[],
   ): { plain: bigint[]; raised: bigint[]; factor: bigint; sum: bigint } | undefined {

@@ -30,10 +30,7 @@ export interface HiderProgress {
 }
 
 export interface HiderOptions {
-  /**
-   * How close the bounds must be, in misses. Default 0.0001. With 0 the search goes on to the exact value, as far as
-   * floating-point numbers allow: on small boards.
-   */
+  /** How close the bounds must be, in misses. Default 0.0001; with 0, exact on small boards. */
   readonly precision?: number;
   /** More layouts are refused. Default 20,000. */
   readonly maxLayouts?: number;

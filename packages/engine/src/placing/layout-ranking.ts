@@ -54,11 +54,7 @@ export const arrangements = (counts: readonly number[]): bigint => {
   return product;
 };
 
-/**
- * The rank of a word among the arrangements of its letters, in lexicographic order.
- *
- * @param counts of letters 0, 1, …
- */
+/** The rank of a word among the arrangements of its letters, in lexicographic order. @param counts of the letters */
 export const rankWord = (counts: readonly number[], word: readonly number[]): bigint => {
   const left = [...counts];
   let rank = 0n;

@@ -109,11 +109,7 @@ export class Odometer {
     }));
   }
 
-  /**
-   * The layouts below a node.
-   *
-   * @param free in order, for the current class only after its ships. @param left to place
-   */
+  /** The layouts below a node. @param free in order; for the current class, after its ships @param left to place */
   *#turn(
     free: readonly Int32Array[],
     shipClass: number,

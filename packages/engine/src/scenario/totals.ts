@@ -5,10 +5,7 @@ import { showValue } from "../core/show-value.ts";
 import type { Contact } from "./contact.ts";
 import { type Fleet, fleetCells, smallestShip } from "./fleet.ts";
 
-/**
- * The ship cells in each line, as known before the first shot: for each dimension, a number for each column, row or
- * slab, undefined if unknown. A dimension without any number is undefined.
- */
+/** The known ship cells in each line: for each dimension, a number for each column, row or slab, where known. */
 export type Totals = readonly (readonly (number | undefined)[] | undefined)[];
 
 /** Totals in JSON: null for what is unknown. */

@@ -17,10 +17,7 @@ export interface CellLimits {
 /** How much a new limit exceeds the last lower bound. Close to 1, because limits that are too low cost little. */
 const RISE = 1.05;
 
-/**
- * The least misses of a position for each choice of the first cell, with best play afterwards, where all layouts
- * weigh the same. One memo serves all cells, so a second cell costs little.
- */
+/** The least misses of a position for each first cell, all layouts weighing the same. One memo serves all cells. */
 export class CellOptima {
   readonly #table: RowTable;
   readonly #search: PositionSearch;
@@ -32,11 +29,7 @@ export class CellOptima {
     this.#search = search;
   }
 
-  /**
-   * Prepares a position; undefined if the tables of the search do not fit or take too long to make.
-   *
-   * @param layouts all layouts that agree with the knowledge and leave a cell to hit; at least one
-   */
+  /** Prepares a position with a cell to hit; undefined if the tables of the search are too large or slow to make. */
   static make(
     knowledge: Knowledge,
     layouts: readonly Layout[],

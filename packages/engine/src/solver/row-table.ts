@@ -67,12 +67,7 @@ export interface RowTable {
   readonly shapesTell: boolean;
 }
 
-/**
- * Makes the table. Cost: layouts times cells.
- *
- * @param poll called every thousand layouts; an exception ends the work
- * @throws RefusedError when weights are too large to be added exactly, or cells too many for the table
- */
+/** Makes the table. @throws RefusedError when weights are too large to be added exactly, or cells are too many */
 export const makeRowTable = (
   knowledge: Knowledge,
   layouts: readonly Layout[],

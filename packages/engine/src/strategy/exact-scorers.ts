@@ -21,8 +21,5 @@ const scorer = ({ name, about, score, scoresShips, value }: NamedValuation): Exa
   rank: (posterior) => rankCells(posterior, value),
 });
 
-/**
- * The exact strategies of `LISTED_SCORERS`, with the same rankings, but without what whole games need. For programs
- * that are loaded over a network and only give advice.
- */
+/** The exact strategies' rankings, without what whole games need: for programs loaded over a network. */
 export const EXACT_SCORERS: readonly ExactScorer[] = EXACT_VALUATIONS.map(scorer);

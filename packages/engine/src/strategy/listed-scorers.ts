@@ -14,10 +14,7 @@ export const PLACEMENT_FAMILIES: Readonly<Record<StrategyName<"placements">, Str
   "probability-rectangle": probabilityRectangle,
 };
 
-/**
- * The strategies of `STRATEGIES` that score cells, with the same rankings, for boards whose cells can be listed.
- * They lack the search on larger boards, a large part of the engine's code: for programs loaded over a network.
- */
+/** The strategies that score cells, without the search on large boards: for programs loaded over a network. */
 export const LISTED_SCORERS: readonly ScoringStrategy[] = [
   ...EXACT_VALUATIONS.map((valuation) => makeExactStrategy(valuation)),
   ...Object.values(PLACEMENT_FAMILIES)

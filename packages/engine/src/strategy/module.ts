@@ -22,11 +22,7 @@ export interface StrategyModule {
   readonly about: string;
   /** The cell to shoot next, neither shot nor blocked, as a linear index: column + row * columns in two dimensions. */
   choose(knowledge: Knowledge, random: RandomStream): number;
-  /**
-   * Begins a game.
-   *
-   * @param context data that the games of one scenario and one thread share, see {@link PlayContext}
-   */
+  /** Begins a game. @param context data that the games of one scenario and one thread share, see {@link PlayContext} */
   start?(scenario: Scenario, context?: PlayContext): Player;
 }
 

@@ -35,10 +35,7 @@ export const STANDARD_STRATEGIES = {
   /** Play against people: `opponent` where all layouts are equally likely, `believer` where they are not. */
   opponent: "probability",
   believer: "greedy-hit",
-  /**
-   * The command compares these by default: `boxComparison` if a ship of the fleet is a box, otherwise
-   * `comparison`.
-   */
+  /** The command compares these by default: `boxComparison` if a ship of the fleet is a box, otherwise `comparison`. */
   comparison: ["random", "hunt-target", "probability"],
   boxComparison: ["random", "greedy-distribution", "greedy-hit"],
   /** The page compares these three, which have very different methods and speeds. */

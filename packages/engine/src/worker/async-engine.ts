@@ -123,12 +123,7 @@ export class AsyncEngine {
     return this.#ask("rank", knowledge, { strategy, options: plain(options) }, options);
   }
 
-  /**
-   * The cell that a strategy shoots next, drawn by `RandomStream.fromSeed(seed)`.
-   *
-   * @param strategy its name, with or without parameters
-   * @throws RangeError when no cell is left; Error for an unknown strategy.
-   */
+  /** The cell that a strategy, by its name, shoots next. @throws RangeError when no cell is left; Error for its name */
   async choose(knowledge: Knowledge, strategy: string, seed: number, options: AskOptions = {}): Promise<number> {
     return this.#ask("choose", knowledge, { strategy, seed }, options);
   }

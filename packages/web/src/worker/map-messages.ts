@@ -94,10 +94,7 @@ export interface Mending {
 /** The milliseconds, from the question onwards, for finding a small set of contradictory shots. */
 export const EXPLAIN_PATIENCE = 2000;
 
-/**
- * The milliseconds, from the question onwards, for finding the consistent shots and the ways to resolve the
- * conflict.
- */
+/** The milliseconds, from the question onwards, for finding how to resolve the conflict. */
 export const MEND_PATIENCE = 3000;
 
 /** For each cell, the estimated chance of a ship, 0 to 1, and its standard error, 0 if certain. */

@@ -64,11 +64,7 @@ export class OrbitPriors {
     return tally;
   }
 
-  /**
-   * The moments for weights with the given logarithms, by one inference of the empty board.
-   *
-   * @throws RefusedError where no method can weigh the layouts within the limits.
-   */
+  /** The moments for weights with these logarithms. @throws RefusedError where no method can weigh the layouts */
   moments(logs: Float64Array): OrbitMoments {
     const { total, expected: means } = momentsOf(this.#model, logs, this.options);
     const logMass = Math.log(total / this.#layouts);

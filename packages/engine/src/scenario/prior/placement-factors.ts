@@ -11,10 +11,7 @@ import {
   type Weight,
 } from "./prior.ts";
 
-/**
- * The factors of placements, constant for a prior up to a factor for each class: the weight of a layout is the product
- * of those of its placements.
- */
+/** The factors of placements: a layout's weight is their product, up to a constant factor for each class. */
 export interface PlacementFactors {
   /** Positive float64, rounded once if necessary. */
   readonly near: Float64Array;

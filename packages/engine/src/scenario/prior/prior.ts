@@ -40,10 +40,7 @@ export interface PriorPart {
   readonly prior: PlainPrior;
 }
 
-/**
- * A prior with its name and source. A mixture draws one of its parts by their shares, which need not add up to 1, then
- * a layout by that part's prior.
- */
+/** A prior with its name and source. A mixture first draws one of its parts by their shares, of any sum. */
 export interface Prior {
   readonly name?: string;
   readonly source?: string;

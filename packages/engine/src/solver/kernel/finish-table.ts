@@ -74,11 +74,7 @@ export class FinishTable {
     return this.#keys.byteLength + this.values.byteLength + this.#index.byteLength;
   }
 
-  /**
-   * The set of some hits and of the columns of the sunk ships among them; -1 if no row agrees with it.
-   *
-   * @param sunk ignored unless sinkings are announced
-   */
+  /** The set of some hits and of the sunk ships' columns, where sinkings are announced; -1 if no row agrees with it. */
   find(hits: Int32Array, hitsAt: number, sunk: Int32Array, sunkAt: number): number {
     const { words, sinking } = this.#source;
     for (let w = 0; w < words; w++) this.#key[w] = hits[hitsAt + w];

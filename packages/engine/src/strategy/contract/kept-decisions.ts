@@ -69,11 +69,7 @@ export const keptDecisions = (
   return found && new KeptDecisions(scenario, found);
 };
 
-/**
- * The book of a strategy's decisions under some rules, by name; undefined where positions have no keys.
- *
- * @param version changes when any decision does
- */
+/** The name of a strategy's book; undefined where positions have no keys. @param version changes with any decision */
 export const bookName = (strategy: string, version: number, scenario: Scenario): string | undefined => {
   const rules = rulesText(scenario);
   return rules === "" ? undefined : `${strategy} version ${version} ${rules}`;

@@ -81,11 +81,7 @@ export interface StrategyFamily {
   readonly parameters: readonly ParameterInfo[];
   /** The family's strategy with default values for all parameters. */
   readonly standard: Strategy;
-  /**
-   * The strategy with the given values, as text, and default values for the other parameters.
-   *
-   * @param files the texts of the files that the values name
-   */
+  /** The strategy with the given values, as text, and defaults. @param files the texts of the files that they name */
   parse(values: ReadonlyMap<string, string>, files?: ReadonlyMap<string, string>): Result<Strategy>;
 }
 

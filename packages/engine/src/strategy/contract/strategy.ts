@@ -25,17 +25,9 @@ export interface Strategy {
   readonly servesHugeBoards?: boolean;
   /** Whether every unshot cell is equally likely, whatever the answers. Its cost then has a closed form. */
   readonly drawsUniformly?: boolean;
-  /**
-   * The cell to shoot next, unshot and not blocked.
-   *
-   * @throws RangeError when no cell is left.
-   */
+  /** The cell to shoot next, unshot and not blocked. @throws RangeError when no cell is left. */
   choose(knowledge: Knowledge, random: RandomStream): number;
-  /**
-   * Begins a game. A player keeps from shot to shot what `choose` would compute again.
-   *
-   * @param context shared by the games of one scenario and one thread
-   */
+  /** Begins a game, in which what `choose` computes is kept. @param context shared by the games of one scenario */
   start(scenario: Scenario, context?: PlayContext): Player;
   /** The full name of the strategy consulted for some knowledge, or undefined where this one chooses itself. */
   asks?(knowledge: Knowledge): string | undefined;
@@ -45,16 +37,9 @@ export interface Strategy {
   see?(scenario: Scenario): Result<Scenario>;
 }
 
-/**
- * A strategy during a game. Its choices depend only on the observations reported to it, so you may also report
- * shots that it did not choose.
- */
+/** A strategy during a game. It depends only on the observations reported, which may be of shots it did not choose. */
 export interface Player {
-  /**
-   * The cell to shoot next. Asking for it does not count as shooting: only {@link observe} advances the game.
-   *
-   * @throws RangeError when no cell is left.
-   */
+  /** The cell to shoot next; only {@link observe} advances the game. @throws RangeError when no cell is left. */
   next(random: RandomStream): number;
   /** Reports the answer to a shot at an open cell. */
   observe(observation: Observation): void;
@@ -82,11 +67,7 @@ export interface ScoringStrategy extends Strategy {
   readonly score: string;
   /** Whether the score is the expected number of ships hit, which is a chance where ships cannot overlap. */
   readonly scoresShips?: boolean;
-  /**
-   * All unshot cells, best first. Given a posterior, exact strategies do not infer again.
-   *
-   * @param limits for the search for the best cell, if there are too many cells to try each one
-   */
+  /** All unshot cells, best first. @param limits for the search for the best cell, if cells are too many to try all */
   rank(position: Knowledge | Posterior, limits?: WorkLimits): ScoredCell[];
 }
 

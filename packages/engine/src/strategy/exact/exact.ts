@@ -162,10 +162,7 @@ export interface QuickCell {
   readonly steps: number;
 }
 
-/**
- * The cell of `greedy-hit`, from the masses of a followed game. Undefined if these take too long, if no layout is
- * left, or if rounding leaves open which cell is best.
- */
+/** The cell of `greedy-hit` from a followed game; undefined if that takes too long or rounding leaves it open. */
 export const quickGreedyCell = ({ board }: Scenario, game: GameMasses): QuickCell | undefined => {
   const masses = game.masses();
   if (!masses || !(masses.total > 0)) return undefined;

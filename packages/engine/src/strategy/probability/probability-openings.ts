@@ -5,10 +5,7 @@ import { type FamilySource, makeFamily, type RowColumn, rowColumn, wholeNumber }
 import { makeScoringStrategy } from "../contract/player.ts";
 import { PROBABILITY_SCORE, ProbabilityPlayer } from "./probability.ts";
 
-/**
- * The probability strategy with its first shots restricted to a part of the board: only the cells that `allows`
- * names score before `block` shots have been made and while no hit is open.
- */
+/** The probability strategy whose first `block` shots, while no hit is open, are at cells that `allows` names. */
 const makeOpening = <V extends { readonly block: number }>(
   source: Omit<FamilySource<V>, "make">,
   allows: (values: V, coord: Coord) => boolean,

@@ -34,10 +34,7 @@ export class ProbabilityPlayer implements ScoringPlayer {
   readonly #opening: Opening | undefined;
   readonly #masked: Float64Array | undefined;
 
-  /**
-   * @param usesContact unlike the thesis: see {@link EvaluationMatrix}
-   * @param matrix the state to continue from; by default, the state before the first shot
-   */
+  /** @param usesContact see {@link EvaluationMatrix} @param matrix the state so far; none before the first shot */
   constructor(
     scenario: Scenario,
     opening?: Opening,

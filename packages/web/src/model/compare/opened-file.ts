@@ -228,11 +228,7 @@ const REPORT = /^\s*<!doctype html>[\s\S]{0,2000}<meta name="generator" content=
 
 const FIX = "open a summary.json or a report.html that broadside compare or broadside study wrote";
 
-/**
- * Reads a file that the command wrote. It checks every number and text that is shown, and guesses nothing.
- *
- * @param file the file's name, for messages
- */
+/** Reads a file that the command wrote, and checks all that is shown. @param file the file's name, for messages */
 export const parseOpened = (text: string, file: string): Result<OpenedFile> => {
   const where = `file "${file.slice(0, 80)}"`;
   const plain = text.replace(/^\ufeff/, "");

@@ -73,10 +73,7 @@ const cornersOf = oncePer((board: Board): readonly (readonly number[])[] => {
   });
 });
 
-/**
- * The first shots while all of them miss, by rules: sides of the board, contact, lengths of the ships. From
- * bench/opening-book.mjs; docs/explanation/rollout.md has the exact chances.
- */
+/** The first shots while all of them miss, by rules. From bench/opening-book.mjs; see docs/explanation/rollout.md. */
 const LINES: readonly (readonly [rules: string, cells: string])[] = [
   ["10x10 allowed 5 4 3 3 2", "44 55 66 33 26 37 48 15 62 73 84 4 51 95 22 59"],
   ["10x10 none 5 4 3 3 2", "4 40 31 22 13 59 94 53 44 62 35 26 75 66 81 90"],
