@@ -130,9 +130,8 @@ export class GameReducer {
   /**
    * Takes luck out of a finished game.
    *
-   * @param layout the placements of the hidden layout
-   * @param cells all cells shot, in order; the last one ended the game
-   * @throws RangeError for a cell that may not be shot, or a game that is not over.
+   * @param cells all cells shot, in order
+   * @throws RangeError if the game is not over
    */
   reduce(layout: ArrayLike<number>, cells: readonly number[]): ReducedGame {
     this.#referee.begin(layout);
@@ -202,10 +201,7 @@ export const LUCK = ["searching", "chasing", "sinkings", "bits"] as const;
 /** One of {@link LUCK}. */
 export type Luck = (typeof LUCK)[number];
 
-/**
- * A game with luck taken out, in misses: from the first short list on, {@link greedy} and {@link advantage} replace
- * the misses. Over all games, the sum of the four parts has the mean of the misses; see {@link reducedMisses}.
- */
+/** A game with luck taken out, in misses: over all games, the sum of the four parts has the mean of the misses. */
 export interface ReducedGame {
   /** Misses before the first short list, while no ship was being chased. */
   readonly searching: number;

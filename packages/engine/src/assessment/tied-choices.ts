@@ -121,9 +121,8 @@ const merged = (outcomes: readonly { value: number; probability: Rational }[]): 
 };
 
 /**
- * Exact strategies look only at the posterior, which the remaining layouts and the hits determine. Two kinds of ties
- * are not expanded: sure misses, as long as anything else is as good, and sure hits whose order makes no difference,
- * of which the first is taken. The first of tied cells may differ between symmetric positions.
+ * Looks only at the posterior. Not expanded are sure misses, as long as anything else is as good, and sure hits whose
+ * order makes no difference. The first of tied cells may differ between symmetric positions.
  */
 const exactChooser = (strategy: ExactStrategy, answers: LayoutAnswers, ties: Ties): Chooser => {
   const { scenario } = answers.list[0];

@@ -99,11 +99,7 @@ const meanAndError = (values: readonly number[]): SampledBound["misses"] => {
 /** The greatest share of some layouts that can be finished with a number of misses. */
 export type FinishedShare = (misses: number) => number;
 
-/**
- * The greatest share of all layouts with the same shown ships that any strategy finishes with a number of misses.
- *
- * @param hidden the other ships, as indices into the layout's placements
- */
+/** The greatest share of layouts with the same shown ships that any strategy finishes. @param hidden the other ships */
 export const shareFinished = (scenario: Scenario, layout: Layout, hidden: ReadonlySet<number>): FinishedShare => {
   const table = placementsOf(scenario);
   const { board, contact, fleet } = scenario;

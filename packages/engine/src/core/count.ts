@@ -22,10 +22,7 @@ export class ExactCounts {
   readonly #narrow: Float64Array | undefined;
   readonly #wide: readonly bigint[] | undefined;
   readonly length: number;
-  /**
-   * Writes every count as digits, small ones too, so that readers always get the same type. As an own property it
-   * makes `structuredClone` refuse the list (DataCloneError) instead of making an empty object.
-   */
+  /** Every count as digits. As an own property it makes `structuredClone` refuse the list instead of emptying it. */
   readonly toJSON: () => string[] = countsToJSON;
 
   private constructor(narrow: Float64Array | undefined, wide: readonly bigint[] | undefined) {

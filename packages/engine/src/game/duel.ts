@@ -136,9 +136,9 @@ export class Duel {
   }
 
   /**
-   * Repeats a turn from a record, which lacks the unfired shots of a turn that ended the game.
+   * Repeats a turn from a record.
    *
-   * @throws RangeError as {@link fire} does, and if a turn lacks shots without ending the game, once they are fired.
+   * @throws RangeError as {@link fire} does, and if shots are missing in a game that goes on.
    */
   repeat(cells: readonly number[]): Observation[] {
     const due = this.shotsDue;

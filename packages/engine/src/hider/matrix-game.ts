@@ -112,9 +112,7 @@ export interface MatrixGameSolution {
 }
 
 /**
- * Solves a matrix game in floating point, for example as a linear program, given the cost of each row for each
- * column. Its precision affects only how soon the bounds meet: they are computed from its answers in exact
- * arithmetic.
+ * Solves a matrix game in floating point, for example as a linear program, given the cost of each row for each column.
  */
 export type MatrixGameSolver = (costs: readonly (readonly number[])[]) => MatrixGameSolution;
 

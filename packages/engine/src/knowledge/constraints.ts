@@ -30,18 +30,10 @@ export interface CellSum {
   readonly total: number;
 }
 
-/**
- * What is known about shots whose answers are ignored. An `unanswered` shot was fired at its place in the order. An
- * `optional` shot was fired and answered as recorded, or never fired.
- */
+/** A shot whose answer is ignored: `unanswered` was fired at its place in the order; `optional` may never have been. */
 export type LeftOut = "unanswered" | "optional";
 
-/**
- * Turns observations into constraints. Cost: linear in the size of the placement table.
- *
- * @param kept the observations whose answers are used, by index, in order to explain contradictions; by default all
- * @param leftOut what is known about the others
- */
+/** Turns observations into constraints. @param kept those whose answers are used, by index @param leftOut the others */
 export const constrain = (
   knowledge: Knowledge,
   kept?: ReadonlySet<number>,

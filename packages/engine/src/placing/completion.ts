@@ -42,11 +42,7 @@ export const clashesOf = (scenario: Scenario, placements: readonly number[]): [n
   return [...found.values()].sort(([a, b], [c, d]) => a - c || b - d);
 };
 
-/**
- * The constraints on the remaining ships when some ships lie at given placements.
- *
- * @throws RangeError when a class has more ships than in the fleet, a placement disagrees with the shots, or two clash.
- */
+/** The remaining ships' constraints. @throws RangeError when ships are too many, clash or disagree with the shots. */
 export const constrainRest = (knowledge: Knowledge, placed: readonly number[]): Constraints => {
   let constraints = constrain(knowledge);
   const { classOf } = constraints.table;

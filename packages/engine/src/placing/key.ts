@@ -83,9 +83,8 @@ export class KeySystem {
   }
 
   /**
-   * The placement that the digits of a ship give; undefined if it leaves the board or covers a blocked cell.
+   * The placement that a ship's digits give; undefined if it leaves the board or covers a blocked cell.
    *
-   * @param digits the place along each axis, the last axis first, and then the turn
    * @throws TypeError for a class that the scenario lacks.
    */
   placementOf(shipClass: number, digits: readonly number[]): number | undefined {

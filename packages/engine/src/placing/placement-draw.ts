@@ -118,8 +118,7 @@ export class PlacementDraw {
   }
 
   /**
-   * A layout as most programs place ships: in the order of the fleet, each at a random placement that the earlier
-   * ships leave free. Without one, the layout starts again.
+   * A layout as most programs place ships: one after another, starting again if one has no room.
    *
    * @throws RangeError after many tries, so that probably no layout exists.
    */

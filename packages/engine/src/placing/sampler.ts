@@ -13,10 +13,7 @@ import { PlacementDraw } from "./placement-draw.ts";
 
 /** Draws layouts that agree with some knowledge, independently, by the prior of its scenario. */
 export interface LayoutSampler {
-  /**
-   * `trial` (ships at random places until none clash), the method of the ranking, `list`, or `weights` (ship by ship
-   * with exact chances, a few inferences for each layout). For a mixture, the methods of its parts.
-   */
+  /** `trial`, a ranking's method, `list`, or `weights` (ship by ship with exact chances); for a mixture, all parts'. */
   readonly method: string;
   /** A placement for every ship, valid until the next draw. It depends only on the state of the stream. */
   draw(random: RandomStream): ArrayLike<number>;

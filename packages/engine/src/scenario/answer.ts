@@ -1,7 +1,9 @@
 /**
- * What the referee says after a shot, from least to most: `hit` (miss or hit), `sunk` (also that a ship sinks),
- * `length` (and its number of cells), `named` (and its class), `revealed` (and its cells). With `identified`, every
- * hit names the class, and the last one says that the ship sinks. With `count`, it says how many ships are there.
+ * What the referee says to a hit.
+ *
+ * @param answers not `count`
+ * @param cells the ship's, ascending
+ * @param sinks if sunk
  */
 export const ANSWERS = ["hit", "sunk", "length", "named", "revealed", "identified", "count"] as const;
 

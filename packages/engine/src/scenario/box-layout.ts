@@ -103,10 +103,9 @@ export const cellsOfBox = ({ low, high }: CellBox): bigint =>
 const MAX_COMMON = 1_000_000;
 
 /**
- * The number of cells in at least one of the boxes, by inclusion and exclusion over the sets of boxes with cells in
- * common: 2^n at worst.
+ * The number of cells in any of the boxes, by inclusion and exclusion.
  *
- * @throws RefusedError when there are too many such sets.
+ * @throws RefusedError when that has too many terms.
  */
 export const cellsOfBoxes = (boxes: readonly CellBox[]): bigint => {
   let total = 0n;

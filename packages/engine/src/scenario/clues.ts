@@ -10,8 +10,8 @@ import { cellsOf, type Fleet } from "./fleet.ts";
 import { lineConflict, lineName, type Totals } from "./totals.ts";
 
 /**
- * What may be known about a cell before the first shot. With straight ships in two dimensions, it may be a ship of one
- * cell (`single`), one end of a longer ship (`left`, `right`, `top`, `bottom`), or neither end (`middle`).
+ * What may be known about a cell before the first shot: a ship of one cell (`single`), an end of a ship (`left`,
+ * `right`, `top`, `bottom`), or neither end (`middle`).
  */
 export const CLUES = ["water", "ship", "single", "left", "right", "top", "bottom", "middle"] as const;
 

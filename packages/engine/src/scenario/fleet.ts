@@ -8,8 +8,8 @@ export interface Line {
 }
 
 /**
- * A ship drawn as a picture: [x, y] offsets in reading order, from 0 on. It may lie in any plane of the board, in all
- * rotations and, if `reflect` is true, mirrored.
+ * A picture of a ship: [x, y] offsets from 0 on, in reading order. It lies in all rotations and, with `reflect`,
+ * mirrored.
  */
 export interface Picture {
   readonly kind: "picture";

@@ -8,8 +8,7 @@ import { placementCost } from "./placement-cost.ts";
 import { checkScenario, type Scenario } from "./scenario.ts";
 
 /**
- * All placements of a scenario: every class in every pose at every place without a blocked cell. A placement is its
- * index here. Those of a class are consecutive, ordered by pose and then by lowest cell.
+ * All placements of a scenario, by index: those of a class are consecutive, ordered by pose and then by lowest cell.
  */
 export interface PlacementTable {
   readonly count: number;

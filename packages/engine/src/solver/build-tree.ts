@@ -11,7 +11,6 @@ export type Chooser = (rows: readonly number[], hits: Int32Array, budget: number
  * Builds the tree that shoots what a chooser chooses, and certain cells as {@link stepAt} says.
  *
  * @param budget passed to the chooser, one less after every miss
- * @param poll called at every shot; an exception ends the work
  */
 export const buildTree = (
   table: RowTable,

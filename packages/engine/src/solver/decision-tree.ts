@@ -14,10 +14,7 @@ export interface DecisionNode {
   readonly cell: number;
   /** One edge for each answer that a remaining layout gives, in the order of `compareAnswers`. */
   readonly edges: readonly DecisionEdge[];
-  /**
-   * Layouts in which the game is over on reaching this node: the shooter knows that the true layout is another.
-   * Present only where layouts differ in their number of ship cells (boxes, overlapping ships).
-   */
+  /** Layouts in which the game is over here: only where layouts differ in their number of ship cells. */
   readonly finished?: DecisionLeaf;
 }
 

@@ -212,10 +212,7 @@ const makeUnordered = (table: RowTable, { symmetry, rowSymmetry, maxBytes, stop 
   };
 };
 
-/**
- * Whether the columns that all rows of a position have and those that none has identify its rows: hits and sinkings
- * say no more than cells do, and no two rows have the same columns.
- */
+/** Whether a position's common and absent columns identify its rows: answers say no more than cells do. */
 const columnsTell = (table: RowTable): boolean => {
   const { history, shapesTell, rowCount, words, masks } = table;
   if (history === "labelled" || (history === "sinking" && !shapesTell)) return false;

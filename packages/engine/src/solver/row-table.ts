@@ -30,8 +30,8 @@ export const historyOf = ({ answers, contact, fleet }: Scenario): History => {
 };
 
 /**
- * The layouts that agree with some knowledge, as rows; the columns are the cells that may still hold a ship. Layouts
- * that no further answer can tell apart form one row, with the sum of their weights.
+ * The layouts that agree with some knowledge, as rows; columns are the cells that may still hold a ship. Layouts that
+ * no answer can tell apart form one row, with the sum of their weights.
  */
 export interface RowTable {
   readonly knowledge: Knowledge;

@@ -71,8 +71,7 @@ export interface SolveLimits {
   /** The time after which the search returns its current bounds. Needs {@link SolveOptions.now}. */
   readonly milliseconds?: number;
   /**
-   * Layouts to visit, counting repeats, for a good strategy in case the proof is stopped. Default 10^7, one to three
-   * seconds; with 0, the strategy shoots the likeliest cell.
+   * Layouts to visit for a good strategy if the proof is stopped. Default 10^7; with 0, it shoots the likeliest cell.
    */
   readonly lookahead?: number;
 }
@@ -103,10 +102,7 @@ export const DEFAULT_SOLVE_BYTES = 1e9;
 /** The default number of layouts to visit in search of a good strategy. */
 export const DEFAULT_LOOKAHEAD = 1e7;
 
-/**
- * What a strategy minimises: `mean`, the mean misses over all layouts; `worst`, the misses of the hardest
- * layout; `mean-then-worst` and `worst-then-mean`, one first and then the other.
- */
+/** What a strategy minimises: the mean misses, those of the hardest layout (`worst`), or one and then the other. */
 export const OBJECTIVES = ["mean", "worst", "mean-then-worst", "worst-then-mean"] as const;
 
 /** The name of an objective, one of {@link OBJECTIVES}. */

@@ -198,10 +198,7 @@ class Solver {
     return this.#lower.worst;
   }
 
-  /**
-   * The least total within a budget. Searches with a slowly rising limit give lower bounds, until one finds a strategy
-   * below its limit, or the limit reaches the total of the best strategy known.
-   */
+  /** The least total within a budget, by searches with a slowly rising limit, each of which gives a lower bound. */
   #leastTotal(budget: number): number {
     let limit = 1;
     for (;;) {

@@ -12,8 +12,7 @@ import type { Player, Strategy } from "./contract/strategy.ts";
 import { STRATEGY_NAMES } from "./registry.ts";
 
 /**
- * The default export of an outside module that adds a strategy. Only `choose` is required; add `start` if the
- * strategy is faster when it keeps data from shot to shot. The two must agree, see {@link Strategy}.
+ * An outside module's default export. Only `choose` is required; `start` may keep data between shots, and must agree.
  */
 export interface StrategyModule {
   /** Lower-case letters, digits and hyphens, starting with a letter; not the name of a built-in strategy. */

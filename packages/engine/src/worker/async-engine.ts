@@ -114,10 +114,9 @@ export class AsyncEngine {
   }
 
   /**
-   * All unshot cells as a strategy ranks them, best first; for exact strategies, `RankedCell`s.
+   * All unshot cells as a strategy, by its name, ranks them.
    *
-   * @param strategy its name, with or without parameters
-   * @throws RangeError when the strategy gives cells no score (use {@link choose}); Error for an unknown strategy.
+   * @throws RangeError when it gives no score; Error for its name
    */
   async rank(knowledge: Knowledge, strategy: string, options: AsyncInferOptions = {}): Promise<readonly ScoredCell[]> {
     return this.#ask("rank", knowledge, { strategy, options: plain(options) }, options);

@@ -25,10 +25,9 @@ export interface PriorFactors extends PlacementFactors {
 }
 
 /**
- * The factors of all placements: whole numbers if every weight is exact, otherwise real numbers with a geometric mean
- * near 1 in each class, so that products stay within the range of float64.
+ * The factors of all placements: whole numbers if every weight is exact, otherwise with a geometric mean near 1.
  *
- * @throws RefusedError when there are too many placements to list, or when float64 cannot hold a product
+ * @throws RefusedError for too many placements, or when float64 cannot hold a product
  */
 export const factorsOf = (scenario: Scenario, prior: PlainPrior): PriorFactors => {
   const table = placementsOf(scenario);

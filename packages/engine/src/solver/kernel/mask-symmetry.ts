@@ -1,7 +1,4 @@
-/**
- * Canonical forms of tuples of column sets under permutations of the columns: the least of all images, word by
- * word. A table for each permutation gives the image of a set with four look-ups for each word.
- */
+/** The least image of a tuple of column sets under permutations of the columns, word by word, by tables of images. */
 export class MaskSymmetry {
   readonly #words: number;
   readonly #permutations: readonly Int32Array[];

@@ -137,10 +137,7 @@ export class OrderedPositions {
     return { list, top };
   }
 
-  /**
-   * A column whose ship has the same unhit columns in every row, or -1. Shooting that ship costs nothing, and its
-   * answers and those of other ships do not depend on each other.
-   */
+  /** A column whose ship has the same unhit columns in every row, or -1. Shooting that ship costs nothing. */
   freeHit(from: number, to: number, hits: Int32Array, open: readonly number[]): number {
     const { shipAt, shipMasks, ships, words, columns } = this.table;
     const stack = this.stack;

@@ -17,9 +17,8 @@ export interface OrderedBounds {
 const INFINITY = Number.POSITIVE_INFINITY;
 
 /**
- * The search where the order of hits carries information: ships may touch and sinkings are announced. A certain hit
- * is a move like any other, because it changes which later shot sinks a ship, unless the whole ship is known. No
- * column is skipped in favour of another.
+ * The search where the order of hits carries information. A certain hit is a move like any other, because it changes
+ * which later shot sinks a ship, unless the whole ship is known.
  */
 export class OrderedSearch {
   readonly #positions: OrderedPositions;

@@ -19,10 +19,7 @@ export class TotalSearch {
     this.#first = new Float64Array(positions.levels * positions.width);
   }
 
-  /**
-   * The least total of misses over some rows, with at most `budget` for each. Exact if below `limit`; otherwise a
-   * lower bound of at least `limit`. Infinity if no strategy keeps within the budget.
-   */
+  /** The least total of misses with at most `budget` for each row, Infinity if impossible; from `limit` on, a bound. */
   total(from: number, to: number, budget: number, limit: number): number {
     if (to - from === 1) return 0;
     const positions = this.#positions;

@@ -81,10 +81,7 @@ export class WorstSearch {
     return move >= 0;
   }
 
-  /**
-   * Lists the columns whose answers the bounds allow; returns their number. First come those that leave the most room
-   * below the bounds, where a miss counts twice as much as a hit, because it tells more.
-   */
+  /** Lists the columns whose answers the bounds allow, those first that leave the most room; returns their number. */
   #rank(from: number, to: number, depth: number, weight: number, set: number, budget: number): number {
     const positions = this.#positions;
     const { values, stride, finish } = this.#bounds;

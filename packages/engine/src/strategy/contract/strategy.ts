@@ -9,10 +9,8 @@ import type { Scenario } from "../../scenario/scenario.ts";
 import type { PlayContext } from "./context.ts";
 
 /**
- * A way to choose the next shot from what is known. A strategy never sees a layout.
- *
- * The two ways to use it agree: a player that received the observations of some knowledge, in order, chooses the
- * same cell as {@link choose} does for that knowledge with a random stream in the same state.
+ * Chooses the next shot from what is known, never from a layout. A player that received some observations chooses as
+ * {@link choose} does for them, with a random stream in the same state.
  */
 export interface Strategy {
   /** Lower-case letters, digits and hyphens; without parameters. For the full name see `formatStrategy`. */
@@ -75,8 +73,8 @@ export interface ScoringStrategy extends Strategy {
 export interface ExactStrategy extends ScoringStrategy {
   readonly exact: true;
   /**
-   * Ties go to the cell with the greater chance of a hit, then to the lower cell. Boards with too many cells to
-   * list have a single entry, the best cell or one near it.
+   * Ties go to the cell more likely to be hit, then to the lower. On boards with too many cells to list, only one
+   * entry.
    *
    * @throws RefusedError as `infer` does, when given knowledge.
    */

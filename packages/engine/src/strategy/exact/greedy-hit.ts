@@ -8,10 +8,8 @@ import { GREEDY_HIT } from "./valuation.ts";
 const searched: CellSearcher = (posterior, limits) => searchBestCell(posterior, "hits", limits);
 
 /**
- * The unshot cell most likely to be hit, the lowest among equals, found without ranking. On boards with too many
- * cells to list, it may be only nearly best ({@link searchBestCell}).
- *
- * @throws RangeError when no cell is left
+ * The unshot cell most likely to be hit, the lowest among equals; on boards with too many cells to list, perhaps only
+ * nearly the best.
  */
 export const greedyCell = (posterior: Posterior, limits?: WorkLimits): number => {
   const found = searched(posterior, limits);

@@ -4,10 +4,7 @@ import { makePlayerStrategy } from "../contract/player.ts";
 import type { Strategy } from "../contract/strategy.ts";
 import { sidesOf, UnshotList } from "./unshot-list.ts";
 
-/**
- * Shoots at random until it hits. After every hit, the cells at its sides join the end of a list of targets, the
- * lowest first, and the first unshot cell of that list is next. It uses only whether a shot hit.
- */
+/** Shoots at random until it hits; then the cells at the sides of every hit, in the order in which they were found. */
 export const huntTarget: Strategy = makePlayerStrategy({
   name: "hunt-target",
   about:

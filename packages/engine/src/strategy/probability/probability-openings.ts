@@ -45,10 +45,7 @@ export const probabilityChessboard = makeOpening<Record<"divisor" | "remainder" 
   ({ divisor, remainder }, coord) => coord.reduce((sum, x) => sum + x, 0) % divisor === remainder,
 );
 
-/**
- * Restricts the first shots to the cells strictly between two corners, by row and by column. Rows are the second
- * dimension and columns the first; a board of one dimension is the single row 0.
- */
+/** Restricts the first shots to the cells strictly between two corners, by row (second dimension) and column. */
 export const probabilityRectangle = makeOpening<{
   readonly "top-left": RowColumn;
   readonly "lower-right": RowColumn;

@@ -103,10 +103,7 @@ export const probability: ScoringStrategy = makeScoringStrategy(
   PROBABILITY_SCORE,
 );
 
-/**
- * The probability strategy with the contact rule: a placement that is closer to a hit than ships may be, without
- * covering it, does not count. So it does not shoot the empty cells round sunk ships.
- */
+/** The probability strategy with the contact rule, so that it does not shoot the empty cells round sunk ships. */
 export const probabilityContact: ScoringStrategy = makeScoringStrategy(
   {
     name: "probability-contact",

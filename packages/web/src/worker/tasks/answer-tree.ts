@@ -174,9 +174,8 @@ const totalAfter = (knowledge: Knowledge, cell: number, options: InferOptions): 
 };
 
 /**
- * Which shots of a tree lose compared with optimal play. If the tree is as good as the optimum from a position
- * onwards, no shot below it loses, and it is not examined. A shot's loss is how much more its best continuation
- * costs than the optimum, so all losses together are the tree's extra misses.
+ * The shots of a tree that lose, and how much more their best continuation costs than the optimum. All losses together
+ * are the tree's extra misses, so nothing is examined below a position at its optimum.
  */
 const lossesOf = (
   root: Knowledge,

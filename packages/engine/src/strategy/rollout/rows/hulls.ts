@@ -81,8 +81,7 @@ export class Hulls {
   }
 
   /**
-   * The codes for hitting and for sinking a ship. They are the same for ships of one class and size, unless answers
-   * show the cells; boxes of one class differ in size.
+   * The codes for hitting and sinking a ship, equal for ships alike in class and size unless answers show the cells.
    */
   #codesOf(shipClass: number, cells: Int32Array): readonly [hit: number, sink: number] {
     const size = shipClass * (MOST_HULLS + 1) + cells.length;

@@ -165,15 +165,12 @@ const isSame = (keys: Int32Array | Uint16Array, width: number, a: number, b: num
 /** The sum of whole weights, up to rounding. Times the shots of a game, it stays below 2^53, so sums are exact. */
 const WHOLE = 2 ** 44;
 
-/**
- * How far whole weights may shift the mean misses, for each layout and relative to the mean: half a unit for the
- * weight and as much for the sum, in games of fewer than 2^7 shots.
- */
+/** How far whole weights may shift the mean misses, relative to it: half a unit for the weight and for the sum. */
 export const WEIGHT_ROUNDING = 2 ** 7 / WHOLE;
 
 /**
- * The weights of layouts under a scenario's prior as whole numbers from 1; undefined without a prior. Weights of an
- * exact prior stay exact if they are small enough, so that equally likely cells remain so.
+ * The weights of layouts under the scenario's prior as whole numbers from 1, exact if small enough; undefined without a
+ * prior.
  *
  * @throws RefusedError as `weighEach` does
  */

@@ -27,9 +27,8 @@ const RATIO = 0.5;
 const FEW_LAYOUTS = 1_000_000n;
 
 /**
- * The cell to shoot while looking for a ship: that of the opening book, if it has one ({@link bookCell}). Otherwise
- * it is the likeliest cell; where ships may touch, unshot neighbours count too (docs/explanation/rollout.md). Ties
- * go to the likelier cell, then to the lower one.
+ * The cell to shoot while looking for a ship: that of the opening book, otherwise the likeliest, with unshot neighbours
+ * counted where ships may touch (docs/explanation/rollout.md).
  */
 export const searchCell = (posterior: Posterior): number =>
   bookCell(posterior.knowledge) ?? weighedCell(posterior, weightsFor(posterior));
@@ -79,10 +78,7 @@ const LINES: readonly (readonly [rules: string, cells: string])[] = [
   ["10x10 none 5 4 3 3 2", "4 40 31 22 13 59 94 53 44 62 35 26 75 66 81 90"],
 ];
 
-/**
- * The next shot of the opening book. Undefined if the rules have no book, after a hit or a shot that is not in the
- * book, and at its end. The shots so far may have been fired in any order.
- */
+/** The opening book's next shot; undefined without a book, after a hit, after another shot, and at its end. */
 export const bookCell = ({ scenario, observations }: Knowledge): number | undefined => {
   const line = lineOf(scenario);
   if (!line || observations.length >= line.length) return undefined;

@@ -55,10 +55,8 @@ export class GreedyTree {
   }
 
   /**
-   * The misses of a shot at a column and of greedy's shots after it, summed over the rows by weight; Infinity if
-   * they reach `limit`.
-   *
-   * @param column -1 for a cell that no row has
+   * The misses of a shot at a column, -1 for an empty cell, and of greedy's after it, by weight; Infinity from `limit`
+   * on.
    */
   misses(column: number, limit = Number.POSITIVE_INFINITY): number {
     this.#total = column < 0 ? this.weight : 0;
