@@ -2,6 +2,19 @@ import { blockedMask } from "../board/board.ts";
 import { type Answer, answerToHit, MISS } from "../scenario/answer.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
+import { oncePer } from "../strategy/contract/once-per.ts";
+
+/** What a scenario's referees say: hits by class, sinkings by placement, counts by number. */
+const answersOf = oncePer(({ fleet, answers }: Scenario) => ({
+  hits: fleet.map((_, shipClass) =>
+    Object.freeze(answerToHit(answers === "count" ? "hit" : answers, shipClass, [], false)),
+  ),
+  sunk: new Map<number, Answer>(),
+  counts: Array.from(
+    { length: fleet.reduce((sum, { count }) => sum + count, 1) },
+    (_, ships): Answer => Object.freeze({ kind: "count", ships }),
+  ),
+}));
 
 /**
  * A referee for many games. It answers as `Referee` does, but allocates no memory for a shot and checks none.
@@ -30,10 +43,7 @@ export class ReusedReferee {
   /** The placement and the unhit cells of each ship. */
   readonly #placements: Int32Array;
   readonly #afloat: Int32Array;
-  /** Hits by class, sinkings by placement, counts by number. */
-  readonly #hits: readonly Answer[];
-  readonly #sunk = new Map<number, Answer>();
-  readonly #counts: readonly Answer[];
+  readonly #answers: ReturnType<typeof answersOf>;
   #occupied = 0;
 
   constructor(scenario: Scenario) {
@@ -44,13 +54,10 @@ export class ReusedReferee {
     this.#shot = new Uint8Array(cellCount);
     this.#ships = new Int32Array(cellCount);
     this.#shipAt = new Int32Array(cellCount);
-    const ships = scenario.fleet.reduce((sum, { count }) => sum + count, 0);
+    this.#answers = answersOf(scenario);
+    const ships = this.#answers.counts.length - 1;
     this.#placements = new Int32Array(ships);
     this.#afloat = new Int32Array(ships);
-    this.#hits = scenario.fleet.map((_, shipClass) =>
-      Object.freeze(answerToHit(scenario.answers === "count" ? "hit" : scenario.answers, shipClass, [], false)),
-    );
-    this.#counts = Array.from({ length: ships + 1 }, (_, n): Answer => Object.freeze({ kind: "count", ships: n }));
   }
 
   /** Begins a game. @param placements the layout's, as indices into the table of the scenario */
@@ -85,11 +92,11 @@ export class ReusedReferee {
     this.#shot[cell] = 1;
     const ships = this.#ships[cell];
     if (ships > 0) this.#occupied--;
-    if (this.#scenario.answers === "count") return this.#counts[ships];
+    if (this.#scenario.answers === "count") return this.#answers.counts[ships];
     if (ships === 0) return MISS;
     const ship = this.#shipAt[cell];
     const placement = this.#placements[ship];
-    return --this.#afloat[ship] === 0 ? this.#sinking(placement) : this.#hits[this.#table.classOf[placement]];
+    return --this.#afloat[ship] === 0 ? this.#sinking(placement) : this.#answers.hits[this.#table.classOf[placement]];
   }
 
   get isOver(): boolean {
@@ -103,11 +110,11 @@ export class ReusedReferee {
   }
 
   #sinking(placement: number): Answer {
-    let answer = this.#sunk.get(placement);
+    let answer = this.#answers.sunk.get(placement);
     if (!answer) {
       const cells = Object.freeze(Array.from(this.#table.cellsOf(placement)));
       answer = Object.freeze(answerToHit(this.#scenario.answers, this.#table.classOf[placement], cells, true));
-      this.#sunk.set(placement, answer);
+      this.#answers.sunk.set(placement, answer);
     }
     return answer;
   }
