@@ -41,6 +41,7 @@ export interface SampledBoundOptions {
  *
  * @param certified the bounds of the same rules for several kinds of answers, at least one
  * @throws RefusedError as `boundGame` and `sampleLayouts` do; RangeError for fewer than 2 samples
+ * @example
  * import { preset, RandomStream } from "@broadside/engine";
  * import { boundGame, sampleBounds } from "@broadside/engine/bounds";
  *

@@ -31,7 +31,10 @@ export class ExactCounts {
     this.length = narrow?.length ?? wide?.length ?? 0;
   }
 
-  /** A list that keeps the given array itself. @throws RangeError when a value is not a whole number in [0, 2^53) */
+  /**
+   * A list that keeps the given array itself.
+   * @throws RangeError when a value is not a whole number in [0, 2^53)
+   */
   static fromNumbers(values: Float64Array): ExactCounts {
     for (let i = 0; i < values.length; i++) {
       const v = values[i] as number;
@@ -50,7 +53,10 @@ export class ExactCounts {
     return this.#narrow !== undefined;
   }
 
-  /** The i-th count, exact. @throws RangeError or TypeError for an index outside the list */
+  /**
+   * The i-th count, exact.
+   * @throws RangeError or TypeError for an index outside the list
+   */
   at(i: number): bigint {
     return this.#narrow ? BigInt(this.#narrow[i]) : (this.#wide as readonly bigint[])[i];
   }

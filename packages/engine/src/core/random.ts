@@ -53,7 +53,10 @@ export class RandomStream {
     return RandomStream.fromState(state);
   }
 
-  /** A stream with the given state. @throws RangeError unless the state is four 32-bit words, not all zero */
+  /**
+   * A stream with the given state.
+   * @throws RangeError unless the state is four 32-bit words, not all zero
+   */
   static fromState(state: readonly number[]): RandomStream {
     const isWord = (word: number): boolean => word === (word | 0) || word === word >>> 0;
     if (state.length !== 4 || !state.every(isWord) || state.every((word) => word === 0))
@@ -114,7 +117,10 @@ export class RandomStream {
     return ((this.word() >>> 5) * 2 ** 26 + (this.word() >>> 6)) / 2 ** 53;
   }
 
-  /** A whole number drawn uniformly from [0, n), by rejection. @throws RangeError unless n is from 1 to 2^53 */
+  /**
+   * A whole number drawn uniformly from [0, n), by rejection.
+   * @throws RangeError unless n is from 1 to 2^53
+   */
   below(n: number): number {
     if (!(n >= 1 && n <= 2 ** 53) || n !== Math.floor(n)) throw new RangeError(`cannot draw below ${n}`);
     if (n <= 2 ** 32) {
@@ -131,7 +137,10 @@ export class RandomStream {
     }
   }
 
-  /** A bigint drawn uniformly from [0, n), without bias (by rejection). @throws RangeError when n is not positive */
+  /**
+   * A bigint drawn uniformly from [0, n), without bias (by rejection).
+   * @throws RangeError when n is not positive
+   */
   belowBig(n: bigint): bigint {
     if (n <= 0n) throw new RangeError(`cannot draw below ${n}`);
     const bits = (n - 1n).toString(2).length;

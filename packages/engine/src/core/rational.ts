@@ -27,7 +27,10 @@ export class Rational {
     this.denominator = denominator;
   }
 
-  /** The fraction of two whole numbers. @throws RangeError when the denominator is 0 or a number is not whole */
+  /**
+   * The fraction of two whole numbers.
+   * @throws RangeError when the denominator is 0 or a number is not whole
+   */
   static of(numerator: bigint | number, denominator: bigint | number = 1n): Rational {
     const above = BigInt(numerator);
     const below = BigInt(denominator);
@@ -72,7 +75,10 @@ export class Rational {
     return Rational.of(this.numerator * other.numerator, this.denominator * other.denominator);
   }
 
-  /** This fraction divided by another. @throws RangeError when the other is 0 */
+  /**
+   * This fraction divided by another.
+   * @throws RangeError when the other is 0
+   */
   over(other: Rational): Rational {
     return Rational.of(this.numerator * other.denominator, this.denominator * other.numerator);
   }

@@ -52,6 +52,7 @@ export class Duel {
     return this.#games[player];
   }
 
+  /** The player of each shot so far. */
   get order(): readonly (0 | 1)[] {
     return this.#order;
   }

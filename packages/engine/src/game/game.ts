@@ -35,7 +35,10 @@ export class Game {
     this.#referee = new Referee(layout);
   }
 
-  /** Shoots. @throws RangeError when the cell is off the board, blocked or already shot, or the game is over. */
+  /**
+   * Shoots.
+   * @throws RangeError when the cell is off the board, blocked or already shot, or the game is over.
+   */
   shoot(cell: number): Answer {
     if (this.isOver) throw new RangeError("the game is over");
     const answer = this.#referee.fire(cell);
@@ -43,6 +46,7 @@ export class Game {
     return answer;
   }
 
+  /** Whether every ship cell is hit. */
   get isOver(): boolean {
     return this.#referee.isOver;
   }
@@ -52,11 +56,13 @@ export class Game {
     return this.#referee.shipsAfloat;
   }
 
+  /** The number of cells that may still be shot. */
   get cellsLeft(): bigint {
     const { board } = this.layout.scenario;
     return countCells(board) - BigInt(board.blocked.length + this.#observations.length);
   }
 
+  /** The shots so far with their answers. */
   get observations(): readonly Observation[] {
     return this.#observations;
   }
@@ -79,7 +85,10 @@ export class Game {
   }
 }
 
-/** Lets a player shoot until the game is over. @throws RangeError at a cell that may not be shot; what it throws. */
+/**
+ * Lets a player shoot until the game is over.
+ * @throws RangeError at a cell that may not be shot; what it throws.
+ */
 export const playShots = (player: Player, layout: HiddenLayout, random: RandomStream): Observation[] => {
   const referee = new Referee(layout);
   const observations: Observation[] = [];

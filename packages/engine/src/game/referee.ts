@@ -86,7 +86,10 @@ export class Referee {
     }
   }
 
-  /** The answer to a shot. @throws RangeError when the cell is off the board, blocked or already shot. */
+  /**
+   * The answer to a shot.
+   * @throws RangeError when the cell is off the board, blocked or already shot.
+   */
   fire(cell: number): Answer {
     const { board } = this.layout.scenario;
     if (!Number.isInteger(cell) || cell < 0 || cell >= board.cellCount)
@@ -100,6 +103,7 @@ export class Referee {
     return this.#shots.shipsAfloat;
   }
 
+  /** Whether every ship cell is hit. */
   get isOver(): boolean {
     return this.#shots.isOver;
   }

@@ -83,6 +83,7 @@ export class ReusedReferee {
     return typeof cell === "number" && this.#shot[cell] === 0;
   }
 
+  /** Whether a ship lies on a cell. */
   isOccupied(cell: number): boolean {
     return this.#ships[cell] > 0;
   }
@@ -99,6 +100,7 @@ export class ReusedReferee {
     return --this.#afloat[ship] === 0 ? this.#sinking(placement) : this.#answers.hits[this.#table.classOf[placement]];
   }
 
+  /** Whether every ship cell is hit. */
   get isOver(): boolean {
     return this.#occupied === 0;
   }

@@ -78,6 +78,7 @@ export class KeySystem {
     this.#offsetsOf = offsets;
   }
 
+  /** The number of candidates. */
   get candidates(): bigint {
     return this.ships.reduce((product, shipClass) => product * this.#sizes[shipClass], 1n);
   }
@@ -154,7 +155,10 @@ export class KeySystem {
     return ok({ scenario, placements: placements.sort((a, b) => a - b) });
   }
 
-  /** The number of a key among all candidates, from 0. @throws RangeError when a digit does not exist on its wheel. */
+  /**
+   * The number of a key among all candidates, from 0.
+   * @throws RangeError when a digit does not exist on its wheel.
+   */
   rankKey(key: Key): bigint {
     const wrong = this.#check(key);
     if (wrong && !wrong.ok) throw new RangeError(`${wrong.error.where}: ${wrong.error.what}`);
@@ -167,7 +171,10 @@ export class KeySystem {
     return rank;
   }
 
-  /** The candidate with a given number. @throws RangeError unless the number is below {@link candidates}. */
+  /**
+   * The candidate with a given number.
+   * @throws RangeError unless the number is below {@link candidates}.
+   */
   unrankKey(rank: bigint): Key {
     if (rank < 0n || rank >= this.candidates) {
       throw new RangeError(`there is no key ${rank}: they are numbered from 0 to ${this.candidates - 1n}`);
