@@ -13,9 +13,9 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const MOST: Readonly<Record<"engine" | "arena", Readonly<Record<string, number>>>> = {
   engine: {
     index: 153,
-    solver: 36,
-    bounds: 20,
-    placing: 37,
+    solver: 33,
+    bounds: 15,
+    placing: 36,
     review: 70,
     boxes: 30,
     hider: 21,
@@ -58,7 +58,7 @@ const ENGINE_ROOMS: Readonly<Record<string, readonly string[]>> = {
   index: ["board", "core", "inference", "knowledge", "scenario", "solver", "strategy"],
   solver: ["board", "core", "inference", "knowledge", "scenario", "solver"],
   bounds: ["board", "bound", "core", "inference", "knowledge", "scenario", "solver"],
-  placing: ["board", "core", "inference", "knowledge", "placing", "scenario"],
+  placing: ["board", "core", "fitting", "inference", "knowledge", "placing", "scenario"],
   review: [
     "assessment",
     "board",

@@ -12,7 +12,7 @@ import {
   unrankSelection,
   unrankWord,
 } from "../../packages/engine/src/placing/layout-ranking.ts";
-import { enumerateLayouts, findLayout, keysOf, rankLayouts } from "../../packages/engine/src/placing.ts";
+import { findLayout, keysOf, Odometer, rankLayouts } from "../../packages/engine/src/placing.ts";
 import { agrees, allLayouts } from "../../packages/engine/test/all-layouts.ts";
 import { pick } from "../../packages/engine/test/generate/pick.ts";
 import { holds, same } from "../fault.ts";
@@ -44,7 +44,7 @@ const keysAreRight = (knowledge: Knowledge, truth: ReadonlySet<string>, random: 
   const keys = keysOf(knowledge.scenario);
   let before = -1n;
   const met: string[] = [];
-  for (const layout of enumerateLayouts(knowledge)) {
+  for (const layout of new Odometer(knowledge).layouts()) {
     met.push(keyOf(layout));
     const key = keys.keyOfLayout(layout);
     const rank = keys.rankKey(key);
@@ -55,7 +55,7 @@ const keysAreRight = (knowledge: Knowledge, truth: ReadonlySet<string>, random: 
     same("keys: text", unwrap(keys.parseKey(keys.formatKey(key))), key);
   }
   same("odometer: each layout once", [...met].sort(), [...truth].sort());
-  const shuffled = [...enumerateLayouts(knowledge, { shuffle: random })].map(keyOf);
+  const shuffled = [...new Odometer(knowledge, { shuffle: random }).layouts()].map(keyOf);
   same("odometer shuffled: each layout once", shuffled.sort(), [...truth].sort());
 };
 

@@ -23,7 +23,7 @@ import { cpu, flag, numberFlag, wrong } from "../../../scripts/bench/measure.mjs
 import { LayoutList } from "../dist/inference/posterior/layout-list.js";
 import { historyOf } from "../dist/solver/row-table.js";
 import { makeLayoutRows } from "../dist/strategy/rollout/rows/layout-rows.js";
-import { GreedyTree } from "../dist/strategy/rollout/tree/greedy-tree.js";
+import { makeMissTree } from "../dist/strategy/rollout/tree/miss-tree.js";
 import { RolloutTree } from "../dist/strategy/rollout/tree/rollout-tree.js";
 
 const most = numberFlag("layouts", 30, 6);
@@ -54,7 +54,7 @@ const judge = ({ knowledge, posterior }) => {
   for (const { cell } of knowledge.observations) shot[cell] = 1;
   const rows = makeLayoutRows(scenario, shot, LayoutList.make(knowledge, most).placed);
   const isOrdered = historyOf(scenario) === "ordered";
-  const tree = new GreedyTree(rows, isOrdered);
+  const tree = makeMissTree(rows, isOrdered);
   const rollouts = new RolloutTree(rows, tree, LIMITS, !isOrdered);
   const [{ chance: top }] = posterior.rank();
   const tried = posterior

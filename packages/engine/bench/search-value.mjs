@@ -30,7 +30,7 @@ import { neighboursOf } from "../dist/board/board.js";
 import { LayoutList } from "../dist/inference/posterior/layout-list.js";
 import { historyOf } from "../dist/solver/row-table.js";
 import { makeLayoutRows } from "../dist/strategy/rollout/rows/layout-rows.js";
-import { GreedyTree } from "../dist/strategy/rollout/tree/greedy-tree.js";
+import { makeMissTree } from "../dist/strategy/rollout/tree/miss-tree.js";
 
 /** A position counts as a search if the best chance is at most this, as in `rollout`. */
 const TARGET = 0.3;
@@ -70,7 +70,7 @@ const judgeCells = ({ knowledge, posterior }, to) => {
   const shot = new Uint8Array(board.cellCount);
   for (const { cell } of observations) shot[cell] = 1;
   const rows = makeLayoutRows(scenario, shot, LayoutList.make(knowledge, to).placed);
-  const tree = new GreedyTree(rows, historyOf(scenario) === "ordered");
+  const tree = makeMissTree(rows, historyOf(scenario) === "ordered");
   const ranked = posterior.rank();
   const chosen = isChase && unwrap(parseStrategy("rollout")).choose(knowledge, RandomStream.fromSeed(1));
   const judged = isChase

@@ -19,7 +19,7 @@ export { type CellOrbits, makeOrbitPriors, type OrbitMoments, OrbitPriors } from
 export { type Key, KeySystem, keysOf } from "./placing/key.ts";
 export { type LayoutRanking, rankLayouts } from "./placing/layout-ranking.ts";
 export type { Convergence } from "./placing/markov-chain.ts";
-export { enumerateLayouts, Odometer, type OdometerOptions } from "./placing/odometer.ts";
+export { Odometer, type OdometerOptions } from "./placing/odometer.ts";
 export { PlacementDraw } from "./placing/placement-draw.ts";
 export {
   formatPlacementModel,

@@ -12,7 +12,6 @@ export {
   type DecisionLeaf,
   type DecisionNode,
   type DecisionTree,
-  leavesOf,
   type TreeSize,
   treeSize,
 } from "./solver/decision-tree.ts";
@@ -32,11 +31,9 @@ export {
 } from "./solver/solution.ts";
 export { solve } from "./solver/solve.ts";
 export {
-  formatTree,
   formatTreeFile,
   type LeafSource,
   type NodeSource,
-  parseTree,
   parseTreeFile,
   TREE_FORMAT,
   TREE_VERSION,

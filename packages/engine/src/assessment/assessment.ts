@@ -18,33 +18,28 @@ import {
 } from "./position.ts";
 import { type Chooser, chooserOf } from "./tied-choices.ts";
 
-/** Misses over all layouts: their sum, and the worst case. */
+/** Misses over all layouts. */
 export interface MissCount {
-  /** The sum of the misses over all layouts. */
   readonly total: bigint;
-  /** The misses in the worst layout. */
+  /** In the worst layout. */
   readonly worst: number;
 }
 
-/** The exact cost, over all layouts, of a way of choosing cells. */
+/** The exact cost of a way of choosing cells. */
 export interface Assessment {
-  /** The number of layouts. */
   readonly layouts: number;
-  /** The expected misses, summed over all layouts; ties and random draws are averaged over. */
+  /** The expected misses, summed over all layouts and averaged over ties and random draws. */
   readonly expected: Rational;
-  /**
-   * The fewest misses possible under any luck and any tie-breaking; total and worst case are minimised separately.
-   */
+  /** The fewest misses under any luck and any tie-breaking; total and worst case each on their own. */
   readonly least: MissCount;
   /** The most. */
   readonly most: MissCount;
-  /** The positions visited. */
+  /** Positions visited. */
   readonly positions: number;
 }
 
-/** The limits of an assessment. */
 export interface AssessOptions {
-  /** The maximum number of positions; an assessment that needs more is refused. Default 1,000,000. */
+  /** More positions are refused. Default 1,000,000. */
   readonly maxPositions?: number;
   /** Called from time to time with the number of positions so far; may throw to stop the work. */
   readonly progress?: (positions: number) => void;
@@ -63,9 +58,8 @@ const OVER: Value = { expected: Rational.ZERO, leastTotal: 0n, mostTotal: 0n, le
 const MAX_POSITIONS = 1_000_000;
 
 /**
- * The exact cost of a way of choosing cells, over all layouts of a source, each of which counts once. A game
- * lasts until every ship cell is hit; its cost is its misses. Every possible choice is followed, and repeated
- * positions are looked up. Cost: the number of positions times the number of their layouts.
+ * The exact cost of a way of choosing cells over all layouts of a source, each of which counts once. Every possible
+ * choice is followed, and repeated positions are looked up. Cost: positions times their layouts.
  *
  * @throws RefusedError when there are more positions than the limit.
  */
@@ -94,7 +88,7 @@ export const assess = (source: AnswerSource, chooser: Chooser, options: AssessOp
     let { expected, leastTotal, mostTotal, leastWorst, mostWorst } = OVER;
     for (const { isMiss, position: next } of branchesOf(source, position, cell)) {
       const value = worthOf(next);
-      // Games against finished layouts have ended; each of the other layouts counts one miss.
+      // Games against finished layouts have ended.
       const misses = isMiss ? countUnfinished(source, next) : 0;
       const paid = misses > 0 ? 1 : 0;
       expected = expected.plus(value.expected).plus(Rational.of(misses));
@@ -116,7 +110,7 @@ export const assess = (source: AnswerSource, chooser: Chooser, options: AssessOp
   };
 };
 
-/** Adds one more choice, with its probability, to the value of the earlier ones. */
+/** Adds a choice to the value of the earlier ones. */
 const either = (value: Value | undefined, shot: Value, probability: Rational): Value => {
   const expected = shot.expected.times(probability);
   if (!value) return { ...shot, expected };
@@ -129,27 +123,21 @@ const either = (value: Value | undefined, shot: Value, probability: Rational): V
   };
 };
 
-/** The exact misses of a strategy over all layouts; parts that would need too many positions are missing. */
+/** The exact misses of a strategy over all layouts; parts that need too many positions are missing. */
 export interface StrategyAssessment {
   readonly strategy: Strategy;
-  /**
-   * The misses summed over all layouts, as the strategy plays: with its fixed tie-breaking, averaged over random
-   * draws.
-   */
+  /** Summed over all layouts, with the strategy's own tie-breaking, averaged over random draws. */
   readonly total?: Rational;
-  /** The most misses that any layout can cost the strategy. */
+  /** The most that any layout can cost. */
   readonly worst?: number;
-  /** The assessment with all ties expanded, for strategies that give scores. */
+  /** With all ties expanded, for strategies that give scores. */
   readonly expanded?: Assessment;
   /** Why parts are missing. */
   readonly refused?: string;
 }
 
 /**
- * Assesses a strategy both as it plays and with all its ties expanded. Parts that would need too many positions
- * are missing, and the result gives the reason; for costs see `assess`.
- *
- * Cost: one step and one choice of the strategy for each position that it can reach.
+ * Assesses a strategy both as it plays and with all its ties expanded.
  *
  * @throws RangeError when the strategy chooses a cell that may not be shot; and the strategy's own errors. Parts
  *   that would cost too much are reported in `refused` instead.
@@ -190,10 +178,7 @@ const attempt = <T>(work: () => T): { value?: T; refused?: string } => {
   }
 };
 
-/**
- * For random shots: each of the n - k empty cells comes before the last of k ship cells with probability k / (k
- * + 1).
- */
+/** Each of the n - k empty cells comes before the last of k ship cells with probability k / (k + 1). */
 const assessRandom = (answers: LayoutAnswers): { total: Rational; worst: number } => {
   const { scenario } = answers.list[0];
   const cells = openCells(scenario.board).length - answers.observations.length;
@@ -209,18 +194,15 @@ const assessRandom = (answers: LayoutAnswers): { total: Rational; worst: number 
   return { total, worst };
 };
 
-/** The mean misses of a strategy over layouts, estimated from games. */
+/** Mean misses, estimated from games. */
 export interface MissEstimate extends Estimate {
   readonly games: number;
 }
 
 /**
- * Estimates the mean misses of a strategy with random choices from games against the layouts of a source, for
- * cases where `assessStrategy` would visit too many positions. If there are at most half as many layouts as
- * games, each layout is played equally often, at least twice, and the only error is that of the strategy's
- * random draws. If there are more, the layouts are drawn at random as well.
- *
- * Cost: the games. The same stream gives the same estimate.
+ * Estimates the mean misses of a strategy with random choices from games, where `assessStrategy` would visit too
+ * many positions. At most half as many layouts as games are played equally often, at least twice, so that only the
+ * strategy's draws give an error. More layouts are drawn at random. The same stream gives the same estimate.
  *
  * @param games the approximate number of games, at least 2
  * @throws RangeError when the strategy chooses a cell that may not be shot; and the strategy's own errors.
@@ -269,7 +251,6 @@ export const estimateMisses = (
   return { estimate: sum / list.length, standardError: Math.sqrt(error) / list.length, games: times * list.length };
 };
 
-/** The mean and the variance of some numbers. */
 const momentsOf = (numbers: readonly number[]): { mean: number; variance: number } => {
   const mean = numbers.reduce((sum, x) => sum + x, 0) / numbers.length;
   return { mean, variance: numbers.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (numbers.length - 1) };

@@ -8,43 +8,36 @@ import { requireEquallyLikely } from "../scenario/scenario.ts";
 import { PlayContext } from "../strategy/contract/context.ts";
 import type { Strategy } from "../strategy/contract/strategy.ts";
 
-/** How hard a layout is for a strategy, compared with layouts drawn uniformly under the same rules. */
+/** How hard a layout is for a strategy, compared with layouts drawn uniformly. */
 export interface Difficulty {
-  /** Expected shots of the strategy against the layout, averaged over the strategy's own random choices. */
+  /** Expected shots against the layout. */
   readonly shots: Estimate;
-  /** Expected shots of the strategy against a layout drawn uniformly. */
+  /** Expected shots against a layout drawn uniformly. */
   readonly uniform: Estimate;
-  /**
-   * The chance, from 0 to 1, that a game against a uniformly drawn layout takes fewer shots than a game against
-   * this layout; ties count half. A layout of average difficulty has 0.5; near 1 it is hard to find.
-   */
+  /** The chance that a uniform layout takes fewer shots than this one; ties count half. Near 1 it is hard to find. */
   readonly percentile: Estimate;
-  /** The number of games played against the layout, and against uniformly drawn layouts. */
+  /** Games against the layout, and against uniform layouts. */
   readonly games: readonly [own: number, uniform: number];
 }
 
-/** Options for estimating difficulty. */
 export interface DifficultyOptions {
-  /** Games against the layout. Default 40; a strategy without random choices needs only one. */
+  /** Default 40; a strategy without random choices needs only one. */
   readonly ownGames?: number;
-  /** Games against uniformly drawn layouts, each with a new layout. Default 400. */
+  /** Each with a new layout. Default 400. */
   readonly uniformGames?: number;
   readonly context?: PlayContext;
-  /** Called with the fraction of the work done, from 0 to 1; may throw to stop. */
+  /** Called with the part done, from 0 to 1; may throw to stop. */
   readonly progress?: ((done: number) => void) | undefined;
 }
 
-// The first words of the random streams: drawing layouts, games against those layouts and games against the
-// given layout each have their own stream.
+// First words of random streams: for drawing layouts, for games against them and for games against the given one.
 const LAYOUT = 1;
 const UNIFORM = 2;
 const OWN = 3;
 
 /**
- * The difficulty of a layout, estimated by playing. The standard error of the percentile is that of a two-sample
- * U-statistic (Hoeffding, 1948). The same seed gives the same result.
- *
- * Cost: `ownGames` plus `uniformGames` games.
+ * The difficulty of a layout, estimated by playing; the same seed gives the same result. The standard error of the
+ * percentile is that of a two-sample U-statistic (Hoeffding, 1948).
  *
  * @param seed any safe integer
  * @throws RefusedError and RangeError as `makeSampler` does; RefusedError if the rules have a prior.
@@ -97,7 +90,7 @@ export const difficultyOf = (
 
 const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
 
-/** The mean of independent values with its standard error, which is 0 if there is only one value. */
+/** The mean of independent values; its standard error is 0 for a single value. */
 const estimateMean = (values: readonly number[]): Estimate => {
   const estimate = mean(values);
   const squares = values.reduce((sum, x) => sum + (x - estimate) ** 2, 0);

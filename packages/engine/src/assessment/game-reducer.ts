@@ -1,6 +1,6 @@
 import { tooLarge } from "../board/board.ts";
 import { share } from "../core/count.ts";
-import { RefusedError } from "../core/result.ts";
+import { RefusedError, unlessRefused } from "../core/result.ts";
 import { ReusedReferee } from "../game/reused-referee.ts";
 import { LayoutList } from "../inference/posterior/layout-list.ts";
 import type { Posterior } from "../inference/posterior/posterior.ts";
@@ -14,21 +14,13 @@ import { PlayContext } from "../strategy/contract/context.ts";
 import { MOST_HULLS } from "../strategy/rollout/rows/hulls.ts";
 import { ShortList } from "./short-list.ts";
 
-/** A ship is being chased as long as some cell has a higher chance of a hit than this. */
+/** While some cell is likelier to be a hit, a ship is being chased. */
 const CHASING = 0.3;
 
-/** Whether some cell is so likely to be a hit that a ship must have been found. Cost: one pass over the cells. */
 const isChasing = (posterior: Posterior): boolean =>
   unshotCells(posterior.knowledge).some((cell) => posterior.hitChance(cell) > CHASING);
 
-/**
- * For each entry of `LUCK`, in order: the gain from an answer minus the gain expected before the shot. For any
- * cell, each of these has mean 0 when the answers are weighted by their chances.
- *
- * @param posterior of the knowledge before the shot
- * @param chasing the value of {@link isChasing} for that posterior
- * @throws RangeError when no layout gives the answer
- */
+/** An answer's gain minus the gain expected, for each entry of `LUCK`. @throws RangeError if no layout gives it */
 const luckOfShot = (posterior: Posterior, cell: number, answer: Answer, chasing: boolean): number[] => {
   const answers = posterior.answers(cell);
   const all = answers.reduce((sum, { mass }) => sum + mass, 0n);
@@ -52,30 +44,24 @@ const luckOfShot = (posterior: Posterior, cell: number, answer: Answer, chasing:
   return LUCK.map((name) => luck[name]);
 };
 
-/** The maximum number of layouts in a short list. */
+/** The most layouts of a short list. */
 export const SHORT_LIST = 4096;
 
-/** The maximum number of entries in a list, one for each layout and cell: large boards have shorter lists. */
+/** The most entries of a list, one for each layout and cell. */
 const MOST_ENTRIES = 2 ** 24;
 
-/** The maximum number of lists kept for games that reach the same position. */
+/** Lists kept for games that reach the same position. */
 const MOST_LISTS = 8;
 
-/** Options of {@link GameReducer}. */
 export interface ReducerOptions {
-  /**
-   * A cache of posteriors for the same rules and prior, to share with the player; by default the reducer makes its
-   * own.
-   */
+  /** A cache for the same rules and prior, to share with the player. */
   readonly posteriors?: PosteriorCache;
-  /** The maximum number of layouts in a short list; default {@link SHORT_LIST}. */
+  /** The most layouts of a short list; default {@link SHORT_LIST}. */
   readonly layouts?: number;
 }
 
 /**
- * Why games under the given rules cannot be reduced, phrased to follow "because"; undefined if they can be.
- *
- * Cost: the number of placements of the scenario at the first call, then constant.
+ * Why games under some rules cannot be reduced, to follow "because"; undefined if they can be.
  *
  * @example
  * import { preset } from "@broadside/engine";
@@ -94,18 +80,16 @@ export const whyNotReduced = (scenario: Scenario): string | undefined => {
 };
 
 /**
- * Takes luck out of games; see {@link ReducedGame}. Once at most {@link SHORT_LIST} layouts are left,
- * expectations are known exactly: how many more misses `greedy-hit` would have, from its whole decision tree
- * over the list, and how much better or worse the cells actually shot are than greedy's choices. While more
- * layouts are left, the luck of each answer is known: its gain minus the gain that the posterior expects.
+ * Takes luck out of games; see {@link ReducedGame}. Once at most {@link SHORT_LIST} layouts are left, the
+ * expectations are exact: the misses that `greedy-hit` would have, from its whole decision tree, and how much better
+ * or worse the cells actually shot are. Before that, the luck of each answer is its gain minus the gain that the
+ * posterior expects.
  *
- * The strategy is not consulted: only the layout and the shots of a game are needed. The mean is preserved for
- * every strategy whose shots depend only on knowledge and its own random draws, provided that layouts are hidden
- * by the given law. Where inference is refused, the luck of that shot is not taken out. This preserves the mean
- * too, because the refusal depends only on the knowledge before the shot.
+ * The mean is preserved for every strategy whose shots depend only on knowledge and its own random draws, if layouts
+ * are hidden by the given law. Luck stays in where inference is refused, which depends only on what was known
+ * before.
  *
- * Cost: a posterior for each shot before the first short list (most are in the cache if the strategy has just
- * computed them), and greedy trees; see `ShortList`.
+ * Cost: a posterior for each shot before the first short list, often in the cache, and greedy trees.
  *
  * @example
  * import { makeKnowledge, parseStrategy, preset, RandomStream, sampleLayouts, unwrap } from "@broadside/engine";
@@ -124,15 +108,11 @@ export class GameReducer {
   readonly #posteriors: PosteriorCache;
   readonly #referee: ReusedReferee;
   readonly #limit: number;
-  /** No game can end with fewer hits, so until then every layout that agrees with the answers is still in play. */
+  /** No game ends with fewer hits, so until then every layout that agrees with the answers is in play. */
   readonly #leastCells: number;
   readonly #lists = new Map<string, ShortList | undefined>();
 
-  /**
-   * @param law the rules, with the prior by which layouts are hidden; without a prior, all layouts are equally
-   *   likely
-   * @throws RefusedError where {@link whyNotReduced} gives a reason
-   */
+  /** @param law the rules, with the prior by which layouts are hidden. @throws RefusedError if not reducible */
   constructor(
     law: Scenario,
     { posteriors = new PlayContext(law).posteriors, layouts = SHORT_LIST }: ReducerOptions = {},
@@ -150,11 +130,8 @@ export class GameReducer {
   /**
    * Takes luck out of a finished game.
    *
-   * Cost: a posterior for each shot before the first short list, then one greedy tree.
-   *
-   * @param layout the placements of the layout that was hidden
-   * @param cells all cells shot, in order; the last one ended the game
-   * @throws RangeError for a cell that may not be shot, or a game that is not over.
+   * @param cells all cells shot, in order
+   * @throws RangeError if the game is not over
    */
   reduce(layout: ArrayLike<number>, cells: readonly number[]): ReducedGame {
     this.#referee.begin(layout);
@@ -165,7 +142,7 @@ export class GameReducer {
     let hits = 0;
     for (const [shot, cell] of cells.entries()) {
       const knowledge = makeKnowledge(this.#law, observations);
-      const posterior = attempt(() => tracker.infer(knowledge));
+      const posterior = unlessRefused(() => tracker.infer(knowledge));
       const list = posterior && this.#listAt(knowledge, posterior);
       if (list) {
         const advantage = rounded(list.advantageOf(layout, cells.slice(shot)));
@@ -184,9 +161,8 @@ export class GameReducer {
     return { ...misses, greedy: 0, advantage: 0, luck: luck.map(rounded) };
   }
 
-  /** The remaining layouts as a short list, if there are few enough. */
   #listAt(knowledge: Knowledge, posterior: Posterior): ShortList | undefined {
-    const layouts = attempt(() => posterior.layouts);
+    const layouts = unlessRefused(() => posterior.layouts);
     if (layouts === undefined || layouts > BigInt(this.#limit)) return undefined;
     const key = observationsKey(knowledge.observations);
     if (this.#lists.has(key)) return this.#lists.get(key);
@@ -198,23 +174,10 @@ export class GameReducer {
   }
 }
 
-/**
- * Rounds to nine decimal places: beyond those, sums under a prior depend on the order in which a cache was
- * filled.
- */
+/** To nine decimals: beyond, sums under a prior depend on the order in which a cache was filled. */
 const rounded = (value: number): number => Math.round(value * 1e9) / 1e9;
 
-/** The result of a computation, or undefined if the engine refuses it. */
-const attempt = <T>(work: () => T): T | undefined => {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof RefusedError) return undefined;
-    throw error;
-  }
-};
-
-/** The smallest number of cells that a layout can cover. */
+/** The fewest cells that a layout can cover. */
 const leastCells = (scenario: Scenario): number => {
   const { classStart, cellStart } = placementsOf(scenario);
   return scenario.fleet.reduce((sum, { count }, shipClass) => {
@@ -226,51 +189,40 @@ const leastCells = (scenario: Scenario): number => {
 };
 
 /**
- * The kinds of luck recorded for the shots before the first short list. Each is a sum over these shots: the gain
- * from the answer minus the gain expected, so its mean is 0 for any strategy.
+ * The kinds of luck before the first short list, each a sum over the shots of the gain from the answer minus the gain
+ * expected:
  *
- * - `searching`, `chasing`: hits minus the chances of a hit, while no ship is being chased and while one is;
- * - `sinkings`: sinkings minus the chances of a sinking;
- * - `bits`: the information gained from the answers minus the information expected, in bits.
+ * - `searching`, `chasing`: hits, while no ship is being chased and while one is;
+ * - `sinkings`: sinkings;
+ * - `bits`: information, in bits.
  */
 export const LUCK = ["searching", "chasing", "sinkings", "bits"] as const;
 
 /** One of {@link LUCK}. */
 export type Luck = (typeof LUCK)[number];
 
-/**
- * The result of a game with luck taken out, in misses. From the first short list of layouts on, the expected
- * values {@link greedy} and {@link advantage} replace the actual misses. Over all possible games, the sum of the
- * four parts has the same mean as the actual misses; see {@link reducedMisses}.
- */
+/** A game with luck taken out, in misses: over all games, the sum of the four parts has the mean of the misses. */
 export interface ReducedGame {
   /** Misses before the first short list, while no ship was being chased. */
   readonly searching: number;
   /** Misses before the first short list, while a ship was being chased. */
   readonly chasing: number;
-  /**
-   * The misses that `greedy-hit` would be expected to have from the first short list on; 0 if the game ended
-   * before that.
-   */
+  /** The misses expected of `greedy-hit` from the first short list on; 0 if there was none. */
   readonly greedy: number;
-  /**
-   * How many more misses the shots from the first short list on cost than those of `greedy-hit`; the sum of the
-   * expectations before each shot.
-   */
+  /** How many more misses the shots from there on cost, as expected before each of them. */
   readonly advantage: number;
-  /** The luck before the first short list, in the order given by {@link LUCK}. */
+  /** The luck before it, in the order of {@link LUCK}. */
   readonly luck: readonly number[];
 }
 
-/** The parts of a reduced game; they add up to its misses. */
+/** The parts of a reduced game, which add up to its misses. */
 export const REDUCED_PARTS = ["searching", "chasing", "greedy", "advantage"] as const;
 
 /** One of {@link REDUCED_PARTS}. */
 export type ReducedPart = (typeof REDUCED_PARTS)[number];
 
 /**
- * The misses of a game with the luck from its short list on taken out; a regression can take out the luck before
- * it.
+ * The misses of a game with the luck from its short list on taken out.
  *
  * @example
  * import { reducedMisses } from "@broadside/engine/review";

@@ -1,43 +1,34 @@
-import { type Answer, answerKey, answerToHit, isHit, isMiss, MISS, type Observation } from "../scenario/answer.ts";
+import { type Answer, answerKey, answerToHit, HIT, isHit, isMiss, MISS, type Observation } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { placementsOf } from "../scenario/placement.ts";
 import { requireEquallyLikely } from "../scenario/scenario.ts";
 
-const HIT: Answer = { kind: "hit" };
-
-/** What a shooter may know when the layouts are listed: the layouts still possible, and the hits so far. */
+/** What a shooter may know when the layouts are listed. */
 export interface Position {
-  /** The layouts still possible, as indices into the list in ascending order. */
+  /** The layouts still possible, as ascending indices into the list. */
   readonly members: Int32Array;
-  /** For each cell, 1 if a ship has been hit there. */
+  /** 1 for each cell where a ship was hit. */
   readonly hits: Uint8Array;
   readonly observations: readonly Observation[];
 }
 
-/** An answer to a shot, with the position that follows. */
 export interface Branch {
   readonly answer: Answer;
   readonly isMiss: boolean;
   readonly position: Position;
 }
 
-/**
- * Answers shots for a whole list of layouts, like a referee for each of them. An answer depends only on the
- * layout, the cell and the cells hit before.
- */
+/** Answers shots for a list of layouts, by the layout, the cell and the cells hit before. */
 export interface AnswerSource {
   readonly layouts: number;
   readonly cells: number;
-  /** The shots already made; all layouts give the same answers to them. */
+  /** Shots already made, which all layouts answer alike. */
   readonly observations?: readonly Observation[];
   /** Whether a layout has a ship on a cell. */
   isOccupied(layout: number, cell: number): boolean;
-  /** The number of cells that a layout's ships cover. */
+  /** The ship cells of a layout. */
   size(layout: number): number;
-  /**
-   * The answer to a shot at a cell when the cells of `hits` have been hit before; equal answers are the same
-   * object.
-   */
+  /** The answer to a shot after some hits; equal answers are the same object. */
   answer(layout: number, cell: number, hits: Uint8Array): Answer;
 }
 
@@ -60,17 +51,13 @@ export class LayoutAnswers implements AnswerSource {
   readonly cells: number;
   readonly list: readonly Layout[];
   readonly observations: readonly Observation[];
-  /** For each layout and cell, 1 plus the number of the ship on it; where ships may overlap, the number of ships. */
+  /** For each layout and cell, 1 plus its ship; where ships may overlap, their number. */
   readonly #ship: Uint8Array;
   readonly #size: Uint16Array;
   readonly #counts: boolean;
   readonly #answers = new Map<string, Answer>();
 
-  /**
-   * @param observations shots already made; all layouts must agree with them
-   * @throws RangeError when there is no layout to give answers. RefusedError if the rules have a prior, because
-   *   every layout counts once.
-   */
+  /** @throws RangeError when there is no layout. RefusedError if the rules have a prior. */
   constructor(list: readonly Layout[], observations: readonly Observation[] = []) {
     if (list.length === 0) throw new RangeError("there is no layout");
     const { board, answers } = list[0].scenario;
@@ -94,41 +81,22 @@ export class LayoutAnswers implements AnswerSource {
     }
   }
 
-  /**
-   * Whether a layout has a ship on a cell.
-   *
-   * @param layout index into the list
-   */
+  /** Whether a layout has a ship on a cell. */
   isOccupied(layout: number, cell: number): boolean {
     return this.#ship[layout * this.cells + cell] > 0;
   }
 
-  /**
-   * The number of cells that a layout's ships cover.
-   *
-   * @param layout index into the list
-   */
+  /** The ship cells of a layout. */
   size(layout: number): number {
     return this.#size[layout];
   }
 
-  /**
-   * The number of a layout's ships on a cell, for rules that let ships overlap.
-   *
-   * @param layout index into the list
-   */
+  /** The ships of a layout on a cell, where they may overlap. */
   ships(layout: number, cell: number): number {
     return this.#ship[layout * this.cells + cell];
   }
 
-  /**
-   * The answer to a shot at a cell; equal answers are the same object.
-   *
-   * Cost: the number of cells of the hit ship.
-   *
-   * @param layout index into the list
-   * @param hits for each cell, 1 if a ship was hit there before
-   */
+  /** The answer to a shot; equal answers are the same object. @param hits 1 for each cell that was hit before */
   answer(layout: number, cell: number, hits: Uint8Array): Answer {
     const ship = this.#ship[layout * this.cells + cell];
     if (this.#counts) return this.#same({ kind: "count", ships: ship });
@@ -150,14 +118,14 @@ export class LayoutAnswers implements AnswerSource {
   }
 }
 
-/** The first position: before any shot, or after those already made. */
+/** Before any shot, or after those already made. */
 export const openingOf = ({ layouts, cells, observations = [] }: AnswerSource): Position => {
   const hits = new Uint8Array(cells);
   for (const observation of observations) if (isHit(observation.answer)) hits[observation.cell] = 1;
   return { members: Int32Array.from({ length: layouts }, (_, i) => i), hits, observations };
 };
 
-/** The positions after a shot, one for each answer that some layout gives, in the order of the layouts. */
+/** The positions after a shot, one for each answer, in the order of the layouts. */
 export const branchesOf = (source: AnswerSource, position: Position, cell: number): Branch[] => {
   const parts = new Map<Answer, number[]>();
   for (const layout of position.members) {
@@ -175,7 +143,7 @@ export const branchesOf = (source: AnswerSource, position: Position, cell: numbe
   });
 };
 
-/** The number of possible layouts in a position that still have a cell to hit. */
+/** The layouts of a position that have a cell to hit. */
 export const countUnfinished = (source: AnswerSource, { members, hits }: Position): number => {
   let hit = 0;
   for (const flag of hits) hit += flag;

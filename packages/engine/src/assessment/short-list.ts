@@ -10,36 +10,33 @@ import {
 } from "../strategy/rollout/rows/layout-rows.ts";
 import { type MissTree, makeMissTree } from "../strategy/rollout/tree/miss-tree.ts";
 
-/** The maximum number of positions kept for a list, so that games that reach them again need not recompute them. */
+/** Positions kept for a list, for games that reach them again. */
 const MOST_POSITIONS = 20_000;
 
-/** A position in a list: the remaining rows, the columns already shot and the values computed there. */
+/** A position in a list and the values computed there. */
 interface Position {
-  /** Rows whose games are not over, in ascending order. */
+  /** Rows whose games go on, in ascending order. */
   readonly rows: Int32Array;
   readonly shot: readonly number[];
   readonly hits: number;
-  /**
-   * Greedy's misses from here on, as a weighted sum over the rows; computed only when a cell other than greedy's
-   * is shot.
-   */
+  /** Greedy's misses from here on, as a weighted sum; needed only if another cell than greedy's is shot. */
   greedy?: number;
-  /** For each column shot from here: how much worse it is than greedy's choice, and the answers of the rows. */
+  /** By column shot from here. */
   readonly steps: Map<number, Step>;
 }
 
 interface Step {
+  /** How much worse than greedy's choice. */
   readonly advantage: number;
-  /** For each row of the position, the code of its answer. */
+  /** The code of each row's answer. */
   readonly codes: Int32Array;
   readonly next: Map<number, Position>;
 }
 
 /**
- * The layouts left at some point of a game, as a list, with the misses of `greedy-hit` from there on, computed
- * exactly from its whole decision tree. All values are computed from the same rows with the same weights. So the
- * value of a shot is the mean, over its answers, of its miss (if any) plus the value of the next position,
- * except for rounding in the sums.
+ * The layouts left at some point of a game, with the misses of `greedy-hit` from its whole decision tree. All values
+ * come from the same rows and weights, so the value of a shot is the mean of its miss and the value of the next
+ * position.
  *
  * Cost: a greedy tree at the start, and two more at each position where a cell other than greedy's is shot.
  */
@@ -51,10 +48,10 @@ export class ShortList {
   readonly #layoutAt: Map<string, number>;
   readonly #start: Position;
   #positions = 1;
-  /** The misses expected from here on if greedy plays. */
+  /** The misses expected if greedy plays on. */
   readonly greedy: number;
 
-  /** @param list all layouts that agree with the knowledge; for at least one, the game is not over */
+  /** @param list all layouts that agree with the knowledge; for at least one, the game goes on */
   constructor(knowledge: Knowledge, list: LayoutList) {
     const { scenario, observations } = knowledge;
     const { placed } = list;
@@ -74,11 +71,10 @@ export class ShortList {
   }
 
   /**
-   * How many more misses the cells shot from here on cost than greedy's choices, as expected before each answer.
-   * It is the sum, over the shots, of the misses expected if greedy continues after the cell, minus those expected
-   * after greedy's own cell.
+   * How many more misses the cells cost than greedy's choices, as expected before each answer: the sum of the misses
+   * if greedy continues after each cell, minus those after greedy's own.
    *
-   * @param layout the placements of the layout that was hidden
+   * @param layout the placements of the hidden layout
    * @param cells all cells shot from here on, in order
    * @throws RangeError when the layout is not in the list
    */
@@ -91,7 +87,7 @@ export class ShortList {
     for (const cell of cells) {
       const column = this.#columnAt.get(cell);
       if (column === undefined) {
-        // No layout has a ship there: a miss without information.
+        // A miss without information.
         sum += 1;
         continue;
       }
@@ -121,16 +117,13 @@ export class ShortList {
   #greedyAt(position: Position): number {
     if (position.greedy === undefined) {
       this.#enter(position);
-      // A shot at a cell that no layout occupies misses in every row, and then greedy continues.
+      // At a cell that no layout occupies, every row misses, and then greedy continues.
       position.greedy = this.#tree.misses(-1) - this.#tree.weight;
     }
     return position.greedy;
   }
 
-  /**
-   * The column with the largest weight, the first if several are equal: the likeliest cell, with the lowest number
-   * among equals.
-   */
+  /** The column with the largest weight, the first among equals. */
   #greedyColumn({ shot }: Position): number {
     const { counts } = this.#tree;
     let best = -1;
@@ -161,7 +154,7 @@ export class ShortList {
 
 const layoutKey = (placements: ArrayLike<number>): string => Int32Array.from(placements).sort().join();
 
-/** The index of each layout in a list, keyed by its placements in ascending order. */
+/** Each layout's index in a list, by its placements. */
 const numbersOf = ({ ships, placements }: PlacedShips): Map<string, number> => {
   const numbers = new Map<string, number>();
   for (let at = 0; at < placements.length; at += ships)
@@ -169,12 +162,7 @@ const numbersOf = ({ ships, placements }: PlacedShips): Map<string, number> => {
   return numbers;
 };
 
-/**
- * Finds the row of a layout, because equal layouts share a row: when only this layout has any weight, that row
- * has all of it. Results are cached.
- *
- * @param weigh gives the weights of the rows for weights of the layouts
- */
+/** Finds the row of a layout: with weight on this layout alone, that row has all of it. */
 const rowFinder = (weigh: (marks: Float64Array) => Float64Array, { ships, placements }: PlacedShips) => {
   const rows = new Map<number, number>();
   return (layout: number): number => {

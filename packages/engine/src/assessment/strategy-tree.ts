@@ -8,10 +8,7 @@ import { branchesOf, LayoutAnswers, openingOf, type Position } from "./position.
 import { chooserOf } from "./tied-choices.ts";
 
 /**
- * A strategy's decision tree over all layouts: its shot after every answer. A branch ends where no further shot
- * can miss.
- *
- * Cost: one choice of the strategy for each position.
+ * A strategy's decision tree over all layouts. A branch ends where no further shot can miss.
  *
  * @param poll called at every position; an exception ends the work
  * @throws RangeError when the strategy makes random draws, because then it has more than one tree. Errors thrown
@@ -53,30 +50,24 @@ export const strategyTree = (strategy: Strategy, answers: LayoutAnswers, poll: (
   return treeFrom(opening, opening.members, 0);
 };
 
-/** The answer of every layout to a shot at every cell; decisions can be based on it. */
+/** The answer of every layout to a shot at every cell. */
 export interface DecisionTable {
   readonly knowledge: Knowledge;
-  /** The open cells in ascending order, one for each column. */
+  /** The open cells in ascending order, the columns. */
   readonly cells: readonly number[];
-  /** A row for each layout that agrees with the knowledge. */
   readonly rows: readonly DecisionRow[];
-  /** For each column, the number of rows that a shot there would hit. */
+  /** For each column, the rows that a shot there would hit. */
   readonly hits: readonly number[];
 }
 
-/** A layout and its answers. */
 export interface DecisionRow {
   readonly layout: Layout;
-  /**
-   * For each column, the answer if that cell is shot next. Where sinkings are announced, the answer to a later
-   * shot may differ, because it depends on the earlier hits.
-   */
+  /** For each column, the answer if that cell is shot next; later hits may change what sinks. */
   readonly answers: readonly Answer[];
 }
 
 /**
- * The decision table for the given knowledge ("Battleship as a recognition task", Habr). Cost: the number of
- * layouts times the number of cells.
+ * The decision table for some knowledge ("Battleship as a recognition task", Habr). Cost: layouts times cells.
  *
  * @param limit the maximum number of rows
  * @param onStep called from time to time with the number of layouts listed so far; an exception ends the work

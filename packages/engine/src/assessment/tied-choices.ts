@@ -16,9 +16,9 @@ import {
 import { STRATEGY_NAMES } from "../strategy/registry.ts";
 import type { AnswerSource, LayoutAnswers, Position } from "./position.ts";
 
-/** A random stream whose draws are prescribed by a script; draws beyond the script give 0. */
+/** A random stream with prescribed draws; further draws give 0. */
 class DrawScript extends RandomStream {
-  /** For each draw, the number of possible outcomes and the one taken. */
+  /** The possible outcomes of each draw and the one taken. */
   readonly draws: { outcomes: number; taken: number }[];
   #next = 0;
 
@@ -42,17 +42,16 @@ class DrawScript extends RandomStream {
   }
 }
 
-/** An outcome of a random function with its exact probability. */
 interface Outcome<T> {
   readonly value: T;
   readonly probability: Rational;
 }
 
 /**
- * All outcomes of a function that draws whole numbers, found by running it once for each sequence of draws. The
- * function must behave the same after the same draws. Cost: the product of the numbers of outcomes of the draws.
+ * All outcomes of a function that draws whole numbers, by running it once for each sequence of draws. Cost: the
+ * product of the numbers of outcomes.
  *
- * @throws RangeError when the function draws bits instead of whole numbers.
+ * @throws RangeError when the function draws bits.
  */
 export const outcomesOf = <T>(run: (random: RandomStream) => T): Outcome<T>[] => {
   const found: Outcome<T>[] = [];
@@ -67,32 +66,24 @@ export const outcomesOf = <T>(run: (random: RandomStream) => T): Outcome<T>[] =>
   return found;
 };
 
-/** A cell that may be chosen, with its probability. */
 export interface Choice {
   readonly cell: number;
   readonly probability: Rational;
 }
 
-/** A way of choosing cells when the layouts are listed. */
+/** A way of choosing cells over a list of layouts. */
 export interface Chooser {
-  /** Every cell that may be chosen in an unfinished position; tied cells are equally likely. */
+  /** Every cell that may be chosen in an unfinished position. */
   choices(position: Position): readonly Choice[];
-  /**
-   * Positions with equal keys cost the same from here on: they are either the same position or symmetric images of
-   * each other.
-   */
+  /** Equal for positions that cost the same from here on. */
   key(position: Position): string;
-  /** Whether it is certain that no further shot will miss. */
+  /** Whether no further shot will miss for certain. */
   isDecided?(position: Position): boolean;
 }
 
-/**
- * How to break ties: `fixed`, the strategy's own way, as in a game; or `expanded`, following every equally good
- * cell.
- */
+/** How to break ties: `fixed`, as in a game, or `expanded`, following every equally good cell. */
 export type Ties = "fixed" | "expanded";
 
-/** Makes the chooser for a strategy over layouts of one scenario. */
 export const chooserOf = (strategy: Strategy, answers: LayoutAnswers, ties: Ties): Chooser => {
   const { scenario } = answers.list[0];
   if (isExactStrategy(strategy)) return exactChooser(strategy, answers, ties);
@@ -120,7 +111,7 @@ const evenly = (cells: readonly number[]): Choice[] => {
   return cells.map((cell) => ({ cell, probability }));
 };
 
-/** Merges outcomes that choose the same cell into one choice. */
+/** Joins outcomes that choose the same cell. */
 const merged = (outcomes: readonly { value: number; probability: Rational }[]): Choice[] => {
   const found = new Map<number, Rational>();
   for (const { value, probability } of outcomes) {
@@ -130,18 +121,15 @@ const merged = (outcomes: readonly { value: number; probability: Rational }[]): 
 };
 
 /**
- * Exact strategies look only at the posterior, which is determined by the remaining layouts and the hits. Two
- * kinds of ties are not expanded. A sure miss costs a shot and gives no information, so it is left out as long
- * as anything else is as good. Of sure hits whose order makes no difference, only the first is taken. Positions
- * that a symmetry maps to each other have the same ties, but the first of the tied cells may be a different one.
+ * Looks only at the posterior. Not expanded are sure misses, as long as anything else is as good, and sure hits whose
+ * order makes no difference. The first of tied cells may differ between symmetric positions.
  */
 const exactChooser = (strategy: ExactStrategy, answers: LayoutAnswers, ties: Ties): Chooser => {
   const { scenario } = answers.list[0];
   const isExpanded = ties === "expanded";
   return {
     key: isExpanded ? symmetricKey(answers) : layoutsKey,
-    // Built-in exact strategies never rank a sure miss above a sure hit, and rank the hit first if their values are
-    // equal.
+    // Built-in exact strategies never rank a sure miss above a sure hit.
     ...(STRATEGY_NAMES.includes(strategy.name) && { isDecided: ({ members }) => haveSameCells(answers, members) }),
     choices(position) {
       const posterior = posteriorOf(answers, position);
@@ -161,15 +149,11 @@ const haveSameCells = (source: AnswerSource, members: Int32Array): boolean => {
   return true;
 };
 
-/**
- * Whether the order of sure hits makes no difference if all of them are shot before anything else. This is true
- * when sinkings are not announced, and where ships may not lie side by side, because then the hits around the
- * sinking shot show which cells the sunk ship has.
- */
+/** Without announced sinkings, and where the hits around a sinking show the sunk ship, sure hits have no order. */
 const isOrderFree = ({ answers, contact }: Scenario): boolean =>
   answers === "hit" || contact === "none" || contact === "no-sides";
 
-/** Those of the equally good cells that are expanded; see `exactChooser`. */
+/** Those of the equally good cells that are expanded. */
 export const expandedChoices = (
   source: AnswerSource,
   { members }: Position,
@@ -188,10 +172,10 @@ export const expandedChoices = (
   return possible.map(({ cell }) => cell);
 };
 
-/** The key for choosers that depend only on the remaining layouts and the hits. */
+/** For choosers that depend only on the remaining layouts and the hits. */
 const layoutsKey = ({ members, hits }: Position): string => `${textOf(members)}|${textOf(hits)}`;
 
-/** The smallest {@link layoutsKey} among all symmetric images of a position. */
+/** The least {@link layoutsKey} of all symmetric images. */
 const symmetricKey = (answers: LayoutAnswers): ((position: Position) => string) => {
   const { list } = answers;
   const index = new Map(list.map(({ placements }, i) => [placements.join(), i]));
@@ -206,7 +190,7 @@ const symmetricKey = (answers: LayoutAnswers): ((position: Position) => string) 
       ),
     ),
   }));
-  // After shots, the list of layouts may have fewer symmetries than the scenario.
+  // After shots, the layouts may have fewer symmetries than the scenario.
   const closed = images.filter((image) => image.layouts.every((layout) => layout !== undefined));
   return ({ members, hits, observations }) => {
     let least: string | undefined;
@@ -221,20 +205,17 @@ const symmetricKey = (answers: LayoutAnswers): ((position: Position) => string) 
   };
 };
 
-/** Numbers below 2^32 as text, using two characters for each. */
+/** Numbers below 2^32 as two characters each. */
 const textOf = (numbers: Int32Array | Uint8Array): string => {
   const parts: string[] = [];
   for (const number of numbers) parts.push(String.fromCharCode(number >>> 16, number & 0xffff));
   return parts.join("");
 };
 
-/** The key for strategies that depend on the order of all observations. */
+/** For strategies that depend on the order of all observations. */
 const orderedKey = ({ observations }: Position): string => observations.map(observationKey).join(" ");
 
-/**
- * The key for built-in strategies. The order of hits matters only for what it says about sunk ships; the order
- * of misses never matters.
- */
+/** For built-in strategies: the order of hits matters only for what it says about sunk ships. */
 const unorderedKey =
   ({ answers }: Scenario) =>
   ({ observations }: Position): string => {
@@ -258,7 +239,7 @@ const posteriorOf = (answers: LayoutAnswers, { members, observations }: Position
   );
 };
 
-/** For each cell, how many of the layouts have 0, 1, 2… ships on it. */
+/** For each cell, the layouts with 0, 1, 2… ships on it. */
 const shipsOf = (answers: LayoutAnswers, members: Int32Array): bigint[][] => {
   const most = answers.list[0].placements.length;
   return Array.from({ length: answers.cells }, (_, cell) => {

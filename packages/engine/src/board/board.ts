@@ -25,22 +25,16 @@ export interface Board {
   readonly blocked: readonly number[];
 }
 
-/**
- * The maximum number of cells that are listed in memory. On larger boards only games of boxes can be played,
- * because they need no list of cells.
- */
+/** The most cells that are listed in memory. On larger boards only games of boxes can be played. */
 export const MAX_CELLS = 2 ** 22;
 
-/** The maximum number of cells that are numbered by their linear index. */
 const MAX_INDEX = Number.MAX_SAFE_INTEGER;
 
-/** The maximum number of dimensions of a board. */
 export const MAX_DIMENSIONS = 1000;
 
 /**
- * Makes a board with the given sides and blocked cells (linear indices, in any order, repeats allowed). Fails if
- * there are no sides or too many, or if a side is not a positive whole number. Code that lists the cells checks
- * whether it can, see {@link tooLarge}.
+ * Makes a board. Fails if there are no sides or too many, or if a side is not a positive whole number. Whether its
+ * cells can be listed is another question: {@link tooLarge}.
  *
  * Cost: the number of dimensions and blocked cells, whatever the size of the board.
  *
@@ -81,7 +75,7 @@ export const makeBoard = (size: readonly number[], blocked: Iterable<number> = [
   return ok({ size: [...size], cellCount, strides, blocked: cells });
 };
 
-/** The same board with these cells blocked instead. Each cell has the same number on both boards. */
+/** The same board with other blocked cells. Each cell keeps its number. */
 export const withBlocked = (board: Board, blocked: Iterable<number>): Board => {
   const made = { ...board, blocked: [...new Set(blocked)].sort((a, b) => a - b) };
   const cells = named.get(board);
@@ -91,8 +85,6 @@ export const withBlocked = (board: Board, blocked: Iterable<number>): Board => {
 
 /**
  * The exact number of cells of a board of any size, including blocked cells.
- *
- * Cost: one product for each dimension.
  *
  * @example
  * import { countCells, makeBoard, unwrap } from "@broadside/engine";
@@ -122,7 +114,7 @@ export const tooLarge = (board: Board): Result<never> | undefined => {
   );
 };
 
-/** The named cells of a board too large for linear indices, numbered in the order in which they were first named. */
+/** The cells of a board too large for linear indices, in the order in which they were first named. */
 interface NamedCells {
   readonly coords: Coord[];
   readonly index: Map<string, number>;
@@ -132,8 +124,6 @@ const named = new WeakMap<Board, NamedCells>();
 
 /**
  * The coordinates of a cell.
- *
- * Cost: one step for each dimension.
  *
  * @throws RangeError if the board is too large for linear indices and no cell with this number was ever named on
  *   it
@@ -149,7 +139,7 @@ export const coordOf = (board: Board, cell: number): number[] => {
     if (!coord) throw new RangeError(`cell ${cell} was never named on this board`);
     return [...coord];
   }
-  // Remainders of whole numbers are exact up to 2^53, but quotients would be rounded.
+  // Remainders are exact up to 2^53, but quotients would be rounded.
   let rest = cell;
   return board.size.map((side) => {
     const x = rest % side;
@@ -160,8 +150,6 @@ export const coordOf = (board: Board, cell: number): number[] => {
 
 /**
  * The cell at the given coordinates, or undefined if they are off the board.
- *
- * Cost: one step for each dimension.
  *
  * @example
  * import { cellAt, makeBoard, unwrap } from "@broadside/engine";
@@ -193,9 +181,6 @@ export const cellAt = (board: Board, coord: Coord): number | undefined => {
   return number;
 };
 
-/** Number of dimensions. */
-export const dimensionsOf = (board: Board): number => board.size.length;
-
 /** Checks that the cells can be listed. @throws RefusedError with the estimate if they cannot. */
 export const requireListed = (board: Board): void => {
   const failure = tooLarge(board);
@@ -212,7 +197,7 @@ export const blockedMask = (board: Board): Uint8Array => {
   return mask;
 };
 
-/** The cells that can be shot, which are all except the blocked cells, in ascending order. */
+/** The cells that can be shot, in ascending order. */
 export const openCells = (board: Board): number[] => {
   const mask = blockedMask(board);
   const cells: number[] = [];

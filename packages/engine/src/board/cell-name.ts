@@ -4,8 +4,6 @@ import { type Board, type Coord, cellAt, coordOf } from "./board.ts";
 /**
  * The letters of a column, counted from 0: A to Z, AA to AZ, BA and so on.
  *
- * Cost: the number of letters.
- *
  * @example
  * import { columnName } from "@broadside/engine";
  *
@@ -18,7 +16,6 @@ export const columnName = (column: number): string => {
   return name;
 };
 
-/** The 0-based column with a name such as `A` or `AA`. */
 const columnOf = (letters: string): number => {
   let n = 0;
   for (const letter of letters.toUpperCase()) n = n * 26 + letter.charCodeAt(0) - 64;
@@ -29,8 +26,6 @@ const columnOf = (letters: string): number => {
  * The name of a cell: `A1` (column letters, row number) in two dimensions, `(3,1,4)` (1-based coordinates) in
  * any other number of dimensions.
  *
- * Cost: one step for each dimension.
- *
  * @throws RangeError as {@link coordOf} does
  * @example
  * import { formatCell, makeBoard, unwrap } from "@broadside/engine";
@@ -40,26 +35,20 @@ const columnOf = (letters: string): number => {
  */
 export const formatCell = (board: Board, cell: number): string => formatCoord(coordOf(board, cell));
 
-/** The name of the cell at the given coordinates. */
 const formatCoord = (coord: Coord): string => {
   if (coord.length === 2) return columnName(coord[0]) + (coord[1] + 1);
   return `(${coord.map((x) => x + 1).join(",")})`;
 };
 
-/**
- * The pattern of a cell's name at the start of a text, in either form. The pattern has no flags, so it keeps no
- * state.
- */
+/** The name of a cell, in either form, at the start of a text. */
 export const CELL_PATTERN = /^(?:([A-Za-z]+)(\d+)|\(\s*(\d+(?:\s*,\s*\d+)*)\s*\))/;
 
-/** The range of cell names on a board, for messages: `A1 to J10`. */
+/** The cells of a board, for messages: `A1 to J10`. */
 export const cellRange = (board: Board): string =>
   `${formatCoord(board.size.map(() => 0))} to ${formatCoord(board.size.map((side) => side - 1))}`;
 
 /**
  * Reads a cell's name. Lower-case letters are accepted, and in two dimensions also the form `(3,1)`.
- *
- * Cost: the length of the text.
  *
  * @param where what an error message calls the place of the name
  * @example

@@ -1,9 +1,6 @@
 import { type Board, blockedMask, coordOf } from "./board.ts";
 
-/**
- * A symmetry of a board: a reordering and reversal of its axes that leaves the board unchanged, including its
- * blocked cells.
- */
+/** A reordering and reversal of the axes that leaves a board unchanged, its blocked cells too. */
 export interface BoardSymmetry {
   /** Where each cell goes. */
   readonly cells: Int32Array;
@@ -11,7 +8,7 @@ export interface BoardSymmetry {
   readonly axes: readonly number[];
   /** For each axis of the image, whether it is reversed. */
   readonly reversed: readonly boolean[];
-  /** Whether it turns the board without mirroring it (determinant +1). */
+  /** Whether it does not mirror the board (determinant +1). */
   readonly isRotation: boolean;
 }
 
@@ -30,14 +27,10 @@ const isOdd = (permutation: readonly number[]): boolean => {
   return inversions % 2 === 1;
 };
 
-/** Above this many dimensions only the identity is listed, because there are 2^d d! candidates. */
+/** Above this many dimensions there would be too many candidates: 2^d d!. */
 const MAX_DIMENSIONS = 4;
 
-/**
- * The symmetries of a board, the identity first: 8 for an empty square, 4 for an oblong, 48 for a cube. For
- * boards of more than four dimensions, only the identity is listed, which is correct but saves no work. Cost:
- * 2^d d! times the cells.
- */
+/** The symmetries of a board, the identity first; above four dimensions only that. Cost: 2^d d! times the cells. */
 export const symmetriesOf = (board: Board): BoardSymmetry[] => {
   const d = board.size.length;
   const identity = board.size.map((_, axis) => axis);
@@ -59,7 +52,6 @@ export const symmetriesOf = (board: Board): BoardSymmetry[] => {
   return found;
 };
 
-/** Where each cell goes if the axes are reordered and reversed. */
 const imageOf = (board: Board, axes: readonly number[], reversed: readonly boolean[]): Int32Array => {
   const { size, strides } = board;
   const cells = new Int32Array(board.cellCount);

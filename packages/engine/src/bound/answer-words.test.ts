@@ -1,7 +1,4 @@
-/**
- * Checks sequences of answers: compares their number with a list of them, and reproduces the published bound
- * that uses them.
- */
+/** Checks sequences of answers against a list of them, and reproduces the published bound that uses them. */
 import { describe, expect, it } from "vitest";
 import { unwrap } from "../core/result.ts";
 import type { Answers } from "../scenario/answer.ts";

@@ -3,24 +3,21 @@ import type { Answers } from "../scenario/answer.ts";
 import { cellsOf, type Fleet, shipCount } from "../scenario/fleet.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 
-/** The numbers that determine how many different sequences of answers a whole game can have. */
+/** How many sequences of answers a whole game can have. */
 export interface AnswerWords {
-  /** The total number of cells of all ships. */
+  /** Of all ships. */
   readonly cells: number;
-  /** The number of sequences of answers to the hits alone, leaving out misses. */
+  /** Sequences of answers to the hits alone. */
   readonly hitWords: bigint;
-  /** The maximum number of layouts that have the same sequence of shots and answers to the end of the game. */
+  /** The most layouts with the same shots and answers to the end. */
   readonly layoutsPerWord: bigint;
 }
 
 /**
- * The sequences of answers of a scenario, or the reason why they give no bound. A game with S ship cells and at
- * most v misses has one of C(S + v, v) sequences of hits and misses, since it ends with a hit. What the hits say
- * multiplies this number by `hitWords`. If ships cannot touch, the hit cells and the answers determine the
- * layout, except for which of the ships with the same number of cells has which name. If ships may touch, they
- * determine the layout only if every hit names the ship's class and no class has more than one ship.
- *
- * Cost: the number of classes.
+ * The sequences of answers of a scenario, or why they give no bound. A game with S ship cells and at most v misses
+ * has one of C(S + v, v) sequences of hits and misses, since it ends with a hit; what hits say multiplies this by
+ * `hitWords`. If ships cannot touch, hits and answers determine the layout, up to the names of ships of equal size.
+ * If they may touch, they do so only if every hit names the class and no class has two ships.
  *
  * @example
  * import { preset } from "@broadside/engine";
@@ -40,8 +37,7 @@ export const answerWords = (scenario: Scenario): AnswerWords | string => {
   const cells = lengths.reduce((sum, length, i) => sum + length * fleet[i].count, 0);
   const names = alike(fleet);
   const own = hitWords(fleet, answers);
-  // If ships cannot touch, the hits connected to the sinking hit are the whole ship, so the answer adds only the
-  // name.
+  // If ships cannot touch, the hits connected to a sinking are the whole ship, so the answer adds only the name.
   const heard = hitWords(fleet, "sunk");
   if (answers === "length") return { cells, hitWords: least(own, heard), layoutsPerWord: names };
   if (answers === "named" || answers === "revealed")
@@ -56,7 +52,7 @@ const lengthsOf = (fleet: Fleet): number[] | undefined => {
   return lengths.every((length) => length !== undefined) ? lengths : undefined;
 };
 
-/** The number of ways to name ships that have the same number of cells. */
+/** The ways to name ships of equal size. */
 const alike = (fleet: Fleet): bigint => {
   const counts = new Map<number, number>();
   let ways = 1n;
@@ -70,20 +66,11 @@ const alike = (fleet: Fleet): bigint => {
 };
 
 /**
- * The number of sequences of answers to hits that a fleet of known sizes can give, as if its cells could be hit
- * in any order. With `hit` and `count` there is one sequence. With `sunk`, a sequence is given by the positions
- * of the sinkings, the j-th of which comes after at least as many hits as the j smallest ships have cells. With
- * `length`, `named` and `revealed`, it also says what sinks, and with `identified` the classes of all hits.
+ * The sequences of answers to hits of a fleet of known sizes, as if its cells could be hit in any order: one with
+ * `hit` and `count`. With `sunk`, the positions of the sinkings, the j-th after at least the cells of the j smallest
+ * ships; with `length`, `named` and `revealed` also what sinks, and with `identified` the classes of all hits.
  *
  * Cost: about the number of ship cells times the number of possible remaining fleets.
- *
- * @example
- * import { preset } from "@broadside/engine";
- * import { hitWords } from "@broadside/engine/bounds";
- *
- * const { fleet } = preset("gorkoff-5x5");
- * hitWords(fleet, "hit"); // => 1n
- * hitWords(fleet, "sunk"); // => 117n
  */
 export const hitWords = (fleet: Fleet, answers: Answers): bigint => {
   if (answers === "hit" || answers === "count") return 1n;
@@ -105,7 +92,7 @@ interface Kind {
   readonly count: number;
 }
 
-/** The ways to order the classes of the hits, times, for each class, the possible positions of its sinkings. */
+/** The orders of the classes hit, times, for each class, the positions of its sinkings. */
 const identifiedWords = (fleet: Fleet): bigint => {
   let ways = 1n;
   let hits = 0;
@@ -117,7 +104,7 @@ const identifiedWords = (fleet: Fleet): bigint => {
   return ways;
 };
 
-/** The number of possible positions of sinkings, if answers do not say what sinks. */
+/** The positions of sinkings that do not say what sinks. */
 const sunkWords = (kinds: readonly Kind[]): bigint => {
   const lengths = kinds.flatMap(({ length, count }) => Array<number>(count).fill(length)).sort((a, b) => a - b);
   const cells = lengths.reduce((sum, length) => sum + length, 0);
@@ -125,7 +112,7 @@ const sunkWords = (kinds: readonly Kind[]): bigint => {
   for (let hits = 1; hits <= cells; hits++) {
     const next = new Map<number, bigint>();
     for (const [sunk, ways] of bySunk) {
-      // The cells not yet hit must include at least one cell of every ship afloat.
+      // Every ship afloat has a cell that is not yet hit.
       if (cells - hits >= lengths.length - sunk) add(next, sunk, ways);
       const least = lengths.slice(0, sunk + 1).reduce((sum, length) => sum + length, 0);
       if (sunk < lengths.length && hits >= least && cells - hits >= lengths.length - sunk - 1)
@@ -136,10 +123,7 @@ const sunkWords = (kinds: readonly Kind[]): bigint => {
   return bySunk.get(lengths.length) ?? 0n;
 };
 
-/**
- * The number of possible sequences of sinkings that name the kind of ship. Counted by the hits so far and the
- * number of ships of each kind afloat.
- */
+/** The sequences of sinkings that name the kind of ship, by hits so far and ships of each kind afloat. */
 const namedWords = (kinds: readonly Kind[]): bigint => {
   const cells = kinds.reduce((sum, { length, count }) => sum + length * count, 0);
   const known = new Map<string, bigint>();
@@ -157,7 +141,7 @@ const namedWords = (kinds: readonly Kind[]): bigint => {
     known.set(key, ways);
     return ways;
   };
-  /** Whether this many hits can lie on the sunk ships and on the ships afloat without sinking any of the latter. */
+  /** Whether this many hits can lie on the ships without sinking those afloat. */
   const fits = (hits: number, afloat: readonly number[]): boolean => {
     let open = hits;
     let room = 0;
@@ -177,18 +161,6 @@ const add = (map: Map<number, bigint>, key: number, ways: bigint): void => {
   map.set(key, (map.get(key) ?? 0n) + ways);
 };
 
-/**
- * An upper bound on the number of layouts whose game has at most this many misses.
- *
- * Cost: one product for each miss.
- *
- * @param misses a whole number, at least 0
- * @example
- * import { preset } from "@broadside/engine";
- * import { answerWords, finishedByWords } from "@broadside/engine/bounds";
- *
- * const words = answerWords(preset("gorkoff-5x5"));
- * typeof words === "string" ? words : finishedByWords(words, 2); // => 66n
- */
+/** At most this many layouts have a game with at most some misses. */
 export const finishedByWords = ({ cells, hitWords: words, layoutsPerWord }: AnswerWords, misses: number): bigint =>
   words * layoutsPerWord * binomial(cells + misses, misses);

@@ -12,18 +12,10 @@ import { makeRowTable } from "../solver/row-table.ts";
 import { answerWords, finishedByWords } from "./answer-words.ts";
 import { HiddenShips, withFleet } from "./hidden-ships.ts";
 
-/** The maximum number of bytes for the solver's tables. */
+/** The most bytes for the solver's tables. */
 const MOST_BYTES = 3e8;
 
-/**
- * An upper bound on the number of layouts that any strategy finishes with few misses. It comes from the solver's
- * tables over all layouts (see `RowFinish`), which use everything that hits reveal. Undefined if the tables
- * would be too large.
- *
- * Cost: layouts times the sets of cells of their ships.
- *
- * @param most the maximum number of layouts to list
- */
+/** The most layouts that any strategy finishes with few misses, by the solver's tables; undefined if too large. */
 const listedFinish = (scenario: Scenario, most: number, poll: () => void): ((misses: number) => bigint) | undefined => {
   const knowledge = makeKnowledge(scenario);
   const table = makeRowTable(knowledge, listLayouts(knowledge, most, poll), undefined, poll);
@@ -36,60 +28,43 @@ const listedFinish = (scenario: Scenario, most: number, poll: () => void): ((mis
   return (misses) => BigInt(finish.values[start + Math.min(misses, finish.stride - 1)]);
 };
 
-/** The maximum number of placements for which tables are made. */
+/** The most placements for which tables are made. */
 const MOST_PLACEMENTS = 20_000;
 
-/** The maximum number of ships hidden at a time. */
+/** The most ships hidden at a time. */
 const MOST_HIDDEN = 20;
 
-/**
- * An upper bound on the number of layouts that any strategy finishes with a given number of misses, and the kind
- * of its proof.
- */
+/** The most layouts that any strategy finishes with some misses, and its proof. */
 export interface FinishedBound {
   readonly misses: number;
   readonly layouts: bigint;
-  /**
-   * The kind of proof: `words` counts sequences of answers, `tables` uses the solver's tables, and `ships` shows
-   * all ships except the `hidden` smallest.
-   */
+  /** By sequences of answers, by the solver's tables, or with all ships shown except the `hidden` smallest. */
   readonly by: "words" | "tables" | "ships";
-  /** How many ships are hidden in a proof by `ships`. */
   readonly hidden?: number;
 }
 
-/**
- * Certified lower bounds on the misses of every strategy from the start of the game, computed only with whole
- * numbers and fractions.
- */
+/** Certified lower bounds on the misses of every strategy from the start, in whole numbers and fractions. */
 export interface GameBound {
   readonly scenario: Scenario;
   readonly layouts: bigint;
-  /** A lower bound on the misses over all layouts together. */
+  /** On the misses over all layouts together. */
   readonly total: bigint;
-  /** A lower bound on the mean number of misses. */
+  /** On the mean misses. */
   readonly misses: Rational;
-  /** A lower bound on the misses in the worst case. */
+  /** On the misses in the worst case. */
   readonly worst: number;
-  /**
-   * A lower bound on the mean number of shots, which are the misses and the cells of all ships; undefined if the
-   * size of a ship is not fixed.
-   */
+  /** On the mean shots; undefined if the size of a ship is not fixed. */
   readonly shots: Rational | undefined;
-  /**
-   * The bounds for 0, 1, 2… misses, up to the number with which all layouts might be finished. The total is the
-   * sum of the unfinished layouts.
-   */
+  /** For 0, 1, 2… misses, until all layouts might be finished. The total is the sum of the unfinished layouts. */
   readonly finished: readonly FinishedBound[];
-  /** Why sequences of answers could not be counted; absent if they were counted. */
+  /** Why sequences of answers could not be counted. */
   readonly withoutWords?: string;
 }
 
-/** Options for computing a bound. */
 export interface BoundOptions {
-  /** Called very often with the fraction done, from 0 to 1; an exception ends the work. */
+  /** Called very often with the part done, from 0 to 1; an exception ends the work. */
   readonly poll?: (done: number) => void;
-  /** The maximum number of layouts for which the solver's tables are made. Default 5,000; 0 for none. */
+  /** The most layouts for which the solver's tables are made. Default 5,000; 0 for none. */
   readonly listed?: number;
 }
 
@@ -163,7 +138,7 @@ export const boundAnswers = (
   });
 };
 
-/** Adds up the layouts not finished with 0, 1, 2… misses, until none is left. */
+/** Adds up the layouts not finished, until none is left. */
 const addUp = (
   layouts: bigint,
   bound: (misses: number) => FinishedBound,

@@ -1,7 +1,4 @@
-/**
- * Compares the tables of one ship, and their product, with the maximum that any strategy finishes, found by
- * trying every shot.
- */
+/** Compares the tables of ships with the maximum that any strategy finishes, found by trying every shot. */
 import { describe, expect, it } from "vitest";
 import { randomScenario } from "../../test/random-position.ts";
 import { binomial } from "../core/count.ts";
@@ -17,11 +14,7 @@ import { HiddenShips, ShipFinish } from "./hidden-ships.ts";
 /** A layout's ships as sets of cells, each with its class. */
 type Ships = readonly { readonly shipClass: number; readonly cells: ReadonlySet<number> }[];
 
-/**
- * The maximum number of layouts that a strategy finishes with at most this many misses, if every hit says the
- * class and whether the ship sinks. Found by trying all shots in all positions, independently of the methods
- * that the bounds use.
- */
+/** The most layouts that a strategy finishes, if every hit says the class and a sinking: found by trying all shots. */
 const mostFinished = (layouts: readonly Ships[], misses: number, shot: ReadonlySet<number> = new Set()): number => {
   const open = layouts.filter((ships) => ships.some(({ cells }) => [...cells].some((cell) => !shot.has(cell))));
   const finished = layouts.length - open.length;

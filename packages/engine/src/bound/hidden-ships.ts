@@ -7,31 +7,27 @@ import { placementsOf } from "../scenario/placement.ts";
 import { makeScenario, type Scenario } from "../scenario/scenario.ts";
 import { Assignment } from "../solver/kernel/assignment.ts";
 
-/**
- * The maximum number of cells that are assigned to numbers of misses. If there are more, each number takes its
- * best cell independently.
- */
+/** With more cells, each number of misses takes its best cell independently of the others. */
 const MOST_ASSIGNED = 160;
 
-/** The maximum number of sets of cells, over all placements, in a table. */
+/** The most sets of cells, over all placements, in a table. */
 const MOST_SETS = 30_000;
 
 /**
- * How many placements of one ship any strategy can finish with few misses, if the whole ship is shown after
- * `depth` hits: an upper bound for every number of misses.
+ * How many placements of one ship any strategy can finish with few misses, if the whole ship is shown after `depth`
+ * hits: an upper bound for every number of misses.
  *
- * Let X be a set of hits, and F(X, v) the bound on the placements that contain X and are finished with at most v
- * further misses. A strategy shoots c0, then c1 if that misses, and so on, all different; a placement first hit
- * at ci has v - i misses left. Hence F(X, v) is at most the number of placements equal to X (which are finished)
- * plus the greatest sum of F(X + ci, v - i) over different cells. F(X, v) is also at most the number of
- * placements that contain X, and equals this number after `depth` hits. Removing placements does not raise the
- * bound, so it holds for every subset too. See docs/explanation/bounds.md.
+ * F(X, v) bounds the placements that contain the hits X and are finished with at most v further misses. A strategy
+ * shoots c0, then c1 if that misses, and so on; a placement first hit at ci has v - i misses left. So F(X, v) is at
+ * most the placements equal to X plus the greatest sum of F(X + ci, v - i) over different cells. It is also at most
+ * the placements that contain X, all of them after `depth` hits. The bound holds for every subset of the placements
+ * too; see docs/explanation/bounds.md.
  *
- * Cost: the sets of at most `depth` cells of a placement, and an assignment for each. All numbers are whole and
- * below 2^53.
+ * Cost: the sets of at most `depth` cells of a placement, and an assignment for each. Numbers are whole and below
+ * 2^53.
  */
 export class ShipFinish {
-  /** The number of hits after which the ship is shown. */
+  /** Hits after which the ship is shown. */
   readonly depth: number;
   readonly #values: readonly number[];
   readonly #known = new Map<string, readonly number[]>();
@@ -39,11 +35,7 @@ export class ShipFinish {
   readonly #slots: number;
   readonly #poll: () => void;
 
-  /**
-   * @param placements each a list of cells
-   * @param depth at least 1
-   * @param poll called for every set; an exception ends the work
-   */
+  /** @param placements lists of cells @param poll called for every set; an exception ends the work */
   constructor(placements: readonly ArrayLike<number>[], depth: number, poll: () => void = () => {}) {
     this.depth = depth;
     this.#poll = poll;
@@ -55,15 +47,12 @@ export class ShipFinish {
     this.#known.clear();
   }
 
-  /** The maximum number of placements that can be finished with this many misses; 0 for a negative number. */
+  /** The most placements finished with this many misses; 0 for a negative number. */
   at(misses: number): number {
     return misses < 0 ? 0 : atMost(this.#values, misses);
   }
 
-  /**
-   * The depths for which tables are made: from 1 to the number of cells of the largest placement, as far as the
-   * work allows.
-   */
+  /** The depths for which tables are made, up to the cells of the largest placement, as far as the work allows. */
   static depthsOf(placements: readonly ArrayLike<number>[]): number[] {
     const depths: number[] = [];
     let sets = 0;
@@ -77,10 +66,7 @@ export class ShipFinish {
     return depths;
   }
 
-  /**
-   * F(X, 0), F(X, 1), … The last value holds for all greater numbers of misses too. @param hits X, in ascending
-   * order
-   */
+  /** F(X, 0), F(X, 1), … The last value holds for more misses too. @param hits X, in ascending order */
   #finished(placements: readonly ArrayLike<number>[], hits: readonly number[]): readonly number[] {
     if (hits.length === this.depth || placements.length === 0) return [placements.length];
     const key = hits.join();
@@ -109,12 +95,7 @@ export class ShipFinish {
     return made;
   }
 
-  /**
-   * Computes the bounds of a set of hits from the bounds after one more hit at each cell.
-   *
-   * @param whole the number of placements equal to the set
-   * @param most the number of all placements that contain the set
-   */
+  /** A set's bounds from those after one more hit. @param whole placements equal to it @param most containing it */
   #combine(after: readonly (readonly number[])[], whole: number, most: number): number[] {
     const assignment = this.#assignment;
     if (assignment) {
@@ -136,26 +117,26 @@ export class ShipFinish {
 
 const atMost = (values: readonly number[], v: number): number => values[Math.min(v, values.length - 1)];
 
-/** n over k in floating point, for an estimate of the work. */
+/** n over k in floating point, to estimate the work. */
 const choose = (n: number, k: number): number => {
   let ways = 1;
   for (let i = 1; i <= k; i++) ways = (ways * (n - k + i)) / i;
   return ways;
 };
 
-/** The class of each ship of a scenario, smallest first, which is the order in which ships are hidden. */
+/** The class of each ship, smallest first. */
 export const hidingOrder = ({ fleet }: Scenario): number[] =>
   fleet
     .flatMap(({ count }, shipClass) => Array.from({ length: count }, () => shipClass))
     .sort((a, b) => smallestShip(fleet[a]) - smallestShip(fleet[b]) || a - b);
 
-/** The classes of a fleet without the hidden ships; empty if none remains. */
+/** A fleet without the hidden ships. */
 const fleetWithout = (fleet: readonly ShipClass[], hidden: readonly number[]): ShipClass[] =>
   fleet
     .map((ship, i) => ({ ...ship, count: ship.count - hidden.filter((own) => own === i).length }))
     .filter(({ count }) => count > 0);
 
-/** The same rules with other ships and without a prior, totals or clues, optionally on another board. */
+/** The same rules with other ships and without a prior, totals or clues. */
 export const withFleet = (scenario: Scenario, fleet: readonly ShipClass[], board = scenario.board): Scenario => {
   const { name, contact, answers } = scenario;
   const made = makeScenario({ name, board, fleet, contact, answers });
@@ -163,10 +144,7 @@ export const withFleet = (scenario: Scenario, fleet: readonly ShipClass[], board
   return made.value;
 };
 
-/**
- * For each class of a scenario, the tables of one ship: one table for each number of hits after which it is
- * shown.
- */
+/** For each class, the tables of one ship, by the hits after which it is shown. */
 const shipTables = (scenario: Scenario, poll: () => void): ShipFinish[][] => {
   const table = placementsOf(scenario);
   return scenario.fleet.map((_, shipClass) => {
@@ -178,32 +156,23 @@ const shipTables = (scenario: Scenario, poll: () => void): ShipFinish[][] => {
 };
 
 /**
- * An upper bound on the number of layouts that any strategy finishes with few misses, if all ships except the
- * smallest 1, 2, 3… are shown before the first shot. Extra information never harms, so the bound also holds for
- * the game itself.
+ * The most layouts that any strategy finishes with few misses, if all ships except the smallest 1, 2, 3… are shown
+ * before the first shot. Extra information never harms, so the bound also holds for the game itself.
  *
- * The number of ways in which the hidden ships can lie and be finished is at most the product of what each ship
- * allows alone. Ship j may miss once more for every hit that earlier ships can take before they are shown. For
- * each ship, the number of these hits is chosen so that the product is smallest. The product treats ships of one
- * class as different: three of them count six times. The layouts of the shown ships are counted exactly. See
- * docs/explanation/bounds.md for the proof.
+ * The hidden ships can lie and be finished in at most the product of what each allows alone. Ship j may miss once
+ * more for every hit that earlier ships can take before they are shown, chosen so that the product is smallest. The
+ * product counts every order of ships of one class. See docs/explanation/bounds.md for the proof.
  */
 export class HiddenShips {
-  /** The number of layouts of the scenario. */
   readonly layouts: bigint;
-  /** The class of each hidden ship, in the order in which ships are hidden. */
+  /** The class of each hidden ship. */
   readonly order: readonly number[];
   readonly #tables: readonly (readonly ShipFinish[])[];
-  /** For each number of hidden ships, the number of layouts of the other ships, and how often a layout is counted. */
+  /** By number of hidden ships: the layouts of the other ships, and how often a layout is counted. */
   readonly #shown: readonly bigint[];
   readonly #repeats: readonly bigint[];
 
-  /**
-   * Cost: a count of layouts for each hidden ship, and the tables of one ship of each class.
-   *
-   * @param most the maximum number of ships to hide
-   * @param poll called very often with the fraction done, from 0 to 1; an exception ends the work
-   */
+  /** @param most ships to hide. @param poll called very often with the part done; an exception ends the work */
   constructor(scenario: Scenario, most: number, poll: (done: number) => void = () => {}) {
     this.order = hidingOrder(scenario).slice(0, most);
     this.#shown = countShown(scenario, this.order, (done) => poll(0.9 * done));
@@ -212,11 +181,7 @@ export class HiddenShips {
     this.#tables = this.layouts === 0n ? [] : shipTables(scenario, () => poll(0.9));
   }
 
-  /**
-   * Upper bounds on the number of layouts finished with this many misses, for 1, 2, 3… hidden ships.
-   *
-   * Cost: ships times hits times depths.
-   */
+  /** Upper bounds on the layouts finished with this many misses, for 1, 2, 3… hidden ships. */
   finished(misses: number): bigint[] {
     let products = new Map<number, bigint>([[0, 1n]]);
     return this.order.map((shipClass, i) => {
@@ -235,7 +200,7 @@ export class HiddenShips {
   }
 }
 
-/** The numbers of layouts of the shown ships if 0, 1, 2… ships of a list are hidden; 1 if no ship is shown. */
+/** The layouts of the shown ships if 0, 1, 2… ships are hidden. */
 const countShown = (scenario: Scenario, hidden: readonly number[], poll: (done: number) => void): bigint[] =>
   Array.from({ length: hidden.length + 1 }, (_, number) => {
     const progress = (done: number): void => poll((number + done) / (hidden.length + 1));
@@ -245,10 +210,7 @@ const countShown = (scenario: Scenario, hidden: readonly number[], poll: (done: 
     return countLayouts(makeKnowledge(withFleet(scenario, fleet)), { progress }).layouts;
   });
 
-/**
- * How often a layout is counted: for each class, once for each choice of its hidden ships and each order of
- * them.
- */
+/** Once for each choice of the hidden ships of a class and each order of them. */
 const repeatsOf = ({ fleet }: Scenario, hidden: readonly number[]): bigint =>
   fleet.reduce((product, { count }, shipClass) => {
     const own = hidden.filter((other) => other === shipClass).length;

@@ -6,8 +6,16 @@ import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { parseScenario } from "../scenario/parse.ts";
 import { preset } from "../scenario/preset.ts";
 import { solve } from "../solver/solve.ts";
-import { boundGame } from "./game-bound.ts";
-import { sampleBound } from "./sampled-bound.ts";
+import { boundGame, type GameBound } from "./game-bound.ts";
+import { type SampledBound, type SampledBoundOptions, sampleBounds } from "./sampled-bound.ts";
+
+const sampleBound = (certified: GameBound, options: SampledBoundOptions): SampledBound => {
+  const steps = sampleBounds([certified], options);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value[0];
+  }
+};
 
 const scenarioOf = (size: readonly number[], lengths: readonly number[], contact: string, answers: string) =>
   unwrap(

@@ -10,73 +10,37 @@ import type { Scenario } from "../scenario/scenario.ts";
 import type { GameBound } from "./game-bound.ts";
 import { HiddenShips, hidingOrder, withFleet } from "./hidden-ships.ts";
 
-/**
- * The maximum number of ships hidden from a drawn layout; with more, the places of the other ships reveal
- * little.
- */
+/** With more hidden ships, the places of the others tell little. */
 const MOST_HIDDEN = 5;
 
-/** The maximum number of pilot layouts, which decide how many ships to hide. They are not part of the estimate. */
+/** Layouts that decide how many ships to hide, not part of the estimate. */
 const MOST_PILOT = 24;
 
-/**
- * A statistical lower bound on the least mean number of misses: an estimate with an error, never certified. The
- * number that it estimates is not above the optimum, but the estimate itself can be.
- */
+/** A statistical lower bound on the least mean misses: an estimate of a number not above the optimum. */
 export interface SampledBound {
   readonly scenario: Scenario;
-  /** Layouts drawn. */
   readonly samples: number;
   readonly misses: { readonly mean: number; readonly standardError: number };
-  /** For 0, 1, 2… misses, how many ships were hidden; 0 if the certified bound was used. */
+  /** For 0, 1, 2… misses, the hidden ships; 0 for the certified bound. */
   readonly hidden: readonly number[];
 }
 
-/** Options of the sampling. */
 export interface SampledBoundOptions {
-  /** The number of layouts to draw, at least 2. Default 400. */
+  /** Layouts to draw, at least 2. Default 400. */
   readonly samples?: number;
   readonly random: RandomStream;
-  /** Called very often with the fraction done, from 0 to 1; an exception ends the work. */
-  readonly poll?: (done: number) => void;
 }
 
 /**
- * A lower bound by information relaxation: the mean, over layouts drawn uniformly, of the bound that holds once
- * all except a few ships of the layout are shown. Unlike the certified bound, it uses where the shown ships lie.
- * A few pilot layouts decide how many ships to hide for each number of misses. See docs/explanation/bounds.md.
+ * Lower bounds by information relaxation: the mean, over layouts drawn uniformly, of the bound that holds once all
+ * except a few ships of the layout are shown. Unlike the certified bound, it uses where they lie. Pilot layouts
+ * decide how many ships to hide for each number of misses. See docs/explanation/bounds.md.
  *
- * Cost: a few small counts for each layout; tens of milliseconds on 10 x 10 cells.
+ * The generator yields the part done, from 0 to 1. Cost: a few small counts for each layout; tens of milliseconds on
+ * 10 x 10 cells.
  *
- * @param certified the certified bound of the same scenario
- * @throws RefusedError as `boundGame` and `sampleLayouts` do; RangeError for fewer than 2 samples; errors thrown
- *   by `poll` also end the work
- * @example
- * import { preset, RandomStream } from "@broadside/engine";
- * import { boundGame, sampleBound } from "@broadside/engine/bounds";
- *
- * const certified = boundGame(preset("gorkoff-5x5"));
- * const bound = sampleBound(certified, { samples: 20, random: RandomStream.fromSeed(1) });
- * bound.samples; // => 20
- * bound.misses.mean >= certified.misses.toNumber(); // => true
- */
-export const sampleBound = (certified: GameBound, options: SampledBoundOptions): SampledBound => {
-  const steps = sampleBounds([certified], options);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value[0];
-    options.poll?.(step.value);
-  }
-};
-
-/**
- * The bounds of the same rules for several kinds of answers, from the same layouts. This is a generator that
- * yields the fraction done, from 0 to 1, so that callers can do other things between layouts.
- *
- * Cost: hardly more than one {@link sampleBound}.
- *
- * @param certified the certified bounds, at least one
- * @throws as {@link sampleBound} does, and RangeError if no bound is given
+ * @param certified the bounds of the same rules for several kinds of answers, at least one
+ * @throws RefusedError as `boundGame` and `sampleLayouts` do; RangeError for fewer than 2 samples
  * @example
  * import { preset, RandomStream } from "@broadside/engine";
  * import { boundGame, sampleBounds } from "@broadside/engine/bounds";
@@ -133,26 +97,10 @@ const meanAndError = (values: readonly number[]): SampledBound["misses"] => {
   return { mean, standardError: Math.sqrt(spread / values.length) };
 };
 
-/** Gives, for a number of misses, the greatest share of some layouts that can be finished. */
+/** The greatest share of some layouts that can be finished with a number of misses. */
 export type FinishedShare = (misses: number) => number;
 
-/**
- * Considers all layouts with the same shown ships. Gives the greatest share of these that any strategy finishes
- * with a number of misses, if all placements except those of the hidden ships are shown.
- *
- * Cost: a small count for each set of placements of the hidden ships.
- *
- * @param hidden the indices of the hidden ships in the layout's placements
- * @throws RefusedError when the placements cannot be listed
- * @example
- * import { makeKnowledge, preset, RandomStream, sampleLayouts } from "@broadside/engine";
- * import { shareFinished } from "@broadside/engine/bounds";
- *
- * const scenario = preset("gorkoff-5x5");
- * const [layout] = sampleLayouts(makeKnowledge(scenario), 1, RandomStream.fromSeed(1));
- * const share = shareFinished(scenario, layout, new Set([4, 5]));
- * share(0) <= share(4) && share(4) <= 1; // => true
- */
+/** The greatest share of layouts with the same shown ships that any strategy finishes. @param hidden the other ships */
 export const shareFinished = (scenario: Scenario, layout: Layout, hidden: ReadonlySet<number>): FinishedShare => {
   const table = placementsOf(scenario);
   const { board, contact, fleet } = scenario;
@@ -176,7 +124,7 @@ export const shareFinished = (scenario: Scenario, layout: Layout, hidden: Readon
   };
 };
 
-/** Chooses the smallest ships of a layout to hide; among ships of one class the choice is random. */
+/** The smallest ships; among ships of one class the choice is random. */
 const chooseHidden = (scenario: Scenario, layout: Layout, hidden: number, random: RandomStream): Set<number> => {
   const { classOf } = placementsOf(scenario);
   const chosen = new Set<number>();
@@ -194,10 +142,7 @@ const certifiedShare =
   (misses) =>
     misses < finished.length ? share(finished[misses].layouts, layouts) : 1;
 
-/**
- * For 0, 1, 2… misses, the number of hidden ships that gives the least share on average, until no share is below
- * 1.
- */
+/** For 0, 1, 2… misses, the hidden ships with the least share on average, until no share is below 1. */
 const bestHidden = (certified: GameBound, pilot: readonly ReadonlyMap<number, FinishedShare>[]): number[] => {
   const best: number[] = [];
   for (let misses = 0; ; misses++) {

@@ -1,12 +1,6 @@
-/**
- * Exact counts. A count is a bigint, or a float64 that is proven to be a whole number below 2^53. A list of many
- * counts is an {@link ExactCounts}, which stores them in the narrower form if they fit.
- */
-
-/** Every whole number below this bound is a float64, so sums and products that stay below it are exact. */
 export const EXACT_LIMIT = 2 ** 53;
 
-/** All lists share one function, so that equal lists compare equal in tests. */
+/** One function for all lists, so that equal lists compare equal in tests. */
 function countsToJSON(this: ExactCounts): string[] {
   return this.toBigints().map(String);
 }
@@ -28,11 +22,7 @@ export class ExactCounts {
   readonly #narrow: Float64Array | undefined;
   readonly #wide: readonly bigint[] | undefined;
   readonly length: number;
-  /**
-   * Used by `JSON.stringify`: writes every count as a string of digits, small counts too, so that readers always
-   * get the same type. This is an own property of each list, so that `structuredClone` refuses the list
-   * (DataCloneError) instead of making an empty object. Clone the result of {@link toBigints} instead.
-   */
+  /** Every count as digits. As an own property it makes `structuredClone` refuse the list instead of emptying it. */
   readonly toJSON: () => string[] = countsToJSON;
 
   private constructor(narrow: Float64Array | undefined, wide: readonly bigint[] | undefined) {
@@ -42,10 +32,7 @@ export class ExactCounts {
   }
 
   /**
-   * A list of counts given as float64. It keeps the array itself, not a copy.
-   *
-   * Cost: one check for each count.
-   *
+   * A list that keeps the given array itself.
    * @throws RangeError when a value is not a whole number in [0, 2^53)
    */
   static fromNumbers(values: Float64Array): ExactCounts {
@@ -56,7 +43,7 @@ export class ExactCounts {
     return new ExactCounts(values, undefined);
   }
 
-  /** A list of counts given as bigints. It keeps the array itself, not a copy. */
+  /** A list that keeps the given array itself. */
   static fromBigints(values: readonly bigint[]): ExactCounts {
     return new ExactCounts(undefined, values);
   }
@@ -68,47 +55,27 @@ export class ExactCounts {
 
   /**
    * The i-th count, exact.
-   *
-   * @param i from 0 to `length - 1`
    * @throws RangeError or TypeError for an index outside the list
    */
   at(i: number): bigint {
     return this.#narrow ? BigInt(this.#narrow[i]) : (this.#wide as readonly bigint[])[i];
   }
 
-  /**
-   * The i-th count as a float64: exact if {@link isNarrow} is true, otherwise correctly rounded. For shares and
-   * colours.
-   *
-   * @param i from 0 to `length - 1`
-   * @throws Nothing. Outside the list the result is NaN or undefined.
-   */
+  /** The i-th count as a float64, rounded unless {@link isNarrow}. @param i from 0 to `length - 1` */
   near(i: number): number {
     return this.#narrow ? this.#narrow[i] : Number((this.#wide as readonly bigint[])[i]);
   }
 
-  /** The exact counts in their order: `for (const count of counts)`, `[...counts]`. */
   *[Symbol.iterator](): IterableIterator<bigint> {
     for (let i = 0; i < this.length; i++) yield this.at(i);
   }
 
-  /**
-   * All counts as bigints, in a new array.
-   *
-   * Cost: the number of counts.
-   */
+  /** All counts, in a new array. */
   toBigints(): bigint[] {
     return Array.from({ length: this.length }, (_, i) => this.at(i));
   }
 
-  /**
-   * The exact sums of groups of counts. Each group lists the indices to add up.
-   *
-   * Cost: one addition for each index.
-   *
-   * @param groups lists of indices, each from 0 to `length - 1`
-   * @throws Nothing for indices in the list
-   */
+  /** The exact sums of groups of counts. @param groups lists of indices, each from 0 to `length - 1` */
   sums(groups: readonly ArrayLike<number>[]): ExactCounts {
     if (this.#narrow) {
       const narrow = this.#narrow;
@@ -117,7 +84,7 @@ export class ExactCounts {
       groups.forEach((group, g) => {
         let sum = 0;
         for (let i = 0; i < group.length; i++) sum += narrow[group[i] as number] as number;
-        // Sums of whole numbers are rounded monotonically, so a result below the limit was never rounded on the way.
+        // Sums of whole numbers are rounded monotonically: below the limit, none was rounded on the way.
         if (sum >= EXACT_LIMIT) exact = false;
         out[g] = sum;
       });
@@ -153,8 +120,6 @@ export const factorial = (n: number): bigint => {
 /**
  * The share a/b as a float64, correct to about 15 digits whatever the sizes of a and b; 0 if b is 0n.
  *
- * Cost: constant below 2^53, otherwise the number of digits of both.
- *
  * @example
  * import { share } from "@broadside/engine";
  *
@@ -164,7 +129,7 @@ export const factorial = (n: number): bigint => {
 export const share = (a: bigint, b: bigint): number => {
   if (b === 0n) return 0;
   if (a < 2n ** 53n && b < 2n ** 53n) return Number(a) / Number(b);
-  // The leading 64 bits of each number determine the quotient to 63 bits; the rest is a power of two.
+  // The leading 64 bits determine the quotient to 63 bits; the rest is a power of two.
   const dropA = Math.max(0, bitLength(a) - 64);
   const dropB = Math.max(0, bitLength(b) - 64);
   return (Number(a >> BigInt(dropA)) / Number(b >> BigInt(dropB))) * 2 ** (dropA - dropB);
@@ -173,10 +138,7 @@ export const share = (a: bigint, b: bigint): number => {
 /** The number of bits of a non-negative bigint (0 for 0n). */
 export const bitLength = (n: bigint): number => (n === 0n ? 0 : n.toString(2).length);
 
-/**
- * The number of set bits in a 32-bit word, counted by pairs, fours and bytes (H. S. Warren, "Hacker's Delight",
- * 2013, 5-1).
- */
+/** The set bits of a 32-bit word, counted by pairs, fours and bytes (Warren, "Hacker's Delight", 2013, 5-1). */
 export const bitCount = (word: number): number => {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

@@ -3,17 +3,11 @@ import type { Rational } from "./rational.ts";
 /** A sampled value with its standard error. */
 export interface Estimate {
   readonly estimate: number;
-  /**
-   * The standard deviation of the estimate. An interval of twice this value to either side contains the true value
-   * 19 times out of 20.
-   */
+  /** The standard deviation; twice this to either side contains the true value 19 times out of 20. */
   readonly standardError: number;
 }
 
-/**
- * The mean of a quantity over layouts: exact over all layouts, or estimated from a sample. The two have
- * different types.
- */
+/** The mean of a quantity over layouts: exact, or estimated from a sample. */
 export type Expectation = Rational | Estimate;
 
 /**

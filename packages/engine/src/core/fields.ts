@@ -15,8 +15,7 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Checks that an argument has a field that all arguments of its kind have, for callers in a language without
- * type checks.
+ * Checks that an argument has a field of its kind, for callers without type checks.
  *
  * @param right what the argument should be, and how to get it
  * @throws TypeError with a message of one line, which also says if the argument is a result that was not
@@ -35,9 +34,8 @@ export const checkArgument = (value: unknown, field: string, right: string): voi
 };
 
 /**
- * A failure if the object has an unknown field, otherwise undefined. Unknown fields are refused because they
- * would be lost silently. `$schema`, which editors use to check files, is accepted and ignored.
- *
+ * A failure if the object has an unknown field, which would be lost silently; otherwise undefined. `$schema`, which
+ * editors use to check files, is ignored.
  * Cost: fields times known names.
  *
  * @param known the names of the known fields
@@ -58,6 +56,5 @@ export const refuseUnknown = (
   return fail(where, `has an unknown field "${field}"`, suggestName(field, known));
 };
 
-/** The failure of a field's content, with the field's name added. */
 export const inField = (where: string, error: InputError): Result<never> =>
   error.where === where ? { ok: false, error } : { ok: false, error: { ...error, where: `${where}: ${error.where}` } };

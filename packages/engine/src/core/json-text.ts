@@ -6,19 +6,19 @@ export type PlacedJson =
   | {
       readonly kind: "object";
       readonly line: number;
-      /** The fields in order, with the line of each key; a key may occur twice. */
+      /** In order, with the line of each key; a key may occur twice. */
       readonly fields: readonly { readonly key: string; readonly line: number; readonly value: PlacedJson }[];
     }
   | { readonly kind: "list"; readonly line: number; readonly items: readonly PlacedJson[] }
   | { readonly kind: "plain"; readonly line: number; readonly value: string | number | boolean | null };
 
-/** The deepest nesting allowed: nobody reads deeper values, and the recursion would overflow the stack. */
+/** The deepest nesting: nobody reads deeper values, and the recursion would overflow the stack. */
 const DEEPEST = 100;
 
 const TOKEN = /[{}[\],:]|"[^"\\\n]*(?:\\.[^"\\\n]*)*"|[^ \t\r\n{}[\],:"]+|"/y;
 
 interface Token {
-  /** The text of the token; empty at the end. */
+  /** Empty at the end. */
   readonly text: string;
   readonly line: number;
   readonly column: number;
@@ -45,14 +45,11 @@ const tokensOf = (text: string): Token[] => {
   }
 };
 
-/** A syntax error. Its message is the one that {@link parsePlacedJson} reports. */
 class JsonError extends Error {}
 
 /**
  * Reads JSON text together with the line of each value. A syntax error names the line and column, counted from
  * 1, and what was found there; for a text of one line, only the column.
- *
- * Cost: the length of the text.
  *
  * @param where the file, to be named in errors
  * @param fix what would be right, for errors
@@ -134,8 +131,6 @@ const placedJson = (text: string): PlacedJson => {
 /**
  * Reads JSON text as `JSON.parse` does, but with the syntax errors of {@link parsePlacedJson}.
  *
- * Cost: the length of the text.
- *
  * @param where the file, to be named in errors
  * @param fix what would be right, for errors
  * @example
@@ -154,12 +149,7 @@ export const parseJsonText = (text: string, where: string, fix: string): Result<
   }
 };
 
-/**
- * Reads JSON text, and then its value by `parse`.
- *
- * @param where the file, to be named in errors; undefined if the text is not from a file
- * @param own what to call text that is not from a file
- */
+/** Reads JSON text, then its value by `parse`. @param where the file; if undefined, errors say `own` instead */
 export const parseText = <T>(
   text: string,
   where: string | undefined,

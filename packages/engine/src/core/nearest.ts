@@ -1,7 +1,4 @@
-/**
- * The least number of single-letter insertions, deletions, replacements and swaps of neighbouring letters that
- * turn one word into the other.
- */
+/** The fewest insertions, deletions, replacements and swaps of neighbouring letters from one word to the other. */
 export const editDistance = (a: string, b: string): number => {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {
@@ -23,8 +20,6 @@ export const editDistance = (a: string, b: string): number => {
  * The known name nearest to a misspelt name, or undefined if none is near. A name is near if at most a third of
  * the letters differ (two may differ if that is no more than half of them), or if one name is the beginning of
  * the other.
- *
- * Cost: known names times the letters of both names.
  *
  * @example
  * import { nearestName } from "@broadside/engine/text";
@@ -48,13 +43,9 @@ export const nearestName = (name: string, known: readonly string[]): string | un
   return bestDistance <= most ? best : undefined;
 };
 
-/**
- * The distance between two lower-case words, infinite if their lengths differ by more than `most`. A word that
- * was cut off counts as nearer than a typing error.
- */
+/** The distance of two lower-case words; infinite beyond `most`. A word cut off is nearer than a typing error. */
 const howFar = (wanted: string, other: string, most: number): number => {
-  // Names of very different lengths are not compared letter by letter, because a name may have millions of
-  // letters.
+  // A name may have millions of letters, so do not compare very different lengths.
   const isNear = Math.abs(wanted.length - other.length) <= most;
   const distance = isNear ? editDistance(wanted, other) : Number.POSITIVE_INFINITY;
   if (distance > 0.5 && wanted.length > 2 && other.startsWith(wanted)) return 0.5;
@@ -63,8 +54,6 @@ const howFar = (wanted: string, other: string, most: number): number => {
 
 /**
  * Text that suggests what to write instead of an unknown name: `did you mean "x"?`, or the list of known names.
- *
- * Cost: that of {@link nearestName}.
  *
  * @example
  * import { suggestName } from "@broadside/engine/text";

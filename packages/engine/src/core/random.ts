@@ -34,15 +34,12 @@ export class RandomStream {
    * The stream that starts from a seed. Seeds that differ in a single bit give unrelated streams. `path` names a
    * sub-stream of a seed (for example by the number of a game); sub-streams are equally unrelated.
    *
-   * Cost: the length of the path.
-   *
    * @param seed any safe integer
    * @param path further safe integers that name the sub-stream
    * @throws RangeError when a number is not a safe integer
    */
   static fromSeed(seed: number, ...path: number[]): RandomStream {
-    // Every word is mixed into all four words of the state by the murmur3 finaliser, so that small seeds start far
-    // apart.
+    // The murmur3 finaliser mixes each word into the whole state, so that small seeds start far apart.
     const state = [0x9e3779b9, 0x243f6a88, 0xb7e15162, 0x6a09e667];
     for (const word of [seed, ...path]) {
       if (!Number.isSafeInteger(word)) throw new RangeError(`seed ${word} is not a safe integer`);
@@ -57,8 +54,7 @@ export class RandomStream {
   }
 
   /**
-   * A stream with the given state, as returned by `state()`.
-   *
+   * A stream with the given state.
    * @throws RangeError unless the state is four 32-bit words, not all zero
    */
   static fromState(state: readonly number[]): RandomStream {
@@ -68,7 +64,7 @@ export class RandomStream {
     return new RandomStream(state[0] | 0, state[1] | 0, state[2] | 0, state[3] | 0);
   }
 
-  /** The state as four unsigned 32-bit words, from which {@link fromState} can continue. */
+  /** Four unsigned 32-bit words, from which {@link fromState} can continue. */
   state(): [number, number, number, number] {
     return [this.#a >>> 0, this.#b >>> 0, this.#c >>> 0, this.#d >>> 0];
   }
@@ -78,11 +74,7 @@ export class RandomStream {
     return new RandomStream(this.#a, this.#b, this.#c, this.#d);
   }
 
-  /**
-   * The next 32 random bits as an unsigned integer.
-   *
-   * Cost: constant; about a nanosecond.
-   */
+  /** The next 32 random bits as an unsigned integer. */
   word(): number {
     const x = Math.imul(this.#b, 5);
     const result = Math.imul((x << 7) | (x >>> 25), 9) >>> 0;
@@ -96,11 +88,7 @@ export class RandomStream {
     return result;
   }
 
-  /**
-   * Jumps ahead by 2^64 words, so that streams one jump apart do not overlap.
-   *
-   * Cost: 128 words.
-   */
+  /** Jumps ahead by 2^64 words, so that streams one jump apart do not overlap. Cost: 128 words. */
   jump(): this {
     let a = 0;
     let b = 0;
@@ -124,21 +112,14 @@ export class RandomStream {
     return this;
   }
 
-  /**
-   * A float64 drawn uniformly from [0, 1), with 53 random bits.
-   *
-   * Cost: two words.
-   */
+  /** A float64 drawn uniformly from [0, 1), with 53 random bits. */
   unit(): number {
     return ((this.word() >>> 5) * 2 ** 26 + (this.word() >>> 6)) / 2 ** 53;
   }
 
   /**
-   * A whole number drawn uniformly from [0, n), without bias (by rejection).
-   *
-   * Cost: one or two words for each try, fewer than two tries on average.
-   *
-   * @throws RangeError unless n is a whole number from 1 to 2^53
+   * A whole number drawn uniformly from [0, n), by rejection.
+   * @throws RangeError unless n is from 1 to 2^53
    */
   below(n: number): number {
     if (!(n >= 1 && n <= 2 ** 53) || n !== Math.floor(n)) throw new RangeError(`cannot draw below ${n}`);
@@ -157,10 +138,7 @@ export class RandomStream {
   }
 
   /**
-   * A bigint drawn uniformly from [0, n), without bias (by rejection; fewer than two tries on average).
-   *
-   * Cost: the number of digits of n.
-   *
+   * A bigint drawn uniformly from [0, n), without bias (by rejection).
    * @throws RangeError when n is not positive
    */
   belowBig(n: bigint): bigint {
@@ -185,10 +163,7 @@ export class RandomStream {
   }
 }
 
-/**
- * The finaliser of MurmurHash3 (Appleby, public domain): a bijection on 32-bit words in which every input bit
- * affects the whole result.
- */
+/** The finaliser of MurmurHash3 (Appleby, public domain): every input bit affects the whole result. */
 const mix = (word: number): number => {
   let h = word | 0;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);

@@ -28,10 +28,7 @@ export class Rational {
   }
 
   /**
-   * The fraction with a whole numerator and denominator.
-   *
-   * Cost: a greatest common divisor.
-   *
+   * The fraction of two whole numbers.
    * @throws RangeError when the denominator is 0 or a number is not whole
    */
   static of(numerator: bigint | number, denominator: bigint | number = 1n): Rational {
@@ -43,11 +40,7 @@ export class Rational {
     return below < 0n ? new Rational(-above / common, -below / common) : new Rational(above / common, below / common);
   }
 
-  /**
-   * Reads a fraction as {@link toString} writes it, `3` or `-1/2`; undefined if the text is not a fraction.
-   *
-   * Cost: the number of digits, and a greatest common divisor.
-   */
+  /** Reads a fraction as {@link toString} writes it, `3` or `-1/2`; undefined if the text is not a fraction. */
   static parse(text: string): Rational | undefined {
     const found = /^(-?\d{1,5000})(?:\/(\d{1,5000}))?$/.exec(text);
     if (!found) return undefined;
@@ -55,22 +48,14 @@ export class Rational {
     return below === 0n ? undefined : Rational.of(BigInt(found[1]), below);
   }
 
-  /**
-   * The sum of a list of fractions.
-   *
-   * Cost: one reduction for each fraction.
-   */
+  /** The sum of a list of fractions. */
   static sum(values: Iterable<Rational>): Rational {
     let sum = Rational.ZERO;
     for (const value of values) sum = sum.plus(value);
     return sum;
   }
 
-  /**
-   * The sum of this fraction and another.
-   *
-   * Cost: a greatest common divisor.
-   */
+  /** The sum of this fraction and another. */
   plus(other: Rational): Rational {
     return this.denominator === other.denominator
       ? Rational.of(this.numerator + other.numerator, this.denominator)
@@ -80,40 +65,25 @@ export class Rational {
         );
   }
 
-  /**
-   * This fraction minus another.
-   *
-   * Cost: a greatest common divisor.
-   */
+  /** This fraction minus another. */
   minus(other: Rational): Rational {
     return this.plus(new Rational(-other.numerator, other.denominator));
   }
 
-  /**
-   * The product of this fraction and another.
-   *
-   * Cost: a greatest common divisor.
-   */
+  /** The product of this fraction and another. */
   times(other: Rational): Rational {
     return Rational.of(this.numerator * other.numerator, this.denominator * other.denominator);
   }
 
   /**
    * This fraction divided by another.
-   *
-   * Cost: a greatest common divisor.
-   *
    * @throws RangeError when the other is 0
    */
   over(other: Rational): Rational {
     return Rational.of(this.numerator * other.denominator, this.denominator * other.numerator);
   }
 
-  /**
-   * A negative number, 0 or a positive number if this fraction is less than, equal to or greater than the other.
-   *
-   * Cost: two products.
-   */
+  /** A negative number, 0 or a positive number if this fraction is less than, equal to or greater than the other. */
   compare(other: Rational): number {
     const difference = this.numerator * other.denominator - other.numerator * this.denominator;
     return difference < 0n ? -1 : difference > 0n ? 1 : 0;
@@ -129,26 +99,18 @@ export class Rational {
     return this.numerator < 0n ? -1 : this.numerator > 0n ? 1 : 0;
   }
 
-  /**
-   * The value as a float64, correct to about 15 digits.
-   *
-   * Cost: constant below 2^53, otherwise the number of digits.
-   */
+  /** The value as a float64, correct to about 15 digits. */
   toNumber(): number {
     return this.numerator < 0n ? -share(-this.numerator, this.denominator) : share(this.numerator, this.denominator);
   }
 
-  /**
-   * The fraction as text that {@link parse} reads: `3`, `-1/2`.
-   *
-   * Cost: the number of digits.
-   */
+  /** The fraction as text that {@link parse} reads: `3`, `-1/2`. */
   toString(): string {
     return this.denominator === 1n ? String(this.numerator) : `${this.numerator}/${this.denominator}`;
   }
 }
 
-/** The greatest common divisor, which is positive; 1 if both numbers are 0. */
+/** Positive; 1 if both numbers are 0. */
 const gcd = (a: bigint, b: bigint): bigint => {
   let x = a < 0n ? -a : a;
   let y = b < 0n ? -b : b;

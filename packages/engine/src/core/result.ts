@@ -4,9 +4,8 @@ import { oneLine, shorten, shortenQuotes } from "./shorten.ts";
 export interface InputError {
   /** The field, flag or shot that is wrong, for example `fleet[2].length` or `shot 3 "F8#crusier"`. */
   readonly where: string;
-  /** What is wrong with this part of the input. */
+  /** What is wrong with it. */
   readonly what: string;
-  /** What would be right. */
   readonly fix: string;
 }
 
@@ -23,10 +22,7 @@ export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok
  */
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
 
-/**
- * The maximum number of letters of each part of an error, and of a word or quotation in it, because input may be
- * of any length.
- */
+/** The most letters of each part of an error, and of a word or quotation in it. */
 const MOST_LETTERS = 400;
 const MOST_QUOTED = 80;
 
@@ -34,8 +30,6 @@ const cut = (part: string): string => oneLine(shorten(shortenQuotes(part, MOST_Q
 
 /**
  * A failed result, which says where the fault is, what it is, and what would be right. Long quotations are cut.
- *
- * Cost: the length of the texts.
  *
  * @example
  * import { fail } from "@broadside/engine";
@@ -50,8 +44,6 @@ export const fail = (where: string, what: string, fix: string): { readonly ok: f
 
 /**
  * The error as one line: `where: what; fix`.
- *
- * Cost: the length of the texts.
  *
  * @example
  * import { formatInputError } from "@broadside/engine";
@@ -79,7 +71,7 @@ export interface RefusedCost {
   /** The number of elementary steps, about a nanosecond each. */
   readonly steps?: number;
   readonly bytes?: number;
-  /** The number of layouts that would have to be listed one by one. */
+  /** The layouts that would be listed one by one. */
   readonly layouts?: bigint;
 }
 
@@ -100,8 +92,8 @@ export class StoppedError extends Error {
 }
 
 /**
- * Work refused, before or during it, because its cost is beyond the limit. The message states both. Ways out:
- * greater `maxSteps` or `maxBytes` in the options, or `estimatePosterior`, which estimates chances with their errors.
+ * Work refused because its cost is beyond the limit; the message states both. Ways out: greater `maxSteps` or
+ * `maxBytes`, or `estimatePosterior`, which estimates chances with their errors.
  *
  * @example
  * import { placementsOf, preset, RefusedError } from "@broadside/engine";
@@ -122,3 +114,13 @@ export class RefusedError extends Error {
     this.cost = cost;
   }
 }
+
+/** The result of some work; undefined if its cost is refused. */
+export const unlessRefused = <T>(work: () => T): T | undefined => {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof RefusedError) return undefined;
+    throw error;
+  }
+};

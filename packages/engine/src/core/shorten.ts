@@ -1,12 +1,12 @@
-/** The text, or its beginning and an ellipsis if it has more than `most` letters. No letter is cut in half. */
+/** The text, or its beginning and an ellipsis beyond `most` letters. No letter is cut in half. */
 export const shorten = (text: string, most: number): string => {
   if (text.length <= most) return text;
-  // Do not separate two code units that together make one letter.
+  // Two code units may make one letter.
   const last = text.charCodeAt(most - 1);
   return `${text.slice(0, last >= 0xd800 && last < 0xdc00 ? most - 1 : most)}…`;
 };
 
-/** The text, with every word and quotation longer than `most` letters shortened to its beginning. */
+/** The text with every word and quotation cut after `most` letters. */
 export const shortenQuotes = (text: string, most: number): string =>
   text.length <= most
     ? text
@@ -15,22 +15,19 @@ export const shortenQuotes = (text: string, most: number): string =>
         return `"${shorten(part.slice(1, -1), most)}"`;
       });
 
-/** The length of a text in code points, as JSON Schema counts it. */
+/** The length in code points, as JSON Schema counts it. */
 export const letterCount = (text: string): number => {
   let count = 0;
   for (const _ of text) count++;
   return count;
 };
 
-/** The maximum number of letters in a line; longer lines are cut in the middle. */
+/** The most letters of a line; longer lines lose their middle. */
 const LONGEST = 600;
 
 /**
- * Turns a message into one line of printable text. Messages quote what people typed and what programs threw:
- * control characters must not reach a terminal, and a quoted file must not hide the rest. A line break and the
- * spaces around it become one space; other control characters are written as `\x1b`.
- *
- * Cost: the length of the text.
+ * Turns a message into one line of printable text, because it may quote what people typed and programs threw. A line
+ * break and the spaces around it become one space; other control characters are written as `\x1b`.
  *
  * @example
  * import { oneLine } from "@broadside/engine/text";

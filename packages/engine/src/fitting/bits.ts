@@ -7,7 +7,7 @@ import type { PlainPrior } from "../scenario/prior/prior.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { withoutPrior } from "./weight-model.ts";
 
-/** The binary logarithm of a positive number of any size, with a relative error of about 1e-15. */
+/** The binary logarithm of a positive number of any size, to about 1e-15. */
 export const log2Of = (count: bigint): number => {
   const bits = count.toString(2).length;
   const shift = BigInt(Math.max(0, bits - 60));
@@ -15,10 +15,9 @@ export const log2Of = (count: bigint): number => {
 };
 
 /**
- * How much less uncertain the layout is under a prior than if all layouts are equally likely, in bits. This is
- * the relative entropy: the logarithm of the number of layouts minus the prior's entropy. The entropy is log Z
- * minus the mean logarithm of a layout's weight, where Z is the weight of all layouts. There is no such formula
- * for mixtures.
+ * How much less uncertain the layout is under a prior than if all layouts are equally likely, in bits: the relative
+ * entropy, which is the logarithm of the number of layouts minus the prior's entropy. That entropy is log Z minus the
+ * mean logarithm of a layout's weight, where Z is the weight of all layouts. Mixtures have no such formula.
  *
  * Cost: one inference of the empty board.
  *

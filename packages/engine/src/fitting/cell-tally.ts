@@ -8,26 +8,23 @@ import { fleetCells } from "../scenario/fleet.ts";
 import { parseNested } from "../scenario/prior/parse-prior.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 
-/** How often a ship lay on each cell, counted over a number of games. */
+/** In how many games a ship lay on each cell. */
 export interface CellTally {
   readonly name?: string;
   readonly source?: string;
   readonly games: number;
-  /** The count for each cell; 0 for blocked cells. */
+  /** By cell; 0 for blocked cells. */
   readonly occupied: readonly number[];
 }
 
-/** The version of the file format. Readers reject unknown versions. */
+/** The version of the file format. */
 export const TALLY_VERSION = 1;
 
 const EXAMPLE = 'write {"version":1,"games":100,"occupied":[[…],…]}';
 
 /**
- * Reads counts from a value such as `JSON.parse` returns: `{"version":1,"games":100,"occupied":[[…],…]}`, nested
- * in the same way as boards, with an optional name and source. Whether any layouts can have these counts is not
- * checked here; see `checkTally`.
- *
- * Cost: the number of cells.
+ * Reads counts from a value such as `JSON.parse` returns, nested as boards are, with an optional name and source.
+ * Whether layouts can have these counts is another question.
  *
  * @example
  * import { preset, unwrap } from "@broadside/engine";
@@ -75,8 +72,6 @@ export const parseTally = (scenario: Scenario, value: unknown): Result<CellTally
 /**
  * The number of ship cells in a layout; fails if ships have no fixed size.
  *
- * Cost: the number of classes.
- *
  * @example
  * import { preset, unwrap } from "@broadside/engine";
  * import { shipCellsOf } from "@broadside/engine/priors";
@@ -90,12 +85,7 @@ export const shipCellsOf = ({ fleet }: Scenario): Result<number> => {
     : ok(cells);
 };
 
-/**
- * Why no layouts can have these counts, as far as can be seen from each cell alone; undefined if nothing is
- * found.
- *
- * @param empty the posterior before the first shot
- */
+/** Why no layouts can have these counts, as far as single cells show. @param empty before the first shot */
 export const checkTally = (
   scenario: Scenario,
   { games, occupied }: CellTally,

@@ -7,25 +7,20 @@ import { type LayoutFeatures, momentsOf } from "./weight-model.ts";
 export interface HeldOut {
   /** The mean over the layouts, in bits. */
   readonly bits: number;
-  /** The standard error of the mean, assuming independent layouts. */
+  /** The standard error of that mean, for independent layouts. */
   readonly standardError: number;
-  /** By layout. */
   readonly each: Float64Array;
 }
 
-/** The spreads to try for the logarithms of weights, from nearly uniform to nearly unconstrained. */
+/** Spreads for the logarithms of weights, from nearly uniform to nearly unconstrained. */
 export const SPREADS: readonly number[] = [0.02, 0.04, 0.08, 0.15, 0.3, 0.6, 1.2, 2.4];
 
-/** The number of spreads without an improvement after which the search ends. */
+/** The search ends after this many spreads without an improvement. */
 const PATIENCE = 2;
 
-/**
- * The tolerance for fits that are only compared with each other; by chance alone, held-out likelihoods differ by
- * more than this.
- */
+/** The tolerance for fits that are only compared: held-out likelihoods differ by more than this by chance. */
 const TOLERANCE = 3e-4;
 
-/** Options of the validation. */
 export interface ValidationOptions {
   readonly folds: number;
   readonly seed: number;
@@ -35,7 +30,6 @@ export interface ValidationOptions {
   readonly progress: (spread: number, done: number) => void;
 }
 
-/** The best spread of a model. */
 export interface Validation {
   readonly spread: number;
   readonly heldOut: HeldOut;
@@ -44,10 +38,9 @@ export interface Validation {
 
 /**
  * Finds the spread for which a model gives held-out layouts the greatest likelihood (M. Stone, "Cross-validatory
- * choice and assessment of statistical predictions", 1974). The seed decides how layouts are assigned to folds,
- * and each fold is judged by the fit to all others. Each fit starts from the result for the previous spread.
- * Because the best of several spreads is chosen, its likelihood is slightly too high, usually by far less than a
- * standard error.
+ * choice and assessment of statistical predictions", 1974). Each fold is judged by the fit to all others, which
+ * starts from the result for the previous spread. As the best of several, its likelihood is slightly too high,
+ * usually by far less than a standard error.
  */
 export const crossValidate = (features: LayoutFeatures, options: ValidationOptions): Validation => {
   const { folds, seed, progress } = options;
@@ -82,7 +75,7 @@ export const crossValidate = (features: LayoutFeatures, options: ValidationOptio
   return { ...best, evaluations };
 };
 
-/** The likelihood of the held-out layouts under the fit to the others, in bits relative to equal likelihood. */
+/** The likelihood of held-out layouts under the fit to the others, in bits relative to equal likelihood. */
 const judgeFold = (
   features: LayoutFeatures,
   held: readonly number[],
@@ -103,7 +96,6 @@ const judgeFold = (
   return { bits, point, evaluations: evaluations + 1 };
 };
 
-/** The mean of the values of the layouts, with its standard error. */
 const heldOutOf = (each: Float64Array): HeldOut => {
   const bits = each.reduce((sum, part) => sum + part, 0) / each.length;
   const squares = each.reduce((sum, part) => sum + (part - bits) ** 2, 0);

@@ -11,35 +11,27 @@ import { fitWeights, type WeightFit, type WeightFitOptions } from "./fit-weights
 import { occupancyCovariance, whiten } from "./occupancy-covariance.ts";
 import { cellWeights, makeWeightModel, type WeightModel } from "./weight-model.ts";
 
-/** A fitted weight for each cell, and the quality of the fit. */
+/** A fitted weight for each cell. */
 export interface CellFit {
   /** The weight of each cell, with geometric mean 1; 1 for cells that no ship can use. */
   readonly weights: Float64Array;
-  /**
-   * The largest difference between a cell's chance under the fit and the given chance: the largest component of
-   * the gradient.
-   */
+  /** The largest difference between the chance of a cell and the given one. */
   readonly largestError: number;
   /** Whether {@link largestError} is within the tolerance. */
   readonly converged: boolean;
-  /** A bound on the relative error of the chances computed for the fit. */
+  /** A bound on the relative error of the chances. */
   readonly relativeError: number;
-  /** How much less uncertain the layout is than if all layouts are equally likely: the relative entropy in bits. */
+  /** How much less uncertain the layout is than if all are equally likely: the relative entropy in bits. */
   readonly bits: number;
-  /** The uncertainty about the layout when all are equally likely: the logarithm of their number, in bits. */
+  /** The logarithm of the number of layouts, in bits. */
   readonly uniformBits: number;
-  /** How often the weights of all layouts were summed. */
   readonly evaluations: number;
 }
 
-/** Options of the fit. */
 export interface FitOptions {
   /** The largest acceptable error of a cell's chance. Default 1e-8. */
   readonly tolerance?: number;
-  /**
-   * The number of games with equally likely layouts to add to the counted games; they make it possible to fit
-   * counts that no positive weights give. Default 0.
-   */
+  /** Games of equally likely layouts to add, so that counts fit that no positive weights give. Default 0. */
   readonly smooth?: number;
   readonly inference?: InferOptions;
   /** Called after every step; may throw to stop the work. */
@@ -47,15 +39,13 @@ export interface FitOptions {
 }
 
 /**
- * Fits the prior closest to equal likelihood: of all distributions over layouts that occupy the cells as often
- * as the counted games do, the one with the greatest entropy. It has a weight w = exp(l) for each cell, where l
- * minimises the convex function log Z(l) - q l (Jaynes, "Information theory and statistical mechanics", 1957; Z
- * is the weight of all layouts, q the given chances). The gradient of that function is the difference between
- * the fit's chances and the given ones, computed exactly by the engine.
+ * Fits the prior closest to equal likelihood: of all distributions over layouts that occupy the cells as often as
+ * the games do, the one with the greatest entropy. It has a weight w = exp(l) for each cell, where l minimises the
+ * convex function log Z(l) - q l (Jaynes, "Information theory and statistical mechanics", 1957; Z is the weight of
+ * all layouts, q the given chances). The gradient is the difference between the fit's chances and the given ones.
  *
- * Fails if no distribution over layouts has these counts. This is seen from a single cell, from the sum, or
- * because the function falls below 0 (see `fitWeights` for the proof). Also fails if weights would have to grow
- * without limit.
+ * Fails if no distribution has these counts, as a single cell, the sum, or a value below 0 shows (`fitWeights` has
+ * the proof), and if weights would have to grow without limit.
  *
  * Cost: an inference of the empty board for each of a few dozen evaluations.
  *
@@ -99,7 +89,7 @@ export const fitCells = (scenario: Scenario, tally: CellTally, options: FitOptio
     largestError: largestPart(fit.gradient),
     converged: largestPart(fit.gradient) <= tolerance,
     relativeError: fit.relativeError,
-    // The entropy lost relative to equal likelihood: log(layouts) minus the entropy, which is log Z - q l.
+    // log(layouts) minus the entropy, which is log Z - q l.
     bits: uniformBits - fit.value / Math.LN2,
     uniformBits,
     evaluations: fit.evaluations,
@@ -111,19 +101,13 @@ const SMOOTH = "add some games of equally likely layouts, such as half a one: sm
 /** A fit with an error smaller by this factor shows which layouts have no chance. */
 const CLOSER = 100;
 
-/** If the logarithms of the weights differ by no more than this, no closer look is needed. */
+/** Logarithms of weights that differ by no more than this need no closer look. */
 const NEAR = 1.5;
 
-/**
- * Smaller pivots of a covariance are treated as 0: variation that small would come from games too rare for any
- * real count.
- */
+/** Smaller pivots of a covariance are 0: such variation would come from games too rare for any count. */
 const LEAST_PIVOT = 1e-8;
 
-/**
- * The chances that the counts ask for, with games of equally likely layouts added. Counts with decimals are
- * scaled to the correct sum, because no weights could compensate for a wrong one.
- */
+/** The chances that the counts ask for, scaled to the correct sum, because no weights could make up for a wrong one. */
 const chancesOf = ({ games, occupied }: CellTally, cells: number, empty: Posterior, smooth: number): Float64Array => {
   const scale = (cells * games) / occupied.reduce((sum, count) => sum + count, 0);
   return Float64Array.from(occupied, (count, cell) => (scale * count + smooth * empty.chance(cell)) / (games + smooth));
@@ -132,10 +116,7 @@ const chancesOf = ({ games, occupied }: CellTally, cells: number, empty: Posteri
 const isOpen = ({ occupied, layouts }: Posterior, cell: number): boolean =>
   occupied.at(cell) > 0n && occupied.at(cell) < layouts;
 
-/**
- * Repeats the fit with a hundredth of the error: a layout that no finite weights would rule out exactly then has
- * almost no chance.
- */
+/** Fits with a hundredth of the error, which leaves layouts without finite weights almost no chance. */
 const settle = (
   model: WeightModel,
   chances: Float64Array,
@@ -185,10 +166,7 @@ const largestPart = (parts: Float64Array): number => parts.reduce((most, part) =
 const spreadOf = (parts: Float64Array): number =>
   parts.reduce((a, b) => Math.max(a, b)) - parts.reduce((a, b) => Math.min(a, b));
 
-/**
- * The cell whose weight would have to grow without limit, if there is one. It is recognised because the cells
- * then vary in fewer independent ways than for equally likely layouts, since some layouts have no chance.
- */
+/** The cell whose weight would grow without limit: cells then vary in fewer ways than for equally likely layouts. */
 const runawayCell = (
   { scenario, knowledge }: WeightModel,
   { point }: WeightFit,
@@ -204,15 +182,13 @@ const runawayCell = (
     return whiten(rows, new Array<number>(size).fill(0), LEAST_PIVOT).rank;
   };
   const fitted = rankOf(cellWeights(scenario, (cell) => point[cell]));
-  // The sum over all cells never varies, so the rank is always less than the full size.
+  // The sum over all cells never varies.
   if (fitted === size - 1) return undefined;
   return fitted < rankOf(new Float64Array(size).fill(1)) ? farthest(point) : undefined;
 };
 
 /**
  * The prior with the fitted weights.
- *
- * Cost: the number of cells.
  *
  * @example
  * import { infer, makeKnowledge, preset, unwrap } from "@broadside/engine";

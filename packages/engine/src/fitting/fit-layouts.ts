@@ -18,7 +18,7 @@ import {
   withoutPrior,
 } from "./weight-model.ts";
 
-/** The families of priors to try, the simplest first, with descriptions. */
+/** The families of priors, the simplest first. */
 export const MODELS = {
   uniform: "every layout equally likely",
   "symmetric-cells": "a weight for each set of cells that are alike",
@@ -27,53 +27,43 @@ export const MODELS = {
   shapes: "weights of cells for each shape of ship",
 } as const;
 
-/** The name of a family: a key of {@link MODELS}. */
 export type ModelName = keyof typeof MODELS;
 
-/** A family with one spread, and the likelihood that it gives to held-out layouts. */
+/** A family with one spread. */
 export interface Candidate {
   readonly model: ModelName;
-  /**
-   * The expected standard deviation of the logarithms of weights from 0: small values keep the prior close to
-   * uniform.
-   */
+  /** The expected standard deviation of the logarithms of weights; small values stay close to uniform. */
   readonly spread: number;
   readonly heldOut: HeldOut;
 }
 
-/** A prior fitted to layouts, and the quality of the fit. */
+/** A prior fitted to layouts. */
 export interface LayoutFit {
   readonly prior: PlainPrior;
   readonly layouts: number;
-  /** The member of {@link candidates} that was chosen. */
   readonly chosen: Candidate;
   /** Each family with its best spread, the simplest family first. */
   readonly candidates: readonly Candidate[];
-  /** The largest component of the gradient of the penalised likelihood at the end of the search. */
+  /** The largest component of the gradient of the penalised likelihood. */
   readonly largestError: number;
   readonly converged: boolean;
-  /**
-   * A proven bound on the total error of the logarithms of the parameters (the root of the sum of the squared
-   * errors).
-   */
+  /** A proven bound on the length of the error of the logarithms of the parameters. */
   readonly distance: number;
-  /** How much less uncertain the layout is than if all layouts are equally likely: the relative entropy in bits. */
+  /** How much less uncertain the layout is than if all are equally likely: the relative entropy in bits. */
   readonly bits: number;
   readonly uniformBits: number;
-  /** How often the weights of all layouts were summed. */
   readonly evaluations: number;
 }
 
-/** Options for fitting to layouts. */
 export interface LayoutFitOptions {
   /** The number of folds for cross-validation. Default 5, or the number of layouts if that is less. */
   readonly folds?: number;
-  /** Decides which layouts belong to which fold. Default 0. */
+  /** Assigns layouts to folds. Default 0. */
   readonly seed?: number;
-  /** The only family to use. By default the family is chosen by held-out likelihood. */
+  /** By default the family with the best held-out likelihood. */
   readonly model?: ModelName;
   readonly inference?: InferOptions;
-  /** Called with the current fit and the approximate fraction of the work done; may throw to stop the work. */
+  /** Called with the current fit and about the part of the work done; may throw to stop the work. */
   readonly progress?: (what: string, done: number) => void;
 }
 
@@ -84,14 +74,12 @@ const placingRules = (scenario: Scenario): string => {
 };
 
 /**
- * Fits a prior under which the given layouts are likely, without overfitting. It maximises the likelihood minus
- * a penalty on the squared logarithms of the weights, that is, with a normal prior on them whose standard
- * deviation is {@link Candidate.spread}. The function minimised is strongly convex, so its minimum is unique and
- * the distance from it can be bounded. Cross-validation chooses the spread and the family: the simplest family
- * whose likelihood of held-out layouts is within one standard error of the best.
+ * Fits a prior under which the given layouts are likely, without overfitting: it maximises the likelihood minus a
+ * penalty on the squared logarithms of the weights, a normal prior with the deviation {@link Candidate.spread}. That
+ * function is strongly convex, so the distance from its only minimum can be bounded. Cross-validation chooses the
+ * spread and the family: the simplest whose likelihood of held-out layouts is within one standard error of the best.
  *
- * Fails if there are too few layouts, or if any of them belong to other rules. Cost: a few hundred inferences of
- * the empty board.
+ * Fails if there are too few layouts, or layouts of other rules. Cost: a few hundred inferences of the empty board.
  *
  * @throws RefusedError when every method would exceed the limits. Errors thrown by `progress` are passed on.
  * @example
@@ -155,7 +143,7 @@ export const fitLayouts = (
   });
 };
 
-/** The families that really differ for the scenario. */
+/** The families that differ for the scenario. */
 const modelsOf = (scenario: Scenario): ModelName[] => {
   const sets = allSetsOf(scenario);
   const hasSymmetry = new Set(sets).size < sets.length;
@@ -170,10 +158,7 @@ const formOf = (scenario: Scenario, name: ModelName): ModelForm => ({
   byShape: name.endsWith("shapes"),
 });
 
-/**
- * The simplest candidate whose mean difference from the best, compared layout by layout, is within one standard
- * error.
- */
+/** The simplest candidate whose mean difference from the best, layout by layout, is within one standard error. */
 const choose = (candidates: readonly Candidate[]): Candidate => {
   const best = candidates.reduce((a, b) => (b.heldOut.bits > a.heldOut.bits ? b : a));
   const isNear = ({ heldOut }: Candidate): boolean => {
@@ -185,7 +170,6 @@ const choose = (candidates: readonly Candidate[]): Candidate => {
   return candidates.find(isNear) ?? best;
 };
 
-/** Fits the chosen family to all layouts. */
 const fitAll = (
   scenario: Scenario,
   layouts: readonly Layout[],
@@ -207,7 +191,7 @@ const fitAll = (
     inference,
     progress: () => progress(`${name}, all layouts`, 1),
   });
-  // The gradient is the model's expectations minus the means, plus the gradient of the penalty.
+  // The gradient is the expectations minus the means, plus the gradient of the penalty.
   const expected = fit.point.map((log, i) => fit.gradient[i] + means[i] - strength * log);
   let entropy = fit.value;
   for (const [i, log] of fit.point.entries()) entropy -= (strength / 2) * log ** 2 + (expected[i] - means[i]) * log;
@@ -221,8 +205,4 @@ const fitAll = (
   };
 };
 
-/**
- * The length of a vector, computed in a loop because a call cannot take as many arguments as a large board has
- * cells.
- */
 const lengthOf = (vector: Float64Array): number => Math.sqrt(vector.reduce((sum, part) => sum + part ** 2, 0));

@@ -1,44 +1,35 @@
-import { RefusedError } from "../core/result.ts";
+import { unlessRefused } from "../core/result.ts";
 import type { InferOptions } from "../inference/methods/infer-options.ts";
 import { shipCount } from "../scenario/fleet.ts";
-import { type ModelMoments, momentsOf, type WeightModel } from "./weight-model.ts";
+import { momentsOf, type WeightModel } from "./weight-model.ts";
 
-/** Options for the search for the parameters. */
 export interface WeightFitOptions {
-  /** The largest acceptable component of the gradient. */
   readonly tolerance: number;
-  /**
-   * Half of this number times the sum of the squared parameters is added to the function, which keeps them near 0.
-   * Default 0.
-   */
+  /** Half of this times the sum of the squared parameters is added to the function. Default 0. */
   readonly strength?: number;
-  /** The starting point of the search. Default 0 for all parameters. */
+  /** Default 0 for all parameters. */
   readonly start?: Float64Array | undefined;
   readonly inference?: InferOptions | undefined;
   /** Called after every step; may throw to stop the work. */
   readonly progress?: ((largest: number, evaluations: number) => void) | undefined;
 }
 
-/** The result of the search. */
 export interface WeightFit extends Minimum {
-  /** Whether it is proven that no distribution over layouts lists the parameters as often as given. */
+  /** Whether no distribution over layouts has these means, as is then proven. */
   readonly impossible: boolean;
-  /** A bound on the relative error of the expectations at the point found. */
+  /** A bound on the relative error of the expectations. */
   readonly relativeError: number;
 }
 
 /**
- * Finds the parameter values for which layouts list each parameter, on average, as often as given. They are the
- * minimum of the convex function log Z(l) - q l, whose gradient is the model's expectations minus the given
- * means q. With a strength s the function is log Z(l) - q l + s l²/2, which is strongly convex: the distance of
- * a point from the minimum is at most the length of the gradient there divided by s.
+ * Finds the parameters for which layouts list each parameter, on average, as often as given: the minimum of the
+ * convex function log Z(l) - q l, whose gradient is the model's expectations minus the means q. With a strength s
+ * the function is log Z(l) - q l + s l²/2, whose minimum is no farther than the length of the gradient divided by s.
  *
- * Without a strength, a value below 0 proves that no distribution over layouts has these means: its entropy
- * would be at most log Z(l) - q l for every l (Gibbs' inequality), and entropy is never negative. The proof
- * allows for all rounding errors.
+ * Without a strength, a value below 0 proves that no distribution has these means: its entropy, which is never
+ * negative, is at most log Z(l) - q l for every l (Gibbs' inequality). The proof allows for all rounding errors.
  *
- * @param means for each parameter, how often layouts list it on average; the sum must be the number of
- *   parameters that a layout lists
+ * @param means sum up to the number of parameters that a layout lists
  * @throws RefusedError if the layouts cannot be weighed
  */
 export const fitWeights = (model: WeightModel, means: Float64Array, options: WeightFitOptions): WeightFit => {
@@ -47,12 +38,14 @@ export const fitWeights = (model: WeightModel, means: Float64Array, options: Wei
   let error = 0;
   let isFirst = true;
   const evaluate = (logs: Float64Array): { value: number; gradient: Float64Array } => {
-    const moments = isFirst ? momentsOf(model, logs, inference) : momentsWhereHeld(model, logs, inference);
+    const moments = isFirst
+      ? momentsOf(model, logs, inference)
+      : unlessRefused(() => momentsOf(model, logs, inference));
     isFirst = false;
-    // Beyond the range of float64 the value is unknown, so the search turns back.
+    // Beyond the range of float64 the search turns back.
     if (!moments) return { value: Number.POSITIVE_INFINITY, gradient: new Float64Array(logs.length) };
     const { logTotal, expected, relativeError, weightError } = moments;
-    // A chance is a quotient of sums; each term is a product with one weight for each ship.
+    // A chance is a quotient of sums of products with one weight for each ship.
     error = Math.max(error, relativeError + 2 * ships * weightError);
     const gradient = expected.map((part, i) => part - means[i] + strength * logs[i]);
     return { value: logTotal - dot(means, logs) + (strength / 2) * dot(logs, logs), gradient };
@@ -64,62 +57,42 @@ export const fitWeights = (model: WeightModel, means: Float64Array, options: Wei
   return { ...found, impossible: isBelowZero(found.value, found.point), relativeError: error };
 };
 
-/** The largest possible effect of rounding on log Z(l) - q l. */
+/** How far rounding may shift log Z(l) - q l. */
 const valueError = (model: WeightModel, means: Float64Array, logs: Float64Array, error: number): number => {
   const sizes = means.reduce((sum, mean, i) => sum + mean * Math.abs(logs[i]), 0);
   const ships = shipCount(model.scenario.fleet);
   return 4 * ((ships + 1) * error + 2 ** -53 * (means.length + 4) * sizes + 2 ** -45);
 };
 
-const momentsWhereHeld = (
-  model: WeightModel,
-  logs: Float64Array,
-  inference: InferOptions,
-): ModelMoments | undefined => {
-  try {
-    return momentsOf(model, logs, inference);
-  } catch (error) {
-    if (error instanceof RefusedError) return undefined;
-    throw error;
-  }
-};
-
 const dot = (a: Float64Array, b: Float64Array): number => a.reduce((sum, part, i) => sum + part * b[i], 0);
 
-/** A smooth function: its value and its gradient at a point. */
 type Smooth = (point: Float64Array) => { readonly value: number; readonly gradient: Float64Array };
 
-/** The result of a search for a minimum. */
+/** A minimum that was searched for. */
 export interface Minimum {
   readonly point: Float64Array;
   readonly value: number;
   readonly gradient: Float64Array;
-  /** Whether every component of the gradient is within the tolerance. */
+  /** Whether the gradient is within the tolerance. */
   readonly converged: boolean;
-  /** The number of evaluations of the function. */
   readonly evaluations: number;
 }
 
-/** Options of the search. */
 interface MinimiseOptions {
-  /** The largest acceptable component of the gradient. */
   readonly tolerance: number;
-  /** The maximum number of evaluations of the function. Default 500. */
   readonly maxEvaluations?: number;
-  /** Called after every step; may throw to stop the work. */
   readonly progress?: ((largest: number, evaluations: number) => void) | undefined;
   /** Whether the search may end at a point with a given value. */
   readonly enough?: ((value: number, point: Float64Array) => boolean) | undefined;
 }
 
-/** The number of past steps that are remembered. */
+/** The number of past steps that it remembers. */
 const MEMORY = 20;
 
 /**
- * Minimises a smooth convex function by the limited-memory BFGS method (Liu and Nocedal, "On the limited memory
- * BFGS method for large scale optimization", 1989). Every step satisfies the Armijo condition and is remembered
- * only if the curvature along it is positive. The function may return infinity where its value is unknown. Cost:
- * usually one evaluation per step, plus the number of remembered steps times the dimension.
+ * Minimises a smooth convex function by the limited-memory BFGS method (Liu and Nocedal, "On the limited memory BFGS
+ * method for large scale optimization", 1989). Every step satisfies the Armijo condition and is remembered only if
+ * the curvature along it is positive. The function is infinity where its value is unknown.
  */
 const minimise = (smooth: Smooth, start: Float64Array, options: MinimiseOptions): Minimum => {
   const { tolerance, maxEvaluations = 500, progress, enough } = options;
@@ -143,8 +116,7 @@ const minimise = (smooth: Smooth, start: Float64Array, options: MinimiseOptions)
     let next: Float64Array = along(point, direction, length);
     let found = smooth(next);
     evaluations++;
-    // Near the minimum, the change of the value is lost in rounding, so a smaller slope along the direction is
-    // accepted as progress.
+    // Near the minimum, rounding hides the change of the value, so a smaller slope counts as progress.
     const isBetter = (): boolean =>
       found.value <= value + 1e-4 * length * slope ||
       (Math.abs(found.value - value) <= 1e-12 * Math.abs(value) &&
@@ -165,7 +137,7 @@ const minimise = (smooth: Smooth, start: Float64Array, options: MinimiseOptions)
   }
 };
 
-/** The latest steps, each with the change of the gradient along it. */
+/** The latest steps and the changes of the gradient along them. */
 class StepMemory {
   readonly #steps: { readonly step: Float64Array; readonly change: Float64Array; readonly curvature: number }[] = [];
 
@@ -180,7 +152,7 @@ class StepMemory {
     if (this.#steps.length > MEMORY) this.#steps.shift();
   }
 
-  /** The negative gradient multiplied by the approximate inverse of the second derivatives that the steps give. */
+  /** The negative gradient times the approximate inverse of the second derivatives. */
   direction(gradient: Float64Array): Float64Array {
     const out = gradient.map((part) => -part);
     const shares: number[] = [];

@@ -5,21 +5,20 @@ import { placementsOf } from "../scenario/placement.ts";
 import { type Scenario, withRules } from "../scenario/scenario.ts";
 import { withoutPrior } from "./weight-model.ts";
 
-/** How often cells are occupied, singly and in pairs, in a layout drawn by cell weights. */
+/** How often cells are occupied in a layout drawn by cell weights. */
 export interface OccupancyCovariance {
   /** By cell. */
   readonly chances: Float64Array;
-  /** The covariance of the occupancy of two cells, by row and column at index `cells * row + column`. */
+  /** The covariance of two cells' occupancy, at index `cells * row + column`. */
   readonly covariance: Float64Array;
 }
 
 /**
- * The covariance of the cells' occupancy, exact up to rounding. The chance that two cells are both occupied is
- * that of the first times that of the second given a hit on the first. Cost: one inference for each cell.
+ * The covariance of the cells' occupancy, exact up to rounding: two cells are both occupied with the chance of the
+ * first times that of the second after a hit on the first. Cost: one inference for each cell.
  *
  * @param weights one for each cell
- * @throws RefusedError if no method can weigh the layouts within the limits. Errors thrown by `progress` are
- *   passed on.
+ * @throws RefusedError if no method can weigh the layouts within the limits
  * @example
  * import { preset } from "@broadside/engine";
  * import { occupancyCovariance } from "@broadside/engine/priors";
@@ -61,20 +60,14 @@ export const occupancyCovariance = (
   return { chances, covariance };
 };
 
-/** The length of a vector v as measured by a covariance M. */
+/** The length of a vector v under a covariance M. */
 export interface Whitened {
-  /** v' M^-1 v, restricted to the independent components. */
+  /** v' M^-1 v over the independent components. */
   readonly squaredLength: number;
-  /** The number of independent components. */
   readonly rank: number;
 }
 
-/**
- * Applies the Cholesky decomposition of a covariance, with the largest pivot first, to a vector. Components
- * whose pivot is below a bound depend on the others and are dropped. Cost: the cube of the size.
- *
- * @param least the bound on pivots
- */
+/** Applies the pivoted Cholesky decomposition of a covariance; components with a pivot below `least` are dropped. */
 export const whiten = (matrix: readonly (readonly number[])[], vector: readonly number[], least: number): Whitened => {
   const rest = matrix.map((row) => [...row]);
   const values = [...vector];

@@ -1,33 +1,25 @@
 import type { CellTally } from "./cell-tally.ts";
 import { type OccupancyCovariance, whiten } from "./occupancy-covariance.ts";
 
-/** How far counts are from being symmetric, relative to their random variation. */
+/** How far counts are from symmetric, relative to their random variation. */
 export interface SymmetryStatistic {
-  /**
-   * The test statistic. For independent games with the symmetry it has approximately a chi-square distribution
-   * with {@link degrees} degrees of freedom.
-   */
+  /** About chi-square with {@link degrees} degrees of freedom, for independent games with the symmetry. */
   readonly statistic: number;
   readonly degrees: number;
 }
 
-/**
- * Pivots below this fraction of the largest are treated as 0: they belong to differences that follow from the
- * others.
- */
+/** Pivots below this part of the largest belong to differences that follow from the others. */
 const LEAST_PIVOT = 1e-9;
 
 /**
- * Wald's test of the hypothesis that the cells of each set are occupied equally often. Within each set, it
- * compares the count of each cell with that of the first. The differences d of the relative frequencies, d = A
- * f, have the covariance C = A S A' / games, where S is the covariance of the cells in one game; the statistic
- * is d' C^-1 d (A. Wald, "Tests of statistical hypotheses concerning several parameters", 1943). The cells of
- * one game are dependent, and S describes this exactly for the model; the games must be independent.
+ * Wald's test of the hypothesis that the cells of each set are occupied equally often. It compares the count of each
+ * cell with that of the first of its set. The differences d = A f of relative frequencies have the covariance C = A
+ * S A' / games, where S is the covariance of the cells in one game; the statistic is d' C^-1 d (A. Wald, "Tests of
+ * statistical hypotheses concerning several parameters", 1943). The games must be independent.
  *
  * Cost: the cube of the number of cells.
  *
- * @param covariance of the cells in one game, from the weights fitted to the unpooled counts, so that it is
- *   valid with or without the symmetry
+ * @param covariance from the weights fitted to the unpooled counts, so that it holds with or without the symmetry
  * @param sets for each cell, the index of its set, from 0
  * @throws RangeError when the sizes of the arguments do not agree.
  * @example

@@ -7,33 +7,25 @@ import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 import { ONE, type PlacementWeight, type PlainPrior, placementKey } from "../scenario/prior/prior.ts";
 import { type Scenario, withPrior } from "../scenario/scenario.ts";
 
-/**
- * A parametric family of priors: the logarithm of a placement's weight is the sum of the parameters listed for
- * that placement. Such distributions over layouts form an exponential family, whose statistic is how often a
- * layout's placements list each parameter.
- */
+/** A family of priors: the logarithm of a placement's weight is the sum of the parameters that it lists. */
 export interface WeightModel {
   readonly scenario: Scenario;
   /** The scenario before the first shot, without its prior. */
   readonly knowledge: Knowledge;
   readonly table: PlacementTable;
   readonly parameterCount: number;
-  /** The parameters listed for placement p are `parameters[start[p]]` to `parameters[start[p + 1] - 1]`. */
+  /** Placement p lists `parameters[start[p]]` to `parameters[start[p + 1] - 1]`. */
   readonly start: Int32Array;
   readonly parameters: Int32Array;
 }
 
-/** Which parameters a model has. */
 export interface ModelForm {
-  /**
-   * For each cell, the index of its set; the cells of a set share one weight. By default each cell is its own set.
-   */
+  /** The set of each cell, whose cells share one weight. By default each cell is its own set. */
   readonly sets?: Int32Array;
-  /** Whether each ship shape has additional weights of its own. */
+  /** Whether shapes of ships have additional weights of their own. */
   readonly byShape?: boolean;
 }
 
-/** Makes a model with a weight for each set of cells and, optionally, for each pair of shape and set. */
 export const makeWeightModel = (given: Scenario, { sets, byShape = false }: ModelForm = {}): WeightModel => {
   const scenario = withoutPrior(given);
   const { board, fleet } = scenario;
@@ -62,30 +54,23 @@ export const withoutPrior = (scenario: Scenario): Scenario => {
   return plain.value;
 };
 
-/** The number of different shapes in a fleet. */
 export const shapeCount = ({ fleet }: Scenario): number =>
   new Set(fleet.map(({ shape }) => JSON.stringify(shape))).size;
 
-/** The moments of a model over all layouts for given values of its parameters. */
+/** The moments of a model over all layouts, for given parameters. */
 export interface ModelMoments {
-  /** The natural logarithm of the total weight of all layouts. */
+  readonly total: number;
+  /** The natural logarithm of the weight of all layouts. */
   readonly logTotal: number;
-  /** The mean number of times that a layout lists each parameter: the gradient of {@link logTotal}. */
+  /** How often a layout lists each parameter on average: the gradient of {@link logTotal}. */
   readonly expected: Float64Array;
-  /**
-   * A bound on the relative error of the total and of each component of {@link expected}, for the weights as
-   * given.
-   */
+  /** A bound on the relative error of the total and of {@link expected}, for the weights as given. */
   readonly relativeError: number;
-  /** A bound on the error of the logarithms of the placements' weights, which are rounded. */
+  /** A bound on the error of the logarithms of the placements' weights. */
   readonly weightError: number;
 }
 
-/**
- * The total weight and the expectations at a point, exact up to rounding. Cost: an inference of the empty board.
- *
- * @throws RefusedError as `weighLayouts` does, and if the weights are too far apart
- */
+/** Exact up to rounding, by an inference of the empty board. @throws RefusedError, also for weights too far apart */
 export const momentsOf = (model: WeightModel, logs: Float64Array, options: InferOptions = {}): ModelMoments => {
   const { table, start, parameters, knowledge } = model;
   const near = new Float64Array(table.count);
@@ -111,18 +96,16 @@ export const momentsOf = (model: WeightModel, logs: Float64Array, options: Infer
   }
   const unit = 2 ** -53;
   return {
+    total: mass.total,
     logTotal: Math.log(mass.total),
     expected,
     relativeError: 2 * mass.relativeError + 4 * unit,
-    // The errors of summing some terms, and of an exponential function accurate to two units in the last place.
+    // Sums of some terms, and an exponential function accurate to two units in the last place.
     weightError: unit * largest + 2 * unit,
   };
 };
 
-/**
- * The prior of a model at a point: with weights of cells, scaled to geometric mean 1, if the model has only
- * these; otherwise with weights of placements.
- */
+/** The prior of a model: by cells, with geometric mean 1, unless shapes have weights of their own. */
 export const priorOfModel = (
   model: WeightModel,
   { sets, byShape = false }: ModelForm,
@@ -151,7 +134,7 @@ export const priorOfModel = (
   return { kind: "placements", weights: lists, otherwise: ONE };
 };
 
-/** A weight for each cell, with geometric mean 1 over the cells that a ship can use; 1 for the other cells. */
+/** Weights of cells with geometric mean 1 over those that a ship can use; 1 for the others. */
 export const cellWeights = (scenario: Scenario, logOf: (cell: number) => number): Float64Array => {
   const { cells } = placementsOf(scenario);
   const used = [...new Set(cells)];
@@ -161,13 +144,13 @@ export const cellWeights = (scenario: Scenario, logOf: (cell: number) => number)
   return weights;
 };
 
-/** The features of layouts for a model: how often each layout lists each parameter. */
+/** How often each layout lists each parameter of a model. */
 export class LayoutFeatures {
   readonly model: WeightModel;
-  /** For each layout, the parameters that it lists, with repetitions. */
+  /** The parameters that each layout lists, with repetitions. */
   readonly #lists: readonly Int32Array[];
 
-  /** @param layouts of the model's rules, with any prior, because their placements are numbered in the same way */
+  /** @param layouts with any prior; their placements are numbered alike */
   constructor(model: WeightModel, layouts: readonly Layout[]) {
     this.model = model;
     const { start, parameters } = model;
@@ -180,14 +163,14 @@ export class LayoutFeatures {
     return this.#lists.length;
   }
 
-  /** The mean number of times that the given layouts list each parameter. */
+  /** How often the given layouts list each parameter on average. */
   meansOf(layouts: readonly number[]): Float64Array {
     const means = new Float64Array(this.model.parameterCount);
     for (const i of layouts) for (const parameter of this.#lists[i]) means[parameter]++;
     return means.map((sum) => sum / layouts.length);
   }
 
-  /** The logarithm of a layout's weight for given values of the parameters. */
+  /** The logarithm of a layout's weight. */
   logWeight(layout: number, logs: Float64Array): number {
     return this.#lists[layout].reduce((sum, parameter) => sum + logs[parameter], 0);
   }

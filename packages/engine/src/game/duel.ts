@@ -8,7 +8,7 @@ import { nextTurn, type TurnRule } from "./match.ts";
 
 /** The rules of a two-player game. */
 export interface DuelRules {
-  /** For each player, the layout that they shoot at, which is the layout of the other player. */
+  /** For each player, the layout that they shoot at: that of the other. */
   readonly layouts: readonly [HiddenLayout, HiddenLayout];
   readonly turns: TurnRule;
   /** Who begins. */
@@ -16,11 +16,9 @@ export interface DuelRules {
 }
 
 /**
- * A two-player game in progress, turn by turn: the player to move shoots at the other's layout, until the first
- * of the two is over. By salvos a player has as many shots as ships afloat, or as cells left to shoot if
- * these are fewer. All are chosen before any is answered, and they are made in the given order. The shot that
- * hits the last unhit cell of the other's fleet wins and ends the game; the rest of its salvo is not made. If
- * both games are known from the start, use `playMatch` instead.
+ * A two-player game in progress: the player to move shoots at the other's layout. By salvos a player has as many shots
+ * as ships afloat, or as cells left if these are fewer, chosen before any is answered. The shot that hits the last
+ * unhit cell of a fleet wins; the rest of its salvo is not made. For games known from the start, see `playMatch`.
  *
  * @example
  * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
@@ -54,7 +52,7 @@ export class Duel {
     return this.#games[player];
   }
 
-  /** The player who made each shot, in order. */
+  /** The player of each shot so far. */
   get order(): readonly (0 | 1)[] {
     return this.#order;
   }
@@ -69,20 +67,12 @@ export class Duel {
     return this.winner === undefined ? this.#next : undefined;
   }
 
-  /**
-   * The number of ships that a player has afloat. The player knows it, and the other player can infer it from the
-   * number of shots in a salvo.
-   *
-   * Cost: proportional to the number of cells of the ships.
-   */
+  /** The ships that a player has afloat, which the other can infer from the number of shots in a salvo. */
   shipsAfloat(player: 0 | 1): number {
     return this.#games[otherOf(player)].shipsAfloat;
   }
 
-  /**
-   * The number of shots that the player to move fires before any is answered: one or, in a game of salvos, one for
-   * each of their ships afloat, but at most the number of cells left; 0 if the game is over.
-   */
+  /** The shots that the player to move fires before any is answered: 1, or a salvo; 0 if the game is over. */
   get shotsDue(): number {
     const player = this.turn;
     if (player === undefined) return 0;
@@ -92,22 +82,13 @@ export class Duel {
     return left < BigInt(afloat) ? Number(left) : afloat;
   }
 
-  /**
-   * Fires a single shot for the player to move.
-   *
-   * Cost: that of {@link fire}.
-   *
-   * @throws RangeError as {@link fire} does.
-   */
+  /** Fires a single shot. @throws RangeError as {@link fire} does. */
   shoot(cell: number): Observation {
     return this.fire([cell])[0];
   }
 
   /**
-   * Fires the shots of the player to move, in order, and returns those fired with their answers: all of them, or
-   * those up to the shot that ends the game.
-   *
-   * Cost: that of the referee for each shot.
+   * Fires the shots of the player to move, in order; returns those fired, up to the one that ends the game.
    *
    * @param cells exactly {@link shotsDue} cells
    * @throws RangeError when the number of cells is wrong, a cell is off the board, blocked, already shot or named
@@ -140,13 +121,7 @@ export class Duel {
     return made;
   }
 
-  /**
-   * Takes back the last turn of a player and everything after it, so that it is that player's turn again. A turn
-   * is one shot or, in a game of salvos, all shots of a salvo. Returns the number of shots taken back, which is 0
-   * if the player has not fired yet.
-   *
-   * Cost: that of the remaining shots.
-   */
+  /** Takes back the last turn of a player and all after it; returns the number of shots taken back, perhaps 0. */
   takeBack(player: 0 | 1): number {
     let stay = this.#order.lastIndexOf(player);
     if (stay < 0) return 0;
@@ -162,12 +137,9 @@ export class Duel {
   }
 
   /**
-   * Repeats a turn from a record. If the turn ended the game, the record lacks its unfired shots.
+   * Repeats a turn from a record.
    *
-   * Cost: that of {@link fire}.
-   *
-   * @throws RangeError as {@link fire} does; also, after firing the shots, when the turn lacks shots and does not
-   *   end the game.
+   * @throws RangeError as {@link fire} does, and if shots are missing in a game that goes on.
    */
   repeat(cells: readonly number[]): Observation[] {
     const due = this.shotsDue;
@@ -183,11 +155,8 @@ const otherOf = (player: 0 | 1): 0 | 1 => (player === 0 ? 1 : 0);
 const newGames = ({ layouts }: DuelRules): readonly [Game, Game] => [new Game(layouts[0]), new Game(layouts[1])];
 
 /**
- * Replays a two-player game from the shots of both players. Fails at the first shot whose answer does not match
- * the layout, or that its player could not have made then. Salvos are complete, except one that ends the
- * game.
- *
- * Cost: that of the referee for each shot.
+ * Replays a two-player game from the shots of both players. Fails at the first shot with a wrong answer or out of
+ * turn. Salvos are complete, except one that ends the game.
  *
  * @param shots of each player, in order, with their answers
  * @example

@@ -36,11 +36,8 @@ export class Game {
   }
 
   /**
-   * Shoots at a cell.
-   *
-   * Cost: that of the referee's shot.
-   *
-   * @throws RangeError when the cell is off the board, blocked or already shot, or when the game is over.
+   * Shoots.
+   * @throws RangeError when the cell is off the board, blocked or already shot, or the game is over.
    */
   shoot(cell: number): Answer {
     if (this.isOver) throw new RangeError("the game is over");
@@ -49,12 +46,12 @@ export class Game {
     return answer;
   }
 
-  /** True if every cell of every ship has been hit. */
+  /** Whether every ship cell is hit. */
   get isOver(): boolean {
     return this.#referee.isOver;
   }
 
-  /** The number of ships in the layout that have an unhit cell; the owner of the fleet knows it. */
+  /** The ships that have an unhit cell, as their owner knows. */
   get shipsAfloat(): number {
     return this.#referee.shipsAfloat;
   }
@@ -65,21 +62,17 @@ export class Game {
     return countCells(board) - BigInt(board.blocked.length + this.#observations.length);
   }
 
-  /** The shots so far, with their answers. */
+  /** The shots so far with their answers. */
   get observations(): readonly Observation[] {
     return this.#observations;
   }
 
-  /** The shooter's knowledge, as a copy that further shots do not change. */
+  /** A copy that further shots do not change. */
   get knowledge(): Knowledge {
     return makeKnowledge(this.layout.scenario, [...this.#observations]);
   }
 
-  /**
-   * The record of the game so far.
-   *
-   * Cost: that of copying the shots.
-   */
+  /** The record of the game so far. */
   transcript(record: Pick<RefereedTranscript, "strategy" | "seed"> = {}): RefereedTranscript {
     const { strategy, seed } = record;
     return {
@@ -93,10 +86,8 @@ export class Game {
 }
 
 /**
- * Lets a player shoot until the game is over and returns the shots with their answers. It is a plain loop, for
- * use with many games.
- *
- * @throws RangeError when the player chooses a cell that may not be shot; also the player's own errors.
+ * Lets a player shoot until the game is over.
+ * @throws RangeError at a cell that may not be shot; what it throws.
  */
 export const playShots = (player: Player, layout: HiddenLayout, random: RandomStream): Observation[] => {
   const referee = new Referee(layout);
@@ -110,11 +101,11 @@ export const playShots = (player: Player, layout: HiddenLayout, random: RandomSt
   return observations;
 };
 
-/** Options for a game: what to record in its transcript, and what to share with other games. */
+/** What to record in a transcript, and what to share with other games. */
 export interface PlayOptions {
-  /** The seed and the path of the random stream, for the transcript. */
+  /** The seed and the path of the random stream. */
   readonly seed?: readonly number[];
-  /** The name of the shooter, for the transcript; by default, the strategy's full name. */
+  /** The name of the shooter; by default, the strategy's full name. */
   readonly strategy?: string;
   readonly context?: PlayContext;
 }
@@ -157,11 +148,8 @@ export const playGame = (
 };
 
 /**
- * Replays a transcript, shot by shot, and compares every answer with the one that the layout gives. Fails at the
- * first difference, naming the shot and the true answer; also at shots after the end of the game and for
- * transcripts without a layout. The game returned may or may not be over.
- *
- * Cost: that of the referee for each shot.
+ * Replays a transcript and compares every answer with that of the layout. Fails at the first difference, naming the
+ * shot and the true answer, at shots after the end of the game, and without a layout. The game may be unfinished.
  *
  * @example
  * import { listLayouts, makeKnowledge, parseStrategy, preset, RandomStream, unwrap } from "@broadside/engine";

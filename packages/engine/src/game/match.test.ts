@@ -7,13 +7,17 @@ import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { preset } from "../scenario/preset.ts";
 import { parseStrategy } from "../strategy/families.ts";
 import { playGame } from "./game.ts";
-import { playMatch, SINGLE_SHOT_RULES, type Side, sideOf, turnsOf, winnerOf } from "./match.ts";
+import { playMatch, SINGLE_SHOT_RULES, type Side, type SingleShotRule, sideOf } from "./match.ts";
 
 /** A side given by a text of `x` and `.`; the side has ended its game if the text ends in `!`. */
 const side = (text: string): Side => ({
   hits: [...text.replace("!", "")].map((mark) => mark === "x"),
   isOver: text.endsWith("!"),
 });
+
+/** The turns that a side needs to end its game: by `hit-again`, its misses and the last turn. */
+const turnsOf = ({ hits }: Side, rule: SingleShotRule): number =>
+  rule === "alternate" ? hits.length : hits.filter((hit) => !hit).length + 1;
 
 const sides = fc.array(fc.boolean(), { maxLength: 12 }).map((hits): Side => ({ hits: [...hits, true], isOver: true }));
 
@@ -34,7 +38,6 @@ describe("a two-player game", () => {
     fc.assert(
       fc.property(sides, sides, fc.constantFrom(...SINGLE_SHOT_RULES), (first, second, rule) => {
         const match = playMatch(first, second, rule);
-        expect(winnerOf(first, second, rule)).toBe(match.winner);
         expect(match.order.length).toBe(match.shots[0] + match.shots[1]);
         const winner = match.winner === 0 ? first : second;
         expect(match.shots[match.winner ?? 0]).toBe(winner.hits.length);
@@ -48,8 +51,7 @@ describe("a two-player game", () => {
 
   it("by salvos is not made of games played alone", () => {
     const [one, rule] = [side("x.x!"), "salvo" as "alternate"];
-    for (const work of [playMatch, winnerOf]) expect(() => work(one, one, rule)).toThrow("Duel");
-    expect(() => turnsOf(one, rule)).toThrow("Duel");
+    expect(() => playMatch(one, one, rule)).toThrow("Duel");
   });
 
   it("is made from two transcripts", () => {
@@ -60,6 +62,5 @@ describe("a two-player game", () => {
     expect(first.isOver && second.isOver).toBe(true);
     expect(first.hits.filter(Boolean)).toHaveLength(17);
     expect(playMatch(first, second, "alternate").winner).toBe(0);
-    expect(turnsOf(first, "hit-again")).toBe(first.hits.length - 16);
   });
 });

@@ -2,26 +2,18 @@ import { isHit } from "../scenario/answer.ts";
 import { Referee } from "./referee.ts";
 import type { RefereedTranscript } from "./transcript.ts";
 
-/**
- * The turn rules with one shot at a time: with `alternate`, the turn passes after every shot; with `hit-again`,
- * after every miss.
- */
+/** One shot at a time: with `alternate`, the turn passes after every shot; with `hit-again`, after every miss. */
 export const SINGLE_SHOT_RULES = ["alternate", "hit-again"] as const;
 
 /** The name of a turn rule with one shot at a time, one of {@link SINGLE_SHOT_RULES}. */
 export type SingleShotRule = (typeof SINGLE_SHOT_RULES)[number];
 
-/**
- * The turn rules of a two-player game: those of {@link SINGLE_SHOT_RULES}, and `salvo`: in turn, each player
- * shoots as often as they have ships afloat. Only `Duel` supports salvos, because a player's number of shots
- * then depends on what the other has sunk.
- */
+/** The turn rules: {@link SINGLE_SHOT_RULES}, and `salvo`, as many shots in turn as ships afloat, only in a `Duel`. */
 export const TURN_RULES = [...SINGLE_SHOT_RULES, "salvo"] as const;
 
 /** The name of a turn rule, one of {@link TURN_RULES}. */
 export type TurnRule = (typeof TURN_RULES)[number];
 
-/** What each turn rule means, in words. */
 export const TURN_RULES_MEANING: Readonly<Record<TurnRule, string>> = {
   alternate: "the players shoot in turn, one shot each",
   "hit-again": "a player who hits shoots again; a miss passes the turn",
@@ -29,8 +21,7 @@ export const TURN_RULES_MEANING: Readonly<Record<TurnRule, string>> = {
 };
 
 /**
- * The player to move, 0 or 1, after a shot by the given player; in a game of salvos, after the last shot of a
- * salvo.
+ * The player to move after a shot, or after the last shot of a salvo.
  *
  * @example
  * import { nextTurn } from "@broadside/engine/games";
@@ -41,7 +32,7 @@ export const TURN_RULES_MEANING: Readonly<Record<TurnRule, string>> = {
 export const nextTurn = (rule: TurnRule, player: 0 | 1, isHit: boolean): 0 | 1 =>
   rule === "hit-again" && isHit ? player : player === 0 ? 1 : 0;
 
-/** Refuses rules that two separately played games cannot follow. */
+/** Refuses salvos, which two separately played games cannot follow. */
 const requireSingleShots = (rule: string): void => {
   if (!SINGLE_SHOT_RULES.some((known) => known === rule))
     throw new RangeError(`turns by ${rule} are not those of games played alone; play the two-player game by a Duel`);
@@ -49,35 +40,23 @@ const requireSingleShots = (rule: string): void => {
 
 /** One player's shots at the other player's fleet. */
 export interface Side {
-  /** For each shot, in order, whether it was a hit. */
   readonly hits: readonly boolean[];
-  /** Whether the last of the shots ended the game. */
+  /** Whether the last shot ended the game. */
   readonly isOver: boolean;
 }
 
 /** The course of a two-player game. */
 export interface Match {
-  /**
-   * The player who hit the last ship cell: 0 is the player who began, 1 the other player; undefined if the shots
-   * ran out.
-   */
+  /** Who hit the last ship cell: 0 is the player who began; undefined if the shots ran out. */
   readonly winner: 0 | 1 | undefined;
-  /** The player who made each shot, in order. */
   readonly order: readonly (0 | 1)[];
-  /** The number of shots of each player. */
   readonly shots: readonly [number, number];
 }
 
 /**
- * Combines two games of one side into a two-player game. A player only learns about the other's fleet, and no
- * answer depends on whose turn it is. So each player's shots are the same in a two-player game as alone, and the
- * rule only decides their order. The two-player game is over with the first shot that ends one of the two; the
- * loser's remaining shots are dropped. It stops without a winner when the player to move has no shots left.
- *
- * This does not hold for salvos: the number of shots answered together depends on what the other player has
- * sunk, and so does what a player knows before the next ones.
- *
- * Cost: the number of shots.
+ * Combines two games of one side into a two-player game. No answer depends on whose turn it is, so each player's shots
+ * are the same as alone, and the rule only decides their order. The first shot that ends one of the two ends the match,
+ * which has no winner if the player to move has no shots left. By salvos, what a player knows depends on the other.
  *
  * @throws RangeError for a rule outside {@link SINGLE_SHOT_RULES}.
  * @example
@@ -104,33 +83,7 @@ export const playMatch = (first: Side, second: Side, rule: SingleShotRule): Matc
 };
 
 /**
- * The winner of {@link playMatch}, without the course of the game: the side with fewer turns or, if they have
- * the same number, the player who began.
- *
- * @throws RangeError as {@link playMatch} does.
- */
-export const winnerOf = (first: Side, second: Side, rule: SingleShotRule): 0 | 1 | undefined => {
-  const [a, b] = [turnsOf(first, rule), turnsOf(second, rule)];
-  if (a === undefined || b === undefined) return playMatch(first, second, rule).winner;
-  return a <= b ? 0 : 1;
-};
-
-/**
- * The number of turns a side needs to end its game. If the players alternate, this is its number of shots; if a
- * hit allows another shot, it is its number of misses plus the last turn. Undefined if the game did not end.
- *
- * @throws RangeError as {@link playMatch} does.
- */
-export const turnsOf = ({ hits, isOver }: Side, rule: SingleShotRule): number | undefined => {
-  requireSingleShots(rule);
-  if (!isOver) return undefined;
-  return rule === "alternate" ? hits.length : hits.filter((hit) => !hit).length + 1;
-};
-
-/**
  * The side that a transcript describes; its answers are taken to be true.
- *
- * Cost: that of the referee for each shot.
  *
  * @throws RangeError for an impossible shot.
  * @example

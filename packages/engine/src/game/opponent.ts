@@ -6,10 +6,7 @@ import { formatStrategy, parseStrategy } from "../strategy/families.ts";
 const MIXED = "mixed:";
 
 /**
- * Combines two strategies in one player: each shot comes from one or the other, with equal chances. Both receive
- * all answers, so each continues from the other's shots.
- *
- * Cost: constant; the player costs as much as both strategies together.
+ * Draws each shot from one of two strategies, with equal chances. Both see all answers.
  *
  * @example
  * import { parseStrategy, unwrap } from "@broadside/engine";
@@ -37,8 +34,6 @@ export const mixStrategies = (one: Strategy, other: Strategy): Strategy => {
 
 /**
  * Reads an opponent: either the full name of a strategy, or `mixed:ONE+OTHER` for {@link mixStrategies}.
- *
- * Cost: proportional to the length of the text.
  *
  * @example
  * import { unwrap } from "@broadside/engine";

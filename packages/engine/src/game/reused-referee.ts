@@ -2,10 +2,22 @@ import { blockedMask } from "../board/board.ts";
 import { type Answer, answerToHit, MISS } from "../scenario/answer.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
+import { oncePer } from "../strategy/contract/once-per.ts";
+
+/** What a scenario's referees say: hits by class, sinkings by placement, counts by number. */
+const answersOf = oncePer(({ fleet, answers }: Scenario) => ({
+  hits: fleet.map((_, shipClass) =>
+    Object.freeze(answerToHit(answers === "count" ? "hit" : answers, shipClass, [], false)),
+  ),
+  sunk: new Map<number, Answer>(),
+  counts: Array.from(
+    { length: fleet.reduce((sum, { count }) => sum + count, 1) },
+    (_, ships): Answer => Object.freeze({ kind: "count", ships }),
+  ),
+}));
 
 /**
- * A referee that is reused for many games. It gives the same answers as `Referee`, allocates no memory for a
- * shot and does not repeat the checks of {@link mayShoot}.
+ * A referee for many games. It answers as `Referee` does, but allocates no memory for a shot and checks none.
  *
  * @example
  * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
@@ -24,18 +36,14 @@ export class ReusedReferee {
   readonly #scenario: Scenario;
   readonly #table: PlacementTable;
   readonly #blocked: Uint8Array;
-  /** For each cell, 1 if it may not be shot. */
   readonly #shot: Uint8Array;
-  /** For each cell, the number of ships on it and the last of these ships, as an index into the layout. */
+  /** The ships on each cell, and the last of them. */
   readonly #ships: Int32Array;
   readonly #shipAt: Int32Array;
-  /** For each ship, its placement and the number of its unhit cells. */
+  /** The placement and the unhit cells of each ship. */
   readonly #placements: Int32Array;
   readonly #afloat: Int32Array;
-  /** Cached answers: hits by class, sinkings by placement, counts by number. */
-  readonly #hits: readonly Answer[];
-  readonly #sunk = new Map<number, Answer>();
-  readonly #counts: readonly Answer[];
+  readonly #answers: ReturnType<typeof answersOf>;
   #occupied = 0;
 
   constructor(scenario: Scenario) {
@@ -46,22 +54,13 @@ export class ReusedReferee {
     this.#shot = new Uint8Array(cellCount);
     this.#ships = new Int32Array(cellCount);
     this.#shipAt = new Int32Array(cellCount);
-    const ships = scenario.fleet.reduce((sum, { count }) => sum + count, 0);
+    this.#answers = answersOf(scenario);
+    const ships = this.#answers.counts.length - 1;
     this.#placements = new Int32Array(ships);
     this.#afloat = new Int32Array(ships);
-    this.#hits = scenario.fleet.map((_, shipClass) =>
-      Object.freeze(answerToHit(scenario.answers === "count" ? "hit" : scenario.answers, shipClass, [], false)),
-    );
-    this.#counts = Array.from({ length: ships + 1 }, (_, n): Answer => Object.freeze({ kind: "count", ships: n }));
   }
 
-  /**
-   * Begins a game against a layout.
-   *
-   * Cost: the board and the cells of the ships.
-   *
-   * @param placements the layout's placements, as indices into the table of the scenario
-   */
+  /** Begins a game. @param placements the layout's, as indices into the table of the scenario */
   begin(placements: ArrayLike<number>): void {
     const { cellStart, cells } = this.#table;
     this.#shot.set(this.#blocked);
@@ -79,45 +78,45 @@ export class ReusedReferee {
     }
   }
 
-  /** True for a cell of the board that is neither blocked nor shot; false for any other value, of any type. */
+  /** Whether a value is a cell that is neither blocked nor shot. */
   mayShoot(cell: unknown): cell is number {
     return typeof cell === "number" && this.#shot[cell] === 0;
   }
 
-  /** True if there is a ship on the cell. */
+  /** Whether a ship lies on a cell. */
   isOccupied(cell: number): boolean {
     return this.#ships[cell] > 0;
   }
 
-  /**
-   * The answer to a shot at an open cell.
-   *
-   * Cost: proportional to the number of cells of the ship hit.
-   *
-   * @throws Nothing; call {@link mayShoot} first.
-   */
+  /** The answer to a shot at an open cell; call {@link mayShoot} first. */
   fire(cell: number): Answer {
     this.#shot[cell] = 1;
     const ships = this.#ships[cell];
     if (ships > 0) this.#occupied--;
-    if (this.#scenario.answers === "count") return this.#counts[ships];
+    if (this.#scenario.answers === "count") return this.#answers.counts[ships];
     if (ships === 0) return MISS;
     const ship = this.#shipAt[cell];
     const placement = this.#placements[ship];
-    return --this.#afloat[ship] === 0 ? this.#sinking(placement) : this.#hits[this.#table.classOf[placement]];
+    return --this.#afloat[ship] === 0 ? this.#sinking(placement) : this.#answers.hits[this.#table.classOf[placement]];
   }
 
-  /** True if every cell of every ship has been hit. */
+  /** Whether every ship cell is hit. */
   get isOver(): boolean {
     return this.#occupied === 0;
   }
 
+  /** The ships that have an unhit cell. */
+  get shipsAfloat(): number {
+    return this.#placements.filter((placement) => this.#table.cellsOf(placement).some((cell) => this.#shot[cell] === 0))
+      .length;
+  }
+
   #sinking(placement: number): Answer {
-    let answer = this.#sunk.get(placement);
+    let answer = this.#answers.sunk.get(placement);
     if (!answer) {
       const cells = Object.freeze(Array.from(this.#table.cellsOf(placement)));
       answer = Object.freeze(answerToHit(this.#scenario.answers, this.#table.classOf[placement], cells, true));
-      this.#sunk.set(placement, answer);
+      this.#answers.sunk.set(placement, answer);
     }
     return answer;
   }

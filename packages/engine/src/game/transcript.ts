@@ -19,31 +19,30 @@ import { parseLayout } from "../scenario/parse-layout.ts";
 import { canListPlacements } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 
-/** The version of the file format. Readers refuse unknown versions. */
+/** The version of the file format. */
 export const TRANSCRIPT_VERSION = 1;
 
-/** The value that marks a JSON object as a transcript. */
+/** Marks a JSON object as a transcript. */
 export const TRANSCRIPT_FORMAT = "broadside-transcript";
 
-/** A variation: a complete list of imagined shots, from the first one on, in place of those of the game. */
+/** Imagined shots, from the first one on, in place of those of the game. */
 export interface TranscriptLine {
   readonly name?: string;
   readonly observations: readonly Observation[];
 }
 
-/** The record of one side's game, complete or not. If it has a layout, it can be replayed, answer by answer. */
+/** The record of one side's game, complete or not. With a layout, it can be replayed. */
 export interface Transcript {
-  /** The game's name. */
   readonly name?: string;
-  /** The shooter: the full name of a strategy, or the name of a person. */
+  /** The full name of a strategy, or the name of a person. */
   readonly strategy?: string;
-  /** The seed of the shooter's random stream and the numbers of its sub-stream, for `RandomStream.fromSeed`. */
+  /** The seed of the shooter's random stream and its path, for `RandomStream.fromSeed`. */
   readonly seed?: readonly number[];
   readonly scenario: Scenario;
-  /** The layout that was shot at, for the same scenario; absent in the record of a shooter who has not seen it. */
+  /** Absent in the record of a shooter who has not seen it. */
   readonly layout?: HiddenLayout;
   readonly observations: readonly Observation[];
-  /** Variations of the game; absent or empty if there are none. Their answers are only imagined. */
+  /** Variations, whose answers are only imagined. */
   readonly lines?: readonly TranscriptLine[];
 }
 
@@ -61,9 +60,9 @@ export interface TranscriptSource {
   readonly seed?: readonly number[];
   readonly scenario: ScenarioSource;
   readonly layout?: LayoutSource | BoxLayoutSource;
-  /** All shots with their answers, in the form that `parseShots` reads. */
+  /** In the form that `parseShots` reads. */
   readonly shots: string;
-  /** The variations, each with all of its shots. */
+  /** Each with all of its shots. */
   readonly lines?: readonly { readonly name?: string; readonly shots: string }[];
 }
 
@@ -72,8 +71,6 @@ const LINE_FIELDS = ["name", "shots"];
 
 /**
  * The transcript as a value to write as JSON; {@link parseTranscript} reads it back unchanged.
- *
- * Cost: proportional to the number of shots.
  *
  * @example
  * import { listLayouts, makeKnowledge, parseStrategy, preset, RandomStream, unwrap } from "@broadside/engine";
@@ -104,11 +101,8 @@ const formatLine = (scenario: Scenario, { name, observations }: TranscriptLine) 
 });
 
 /**
- * Reads a transcript from a value such as `JSON.parse` returns: it checks the form, the scenario, the layout if
- * present, and that the rules allow the answers of all shots and variations. It does not check that the layout
- * gives these answers; {@link replayTranscript} does.
- *
- * Cost: proportional to the number of shots.
+ * Reads a transcript from a value such as `JSON.parse` returns. It does not check that the layout gives the answers;
+ * {@link replayTranscript} does.
  *
  * @example
  * import { listLayouts, makeKnowledge, preset, unwrap } from "@broadside/engine";
@@ -191,11 +185,8 @@ const parseLine = (scenario: Scenario, value: unknown, where: string): Result<Tr
 };
 
 /**
- * Turns the transcript into one that can be replayed. If it has no layout, it gets the only layout that agrees
- * with the shots. Fails if no layout or more than one agrees, or if a search of bounded length cannot decide.
- *
- * Cost: without a layout, linear in the number of placements, plus at most a fraction of a second for the
- * search.
+ * A transcript that can be replayed: without a layout, it gets the only one that agrees with the shots. Fails if there
+ * is no single one, or if a search of at most a fraction of a second cannot decide.
  *
  * @example
  * import { parseShots, preset, unwrap } from "@broadside/engine";
@@ -219,8 +210,6 @@ export const withLayout = (transcript: Transcript): Result<RefereedTranscript> =
 
 /**
  * Reads a transcript from JSON text.
- *
- * Cost: proportional to the length of the text.
  *
  * @param where what to call the text in an error message, for example its path
  * @throws as {@link parseTranscript} does.

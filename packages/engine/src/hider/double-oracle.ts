@@ -12,10 +12,7 @@ import type { HiderGame, HiderOptions } from "./hider-game.ts";
 import { costsOfRows, type MatrixGameSolution, type MatrixGameSolver, solveExactly } from "./matrix-game.ts";
 import { layoutKey, type Orbit, orbitCosts, orbitIndex, orbitsOf } from "./orbit.ts";
 
-/**
- * The costs of a column with their mean subtracted, the right-hand side, the squared length of this direction,
- * and its multiplier.
- */
+/** The mixed strategies that cost a column at least the level. */
 interface HalfSpace {
   readonly direction: Float64Array;
   readonly bound: number;
@@ -23,23 +20,17 @@ interface HalfSpace {
   multiplier: number;
 }
 
-/**
- * The maximum number of rounds of a projection: since any mixed strategy may be tried next, it need not be
- * exact.
- */
+/** The most rounds of a projection, which need not be exact: any mixed strategy may be tried next. */
 const MOST_ROUNDS = 2000;
 
-/** The projection ends when no constraint moves the point by more than this. */
+/** The projection ends when no constraint moves the point farther. */
 const STILL = 1e-7;
 
 /**
- * Approximates the mixed strategy of the rows that is closest to a center among those that cost each column at
- * least a given level. This is the next query of the level method (C. Lemarechal, A. Nemirovskii, Yu. Nesterov,
- * "New variants of bundle methods", 1995), which needs far fewer queries than always trying the best mixed
- * strategy against the columns known so far. The projection handles one constraint after another (C. Hildreth,
- * "A quadratic programming procedure", 1957).
- *
- * Cost: a few hundred rounds, each over all columns and rows.
+ * Approximates the mixed strategy of the rows that is closest to a center among those that cost each column at least
+ * a level: the next query of the level method (C. Lemarechal, A. Nemirovskii, Yu. Nesterov, "New variants of bundle
+ * methods", 1995), which needs far fewer queries than the best mixed strategy against the columns so far. The
+ * projection handles one constraint after another (C. Hildreth, "A quadratic programming procedure", 1957).
  *
  * @param costs for each column, the cost of each row
  */
@@ -68,20 +59,14 @@ export const projectToLevel = (
   return Array.from(shares, (share) => Math.max(0, share));
 };
 
-/**
- * Since probabilities sum to 1, subtracting the mean of the costs only shifts the bound; without it, the
- * directions would be more alike.
- */
+/** Without their mean, which only shifts the bound, the directions of columns are less alike. */
 const makeHalfSpace = (column: readonly number[], level: number): HalfSpace => {
   const mean = column.reduce((a, b) => a + b, 0) / column.length;
   const direction = Float64Array.from(column, (cost) => cost - mean);
   return { direction, bound: level - mean, square: direction.reduce((sum, x) => sum + x * x, 0), multiplier: 0 };
 };
 
-/**
- * Moves a mixed strategy to the boundary of a half-space, or takes back earlier moves towards it; returns the
- * distance moved.
- */
+/** Moves a mixed strategy to the boundary of a half-space, or takes back earlier moves; returns the distance. */
 const raise = (shares: Float64Array, halfSpace: HalfSpace): number => {
   const { direction, bound, square } = halfSpace;
   let missing = bound;
@@ -93,28 +78,19 @@ const raise = (shares: Float64Array, halfSpace: HalfSpace): number => {
   return Math.abs(step) * Math.sqrt(square);
 };
 
-/**
- * Probabilities are rounded to multiples of one over this number; the bounds stay valid because they are
- * computed from the rounded values.
- */
+/** Probabilities are multiples of one over this number; bounds come from the rounded values. */
 const GRAIN = 10 ** 9;
 
-/**
- * The largest number of orbits for which an exact solution is tried; it also requires that the fractions do not
- * grow too large.
- */
+/** The most orbits for which an exact solution is tried. */
 const EXACT_ORBITS = 80;
 
-/**
- * Where the next query aims, as a fraction of the way from the lower bound to the value of the current matrix
- * game.
- */
+/** How far from the lower bound to the value of the matrix game the next query aims. */
 const LEVEL = 0.5;
 
-/** An exact solution is tried once the bounds are this close. */
+/** How close the bounds are when an exact solution is tried. */
 const NEAR = 3e-5;
 
-/** The search of `solveHiderGame`, with the trees found so far and the best bounds that follow from them. */
+/** The search of `solveHiderGame`: the trees found so far and the bounds that follow. */
 export class DoubleOracle {
   readonly #knowledge: Knowledge;
   readonly #layouts: readonly Layout[];
@@ -160,10 +136,7 @@ export class DoubleOracle {
     this.#upper = highest(this.#costs[0]);
   }
 
-  /**
-   * Adds the first trees, those of two strategies. If time runs out, it stops early, because the solver finds a
-   * tree sooner.
-   */
+  /** Adds the trees of two strategies. If time runs out, it stops, because the solver finds a tree sooner. */
   #follow(poll: (name: string) => () => void): void {
     const answers = new LayoutAnswers(this.#layouts);
     try {
@@ -190,7 +163,7 @@ export class DoubleOracle {
     for (;;) {
       const costs = this.#costs.map((column) => column.map((cost) => cost.toNumber()));
       const mixed = this.#solveMatrixGame(costs);
-      // The matrix solver may return anything: a bound is proved only by a mixed strategy, from which it is computed.
+      // Whatever the matrix solver returns, bounds are computed from a mixed strategy.
       this.#bound(mixed.columns.map((share) => Rational.of(Math.max(0, Math.round(share * GRAIN)), GRAIN)));
       const gap = this.#upper.minus(this.#lower).toNumber();
       progress?.({
@@ -203,7 +176,7 @@ export class DoubleOracle {
       const known = this.#trees.length;
       const isNew = (): boolean => this.#trees.length > known;
       const mayBeExact = this.#orbits.length <= EXACT_ORBITS;
-      // Once the bounds are close, solving in exact fractions either settles the game or finds a missing tree.
+      // Once the bounds are close, exact fractions settle the game or find a missing tree.
       if (mayBeExact && gap <= NEAR && this.#settle(mixed)) return;
       if (!isNew()) this.#answer(this.#weights(this.#question(costs, mixed)));
       // If even the solution of the current matrix game brings no new tree, none is missing.
@@ -215,10 +188,7 @@ export class DoubleOracle {
     }
   }
 
-  /**
-   * The next mixed strategy to try: close to that of the best lower bound, and aiming halfway from this bound to
-   * the value of the current matrix game.
-   */
+  /** Close to the best lower bound's mixed strategy, aiming halfway to the value of the matrix game. */
   #question(costs: readonly (readonly number[])[], mixed: MatrixGameSolution): number[] {
     const center = normalised(this.#hider.map((weight, i) => Number(weight) * this.#orbits[i].layouts.length));
     const lower = this.#lower.toNumber();
@@ -243,7 +213,6 @@ export class DoubleOracle {
     };
   }
 
-  /** Whether the time is up or the work should stop. */
   #isOver(): boolean {
     const { signal, milliseconds } = this.#options;
     if (signal?.aborted) this.#stopped = "signal";
@@ -251,7 +220,7 @@ export class DoubleOracle {
     return this.#stopped !== undefined;
   }
 
-  /** Whole-number weights for the layouts of each orbit, roughly proportional to the probabilities of the orbits. */
+  /** Whole weights of the layouts of each orbit, about proportional to the orbits' probabilities. */
   #weights(probabilities: readonly number[]): bigint[] {
     return probabilities.map((probability, i) => {
       const weight = Math.round((probability * GRAIN) / this.#orbits[i].layouts.length);
@@ -259,7 +228,7 @@ export class DoubleOracle {
     });
   }
 
-  /** Finds the solver's best tree against the given weights, which gives a lower bound and one more tree. */
+  /** The solver's best tree against some weights: a lower bound and one more tree. */
   #answer(weights: readonly bigint[]): { bound: Rational; proven: boolean; total: bigint } {
     const { signal, milliseconds } = this.#options;
     const left = milliseconds === undefined ? undefined : milliseconds - (this.#now() - this.#began);
@@ -283,7 +252,7 @@ export class DoubleOracle {
     return { bound, proven, total };
   }
 
-  /** Adds a tree to the game, unless a tree with the same cost against every orbit is already there. */
+  /** Adds a tree, unless one costs the same against every orbit. */
   #add(tree: DecisionTree): void {
     const costs = orbitCosts(tree, this.#orbits, this.#index);
     const key = costs.join();
@@ -293,10 +262,7 @@ export class DoubleOracle {
     this.#costs.push(costs);
   }
 
-  /**
-   * Updates the upper bound with what a mixed strategy over the trees guarantees the seeker. @param shares in any
-   * proportion
-   */
+  /** Updates the upper bound by a mixed strategy over the trees. @param shares in any proportion */
   #bound(shares: readonly Rational[]): void {
     const sum = Rational.sum(shares);
     if (sum.sign === 0) return;
@@ -307,10 +273,7 @@ export class DoubleOracle {
     this.#seeker = seeker;
   }
 
-  /**
-   * Solves the game of the current trees exactly, and checks with the solver whether the hider's exact mixed
-   * strategy holds against all trees. Returns true if it does: then both bounds equal the value.
-   */
+  /** Solves the game of the current trees exactly; returns whether the hider's strategy holds against all trees. */
   #settle(mixed: MatrixGameSolution): boolean {
     const used = [...mixed.columns.keys()].filter((i) => mixed.columns[i] > 1 / GRAIN);
     if (used.length === 0) return false;
@@ -323,8 +286,8 @@ export class DoubleOracle {
     });
     this.#bound(seeker);
     const { total } = this.#answer(weights.raised);
-    // The raised weights are K times the plain ones plus 1, with K above the sum of all possible misses, so dividing
-    // the optimum by K and rounding down gives its cost against the plain weights.
+    // Raised weights are K times the plain ones plus 1, with K above all misses together. So the optimum divided by K,
+    // rounded down, is the cost against the plain weights.
     const bound = Rational.of(total / weights.factor, weights.sum);
     if (bound.compare(this.#lower) >= 0) {
       this.#lower = bound;
@@ -334,11 +297,7 @@ export class DoubleOracle {
     return this.#exact;
   }
 
-  /**
-   * A mixed strategy as whole-number weights for the layouts: the plain weights, which may be 0, and the same
-   * weights raised so that none is 0, by multiplying them by a factor larger than all misses of any sensible tree
-   * and adding 1. Undefined when they are too large for the solver.
-   */
+  /** A mixed strategy as whole weights: plain, and raised by one after a large factor; undefined if too large. */
   #exactWeights(
     orbits: readonly Rational[],
   ): { plain: bigint[]; raised: bigint[]; factor: bigint; sum: bigint } | undefined {

@@ -16,43 +16,38 @@ import { solve } from "../solver/solve.ts";
 import { formatTree, parseTree, type TreeSource } from "../solver/tree-file.ts";
 import { layoutKey, type Orbit, orbitIndex, orbitsOf } from "./orbit.ts";
 
-/**
- * The proof of the bounds of a hider's game: a mixed strategy for each side. See `HiderGame` for how the bounds
- * follow; `checkHiderCertificate` recomputes both.
- */
+/** The proof of the bounds of a hider's game: a mixed strategy for each side, see `HiderGame`. */
 export interface HiderCertificate {
   readonly knowledge: Knowledge;
   readonly orbits: readonly Orbit[];
   readonly lower: Rational;
-  /** For each orbit, the weight of each of its layouts: a whole number. */
+  /** The whole weight of each layout of each orbit. */
   readonly hider: readonly bigint[];
   readonly upper: Rational;
   readonly seeker: readonly { readonly tree: DecisionTree; readonly probability: Rational }[];
 }
 
-/** Identifies the file of a certificate. */
+/** Marks the file of a certificate. */
 export const HIDER_FORMAT = "broadside-hider";
 /** The version of the file format. */
 export const HIDER_VERSION = 1;
 
 const FILE_FIELDS = ["format", "version", "scenario", "lower", "upper", "hider", "seeker", "$schema"];
 
-/** A certificate as a JSON value. Fractions and weights are text: `51/19`, `1000000000`. */
+/** A certificate in JSON. Fractions and weights are text: `51/19`, `1000000000`. */
 export interface HiderCertificateSource {
   readonly format: typeof HIDER_FORMAT;
   readonly version: typeof HIDER_VERSION;
   readonly scenario: ScenarioSource;
   readonly lower: string;
   readonly upper: string;
-  /** The layouts of each orbit of the scenario's symmetries, with the weight of each layout. */
+  /** Orbits of layouts, with the weight of each layout. */
   readonly hider: readonly { readonly weight: string; readonly layouts: readonly LayoutSource[] }[];
   readonly seeker: readonly { readonly probability: string; readonly tree: TreeSource }[];
 }
 
 /**
  * Formats a certificate as a JSON value, which {@link parseHiderCertificate} reads.
- *
- * Cost: the size of the certificate.
  *
  * @example
  * import { makeKnowledge, preset } from "@broadside/engine";
@@ -87,11 +82,8 @@ export const formatHiderCertificate = ({
 });
 
 /**
- * Reads a certificate from a value such as {@link formatHiderCertificate} returns. The orbits are recomputed,
- * and every layout of the scenario must be in the right one. Whether the bounds follow from the mixed strategies
- * is checked only by `checkHiderCertificate`.
- *
- * Cost: that of listing the layouts.
+ * Reads a certificate from a value such as {@link formatHiderCertificate} returns. Layouts must be in the right
+ * orbits; whether the bounds follow is for `checkHiderCertificate` to tell.
  *
  * @throws RefusedError when the layouts cannot be counted; every other error is in the result.
  * @example
@@ -177,7 +169,7 @@ const parseHider = (
   return ok({ orbits: groups.map(({ layouts }) => ({ layouts })), hider: groups.map(({ weight }) => weight) });
 };
 
-/** The error if the groups of layouts are not the orbits of the scenario. */
+/** Why groups of layouts are not the orbits of the scenario. */
 const faultOf = (
   knowledge: Knowledge,
   groups: readonly { readonly layouts: readonly Layout[] }[],
@@ -226,25 +218,18 @@ const parseSeeker = ({ scenario }: Knowledge, value: unknown): Result<HiderCerti
   return ok(trees);
 };
 
-/** The recomputed bounds that the mixed strategies of a certificate enforce. */
+/** The bounds that the mixed strategies of a certificate enforce. */
 export interface CheckedBounds {
-  /**
-   * The misses that the hider's mixed strategy forces: the lower bound, or more if the search for that bound was
-   * stopped.
-   */
+  /** What the hider's forces: the lower bound, or more after a stopped search. */
   readonly forced: Rational;
-  /** The most misses that the seeker's mixed strategy can cost: the upper bound. */
+  /** The most that the seeker's can cost: the upper bound. */
   readonly cost: Rational;
 }
 
 /**
- * Checks both bounds of a game independently. For the upper bound, a referee replays every tree against every
- * layout, and the cost against the hardest orbit is computed. For the lower bound, the solver finds the optimum
- * against the hider's weights, and its tree is replayed too.
- *
- * Every field is checked except the scenario's name, which is only a label. Any mixed strategies that prove the
- * bounds are accepted. A lower bound smaller than what the weights force is still valid, and the result gives
- * what they force.
+ * Checks both bounds of a game independently. A referee replays every tree against every layout for the upper bound.
+ * For the lower bound, the solver finds the optimum against the hider's weights, and its tree is replayed too. A
+ * lower bound smaller than what the weights force is still valid.
  *
  * Cost: one proof by the solver, and one game for each pair of tree and layout.
  *
@@ -276,7 +261,7 @@ const require = (holds: boolean, what: string): void => {
   if (!holds) throw new Error(what);
 };
 
-/** Checks a part of a certificate; the error names that part. */
+/** Names the part of a certificate in errors. */
 const checkIn = (where: string, check: () => unknown): void => {
   try {
     check();
@@ -286,7 +271,7 @@ const checkIn = (where: string, check: () => unknown): void => {
   }
 };
 
-/** The cost of the seeker's mixed strategy against the orbit that is hardest for it. */
+/** The seeker's cost against the hardest orbit. */
 const highestCost = ({ knowledge, orbits, seeker }: HiderCertificate): Rational => {
   require(seeker.every(({ probability }) => probability.sign > 0), "seeker: a probability is not positive");
   const sum = Rational.sum(seeker.map(({ probability }) => probability));
@@ -302,12 +287,11 @@ const highestCost = ({ knowledge, orbits, seeker }: HiderCertificate): Rational 
   return costs.reduce((most, cost) => (cost.compare(most) > 0 ? cost : most));
 };
 
-/** The fewest misses possible against the hider's mixed strategy, with a proof of optimality by the solver. */
+/** The fewest misses against the hider's mixed strategy, proved by the solver. */
 const leastCost = ({ knowledge, orbits, hider }: HiderCertificate): Rational => {
   const index = orbitIndex(orbits);
   const layouts = orbits.reduce((sum, orbit) => sum + orbit.layouts.length, 0);
-  // The solver accepts no weights of 0, so all weights are scaled up and raised by 1, which together makes a
-  // difference of less than one miss.
+  // The solver accepts no weights of 0: raising all by 1 after scaling makes less than one miss of difference.
   const factor = hider.every((weight) => weight > 0n) ? 1n : BigInt(layouts * knowledge.scenario.board.cellCount + 1);
   const raised = (layout: Layout): bigint => {
     const weight = hider[index.get(layoutKey(layout.placements)) as number];

@@ -1,6 +1,6 @@
 import { Rational } from "../core/rational.ts";
 
-/** The exact value of a matrix game and the mixed strategies of both sides. See `MatrixGameSolution`. */
+/** The exact value of a matrix game and both mixed strategies. */
 export interface ExactMatrixGameSolution {
   readonly value: Rational;
   readonly rows: readonly Rational[];
@@ -10,18 +10,15 @@ export interface ExactMatrixGameSolution {
 /**
  * Solves a small matrix game exactly, by the simplex method in fractions.
  *
- * With all costs above 0, the column player maximises the sum of x, subject to x being at least 0 and the costs
- * of each row times x being at most 1; the value is 1 divided by that sum (G. B. Dantzig, "A proof of the
- * equivalence of the programming problem and the game problem", 1951). The table holds only the nonbasic
- * variables. The entering variable is the first that improves the objective, and the leaving variable is the
- * first with the smallest ratio, so the method always terminates (R. G. Bland, 1977).
+ * With all costs above 0, the column player maximises the sum of x, subject to x being at least 0 and the costs of
+ * each row times x being at most 1; the value is 1 divided by that sum (G. B. Dantzig, "A proof of the equivalence
+ * of the programming problem and the game problem", 1951). The first variable that improves the objective enters,
+ * and the first with the smallest ratio leaves, so the method terminates (R. G. Bland, 1977).
  *
- * Cost: rows times columns operations on fractions for each step; the number of steps is usually a few times the
- * number of rows.
+ * Cost: rows times columns operations on fractions for each of usually a few times as many steps as rows.
  *
  * @param costs for each column, the cost of each row; at least one row and one column, all columns of equal
  *   length
- * @returns the value of the game and the probabilities of rows and columns, all exact
  * @throws TypeError if there is no column.
  * @example
  * import { Rational } from "@broadside/engine";
@@ -37,13 +34,13 @@ export const solveExactly = (costs: readonly (readonly Rational[])[]): ExactMatr
   let lowest = Rational.ZERO;
   for (const column of costs) for (const cost of column) if (cost.compare(lowest) < 0) lowest = cost;
   const shift = Rational.ONE.minus(lowest);
-  // `table[i][j]` is row i of the constraints; the last column is the right-hand side, the last row the objective.
+  // Rows are constraints, and the last one the objective; the last column is the right-hand side.
   const table: Rational[][] = Array.from({ length: rows }, (_, i) => [
     ...costs.map((column) => column[i].plus(shift)),
     Rational.ONE,
   ]);
   table.push([...costs.map(() => Rational.of(-1)), Rational.ZERO]);
-  // Variables 0 to columns - 1 are x; the others are the slack variables of the rows.
+  // Variables 0 to columns - 1 are x; the others are the slacks of the rows.
   const outside = Array.from({ length: columns }, (_, j) => j);
   const inside = Array.from({ length: rows }, (_, i) => columns + i);
   for (;;) {
@@ -64,7 +61,7 @@ export const solveExactly = (costs: readonly (readonly Rational[])[]): ExactMatr
   return { value: value.minus(shift), rows: rowStrategy, columns: columnStrategy };
 };
 
-/** The index of the lowest-numbered variable for which a condition holds, or -1 if there is none. */
+/** The place of the lowest variable for which a condition holds, or -1. */
 const firstBy = (variables: readonly number[], holds: (place: number) => boolean): number => {
   let best = -1;
   variables.forEach((variable, place) => {
@@ -105,28 +102,21 @@ const pivot = (table: Rational[][], row: number, column: number, inside: number[
   [inside[row], outside[column]] = [outside[column], inside[row]];
 };
 
-/** The value of a matrix game and the mixed strategies of both sides, as floating-point numbers. */
+/** The value of a matrix game and both mixed strategies, in floating point. */
 export interface MatrixGameSolution {
   readonly value: number;
-  /** The probability of each row, for the player who maximises the cost. */
+  /** For the player who maximises the cost. */
   readonly rows: readonly number[];
-  /** The probability of each column, for the player who minimises the cost. */
+  /** For the player who minimises it. */
   readonly columns: readonly number[];
 }
 
 /**
- * Solves a matrix game in floating-point numbers, for example as a linear program. You supply this function,
- * because the engine contains no linear programming library. Its precision affects only how soon the bounds
- * meet, never whether they hold, because they are computed from its answers in exact arithmetic.
- *
- * @param costs for each column, the cost of each row
+ * Solves a matrix game in floating point, for example as a linear program, given the cost of each row for each column.
  */
 export type MatrixGameSolver = (costs: readonly (readonly number[])[]) => MatrixGameSolution;
 
-/**
- * The cost of every row against a mixed strategy of the columns. @param costs for each column, the cost of each
- * row
- */
+/** The cost of every row against a mixed strategy of the columns. @param costs for each column, of each row */
 export const costsOfRows = (costs: readonly (readonly Rational[])[], columns: readonly Rational[]): Rational[] =>
   costs[0].map((_, row) => {
     let sum = Rational.ZERO;

@@ -3,15 +3,13 @@ import type { Layout } from "../scenario/layout.ts";
 import { symmetriesOfScenario } from "../scenario/symmetry.ts";
 import { type DecisionTree, leavesOf } from "../solver/decision-tree.ts";
 
-/** Layouts that symmetries of the scenario map to each other. */
+/** Layouts that symmetries map to each other. */
 export interface Orbit {
   readonly layouts: readonly Layout[];
 }
 
 /**
  * The orbits of all layouts of one scenario, in the order of their first layouts.
- *
- * Cost: the number of symmetries times the number of layouts.
  *
  * @throws RefusedError when there are too many placements to list.
  * @example
@@ -43,18 +41,14 @@ export const orbitsOf = (layouts: readonly Layout[]): Orbit[] => {
   return orbits;
 };
 
-/** A text that is the same for the same placements in any order. */
+/** Equal for the same placements in any order. */
 export const layoutKey = (placements: readonly number[]): string => [...placements].sort((a, b) => a - b).join();
 
-/** The index of the orbit of each layout, keyed by {@link layoutKey}. */
+/** The orbit of each layout, by {@link layoutKey}. */
 export const orbitIndex = (orbits: readonly Orbit[]): ReadonlyMap<string, number> =>
   new Map(orbits.flatMap(({ layouts }, i) => layouts.map((layout) => [layoutKey(layout.placements), i] as const)));
 
-/**
- * The cost of a tree against each orbit: the mean of its misses over the layouts of the orbit. This is also its
- * cost against any one of these layouts if the seeker turns and mirrors the tree at random, with all symmetries
- * equally likely.
- */
+/** The mean misses of a tree over each orbit: its cost against any layout, if it is turned and mirrored at random. */
 export const orbitCosts = (
   tree: DecisionTree,
   orbits: readonly Orbit[],

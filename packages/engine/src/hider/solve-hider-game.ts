@@ -7,15 +7,14 @@ import { DoubleOracle } from "./double-oracle.ts";
 import type { HiderGame, HiderOptions } from "./hider-game.ts";
 import type { MatrixGameSolver } from "./matrix-game.ts";
 
-/** Extra time, in milliseconds, for the work before the first bounds if the time limit has passed. */
+/** Extra milliseconds for the work before the first bounds. */
 const GRACE = 500;
 
 /**
  * Solves the game by double oracle (H. B. McMahan, G. J. Gordon and A. Blum, "Planning in the presence of cost
- * functions controlled by an adversary", 2003). The orbits and the trees found so far form a matrix game, whose
- * solution gives weights for the orbits. The solver for small boards finds the best tree against given weights,
- * and this tree is added to the game. The weights used are those of `projectToLevel` rather than those of the
- * solution, which makes the bounds meet several times sooner.
+ * functions controlled by an adversary", 2003). The orbits and the trees so far form a matrix game, whose solution
+ * gives weights for the orbits; the solver's best tree against weights joins the game. The weights are those of
+ * `projectToLevel`, which makes the bounds meet several times sooner.
  *
  * Cost: one optimal tree for each round, with tens to hundreds of rounds.
  *

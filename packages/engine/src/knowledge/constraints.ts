@@ -6,49 +6,34 @@ import { cellsOfLine, knownLines } from "../scenario/totals.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 /**
- * What the observations demand of placements. A layout agrees with the shots exactly if every ship takes one of
- * the allowed placements of its class, no two of these are incompatible, every required cell is covered, and
- * each sum has its total of covered cells.
+ * What the observations demand of placements. A layout agrees exactly if every ship takes an allowed placement of its
+ * class, no two of these are incompatible, every required cell is covered, and each sum has its total.
  *
- * Exact inference is possible because answers constrain each ship separately, even announced sinkings. In a
- * replay, the answer to a hit depends only on the ship on the cell: it sinks if this shot was the last on its
- * cells. So each placement can be judged separately: replaying the shots on it must give the answers that were
- * given on its cells.
+ * This is exact because answers, even announced sinkings, constrain each ship separately: a hit is answered by the
+ * ship on its cell alone. So a placement is allowed if replaying the shots on it gives their answers.
  */
 export interface Constraints {
   readonly knowledge: Knowledge;
   readonly table: PlacementTable;
-  /** The allowed placements of each class, as indices into the table in ascending order. */
+  /** The allowed placements of each class, in ascending order. */
   readonly allowed: readonly Int32Array[];
-  /** The number of ships of each class. */
   readonly counts: readonly number[];
-  /** The cells that must be covered, in ascending order. */
+  /** Ascending. */
   readonly required: Int32Array;
-  /** The number of covered cells of each line where this number is known. */
+  /** The lines whose number of covered cells is known. */
   readonly sums: readonly CellSum[];
 }
 
-/** A set of cells, and how many of them are covered. */
 export interface CellSum {
   /** Ascending. */
   readonly cells: Int32Array;
   readonly total: number;
 }
 
-/**
- * What is known about shots whose answers are ignored. An `unanswered` shot was fired at its place in the order,
- * which decides what later sinkings mean. An `optional` shot was either fired and answered as recorded, or never
- * fired.
- */
+/** A shot whose answer is ignored: `unanswered` was fired at its place in the order; `optional` may never have been. */
 export type LeftOut = "unanswered" | "optional";
 
-/**
- * Turns observations into constraints. Cost: linear in the size of the placement table.
- *
- * @param kept if given, only the answers of these observations are used (indices into `knowledge.observations`),
- *   in order to explain contradictions
- * @param leftOut what is known about the other shots
- */
+/** Turns observations into constraints. @param kept those whose answers are used, by index @param leftOut the others */
 export const constrain = (
   knowledge: Knowledge,
   kept?: ReadonlySet<number>,
@@ -58,7 +43,6 @@ export const constrain = (
   const { board, fleet, contact, clues, totals } = scenario;
   const table = placementsOf(scenario);
   const used = observations.map((observation, i) => (kept === undefined || kept.has(i) ? observation : undefined));
-  // If ships may not overlap, no cell has two of them.
   const impossible =
     contact !== "overlap" && used.some((shot) => shot?.answer.kind === "count" && shot.answer.ships > 1);
   const struck = used.flatMap((shot) => (shot && hitsOneShip(shot.answer, contact) ? [shot.cell] : []));
@@ -84,11 +68,10 @@ export const constrain = (
   };
 };
 
-/** The cells that have a ship according to the clues. */
 const shipCells = (clues: Clues | undefined): number[] =>
   clues ? [...clues].flatMap(([cell, clue]) => (clue === "water" ? [] : [cell])) : [];
 
-/** For each cell, the indices of its sums. */
+/** The sums of each cell, by index. */
 export const sumsByCell = (sums: readonly { readonly cells: Iterable<number> }[]): Map<number, number[]> => {
   const sumsOf = new Map<number, number[]>();
   for (const [i, { cells }] of sums.entries())
@@ -96,11 +79,10 @@ export const sumsByCell = (sums: readonly { readonly cells: Iterable<number> }[]
   return sumsOf;
 };
 
-/** Checks whether placements agree with what is known before the first shot. */
+/** Judges placements by what is known before the first shot. */
 class GivenJudge {
   readonly #table: PlacementTable;
   readonly #clues: Clues | undefined;
-  /** Per cell its sums. */
   readonly #sumsOf: ReadonlyMap<number, readonly number[]>;
   readonly #totals: readonly number[];
 
@@ -131,28 +113,25 @@ class GivenJudge {
   }
 }
 
-/** Whether an answer says that exactly one ship covers the cell. */
+/** Whether exactly one ship covers the cell. */
 const hitsOneShip = (answer: Answer, contact: Contact): boolean =>
   answer.kind === "hit" ||
   answer.kind === "sunk" ||
   (answer.kind === "count" && contact !== "overlap" && answer.ships === 1);
 
-/** Checks whether a ship at a placement would give the answers that were announced. */
+/** Judges placements by the answers that their ships would give. */
 class PlacementJudge {
   readonly #table: PlacementTable;
   readonly #answers: Answers;
-  /** For each cell its shot, or -1. */
+  /** The shot at each cell, or -1. */
   readonly #order: Int32Array;
-  /** For each shot its answer, if the answer is used. */
+  /** The answer to each shot, if it is used. */
   readonly #said: readonly (Answer | undefined)[];
-  /** For each shot its answer, if ignored shots may still have been fired; otherwise undefined. */
+  /** The answer to each shot, if ignored shots may still have been fired. */
   readonly #optional: readonly (Answer | undefined)[] | undefined;
-  /**
-   * Lists of hits. A cell with such a list may be covered only by a ship that covers all these hits; any other
-   * ship there would touch the hit ship.
-   */
+  /** Lists of hits: a cell with a list belongs to a ship that covers all of it, or would touch the hit ship. */
   readonly #near: number[][] = [];
-  /** For each cell the number of its list, counted from 1, or 0 if it has no list. */
+  /** The list of each cell, counted from 1; 0 for none. */
   readonly #nearAt: Uint32Array;
 
   constructor(
@@ -193,19 +172,16 @@ class PlacementJudge {
       }
     }
     if (this.#near.length > 0 && this.#touchesOther(placement)) return false;
-    // No shot is on the placement, so there are no answers to contradict it.
     if (last < 0) return true;
     const sinking = complete ? last : -1;
     if (this.#optional === undefined || used) return this.#isAnswered(placement, shipClass, sinking, this.#said);
-    // Without the optional shots the ship does not sink; with all of them it may. Firing only some of them adds no
-    // other case.
+    // Without the optional shots the ship does not sink; with all of them it may. Some of them add no other case.
     return (
       this.#isAnswered(placement, shipClass, -1, this.#said) ||
       (complete && this.#isAnswered(placement, shipClass, sinking, this.#optional))
     );
   }
 
-  /** Whether the placement is next to a hit that it does not cover. */
   #touchesOther(placement: number): boolean {
     const { cells, cellStart } = this.#table;
     for (let i = cellStart[placement]; i < cellStart[placement + 1]; i++) {
@@ -217,10 +193,7 @@ class PlacementJudge {
     return false;
   }
 
-  /**
-   * @param sinking the shot that sinks the ship, or -1
-   * @param said the answers to check
-   */
+  /** @param sinking the shot that sinks the ship, or -1. @param said the answers to check */
   #isAnswered(placement: number, shipClass: number, sinking: number, said: readonly (Answer | undefined)[]): boolean {
     const { cells, cellStart } = this.#table;
     for (let i = cellStart[placement]; i < cellStart[placement + 1]; i++) {
@@ -251,7 +224,7 @@ const sameAnswer = (a: Answer, b: Answer): boolean => {
   return true;
 };
 
-/** The constraints on the other ships once a ship of a class has been put on an allowed placement. */
+/** The constraints on the other ships once a ship is placed. */
 export const withPlacement = (constraints: Constraints, placement: number, shipClass: number): Constraints => {
   const { table, allowed, counts, required, sums } = constraints;
   const taken = new Uint8Array(table.claimCount);

@@ -8,13 +8,13 @@ import { parseShots } from "../scenario/notation.ts";
 import { hasFormOfRules } from "../scenario/possible-answers.ts";
 import { checkScenario, type Scenario } from "../scenario/scenario.ts";
 
-/** What a shooter knows: the rules, and the shots so far in order, with their answers. */
+/** The rules, and the shots so far in order with their answers. */
 export interface Knowledge {
   readonly scenario: Scenario;
   readonly observations: readonly Observation[];
 }
 
-/** Checks what programs pass as knowledge without {@link makeKnowledge}. @throws as {@link makeKnowledge} does. */
+/** Checks knowledge not made by {@link makeKnowledge}. @throws as that does */
 export const checkKnowledge = (value: Knowledge): void => {
   checkIsKnowledge(value);
   checkShots(value.scenario, value.observations);
@@ -42,8 +42,6 @@ const checkShots = (scenario: Scenario, observations: readonly Observation[]): v
 /**
  * Knowledge of a scenario after the given observations.
  *
- * Cost: one step for each shot and blocked cell.
- *
  * @throws RangeError when a cell is shot twice, is blocked or off the board, or the rules do not give such an
  *   answer; parsers check their input before.
  * @example
@@ -62,8 +60,6 @@ export const makeKnowledge = (scenario: Scenario, observations: readonly Observa
 /**
  * Reads knowledge from shots in notation, as {@link parseShots} does.
  *
- * Cost: the length of the text.
- *
  * @example
  * import { parseKnowledge, preset, unwrap } from "@broadside/engine";
  *
@@ -81,8 +77,6 @@ export const parseKnowledge = (scenario: Scenario, shots: string): Result<Knowle
 /**
  * The knowledge after one more observation.
  *
- * Cost: one step for each shot and blocked cell.
- *
  * @throws RangeError as {@link makeKnowledge} does.
  * @example
  * import { formatShots, makeKnowledge, MISS, observe, preset } from "@broadside/engine";
@@ -97,8 +91,6 @@ export const observe = (knowledge: Knowledge, observation: Observation): Knowled
 
 /**
  * The cells that may still be shot, in ascending order.
- *
- * Cost: the number of cells.
  *
  * @throws RefusedError when the board has too many cells to list
  * @example

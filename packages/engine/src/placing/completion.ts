@@ -12,10 +12,8 @@ import { factorsOf, type PlacementFactors } from "../scenario/prior/placement-fa
 import type { Scenario } from "../scenario/scenario.ts";
 
 /**
- * The pairs of placements, as positions in the list, that cannot both be in a layout because they share a cell,
- * touch where they must not, or are the same placement twice.
- *
- * Cost: proportional to the number of claims of the placements.
+ * The pairs of placements, as positions in the list, that cannot both be in a layout: they share a cell, touch where
+ * they must not, or are the same.
  *
  * @throws RefusedError when the scenario has too many placements to list.
  * @example
@@ -44,14 +42,7 @@ export const clashesOf = (scenario: Scenario, placements: readonly number[]): [n
   return [...found.values()].sort(([a, b], [c, d]) => a - c || b - d);
 };
 
-/**
- * The constraints on the remaining ships when some ships lie at given placements. For each class, `allowed` then
- * contains the placements that are still free.
- *
- * @param placed the placements of ships that are already set
- * @throws RangeError when a class has more ships than in the fleet, a placement does not agree with the shots,
- *   or two placements clash.
- */
+/** The remaining ships' constraints. @throws RangeError when ships are too many, clash or disagree with the shots. */
 export const constrainRest = (knowledge: Knowledge, placed: readonly number[]): Constraints => {
   let constraints = constrain(knowledge);
   const { classOf } = constraints.table;
@@ -77,8 +68,6 @@ export const constrainRest = (knowledge: Knowledge, placed: readonly number[]): 
 /**
  * The number of layouts that contain the given placements.
  *
- * Cost: that of `countLayouts`.
- *
  * @param placed the placements, as indices into the table, of ships that are already set
  * @throws RefusedError as `infer` does; RangeError when the placements clash, are more than the fleet has, or
  *   disagree with the shots.
@@ -100,7 +89,7 @@ export const countCompletions = (
   return { layouts, method: "combinations" };
 };
 
-/** Answers that count ships depend on all ships together, so no part of a layout can be judged separately. */
+/** Answers that count ships depend on all ships together. */
 const refuseShots = ({ observations }: Knowledge): void => {
   if (observations.length > 0) {
     throw new RefusedError("where ships may overlap, layouts are completed without shots only");
@@ -108,13 +97,10 @@ const refuseShots = ({ observations }: Knowledge): void => {
 };
 
 /**
- * Random layouts that contain the given placements, drawn independently, either uniformly or according to the
- * prior of the scenario; empty if there is no such layout.
+ * Random layouts that contain the given placements, drawn independently by the prior of the scenario; none if there
+ * is no such layout.
  *
- * Cost: that of `sampleLayouts`.
- *
- * @param placed the placements, as indices into the table, of ships that are already set
- * @param number how many layouts to draw
+ * @param placed as indices into the table
  * @throws RefusedError as `infer` does, and under a mixture of priors; RangeError as {@link countCompletions}
  *   does.
  * @example
@@ -146,7 +132,7 @@ export const drawCompletions = (
   );
 };
 
-/** The factors of the scenario's plain prior; undefined if it has no prior. */
+/** The factors of the scenario's prior, if any. */
 const factorsFor = (scenario: Scenario): PlacementFactors | undefined => {
   const weights = scenario.prior?.weights;
   if (weights?.kind === "mixture")
@@ -154,7 +140,7 @@ const factorsFor = (scenario: Scenario): PlacementFactors | undefined => {
   return weights && factorsOf(scenario, weights);
 };
 
-/** Distinct items of a list, with all sets equally likely (Floyd's algorithm). */
+/** Distinct items, with all sets equally likely (Floyd's algorithm). */
 const drawDistinct = (list: ArrayLike<number>, count: number, random: RandomStream): number[] => {
   const drawn = new Set<number>();
   for (let top = list.length - count; top < list.length; top++) {

@@ -11,74 +11,62 @@ import { requireEquallyLikely } from "../scenario/scenario.ts";
 import { findLayout } from "./find-layout.ts";
 import { Clashes, type Convergence, convergenceOf, MarkovChain } from "./markov-chain.ts";
 
-/**
- * Layouts drawn by Markov chains. They are nearly uniform once the chains have converged, which the diagnostics
- * suggest but cannot prove. Since they are never proven to be uniform and never independent, they have their own
- * type.
- */
+/** Layouts drawn by Markov chains: nearly uniform if the chains converged, but neither proven nor independent. */
 export interface EstimatedLayouts {
   readonly kind: "estimate";
   readonly layouts: readonly Layout[];
   readonly diagnostics: ChainDiagnostics;
 }
 
-/** The evidence for and against the convergence of the chains. */
+/** What speaks for the convergence of the chains. */
 export interface ChainDiagnostics {
   readonly chains: number;
-  /**
-   * The number of layouts recorded by each chain, of moves between two layouts, and of moves before the first
-   * layout.
-   */
+  /** For each chain, the layouts recorded, the moves between two, and the moves before the first. */
   readonly draws: number;
   readonly thinning: number;
   readonly warmUp: number;
-  /** The share of proposed moves that were accepted. */
+  /** The share of moves accepted. */
   readonly acceptance: number;
-  /** For several numbers that describe a layout, how well the chains agree on them. */
+  /** How well the chains agree on several numbers that describe a layout. */
   readonly statistics: readonly Convergence[];
-  /** The worst R-hat among the statistics. */
+  /** The worst of the statistics. */
   readonly rHat: number;
   readonly effectiveSamples: number;
-  /** True if R-hat is at most 1.05 and the chains are worth at least 100 independent layouts. */
+  /** Whether R-hat is at most 1.05 and the chains are worth at least 100 independent layouts. */
   readonly converged: boolean;
 }
 
-/** How many chains to run, and how long they are. */
 export interface EstimateOptions {
-  /** The number of independent chains, each with its own start; at least 2. Default 4. */
+  /** Chains, each with its own start; at least 2. Default 4. */
   readonly chains?: number;
-  /** The least number of layouts that each chain records. Default 500. */
+  /** The fewest layouts recorded by each chain. Default 500. */
   readonly draws?: number;
-  /** The number of moves per ship between two recorded layouts. Default 20. */
+  /** Moves per ship between two recorded layouts. Default 20. */
   readonly movesPerShip?: number;
-  /** Called with the fraction done, from 0 to 1; may throw an error to stop the work. */
+  /** Called with the part done, from 0 to 1; may throw an error to stop the work. */
   readonly progress?: ((done: number) => void) | undefined;
-  /** The most elementary steps (each about a nanosecond); longer chains are refused. Default 10^13. */
+  /** Longer chains are refused; a step is about a nanosecond. Default 10^13. */
   readonly maxSteps?: number | undefined;
 }
 
-/**
- * The elementary steps of a move: a base, a number for each cell or claim that its ships have on average, and a
- * number for each look-up of a pair.
- */
+/** The steps of a move: a base, and for each cell or claim of its ships or for each look-up of a pair. */
 const MOVE_STEPS = 150;
 const ENTRY_STEPS = 15;
 const PAIR_STEPS = 20;
 
-/** The most pairs of placements to cache, at one byte each. */
+/** The most pairs of placements to keep, at one byte each. */
 const MOST_PAIRS = 2 ** 24;
 
-/** The number of moves between two progress reports, which take a few milliseconds. */
+/** Moves between two reports: a few milliseconds. */
 const MOVES_AT_ONCE = 20_000;
 
-/** How many layouts are dropped at the start of a chain, as a multiple of those recorded. */
+/** The layouts dropped at the start of a chain, as a multiple of those recorded. */
 const WARM_UP = 0.5;
 
 /**
- * Layouts drawn by Markov chain Monte Carlo, with diagnostics; undefined if no layout exists. It is meant for
- * rules from which no exact method can draw; where an exact method can, that method is better in every respect.
- * Cost: chains times draws times moves, with at most a microsecond for each move, plus a search for the start of
- * each chain.
+ * Layouts drawn by Markov chain Monte Carlo; undefined if no layout exists. For rules from which no exact method can
+ * draw, which would be better in every respect. Cost: chains times draws times moves of at most a microsecond, plus a
+ * search for the start of each chain.
  *
  * @param number the number of layouts to return
  * @throws RefusedError where ships may overlap, because the exact draw is always quick there; where the scenario
@@ -143,7 +131,7 @@ export const estimateLayouts = (
       features.forEach(({ of }, f) => {
         noted[f][c][i] = of(chain.placements);
       });
-      // The same number of layouts from each chain, to within one, evenly spaced along the chain.
+      // As many layouts from each chain, to within one, evenly spaced.
       const share = Math.floor((number + count - 1 - c) / count);
       if (Math.floor(((i + 1) * share) / draws) > Math.floor((i * share) / draws)) kept.push(chain.layout());
     }
@@ -156,7 +144,7 @@ export const estimateLayouts = (
   };
 };
 
-/** Random layouts from which the chains start; undefined if there are none. */
+/** Random layouts to start from; undefined if there are none. */
 const findStarts = (
   knowledge: Knowledge,
   count: number,
@@ -172,7 +160,7 @@ const findStarts = (
   return starts;
 };
 
-/** Whether the chains have converged, judged by the worst of their statistics. */
+/** Judges the chains by the worst of their statistics. */
 const judge = (chains: readonly MarkovChain[], statistics: readonly Convergence[], draws: number) => {
   const varying = statistics.filter(({ rHat }) => !Number.isNaN(rHat));
   const rHat = Math.max(1, ...varying.map((one) => one.rHat));
@@ -183,10 +171,7 @@ const judge = (chains: readonly MarkovChain[], statistics: readonly Convergence[
   return { acceptance, statistics, rHat, effectiveSamples, converged };
 };
 
-/**
- * The elementary steps that the moves take, and whether it takes fewer to compare all pairs of placements
- * beforehand.
- */
+/** The steps of the moves, and whether comparing all pairs of placements beforehand makes them fewer. */
 const chainSteps = (table: PlacementTable, ships: number, moves: number): { steps: number; byPairs: boolean } => {
   const entries = (table.cells.length + table.claims.length) / Math.max(1, table.count);
   const pairs = table.count ** 2;
@@ -201,10 +186,7 @@ interface Feature {
   of(placements: ArrayLike<number>): number;
 }
 
-/**
- * Numbers that describe a layout as a whole: where its ships lie on average, in which direction, and how near
- * the border.
- */
+/** Numbers that describe a layout: where its ships lie on average, in which direction, how near the border. */
 const featuresOf = (table: PlacementTable): Feature[] => {
   const { board, count } = table;
   const sums = board.size.map(() => new Float64Array(count));

@@ -8,37 +8,27 @@ import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { constrainRest } from "./completion.ts";
 
-/** The layout that was found, or the proof that there is none. */
 export interface FoundLayout {
-  /** Undefined if no layout exists, which is then proven. */
+  /** Undefined if it is proven that there is none. */
   readonly layout: Layout | undefined;
-  /** The number of nodes that the search visited to find the layout or to prove that there is none. */
+  /** Nodes that the search visited. */
   readonly nodes: number;
-  /**
-   * The kind of proof: `reduction` (no ship had a choice, or a ship had no place), `bound` (areas alone),
-   * `search`, or `count` (the exact number, or a sweep over the outlines that the counting passes through).
-   */
+  /** `reduction` (no ship had a choice or a place), `bound` (areas alone), `search`, or `count` (the exact number). */
   readonly proof: "reduction" | "bound" | "search" | "count";
-  /**
-   * Present if areas alone prove that there is no layout: how many claims of some set the ships need, and how many
-   * the set has.
-   */
+  /** If areas alone prove that there is no layout: the claims of some set that ships need, and those that it has. */
   readonly bound?: { readonly need: number; readonly room: number };
 }
 
-/** Options for the search for a layout. */
 export interface FindOptions extends Pick<InferOptions, "progress" | "maxBytes" | "maxSteps"> {
-  /** Placements that the layout must contain; see `constrainRest`. */
+  /** Placements that the layout must contain. */
   readonly placed?: readonly number[];
-  /** If given, choices are tried in random order, so that different seeds find different layouts (not uniformly). */
+  /** Tries choices in random order, so that different seeds find different layouts (not uniformly). */
   readonly random?: RandomStream;
 }
 
 /**
- * The first layout found that agrees with the knowledge, or the proof that there is none. The search places the
- * ship with the fewest places first, looks ahead, prunes hopeless regions and parities, and fills packed boards
- * as an exact cover; see `settleExistence`. From time to time it calls `progress` (with 0), which may throw an
- * error to stop the search.
+ * The first layout found that agrees with the knowledge, or the proof that there is none; see `settleExistence`. From
+ * time to time it calls `progress` (with 0), which may throw an error to stop the search.
  *
  * Cost: usually milliseconds, but with no upper limit.
  *
@@ -70,10 +60,7 @@ export const findLayout = (knowledge: Knowledge, { placed = [], ...options }: Fi
   };
 };
 
-/**
- * Answers that count the ships on a cell depend on all ships together, so such layouts come from the exact
- * count.
- */
+/** Answers that count ships depend on all ships together, so the exact count gives the layout. */
 const findOverlapping = (knowledge: Knowledge, placed: readonly number[], random: RandomStream): FoundLayout => {
   if (placed.length > 0) {
     throw new RefusedError("where ships may overlap, the rest of a layout is found without shots only");

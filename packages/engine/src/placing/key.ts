@@ -1,26 +1,25 @@
 import { type Board, coordOf } from "../board/board.ts";
 import { fail, ok, type Result } from "../core/result.ts";
+import { tuplesBelow } from "../scenario/fleet.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { clashesOf } from "./completion.ts";
-import { compareDigits, digitsBelow, leastCoordinates, offsetsFrom, turnsOf, type Wheel } from "./wheel.ts";
+import { compareDigits, leastCoordinates, offsetsFrom, turnsOf, type Wheel } from "./wheel.ts";
 
 /**
- * A key: for each ship, in the order of the fleet, the digits of its wheels. In two dimensions these are row,
- * column, rotation (quarter turns clockwise) and, for pictures that may be reflected, reflection. Row and column
- * are the least coordinates of the turned ship.
+ * For each ship, in the order of the fleet, the digits of its wheels: in two dimensions row, column, rotation
+ * (quarter turns clockwise) and, for pictures that may be reflected, reflection. Row and column are the turned
+ * ship's least.
  */
 export type Key = readonly (readonly number[])[];
 
 /**
- * The keys of a scenario. A key is only a candidate: in most keys, ships leave the board or clash. All
- * candidates are numbered in mixed radix, where the first digit of the first ship is the most significant. There
- * are 400^10 candidates for ten ships on 10x10.
+ * The keys of a scenario. A key is only a candidate: in most keys, ships leave the board or clash. Candidates are
+ * numbered in mixed radix, the first digit of the first ship first: 400^10 for ten ships on 10x10.
  *
  * A layout has many keys, because a straight ship looks the same after half a turn and ships of a class may swap
- * places. The canonical key is the least one: each ship has its least digits, and the ships of a class are in
- * ascending order.
+ * places. In its canonical key, each ship has its least digits, and the ships of a class are in ascending order.
  *
  * @example
  * import { listLayouts, makeKnowledge, preset, unwrap } from "@broadside/engine";
@@ -38,14 +37,13 @@ export type Key = readonly (readonly number[])[];
  */
 export class KeySystem {
   readonly scenario: Scenario;
-  /** For each class, the wheels of a ship. */
+  /** The wheels of a ship of each class. */
   readonly wheels: readonly (readonly Wheel[])[];
-  /** The class of each ship. */
   readonly ships: readonly number[];
-  /** For each class, the number of candidates of a ship. */
+  /** The candidates of a ship of each class. */
   readonly #sizes: readonly bigint[];
   readonly #table: PlacementTable;
-  /** For each class, the digits that give a pose, by the offsets of the pose. */
+  /** For each class, digits by the offsets of the pose that they give. */
   readonly #digitsOf: readonly ReadonlyMap<string, readonly (readonly number[])[]>[];
   readonly #offsetsOf: readonly ReadonlyMap<string, readonly (readonly number[])[]>[];
 
@@ -64,7 +62,7 @@ export class KeySystem {
     for (const { wheels, pose } of turns) {
       const byPose = new Map<string, number[][]>();
       const byDigits = new Map<string, number[][]>();
-      for (const own of digitsBelow(wheels.map(({ size }) => size))) {
+      for (const own of tuplesBelow(wheels.map(({ size }) => size))) {
         const cells = pose(own);
         if (!cells) continue;
         byDigits.set(own.join(), cells);
@@ -80,18 +78,14 @@ export class KeySystem {
     this.#offsetsOf = offsets;
   }
 
-  /** Number of candidate keys. */
+  /** The number of candidates. */
   get candidates(): bigint {
     return this.ships.reduce((product, shipClass) => product * this.#sizes[shipClass], 1n);
   }
 
   /**
-   * The placement that the digits of a ship give; undefined if it leaves the board or covers a blocked cell.
+   * The placement that a ship's digits give; undefined if it leaves the board or covers a blocked cell.
    *
-   * Cost: proportional to the number of cells of the ship.
-   *
-   * @param shipClass index into the fleet
-   * @param digits the place along each axis, the last axis first, and then the turn
    * @throws TypeError for a class that the scenario lacks.
    */
   placementOf(shipClass: number, digits: readonly number[]): number | undefined {
@@ -115,11 +109,7 @@ export class KeySystem {
     );
   }
 
-  /**
-   * All lists of digits that give a placement, in ascending order; the first list is canonical.
-   *
-   * Cost: proportional to the number of turns of a ship.
-   */
+  /** All digits that give a placement, in ascending order; the first are canonical. */
   digitsOf(placement: number): number[][] {
     const { board } = this.scenario;
     const coords = Array.from(this.#table.cellsOf(placement), (cell) => coordOf(board, cell));
@@ -128,11 +118,7 @@ export class KeySystem {
     return turns.map((own) => [...[...least].reverse(), ...own]);
   }
 
-  /**
-   * The canonical key of a layout.
-   *
-   * Cost: that of sorting the ships.
-   */
+  /** The canonical key of a layout. */
   keyOfLayout({ placements }: Layout): Key {
     const own = placements.map((p) => ({ shipClass: this.#table.classOf[p], digits: this.digitsOf(p)[0] }));
     return own
@@ -140,12 +126,7 @@ export class KeySystem {
       .map(({ digits }) => digits);
   }
 
-  /**
-   * The layout that a key gives, whether the key is canonical or not. The error names the ship that leaves the
-   * board or the ships that clash.
-   *
-   * Cost: quadratic in the number of ships.
-   */
+  /** The layout that a key gives, canonical or not; fails with the ship that leaves the board or those that clash. */
   layoutOfKey(key: Key): Result<Layout> {
     const { scenario } = this;
     const wrong = this.#check(key);
@@ -175,10 +156,7 @@ export class KeySystem {
   }
 
   /**
-   * The number of a key among all candidates, counted from 0.
-   *
-   * Cost: proportional to the number of digits of all ships.
-   *
+   * The number of a key among all candidates, from 0.
    * @throws RangeError when a digit does not exist on its wheel.
    */
   rankKey(key: Key): bigint {
@@ -194,10 +172,7 @@ export class KeySystem {
   }
 
   /**
-   * The candidate key with a given number.
-   *
-   * Cost: proportional to the number of digits of all ships.
-   *
+   * The candidate with a given number.
    * @throws RangeError unless the number is below {@link candidates}.
    */
   unrankKey(rank: bigint): Key {
@@ -216,20 +191,12 @@ export class KeySystem {
     return key;
   }
 
-  /**
-   * A key as text: digits are joined by dots and ships by spaces, as in `0.3.1 5.5.0`.
-   *
-   * Cost: proportional to the number of digits of all ships.
-   */
+  /** Digits are joined by dots and ships by spaces, as in `0.3.1 5.5.0`. */
   formatKey(key: Key): string {
     return key.map((digits) => digits.join(".")).join(" ");
   }
 
-  /**
-   * Reads a key in the form that {@link formatKey} writes.
-   *
-   * Cost: proportional to the length of the text.
-   */
+  /** Reads what {@link formatKey} writes. */
   parseKey(text: string): Result<Key> {
     const key = text
       .trim()
@@ -244,7 +211,7 @@ export class KeySystem {
     return wrong ?? ok(numbers);
   }
 
-  /** What is wrong with the digits of a key; undefined if it is a candidate. */
+  /** What is wrong with a key; undefined if it is a candidate. */
   #check(key: Key): Result<never> | undefined {
     if (key.length !== this.ships.length) {
       return fail(

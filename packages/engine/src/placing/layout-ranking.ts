@@ -9,18 +9,12 @@ import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 
-/**
- * The rank of a set among all sets of its size, in lexicographic order.
- *
- * @param size the items are 0..size - 1
- * @param items the set, in ascending order
- */
+/** The rank of a set, in ascending order, among all sets of its size from 0..size - 1, in lexicographic order. */
 export const rankSelection = (size: number, items: readonly number[]): bigint => {
   let rank = 0n;
   let from = 0;
   items.forEach((item, i) => {
-    // The sets that have the same beginning and then a smaller item are all remaining sets minus those whose next
-    // item is not smaller.
+    // All sets with the same beginning, minus those whose next item is not smaller.
     const left = items.length - i;
     rank += binomial(size - from, left) - binomial(size - item, left);
     from = item + 1;
@@ -28,13 +22,13 @@ export const rankSelection = (size: number, items: readonly number[]): bigint =>
   return rank;
 };
 
-/** The set with a given rank: the inverse of {@link rankSelection}. Cost: logarithmic in the size, for each item. */
+/** The inverse of {@link rankSelection}. */
 export const unrankSelection = (size: number, count: number, rank: bigint): number[] => {
   const items: number[] = [];
   let from = 0;
   for (let left = count; left > 0; left--) {
     const all = binomial(size - from, left);
-    // The largest item that has no more than `rank` sets before it.
+    // The largest item with no more than `rank` sets before it.
     let low = from;
     let high = size - left;
     while (low < high) {
@@ -49,7 +43,7 @@ export const unrankSelection = (size: number, count: number, rank: bigint): numb
   return items;
 };
 
-/** The number of arrangements of letters, given how often each letter occurs. */
+/** How many arrangements letters have, by how often each occurs. */
 export const arrangements = (counts: readonly number[]): bigint => {
   let product = 1n;
   let sum = 0;
@@ -60,11 +54,7 @@ export const arrangements = (counts: readonly number[]): bigint => {
   return product;
 };
 
-/**
- * The rank of a word among the arrangements of its letters, in lexicographic order.
- *
- * @param counts how often each letter 0, 1, … occurs
- */
+/** The rank of a word among the arrangements of its letters, in lexicographic order. @param counts of the letters */
 export const rankWord = (counts: readonly number[], word: readonly number[]): bigint => {
   const left = [...counts];
   let rank = 0n;
@@ -80,7 +70,7 @@ export const rankWord = (counts: readonly number[], word: readonly number[]): bi
   return rank;
 };
 
-/** The word with a given rank: the inverse of {@link rankWord}. */
+/** The inverse of {@link rankWord}. */
 export const unrankWord = (counts: readonly number[], rank: bigint): number[] => {
   const left = [...counts];
   const word: number[] = [];
@@ -101,34 +91,30 @@ export const unrankWord = (counts: readonly number[], rank: bigint): number[] =>
 };
 
 /**
- * The ranks of all layouts that agree with some knowledge, which are their positions in a fixed order, counted
- * from 0. The layouts are not listed.
+ * The ranks of all layouts that agree with some knowledge: positions in a fixed order, from 0, without a list.
  *
- * The order is that of the walk (see `FrontierWalk` and `GraphWalk`), which reads the board square by square,
- * along its shorter side. Of two layouts that agree up to a square, the layout that leaves the square empty
- * comes first; otherwise the ship that begins there decides. The ways to distribute places among interchangeable
- * classes are consecutive.
+ * The order is that of the walk (see `FrontierWalk` and `GraphWalk`), square by square along the board's shorter
+ * side. Of two layouts that agree up to a square, the one that leaves it empty comes first; otherwise the ship that
+ * begins there decides. The ways to distribute places among interchangeable classes are consecutive.
  */
 export interface LayoutRanking {
   readonly knowledge: Knowledge;
-  /** The ranking method: `frontier`, `state-graph`, `combinations`, or `reduction` if nothing is left to decide. */
+  /** `frontier`, `state-graph`, `combinations`, or `reduction` if nothing is left to decide. */
   readonly method: string;
   readonly layouts: bigint;
-  /** The layout with a given rank, counted from 0. @throws RangeError when there is no such layout. */
+  /** The layout with a rank. @throws RangeError when there is none. */
   unrank(rank: bigint): Layout;
-  /** The rank of a layout; undefined if the layout does not agree with the knowledge. */
+  /** Undefined if the layout does not agree with the knowledge. */
   rank(layout: Layout): bigint | undefined;
-  /** A random layout, all equally likely, as placements in ascending order. */
+  /** A random layout, all equally likely, in ascending order. */
   draw(random: RandomStream): number[];
 }
 
 /**
- * Prepares the ranking of all layouts. Cost: about that of a count, and 8 bytes for each state of the walk (170
- * MB for the Russian board). After that, it takes microseconds to get a rank, the layout with a rank, or a
- * random layout.
+ * Prepares the ranking of all layouts. Cost: about a count, and 8 bytes for each state of the walk (170 MB for the
+ * Russian board); then microseconds for a rank or a layout.
  *
- * @throws RefusedError with the estimate when no method is within the limits, or when there are shots and ships
- *   may overlap.
+ * @throws RefusedError with the estimate when no method is within the limits, or for shots where ships may overlap.
  * @example
  * import { makeKnowledge, preset } from "@broadside/engine";
  * import { rankLayouts } from "@broadside/engine/placing";
@@ -180,12 +166,12 @@ const checkRank = (rank: bigint, layouts: bigint): void => {
   }
 };
 
-/** Whether the placements include as many ships of each class as the fleet has. */
+/** Whether there are as many ships of each class as in the fleet. */
 const isWhole = (table: PlacementTable, fleet: readonly { count: number }[], placements: readonly number[]): boolean =>
   fleet.every(({ count }, k) => placements.filter((p) => table.classOf[p] === k).length === count) &&
   placements.length === fleet.reduce((sum, { count }) => sum + count, 0);
 
-/** The ranks of the ways to distribute the places of each group among its classes. */
+/** Ranks the ways to distribute the places of each group among its classes. */
 class Hands {
   readonly #reduction: Reduction;
 
@@ -193,7 +179,7 @@ class Hands {
     this.#reduction = reduction;
   }
 
-  /** The placements of a layout, from those of its packing and the rank of the way in which they are distributed. */
+  /** The placements of a layout, from those of its packing and the rank of their distribution. */
   unrank(packed: readonly number[], rank: bigint): number[] {
     const { table, groups } = this.#reduction.packing;
     const out: number[] = [];
@@ -211,7 +197,6 @@ class Hands {
     return out;
   }
 
-  /** The inverse of {@link unrank}. */
   rank(placements: readonly number[]): { packed: number[]; rank: bigint } {
     const { table, groups } = this.#reduction.packing;
     const packed: number[] = [];
@@ -239,10 +224,7 @@ class Hands {
   }
 }
 
-/**
- * Where ships may overlap, they are chosen class by class, as sets of distinct placements that are ranked as
- * combinations.
- */
+/** Where ships may overlap, each class is a set of distinct placements, ranked as combinations. */
 const rankSelections = (knowledge: Knowledge): LayoutRanking => {
   const { scenario, observations } = knowledge;
   if (observations.length > 0) {

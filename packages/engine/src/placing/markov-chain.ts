@@ -4,10 +4,10 @@ import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
 import type { PlacementTable } from "../scenario/placement.ts";
 
-/** Which placements clash. A pair is compared on first use, and the result is cached. */
+/** Which placements clash. Compares a pair on first use. */
 export class Clashes {
   readonly #table: PlacementTable;
-  /** For each pair, 0 until it is compared, then {@link CLASH} or {@link NONE}. */
+  /** For each pair, 0 until it is compared. */
   readonly #kept: Uint8Array;
 
   constructor(table: PlacementTable) {
@@ -15,10 +15,6 @@ export class Clashes {
     this.#kept = new Uint8Array(table.count ** 2);
   }
 
-  /**
-   * Whether two placements clash. Cost: proportional to the number of their claims on the first call, then
-   * constant.
-   */
   has(p: number, q: number): boolean {
     const at = p < q ? p * this.#table.count + q : q * this.#table.count + p;
     if (this.#kept[at] === 0) this.#kept[at] = shareClaim(this.#table, p, q) ? CLASH : NONE;
@@ -29,7 +25,6 @@ export class Clashes {
 const CLASH = 1;
 const NONE = 2;
 
-/** Whether two placements share a claim and so cannot be in the same layout. */
 const shareClaim = ({ claims, claimStart }: PlacementTable, p: number, q: number): boolean => {
   let [i, j] = [claimStart[p], claimStart[q]];
   while (i < claimStart[p + 1] && j < claimStart[q + 1]) {
@@ -42,32 +37,28 @@ const shareClaim = ({ claims, claimStart }: PlacementTable, p: number, q: number
 };
 
 /**
- * A random walk on the layouts that agree with some knowledge. In the long run, it visits all reachable layouts
- * equally often (Metropolis et al., 1953). A move draws one or two ships and then new placements for them from
- * all those that the shots allow; it is made if the result is a layout. Moves are as likely as their reverses,
- * so the uniform distribution is stationary. The start is forgotten only in the long run, and layouts that are
- * not connected to it by such moves are never reached.
+ * A random walk on the layouts that agree with some knowledge, which visits all reachable layouts equally often in
+ * the long run (Metropolis et al., 1953). A move draws one or two ships and new allowed placements for them; it is
+ * made if the result is a layout. Moves are as likely as their reverses. The start is forgotten only in the long
+ * run.
  */
 export class MarkovChain {
-  /** The number of moves tried and of moves made. */
+  /** Moves tried and made. */
   tried = 0;
   made = 0;
   readonly #table: PlacementTable;
   readonly #constraints: Constraints;
-  /** The class and the placement of each ship. */
+  /** Of each ship. */
   readonly #classes: readonly number[];
   readonly #ships: Int32Array;
-  /** The ship that has each claim, or -1; not maintained if pairs are looked up. */
+  /** The ship that has each claim, or -1; unused if pairs are looked up. */
   readonly #owner: Int32Array;
   readonly #clashes: Clashes | undefined;
-  /** The number of required cells that each placement covers. */
+  /** The required cells that each placement covers. */
   readonly #hits: Int32Array;
   readonly #scenario: Layout["scenario"];
 
-  /**
-   * @param start where the chain starts: a layout that agrees with the knowledge
-   * @param clashes for scenarios with few, large placements; without it, a move checks all their claims
-   */
+  /** @param clashes for scenarios with few, large placements; without it, a move checks all their claims */
   constructor(knowledge: Knowledge, start: Layout, clashes?: Clashes) {
     this.#constraints = constrain(knowledge);
     this.#table = this.#constraints.table;
@@ -82,17 +73,15 @@ export class MarkovChain {
     });
   }
 
-  /** The current layout of the chain. */
   layout(): Layout {
     return { scenario: this.#scenario, placements: Array.from(this.#ships).sort((a, b) => a - b) };
   }
 
-  /** The placements of the ships, in the same order as at the start. */
+  /** In the same order as at the start. */
   get placements(): Int32Array {
     return this.#ships;
   }
 
-  /** Tries the given number of moves. */
   step(moves: number, random: RandomStream): void {
     const ships = this.#ships.length;
     for (let i = 0; i < moves; i++) {
@@ -105,17 +94,17 @@ export class MarkovChain {
     }
   }
 
-  /** Moves a ship if the layout then still agrees with the shots; returns whether the move was made. */
+  /** Moves a ship if a layout results. */
   #moveOne(ship: number, to: number): boolean {
     const old = this.#ships[ship];
-    // Each required cell is covered by exactly one ship, so the number of required cells covered must stay the same.
+    // Exactly one ship covers each required cell, so their number must stay the same.
     if (this.#hits[old] !== this.#hits[to] || !this.#fits(to, ship, ship)) return false;
     this.#put(old, -1);
     this.#put(to, ship);
     return true;
   }
 
-  /** Does the same for two ships at once. */
+  /** The same for two ships at once. */
   #moveTwo(a: number, toA: number, b: number, toB: number): boolean {
     const [oldA, oldB] = [this.#ships[a], this.#ships[b]];
     if (this.#hits[oldA] + this.#hits[oldB] !== this.#hits[toA] + this.#hits[toB]) return false;
@@ -132,7 +121,7 @@ export class MarkovChain {
     return allowed[random.below(allowed.length)];
   }
 
-  /** Whether a placement clashes with no ship other than the two given ships. */
+  /** Whether a placement clashes with no ship but the two given ones. */
   #fits(placement: number, a: number, b: number): boolean {
     if (this.#clashes) {
       for (let ship = 0; ship < this.#ships.length; ship++)
@@ -151,7 +140,7 @@ export class MarkovChain {
     return this.#clashes ? this.#clashes.has(p, q) : shareClaim(this.#table, p, q);
   }
 
-  /** Puts a ship on a placement; with -1, removes the ship there. */
+  /** With -1, removes the ship there. */
   #put(placement: number, ship: number): void {
     if (ship >= 0) this.#ships[ship] = placement;
     if (this.#clashes) return;
@@ -160,7 +149,6 @@ export class MarkovChain {
   }
 }
 
-/** The number of required cells that each placement covers. */
 const hitsOf = ({ table, required }: Constraints): Int32Array => {
   const hits = new Int32Array(table.count);
   if (required.length === 0) return hits;
@@ -170,25 +158,22 @@ const hitsOf = ({ table, required }: Constraints): Int32Array => {
   return hits;
 };
 
-/** How well several chains agree on a number that each of them records. */
+/** How well several chains agree on a number. */
 export interface Convergence {
-  /** The name of the recorded number. */
   readonly name: string;
-  /** The mean over all chains, and its standard error as far as the chains show it. */
+  /** Over all chains, with its standard error as far as they show it. */
   readonly mean: number;
   readonly standardError: number;
-  /** R-hat of the split chains: near 1 if they agree, above 1.05 if they do not; NaN if nothing varies. */
+  /** Near 1 if the split chains agree, above 1.05 if they do not; NaN if nothing varies. */
   readonly rHat: number;
-  /** The number of independent draws that would determine the mean equally well. */
+  /** Independent draws that would determine the mean as well. */
   readonly effectiveSamples: number;
 }
 
 /**
  * R-hat and the effective sample size of chains of equal length (Gelman et al., "Bayesian Data Analysis", 3rd
- * edition, 11.4 and 11.5). Every chain is split in two, and the variance between the halves is compared with
- * that within them. Correlations are added up to the first pair whose sum is negative (Geyer, 1992).
- *
- * @param chains for each chain, the number recorded at each of its draws
+ * edition, 11.4 and 11.5): the variance between the halves of chains against that within them. Correlations are
+ * added up to the first pair whose sum is negative (Geyer, 1992).
  */
 export const convergenceOf = (name: string, chains: readonly ArrayLike<number>[]): Convergence => {
   const half = Math.floor(chains[0].length / 2);

@@ -10,33 +10,26 @@ import type { PlacementTable } from "../scenario/placement.ts";
 import { keysOf } from "./key.ts";
 import { compareDigits } from "./wheel.ts";
 
-/** Options of the enumeration. */
 export interface OdometerOptions {
-  /**
-   * If given, permutes every wheel of every class before the enumeration; without it, keys come in ascending
-   * order.
-   */
+  /** Permutes every wheel of every class; without it, keys come in ascending order. */
   readonly shuffle?: RandomStream | undefined;
-  /** Called from time to time, with 0; may throw an error to stop the work. */
+  /** Called with 0 from time to time; may throw an error to stop the work. */
   readonly progress?: ((done: number) => void) | undefined;
 }
 
-/** The most ships. They are placed recursively, so larger fleets would overflow the call stack. */
+/** The most ships, or the recursion would overflow the call stack. */
 const MOST_SHIPS = 1000;
 
-/** After this many nodes without a layout, every node first checks whether there is a layout below it. */
+/** After this many nodes without a layout, every node is first searched for one. */
 const PATIENCE = 2000;
 
 /**
- * All layouts that agree with some knowledge, one after another in the order of their canonical keys, each
- * exactly once. It works like an odometer that turns the wheels of the last ship fastest, but skips whole
- * subtrees. If a ship does not fit, every key that begins in the same way is excluded; likewise if a ship leaves
- * some class with fewer free placements than remaining ships. If no layout is found for a long time despite this
- * look-ahead, each subtree is first searched for any layout (see `settleExistence`), so that the odometer never
- * runs forever on a packed board.
+ * All layouts that agree with some knowledge, one after another in the order of their canonical keys. It turns the
+ * wheels of the last ship fastest, as an odometer, but skips every key that begins with ships that clash or that
+ * leave a class too few placements. After a long time without a layout, it searches each subtree for any layout
+ * first (see `settleExistence`), so that it never runs forever on a packed board.
  *
- * When shuffled, every wheel runs through its digits in its own order. Each layout still comes exactly once, in
- * a different order for every seed. The first layouts are not uniformly distributed.
+ * When shuffled, each layout still comes exactly once, in another order for every seed, which is not uniform.
  *
  * @example
  * import { makeKnowledge, preset } from "@broadside/engine";
@@ -46,24 +39,22 @@ const PATIENCE = 2000;
  * odometer.layouts().next().value?.placements.length; // => 6
  */
 export class Odometer {
-  /** The number of nodes visited so far: ships placed, and subtrees searched. */
+  /** Nodes visited: ships placed, and subtrees searched. */
   nodes = 0;
   readonly #knowledge: Knowledge;
   readonly #constraints: Constraints;
   readonly #table: PlacementTable;
   readonly #options: OdometerOptions;
-  /** For each class, its allowed placements in the order of their keys after shuffling. */
+  /** The allowed placements of each class, by their keys after shuffling. */
   readonly #lists: readonly Int32Array[];
   readonly #taken: Int32Array;
   #stamp = 0;
   #fruitless = 0;
-  /** For each shot cell, the ships on it and its answer, where ships may overlap. */
+  /** Where ships may overlap, the ships on each shot cell and its answer. */
   readonly #covered: Int32Array;
   readonly #said: Int32Array;
 
-  /**
-   * @throws RefusedError for fleets of more than 1,000 ships, and when there are too many placements to list.
-   */
+  /** @throws RefusedError for fleets of more than 1,000 ships, and when there are too many placements to list. */
   constructor(knowledge: Knowledge, options: OdometerOptions = {}) {
     this.#knowledge = knowledge;
     this.#options = options;
@@ -87,7 +78,7 @@ export class Odometer {
         const digits = Array.from({ length: size }, (_, i) => i);
         return options.shuffle ? options.shuffle.shuffle(digits) : digits;
       });
-      // If several lists of digits give a placement, the one that comes first after shuffling counts.
+      // Of several digits that give a placement, the first after shuffling count.
       const first = (p: number): number[] =>
         keys
           .digitsOf(p)
@@ -99,13 +90,7 @@ export class Odometer {
     });
   }
 
-  /**
-   * The layouts, one at a time; each has a placement for every ship, in ascending order.
-   *
-   * Cost: a few steps of the wheels for each layout; memory only for the lists of placements.
-   *
-   * @throws Any error that the `progress` option throws.
-   */
+  /** Each layout has a placement for every ship, in ascending order. @throws Any error that `progress` throws. */
   *layouts(): Generator<Layout, void> {
     const { scenario } = this.#knowledge;
     for (const placements of this.#turn(this.#lists, 0, this.#constraints.counts[0], [], this.#constraints.required)) {
@@ -113,7 +98,7 @@ export class Odometer {
     }
   }
 
-  /** What is left of the required sums after the ships placed so far. */
+  /** The required sums, less the ships placed so far. */
   #sumsLeft(placed: readonly number[]): CellSum[] {
     return this.#constraints.sums.map(({ cells, total }) => ({
       cells,
@@ -124,12 +109,7 @@ export class Odometer {
     }));
   }
 
-  /**
-   * The layouts below a node.
-   *
-   * @param free for each class, the free placements in order; for the current class, only those after its ships
-   * @param shipClass the class of the next ship, with `left` of its ships still to place
-   */
+  /** The layouts below a node. @param free in order; for the current class, after its ships @param left to place */
   *#turn(
     free: readonly Int32Array[],
     shipClass: number,
@@ -171,10 +151,7 @@ export class Odometer {
     }
   }
 
-  /**
-   * The placements that are still free after a ship is placed; undefined if some class has fewer places than
-   * ships.
-   */
+  /** The placements still free after a ship is placed; undefined if a class has too few. */
   #filter(
     free: readonly Int32Array[],
     shipClass: number,
@@ -205,7 +182,7 @@ export class Odometer {
     return next;
   }
 
-  /** Whether there is any layout below a node, found by a separate search. */
+  /** Whether there is a layout below a node, by a separate search. */
   #hasLayout(
     free: readonly Int32Array[],
     shipClass: number,
@@ -223,7 +200,7 @@ export class Odometer {
     return settleExistence(reduction, progress ? { progress } : {}).exists;
   }
 
-  /** Counts a ship on its cells, or removes it; returns false if an answer is exceeded. */
+  /** Adds a ship to its cells, or removes it; returns false if an answer is exceeded. */
   #cover(placement: number, change: 1 | -1): boolean {
     if (this.#knowledge.scenario.contact !== "overlap") return true;
     let good = true;
@@ -239,19 +216,3 @@ export class Odometer {
     return this.#said.every((said, cell) => said < 0 || said === this.#covered[cell]);
   }
 }
-
-/**
- * All layouts in the order of their keys or, if shuffled, of their shuffled keys; see {@link Odometer}.
- *
- * Cost: that of {@link Odometer}.
- *
- * @throws as {@link Odometer} does.
- * @example
- * import { makeKnowledge, preset } from "@broadside/engine";
- * import { enumerateLayouts } from "@broadside/engine/placing";
- *
- * const layouts = enumerateLayouts(makeKnowledge(preset("gorkoff-3x3")));
- * [...layouts].length; // => 4
- */
-export const enumerateLayouts = (knowledge: Knowledge, options: OdometerOptions = {}): Generator<Layout, void> =>
-  new Odometer(knowledge, options).layouts();

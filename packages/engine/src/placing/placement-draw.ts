@@ -2,29 +2,21 @@ import { RandomStream } from "../core/random.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 import { hasGiven, type Scenario } from "../scenario/scenario.ts";
 
-/** After this many failed draws of a ship, the free placements are listed instead. */
+/** Failed draws of a ship before the free placements are listed. */
 const TRIES_PER_SHIP = 100;
-/** After this many failed layouts, it concludes that there is none. */
+/** Failed layouts before it concludes that there is none. */
 const TRIES_PER_LAYOUT = 10_000;
-/**
- * `TRIAL_SHIPS` is how many ships are drawn to measure how many draws a layout takes; `MOST_SHIPS_PER_LAYOUT` is
- * the most that it may take.
- */
+/** Ships drawn to measure how many draws a layout takes. */
 const TRIAL_SHIPS = 200_000;
-/**
- * The most claims examined for this measurement, which takes a fraction of a second; ships of a million cells
- * get fewer trials.
- */
+/** The most claims examined for it, a fraction of a second; ships of a million cells get fewer trials. */
 const TRIAL_CLAIMS = 1e8;
+/** The most that a layout may take. */
 const MOST_SHIPS_PER_LAYOUT = 2000;
-/**
- * The most ships that may be drawn for a layout if the alternative is exact weights, which take a few inferences
- * for each layout.
- */
+/** The same if the alternative is exact weights, a few inferences for each layout. */
 const MOST_WEIGHTED_SHIPS_PER_LAYOUT = 50_000;
 
 /**
- * Draws layouts ship by ship. The arrays returned are valid until the next draw.
+ * Draws layouts ship by ship; each is valid until the next draw.
  *
  * @example
  * import { placementsOf, preset, RandomStream } from "@broadside/engine";
@@ -44,12 +36,11 @@ const MOST_WEIGHTED_SHIPS_PER_LAYOUT = 50_000;
 export class PlacementDraw {
   readonly #table: PlacementTable;
   readonly #distinct: boolean;
-  /** Whether layouts must also match totals or clues, which random ships hardly ever do. */
+  /** Whether totals or clues are given, which random ships hardly ever match. */
   readonly #isGiven: boolean;
-  /** The class of each ship, in the order of the fleet. */
   readonly #classes: readonly number[];
   readonly #layout: Int32Array;
-  /** For each claim, the number of the last try that made it. */
+  /** The last try that made each claim. */
   readonly #claimed: Int32Array;
   #try = 0;
 
@@ -62,45 +53,22 @@ export class PlacementDraw {
     this.#claimed = new Int32Array(this.#table.claimCount);
   }
 
-  /**
-   * A random layout, all equally likely. Every ship gets any placement of its class, independently, until no two
-   * ships clash. Every layout arises from the same number of assignments of placements to ships (the product of
-   * the factorials of the counts), so none is favoured.
-   *
-   * Cost: some tries with some ships each, few if {@link isQuick}; endless if no layout exists.
-   */
+  /** A random layout, all equally likely: {@link weighted} with equal weights. */
   uniform(random: RandomStream): Int32Array {
-    while (!this.#tryUniform(random));
-    return this.#layout;
+    return this.weighted(this.#equally, random);
   }
 
-  /** One try of {@link uniform}, which ends at the first clash. */
-  #tryUniform(random: RandomStream): boolean {
-    this.#begin();
+  readonly #equally = (shipClass: number, random: RandomStream): number => {
     const { classStart } = this.#table;
-    for (let ship = 0; ship < this.#classes.length; ship++) {
-      const shipClass = this.#classes[ship];
-      const start = classStart[shipClass];
-      const placement = start + random.below(classStart[shipClass + 1] - start);
-      if (!this.#isFree(placement, ship)) {
-        this.#drawn += ship + 1;
-        return false;
-      }
-      this.#put(placement, ship);
-    }
-    this.#drawn += this.#classes.length;
-    return true;
-  }
+    return classStart[shipClass] + random.below(classStart[shipClass + 1] - classStart[shipClass]);
+  };
 
   /**
-   * A random layout whose chance is proportional to its weight, the product of its placements' weights. Every ship
-   * gets a placement of its class, independently, with a chance proportional to the placement's weight, until no
-   * two ships clash. The chance of an assignment of placements to ships is therefore proportional to the product
-   * of the weights, and this remains true among the assignments without a clash.
+   * A random layout whose chance is proportional to the product of its placements' weights. Every ship gets a
+   * placement of its class, independently, until no two ships clash. As many assignments of placements to ships give
+   * each layout.
    *
-   * Cost: some tries with some ships each, few if {@link isFast}; endless if no layout exists.
-   *
-   * @param draw draws a placement of a class, see `PlacementChances`
+   * @param draw draws a placement of a class by its weight
    * @throws Any error that `draw` throws.
    */
   weighted(draw: (shipClass: number, random: RandomStream) => number, random: RandomStream): Int32Array {
@@ -108,7 +76,7 @@ export class PlacementDraw {
     return this.#layout;
   }
 
-  /** One try of {@link weighted}, which ends at the first clash. */
+  /** Ends at the first clash. */
   #tryWeighted(draw: (shipClass: number, random: RandomStream) => number, random: RandomStream): boolean {
     this.#begin();
     for (let ship = 0; ship < this.#classes.length; ship++) {
@@ -125,30 +93,19 @@ export class PlacementDraw {
 
   #drawn = 0;
 
-  /**
-   * True if {@link uniform} needs few tries. The result is the same every time, because it uses its own seed.
-   *
-   * Cost: some tries, usually well below a millisecond.
-   */
+  /** Whether {@link uniform} needs few tries. Its own seed makes the result the same every time. */
   isQuick(): boolean {
     const random = RandomStream.fromSeed(0);
-    return this.#isWithin(MOST_SHIPS_PER_LAYOUT, () => this.#tryUniform(random));
+    return this.#isWithin(MOST_SHIPS_PER_LAYOUT, () => this.#tryWeighted(this.#equally, random));
   }
 
-  /**
-   * True if {@link weighted} takes milliseconds, far less than the exact weights that it replaces. The result is
-   * the same every time, as for {@link isQuick}.
-   *
-   * Cost: a few thousand tries at most.
-   *
-   * @throws Any error that `draw` throws.
-   */
+  /** Whether {@link weighted} is far faster than exact weights, by a few thousand tries. @throws what `draw` throws */
   isFast(draw: (shipClass: number, random: RandomStream) => number): boolean {
     const random = RandomStream.fromSeed(0);
     return this.#isWithin(MOST_WEIGHTED_SHIPS_PER_LAYOUT, () => this.#tryWeighted(draw, random));
   }
 
-  /** Whether a layout takes no more than this many drawn ships, as measured by trying. */
+  /** Whether a layout takes at most this many drawn ships, by trying. */
   #isWithin(ships: number, tryOnce: () => boolean): boolean {
     const { classStart, claims, count } = this.#table;
     if (this.#isGiven || this.#classes.some((shipClass) => classStart[shipClass] === classStart[shipClass + 1]))
@@ -161,12 +118,9 @@ export class PlacementDraw {
   }
 
   /**
-   * A layout as most programs place ships: in the order of the fleet, each at a random placement that the earlier
-   * ships leave free, all equally likely. If there is no free placement for a ship, the layout is started again.
+   * A layout as most programs place ships: one after another, starting again if one has no room.
    *
-   * Cost: the placements of the scenario for each try; a few tries on usual boards.
-   *
-   * @throws RangeError when this happens again and again, so that probably no layout exists.
+   * @throws RangeError after many tries, so that probably no layout exists.
    */
   sequential(random: RandomStream): Int32Array {
     for (let i = 0; i < TRIES_PER_LAYOUT; i++) if (this.#trySequential(random)) return this.#layout;
@@ -183,7 +137,7 @@ export class PlacementDraw {
     return true;
   }
 
-  /** A random free placement for a ship, all equally likely; -1 if there is none. */
+  /** Equally likely; -1 if there is none. */
   #drawFree(ship: number, random: RandomStream): number {
     const shipClass = this.#classes[ship];
     const start = this.#table.classStart[shipClass];
@@ -210,7 +164,7 @@ export class PlacementDraw {
     for (let i = claimStart[placement]; i < claimStart[placement + 1]; i++) {
       if (this.#claimed[claims[i]] === this.#try) return false;
     }
-    // Ships that may overlap claim nothing, but two ships of a class never have the same placement.
+    // Ships that may overlap claim nothing, but those of a class have different placements.
     if (this.#distinct) for (let other = 0; other < ship; other++) if (this.#layout[other] === placement) return false;
     return true;
   }

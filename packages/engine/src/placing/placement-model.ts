@@ -10,7 +10,7 @@ import { hasGiven, type Scenario, withPrior } from "../scenario/scenario.ts";
 import { PlacementDraw } from "./placement-draw.ts";
 import { type LayoutSampler, makeSampler } from "./sampler.ts";
 
-/** The models by name, each with the chance that it gives a layout. */
+/** The models, each with the chance that it gives a layout. */
 export const PLACEMENT_MODELS = {
   uniform: "every layout equally likely",
   sequential: "ship after ship in the order of the fleet, each equally likely wherever the ships before it leave room",
@@ -20,10 +20,9 @@ export const PLACEMENT_MODELS = {
   cluster: "proportional to exp(-d/T), d the mean distance between two ships in cells, over all pairs of ships",
 } as const;
 
-/** The name of a placement model. */
 export type PlacementModelName = keyof typeof PLACEMENT_MODELS;
 
-/** A way to draw layouts: a name and, for the tempered models, the temperature T. */
+/** A model and, if it is tempered, its temperature T. */
 export interface PlacementModel {
   readonly name: PlacementModelName;
   readonly temperature?: number;
@@ -32,8 +31,7 @@ export interface PlacementModel {
 const TEMPERED: readonly string[] = ["edges", "spread", "cluster"];
 
 /**
- * Reads a placement model: `uniform`, `sequential`, or a tempered model such as `edges:temperature=0.5` (the
- * temperature is 1 by default).
+ * Reads a placement model: `uniform`, `sequential`, or a tempered one such as `edges:temperature=0.5` (by default 1).
  *
  * @param where what to call the place in an error message
  * @example
@@ -63,7 +61,6 @@ export const parsePlacementModel = (text: string, where = "placement model"): Re
       );
 };
 
-/** A model as text. */
 export type PlacementModelText = "uniform" | "sequential" | `${"edges" | "spread" | "cluster"}:temperature=${number}`;
 
 /**
@@ -77,14 +74,14 @@ export type PlacementModelText = "uniform" | "sequential" | `${"edges" | "spread
 export const formatPlacementModel = ({ name, temperature = 1 }: PlacementModel): PlacementModelText =>
   name === "uniform" || name === "sequential" ? name : `${name}:temperature=${temperature}`;
 
-/** The most failed draws before a temperature counts as too low, and the most draws for one layout. */
+/** The most failed draws before a temperature is too low, and the most for one layout. */
 const TRIES = 20_000;
 const MOST_TRIES = 50_000_000;
 
 /**
- * Prepares to draw layouts of a model, ignoring the scenario's prior. The tempered models are drawn exactly as
- * defined, by rejection: a uniform layout is kept with the chance exp(-(e - b)/T), where e is its d (for
- * `spread`, its -d) and b is a lower bound on e. At a low temperature, more layouts are rejected.
+ * Prepares to draw layouts of a model, whatever the scenario's prior. Tempered models are drawn by rejection: a
+ * uniform layout is kept with the chance exp(-(e - b)/T), where e is its d (for `spread`, -d) and b is a lower bound
+ * on e.
  *
  * Cost: that of `makeSampler`, and a few thousand draws for a tempered model.
  *
@@ -136,10 +133,7 @@ export const makePlacementModel = (
   };
 };
 
-/**
- * The model `edges` as the prior with the same name. The two are equal wherever ships have a fixed size and do
- * not overlap, and with the prior no temperature is too low. Undefined where the prior is slower than rejection.
- */
+/** The model `edges` as the prior of that name, for which no temperature is too low; undefined where it is slower. */
 const edgesByPrior = (scenario: Scenario, temperature: number, options: InferOptions): LayoutSampler | undefined => {
   // Ships that may overlap have no priors.
   if (scenario.contact === "overlap") return undefined;
@@ -149,7 +143,7 @@ const edgesByPrior = (scenario: Scenario, temperature: number, options: InferOpt
   return sampler.method === "trial" ? sampler : undefined;
 };
 
-/** The d or -d of a layout, and a lower bound on it. */
+/** The d or -d of layouts, and a lower bound on it. */
 const energyOf = (
   scenario: Scenario,
   name: "edges" | "spread" | "cluster",
@@ -206,7 +200,7 @@ const edgeEnergy = (
     }
     return sum / number;
   };
-  // No layout is nearer to the border than its ships are one by one. Boxes have no fixed number of cells.
+  // No layout is nearer to the border than its ships one by one. Boxes have no fixed number of cells.
   let least = 0;
   let number = 0;
   for (const [k, { count, shape }] of fleet.entries()) {

@@ -1,42 +1,28 @@
 import type { RandomStream } from "../core/random.ts";
-import { RefusedError, unwrap } from "../core/result.ts";
+import { unlessRefused, unwrap } from "../core/result.ts";
 import type { InferOptions } from "../inference/methods/infer-options.ts";
 import { listLayouts } from "../inference/posterior/list-layouts.ts";
 import { sampleLayouts } from "../inference/sampling/sample.ts";
 import { type Knowledge, makeKnowledge } from "../knowledge/knowledge.ts";
-import type { Layout } from "../scenario/layout.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 import { factorsOf, type PlacementFactors } from "../scenario/prior/placement-factors.ts";
 import { nearShares, type PlainPrior, type Prior, plainPriorsOf } from "../scenario/prior/prior.ts";
 import { type Scenario, withPrior } from "../scenario/scenario.ts";
-import { type LayoutRanking, rankLayouts } from "./layout-ranking.ts";
+import { rankLayouts } from "./layout-ranking.ts";
 import { PlacementDraw } from "./placement-draw.ts";
 
-/**
- * Draws layouts that agree with some knowledge, independently: uniformly, or according to the prior of its
- * scenario.
- */
+/** Draws layouts that agree with some knowledge, independently, by the prior of its scenario. */
 export interface LayoutSampler {
-  /**
-   * The method: `trial` (ships are put at random places until none clash, which gives every layout exactly its
-   * chance), the method of the ranking of layouts, `list` (from a list of all layouts), or `weights` (ship by ship
-   * with exact chances, which takes a few inferences for each layout). For a mixture, the methods of its parts.
-   */
+  /** `trial`, a ranking's method, `list`, or `weights` (ship by ship with exact chances); for a mixture, all parts'. */
   readonly method: string;
-  /**
-   * A layout, as a placement for every ship, valid until the next draw. It depends only on the state of the
-   * stream.
-   */
+  /** A placement for every ship, valid until the next draw. It depends only on the state of the stream. */
   draw(random: RandomStream): ArrayLike<number>;
 }
 
 /**
- * Prepares to draw layouts, uniformly or according to the prior of the scenario. It uses trial and error where
- * that takes microseconds (without shots, on a board that is not crowded) or, with a prior, milliseconds.
- * Otherwise, without a prior, it uses the ranking of the layouts and one random number for each layout; with a
- * prior, it uses a list of at most 200,000 layouts. If that takes too much memory, it uses exact weights.
- *
- * Cost: see {@link rankLayouts}.
+ * Prepares to draw layouts by the prior of the scenario. Trial and error comes first, where that takes microseconds
+ * (without shots, on boards that are not crowded) or, with a prior, milliseconds. Next come the ranking of layouts
+ * or, with a prior, a list of at most 200,000, and last exact weights.
  *
  * @throws RangeError when no layout exists; RefusedError as {@link rankLayouts} does. `draw` throws a
  *   RefusedError where no exact method is within the limits.
@@ -58,7 +44,7 @@ export const makeSampler = (knowledge: Knowledge, options: InferOptions = {}): L
     const trial = new PlacementDraw(knowledge.scenario);
     if (trial.isQuick()) return { method: "trial", draw: (random) => trial.uniform(random) };
   }
-  const ranking = tryRanking(knowledge, options);
+  const ranking = unlessRefused(() => rankLayouts(knowledge, options));
   if (ranking === undefined) return byWeights(knowledge, options);
   if (ranking.layouts === 0n) throw new RangeError("no layout exists");
   return { method: ranking.method, draw: (random) => ranking.draw(random) };
@@ -73,10 +59,7 @@ const byWeights = (knowledge: Knowledge, options: InferOptions): LayoutSampler =
   },
 });
 
-/**
- * Draws layouts according to a prior, before the first shot. For a mixture, it first draws a part by the shares
- * and then one of the layouts of that part.
- */
+/** Draws by a prior before the first shot. For a mixture, it first draws a part by the shares. */
 const samplePrior = (scenario: Scenario, prior: Prior, options: InferOptions): LayoutSampler => {
   const samplers = plainPriorsOf(prior).map((part) => samplePlain(scenario, part, options));
   const { weights } = prior;
@@ -107,12 +90,11 @@ const samplePlain = (scenario: Scenario, part: PlainPrior, options: InferOptions
   return fromList(alone, factors) ?? byWeights(alone, options);
 };
 
-/** The most layouts to list for drawing. */
 const MOST_LISTED = 200_000;
 
-/** Draws from a list of all layouts by their weights; undefined if there are too many. */
+/** Draws from a list of all layouts; undefined if there are too many. */
 const fromList = (knowledge: Knowledge, { near }: PlacementFactors): LayoutSampler | undefined => {
-  const layouts = tryList(knowledge);
+  const layouts = unlessRefused(() => listLayouts(knowledge, MOST_LISTED));
   if (!layouts) return undefined;
   if (layouts.length === 0) throw new RangeError("no layout exists");
   let sum = 0;
@@ -126,31 +108,10 @@ const fromList = (knowledge: Knowledge, { near }: PlacementFactors): LayoutSampl
   };
 };
 
-const tryList = (knowledge: Knowledge): Layout[] | undefined => {
-  try {
-    return listLayouts(knowledge, MOST_LISTED);
-  } catch (error) {
-    if (error instanceof RefusedError) return undefined;
-    throw error;
-  }
-};
-
-const tryRanking = (knowledge: Knowledge, options: InferOptions): LayoutRanking | undefined => {
-  try {
-    return rankLayouts(knowledge, options);
-  } catch (error) {
-    if (error instanceof RefusedError) return undefined;
-    throw error;
-  }
-};
-
-/**
- * Draws a placement of a class with a chance proportional to its weight. The chances are right up to the
- * rounding of their sums: the error is at most 2^-52 of the total times the number of placements of the class.
- */
+/** Draws placements by their weights, up to an error of 2^-52 of their sum times the placements of the class. */
 export class PlacementChances {
   readonly #table: PlacementTable;
-  /** For each placement, the sum of the weights of its class up to and including it. */
+  /** The sums of the weights of each class, up to each placement. */
   readonly #upTo: Float64Array;
 
   /** @throws RefusedError when there are too many placements to list. */
@@ -167,12 +128,7 @@ export class PlacementChances {
     }
   }
 
-  /**
-   * A random placement of a class that has any, using one random number. Cost: logarithmic in the number of
-   * placements.
-   *
-   * @param shipClass index into the fleet
-   */
+  /** A random placement of a class that has any, by one random number. */
   draw(shipClass: number, random: RandomStream): number {
     const { classStart } = this.#table;
     const last = classStart[shipClass + 1] - 1;
@@ -180,10 +136,7 @@ export class PlacementChances {
   }
 }
 
-/**
- * The first index from `low` to `high` at which an ascending list of sums exceeds a value; `high` if there is
- * none.
- */
+/** The first index at which an ascending list of sums exceeds a value, or `high`. */
 const firstAbove = (sums: Float64Array, low: number, high: number, value: number): number => {
   let first = low;
   let last = high;

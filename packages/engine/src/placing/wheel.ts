@@ -1,38 +1,23 @@
 import type { Board } from "../board/board.ts";
-import type { Shape } from "../scenario/fleet.ts";
+import { compareCoords, type Shape, tuplesBelow } from "../scenario/fleet.ts";
 
-/** One digit of a ship's key: its meaning and the number of its values, counted from 0. */
+/** One digit of a ship's key: its meaning and the number of its values. */
 export interface Wheel {
   readonly name: string;
   readonly size: number;
 }
 
-/** Compares lists of digits of equal length, starting with the first digit. */
+/** Compares lists of digits of equal length. */
 export const compareDigits = (a: readonly number[], b: readonly number[]): number => {
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return a[i] - b[i];
   return 0;
 };
 
-const compareCoords = (a: readonly number[], b: readonly number[]): number => {
-  for (let axis = a.length - 1; axis >= 0; axis--) if (a[axis] !== b[axis]) return a[axis] - b[axis];
-  return 0;
-};
-
-/** All lists of digits below the given sizes, in ascending order; there are as many as the product of the sizes. */
-export const digitsBelow = (sizes: readonly number[]): number[][] =>
-  sizes.reduce<number[][]>(
-    (list, size) => list.flatMap((head) => Array.from({ length: size }, (_, i) => [...head, i])),
-    [[]],
-  );
-
-/** The cells of a ship relative to a corner, sorted by the last axis first, in ascending order. */
+/** The cells of a ship relative to a corner, sorted by the last axis first. */
 export const offsetsFrom = (cells: readonly (readonly number[])[], corner: readonly number[]): number[][] =>
   cells.map((cell) => cell.map((x, axis) => x - corner[axis])).sort(compareCoords);
 
-/**
- * The wheels that turn a shape, and the offsets of its cells (least 0, in order) for given digits, if that pose
- * exists.
- */
+/** The wheels that turn a shape, and the sorted offsets of its cells for given digits, if that pose exists. */
 export const turnsOf = (
   shape: Shape,
   { size }: Board,
@@ -47,11 +32,11 @@ export const turnsOf = (
     }));
     return {
       wheels,
-      pose: (digits) => normal(digitsBelow([...digits].reverse().map((digit) => digit + 1))),
+      pose: (digits) => normal(tuplesBelow([...digits].reverse().map((digit) => digit + 1))),
     };
   }
   if (shape.kind === "line") {
-    // One turn for each axis and direction, forwards and backwards.
+    // One turn for each axis and direction.
     const along = (turn: number): number[][] =>
       Array.from({ length: shape.length }, (_, i) => axes.map((axis) => (axis === turn % d ? i : 0)));
     return { wheels: [{ name: "rotation", size: 2 * d }], pose: ([turn]) => normal(along(turn)) };

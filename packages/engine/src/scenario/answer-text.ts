@@ -6,8 +6,6 @@ import type { Scenario } from "./scenario.ts";
 /**
  * An answer in words: `miss`, `hit`, `hit cruiser`, `sunk, 3 cells`, `sunk cruiser F6 F7 F8`, `2 ships`.
  *
- * Cost: proportional to the number of cells that the answer shows.
- *
  * @throws TypeError for a class that the scenario lacks.
  * @example
  * import { preset } from "@broadside/engine";

@@ -1,8 +1,9 @@
 /**
- * What the referee says after a shot, from least to most: `hit` (miss or hit), `sunk` (also that a ship sinks),
- * `length` (and how many cells it has), `named` (and its class), `revealed` (and its cells). With `identified`,
- * every hit names the class and the last hit says that the ship sinks. With `count`, the referee gives only the
- * number of ships on the cell.
+ * What the referee says to a hit.
+ *
+ * @param answers not `count`
+ * @param cells the ship's, ascending
+ * @param sinks if sunk
  */
 export const ANSWERS = ["hit", "sunk", "length", "named", "revealed", "identified", "count"] as const;
 
@@ -20,10 +21,7 @@ export const ANSWERS_MEANING: Readonly<Record<Answers, string>> = {
   count: "the number of ships on the cell",
 };
 
-/**
- * An answer of the referee. Class indices refer to the scenario's fleet. The scenario's {@link Answers}
- * determine which optional parts are present.
- */
+/** An answer of the referee. Classes are indices into the fleet; {@link Answers} tell which parts are present. */
 export type Answer =
   | { readonly kind: "miss" }
   | { readonly kind: "hit"; readonly shipClass?: number }
@@ -36,13 +34,12 @@ export interface Observation {
   readonly answer: Answer;
 }
 
-/** The answer "miss". */
 export const MISS: Answer = { kind: "miss" };
 
-/** The answer that says of a shot that it hit nothing. */
+/** The answer that nothing was hit. */
 export const missOf = (answers: Answers): Answer => (answers === "count" ? { kind: "count", ships: 0 } : MISS);
 
-/** The answer that a ship was hit, without any detail about the ship. */
+/** The answer that a ship was hit, without its class. */
 export const HIT: Answer = { kind: "hit" };
 
 /**
@@ -85,9 +82,8 @@ export const outcomeOf = (answer: Answer): "miss" | "hit" | "sunk" => {
 /**
  * What the referee says when a shot hits a ship.
  *
- * @param answers the scenario's kind of answers, other than `count`
- * @param shipClass the class index of the ship hit
- * @param cells the ship's cells, in ascending order
+ * @param answers not `count`
+ * @param cells the ship's, in ascending order
  * @param sinks whether the shot hit the ship's last unhit cell
  */
 export const answerToHit = (answers: Answers, shipClass: number, cells: readonly number[], sinks: boolean): Answer => {

@@ -7,27 +7,22 @@ import { formatLayout, type Layout, type LayoutSource } from "./layout.ts";
 import { placementsOf } from "./placement.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** A box of cells: its lowest and highest coordinates, counted from 0. */
+/** The lowest and the highest coordinates of a box, counted from 0. */
 export interface CellBox {
   readonly low: Coord;
   readonly high: Coord;
 }
 
-/** A ship that is a box: its class and its lowest and highest coordinates. */
 export interface BoxShip extends CellBox {
   readonly shipClass: number;
 }
 
-/**
- * A layout of boxes given by their corners, in the order of the fleet. It replaces {@link Layout} where there
- * are too many placements to list; its size does not grow with the board.
- */
+/** A layout of boxes by their corners, in the order of the fleet, for boards with too many placements to list. */
 export interface BoxLayout {
   readonly scenario: Scenario;
   readonly boxes: readonly BoxShip[];
 }
 
-/** A layout given either by placements or by the corners of boxes. */
 export type HiddenLayout = Layout | BoxLayout;
 
 /**
@@ -41,15 +36,13 @@ export type HiddenLayout = Layout | BoxLayout;
  */
 export const isBoxLayout = (layout: HiddenLayout): layout is BoxLayout => "boxes" in layout;
 
-/** A layout of boxes as written in JSON: the class name and the two corners of every ship. */
+/** A layout of boxes in JSON. */
 export interface BoxLayoutSource {
   readonly ships: readonly { readonly class: string; readonly corners: readonly [string, string] }[];
 }
 
 /**
  * The placements of a layout in either form, in ascending order.
- *
- * Cost: proportional to the number of cells of the ships.
  *
  * @throws RefusedError when there are too many placements to list.
  * @example
@@ -69,8 +62,6 @@ export const placementsIn = (layout: HiddenLayout): readonly number[] => {
 /**
  * The cells of a box on a board whose cells are numbered, in ascending order.
  *
- * Cost: proportional to their number.
- *
  * @example
  * import { preset } from "@broadside/engine";
  * import { cellsInBox } from "@broadside/engine/boxes";
@@ -89,8 +80,6 @@ export const cellsInBox = ({ strides }: Board, { low, high }: CellBox): number[]
 /**
  * Whether a box covers a cell.
  *
- * Cost: one comparison for each dimension.
- *
  * @example
  * import { coversCoord } from "@broadside/engine/boxes";
  *
@@ -102,8 +91,6 @@ export const coversCoord = ({ low, high }: CellBox, coord: Coord): boolean =>
 /**
  * The number of cells of a box.
  *
- * Cost: one product for each dimension.
- *
  * @example
  * import { cellsOfBox } from "@broadside/engine/boxes";
  *
@@ -112,14 +99,13 @@ export const coversCoord = ({ low, high }: CellBox, coord: Coord): boolean =>
 export const cellsOfBox = ({ low, high }: CellBox): bigint =>
   low.reduce((product, x, axis) => product * BigInt(high[axis] - x + 1), 1n);
 
-/** The most intersections of boxes to examine when counting the cells of their union. */
+/** The most intersections to look at for the cells of a union. */
 const MAX_COMMON = 1_000_000;
 
 /**
- * The number of cells in at least one of the boxes: by inclusion and exclusion, a sum over the sets of boxes
- * that have cells in common. Cost: proportional to the number of these sets, 2^n at worst.
+ * The number of cells in any of the boxes, by inclusion and exclusion.
  *
- * @throws RefusedError when there are too many such sets.
+ * @throws RefusedError when that has too many terms.
  */
 export const cellsOfBoxes = (boxes: readonly CellBox[]): bigint => {
   let total = 0n;
@@ -139,7 +125,7 @@ export const cellsOfBoxes = (boxes: readonly CellBox[]): bigint => {
   return total;
 };
 
-/** The cells that two boxes have in common; undefined if there are none. */
+/** Undefined if two boxes have no cell in common. */
 const commonBox = (a: CellBox, b: CellBox): CellBox | undefined => {
   const low = a.low.map((x, axis) => Math.max(x, b.low[axis]));
   const high = a.high.map((x, axis) => Math.min(x, b.high[axis]));
@@ -148,8 +134,6 @@ const commonBox = (a: CellBox, b: CellBox): CellBox | undefined => {
 
 /**
  * A layout in either form as a value to write as JSON.
- *
- * Cost: the cells of the ships, or for boxes ships times dimensions.
  *
  * @throws RefusedError when there are too many placements to list.
  * @example
@@ -165,8 +149,6 @@ export const formatHiddenLayout = (layout: HiddenLayout): LayoutSource | BoxLayo
 
 /**
  * The layout as a value to write as JSON; {@link parseBoxLayout} reads it back.
- *
- * Cost: ships times dimensions.
  *
  * @example
  * import { preset } from "@broadside/engine";
@@ -189,8 +171,6 @@ export const formatBoxLayout = ({ scenario: { board, fleet }, boxes }: BoxLayout
 /**
  * Whether a value read from JSON gives a layout by corners.
  *
- * Cost: proportional to the number of ships.
- *
  * @example
  * import { hasCorners } from "@broadside/engine/boxes";
  *
@@ -202,11 +182,8 @@ export const hasCorners = (value: unknown): boolean => {
 };
 
 /**
- * Reads a layout in the form that {@link formatBoxLayout} writes:
- * `{"ships":[{"class":"box","corners":["(1,1,2)","(3,1,4)"]},…]}`. Fails unless each class has as many ships as
- * in the fleet, all ships are boxes, no two ships of a class are the same, and none covers a blocked cell.
- *
- * Cost: ships times dimensions.
+ * Reads a layout in the form that {@link formatBoxLayout} writes. Fails unless each class has as many ships as in the
+ * fleet, all ships are boxes, no two ships of a class are the same, and none covers a blocked cell.
  *
  * @param where what to call the layout in an error message
  * @example

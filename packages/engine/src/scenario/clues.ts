@@ -10,19 +10,15 @@ import { cellsOf, type Fleet } from "./fleet.ts";
 import { lineConflict, lineName, type Totals } from "./totals.ts";
 
 /**
- * What may be known about a cell before the first shot: `water` or `ship`. With straight ships in two
- * dimensions, it may also be known that the cell is a ship of one cell (`single`), which end of a longer ship it
- * is (`left`, `right`, `top`, `bottom`), or that it is neither end (`middle`).
+ * What may be known about a cell before the first shot: a ship of one cell (`single`), an end of a ship (`left`,
+ * `right`, `top`, `bottom`), or neither end (`middle`).
  */
 export const CLUES = ["water", "ship", "single", "left", "right", "top", "bottom", "middle"] as const;
 
-/** What is known about a cell; see {@link CLUES}. */
 export type Clue = (typeof CLUES)[number];
 
-/** The clues of a board, by cell. */
 export type Clues = ReadonlyMap<number, Clue>;
 
-/** Reads clues that are keyed by cell names. */
 export const parseClues = (board: Board, value: unknown): Result<Clues> => {
   if (!isRecord(value)) return fail("clues", `${showValue(value)} is not an object`, 'write {"C4": "water"}');
   const clues = new Map<number, Clue>();
@@ -41,11 +37,10 @@ export const parseClues = (board: Board, value: unknown): Result<Clues> => {
 
 const isClue = (text: string): text is Clue => (CLUES as readonly string[]).includes(text);
 
-/** Clues as a value to write as JSON, keyed by cell names. */
 export const formatClues = (board: Board, clues: Clues): Readonly<Record<string, Clue>> =>
   Object.fromEntries([...clues].sort(([a], [b]) => a - b).map(([cell, clue]) => [formatCell(board, cell), clue]));
 
-/** For each clue, the fewest cells that a ship can have. */
+/** The fewest cells of a ship with each clue. */
 const LENGTHS: Readonly<Record<Clue, number>> = {
   water: 0,
   ship: 1,
@@ -57,7 +52,7 @@ const LENGTHS: Readonly<Record<Clue, number>> = {
   middle: 3,
 };
 
-/** For a clue about an end, the axis and the step to the ship's next cell. */
+/** The axis and the step from an end to the ship's next cell. */
 const ONWARD: Partial<Readonly<Record<Clue, readonly [axis: number, step: 1 | -1]>>> = {
   left: [0, 1],
   right: [0, -1],
@@ -65,7 +60,7 @@ const ONWARD: Partial<Readonly<Record<Clue, readonly [axis: number, step: 1 | -1
   bottom: [1, -1],
 };
 
-/** The neighbour of a cell along an axis; undefined beyond the edge. */
+/** Undefined beyond the edge. */
 const neighbour = (board: Board, cell: number, axis: number, step: 1 | -1): number | undefined => {
   const at = coordOf(board, cell)[axis] + step;
   return at < 0 || at >= board.size[axis] ? undefined : cell + step * board.strides[axis];
@@ -124,7 +119,7 @@ export const cluesMisfit = (
   );
 };
 
-/** Whether a ship on a cell with a clue lies as the clue says. @param cells the ship's cells, in ascending order */
+/** Whether a ship agrees with a clue on one of its cells. @param cells the ship's, in ascending order */
 export const agreesWithClue = (board: Board, clue: Clue, cell: number, cells: ArrayLike<number>): boolean => {
   const { length } = cells;
   if (clue === "water") return false;

@@ -1,9 +1,6 @@
 import { type Board, coordOf, neighboursOf } from "../board/board.ts";
 
-/**
- * How close ships may lie: with `none` not even corner to corner, with `no-sides` corner to corner only, with
- * `allowed` side by side but never on the same cell, with `overlap` even on the same cells.
- */
+/** How close ships may lie: not even at corners, at corners, side by side, or on the same cells. */
 export const CONTACTS = ["none", "no-sides", "allowed", "overlap"] as const;
 
 /** The name of a contact rule, one of {@link CONTACTS}. */
@@ -20,8 +17,6 @@ export const CONTACT_MEANING: Readonly<Record<Contact, string>> = {
 /**
  * The cells from which a ship on `cell` keeps other ships away, excluding `cell` itself.
  *
- * Cost: the neighbours of a cell.
- *
  * @throws RangeError as `coordOf` does.
  * @example
  * import { preset } from "@broadside/engine";
@@ -36,29 +31,22 @@ export const keptClear = (board: Board, contact: Contact, cell: number): number[
   return contact === "no-sides" ? neighboursOf(board, cell, "sides") : [];
 };
 
-/**
- * A grid that numbers claims. A cell at the origin claims `start` plus each of `offsets`; other cells shift
- * these numbers.
- */
+/** Numbers claims: a cell at the origin claims `start` plus each of `offsets`; others shift these numbers. */
 export interface ClaimGrid {
   readonly start: number;
-  /** For each axis, what a step along it adds to the number of a claim. */
+  /** What a step along each axis adds to the number. */
   readonly strides: readonly number[];
   readonly offsets: readonly number[];
 }
 
 /**
- * The claims of a set of cells under a contact rule, as grids. Two ships are compatible exactly when they share
- * no claim, so inference needs only disjoint sets, never neighbourhoods:
+ * The claims of cells under a contact rule, as grids. Two ships are compatible exactly when they share no claim:
  * - `allowed`: a ship claims its cells;
- * - `none`: a ship claims the corner points of its cells, because two cells share a corner point exactly when
- *   they are the same or touch, even at a corner;
- * - `no-sides`: a ship claims the faces of its cells, because two cells share a face exactly when they are the
- *   same or lie side by side;
- * - `overlap`: a ship claims nothing.
+ * - `none`: the corner points of its cells, which two cells share exactly when they touch, even at a corner;
+ * - `no-sides`: the faces of its cells, which two cells share exactly when they lie side by side;
+ * - `overlap`: nothing.
  *
- * Grids of corner points and faces are longer than the board by one along the axes concerned; faces have one
- * grid for each axis. The claims of all grids have numbers below `claimCount`.
+ * Grids of corner points and faces are longer than the board by one along their axes; faces have a grid for each axis.
  */
 export const claimGridsOf = (board: Board, contact: Contact): { claimCount: number; grids: ClaimGrid[] } => {
   const { size, strides, cellCount } = board;
@@ -89,7 +77,7 @@ export const claimGridsOf = (board: Board, contact: Contact): { claimCount: numb
   return { claimCount, grids };
 };
 
-/** The number of possible claims (see {@link claimGridsOf}) and a function from a cell to its claims. */
+/** A function from a cell to its claims, and their number. */
 export const claimsOf = (
   board: Board,
   contact: Contact,
@@ -109,19 +97,13 @@ export const claimsOf = (
   };
 };
 
-/**
- * Where a claim lies: its grid among those of the contact rule (faces have one for each axis), and its
- * coordinates in that grid.
- */
+/** Where a claim lies: its grid, of which faces have one for each axis, and its coordinates there. */
 export interface ClaimPlace {
   readonly grid: number;
   readonly coord: readonly number[];
 }
 
-/**
- * The places of a contact rule's claims, by claim number; empty where ships may overlap. Cost: cells times
- * claims.
- */
+/** The places of claims, by number; empty where ships may overlap. */
 export const claimPlaces = (board: Board, contact: Contact): ClaimPlace[] => {
   const { claimCount, claims } = claimsOf(board, contact);
   const places: ClaimPlace[] = new Array(claimCount);

@@ -3,10 +3,7 @@ import { makeBoard } from "../board/board.ts";
 import { unwrap } from "../core/result.ts";
 import { cellsOf, fleetCells, parsePicture, posesOf, type Shape, shipCount, smallestShip } from "./fleet.ts";
 
-/**
- * The twelve pentominoes with the number of their poses in the plane, with mirror images and with rotations
- * only.
- */
+/** The twelve pentominoes with the number of their poses in the plane, with mirror images and with rotations only. */
 const PENTOMINOES: readonly (readonly [string, readonly string[], number, number])[] = [
   ["F", [".XX", "XX.", ".X."], 8, 4],
   ["I", ["XXXXX"], 2, 2],

@@ -8,8 +8,8 @@ export interface Line {
 }
 
 /**
- * A ship drawn as a picture. `cells` are its [x, y] offsets in reading order, with least x and least y equal to
- * 0. It may lie in any plane of the board, in all rotations and, if `reflect` is true, as a mirror image.
+ * A picture of a ship: [x, y] offsets from 0 on, in reading order. It lies in all rotations and, with `reflect`,
+ * mirrored.
  */
 export interface Picture {
   readonly kind: "picture";
@@ -17,28 +17,24 @@ export interface Picture {
   readonly reflect: boolean;
 }
 
-/** A ship in the form of an axis-aligned box of any size. */
+/** A ship that is an axis-aligned box of any size. */
 export interface Box {
   readonly kind: "box";
 }
 
-/** The form of a ship. */
 export type Shape = Line | Picture | Box;
 
-/** One entry of a fleet: `count` interchangeable ships with one shape and one name. */
+/** `count` interchangeable ships with one shape and one name. */
 export interface ShipClass {
   readonly name: string;
   readonly shape: Shape;
   readonly count: number;
 }
 
-/** The ship classes of a game; a class stands for as many equal ships as its count. */
 export type Fleet = readonly ShipClass[];
 
 /**
  * The number of ships in a fleet.
- *
- * Cost: proportional to the number of classes.
  *
  * @example
  * import { preset, shipCount } from "@broadside/engine";
@@ -58,10 +54,9 @@ export const shipCount = (fleet: Fleet): number => fleet.reduce((sum, ship) => s
 export const cellsOf = (ship: ShipClass): number | undefined =>
   ship.shape.kind === "line" ? ship.shape.length : ship.shape.kind === "picture" ? ship.shape.cells.length : undefined;
 
-/** The number of cells of the smallest ship of the class. */
 export const smallestShip = (ship: ShipClass): number => cellsOf(ship) ?? 1;
 
-/** The number of cells of all ships of a fleet together; undefined if the fleet contains boxes. */
+/** The cells of all ships together; undefined if there are boxes. */
 export const fleetCells = (fleet: Fleet): number | undefined => {
   let sum = 0;
   for (const ship of fleet) {
@@ -75,8 +70,6 @@ export const fleetCells = (fleet: Fleet): number | undefined => {
 /**
  * Reads the rows of a picture, in which `X` is a cell of the ship and `.` is not. The cells of the shape must be
  * connected side to side.
- *
- * Cost: proportional to the number of cells in the picture's frame.
  *
  * @param rows the rows of the picture, from the top
  * @param reflect whether the ship may also be mirrored
@@ -106,17 +99,14 @@ export const parsePicture = (rows: readonly string[], reflect: boolean, where: s
   return ok({ kind: "picture", cells: moved, reflect });
 };
 
-/**
- * The least coordinate along an axis. A loop, because lists may be longer than the number of arguments that a
- * call can take.
- */
+/** A loop, because lists may be longer than a call's arguments. */
 const least = (cells: readonly (readonly number[])[], axis: number): number => {
   let low = Number.POSITIVE_INFINITY;
   for (const cell of cells) if (cell[axis] < low) low = cell[axis];
   return low;
 };
 
-/** The number of columns and of rows of a picture. */
+/** Columns and rows. */
 export const pictureSize = ({ cells }: Picture): [number, number] => {
   let width = 0;
   let height = 0;
@@ -129,8 +119,6 @@ export const pictureSize = ({ cells }: Picture): [number, number] => {
 
 /**
  * The rows of a picture, in the form that {@link parsePicture} reads.
- *
- * Cost: proportional to the number of cells in the picture's frame.
  *
  * @example
  * import { formatPicture, parsePicture, unwrap } from "@broadside/engine";
@@ -168,10 +156,8 @@ const connectedParts = (cells: readonly (readonly [number, number])[]): number =
 };
 
 /**
- * The poses of a shape on a board, each listed once, as lists of coordinate offsets (n-tuples, least coordinates
- * 0). A picture may lie in any plane spanned by two axes. If the board has more than two dimensions, a picture
- * can be turned over in space, so `reflect` makes a difference in two dimensions only. Boxes have a pose for
- * every size that fits.
+ * The poses of a shape on a board, each once, as coordinate offsets from 0. A picture may lie in any plane; beyond two
+ * dimensions it can be turned over, so `reflect` makes no difference. Boxes have a pose for every size that fits.
  */
 export const posesOf = (shape: Shape, board: Board): number[][][] => {
   if (shape.kind === "line") return linePoses(shape, board);
@@ -182,7 +168,7 @@ export const posesOf = (shape: Shape, board: Board): number[][][] => {
   return poses.all;
 };
 
-/** Distinct poses that fit on a board, shifted so that their least coordinates are 0. */
+/** Distinct poses that fit on a board, shifted to 0. */
 class PoseSet {
   readonly #board: Board;
   readonly #found = new Map<string, number[][]>();
@@ -213,8 +199,8 @@ const linePoses = ({ length }: Line, { size }: Board): number[][][] => {
     .map((axis) => Array.from({ length }, (_, i) => size.map((_, other) => (other === axis ? i : 0))));
 };
 
-/** All tuples of whole numbers that are at least 0 and below the limits. */
-const tuplesBelow = (limits: readonly number[]): number[][] =>
+/** All tuples of whole numbers from 0 and below the limits. */
+export const tuplesBelow = (limits: readonly number[]): number[][] =>
   limits.reduce<number[][]>(
     (list, limit) => list.flatMap((head) => Array.from({ length: limit }, (_, i) => [...head, i])),
     [[]],
@@ -236,8 +222,7 @@ const addPictures = (poses: PoseSet, picture: Picture, { size }: Board): void =>
   for (const [first, second] of planesOf(picture, size)) {
     for (const flips of [0, 1, 2, 3]) {
       const [flipX, flipY] = [(flips & 1) === 1, (flips & 2) === 2];
-      // Exchanging the axes mirrors the picture, and so does reversing one of the axes. A rotation consists of both
-      // or neither.
+      // Exchanging the axes mirrors the picture, and so does reversing one of them; a rotation is both or neither.
       const mirrors = first > second !== (flipX !== flipY);
       if (mirrors && !picture.reflect && size.length === 2) continue;
       poses.add(
@@ -252,7 +237,7 @@ const addPictures = (poses: PoseSet, picture: Picture, { size }: Board): void =>
   }
 };
 
-/** The pairs of axes along which the width and the height of a picture can lie. */
+/** The pairs of axes along which width and height can lie. */
 const planesOf = (picture: Picture, size: readonly number[]): [first: number, second: number][] => {
   const [width, height] = pictureSize(picture);
   const planes: [number, number][] = [];
@@ -268,10 +253,10 @@ const planesOf = (picture: Picture, size: readonly number[]): [first: number, se
   return planes;
 };
 
-const compareCoords = (a: readonly number[], b: readonly number[]): number => {
+/** The last axis first. */
+export const compareCoords = (a: readonly number[], b: readonly number[]): number => {
   for (let axis = a.length - 1; axis >= 0; axis--) if (a[axis] !== b[axis]) return a[axis] - b[axis];
   return 0;
 };
 
-/** The first axis that differs from the given axis. */
 const otherThan = (axis: number): number => (axis === 0 ? 1 : 0);

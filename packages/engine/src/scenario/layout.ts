@@ -2,30 +2,25 @@ import { formatCell } from "../board/cell-name.ts";
 import { placementsOf } from "./placement.ts";
 import type { Scenario } from "./scenario.ts";
 
-/**
- * A whole hidden arrangement: one placement for every ship, as indices into the placement table in ascending
- * order.
- */
+/** A whole hidden arrangement: the placements of all ships, as ascending indices into the table. */
 export interface Layout {
   readonly scenario: Scenario;
   readonly placements: readonly number[];
 }
 
-/** Orders the layouts of one scenario: by their first placement, then by the second, and so on. */
+/** Orders layouts by their first placement, then by the second, and so on. */
 export const compareLayouts = (a: Layout, b: Layout): number => {
   const differs = a.placements.findIndex((p, i) => p !== b.placements[i]);
   return differs < 0 ? 0 : a.placements[differs] - b.placements[differs];
 };
 
-/** A layout as written in JSON: the class name and the cells of every ship. */
+/** A layout in JSON. */
 export interface LayoutSource {
   readonly ships: readonly { readonly class: string; readonly cells: readonly string[] }[];
 }
 
 /**
  * The layout as a value to write as JSON, with the ships in the order of the fleet.
- *
- * Cost: proportional to the number of cells of the ships.
  *
  * @throws RefusedError when the scenario has too many placements to list.
  * @example

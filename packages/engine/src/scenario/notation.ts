@@ -9,8 +9,6 @@ import { checkScenario, type Scenario } from "./scenario.ts";
 /**
  * The text of an answer: `.` `x` `xcruiser` `#` `#3` `#cruiser` `#cruiser[F6,F7,F8]` `=2`.
  *
- * Cost: proportional to the number of cells that the answer shows.
- *
  * @throws TypeError for a class that the scenario lacks.
  * @example
  * import { formatAnswer, preset } from "@broadside/engine";
@@ -37,8 +35,6 @@ export const formatAnswer = (scenario: Scenario, answer: Answer): string => {
 /**
  * A shot and its answer as text, for example `F6x`.
  *
- * Cost: that of the answer.
- *
  * @throws as {@link formatCell} and {@link formatAnswer} do.
  * @example
  * import { formatObservation, preset } from "@broadside/engine";
@@ -51,8 +47,6 @@ export const formatObservation = (scenario: Scenario, { cell, answer }: Observat
 /**
  * Shots in order, separated by spaces, in the form that {@link parseShots} reads.
  *
- * Cost: proportional to the number of shots.
- *
  * @throws as {@link formatObservation} does.
  * @example
  * import { formatShots, parseShots, preset, unwrap } from "@broadside/engine";
@@ -64,11 +58,8 @@ export const formatShots = (scenario: Scenario, observations: readonly Observati
   observations.map((observation) => formatObservation(scenario, observation)).join(" ");
 
 /**
- * Reads shots with their answers, separated by white space: `"E5. F6x F7x F8#cruiser"`. Fails on a cell that is
- * off the board, blocked or shot twice, and on an answer that the rules do not allow. It does not check whether
- * a layout fits.
- *
- * Cost: proportional to the length of the text.
+ * Reads shots with their answers, separated by white space: `"E5. F6x F7x F8#cruiser"`. Fails on a cell that is off the
+ * board, blocked or shot twice, and on an answer against the rules. Whether a layout fits is another question.
  *
  * @example
  * import { parseShots, preset, unwrap } from "@broadside/engine";
@@ -86,10 +77,7 @@ export const parseShots = (scenario: Scenario, text: string): Result<Observation
 };
 
 /**
- * Reads the valid shots of a text in the form that {@link parseShots} reads, and explains what is wrong with the
- * others. Of two shots at the same cell, it keeps the first.
- *
- * Cost: proportional to the length of the text.
+ * Reads the valid shots of a text, and explains what is wrong with the others. Of two shots at a cell it keeps one.
  *
  * @example
  * import { preset, readShots } from "@broadside/engine";
@@ -109,10 +97,10 @@ export const readShots = (
   };
 };
 
-/** The shots of a text one by one, or in place of a faulty shot its error. */
+/** The shots of a text, or the errors in their place. */
 function* shotsIn(scenario: Scenario, text: string): Generator<Result<Observation>> {
   const shotAt = new Map<number, number>();
-  // Spaces inside brackets belong to the shot, so tuples and lists of cells may contain them.
+  // Spaces inside brackets belong to the shot.
   const words = text.match(/(?:\[[^\]]*\]|\([^)]*\)|[^\s[(])+|[[(]\S*/g) ?? [];
   for (const [i, word] of words.entries()) {
     const where = `shot ${i + 1} "${word}"`;
@@ -130,7 +118,7 @@ function* shotsIn(scenario: Scenario, text: string): Generator<Result<Observatio
   }
 }
 
-/** Reads one shot and its answer, such as `F6x`. */
+/** Reads a shot such as `F6x`. */
 export const parseObservation = (scenario: Scenario, text: string, where = `shot "${text}"`): Result<Observation> => {
   const match = CELL_PATTERN.exec(text);
   if (!match) return fail(where, "does not begin with a cell", `write a cell and its answer, ${answerForms(scenario)}`);
@@ -150,7 +138,7 @@ export const parseObservation = (scenario: Scenario, text: string, where = `shot
   return answer.ok ? ok({ cell: cell.value, answer: answer.value }) : answer;
 };
 
-/** The answers that the scenario's rules allow, for use in messages. */
+/** The answers that the rules allow, for messages. */
 export const answerForms = (scenario: Scenario): string => {
   const name = scenario.fleet[0].name;
   switch (scenario.answers) {
@@ -172,11 +160,8 @@ export const answerForms = (scenario: Scenario): string => {
 };
 
 /**
- * Reads a single answer, such as `x` or `#cruiser`: the inverse of {@link formatAnswer}. Fails on answers that
- * the rules do not allow, and on cells of a sunk ship that are not a placement of its class or do not include
- * the cell shot.
- *
- * Cost: proportional to the length of the text.
+ * Reads an answer such as `x` or `#cruiser`. Fails on answers against the rules, and on cells of a sunk ship that are
+ * no placement of its class or lack the cell shot.
  *
  * @param cell the cell shot, on the board and not blocked
  * @example
@@ -213,16 +198,10 @@ export const parseAnswer = (
   return index.ok ? ok({ kind: "hit", shipClass: index.value }) : index;
 };
 
-/**
- * The forms of an answer: a miss, a number of ships, a hit with a name, and a sinking with a length, a name and
- * cells.
- */
+/** A miss, a number of ships, a hit with a name, or a sinking with a length, a name and cells. */
 const FORM = /^(?:(\.)|=(\d+)|x([^#.=[\]]*)|#(\d+)?([^\d[\]][^[\]]*)?(?:\[([^\]]*)\])?)$/i;
 
-/**
- * The class with a given name. Names may differ in case alone; where the name is unambiguous, any case is
- * accepted.
- */
+/** Accepts any case, unless names differ in case alone. */
 const parseClass = ({ fleet }: Scenario, name: string, where: string): Result<number> => {
   const names = fleet.map((ship) => ship.name);
   const exact = names.indexOf(name);
@@ -230,7 +209,7 @@ const parseClass = ({ fleet }: Scenario, name: string, where: string): Result<nu
   return index < 0 ? fail(where, `the fleet has no class "${name}"`, suggestName(name, names)) : ok(index);
 };
 
-/** What the text after the `#` of a sinking says. */
+/** What follows the `#` of a sinking. */
 interface WrittenSinking {
   readonly length: string | undefined;
   readonly name: string | undefined;

@@ -12,16 +12,12 @@ import type { Scenario } from "./scenario.ts";
 import { cellsOfLine, knownLines, lineName } from "./totals.ts";
 
 /**
- * Reads a layout in the form that `formatLayout` writes: `{"ships":[{"class":"cruiser","cells":["A1",…]},…]}`.
- * Ships may come in any order. Fails on unknown fields, unless each class has as many ships as in the fleet, on
- * cells where such a ship cannot lie, on contact that the rule forbids, and on layouts that do not match the
- * totals or the clues.
+ * Reads a layout in the form that `formatLayout` writes, its ships in any order. Fails unless each class has as many
+ * ships as in the fleet, where such a ship cannot lie, on forbidden contact, and against totals or clues.
  *
  * Cost: the cells and claims of the ships, and the ships once for each class.
  *
  * @param where what to call the layout in an error message
- * @throws Nothing: the result says what is wrong, even if the scenario has too many placements for ships to be
- *   read by their cells.
  * @example
  * import { formatLayout, listLayouts, makeKnowledge, parseLayout, preset, unwrap } from "@broadside/engine";
  *
@@ -48,8 +44,7 @@ export const parseLayout = (scenario: Scenario, value: unknown, where = "layout"
     const placement = parsePlacement(scenario, ship, `${where}.ships[${i}]`);
     if (!placement.ok) return placement;
     const claims = placementsOf(scenario).claimsOf(placement.value);
-    // No two of the earlier ships share a claim, so each claim has one owner. The error names the first ship that
-    // clashes.
+    // Each claim has one owner, because earlier ships share none. The error names the first ship that clashes.
     let clash = shipAt.get(placement.value) ?? Number.POSITIVE_INFINITY;
     for (const claim of claims) clash = Math.min(clash, shipOfClaim.get(claim) ?? clash);
     if (clash < i) {
@@ -74,7 +69,7 @@ export const parseLayout = (scenario: Scenario, value: unknown, where = "layout"
   );
 };
 
-/** Fails if the ships do not match the totals or the clues. */
+/** Fails against the totals or the clues. */
 const givenMisfit = (
   { board, totals, clues }: Scenario,
   placements: readonly number[],
@@ -126,8 +121,6 @@ const parsePlacement = (scenario: Scenario, value: unknown, where: string): Resu
 /**
  * Reads a list of layouts: `{"layouts":[…]}` as `broadside place --json` writes it, or just the list.
  *
- * Cost: that of each layout.
- *
  * @param where what to call the file in an error message
  * @throws as {@link parseLayout} does.
  * @example
@@ -151,7 +144,7 @@ export const parseLayouts = (scenario: Scenario, text: string, where: string): R
   return layouts.length > 0 ? ok(layouts) : fail(where, "contains no layout", "list at least one");
 };
 
-/** The fields that `broadside place --json` writes alongside the list. */
+/** What `broadside place --json` writes beside the list. */
 const REMARKS = [
   ...["seed", "order", "placement", "prior", "estimate", "nodes", "key", "candidate", "index", "of", "method"],
   ...["against", "$schema"],

@@ -14,7 +14,7 @@ import { formatPrior, type PriorSource, parsePrior } from "./prior/parse-prior.t
 import { checkScenario, makeScenario, type Scenario, withPrior } from "./scenario.ts";
 import { formatTotals, parseTotals, type TotalsSource } from "./totals.ts";
 
-/** A ship class as written in JSON. */
+/** A ship class in JSON. */
 export type ShipSource = {
   readonly name: string;
   readonly count?: number;
@@ -24,7 +24,7 @@ export type ShipSource = {
   | { readonly box: "any" }
 );
 
-/** A scenario as written in JSON. */
+/** A scenario in JSON. */
 export interface ScenarioSource {
   readonly name?: string;
   readonly board: { readonly size: readonly number[]; readonly blocked?: readonly string[] };
@@ -40,7 +40,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const FIELDS = ["name", "board", "fleet", "contact", "answers", "prior", "totals", "clues", "$schema"];
 
-/** Checks that a value is an object that has only known fields. */
+/** Checks for an object with known fields only. */
 const parseFields = (value: unknown, where: string, known: readonly string[]): Result<Fields> => {
   if (!isRecord(value)) {
     return fail(
@@ -70,10 +70,9 @@ const parseOneOf = <T extends string>(value: unknown, where: string, known: read
   );
 };
 
-/** The most ships of one class. */
 const MAX_COUNT = 10_000;
 
-/** The most letters in a name, since it appears in every answer and in every line of a table. */
+/** The most letters in a name, which every answer and every line of a table repeats. */
 const MAX_NAME = 1000;
 
 const tooLong = (name: string, where: string): Result<never> | undefined => {
@@ -106,11 +105,8 @@ export const parseContact = (value: unknown, where = "contact"): Result<Contact>
 export const parseAnswers = (value: unknown, where = "answers"): Result<Answers> => parseOneOf(value, where, ANSWERS);
 
 /**
- * Reads a scenario from a value such as `JSON.parse` returns. Unknown fields are errors, except `$schema`, which
- * is ignored. `contact` and `answers` are required; the default name is "custom", and the default count of a
- * ship is 1.
- *
- * Cost: proportional to the size of the value; no placements are listed.
+ * Reads a scenario from a value such as `JSON.parse` returns. Unknown fields are errors, except `$schema`. It must have
+ * `contact` and `answers`; the default name is "custom", and the default count of a ship is 1.
  *
  * @example
  * import { parseScenario, unwrap } from "@broadside/engine";
@@ -161,7 +157,6 @@ export const parseScenario = (value: unknown): Result<Scenario> => {
   return prior.ok ? withPrior(plain.value, prior.value) : prior;
 };
 
-/** Reads the totals and clues, which are known before the first shot. */
 const parseGiven = (board: Board, fields: Fields): Result<Pick<Scenario, "totals" | "clues">> => {
   const { totals: lines, clues: cells } = fields;
   const totals = lines === undefined ? undefined : parseTotals(board, lines);
@@ -248,8 +243,6 @@ const parseShape = (fields: Fields, where: string): Result<Shape> => {
 /**
  * Reads a scenario from JSON text. The message of a syntax error says where it is.
  *
- * Cost: proportional to the length of the text.
- *
  * @param where what to call the text in an error message, for example its path
  * @example
  * import { formatScenario, parseScenarioText, preset, unwrap } from "@broadside/engine";
@@ -264,8 +257,6 @@ export const parseScenarioText = (text: string, where?: string): Result<Scenario
 /**
  * The scenario as a value to write as JSON, without default values; {@link parseScenario} reads it back
  * unchanged.
- *
- * Cost: proportional to the number of parts of the scenario.
  *
  * @example
  * import { formatScenario, preset } from "@broadside/engine";

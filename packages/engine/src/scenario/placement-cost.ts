@@ -3,19 +3,13 @@ import type { Contact } from "./contact.ts";
 import { type Picture, pictureSize, posesOf, type Shape } from "./fleet.ts";
 import type { Scenario } from "./scenario.ts";
 
-/**
- * The size of a table of placements: the number of placements, and the number of their cells and claims
- * together.
- */
+/** The size of a table of placements: its placements, and their cells and claims together. */
 export interface PlacementCost {
   readonly placements: number;
   readonly entries: number;
 }
 
-/**
- * The measures of a pose in its plane: its extent along both axes, its number of cells, and the number of their
- * corner points and sides.
- */
+/** A pose in its plane: its extent, its cells, and their corner points and sides. */
 interface PlaneForm {
   readonly width: number;
   readonly height: number;
@@ -24,10 +18,7 @@ interface PlaneForm {
   readonly sides: number;
 }
 
-/**
- * The size of a scenario's placement table, computed before the table is made. It is exact without blocked cells
- * and otherwise too large. Cost: classes times pairs of axes, and the cells of pictures.
- */
+/** The size of a scenario's placement table, without making it; too large with blocked cells. */
 export const placementCost = ({ board, contact, fleet }: Scenario): PlacementCost => {
   const known = new Map<string, PlacementCost>();
   let placements = 0;
@@ -61,7 +52,7 @@ const lineCost = (length: number, board: Board, contact: Contact): PlacementCost
   return { placements, entries: placements * each };
 };
 
-/** Boxes are products of intervals, so sums over all boxes are products of sums. */
+/** Boxes are products of intervals, so their sums are products of sums. */
 const boxCost = ({ size }: Board, contact: Contact): PlacementCost => {
   const product = (of: (side: number) => number): number => size.reduce((total, side) => total * of(side), 1);
   const intervals = (side: number): number => (side * (side + 1)) / 2;
@@ -79,7 +70,7 @@ const boxCost = ({ size }: Board, contact: Contact): PlacementCost => {
 const pictureCost = (picture: Picture, board: Board, contact: Contact): PlacementCost => {
   const [width, height] = pictureSize(picture);
   const { size } = board;
-  // Straight pictures lie like lines: they look the same in every plane through their axis.
+  // Straight pictures lie like lines.
   if (width === 1 || height === 1) return lineCost(picture.cells.length, board, contact);
   let placements = 0;
   let entries = 0;
@@ -88,7 +79,7 @@ const pictureCost = (picture: Picture, board: Board, contact: Contact): Placemen
     for (const [a, first] of size.entries()) {
       if (first < form.width) continue;
       for (const [b, second] of size.entries()) {
-        // The rotated images of the form cover the other order of the axes.
+        // Rotated images cover the other order of the axes.
         if (b <= a || second < form.height) continue;
         const places = (first - form.width + 1) * (second - form.height + 1) * (board.cellCount / first / second);
         placements += places;
@@ -99,13 +90,10 @@ const pictureCost = (picture: Picture, board: Board, contact: Contact): Placemen
   return { placements, entries };
 };
 
-/**
- * Pictures with more cells are assumed to have no symmetry, which makes the estimate up to eight times too
- * large.
- */
+/** Pictures with more cells pass for asymmetric, which may make the estimate eight times too large. */
 const MOST_TURNED = 10_000;
 
-/** The images of a picture in a plane, for one order of the axes. */
+/** The images of a picture in a plane. */
 const formsOf = (picture: Picture, dimensions: number): PlaneForm[] => {
   const { cells } = picture;
   const [width, height] = pictureSize(picture);
@@ -140,7 +128,7 @@ const formsOf = (picture: Picture, dimensions: number): PlaneForm[] => {
   });
 };
 
-/** The number of claims of a pose that lies in a plane of a board with at least two dimensions. */
+/** The claims of a pose on a board with two dimensions or more. */
 const claimsOfForm = ({ cells, corners, sides }: PlaneForm, dimensions: number, contact: Contact): number => {
   if (contact === "overlap") return 0;
   if (contact === "allowed") return cells;

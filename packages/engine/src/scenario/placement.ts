@@ -8,41 +8,36 @@ import { placementCost } from "./placement-cost.ts";
 import { checkScenario, type Scenario } from "./scenario.ts";
 
 /**
- * All placements of a scenario, each listed once: every class in every pose at every place without a blocked
- * cell. A placement is referred to by its index here. The placements of a class are consecutive, ordered by
- * their pose and then by their lowest cell.
+ * All placements of a scenario, by index: those of a class are consecutive, ordered by pose and then by lowest cell.
  */
 export interface PlacementTable {
-  /** The number of placements of all classes together. */
   readonly count: number;
-  /** The placements of class k are `classStart[k]` to `classStart[k + 1] - 1`. */
   readonly classStart: Int32Array;
-  /** Class of each placement. */
   readonly classOf: Int32Array;
   /** The cells of placement p, in ascending order: `cells[cellStart[p]]` to `cells[cellStart[p + 1] - 1]`. */
   readonly cellStart: Int32Array;
   readonly cells: Int32Array;
-  /** The claims of placement p, in ascending order: two placements are compatible exactly when they share none. */
+  /** The same for claims: two placements are compatible exactly when they share none. */
   readonly claimStart: Int32Array;
   readonly claims: Int32Array;
-  /** Claims are numbered from 0; all numbers are below this one. */
+  /** All claims are below this number. */
   readonly claimCount: number;
   readonly board: Board;
   readonly contact: Contact;
-  /** The cells of a placement, in ascending order (a view, not a copy). */
+  /** In ascending order; a view, not a copy. */
   cellsOf(placement: number): Int32Array;
-  /** The claims of a placement, in ascending order (a view, not a copy). */
+  /** In ascending order; a view, not a copy. */
   claimsOf(placement: number): Int32Array;
   /** The claims that a ship makes by covering this cell. */
   claimsOfCell(cell: number): readonly number[];
-  /** The placement of a class on exactly these cells (given in ascending order), if there is one. */
+  /** The placement of a class on exactly these cells (in ascending order), if there is one. */
   find(shipClass: number, cells: ArrayLike<number>): number | undefined;
 }
 
-/** The most cells and claims in a table. */
+/** The most cells and claims together. */
 const MAX_TABLE_ENTRIES = 40_000_000;
 
-/** For boards with more cells, the claims of a cell are computed on each call. */
+/** Boards with more cells compute the claims of a cell on each call. */
 const MOST_KEPT_CELLS = 2 ** 16;
 
 const tables = new WeakMap<Scenario, PlacementTable>();
@@ -73,8 +68,6 @@ export const placementsOf = (scenario: Scenario): PlacementTable => {
 /**
  * Whether {@link placementsOf} can list the placements of a scenario, because there are not too many.
  *
- * Cost: proportional to the number of classes.
- *
  * @example
  * import { preset } from "@broadside/engine";
  * import { canListPlacements } from "@broadside/engine/boxes";
@@ -85,7 +78,7 @@ export const placementsOf = (scenario: Scenario): PlacementTable => {
 export const canListPlacements = (scenario: Scenario): boolean =>
   tooLarge(scenario.board) === undefined && placementCost(scenario).entries <= MAX_TABLE_ENTRIES;
 
-/** Throws an error unless the placements can be listed. @throws RefusedError with the estimate. */
+/** @throws RefusedError with the estimate if there are too many. */
 const requireListing = (scenario: Scenario): void => {
   requireListed(scenario.board);
   const { placements, entries } = placementCost(scenario);
@@ -95,11 +88,11 @@ const requireListing = (scenario: Scenario): void => {
   );
 };
 
-/** A pose with everything that its placements have in common; they differ only by shifts. */
+/** What the placements of a pose share; they differ only by shifts. */
 interface Stamp {
   readonly shipClass: number;
   readonly extent: readonly number[];
-  /** The cells and, for each grid, the claims when the pose lies at the origin of the board, in ascending order. */
+  /** The cells and, for each grid, the claims at the origin of the board, in ascending order. */
   readonly cells: Int32Array;
   readonly claims: readonly Int32Array[];
   readonly claimCount: number;
@@ -140,7 +133,7 @@ const isFree = (blocked: Uint8Array, place: number, cells: Int32Array): boolean 
   return true;
 };
 
-/** Calls back for each place of a stamp without a blocked cell, in ascending order, with its shift on each grid. */
+/** Calls back for each place of a stamp without a blocked cell, with its shift on each grid. */
 const eachPlace = (
   board: Board,
   grids: readonly ClaimGrid[],
@@ -201,7 +194,6 @@ const listPlacements = (scenario: Scenario): PlacementTable => {
   return new Table(lists, claimCount, board, contact);
 };
 
-/** The arrays of a {@link PlacementTable}. */
 type TableLists = Pick<PlacementTable, "classStart" | "classOf" | "cellStart" | "cells" | "claimStart" | "claims">;
 
 const fillLists = (
@@ -242,7 +234,7 @@ class Table implements PlacementTable {
   readonly contact: Contact;
   readonly #cellClaims: number[][] = [];
   readonly #claims: (cell: number) => number[];
-  /** The placements sorted by their first cell: those of cell c begin at `#byFirst[#firstStart[c]]`. */
+  /** Placements by their first cell: those of cell c begin at `#byFirst[#firstStart[c]]`. */
   #byFirst: Int32Array | undefined;
   #firstStart = new Int32Array(0);
 
@@ -289,7 +281,7 @@ class Table implements PlacementTable {
     return undefined;
   }
 
-  /** Uses counting sort, so that the index takes two numbers for each placement and no text. */
+  /** A counting sort: two numbers for each placement and no text. */
   #sortByFirst(): Int32Array {
     const start = new Int32Array(this.board.cellCount + 1);
     for (let p = 0; p < this.count; p++) start[this.cells[this.cellStart[p]] + 1]++;

@@ -4,9 +4,8 @@ import { placementsOf } from "./placement.ts";
 import type { Scenario } from "./scenario.ts";
 
 /**
- * Every answer that the rules allow the referee to give to a shot at the cell, whatever was shot before. Misses
- * come first, then hits, then sinkings; numbers are in ascending order. For the answers still possible in a
- * position, see `Posterior.answers`.
+ * Every answer that the rules allow to a shot at the cell, whatever was shot before: misses, hits, sinkings; numbers in
+ * ascending order. For what is still possible in a position, see `Posterior.answers`.
  *
  * Cost: proportional to the number of classes, or to the number of placements where answers show cells of sunk
  * ships or lengths of boxes.
@@ -43,10 +42,7 @@ export const possibleAnswers = (scenario: Scenario, cell: number): Answer[] => {
   }
 };
 
-/**
- * Whether the referee's answers have this form: its parts are those of the rules, for a class of the fleet, and
- * cells ascend. It needs no placements, so a ship shown where none can lie passes.
- */
+/** Whether the rules give answers of this form. It needs no placements, so an impossible shown ship passes. */
 export const hasFormOfRules = ({ answers, fleet }: Scenario, answer: Answer): boolean => {
   const isClass = (shipClass: number | undefined): boolean => shipClass !== undefined && shipClass in fleet;
   switch (answer.kind) {
@@ -79,8 +75,6 @@ export const hasFormOfRules = ({ answers, fleet }: Scenario, answer: Answer): bo
 /**
  * The most ships that the rules allow on a cell: all ships if they may overlap, otherwise one.
  *
- * Cost: proportional to the number of classes.
- *
  * @example
  * import { mostShipsOnCell, preset } from "@broadside/engine";
  *
@@ -89,10 +83,7 @@ export const hasFormOfRules = ({ answers, fleet }: Scenario, answer: Answer): bo
  */
 export const mostShipsOnCell = ({ contact, fleet }: Scenario): number => (contact === "overlap" ? shipCount(fleet) : 1);
 
-/**
- * The possible lengths, in cells, of a ship on a cell, in descending order. Only boxes have more than one
- * length.
- */
+/** The possible lengths of a ship on a cell, in descending order. */
 const lengthsAt = (scenario: Scenario, cell: number): number[] => {
   const known = scenario.fleet.map(cellsOf);
   const lengths = known.every((length) => length !== undefined)
@@ -101,7 +92,6 @@ const lengthsAt = (scenario: Scenario, cell: number): number[] => {
   return [...new Set(lengths.filter((length) => length !== undefined))].sort((a, b) => b - a);
 };
 
-/** The placements that cover a cell. */
 const placesOver = (scenario: Scenario, cell: number): { shipClass: number; cells: number[] }[] => {
   const table = placementsOf(scenario);
   const found: { shipClass: number; cells: number[] }[] = [];

@@ -1,333 +1,248 @@
-import type { ScenarioSource } from "./parse.ts";
+import type { Answers } from "./answer.ts";
+import type { Contact } from "./contact.ts";
+import type { ScenarioSource, ShipSource } from "./parse.ts";
 
-/** A scenario known by name, with a title and a sentence about where people play it. */
+/** A scenario known by name. */
 export interface Preset {
-  /** The title that people read, in a few words; the name in `source` stays the same for commands and links. */
+  /** For people; the name in `source` stays the same for commands and links. */
   readonly title: string;
   readonly about: string;
-  /**
-   * How the players of the game place their ships, in the form that `parsePlacementModel` reads; absent if every
-   * layout is equally likely. Hidden layouts are drawn this way by default. Counts ignore it, since they count
-   * layouts.
-   */
+  /** How players place their ships, see `parsePlacementModel`, which drawn layouts follow; by default uniformly. */
   readonly placement?: "sequential";
   readonly source: ScenarioSource & { readonly name: string };
 }
 
-const straight = (name: string, length: number, count = 1): { name: string; length: number; count?: number } =>
-  count === 1 ? { name, length } : { name, length, count };
+const AMERICAN = "carrier 5, battleship 4, cruiser 3, submarine 3, destroyer 2";
+const RUSSIAN = "battleship 4, cruiser 3 x2, destroyer 2 x3, boat 1 x4";
 
-const AMERICAN = [
-  straight("carrier", 5),
-  straight("battleship", 4),
-  straight("cruiser", 3),
-  straight("submarine", 3),
-  straight("destroyer", 2),
-];
+/** Reads ships such as `cruiser 3 x2`: name, length and count, separated by commas. */
+const parseFleet = (text: string): ShipSource[] =>
+  text.split(", ").map((ship) => {
+    const [name, length, count] = ship.split(" ");
+    return { name, length: Number(length), ...(count && { count: Number(count.slice(1)) }) };
+  });
 
-const RUSSIAN = [
-  straight("battleship", 4),
-  straight("cruiser", 3, 2),
-  straight("destroyer", 2, 3),
-  straight("boat", 1, 4),
-];
+const makePreset = (
+  name: string,
+  title: string,
+  about: string,
+  fleet: string | readonly ShipSource[],
+  contact: Contact,
+  answers: Answers,
+  size = [10, 10],
+): Preset => ({
+  title,
+  about,
+  source: { name, board: { size }, fleet: typeof fleet === "string" ? parseFleet(fleet) : fleet, contact, answers },
+});
 
 /** The presets, in the order in which menus offer them. */
 export const PRESET_LIST: readonly Preset[] = [
+  makePreset(
+    "hasbro",
+    "American board game",
+    "the American board game: a sunk ship is named, ships may touch",
+    AMERICAN,
+    "allowed",
+    "named",
+  ),
+  makePreset(
+    "milton-bradley",
+    "American board game, older rules",
+    "the American board game in its older printed rules: every hit names the ship",
+    AMERICAN,
+    "allowed",
+    "identified",
+  ),
+  makePreset(
+    "hasbro-2002",
+    "American board game, ship names of 2002",
+    "the American board game with the ship names of 2002",
+    "carrier 5, battleship 4, destroyer 3, submarine 3, patrol-boat 2",
+    "allowed",
+    "named",
+  ),
+  makePreset(
+    "russian",
+    "Russian sea battle",
+    "Morskoi boi: ten ships that may not touch; the referee says sunk, but not which ship",
+    RUSSIAN,
+    "none",
+    "sunk",
+  ),
+  makePreset(
+    "german",
+    "German, ten ships",
+    "Schiffe versenken: ten ships of 5 to 2 cells that may not touch",
+    "battleship 5, cruiser 4 x2, destroyer 3 x3, submarine 2 x4",
+    "none",
+    "sunk",
+  ),
+  makePreset(
+    "french",
+    "French naval battle",
+    "Bataille navale: the five ships of the American game, which may not touch",
+    "carrier 5, cruiser 4, destroyer 3, submarine 3, torpedo-boat 2",
+    "none",
+    "sunk",
+  ),
+  makePreset(
+    "bimaru",
+    "Logic puzzle fleet (Bimaru)",
+    "the fleet of the logic puzzle Bimaru (solitaire battleships): only miss and hit",
+    RUSSIAN,
+    "none",
+    "hit",
+  ),
+  // Source: the FAQ of web-sploosh-kaboom, about the minigame of The Legend of Zelda: The Wind Waker.
+  makePreset(
+    "treasure-hunt",
+    "Treasure hunt, 8 by 8",
+    "a computer game's hunt for groups of 4, 3 and 2 squids: they may touch, and the game shows how many are found",
+    "four 4, three 3, two 2",
+    "allowed",
+    "sunk",
+    [8, 8],
+  ),
+  // Source: card-games-site.blogspot.com, "Salvo".
+  makePreset(
+    "salvo",
+    "Salvo with pencil and paper",
+    "the paper game of four ships before the American board game: ships may touch, a sunk one is named",
+    "battleship 5, cruiser 4, submarine 3, destroyer 2",
+    "allowed",
+    "named",
+  ),
+  // Source: starcasino.it, "Battaglia navale, le regole del gioco".
+  makePreset(
+    "italian",
+    "Italian paper game",
+    "Battaglia navale with ten ships of 4 to 1 cells in rules that let ships touch; the referee says sunk",
+    "carrier 4, battleship 3 x2, submarine 2 x3, assault-ship 1 x4",
+    "allowed",
+    "sunk",
+  ),
+  // Source: Augsburger Allgemeine, 23 March 2021, "Seeschlacht mit Papier und Stift".
+  makePreset(
+    "german-six",
+    "German, six ships",
+    "Schiffe versenken with a smaller fleet of 5 to 2 cells, as a newspaper explains it; ships may not touch",
+    "carrier 5, cruiser 4, destroyer 3 x2, submarine 2 x2",
+    "none",
+    "sunk",
+  ),
+  // Source: ideiasparabrincar.com, "A batalha naval".
+  makePreset(
+    "portuguese",
+    "Portuguese paper game",
+    "A batalha naval: a carrier, two destroyers of 4 and five launches of 1, never touching; every hit names the ship",
+    "carrier 5, destroyer 4 x2, launch 1 x5",
+    "none",
+    "identified",
+  ),
+  // Source: kmspeider.no, "Kjempeslagskip med menneskebrikker".
+  makePreset(
+    "norwegian",
+    "Norwegian scouts' field game",
+    "Kjempeslagskip, played outdoors with people as ships: every hit names the kind of ship; here ships may touch",
+    "carrier 5, battleship 4 x2, cruiser 3 x2, submarine 2",
+    "allowed",
+    "identified",
+  ),
+  // Source: minaspeltips.se, "Sjöslaget (Trixy Games)".
+  makePreset(
+    "swedish",
+    "Swedish boxed game, 11 by 9",
+    "Sjöslaget, a boxed game with 11 columns and 9 rows: miss and hit; its rules leave touching to the players, here ships may",
+    "carrier 5, cruiser 4, destroyer 3, minesweeper 3, submarine 2",
+    "allowed",
+    "hit",
+    [11, 9],
+  ),
+  // Source: deskovehry.com, review of "Lodě – námořní bitvy na cestách".
+  makePreset(
+    "czech",
+    "Czech travel game",
+    "Lodě, a magnetic book for journeys with ten ships of 5, 3, 2 and 1 cells; here they may not touch, as on paper",
+    "carrier 5, battleship 3 x2, submarine 2 x3, destroyer 1 x4",
+    "none",
+    "sunk",
+  ),
+  // Source: hackerrank.com/challenges/battleship.
+  makePreset(
+    "hackerrank",
+    "Programming contest (HackerRank)",
+    "a contest between programs: seven ships of 5 to 1 cells side by side as they like; a sunk ship is shown",
+    "carrier 5, battleship 4, cruiser 3, destroyer 2 x2, submarine 1 x2",
+    "allowed",
+    "revealed",
+  ),
+  // Source: the rules of Bombing Aircraft Online and of the Romanian game Avioane.
+  makePreset(
+    "planes",
+    "Three planes",
+    "Avioane, or bombing planes: three planes of ten cells; only miss and hit are said here, not that a head was hit",
+    [{ name: "plane", shape: ["..X..", "XXXXX", "..X..", ".XXX."], count: 3 }],
+    "allowed",
+    "hit",
+  ),
+  // Source: homeworksource.com, "Sink the Ships Game".
+  makePreset(
+    "three-ships",
+    "Three equal ships, 8 by 8",
+    "a programming course's game: three ships of 3 cells; the answers are miss, hit and kill",
+    "ship 3 x3",
+    "allowed",
+    "sunk",
+    [8, 8],
+  ),
+  // Source: makecode.microbit.org, "Unplugged: Battleship".
+  makePreset(
+    "classroom",
+    "Classroom, 5 by 5",
+    "a school game on a small computer with 5 by 5 lights: ships of 3, 2 and 1 cells; the referee says sunk, here ships may touch",
+    "large 3, middle 2, small 1",
+    "allowed",
+    "sunk",
+    [5, 5],
+  ),
+  // Source: quatr.us, "A game of Battleship".
+  makePreset(
+    "number-plane",
+    "Number plane, 21 by 21",
+    "a mathematics lesson on the plane from -10 to 10: six ships of 4 to 2 points; miss and hit; here ships may touch",
+    "large 4, middle 3 x3, small 2 x2",
+    "allowed",
+    "hit",
+    [21, 21],
+  ),
   {
-    title: "American board game",
-    about: "the American board game: a sunk ship is named, ships may touch",
-    source: { name: "hasbro", board: { size: [10, 10] }, fleet: AMERICAN, contact: "allowed", answers: "named" },
-  },
-  {
-    title: "American board game, older rules",
-    about: "the American board game in its older printed rules: every hit names the ship",
-    source: {
-      name: "milton-bradley",
-      board: { size: [10, 10] },
-      fleet: AMERICAN,
-      contact: "allowed",
-      answers: "identified",
-    },
-  },
-  {
-    title: "American board game, ship names of 2002",
-    about: "the American board game with the ship names of 2002",
-    source: {
-      name: "hasbro-2002",
-      board: { size: [10, 10] },
-      fleet: [
-        straight("carrier", 5),
-        straight("battleship", 4),
-        straight("destroyer", 3),
-        straight("submarine", 3),
-        straight("patrol-boat", 2),
-      ],
-      contact: "allowed",
-      answers: "named",
-    },
-  },
-  {
-    title: "Russian sea battle",
-    about: "Morskoi boi: ten ships that may not touch; the referee says sunk, but not which ship",
-    source: { name: "russian", board: { size: [10, 10] }, fleet: RUSSIAN, contact: "none", answers: "sunk" },
-  },
-  {
-    title: "German, ten ships",
-    about: "Schiffe versenken: ten ships of 5 to 2 cells that may not touch",
-    source: {
-      name: "german",
-      board: { size: [10, 10] },
-      fleet: [
-        straight("battleship", 5),
-        straight("cruiser", 4, 2),
-        straight("destroyer", 3, 3),
-        straight("submarine", 2, 4),
-      ],
-      contact: "none",
-      answers: "sunk",
-    },
-  },
-  {
-    title: "French naval battle",
-    about: "Bataille navale: the five ships of the American game, which may not touch",
-    source: {
-      name: "french",
-      board: { size: [10, 10] },
-      fleet: [
-        straight("carrier", 5),
-        straight("cruiser", 4),
-        straight("destroyer", 3),
-        straight("submarine", 3),
-        straight("torpedo-boat", 2),
-      ],
-      contact: "none",
-      answers: "sunk",
-    },
-  },
-  {
-    title: "Logic puzzle fleet (Bimaru)",
-    about: "the fleet of the logic puzzle Bimaru (solitaire battleships): only miss and hit",
-    source: { name: "bimaru", board: { size: [10, 10] }, fleet: RUSSIAN, contact: "none", answers: "hit" },
-  },
-  {
-    // Source: the FAQ of web-sploosh-kaboom, about the minigame of The Legend of Zelda: The Wind Waker.
-    title: "Treasure hunt, 8 by 8",
-    about:
-      "a computer game's hunt for groups of 4, 3 and 2 squids: they may touch, and the game shows how many are found",
-    source: {
-      name: "treasure-hunt",
-      board: { size: [8, 8] },
-      fleet: [straight("four", 4), straight("three", 3), straight("two", 2)],
-      contact: "allowed",
-      answers: "sunk",
-    },
-  },
-  {
-    // Source: card-games-site.blogspot.com, "Salvo".
-    title: "Salvo with pencil and paper",
-    about: "the paper game of four ships before the American board game: ships may touch, a sunk one is named",
-    source: {
-      name: "salvo",
-      board: { size: [10, 10] },
-      fleet: [straight("battleship", 5), straight("cruiser", 4), straight("submarine", 3), straight("destroyer", 2)],
-      contact: "allowed",
-      answers: "named",
-    },
-  },
-  {
-    // Source: starcasino.it, "Battaglia navale, le regole del gioco".
-    title: "Italian paper game",
-    about: "Battaglia navale with ten ships of 4 to 1 cells in rules that let ships touch; the referee says sunk",
-    source: {
-      name: "italian",
-      board: { size: [10, 10] },
-      fleet: [
-        straight("carrier", 4),
-        straight("battleship", 3, 2),
-        straight("submarine", 2, 3),
-        straight("assault-ship", 1, 4),
-      ],
-      contact: "allowed",
-      answers: "sunk",
-    },
-  },
-  {
-    // Source: Augsburger Allgemeine, 23 March 2021, "Seeschlacht mit Papier und Stift".
-    title: "German, six ships",
-    about: "Schiffe versenken with a smaller fleet of 5 to 2 cells, as a newspaper explains it; ships may not touch",
-    source: {
-      name: "german-six",
-      board: { size: [10, 10] },
-      fleet: [straight("carrier", 5), straight("cruiser", 4), straight("destroyer", 3, 2), straight("submarine", 2, 2)],
-      contact: "none",
-      answers: "sunk",
-    },
-  },
-  {
-    // Source: ideiasparabrincar.com, "A batalha naval".
-    title: "Portuguese paper game",
-    about:
-      "A batalha naval: a carrier, two destroyers of 4 and five launches of 1, never touching; every hit names the ship",
-    source: {
-      name: "portuguese",
-      board: { size: [10, 10] },
-      fleet: [straight("carrier", 5), straight("destroyer", 4, 2), straight("launch", 1, 5)],
-      contact: "none",
-      answers: "identified",
-    },
-  },
-  {
-    // Source: kmspeider.no, "Kjempeslagskip med menneskebrikker".
-    title: "Norwegian scouts' field game",
-    about:
-      "Kjempeslagskip, played outdoors with people as ships: every hit names the kind of ship; here ships may touch",
-    source: {
-      name: "norwegian",
-      board: { size: [10, 10] },
-      fleet: [
-        straight("carrier", 5),
-        straight("battleship", 4, 2),
-        straight("cruiser", 3, 2),
-        straight("submarine", 2),
-      ],
-      contact: "allowed",
-      answers: "identified",
-    },
-  },
-  {
-    // Source: minaspeltips.se, "Sjöslaget (Trixy Games)".
-    title: "Swedish boxed game, 11 by 9",
-    about:
-      "Sjöslaget, a boxed game with 11 columns and 9 rows: miss and hit; its rules leave touching to the players, here ships may",
-    source: {
-      name: "swedish",
-      board: { size: [11, 9] },
-      fleet: [
-        straight("carrier", 5),
-        straight("cruiser", 4),
-        straight("destroyer", 3),
-        straight("minesweeper", 3),
-        straight("submarine", 2),
-      ],
-      contact: "allowed",
-      answers: "hit",
-    },
-  },
-  {
-    // Source: deskovehry.com, review of "Lodě – námořní bitvy na cestách".
-    title: "Czech travel game",
-    about:
-      "Lodě, a magnetic book for journeys with ten ships of 5, 3, 2 and 1 cells; here they may not touch, as on paper",
-    source: {
-      name: "czech",
-      board: { size: [10, 10] },
-      fleet: [
-        straight("carrier", 5),
-        straight("battleship", 3, 2),
-        straight("submarine", 2, 3),
-        straight("destroyer", 1, 4),
-      ],
-      contact: "none",
-      answers: "sunk",
-    },
-  },
-  {
-    // Source: hackerrank.com/challenges/battleship.
-    title: "Programming contest (HackerRank)",
-    about: "a contest between programs: seven ships of 5 to 1 cells side by side as they like; a sunk ship is shown",
-    source: {
-      name: "hackerrank",
-      board: { size: [10, 10] },
-      fleet: [
-        straight("carrier", 5),
-        straight("battleship", 4),
-        straight("cruiser", 3),
-        straight("destroyer", 2, 2),
-        straight("submarine", 1, 2),
-      ],
-      contact: "allowed",
-      answers: "revealed",
-    },
-  },
-  {
-    // Source: the rules of Bombing Aircraft Online and of the Romanian game Avioane.
-    title: "Three planes",
-    about:
-      "Avioane, or bombing planes: three planes of ten cells; only miss and hit are said here, not that a head was hit",
-    source: {
-      name: "planes",
-      board: { size: [10, 10] },
-      fleet: [{ name: "plane", shape: ["..X..", "XXXXX", "..X..", ".XXX."], count: 3 }],
-      contact: "allowed",
-      answers: "hit",
-    },
-  },
-  {
-    // Source: homeworksource.com, "Sink the Ships Game".
-    title: "Three equal ships, 8 by 8",
-    about: "a programming course's game: three ships of 3 cells; the answers are miss, hit and kill",
-    source: {
-      name: "three-ships",
-      board: { size: [8, 8] },
-      fleet: [straight("ship", 3, 3)],
-      contact: "allowed",
-      answers: "sunk",
-    },
-  },
-  {
-    // Source: makecode.microbit.org, "Unplugged: Battleship".
-    title: "Classroom, 5 by 5",
-    about:
-      "a school game on a small computer with 5 by 5 lights: ships of 3, 2 and 1 cells; the referee says sunk, here ships may touch",
-    source: {
-      name: "classroom",
-      board: { size: [5, 5] },
-      fleet: [straight("large", 3), straight("middle", 2), straight("small", 1)],
-      contact: "allowed",
-      answers: "sunk",
-    },
-  },
-  {
-    // Source: quatr.us, "A game of Battleship".
-    title: "Number plane, 21 by 21",
-    about:
-      "a mathematics lesson on the plane from -10 to 10: six ships of 4 to 2 points; miss and hit; here ships may touch",
-    source: {
-      name: "number-plane",
-      board: { size: [21, 21] },
-      fleet: [straight("large", 4), straight("middle", 3, 3), straight("small", 2, 2)],
-      contact: "allowed",
-      answers: "hit",
-    },
-  },
-  {
-    title: "A thesis on five strategies",
-    about:
+    ...makePreset(
+      "thesis",
+      "A thesis on five strategies",
       "a master's thesis on five strategies: a sunk ship is shown, ships may touch and are placed one after another",
+      AMERICAN,
+      "allowed",
+      "revealed",
+    ),
     placement: "sequential",
-    source: { name: "thesis", board: { size: [10, 10] }, fleet: AMERICAN, contact: "allowed", answers: "revealed" },
   },
-  {
-    title: "Five by five",
-    about: "a five by five board with six ships that may not touch: 1428 layouts",
-    source: {
-      name: "gorkoff-5x5",
-      board: { size: [5, 5] },
-      fleet: [straight("cruiser", 3), straight("destroyer", 2, 2), straight("boat", 1, 3)],
-      contact: "none",
-      answers: "hit",
-    },
-  },
-  {
-    title: "Three by three",
-    about: "a three by three board with three ships that may not touch: 4 layouts",
-    source: {
-      name: "gorkoff-3x3",
-      board: { size: [3, 3] },
-      fleet: [straight("cruiser", 3), straight("boat", 1, 2)],
-      contact: "none",
-      answers: "hit",
-    },
-  },
+  makePreset(
+    "gorkoff-5x5",
+    "Five by five",
+    "a five by five board with six ships that may not touch: 1428 layouts",
+    "cruiser 3, destroyer 2 x2, boat 1 x3",
+    "none",
+    "hit",
+    [5, 5],
+  ),
+  makePreset(
+    "gorkoff-3x3",
+    "Three by three",
+    "a three by three board with three ships that may not touch: 4 layouts",
+    "cruiser 3, boat 1 x2",
+    "none",
+    "hit",
+    [3, 3],
+  ),
 ];

@@ -3,36 +3,30 @@ import { checkArgument } from "../core/fields.ts";
 import { fail, ok, RefusedError, type Result } from "../core/result.ts";
 import type { Answers } from "./answer.ts";
 import { type Clues, cluesMisfit } from "./clues.ts";
-import { CONTACTS, type Contact } from "./contact.ts";
+import type { Contact } from "./contact.ts";
 import { type ShipClass, shipCount, smallestShip } from "./fleet.ts";
 import type { Prior } from "./prior/prior.ts";
 import { type Totals, totalsMisfit } from "./totals.ts";
 
-/**
- * The rules of a game, validated and immutable: the board, the ships, how they may touch, and what the referee
- * announces.
- */
+/** The rules of a game, validated and immutable. */
 export interface Scenario {
   readonly name: string;
   readonly board: Board;
-  /** The ship classes, in the order given; a class is referred to by its index in this list. */
+  /** A class is referred to by its index here. */
   readonly fleet: readonly ShipClass[];
   readonly contact: Contact;
   readonly answers: Answers;
-  /** How likely layouts are before the first shot; absent if all are equally likely. It does not change counts. */
+  /** How likely layouts are before the first shot; by default equally. It does not change counts. */
   readonly prior?: Prior | undefined;
-  /** The number of ship cells in each line, where known before the first shot. */
+  /** The ship cells of each line, where known before the first shot. */
   readonly totals?: Totals | undefined;
-  /** What is known about single cells before the first shot, if anything. */
+  /** What is known about cells before the first shot. */
   readonly clues?: Clues | undefined;
 }
 
 /**
- * Builds a scenario from its parts and checks that they fit together: class names must differ, the contact rule
- * must allow the answers, and the fleet must not be larger than the board. It does not guarantee that a layout
- * exists.
- *
- * Cost: proportional to the number of classes.
+ * Builds a scenario and checks that its parts fit together: class names differ, the contact rule allows the answers,
+ * and the fleet is not larger than the board. Whether a layout exists is another question.
  *
  * @example
  * import { countLayouts, makeBoard, makeKnowledge, makeScenario, unwrap } from "@broadside/engine";
@@ -60,7 +54,7 @@ export const makeScenario = (parts: Scenario): Result<Scenario> => {
   if (contact === "overlap" && answers !== "count") {
     return fail("answers", `"${answers}" has no meaning where ships may overlap`, 'write "count"');
   }
-  // Games of boxes are counted without listing cells; all other code starts from a list of the cells.
+  // Games of boxes are counted without a list of cells; all other code needs one.
   const listed = contact !== "overlap" || fleet.some(({ shape }) => shape.kind !== "box");
   const large = listed ? tooLarge(board) : undefined;
   if (large) return large;
@@ -87,7 +81,7 @@ export const makeScenario = (parts: Scenario): Result<Scenario> => {
   return ok(Object.freeze({ ...parts }));
 };
 
-/** Fails for a prior that was read for another board or fleet. */
+/** Fails for a prior of another board or fleet. */
 const misfitOf = ({ weights }: Prior, { cellCount }: Board, classes: number): Result<never> | undefined => {
   const parts = weights.kind === "mixture" ? weights.parts.map(({ prior }) => prior) : [weights];
   for (const part of parts) {
@@ -110,8 +104,6 @@ const misfitOf = ({ weights }: Prior, { cellCount }: Board, classes: number): Re
 /**
  * The scenario with another contact rule or another kind of answers, checked again.
  *
- * Cost: that of {@link makeScenario}.
- *
  * @example
  * import { preset, unwrap, withRules } from "@broadside/engine";
  *
@@ -123,15 +115,12 @@ export const withRules = (scenario: Scenario, rules: { contact?: Contact; answer
   return makeScenario({ ...scenario, ...rules });
 };
 
-/** Checks a value that untyped programs pass as a scenario. @throws TypeError as {@link checkArgument} does. */
+/** Checks a scenario of untyped programs. @throws TypeError as {@link checkArgument} does. */
 export const checkScenario = (value: unknown): void =>
   checkArgument(value, "board", 'a scenario; write preset("hasbro")');
 
 /**
- * The scenario with another prior, or without one, so that all layouts are equally likely. Fails for a prior
- * that belongs to another board or fleet.
- *
- * Cost: that of {@link makeScenario}.
+ * The scenario with another prior, or without one. Fails for a prior of another board or fleet.
  *
  * @example
  * import { preset, unwrap, withPrior } from "@broadside/engine";
@@ -148,18 +137,9 @@ export const withPrior = (scenario: Scenario, prior: Prior | undefined): Result<
 export const hasGiven = ({ totals, clues }: Pick<Scenario, "totals" | "clues">): boolean =>
   totals !== undefined || clues !== undefined;
 
-/** True if the text is the name of a contact rule. */
-export const isContact = (text: string): text is Contact => (CONTACTS as readonly string[]).includes(text);
-
-/** Whether all layouts of a scenario are equally likely, because it has no prior or a uniform one. */
 const isEquallyLikely = ({ prior }: Scenario): boolean => !prior || prior.weights.kind === "uniform";
 
-/**
- * Refuses rules with a prior, for code that counts every layout once and would otherwise give results for a
- * different game.
- *
- * @param who the name of the part that ignores priors, such as "the solver"
- */
+/** Refuses a prior, for code that counts every layout once. @param who the part that does so, "the solver" */
 export const requireEquallyLikely = (scenario: Scenario, who: string): void => {
   if (!isEquallyLikely(scenario))
     throw new RefusedError(

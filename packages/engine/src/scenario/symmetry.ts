@@ -5,23 +5,18 @@ import { plainPriorsOf } from "./prior/prior.ts";
 import type { Scenario } from "./scenario.ts";
 import { cellsOfLine, knownLines } from "./totals.ts";
 
-/**
- * A symmetry of a scenario: a symmetry of its board that preserves totals and clues and maps every placement to
- * one of the same class and, with a prior, of the same weight.
- */
+/** A symmetry of the board that preserves totals and clues and maps placements to others of their class and weight. */
 export interface ScenarioSymmetry {
-  /** The image of each cell under the symmetry. */
+  /** The image of each cell. */
   readonly cells: Int32Array;
-  /** The image of each placement under the symmetry. */
+  /** The image of each placement. */
   readonly placements: Int32Array;
 }
 
 const known = new WeakMap<Scenario, readonly ScenarioSymmetry[]>();
 
 /**
- * The symmetries of a scenario, the identity first. If some ships may not be reflected, only the symmetries that
- * map each of their poses to a pose remain. Cost: symmetries of the board times the placement table, once for
- * each scenario.
+ * The symmetries of a scenario, the identity first. Cost: symmetries of the board times the placement table, once.
  *
  * @throws RefusedError when there are too many placements to list.
  * @example
@@ -58,7 +53,7 @@ export const symmetriesOfScenario = (scenario: Scenario): readonly ScenarioSymme
   return list;
 };
 
-/** Whether a symmetry preserves totals and clues. With clues about how a ship lies, only the identity does. */
+/** Whether a symmetry keeps totals and clues. With clues about how a ship lies, only the identity does. */
 const keepsGiven = ({ board, totals, clues }: Scenario, cells: Int32Array): boolean => {
   if (!totals && !clues) return true;
   if (cells.every((image, cell) => image === cell)) return true;
@@ -73,9 +68,6 @@ const keepsGiven = ({ board, totals, clues }: Scenario, cells: Int32Array): bool
   });
 };
 
-/**
- * Whether images have the same weight. Real weights are multiplied in another order, so they may differ by
- * rounding.
- */
+/** Whether images have the same weight. Real weights may differ by rounding, because their order does. */
 const keepsFactors = (factors: PlacementFactors, placements: Int32Array): boolean =>
   placements.every((image, p) => isSameFactor(factors, p, factors, image));

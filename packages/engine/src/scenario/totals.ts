@@ -5,31 +5,26 @@ import { showValue } from "../core/show-value.ts";
 import type { Contact } from "./contact.ts";
 import { type Fleet, fleetCells, smallestShip } from "./fleet.ts";
 
-/**
- * The number of ship cells in each line, as known before the first shot. For each dimension, in the order of the
- * board's size, there is one number for each column, row or slab, undefined if unknown. A dimension without any
- * known number is undefined as a whole.
- */
+/** The known ship cells in each line: for each dimension, a number for each column, row or slab, where known. */
 export type Totals = readonly (readonly (number | undefined)[] | undefined)[];
 
-/** Totals as written in JSON: null for an unknown number or for a dimension without known numbers. */
+/** Totals in JSON: null for what is unknown. */
 export type TotalsSource = readonly (readonly (number | null)[] | null)[];
 
-/** A line of a board with a known total: a column, a row, or, in more dimensions, a slab. */
+/** A column, row or slab with a known total. */
 export interface KnownLine {
   readonly axis: number;
-  /** The position on the axis, counted from 0. */
   readonly at: number;
   readonly total: number;
 }
 
-/** The lines that have a total, sorted by dimension and position. */
+/** The lines that have a total, by dimension and position. */
 export const knownLines = (totals: Totals): KnownLine[] =>
   totals.flatMap((list, axis) =>
     (list ?? []).flatMap((total, at) => (total === undefined ? [] : [{ axis, at, total }])),
   );
 
-/** The open cells of a line, in ascending order. Cost: proportional to the number of cells of the board. */
+/** The open cells of a line, in ascending order. */
 export const cellsOfLine = (board: Board, { axis, at }: Pick<KnownLine, "axis" | "at">): number[] => {
   const blocked = new Set(board.blocked);
   const cells: number[] = [];
@@ -38,17 +33,16 @@ export const cellsOfLine = (board: Board, { axis, at }: Pick<KnownLine, "axis" |
   return cells;
 };
 
-/** A line in words: `column C`, `row 4`, or `slab 2 of dimension 3` if there are more than two dimensions. */
+/** A line in words: `column C`, `row 4`, `slab 2 of dimension 3`. */
 export const lineName = ({ size }: Pick<Board, "size">, { axis, at }: Pick<KnownLine, "axis" | "at">): string => {
   if (size.length > 2) return `slab ${at + 1} of dimension ${axis + 1}`;
   return axis === 0 ? `column ${columnName(at)}` : `row ${at + 1}`;
 };
 
-/** The name of the lines across an axis, in words: `the columns`, `the rows`, `the slabs of dimension 3`. */
+/** In words: `the columns`, `the rows`, `the slabs of dimension 3`. */
 const linesName = ({ size }: Board, axis: number): string =>
   size.length > 2 ? `the slabs of dimension ${axis + 1}` : axis === 0 ? "the columns" : "the rows";
 
-/** Reads totals and checks them against the board alone. */
 export const parseTotals = ({ size }: Board, value: unknown): Result<Totals> => {
   if (!Array.isArray(value))
     return fail("totals", `${showValue(value)} is not a list`, "write a list of numbers for each dimension");
@@ -77,11 +71,10 @@ export const parseTotals = ({ size }: Board, value: unknown): Result<Totals> => 
   return ok(totals);
 };
 
-/** Totals as a value to write as JSON. */
 export const formatTotals = (totals: Totals): TotalsSource =>
   totals.map((list) => list?.map((total) => total ?? null) ?? null);
 
-/** Fails if no layout can have the totals, as far as the numbers alone show. Cost: dimensions times cells. */
+/** Fails if no layout can have the totals, as far as the numbers alone show. */
 export const totalsMisfit = (
   { board, fleet, contact }: { readonly board: Board; readonly fleet: Fleet; readonly contact: Contact },
   totals: Totals,
@@ -133,7 +126,7 @@ export const totalsMisfit = (
   return undefined;
 };
 
-/** The number of open cells in each line across an axis. */
+/** The open cells of each line across an axis. */
 const openByLine = (board: Board, axis: number): number[] => {
   const across = board.cellCount / board.size[axis];
   const open = new Array<number>(board.size[axis]).fill(across);
@@ -141,10 +134,7 @@ const openByLine = (board: Board, axis: number): number[] => {
   return open;
 };
 
-/**
- * The first line whose total contradicts the cells that are certainly ship or certainly water, with the
- * conflicting cells.
- */
+/** The first line whose total contradicts cells that are certainly ship or water. */
 export const lineConflict = (
   board: Board,
   totals: Totals,

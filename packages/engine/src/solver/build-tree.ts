@@ -4,22 +4,18 @@ import { compareAnswers, type DecisionLeaf, type DecisionTree } from "./decision
 import { splitRows, stepAt, withColumn } from "./position-step.ts";
 import type { RowTable } from "./row-table.ts";
 
-/** Chooses a column for rows whose unhit columns differ, after the hits in `hits`. */
+/** Chooses a column for rows whose unhit columns differ, after some hits, with a number of misses still allowed. */
 export type Chooser = (rows: readonly number[], hits: Int32Array, budget: number) => number;
-
-/** The number of misses still allowed. */
-export type Budget = number;
 
 /**
  * Builds the tree that shoots what a chooser chooses, and certain cells as {@link stepAt} says.
  *
- * @param budget passed to the chooser, reduced by one after every miss
- * @param poll called at every shot; an exception ends the work
+ * @param budget passed to the chooser, one less after every miss
  */
 export const buildTree = (
   table: RowTable,
   choose: Chooser,
-  budget: Budget,
+  budget: number,
   poll: () => void = () => {},
 ): DecisionTree => {
   const { words, members, columns } = table;
@@ -30,7 +26,7 @@ export const buildTree = (
     misses,
   });
 
-  const build = (all: readonly number[], hits: Int32Array, misses: number, left: Budget): DecisionTree => {
+  const build = (all: readonly number[], hits: Int32Array, misses: number, left: number): DecisionTree => {
     poll();
     const { over, rows, settled, sure } = stepAt(table, all, hits);
     if (rows.length === 0) return leaf(over, misses);
@@ -58,7 +54,7 @@ export const buildTree = (
   );
 };
 
-/** The referee's answer to a shot if the layout is that of the row. */
+/** The answer to a shot if the layout is that of the row. */
 const answerOf = (table: RowTable, row: number, column: number, sunk: boolean): Answer => {
   const { knowledge, members, columns, hitLabels } = table;
   const { scenario } = knowledge;

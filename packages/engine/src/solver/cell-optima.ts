@@ -14,19 +14,10 @@ export interface CellLimits {
   readonly bytes: number;
 }
 
-/**
- * The factor by which a new limit exceeds the lower bound found with the last one. It is close to 1 because
- * limits that are too low cost little.
- */
+/** How much a new limit exceeds the last lower bound. Close to 1, because limits that are too low cost little. */
 const RISE = 1.05;
 
-/**
- * The least misses of a position for each choice of the first cell, with best play afterwards. This is what
- * `solve` proves about a position, but also covers the cells that the best strategy does not shoot. All layouts
- * have equal weight.
- *
- * One memo serves all cells, so a second cell costs little.
- */
+/** The least misses of a position for each first cell, all layouts weighing the same. One memo serves all cells. */
 export class CellOptima {
   readonly #table: RowTable;
   readonly #search: PositionSearch;
@@ -38,12 +29,7 @@ export class CellOptima {
     this.#search = search;
   }
 
-  /**
-   * Prepares a position. Undefined if the tables of the search do not fit into the given number of bytes or take
-   * too long to make.
-   *
-   * @param layouts all layouts that agree with the knowledge and leave a cell to hit; at least one
-   */
+  /** Prepares a position with a cell to hit; undefined if the tables of the search are too large or slow to make. */
   static make(
     knowledge: Knowledge,
     layouts: readonly Layout[],
@@ -57,13 +43,13 @@ export class CellOptima {
     });
   }
 
-  /** The least misses of any strategy, summed over the layouts; undefined if the limits end the proof. */
+  /** The least misses of any strategy, summed over the layouts; undefined beyond the limits. */
   least(): number | undefined {
     this.#least ??= within(() => this.#total(this.#all, this.#none));
     return this.#least;
   }
 
-  /** The least misses of a shot at an unshot cell followed by best play; undefined if the limits end the proof. */
+  /** The least misses of a shot at an unshot cell followed by best play; undefined beyond the limits. */
   misses(cell: number): number | undefined {
     const known = this.#known.get(cell);
     if (known !== undefined) return known;
@@ -72,14 +58,14 @@ export class CellOptima {
     return found;
   }
 
-  /** A cell with the least misses; undefined if the limits end the proof. */
+  /** A cell with the least misses; undefined beyond the limits. */
   bestCell(): number | undefined {
     const least = this.least();
     if (least === undefined) return undefined;
     const { columns } = this.#table;
     const { settled, sure } = stepAt(this.#table, this.#all, this.#none);
     if (sure >= 0) return columns[sure];
-    // All that is left is certain: any of these cells is a hit.
+    // Everything is certain: any of these cells is a hit.
     if (settled) return columns[0];
     const move = within(() => this.#search.move(this.#all, this.#none, UNLIMITED)) ?? -1;
     if (move >= 0 && this.misses(columns[move]) === least) return columns[move];
@@ -102,7 +88,7 @@ export class CellOptima {
   #missesOf(cell: number): number {
     const table = this.#table;
     const column = table.columns.indexOf(cell);
-    // No layout occupies the cell, so the shot misses in every layout and reveals nothing.
+    // A cell that no layout occupies: the shot reveals nothing.
     if (column < 0) return table.weight + this.#total(this.#all, this.#none);
     let sum = 0;
     for (const { rows, miss } of splitRows(table, this.#all, column, this.#none)) {
@@ -112,7 +98,7 @@ export class CellOptima {
     return sum;
   }
 
-  /** The least total of some rows, found by searches with a rising limit until one ends below its limit. */
+  /** Searches with a rising limit, until one ends below its limit. */
   #total(rows: readonly number[], hits: Int32Array): number {
     const open = stepAt(this.#table, rows, hits).rows;
     if (open.length < 2) return 0;
@@ -124,7 +110,7 @@ export class CellOptima {
   }
 }
 
-/** The result of some work; undefined if the work reaches a limit. */
+/** The result of some work; undefined beyond a limit. */
 const within = <T>(work: () => T): T | undefined => {
   try {
     return work();

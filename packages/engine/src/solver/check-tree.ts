@@ -11,14 +11,11 @@ import type { DecisionLeaf, DecisionTree } from "./decision-tree.ts";
 import { DEFAULT_MAX_LAYOUTS, type Misses } from "./solution.ts";
 
 /**
- * Replays a tree over all layouts that agree with some knowledge and counts its misses afresh. It shares only
- * the list of layouts with the solver: answers come from a replay with hit counters, and misses are counted one
- * by one.
+ * Replays a tree over all layouts that agree with some knowledge and counts its misses afresh. It shares only the
+ * list of layouts with the solver.
  *
- * It checks that every layout leads to a leaf that lists the layout and the right number of misses, that all
- * layouts of a leaf have the same unshot ship cells, that no cell is shot twice, and that nothing is listed that
- * no layout leads to.
- *
+ * It checks that every layout leads to a leaf that lists it with the right number of misses, that all layouts of a
+ * leaf have the same unshot ship cells, that no cell is shot twice, and that leaves list nothing else.
  * Cost: layouts times the depth of the tree, plus the cost of listing the layouts.
  *
  * @param weights the weight of a layout, by default 1. Everything in a tree except weights and labels is
@@ -73,7 +70,7 @@ export const checkTree = (
   return { layouts: BigInt(layouts.length), total, mean: share(total, weight), worst };
 };
 
-/** The leaves of a tree from left to right, each with its place, which is the shots and answers that lead to it. */
+/** The leaves of a tree from left to right, each with the shots and answers that lead to it. */
 function* placesOf(scenario: Scenario, tree: DecisionTree, place: string): Generator<[DecisionLeaf, string]> {
   if (tree.kind === "leaf") {
     yield [tree, place];
@@ -116,7 +113,7 @@ const walk = (
   return { leaf: node, misses, left: [...replay.unhit].sort((a, b) => a - b) };
 };
 
-/** Answers shots at a layout, with a counter for each ship. The code is simple, for use in checkers and oracles. */
+/** Answers shots at a layout, with a counter for each ship. Kept simple, as checkers and oracles need it. */
 export class Replay {
   readonly #layout: Layout;
   readonly #ships: Int32Array[];
@@ -133,7 +130,7 @@ export class Replay {
     this.unhit = new Set(this.#ships.flatMap((cells) => Array.from(cells)));
   }
 
-  /** The answer to a shot. @throws RangeError when the cell has been shot before. */
+  /** @throws RangeError when the cell has been shot before. */
   fire(cell: number): Answer {
     if (this.#shot.has(cell)) throw new RangeError(`cell ${cell} is shot twice`);
     this.#shot.add(cell);

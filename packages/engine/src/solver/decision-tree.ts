@@ -11,37 +11,28 @@ export type DecisionTree = DecisionNode | DecisionLeaf;
 /** A shot, and how to continue after each answer that some layout gives. */
 export interface DecisionNode {
   readonly kind: "shot";
-  /** The cell shot here. */
   readonly cell: number;
   /** One edge for each answer that a remaining layout gives, in the order of `compareAnswers`. */
   readonly edges: readonly DecisionEdge[];
-  /**
-   * Layouts whose cells have all been hit on reaching this node. The game would be over in such a layout, so the
-   * shooter knows that the true layout is another one. Present only where layouts differ in their number of ship
-   * cells (boxes, overlapping ships).
-   */
+  /** Layouts in which the game is over here: only where layouts differ in their number of ship cells. */
   readonly finished?: DecisionLeaf;
 }
 
-/** An answer, and the tree with which to continue after it. */
+/** An answer and what follows it. */
 export interface DecisionEdge {
   readonly answer: Answer;
   readonly tree: DecisionTree;
 }
 
-/**
- * The end of a branch: all layouts left, mostly one, have the same unshot ship cells. These can be hit in any
- * order without a miss.
- */
+/** The end of a branch: all layouts left have the same unshot ship cells, which take no more misses. */
 export interface DecisionLeaf {
   readonly kind: "leaf";
-  /** The layouts that remain possible at the leaf, at least one. */
+  /** The layouts that remain possible, at least one. */
   readonly layouts: readonly Layout[];
   /** The misses from the root to this leaf. */
   readonly misses: number;
 }
 
-/** The size of a tree. */
 export interface TreeSize {
   readonly shots: number;
   readonly leaves: number;
@@ -52,8 +43,6 @@ export interface TreeSize {
 
 /**
  * Counts the parts of a tree.
- *
- * Cost: linear in its size.
  *
  * @example
  * import { makeKnowledge, preset } from "@broadside/engine";
@@ -81,18 +70,7 @@ export const treeSize = (tree: DecisionTree): TreeSize => {
   return { shots, leaves, layouts, depth };
 };
 
-/**
- * All leaves of a tree from left to right, including those in `finished`.
- *
- * Cost: linear in the size of the tree.
- *
- * @example
- * import { makeKnowledge, preset } from "@broadside/engine";
- * import { leavesOf, solve } from "@broadside/engine/solver";
- *
- * const { tree } = solve(makeKnowledge(preset("gorkoff-3x3")));
- * [...leavesOf(tree)].map((leaf) => leaf.misses); // => [3, 2, 1, 0]
- */
+/** All leaves of a tree from left to right, including those in `finished`. */
 export function* leavesOf(tree: DecisionTree): Generator<DecisionLeaf> {
   if (tree.kind === "leaf") {
     yield tree;
@@ -102,10 +80,7 @@ export function* leavesOf(tree: DecisionTree): Generator<DecisionLeaf> {
   for (const { tree: next } of tree.edges) yield* leavesOf(next);
 }
 
-/**
- * Compares answers in the order of edges: misses, hits, sinkings, numbers of ships. Answers of the same kind are
- * compared by their details.
- */
+/** The order of edges: misses, hits, sinkings, numbers of ships; then the details of the answers. */
 export const compareAnswers = (a: Answer, b: Answer): number => {
   const [x, y] = [answerRank(a), answerRank(b)];
   for (let i = 0; i < Math.max(x.length, y.length); i++) {

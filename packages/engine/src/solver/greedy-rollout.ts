@@ -21,10 +21,7 @@ const openColumns = (
   return open.sort((a, b) => weight[b] - weight[a] || a - b);
 };
 
-/**
- * The column with the most weight among those that some but not all rows have; among equals, the lowest. -1 if
- * there is none.
- */
+/** The first open column, or -1. */
 export const likeliestColumn = (table: RowTable, rows: readonly number[], hits: Int32Array): number =>
   openColumns(table, rows, hits)[0] ?? -1;
 
@@ -36,38 +33,29 @@ interface Cost {
 
 /**
  * A greedy rollout (G. Tesauro and G. R. Galperin, "On-line policy improvement using Monte-Carlo search", 1996;
- * here without sampling). It follows each of the likeliest columns to the end of all games, shooting the
- * likeliest column from then on, and chooses the cheapest of them. The likeliest column is among those followed,
- * so the rollout costs no more than shooting the likeliest column throughout. Its cost is an upper bound on the
- * optimum.
+ * here without sampling). It follows each of the likeliest columns to the end of all games, shooting the likeliest
+ * column from then on, and chooses the cheapest. Its cost is an upper bound on the optimum.
  *
- * Cost: visits at most about as many rows as the budget allows; after that, the likeliest column is chosen
- * without a rollout.
+ * Cost: visits about as many rows as the budget allows; after that, it chooses the likeliest column.
  */
 export class GreedyRollout {
   readonly #table: RowTable;
   readonly #forWorst: boolean;
   readonly #breadth: number;
   #left: number;
-
   readonly #poll: () => void;
 
-  /**
-   * @param budget the number of rows to visit.
-   *
-   * @param poll called at every shot of a rollout; an exception ends the work
-   */
+  /** @param budget the number of rows to visit. @param poll called at every shot; an exception ends the work */
   constructor(table: RowTable, forWorst: boolean, budget: number, poll: () => void = () => {}) {
     this.#poll = poll;
     this.#table = table;
     this.#forWorst = forWorst;
     this.#left = budget;
-    // A game has about this many shots, and at every position on the way each column tried is followed to the end.
+    // A game has about this many shots, and each column tried at each of them is followed to the end.
     const length = Math.min(16, table.columns.length);
     this.#breadth = Math.max(2, Math.min(8, Math.floor(budget / (table.rowCount * length * (length / 2)))));
   }
 
-  /** The column to shoot if the rows differ in their unhit columns. */
   choose(rows: readonly number[], hits: Int32Array): number {
     const open = openColumns(this.#table, rows, hits);
     if (rows.length <= 2 || this.#left <= 0) return open[0] ?? -1;
@@ -104,7 +92,6 @@ export class GreedyRollout {
     return { total, worst };
   }
 
-  /** The cost of shooting the likeliest column from here on. */
   #cost(all: readonly number[], hits: Int32Array): Cost {
     const { rows, settled, sure } = stepAt(this.#table, all, hits);
     if (settled) return NOTHING;

@@ -15,11 +15,9 @@ import { WorstSearch } from "./kernel/worst-search.ts";
 import type { RowTable } from "./row-table.ts";
 
 /**
- * The same rows under a referee who reveals more: a sinking also shows the ship's unhit columns. Knowledge after
- * some hits then no longer depends on their order, so positions are sets of rows (`sinking`, see `History`).
- *
- * A shooter can ignore additional information. So the optimum of the rows under this referee is a lower bound on
- * their optimum under the real referee, whatever was hit before. Cost: rows times ships.
+ * The same rows under a referee who also shows the unhit columns of a sunk ship, so that the order of hits does not
+ * matter (`sinking`, see `History`). A shooter can ignore what is shown, so the optimum here is a lower bound on that
+ * under the real referee. Cost: rows times ships.
  */
 export const withShownSinkings = (table: RowTable): RowTable => {
   const { rowCount, columns, ships, words, shipMasks, shipAt, sinkLabels } = table;
@@ -41,17 +39,15 @@ export const withShownSinkings = (table: RowTable): RowTable => {
   return { ...table, history: "sinking", shapesTell: false, sinkLabels: shown };
 };
 
-/** A permutation of the columns that maps every row to a row of the same weight. */
+/** A permutation of the columns that maps every row to a row of the same weight, with the images of both. */
 interface RowSymmetry {
-  /** The image of each column under the permutation. */
   readonly columns: Int32Array;
-  /** The image of each row under the permutation. */
   readonly rows: Int32Array;
 }
 
 /**
- * The symmetries of a row table, the identity first: those of its scenario that map hits to hits, columns to
- * columns and each row to a row of equal weight. Cost: layouts times symmetries.
+ * The symmetries of a row table, the identity first: those of its scenario that map hits to hits, columns to columns
+ * and each row to a row of equal weight. Cost: layouts times symmetries.
  *
  * @param poll called every thousand layouts; an exception ends the work
  */
@@ -88,30 +84,21 @@ const symmetriesOfRows = (table: RowTable, poll: () => void = () => {}): RowSymm
   return found;
 };
 
-/**
- * A common interface for the searches of all histories. A position is a list of rows and, where order matters,
- * the columns hit.
- */
+/** The searches of all histories. A position is a list of rows and, where order matters, the columns hit. */
 export interface PositionSearch {
   /** See `TotalSearch.total`. */
   total(rows: ArrayLike<number>, hits: Int32Array, budget: number, limit: number): number;
   /** See `WorstSearch.feasible`. */
   feasible(rows: ArrayLike<number>, hits: Int32Array, budget: number): boolean;
-  /**
-   * A lower bound on the worst case of all rows, at least 0, found without a search. Calling it before
-   * {@link feasible} makes that search quicker.
-   *
-   * @param most no bound above this is sought
-   */
+  /** A lower bound on the worst case of all rows, sought up to `most`. It makes {@link feasible} quicker. */
   leastWorst(most: number): number;
-  /** The best known column of a position, or -1. Passing {@link FOR_WORST} as the budget asks for the worst case. */
+  /** The best known column of a position, or -1. The budget {@link FOR_WORST} asks for the worst case. */
   move(rows: ArrayLike<number>, hits: Int32Array, budget: number): number;
   readonly nodes: number;
   readonly entries: number;
   readonly bytes: number;
 }
 
-/** Passed in place of a budget to get the move with the least worst case. */
 export const FOR_WORST = -1;
 
 /** Makes the search for a table. @param maxBytes for bounds and memo together */
@@ -119,7 +106,7 @@ export const makeSearch = (table: RowTable, maxBytes: number, stop: () => boolea
   const all = symmetriesOfRows(table, () => {
     if (stop()) throw new Stopped();
   });
-  // On long boards, the tables of images would not fit. Symmetries save time but change no result.
+  // Tables of images that would not fit. Symmetries save time but change no result.
   const symmetries = (all.length - 1) * MaskSymmetry.bytesFor(table.words) > maxBytes / 4 ? all.slice(0, 1) : all;
   const symmetry = new MaskSymmetry(
     symmetries.map(({ columns }) => columns),
@@ -131,7 +118,7 @@ export const makeSearch = (table: RowTable, maxBytes: number, stop: () => boolea
   return table.history === "ordered" ? makeOrdered(table, common) : makeUnordered(table, common);
 };
 
-/** What the searches of all histories have in common. */
+/** What all searches need. */
 interface Common {
   readonly symmetry: MaskSymmetry;
   readonly rowSymmetry: readonly Int32Array[];
@@ -144,7 +131,7 @@ const makeOrdered = (table: RowTable, common: Common): PositionSearch => {
   const finish = RowFinish.make(table, maxBytes / 2, stop) ?? AnswerCount.make(table);
   if (stop()) throw new Stopped();
   const used = (finish?.values.byteLength ?? 0) * 1.5;
-  // The optimum under a referee who reveals more is the best bound available. Its search gets half of the memory.
+  // The optimum where the referee reveals more is the best bound. Its search gets half of the memory.
   const told = makeUnordered(withShownSinkings(table), { ...common, maxBytes: (maxBytes - used) / 2 });
   const positions = new OrderedPositions(table, { ...common, maxBytes: (maxBytes - used) / 2 });
   const search = new OrderedSearch(positions, { finish, told });
@@ -168,7 +155,22 @@ const makeOrdered = (table: RowTable, common: Common): PositionSearch => {
 
 const makeUnordered = (table: RowTable, { symmetry, rowSymmetry, maxBytes, stop }: Common): PositionSearch => {
   const byColumns = columnsTell(table);
-  const finish = byColumns && !table.uneven ? makeFinish(table, symmetry, maxBytes / 2, stop) : undefined;
+  const finish =
+    byColumns && !table.uneven
+      ? FinishTable.make(
+          {
+            ...table,
+            columns: table.columns.length,
+            size: table.cellStart[1],
+            sinking: table.history === "sinking",
+            beside: besideOf(table),
+            symmetry,
+            stride: 16,
+          },
+          maxBytes / 2,
+          stop,
+        )
+      : undefined;
   if (stop()) throw new Stopped();
   const byRows = byColumns && !table.uneven ? undefined : RowFinish.make(table, maxBytes / 2, stop);
   if (stop()) throw new Stopped();
@@ -177,7 +179,7 @@ const makeUnordered = (table: RowTable, { symmetry, rowSymmetry, maxBytes, stop 
   const options = { symmetry, rowSymmetry, finish, rowFinish, byColumns, stop };
   const positions = new Positions(table, { ...options, maxBytes: maxBytes - used });
   const totals = new TotalSearch(positions);
-  // If the worst case has its own weights, it has separate positions, and the memory is divided.
+  // A worst case with its own weights has separate positions and half of the memory.
   let forWorst = positions;
   let worst = new WorstSearch(positions);
   const halved = (): number => Math.max(positions.memo.bytes, maxBytes - used - positions.memo.bytes);
@@ -210,11 +212,7 @@ const makeUnordered = (table: RowTable, { symmetry, rowSymmetry, maxBytes, stop 
   };
 };
 
-/**
- * Whether rows are identified by the columns that all rows of a position have and those that none has. This is
- * so if a hit says only that it hits, or if a sinking says no more than the ship's cells do, and if no two rows
- * have the same columns.
- */
+/** Whether a position's common and absent columns identify its rows: answers say no more than cells do. */
 const columnsTell = (table: RowTable): boolean => {
   const { history, shapesTell, rowCount, words, masks } = table;
   if (history === "labelled" || (history === "sinking" && !shapesTell)) return false;
@@ -223,32 +221,7 @@ const columnsTell = (table: RowTable): boolean => {
   return seen.size === rowCount;
 };
 
-const makeFinish = (
-  table: RowTable,
-  symmetry: MaskSymmetry,
-  maxBytes: number,
-  stop: () => boolean,
-): FinishTable | undefined => {
-  const { words, rowCount, masks, weights, cellStart, columns } = table;
-  return FinishTable.make(
-    {
-      columns: columns.length,
-      words,
-      rowCount,
-      masks,
-      weights,
-      size: cellStart[1],
-      sinking: table.history === "sinking",
-      beside: besideOf(table),
-      symmetry,
-      stride: 16,
-    },
-    maxBytes,
-    stop,
-  );
-};
-
-/** For each column, its neighbours: direct ones, and those reached through cells hit before. */
+/** For each column, its neighbours, direct or through cells hit before. */
 const besideOf = ({ knowledge, columns, words }: RowTable): Int32Array => {
   const { scenario, observations } = knowledge;
   const columnOf = new Map(Array.from(columns, (cell, column) => [cell, column]));

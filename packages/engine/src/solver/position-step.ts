@@ -1,20 +1,17 @@
 import { type RowTable, sinks } from "./row-table.ts";
 
-/** The parts of a position: finished rows, the other rows, and whether these can still be told apart. */
+/** The parts of a position. */
 export interface PositionStep {
   /** Rows that have been hit completely. */
   readonly over: readonly number[];
   readonly rows: readonly number[];
-  /** True when all unfinished rows have the same unhit columns. */
+  /** Whether all unfinished rows have the same unhit columns. */
   readonly settled: boolean;
-  /** A column that all unfinished rows have and that should be shot at once; -1 if there is a choice. */
+  /** A column of all unfinished rows that is to be shot at once; -1 if there is a choice. */
   readonly sure: number;
 }
 
-/**
- * Splits a position into its parts. Columns that all rows have are shot first if their answers may reveal
- * something and their order does not matter; if they reveal nothing, they come last.
- */
+/** Splits a position. Columns that all rows have come first if their answers may say something, otherwise last. */
 export const stepAt = (table: RowTable, all: readonly number[], hits: Int32Array): PositionStep => {
   const { masks, words } = table;
   const isOver = (row: number): boolean => {

@@ -21,21 +21,12 @@ export interface Preparation {
   readonly tree: DecisionTree;
 }
 
-/**
- * Extra milliseconds for the preparation after the time is up, because a result that includes a strategy is more
- * useful.
- */
+/** Extra milliseconds for the preparation when the time is up, because a result with a strategy is more useful. */
 const GRACE = 500;
 
-/** Milliseconds between two reports of progress. */
 const TELL_EVERY = 200;
 
-/**
- * Lists the layouts, makes the rows and builds a first strategy.
- *
- * @param began when the work began, on the clock of the options
- * @throws StoppedError when stopped before there is a strategy to show. RefusedError as `solve` does.
- */
+/** Lists the layouts, makes the rows and builds a first strategy. @throws as `solve` does */
 export const prepare = (knowledge: Knowledge, options: SolveOptions, began: number): Preparation => {
   const { signal, limits = {}, onPreparing, now = () => 0 } = options;
   if (!options.weights) requireEquallyLikely(knowledge.scenario, "the solver");
@@ -58,7 +49,7 @@ export const prepare = (knowledge: Knowledge, options: SolveOptions, began: numb
   return { layouts: layouts.length, table, tree };
 };
 
-/** The layouts, which are counted before they are listed. */
+/** Counts the layouts, then lists them. */
 const listFew = (knowledge: Knowledge, most: number, poll: (what: string) => () => void): Layout[] => {
   const counting = poll("counting the layouts");
   counting();
@@ -75,10 +66,10 @@ const listFew = (knowledge: Knowledge, most: number, poll: (what: string) => () 
   );
 };
 
-/** Refuses problems that would not fit into memory, before the tables are made. */
+/** Refuses what would not fit into memory, before making tables. */
 const requireRoom = ({ scenario, observations }: Knowledge, layouts: number, bytes: number): void => {
   const columns = Math.max(1, scenario.board.cellCount - scenario.board.blocked.length - observations.length);
-  // For each layout: labels and ships by column, and a place on the stack for every level of the search.
+  // Labels and ships by column, and a place on the stack for every level of the search.
   const perLayout = columns * (4 + 4 + 1) + 4 * (2 * columns + 9) + 300;
   if (layouts * perLayout <= bytes) return;
   throw new RefusedError(
@@ -88,26 +79,20 @@ const requireRoom = ({ scenario, observations }: Knowledge, layouts: number, byt
   );
 };
 
-/** A strategy and its misses. */
 export interface Known {
   readonly tree: DecisionTree;
   readonly misses: Misses;
 }
 
-/** The best strategies known during the search for an optimal one. */
+/** The best strategies found so far. */
 export class KnownStrategies {
-  /** Whether the objective puts the worst case before the mean. */
   readonly #isForWorst: boolean;
   readonly #weights: SolveOptions["weights"];
   readonly #sum: number;
   #forProof: Known;
   #shown: Known;
 
-  /**
-   * @param first a strategy to show, and to fall back on, before anything is proven
-   * @param weights the weight of each layout; by default 1
-   * @param sum the weight of all layouts
-   */
+  /** @param first a strategy to show before anything is proven. @param sum the weight of all layouts */
   constructor(first: DecisionTree, isForWorst: boolean, weights: SolveOptions["weights"], sum: number) {
     this.#isForWorst = isForWorst;
     this.#weights = weights;
@@ -126,23 +111,22 @@ export class KnownStrategies {
     return this.#shown;
   }
 
-  /** A tree with its misses. Cost: a pass over its leaves. */
   measure(tree: DecisionTree): Known {
     return { tree, misses: missesOf(tree, this.#weights, this.#sum) };
   }
 
-  /** The given tree, or the shown strategy if that is better. */
+  /** The better of a tree and the shown strategy. */
   betterOf(tree: DecisionTree): Known {
     const found = this.measure(tree);
     return this.#isBetter(this.#shown.misses, found.misses) ? this.#shown : found;
   }
 
-  /** Considers a strategy for showing, and keeps it if it is better. */
+  /** Keeps a strategy for showing, if it is better. */
   show(found: Known | undefined): void {
     if (found && this.#isBetter(found.misses, this.#shown.misses)) this.#shown = found;
   }
 
-  /** Considers a strategy that may end the proof, and keeps it if it is better. */
+  /** Keeps a strategy that may end the proof, if it is better. */
   learn(found: Known | undefined): void {
     if (found && this.#isBetter(found.misses, this.#forProof.misses)) this.#forProof = found;
     this.show(found);
@@ -154,7 +138,6 @@ export class KnownStrategies {
   }
 }
 
-/** Counts the misses of a tree. @param sum the weight of all layouts */
 const missesOf = (tree: DecisionTree, weights: SolveOptions["weights"], sum: number): Misses => {
   let total = 0n;
   let worst = 0;

@@ -9,77 +9,65 @@ import type { Scenario } from "../scenario/scenario.ts";
 /**
  * How much of the past belongs to a position.
  *
- * - `plain`: the answer to a shot at a cell does not depend on when the shot is fired, and all hits are alike.
- * - `labelled`: as `plain`, but there are several answers to a hit.
- * - `sinking`: sinkings are announced, and either ships do not touch side to side, so that hits side by side
- *   belong to one ship, or sunk ships are shown. Knowledge after some hits does not depend on their order.
+ * - `plain`: answers do not depend on when a shot is fired, and all hits are alike.
+ * - `labelled`: the same, but there are several answers to a hit.
+ * - `sinking`: sinkings are announced, and hits side by side belong to one ship or sunk ships are shown. The order of
+ *   hits does not matter.
  * - `ordered`: sinkings are announced and ships may touch, so the order of hits carries information.
  *
- * For the first three, the set of remaining layouts is a complete description, and a cell that all of them
- * occupy may be shot at once. For the last, a position is that set together with the hit cells.
+ * The set of remaining layouts describes a position completely, and a cell that all occupy may be shot at once. For
+ * `ordered`, the hit cells belong to the position too.
  */
 export type History = "plain" | "labelled" | "sinking" | "ordered";
 
-/** The kind of history of a scenario, see {@link History}. */
 export const historyOf = ({ answers, contact, fleet }: Scenario): History => {
   if (answers === "hit" || (answers === "count" && contact !== "overlap")) return "plain";
   if (answers === "count") return "labelled";
-  // If its class has a single ship of a known size, a ship sinks with its last cell, so the announcement says
-  // nothing new.
+  // The only ship of a class sinks with its last cell, so announcing it says nothing new.
   const evident = fleet.every((ship) => ship.count === 1 && cellsOf(ship) !== undefined);
   if (answers === "identified" && evident) return "labelled";
   return answers === "revealed" || contact === "none" || contact === "no-sides" ? "sinking" : "ordered";
 };
 
 /**
- * The layouts that agree with some knowledge, as rows; the columns are the cells that may still hold a ship.
- * Layouts that no further answer can distinguish form one row, whose weight is the sum of theirs.
+ * The layouts that agree with some knowledge, as rows; columns are the cells that may still hold a ship. Layouts that
+ * no answer can tell apart form one row, with the sum of their weights.
  */
 export interface RowTable {
   readonly knowledge: Knowledge;
   readonly history: History;
   /** The layouts that each row stands for. */
   readonly members: readonly (readonly Layout[])[];
-  /** The weight of each row, a whole number; the sum of all weights is far below 2^53. */
+  /** Whole numbers, whose sum is far below 2^53. */
   readonly weights: Float64Array;
-  /** The sum of all weights. */
   readonly weight: number;
   readonly rowCount: number;
   /** The cell of each column, in ascending order. */
   readonly columns: Int32Array;
   /** The number of words in a set of columns. */
   readonly words: number;
-  /** The columns of each row as a set, `words` words each. */
+  /** The columns of each row as a set of `words` words. */
   readonly masks: Int32Array;
-  /** The columns of each row, listed row by row: those of row r begin at `cells[cellStart[r]]`. */
+  /** The same as lists: the columns of row r begin at `cells[cellStart[r]]`. */
   readonly cellStart: Int32Array;
   readonly cells: Uint8Array | Uint16Array;
-  /** True if rows differ in their number of columns. */
+  /** Whether rows differ in their number of columns. */
   readonly uneven: boolean;
   /** For each row and column, the label of a hit that does not sink a ship; 0 for a miss. */
   readonly hitLabels: Int32Array;
-  /** For each row and column, the label of the hit that sinks the ship there, counted from 1. */
+  /** For each row and column, the label of the hit that sinks the ship there. */
   readonly sinkLabels: Int32Array;
   /** The most ships that have columns in any one row. */
   readonly ships: number;
-  /** For each row and ship, the columns of the ship as a set, `words` words each; empty sets at the end. */
+  /** For each row and ship, its columns as a set of `words` words; empty sets at the end. */
   readonly shipMasks: Int32Array;
   /** For each row and column, the ship on it; 255 for none. */
   readonly shipAt: Uint8Array;
-  /** True if a ship's columns determine what its sinking reveals, in the same way in all rows. */
+  /** Whether a ship's columns determine what its sinking reveals, in the same way in all rows. */
   readonly shapesTell: boolean;
 }
 
-/** Up to this number, a float64 holds sums of weights times misses exactly. */
-const EXACT = 2 ** 53;
-
-/**
- * Makes the table. Cost: layouts times cells.
- *
- * @param poll called every thousand layouts; an exception ends the work
- * @throws RefusedError when weights are too large to be added exactly, or when there are more cells than the
- *   table can hold.
- */
+/** Makes the table. @throws RefusedError when weights are too large to be added exactly, or cells are too many */
 export const makeRowTable = (
   knowledge: Knowledge,
   layouts: readonly Layout[],
@@ -125,7 +113,7 @@ export const makeRowTable = (
   };
 };
 
-/** The unshot ship cells of all layouts, in ascending order. */
+/** The columns: the unshot ship cells of all layouts. */
 const unshotShipCells = (
   scenario: Scenario,
   layouts: readonly Layout[],
@@ -141,7 +129,7 @@ const unshotShipCells = (
   return Int32Array.from(used).sort();
 };
 
-/** A group of layouts that no further shot can distinguish, and the sum of their weights. */
+/** Layouts that no further shot can tell apart. */
 interface Row {
   readonly members: Layout[];
   weight: bigint;
@@ -170,7 +158,7 @@ const groupLayouts = (
 /** @throws RefusedError when the misses could not be added up exactly */
 const sumOfWeights = (rows: readonly Row[], columns: number): number => {
   const total = rows.reduce((sum, { weight }) => sum + weight, 0n);
-  if (total * BigInt(columns + 1) >= BigInt(EXACT)) {
+  if (total * BigInt(columns + 1) >= 2n ** 53n) {
     throw new RefusedError(
       `the weights of the layouts sum up to ${total}, too much for exact sums; divide them by a common factor`,
     );
@@ -178,7 +166,7 @@ const sumOfWeights = (rows: readonly Row[], columns: number): number => {
   return Number(total);
 };
 
-/** The answers of rows in the form that {@link RowTable} uses, read row by row from the first layout of each row. */
+/** The answers of rows, read from the first layout of each. */
 class RowAnswers {
   readonly words: number;
   readonly masks: Int32Array;
@@ -193,7 +181,7 @@ class RowAnswers {
   readonly #rows: readonly Row[];
   readonly #width: number;
   readonly #columnOf: ReadonlyMap<number, number>;
-  /** The label of a ship's sinking, by the ship's cells. */
+  /** The label of each ship's sinking, by its cells. */
   readonly #said = new Map<string, number>();
 
   constructor(scenario: Scenario, columns: Int32Array, rows: readonly Row[]) {
@@ -212,7 +200,7 @@ class RowAnswers {
     this.shapesTell = scenario.contact === "none" || scenario.contact === "no-sides";
   }
 
-  /** Ships without columns are skipped; the other ships are numbered from 0. */
+  /** Numbers the ships that have columns. */
   read(row: number): void {
     let ship = 0;
     for (const p of this.#rows[row].members[0].placements) {
@@ -222,7 +210,7 @@ class RowAnswers {
     }
   }
 
-  /** Reads a ship of a row; returns whether it has any column. */
+  /** Returns whether the ship has any column. */
   #readShip(row: number, ship: number, placement: number): boolean {
     const cells = this.#table.cellsOf(placement);
     const shipClass = this.#table.classOf[placement];
@@ -243,13 +231,13 @@ class RowAnswers {
     return found;
   }
 
-  /** @param before the label that results from the ships visited so far */
+  /** @param before the label from the ships so far */
   #hitLabel(shipClass: number, before: number): number {
     if (this.#answers === "count") return before + 1;
     return this.#answers === "identified" ? shipClass + 1 : 1;
   }
 
-  /** Checks whether ships on the same cells reveal the same when they sink. */
+  /** Checks whether ships on the same cells say the same when they sink. */
   #noteSinking(placement: number): void {
     const cells = this.#table.cellsOf(placement);
     const key = cells.join();
@@ -259,7 +247,6 @@ class RowAnswers {
   }
 }
 
-/** The columns of each row, listed row by row. */
 const columnLists = (hitLabels: Int32Array, rows: number, width: number): Pick<RowTable, "cellStart" | "cells"> => {
   const cellStart = new Int32Array(rows + 1);
   const cells: number[] = [];
@@ -270,13 +257,13 @@ const columnLists = (hitLabels: Int32Array, rows: number, width: number): Pick<R
   return { cellStart, cells: width <= 256 ? Uint8Array.from(cells) : Uint16Array.from(cells) };
 };
 
-/** What the announcement of a sinking reveals in addition to the ship's cells: nothing, its length, or its class. */
+/** What a sinking says besides the ship's cells: nothing, its length, or its class. */
 const sinkLabel = (answers: Answers, shipClass: number, length: number): number => {
   if (answers === "length") return length + 1;
   return answers === "named" || answers === "revealed" || answers === "identified" ? shipClass + 1 : 1;
 };
 
-/** A text that is equal for layouts that no further shot can distinguish. */
+/** Equal for layouts that no further shot can tell apart. */
 const signature = ({ scenario, placements }: Layout, shot: ReadonlySet<number>): string => {
   const { answers } = scenario;
   const table = placementsOf(scenario);
@@ -306,7 +293,7 @@ const signature = ({ scenario, placements }: Layout, shot: ReadonlySet<number>):
     .join(";");
 };
 
-/** Whether a shot at a column sinks the row's ship there, after the hits in `hits`. */
+/** Whether a shot at a column sinks the row's ship there, after some hits. */
 export const sinks = (table: RowTable, row: number, column: number, hits: Int32Array, at: number): boolean => {
   const ship = table.shipAt[row * table.columns.length + column];
   const from = (row * table.ships + ship) * table.words;

@@ -4,7 +4,6 @@ import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
 import type { DecisionTree } from "./decision-tree.ts";
 
-/** The misses of a strategy over all layouts. */
 export interface Misses {
   /** The exact sum over all layouts, each multiplied by its weight. */
   readonly total: bigint;
@@ -14,11 +13,7 @@ export interface Misses {
   readonly worst: number;
 }
 
-/**
- * Proven lower bounds on the misses of every strategy. Under `mean-then-worst`, the bound on `worst` is for the
- * strategies with the least total; under `worst-then-mean`, the bound on `total` is for the strategies with the
- * least worst case.
- */
+/** Proven lower bounds on the misses of every strategy; of two objectives, the second bound assumes the first. */
 export interface LowerBounds {
   readonly total: bigint;
   readonly worst: number;
@@ -32,10 +27,10 @@ export interface Solution {
   readonly layouts: bigint;
   /** The sum of the layouts' weights, which without weights is their number. */
   readonly weight: bigint;
-  /** The misses of {@link tree}, which are an upper bound on the optimum if not {@link proven}. */
+  /** The misses of {@link tree}, an upper bound on the optimum if not {@link proven}. */
   readonly misses: Misses;
   readonly lower: LowerBounds;
-  /** True if the misses are the optimum of the objective, in both its parts if it has two. */
+  /** Whether the misses are the optimum of the objective, in both parts if it has two. */
   readonly proven: boolean;
   /** Why the search was stopped; absent if it was not. */
   readonly stopped?: StopReason;
@@ -43,7 +38,7 @@ export interface Solution {
   readonly nodes: number;
   /** The number of positions kept in memory at the end. */
   readonly entries: number;
-  /** The size of the search's tables in bytes. */
+  /** Bytes of the search's tables. */
   readonly bytes: number;
   readonly milliseconds: number;
   /** A strategy with exactly {@link misses}, which a separate checker replays. */
@@ -69,21 +64,14 @@ export interface SolveProgress {
 export interface SolveLimits {
   /** The most layouts; problems with more are refused. Default {@link DEFAULT_MAX_LAYOUTS}. */
   readonly layouts?: number;
-  /**
-   * Bytes for the tables of the search. When they are full, the search forgets positions and takes longer. Default
-   * 1 GB.
-   */
+  /** Bytes for the tables. When they are full, the search forgets positions and takes longer. Default 1 GB. */
   readonly bytes?: number;
-  /**
-   * The most positions to visit, to within about a thousand. Unlike a time limit, this gives the same result on
-   * every machine.
-   */
+  /** The most positions to visit, to within about a thousand: the same result on every machine. */
   readonly positions?: number;
   /** The time after which the search returns its current bounds. Needs {@link SolveOptions.now}. */
   readonly milliseconds?: number;
   /**
-   * The number of layouts, counting repeats, to visit in search of a good strategy to return if the proof is
-   * stopped. Default 10^7, which takes one to three seconds; with 0, the strategy shoots the likeliest cell.
+   * Layouts to visit for a good strategy if the proof is stopped. Default 10^7; with 0, it shoots the likeliest cell.
    */
   readonly lookahead?: number;
 }
@@ -95,10 +83,7 @@ export interface SolveOptions {
   /** The weight of a layout, a whole number not less than 1. By default 1 for all, so that all are equally likely. */
   readonly weights?: (layout: Layout) => bigint;
   readonly limits?: SolveLimits;
-  /**
-   * Called from time to time before the search, with the current work, such as
-   * `listing layouts, 12,000 of 70,840`.
-   */
+  /** Called from time to time before the search with the current work, as `listing layouts, 12,000 of 70,840`. */
   readonly onPreparing?: (what: string) => void;
   /** Called from time to time with the progress of the search. */
   readonly onProgress?: (progress: SolveProgress) => void;
@@ -117,10 +102,7 @@ export const DEFAULT_SOLVE_BYTES = 1e9;
 /** The default number of layouts to visit in search of a good strategy. */
 export const DEFAULT_LOOKAHEAD = 1e7;
 
-/**
- * What a strategy minimises: `mean`, the mean misses over all layouts; `worst`, the misses of the hardest
- * layout; `mean-then-worst` and `worst-then-mean`, one first and then the other.
- */
+/** What a strategy minimises: the mean misses, those of the hardest layout (`worst`), or one and then the other. */
 export const OBJECTIVES = ["mean", "worst", "mean-then-worst", "worst-then-mean"] as const;
 
 /** The name of an objective, one of {@link OBJECTIVES}. */

@@ -16,12 +16,7 @@ import {
   type StopReason,
 } from "./solution.ts";
 
-/**
- * The moves that a search has proven best, for building a tree. Positions whose moves were forgotten are
- * searched again.
- *
- * Cost: a look-up in the memo, or a new search of a forgotten position.
- */
+/** The moves that a search has proven best, for building a tree. Forgotten positions are searched again. */
 class ProvedMoves {
   readonly #table: RowTable;
   readonly #search: PositionSearch;
@@ -50,10 +45,7 @@ class ProvedMoves {
   }
 }
 
-/**
- * For two rows, the first column of the heavier row that the other row lacks; undefined for more rows, or if
- * hits reveal more.
- */
+/** Of two rows, the first column of the heavier that the other lacks; undefined for more rows or if hits say more. */
 const pairColumn = ({ history, masks, words, weights }: RowTable, rows: readonly number[]): number | undefined => {
   if (rows.length !== 2 || history === "ordered") return undefined;
   const [a, b] = weights[rows[0]] >= weights[rows[1]] ? rows : [rows[1], rows[0]];
@@ -65,11 +57,11 @@ const pairColumn = ({ history, masks, words, weights }: RowTable, rows: readonly
 };
 
 /**
- * The best strategy for an objective, as an explicit tree over all layouts that agree with some knowledge, and
- * whether it is proven to be the best. For the method see docs/explanation/solver.md.
+ * The best strategy for an objective, as an explicit tree over all layouts that agree with some knowledge, and whether
+ * it is proven to be the best. For the method see docs/explanation/solver.md.
  *
- * You can stop it at any time, with the signal or a time limit. It then returns the best strategy it can make
- * and lower bounds on the misses of every strategy.
+ * You can stop it with the signal or a time limit. It then returns its best strategy and lower bounds on the misses of
+ * every strategy.
  *
  * Cost: there is no simple formula in the number of layouts. It takes milliseconds for a few dozen layouts and
  * seconds for a few thousand; `limits` bounds time, layouts and memory.
@@ -91,25 +83,22 @@ export const solve = (knowledge: Knowledge, options: SolveOptions = {}): Solutio
   return new Solver(knowledge, options).solve();
 };
 
-/** Milliseconds between two reports of progress. */
+/** Milliseconds between two reports. */
 const TELL_EVERY = 200;
 
 /** After this many milliseconds, the search looks for a better strategy to show in the meantime. */
 const LONG = 5000;
 
-/**
- * After this many positions, the search looks for a strategy that may end the proof. No clock decides this, so
- * proofs are the same everywhere.
- */
+/** After this many positions, it looks for a strategy that may end the proof. No clock, so proofs are the same. */
 const MANY = 3e6;
 
-/** Milliseconds for building the last strategy after the search was stopped. */
+/** Milliseconds for the last strategy of a stopped search. */
 const FOR_THE_LAST = 300;
 
-/** The number of layouts to visit in search of a strategy that may end the proof of a worst case. */
+/** The layouts to visit for a strategy that may end the proof of a worst case. */
 const QUICK_LOOKAHEAD = 3e5;
 
-/** What a proof ends with: a tree, or a chooser of shots and the budget of misses that it keeps. */
+/** A tree, or a chooser of shots and the budget of misses that it keeps. */
 type Proof = { readonly tree: DecisionTree } | { readonly choose: Chooser; readonly budget: number };
 
 class Solver {
@@ -147,8 +136,7 @@ class Solver {
   }
 
   solve(): Solution {
-    // No strategy is better than one without misses, under any objective. Finishing here avoids the tables of a
-    // search, which may be huge.
+    // No strategy beats one without misses. Ending here avoids the tables of a search, which may be huge.
     if (this.#strategies.forProof.misses.worst === 0) return this.#finish(this.#strategies.forProof);
     try {
       this.#search = makeSearch(this.#table, this.#options.limits?.bytes ?? DEFAULT_SOLVE_BYTES, () => this.#poll());
@@ -159,7 +147,6 @@ class Solver {
     }
   }
 
-  /** Proves the objective; returns the tree, or a chooser and a budget from which the tree is built. */
   #prove(): Proof {
     const moves = new ProvedMoves(this.#table, this.#find);
     switch (this.#objective) {
@@ -196,7 +183,7 @@ class Solver {
     return this.#search;
   }
 
-  /** The least worst case. Tries one budget after another, up to the worst case of the best strategy known. */
+  /** Tries one budget after another, up to the worst case of the best strategy known. */
   #leastWorst(): number {
     this.#stage = "worst case without a search";
     const most = this.#strategies.forProof.misses.worst;
@@ -211,11 +198,7 @@ class Solver {
     return this.#lower.worst;
   }
 
-  /**
-   * The least total within a budget. Searches with a slowly rising limit give lower bounds. They end when one
-   * finds a strategy below the limit, which is then the best, or when the limit reaches the total of the best
-   * strategy known.
-   */
+  /** The least total within a budget, by searches with a slowly rising limit, each of which gives a lower bound. */
   #leastTotal(budget: number): number {
     let limit = 1;
     for (;;) {
@@ -232,8 +215,7 @@ class Solver {
   }
 
   #finish(proof: Proof | undefined): Solution {
-    // A proof ends with its tree, so positions whose moves were forgotten are searched again, however long that
-    // takes.
+    // The tree of a proof may need forgotten positions, however long they take.
     this.#mayStop = false;
     const tree =
       proof === undefined
@@ -260,10 +242,7 @@ class Solver {
     };
   }
 
-  /**
-   * The best tree available when the search was stopped, with proven moves where there are any and good moves
-   * elsewhere.
-   */
+  /** The best tree of a stopped search: proven moves where there are any, good moves elsewhere. */
   #bestKnown(): DecisionTree {
     const search = this.#search;
     const stopped = this.#now();
@@ -282,8 +261,7 @@ class Solver {
         UNLIMITED,
         poll,
       );
-      // A proven move may lead to positions that were forgotten, so a strategy without proven moves may still be
-      // better.
+      // A proven move may lead to forgotten positions, so a strategy without proven moves may still be better.
       return this.#strategies.betterOf(mixed).tree;
     } catch (error) {
       if (!(error instanceof Stopped)) throw error;
@@ -295,7 +273,7 @@ class Solver {
     return this.#objective.startsWith("worst");
   }
 
-  /** A chooser that uses rollouts, with its own budget of layouts; undefined if the budget is 0. */
+  /** A chooser that uses rollouts; undefined if its budget of layouts is 0. */
   #rollout(poll: () => void, most = Number.POSITIVE_INFINITY): Chooser | undefined {
     const budget = Math.min(most, this.#options.limits?.lookahead ?? DEFAULT_LOOKAHEAD);
     if (budget <= 0) return undefined;
@@ -303,7 +281,7 @@ class Solver {
     return (rows, hits) => rollout.choose(rows, hits);
   }
 
-  /** The strategy of a greedy rollout; undefined if stopped or if the budget is 0. @param most layouts to visit */
+  /** The strategy of a greedy rollout; undefined if stopped or without a budget. @param most layouts to visit */
   #greedy(most?: number): Known | undefined {
     this.#improving = true;
     const poll = (): void => {
@@ -322,10 +300,7 @@ class Solver {
     }
   }
 
-  /**
-   * Looks for a better strategy during a long search: after some time for showing, after some positions for the
-   * proof.
-   */
+  /** Looks for a better strategy in a long search: after some time to show it, after some positions for the proof. */
   #improve(milliseconds: number): void {
     const { onProgress, limits } = this.#options;
     const isLong = onProgress !== undefined && milliseconds > Math.min(LONG, (limits?.milliseconds ?? LONG) / 2);
@@ -337,7 +312,7 @@ class Solver {
     if (isDue) this.#strategies.learn(this.#strategies.shown);
   }
 
-  /** Whether to stop. Also reports progress from time to time. */
+  /** Reports progress; returns whether to stop. */
   #poll(): boolean {
     if (!this.#mayStop) return false;
     const { signal, limits, onProgress } = this.#options;

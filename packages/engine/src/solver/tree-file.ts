@@ -10,10 +10,10 @@ import { parseLayout } from "../scenario/parse-layout.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { compareAnswers, type DecisionEdge, type DecisionLeaf, type DecisionTree } from "./decision-tree.ts";
 
-/** A tree as written in JSON: each shot has a tree for the text of every answer, and each leaf has its layouts. */
+/** A tree in JSON: each shot has a tree for the text of every answer, and each leaf its layouts. */
 export type TreeSource = NodeSource | LeafSource;
 
-/** A shot as written in JSON, such as `{"shoot":"C3","answers":{".":…,"x":…}}`. */
+/** A shot in JSON, such as `{"shoot":"C3","answers":{".":…,"x":…}}`. */
 export interface NodeSource {
   readonly shoot: string;
   readonly answers: Readonly<Record<string, TreeSource>>;
@@ -45,19 +45,7 @@ export interface TreeFileSource {
   readonly tree: TreeSource;
 }
 
-/**
- * A tree as a value to write as JSON.
- *
- * Cost: linear in the size of the tree.
- *
- * @example
- * import { makeKnowledge, preset } from "@broadside/engine";
- * import { formatTree, solve } from "@broadside/engine/solver";
- *
- * const knowledge = makeKnowledge(preset("gorkoff-3x3"));
- * const source = formatTree(knowledge.scenario, solve(knowledge).tree);
- * "shoot" in source && source.shoot; // => "B1"
- */
+/** A tree as the value of a file's field. */
 export const formatTree = (scenario: Scenario, tree: DecisionTree): TreeSource => {
   if (tree.kind === "leaf") return formatLeaf(tree);
   return {
@@ -77,8 +65,6 @@ const formatLeaf = ({ misses, layouts }: DecisionLeaf): LeafSource => ({
 /**
  * A tree and its position as a value to write as JSON; {@link parseTreeFile} reads it back.
  *
- * Cost: linear in the size of the tree.
- *
  * @example
  * import { makeKnowledge, preset, unwrap } from "@broadside/engine";
  * import { formatTreeFile, parseTreeFile, solve } from "@broadside/engine/solver";
@@ -96,32 +82,10 @@ export const formatTreeFile = ({ scenario, observations }: Knowledge, tree: Deci
 });
 
 /**
- * Reads a tree in the form that {@link formatTree} writes; answers may come in any order. Fails on cells shot
- * twice on one path, unknown answers, invalid layouts and unknown fields. It does not check that every layout
- * leads to its leaf; `checkTree` does.
+ * Reads a tree and its position from a value in the form that {@link formatTreeFile} returns; answers may come in any
+ * order. It does not check that every layout leads to its leaf; `checkTree` does.
  *
- * Cost: linear in the size of the tree.
- *
- * @param where what to call the tree in an error message
  * @throws RefusedError when the scenario has too many placements to list; every other error is in the result.
- * @example
- * import { makeKnowledge, preset, unwrap } from "@broadside/engine";
- * import { formatTree, parseTree, solve, treeSize } from "@broadside/engine/solver";
- *
- * const knowledge = makeKnowledge(preset("gorkoff-3x3"));
- * const { tree } = solve(knowledge);
- * const source = formatTree(knowledge.scenario, tree);
- * treeSize(unwrap(parseTree(knowledge.scenario, source))).leaves; // => 4
- */
-export const parseTree = (scenario: Scenario, value: unknown, where = "tree"): Result<DecisionTree> =>
-  parseNode(scenario, value, where, new Set(scenario.board.blocked));
-
-/**
- * Reads a tree and its position from a value in the form that {@link formatTreeFile} returns.
- *
- * Cost: linear in the size of the tree.
- *
- * @throws as {@link parseTree} does.
  * @example
  * import { makeKnowledge, preset, unwrap } from "@broadside/engine";
  * import { formatTreeFile, parseTreeFile, solve } from "@broadside/engine/solver";
@@ -148,15 +112,16 @@ export const parseTreeFile = (value: unknown): Result<{ knowledge: Knowledge; tr
     ...scenario.value.board.blocked,
     ...knowledge.value.observations.map((observation) => observation.cell),
   ]);
-  const tree = parseNode(scenario.value, value["tree"], "tree", shot);
+  const tree = parseTree(scenario.value, value["tree"], "tree", shot);
   return tree.ok ? ok({ knowledge: knowledge.value, tree: tree.value }) : tree;
 };
 
-const parseNode = (
+/** Reads what {@link formatTree} writes. @param closed cells that may not be shot */
+export const parseTree = (
   scenario: Scenario,
   value: unknown,
-  where: string,
-  closed: ReadonlySet<number>,
+  where = "tree",
+  closed: ReadonlySet<number> = new Set(scenario.board.blocked),
 ): Result<DecisionTree> => {
   if (!isRecord(value))
     return fail(where, "is not an object", 'write {"shoot":…,"answers":{…}} or {"misses":…,"layouts":[…]}');
@@ -182,7 +147,7 @@ const parseNode = (
     const answer = parsed.value;
     if (seen.has(answerKey(answer))) return fail(inside, "is the same answer as another", "leave one of the two out");
     seen.add(answerKey(answer));
-    const tree = parseNode(scenario, next, inside, below);
+    const tree = parseTree(scenario, next, inside, below);
     if (!tree.ok) return tree;
     edges.push({ answer, tree: tree.value });
   }

@@ -5,7 +5,7 @@ import { STRATEGY_REGISTRY } from "./registry.ts";
 
 /** The ranking part of an exact strategy: its name and its scores for a posterior. */
 export interface ExactScorer extends Pick<ExactStrategy, "name" | "about" | "score" | "exact" | "scoresShips"> {
-  /** All unshot cells, best first, on boards whose cells can be listed. */
+  /** All unshot cells, best first; the board must be small enough to list its cells. */
   rank(posterior: Posterior): RankedCell[];
 }
 
@@ -21,9 +21,5 @@ const scorer = ({ name, about, score, scoresShips, value }: NamedValuation): Exa
   rank: (posterior) => rankCells(posterior, value),
 });
 
-/**
- * The exact strategies of `LISTED_SCORERS`, in the same order and with the same rankings, but without what they
- * need to play whole games (kept openings, listed layouts). For programs that are loaded over a network and only
- * give advice.
- */
+/** The exact strategies' rankings, without what whole games need: for programs loaded over a network. */
 export const EXACT_SCORERS: readonly ExactScorer[] = EXACT_VALUATIONS.map(scorer);

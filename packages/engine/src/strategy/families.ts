@@ -15,10 +15,9 @@ import { PLACEMENT_FAMILIES } from "./listed-scorers.ts";
 import { STRATEGY_NAMES, STRATEGY_REGISTRY, type StrategyName } from "./registry.ts";
 import { makeRolloutFamily } from "./rollout/rollout.ts";
 
-/** Exact strategies with their own search for the best cell; the others try every cell. */
+/** Exact strategies that do not try every cell. */
 const WITH_OWN_SEARCH: readonly ExactStrategy[] = [greedyHit, greedyDistribution];
 
-/** The families of the strategies that the registry alone does not define. */
 const FAMILIES: Readonly<Record<Exclude<StrategyName, StrategyName<"exact">>, StrategyFamily>> = {
   optimal: makeOptimalFamily(() => STRATEGY_FAMILIES),
   rollout: withOwnPrior(makeRolloutFamily(() => STRATEGY_FAMILIES)),
@@ -46,8 +45,6 @@ export const STRATEGIES: readonly Strategy[] = STRATEGY_FAMILIES.map((family) =>
  * values. Fails if the strategy or a parameter is unknown, suggesting the nearest name, and if values are wrong
  * on their own or together.
  *
- * Cost: proportional to the length of the text; a prior is read from its file's text.
- *
  * @param files the texts of the prior files named in the text, see {@link priorFileOf}
  * @example
  * import { makeKnowledge, parseStrategy, preset, RandomStream, unwrap } from "@broadside/engine";
@@ -68,8 +65,6 @@ export const parseStrategy = (text: string, files?: PriorFiles): Result<Strategy
 /**
  * The path of the prior file that a strategy's text names, so that you can read the file before parsing the
  * text; undefined if the text names none.
- *
- * Cost: proportional to the length of the text.
  *
  * @example
  * import { priorFileOf } from "@broadside/engine";
@@ -95,6 +90,7 @@ const parseValues = (family: StrategyFamily, text: string | undefined): Result<R
   return { ok: true, value: values };
 };
 
+/** How to write a parameter of the family, for an error. */
 const exampleOf = ({ name, parameters }: StrategyFamily): string => {
   const [first] = parameters;
   return first ? `for example "${name}:${first.name}=${first.standard}"` : `"${name}" alone`;
@@ -102,8 +98,6 @@ const exampleOf = ({ name, parameters }: StrategyFamily): string => {
 
 /**
  * The full name of a strategy with all its parameters; {@link parseStrategy} reads it back.
- *
- * Cost: proportional to the number of parameters.
  *
  * @example
  * import { formatStrategy, parseStrategy, unwrap } from "@broadside/engine";

@@ -12,31 +12,22 @@ import type { Player, Strategy } from "./contract/strategy.ts";
 import { STRATEGY_NAMES } from "./registry.ts";
 
 /**
- * The default export of an outside module that adds a strategy. Only `choose` is required; add `start` if the
- * strategy is faster when it keeps data from shot to shot. The two must agree, see {@link Strategy}.
+ * An outside module's default export. Only `choose` is required; `start` may keep data between shots, and must agree.
  */
 export interface StrategyModule {
   /** Lower-case letters, digits and hyphens, starting with a letter; not the name of a built-in strategy. */
   readonly name: string;
   /** A sentence on how the strategy chooses. */
   readonly about: string;
-  /**
-   * The cell to shoot next, neither shot nor blocked, as a linear index: column + row * columns in two dimensions.
-   */
+  /** The cell to shoot next, neither shot nor blocked, as a linear index: column + row * columns in two dimensions. */
   choose(knowledge: Knowledge, random: RandomStream): number;
-  /**
-   * Begins a game.
-   *
-   * @param context data that the games of one scenario and one thread share, see {@link PlayContext}
-   */
+  /** Begins a game. @param context data that the games of one scenario and one thread share, see {@link PlayContext} */
   start?(scenario: Scenario, context?: PlayContext): Player;
 }
 
 /**
  * True if the text is the path of a module: it contains a path separator or ends like the name of a JavaScript
  * file.
- *
- * Cost: proportional to the length of the text.
  *
  * @example
  * import { isModulePath } from "@broadside/engine";
@@ -46,20 +37,15 @@ export interface StrategyModule {
  */
 export const isModulePath = (text: string): boolean => /^[^:]*[/\\]|\.[cm]?js$/.test(text);
 
-/** A line of a stack trace: the file, as a path or a URL, and the line number. */
+/** A line of a stack trace: file and line number. */
 const FRAME = /(?:\(|@|\bat (?:async )?)((?:file:|https?:|\/|[A-Z]:\\).*?):(\d+):\d+\)?$/;
 
-/**
- * Files that are not the outside code: those of Broadside itself in a clone, and those of installed packages
- * (Broadside, and what the outside code uses).
- */
+/** Not outside code: Broadside in a clone, and installed packages. */
 const OWN_FILE = /[/\\](node_modules|packages[/\\](engine|arena|cli)[/\\](src|dist|bundle|bin))[/\\]/;
 
 /**
  * Where outside code threw an error: the name and line of the innermost file that belongs to no package;
  * undefined if the error does not say. The name has no folder, so it is the same on all machines.
- *
- * Cost: proportional to the length of the stack trace.
  *
  * @example
  * import { placeOfError } from "@broadside/engine";
@@ -107,7 +93,6 @@ export const checkStrategy = (value: unknown, where: string): Result<Strategy> =
   return error ?? ok(adopt(exported as unknown as StrategyModule));
 };
 
-/** The fault of an exported object, if any. */
 const faultOf = (exported: Readonly<Record<string, unknown>>, where: string): Result<never> | undefined => {
   const name = exported["name"];
   const wrong = (field: string, what: string, fix: string): Result<never> =>

@@ -1,12 +1,9 @@
 import type { RegisteredStrategy, StrategyKind } from "./contract/strategy.ts";
-import { ENTROPY } from "./exact/entropy.ts";
-import { GREEDY_DISTRIBUTION, GREEDY_HIT } from "./exact/greedy-values.ts";
-import { HALF_SPLIT } from "./exact/half-split.ts";
+import { ENTROPY, GREEDY_DISTRIBUTION, GREEDY_HIT, HALF_SPLIT } from "./exact/valuation.ts";
 
 /**
- * All strategies, in the order in which the command lists them, with what is known about each before it is
- * loaded: exact strategies by their values, the others by one line each. `STRATEGY_FAMILIES`, which a page loads
- * late, adds what they need to play whole games.
+ * All strategies, in the order of the command's list, with what is known about each before its code is loaded.
+ * `STRATEGY_FAMILIES` has what they need to play.
  */
 export const STRATEGY_REGISTRY = [
   GREEDY_HIT,
@@ -37,18 +34,12 @@ export const STANDARD_STRATEGIES = {
   /** Play against people: `opponent` where all layouts are equally likely, `believer` where they are not. */
   opponent: "probability",
   believer: "greedy-hit",
-  /**
-   * The command compares these by default: `boxComparison` if a ship of the fleet is a box, otherwise
-   * `comparison`.
-   */
+  /** The command compares these by default: `boxComparison` if a ship of the fleet is a box, otherwise `comparison`. */
   comparison: ["random", "hunt-target", "probability"],
   boxComparison: ["random", "greedy-distribution", "greedy-hit"],
   /** The page compares these three, which have very different methods and speeds. */
   pageComparison: ["hunt-target", "probability-chessboard", "greedy-hit"],
-  /**
-   * The opponent at each level, from the easiest to the strongest, in the form that `parseOpponent` reads: one
-   * strategy, or two, one of which is drawn for every shot.
-   */
+  /** The opponent at each level, the easiest first, as `parseOpponent` reads them. */
   levels: {
     cadet: "hunt-target",
     sailor: "mixed:hunt-target+diagonal",

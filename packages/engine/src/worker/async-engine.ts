@@ -35,26 +35,19 @@ export interface StopSignal {
 
 /** Options of a question to an {@link AsyncEngine}. */
 export interface AskOptions<P = number> {
-  /** Cancels the question: its promise is rejected with a StoppedError at once, and the work ends soon. */
+  /** Cancels the question: its promise rejects with a StoppedError at once, and the work ends soon. */
   readonly signal?: StopSignal;
-  /** Called from time to time to report progress. If it throws, the question is cancelled. */
+  /** Called from time to time. If it throws, the question is cancelled. */
   readonly onProgress?: (progress: P) => void;
 }
 
-/** Options of a question, with limits on the work; see `InferOptions`. */
 export interface AsyncInferOptions extends AskOptions, Omit<InferOptions, "progress" | "expect"> {}
 
-/** Options of an {@link AsyncEngine}. */
 export interface AsyncEngineOptions {
-  /**
-   * Whether a new question cancels earlier unanswered questions of the same kind, rejecting their promises with a
-   * StoppedError. Meant for pages where only the current position matters. Default false: all questions are
-   * answered in order.
-   */
+  /** Whether a new question cancels earlier ones of its kind, for pages where only the current position matters. */
   readonly newestWins?: boolean;
 }
 
-/** An unanswered question. */
 interface Pending {
   readonly question: EngineQuestion;
   /** Settles the promise, unless it is already settled. */
@@ -64,15 +57,13 @@ interface Pending {
 }
 
 /**
- * Runs the engine in a worker of a browser or of Node: it gives the same answers without blocking the caller.
- * There is one worker, which works on one question at a time. It is started by the first question, and replaced
- * if it crashes or if a cancelled question does not end soon.
+ * Runs the engine in a worker of a browser or of Node, without blocking the caller. One worker, started by the first
+ * question, works on one question at a time. A new one replaces it if it crashes or if a cancelled question goes on.
  *
- * No method throws: instead, its promise is rejected. The error is the one that the synchronous function throws,
- * a StoppedError if the question was cancelled, or a ThreadError if the worker crashed, for example because it
- * ran out of memory. After a crash, the next question starts a new worker.
+ * No method throws. A promise rejects with the error of the synchronous function, with a StoppedError if the question
+ * was cancelled, or with a ThreadError if the worker crashed, for example because it ran out of memory.
  *
- * The returned posteriors, layouts and trees refer to the same knowledge object as the question.
+ * Posteriors, layouts and trees refer to the same knowledge object as the question.
  *
  * @example
  * import { Worker } from "node:worker_threads";
@@ -109,24 +100,12 @@ export class AsyncEngine {
     });
   }
 
-  /**
-   * The exact posterior, as returned by `infer`; its weights are copied between threads.
-   *
-   * Cost: that of `infer`, plus copying the weights.
-   *
-   * @throws RefusedError as `infer` does, and if ships may overlap and there are too many placements to list.
-   */
+  /** As `infer`. @throws RefusedError as `infer` does, and if overlapping ships have too many placements to list. */
   async infer(knowledge: Knowledge, options: AsyncInferOptions = {}): Promise<Posterior> {
     return unpackFor(knowledge, await this.#ask("infer", knowledge, { options: plain(options) }, options));
   }
 
-  /**
-   * The number of layouts, as returned by `countLayouts`.
-   *
-   * Cost: that of `countLayouts`.
-   *
-   * @throws RefusedError as `countLayouts` does, through the promise.
-   */
+  /** As `countLayouts`. @throws RefusedError as that does. */
   async countLayouts(
     knowledge: Knowledge,
     options: AsyncInferOptions = {},
@@ -135,41 +114,20 @@ export class AsyncEngine {
   }
 
   /**
-   * All unshot cells, as a strategy ranks them: best first. For exact strategies they are `RankedCell`s. Where no
-   * layout agrees, no cell is better than another: `countLayouts` and `findConflict` tell.
+   * All unshot cells as a strategy, by its name, ranks them.
    *
-   * Cost: that of the strategy's ranking.
-   *
-   * @param strategy its name, with or without parameters
-   * @throws RangeError when the strategy gives cells no score (use {@link choose}); Error for an unknown
-   *   strategy; by the promise.
+   * @throws RangeError when it gives no score; Error for its name
    */
   async rank(knowledge: Knowledge, strategy: string, options: AsyncInferOptions = {}): Promise<readonly ScoredCell[]> {
     return this.#ask("rank", knowledge, { strategy, options: plain(options) }, options);
   }
 
-  /**
-   * The cell that a strategy shoots next.
-   *
-   * Cost: that of the strategy's choice.
-   *
-   * @param seed of the strategy's random stream: `RandomStream.fromSeed(seed)`
-   * @param strategy the name of the strategy, with or without parameters
-   * @throws RangeError when no cell is left; Error for an unknown strategy; both through the promise.
-   */
+  /** The cell that a strategy, by its name, shoots next. @throws RangeError when no cell is left; Error for its name */
   async choose(knowledge: Knowledge, strategy: string, seed: number, options: AskOptions = {}): Promise<number> {
     return this.#ask("choose", knowledge, { strategy, seed }, options);
   }
 
-  /**
-   * Layouts drawn by the scenario's prior, or uniformly without one, as `sampleLayouts` draws them with `RandomStream.fromSeed(seed)`.
-   *
-   * Cost: that of `sampleLayouts`.
-   *
-   * @param number how many to draw
-   * @param seed any safe integer
-   * @throws RefusedError as `sampleLayouts` does, by the promise.
-   */
+  /** As `sampleLayouts` with `RandomStream.fromSeed(seed)`. @throws RefusedError as that does. */
   async sampleLayouts(
     knowledge: Knowledge,
     number: number,
@@ -181,14 +139,7 @@ export class AsyncEngine {
     return drawn.map((placements) => ({ scenario: knowledge.scenario, placements }));
   }
 
-  /**
-   * The shots that contradict each other, as found by `findConflict`; undefined if some layout agrees with all
-   * shots.
-   *
-   * Cost: that of `findConflict`.
-   *
-   * @throws RefusedError as `findConflict` does, through the promise.
-   */
+  /** As `findConflict`. @throws RefusedError as that does. */
   async findConflict(
     knowledge: Knowledge,
     options: AsyncInferOptions & { readonly maxSearches?: number } = {},
@@ -198,13 +149,7 @@ export class AsyncEngine {
     return this.#ask("findConflict", knowledge, task, options);
   }
 
-  /**
-   * The best strategy for an objective, as returned by `solve`; time limits use the worker's clock.
-   *
-   * Cost: that of `solve`.
-   *
-   * @throws as `solve` does, through the promise.
-   */
+  /** As `solve`; time limits use the worker's clock. @throws as `solve` does. */
   async solve(
     knowledge: Knowledge,
     options: AskOptions<SolveProgress> & Pick<SolveOptions, "objective" | "limits"> = {},
@@ -214,10 +159,7 @@ export class AsyncEngine {
     return unpackSolution(knowledge, await this.#ask("solve", knowledge, task, options));
   }
 
-  /**
-   * Ends the worker and all questions; their promises are rejected with a StoppedError, as are those of later
-   * questions.
-   */
+  /** Ends the worker. All open and later questions reject with a StoppedError. */
   close(): void {
     this.#isClosed = true;
     this.#line.stop();
@@ -255,7 +197,7 @@ export class AsyncEngine {
         onProgress,
         resolve: (answer) => {
           settle();
-          // The answer belongs to this question, so the question's kind determines the answer's type.
+          // The question's kind determines the answer's type.
           resolve(answer as EngineTasks[K]["answer"]);
         },
         reject: (error) => {
@@ -268,7 +210,7 @@ export class AsyncEngine {
     });
   }
 
-  /** The rules as text, cached for each scenario because a game asks about the same one repeatedly. */
+  /** The rules as text, kept because a game asks about the same ones repeatedly. */
   #textOf(scenario: Scenario): string {
     const text = this.#texts.get(scenario) ?? JSON.stringify(formatScenario(scenario));
     this.#texts.set(scenario, text);
@@ -298,7 +240,6 @@ export class AsyncEngine {
 const stoppedBy = (kind: string, { reason }: StopSignal): StoppedError =>
   Object.assign(new StoppedError(`${kind} was stopped`), { cause: reason });
 
-/** The options that can be sent to another thread. */
 const plain = (options: AsyncInferOptions): PlainOptions => {
   const { method, maxBytes, maxSteps } = checkOptions(options);
   return {
@@ -308,7 +249,6 @@ const plain = (options: AsyncInferOptions): PlainOptions => {
   };
 };
 
-/** Rejects options that are not an object. @throws TypeError */
 const checkOptions = <T extends object>(options: T): T => {
   if (!isRecord(options)) throw new TypeError(`${showValue(options)} is not an object of options; write { … }`);
   return options;

@@ -2,15 +2,15 @@ import type { Conflict } from "../inference/conflict/conflict.ts";
 import type { InferOptions } from "../inference/methods/infer-options.ts";
 import type { PackedPosterior } from "../inference/posterior/packed-posterior.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
-import type { Answer } from "../scenario/answer.ts";
-import type { DecisionLeaf, DecisionTree } from "../solver/decision-tree.ts";
+import type { Layout } from "../scenario/layout.ts";
+import type { DecisionTree } from "../solver/decision-tree.ts";
 import type { Solution, SolveLimits, SolveOptions, SolveProgress } from "../solver/solution.ts";
 import type { ScoredCell } from "../strategy/contract/strategy.ts";
 
-/** The limits and the method for some work, as far as they can be sent to another thread. */
+/** Limits and method, as far as they can be sent to another thread. */
 export type PlainOptions = Omit<InferOptions, "progress" | "expect">;
 
-/** The tasks of the engine in a worker: for each kind, the types of the question and the answer, as plain data. */
+/** For each kind, the question and the answer as plain data. */
 export interface EngineTasks {
   infer: { task: { options: PlainOptions }; answer: Omit<PackedPosterior, "scenario" | "shots"> };
   countLayouts: { task: { options: PlainOptions }; answer: { layouts: bigint; method: string } };
@@ -27,7 +27,6 @@ export interface EngineTasks {
   };
 }
 
-/** The kinds of questions. */
 export type EngineTaskName = keyof EngineTasks;
 
 /** A question about a position, with the rules as JSON text and the shots in notation. */
@@ -41,70 +40,31 @@ export type EngineQuestion = {
   };
 }[EngineTaskName];
 
-/** The answer to any question. */
 export type EngineAnswer = EngineTasks[EngineTaskName]["answer"];
 
-/** The progress of the work: the fraction done, from 0 to 1, or, for solving, the bounds so far. */
+/** The part of the work done, from 0 to 1, or, for solving, the bounds so far. */
 export type EngineProgress = number | SolveProgress;
 
-interface PackedLeaf {
-  readonly misses: number;
-  /** The placements of each layout. */
-  readonly layouts: readonly (readonly number[])[];
-}
+/** A solution as plain data: without its knowledge, and layouts without their scenario. */
+export type PackedSolution = Omit<Solution, "knowledge">;
 
-interface PackedNode {
-  readonly cell: number;
-  readonly edges: readonly { readonly answer: Answer; readonly tree: PackedTree }[];
-  readonly finished?: PackedLeaf;
-}
-
-type PackedTree = PackedLeaf | PackedNode;
-
-/** A solution as plain data, without its knowledge and without the scenario of its layouts. */
-export type PackedSolution = Omit<Solution, "knowledge" | "tree"> & { readonly tree: PackedTree };
-
-/** Packs a solution into plain data. Cost: linear in the size of its tree. */
 export const packSolution = ({ knowledge: _, tree, ...rest }: Solution): PackedSolution => ({
   ...rest,
-  tree: packTree(tree),
+  tree: withLayouts(tree, ({ placements }) => ({ placements }) as Layout),
 });
 
-/** Unpacks a solution for knowledge equivalent to the original. */
+/** Unpacks a solution for equivalent knowledge. */
 export const unpackSolution = (knowledge: Knowledge, { tree, ...rest }: PackedSolution): Solution => ({
   ...rest,
   knowledge,
-  tree: unpackTree(knowledge, tree),
+  tree: withLayouts(tree, ({ placements }) => ({ scenario: knowledge.scenario, placements })),
 });
 
-const packLeaf = ({ misses, layouts }: DecisionLeaf): PackedLeaf => ({
-  misses,
-  layouts: layouts.map(({ placements }) => placements),
-});
-
-const packTree = (tree: DecisionTree): PackedTree => {
-  if (tree.kind === "leaf") return packLeaf(tree);
-  const { cell, edges, finished } = tree;
-  return {
-    cell,
-    edges: edges.map((edge) => ({ answer: edge.answer, tree: packTree(edge.tree) })),
-    ...(finished && { finished: packLeaf(finished) }),
-  };
-};
-
-const unpackLeaf = ({ scenario }: Knowledge, { misses, layouts }: PackedLeaf): DecisionLeaf => ({
-  kind: "leaf",
-  layouts: layouts.map((placements) => ({ scenario, placements })),
-  misses,
-});
-
-const unpackTree = (knowledge: Knowledge, tree: PackedTree): DecisionTree => {
-  if ("layouts" in tree) return unpackLeaf(knowledge, tree);
-  const { cell, edges, finished } = tree;
-  return {
-    kind: "shot",
-    cell,
-    edges: edges.map((edge) => ({ answer: edge.answer, tree: unpackTree(knowledge, edge.tree) })),
-    ...(finished && { finished: unpackLeaf(knowledge, finished) }),
-  };
-};
+const withLayouts = <Tree extends DecisionTree>(tree: Tree, change: (layout: Layout) => Layout): Tree =>
+  tree.kind === "leaf"
+    ? { ...tree, layouts: tree.layouts.map(change) }
+    : {
+        ...tree,
+        edges: tree.edges.map((edge) => ({ ...edge, tree: withLayouts(edge.tree, change) })),
+        ...(tree.finished && { finished: withLayouts(tree.finished, change) }),
+      };

@@ -1,7 +1,4 @@
-/**
- * The parts of the platform that a `ThreadLine` needs: a clock and timers. Browsers, workers and Node all have
- * them.
- */
+/** What a `ThreadLine` needs of browsers, workers and Node: a clock and timers. */
 interface Platform {
   readonly performance: { now(): number };
   setTimeout(act: () => void, milliseconds: number): unknown;
@@ -13,9 +10,6 @@ interface Platform {
 /** The platform, with a type of its own so that this folder needs no type library. */
 export const platform = globalThis as unknown as Platform;
 
-/**
- * Whether memory can be shared with a worker: always in Node; in a browser, only if the page is cross-origin
- * isolated.
- */
+/** Whether memory can be shared with a worker: in Node always, in a page only if it is cross-origin isolated. */
 export const canShareMemory = (): boolean =>
   typeof SharedArrayBuffer === "function" && platform.crossOriginIsolated !== false;

@@ -23,18 +23,15 @@ import { platform } from "./platform.ts";
 import { serveThread, type Work } from "./serve-thread.ts";
 import type { ThreadPort } from "./thread-port.ts";
 
-/** The minimum time between two progress reports, in milliseconds: more frequent ones would cost too much. */
+/** Milliseconds between two reports; more frequent ones would cost too much. */
 const TELL_EVERY = 80;
 
-/**
- * Answers questions one after another. It keeps the data of the last question, because the next one is often
- * about the same position.
- */
+/** Answers questions. It keeps the data of the last one, because the next is often about the same position. */
 class Answerer {
   #scenario: { readonly text: string; readonly value: Scenario } | undefined;
   #posterior: { readonly key: string; readonly value: Posterior } | undefined;
 
-  /** The answer to a question. @throws the engine's errors, and StoppedError when asked to stop */
+  /** @throws the engine's errors, and StoppedError when asked to stop */
   answer(question: EngineQuestion, work: Work<EngineProgress>): EngineAnswer {
     const knowledge = this.#knowledgeOf(question);
     const progress = progressOf(question.kind, work);
@@ -76,7 +73,7 @@ class Answerer {
     const { options } = question.task;
     const key = JSON.stringify([question.scenario, question.shots, options]);
     if (this.#posterior?.key !== key) {
-      // Free the old posterior first, because memory may not hold both.
+      // Memory may not hold both posteriors.
       this.#posterior = undefined;
       this.#posterior = { key, value: infer(knowledge, { ...options, progress }) };
     }
@@ -110,7 +107,7 @@ const solveFor = (knowledge: Knowledge, { options }: EngineTasks["solve"]["task"
   return packSolution(solve(knowledge, { ...options, signal, onProgress, now: () => platform.performance.now() }));
 };
 
-/** Reports progress, but not too often, and stops the work when asked to. */
+/** Reports progress from time to time, and stops the work when asked to. */
 const progressOf = (kind: string, { tell, isStopped }: Work<EngineProgress>): NonNullable<InferOptions["progress"]> => {
   let told = platform.performance.now();
   return (done) => {
@@ -122,17 +119,14 @@ const progressOf = (kind: string, { tell, isStopped }: Work<EngineProgress>): No
   };
 };
 
-/** Ports that are already served: serving one twice would answer every question twice. */
+/** Serving a port twice would answer every question twice. */
 const served = new Set<ThreadPort>();
 
 /** Whether any port is served in this thread. */
 export const isServed = (): boolean => served.size > 0;
 
 /**
- * Answers the questions of an `AsyncEngine`. Call it in the worker with the worker's port; a port that is
- * already served is not served again.
- *
- * Cost: constant; then that of each question.
+ * Answers the questions of an `AsyncEngine`, in the worker. A port is served only once.
  *
  * @param port `self` in a browser worker, `parentPort` of `node:worker_threads` in a Node worker
  * @throws TypeError if there is no port, for example outside a worker.

@@ -1,23 +1,17 @@
 import { packError, type ThreadMessage, type ThreadQuestion } from "./thread-message.ts";
 import { hearMessages, type ThreadPort } from "./thread-port.ts";
 
-/** What the work on a question can use besides returning an answer. */
 export interface Work<Progress> {
-  /** Reports progress. */
   tell(progress: Progress): void;
-  /** True once the work should stop; it may then throw a `StoppedError`. Always false without shared memory. */
+  /** Once true, the work may throw a `StoppedError`. Always false without shared memory. */
   isStopped(): boolean;
 }
 
 /**
- * Answers the questions that a {@link ThreadLine} sends to a worker. Call it once in the worker, with the
- * worker's port. If `answer` throws, the error is sent back as a failure and the worker continues. `answer` may
- * return a promise, for example if code must be loaded first; the line asks nothing else until it is settled.
- *
- * Cost: constant; then that of `answer` for each question.
+ * Answers the questions that a {@link ThreadLine} sends to a worker. Call it once, in the worker. If `answer` throws,
+ * the error is sent back and the worker continues. It may return a promise; no other question comes until that settles.
  *
  * @param port `self` in a browser worker, `parentPort` of `node:worker_threads` in a Node worker
- * @throws Nothing; errors thrown by `answer` are sent back.
  * @example
  * import { serveThread } from "@broadside/engine/worker";
  *

@@ -2,16 +2,11 @@ import { platform } from "./platform.ts";
 import type { RunningThread, StartThread } from "./running-thread.ts";
 import { type ThreadMessage, unpackError } from "./thread-message.ts";
 
-/** Receives news from a {@link ThreadLine} about its questions. */
 export interface LineListener<Question, Answer, Progress> {
-  /** Progress on a question that has not been dropped. */
   progressed(question: Question, progress: Progress): void;
-  /** The answer to a question, even to a dropped one if it was finished in time. */
+  /** Even for a dropped question, if it was finished in time. */
   answered(question: Question, answer: Answer): void;
-  /**
-   * The error that the work on a question threw, or a {@link ThreadError} if the worker crashed; not called when a
-   * dropped question is stopped.
-   */
+  /** What the work threw, or a {@link ThreadError}; not called when a dropped question is stopped. */
   failed(question: Question, error: Error): void;
 }
 
@@ -33,24 +28,18 @@ export class ThreadError extends Error {
   override readonly name = "ThreadError";
 }
 
-/**
- * The time, in milliseconds from when it was posted, that a dropped question may take before its worker is
- * ended.
- */
+/** Milliseconds from its posting that a dropped question may take before its worker is ended. */
 export const PATIENCE = 150;
 
-/**
- * The time, in milliseconds, that a worker has to stop when asked to; counting checks for this a few times a
- * second.
- */
+/** Milliseconds for a worker to stop when asked to; counting checks a few times a second. */
 const STOP_WITHIN = 250;
 
 /**
- * Sends questions to a worker, one at a time and in order. The worker is started by the first question and kept
- * for later ones, because it holds data that they can reuse.
+ * Sends questions to a worker, one at a time and in order. The first question starts it, and it stays for later ones,
+ * because it holds data that they reuse.
  *
- * A busy worker receives no messages. A dropped question gets a short time to finish, or to stop if memory is
- * shared with the worker; after that, a new worker replaces the busy one. A worker that crashes is replaced too.
+ * A dropped question gets a short time to finish, or to stop if memory is shared with the worker; then a new worker
+ * replaces the busy one, as after a crash.
  *
  * @example
  * import { Worker } from "node:worker_threads";
@@ -91,24 +80,13 @@ export class ThreadLine<Question extends { readonly id: number }, Answer, Progre
     this.#listener = listener;
   }
 
-  /**
-   * Asks a question as soon as the earlier ones are done.
-   *
-   * Cost: constant; a worker is started for the first question.
-   *
-   * @throws Nothing; errors are passed to the listener.
-   */
+  /** Asks a question as soon as the earlier ones are done. Errors go to the listener. */
   ask(question: Question): void {
     this.#waiting.push(question);
     this.#postNext();
   }
 
-  /**
-   * Drops a question: if it is still waiting, it is never asked; if the worker is busy with it, it is stopped
-   * soon.
-   *
-   * Cost: the number of waiting questions.
-   */
+  /** Drops a question: it is never asked, or stopped soon. */
   letGo(question: Question): void {
     this.#waiting = this.#waiting.filter((other) => other !== question);
     const busy = this.#busy;
@@ -120,7 +98,7 @@ export class ThreadLine<Question extends { readonly id: number }, Answer, Progre
     this.#timer = platform.setTimeout(() => this.#replace(), Math.max(interrupt ? STOP_WITHIN : 0, left));
   }
 
-  /** Ends all work and the worker; the listener receives nothing more about earlier questions. */
+  /** Ends all work; the listener hears nothing more of it. */
   stop(): void {
     this.#waiting = [];
     this.#end();
@@ -166,7 +144,7 @@ export class ThreadLine<Question extends { readonly id: number }, Answer, Progre
     this.#busy = undefined;
     this.#clearTimer();
     this.#thread?.keepAlive?.(false);
-    // Send the next question first, so that the worker computes while its owner processes the answer.
+    // First the next question, so that the worker computes while its owner processes the answer.
     this.#postNext();
     if (message.kind === "answer") this.#listener.answered(question, message.answer);
     else if (wanted || message.error.name !== "StoppedError")

@@ -1,16 +1,13 @@
 import { type RefusedCost, RefusedError, StoppedError } from "../core/result.ts";
 
-/** A question with its id and, if there is any, the shared memory that tells the worker to stop. */
+/** A question and, if there is any, the shared memory that tells the worker to stop. */
 export interface ThreadQuestion<Question> {
   readonly question: Question;
-  /** A single number, which is not 0 once the work should stop. */
+  /** One number, not 0 once the work should stop. */
   readonly stop?: SharedArrayBuffer;
 }
 
-/**
- * A worker's message about the question with this id. One answer or failure ends the question; progress messages
- * may come before it.
- */
+/** A worker's message about a question: perhaps progress, then one answer or failure. */
 export type ThreadMessage<Answer, Progress> =
   | { readonly id: number; readonly kind: "progress"; readonly progress: Progress }
   | { readonly id: number; readonly kind: "answer"; readonly answer: Answer }
@@ -23,14 +20,14 @@ export interface PackedError {
   readonly cost?: RefusedCost;
 }
 
-/** An error, or any other thrown value, as plain data to send to another thread. */
+/** Packs an error or any other thrown value. */
 export const packError = (error: unknown): PackedError => {
   if (!(error instanceof Error)) return { name: "Error", message: String(error) };
   const { name, message } = error;
   return error instanceof RefusedError ? { name, message, cost: error.cost } : { name, message };
 };
 
-/** Unpacks an error: an error of the engine gets its own class, any other becomes an `Error` with its name. */
+/** Unpacks an error; those of the engine get their class, others become an `Error` with the same name. */
 export const unpackError = ({ name, message, cost }: PackedError): Error => {
   if (name === "RefusedError") return new RefusedError(message, cost);
   if (name === "StoppedError") return new StoppedError(message);

@@ -6,19 +6,18 @@ export interface PortEvent {
   preventDefault?(): void;
 }
 
-/** One end of the communication between two threads in browsers: a `Worker`, or `self` inside the worker. */
+/** One end between two threads in browsers: a `Worker`, or `self` inside it. */
 export interface WebPort {
   postMessage(message: unknown): void;
   addEventListener(type: string, listener: (event: PortEvent) => void): void;
 }
 
-/** One end of the communication between two threads in Node: a `Worker`, or `parentPort` inside the worker. */
+/** One end between two threads in Node: a `Worker`, or `parentPort` inside it. */
 export interface NodePort {
   postMessage(message: unknown): void;
   on(event: string, listener: (value: unknown) => void): unknown;
 }
 
-/** One end of the communication between two threads. */
 export type ThreadPort = WebPort | NodePort;
 
 /** A worker as its owner sees it: a `Worker` of the browser or of Node's `worker_threads`. */
@@ -31,7 +30,6 @@ export type EngineWorker = ThreadPort & {
 
 const isNode = (port: ThreadPort): port is NodePort => "on" in port;
 
-/** Calls `hear` with every message from the other end. */
 export const hearMessages = (port: ThreadPort, hear: (message: unknown) => void): void => {
   if (isNode(port)) port.on("message", hear);
   else port.addEventListener("message", ({ data }) => hear(data));
@@ -46,7 +44,7 @@ export const hearEnd = (worker: EngineWorker, fail: (reason: string) => void, ha
     return;
   }
   worker.addEventListener("error", (event) => {
-    // The error is reported here, so keep it out of the console.
+    // Keeps the error out of the console, because it is reported here.
     event.preventDefault?.();
     const { message } = event;
     if (typeof message === "string" && message !== "") return fail(message);
@@ -55,15 +53,12 @@ export const hearEnd = (worker: EngineWorker, fail: (reason: string) => void, ha
   worker.addEventListener("messageerror", () => fail("what it sent cannot be read"));
 };
 
-/**
- * The globals by which the platform is recognised: `self` exists in a browser, `process` in Node, and
- * `WorkerGlobalScope` only in a browser worker.
- */
+/** Globals that tell the platform: `self` in a browser, `process` in Node, `WorkerGlobalScope` in a browser worker. */
 interface ThreadGlobals {
   readonly self?: ThreadPort;
   readonly WorkerGlobalScope?: abstract new () => object;
   readonly process?: {
-    /** Available from Node 20.16 on; modules are loaded by name, because the engine imports nothing from Node. */
+    /** From Node 20.16 on; modules go by name, because the engine imports nothing from Node. */
     readonly getBuiltinModule?: (name: string) => { readonly parentPort: ThreadPort | null } | undefined;
   };
 }

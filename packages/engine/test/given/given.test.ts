@@ -23,7 +23,7 @@ import { METHODS } from "../../src/inference/methods/registry.ts";
 import { reduce } from "../../src/inference/packing/packing.ts";
 import { countByOracle, eachLayoutByOracle } from "../../src/inference/posterior/oracle.ts";
 import { constrain } from "../../src/knowledge/constraints.ts";
-import { enumerateLayouts, findLayout, rankLayouts } from "../../src/placing.ts";
+import { findLayout, Odometer, rankLayouts } from "../../src/placing.ts";
 import { puzzleLayouts, puzzleRules } from "../../src/puzzles.ts";
 import { knownLines } from "../../src/scenario/totals.ts";
 import { cases, isLong } from "../cases.ts";
@@ -77,7 +77,7 @@ describe(`totals and clues on ${positions} random positions`, () => {
       const listed = listLayouts(knowledge, expected.size + 1);
       expect(new Set(listed.map(({ placements }) => placements.join())), where).toEqual(expected);
       expect(listed, where).toHaveLength(expected.size);
-      const turned = [...enumerateLayouts(knowledge)].map(({ placements }) => placements.join());
+      const turned = [...new Odometer(knowledge).layouts()].map(({ placements }) => placements.join());
       expect(turned.sort(), where).toEqual([...expected].sort());
       expect(findLayout(knowledge).layout !== undefined, where).toBe(expected.size > 0);
       for (const many of [1, 40]) {

@@ -17,7 +17,7 @@ import {
 } from "../../src/index.ts";
 import { findLayout } from "../../src/placing/find-layout.ts";
 import { rankLayouts } from "../../src/placing/layout-ranking.ts";
-import { enumerateLayouts } from "../../src/placing/odometer.ts";
+import { Odometer } from "../../src/placing/odometer.ts";
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
 const { boards } = read("../../golden/pentominoes.json") as {
@@ -66,7 +66,7 @@ describe("pentominoes", () => {
 
   it("fill 20x3 as the odometer and the posterior have it", () => {
     const knowledge = makeKnowledge(packed(boards[0]));
-    const layouts = [...enumerateLayouts(knowledge)];
+    const layouts = [...new Odometer(knowledge).layouts()];
     expect(new Set(layouts.map((layout) => rowsOf(layout).join("/"))).size).toBe(8);
     const posterior = infer(knowledge);
     for (let cell = 0; cell < 60; cell++) expect(posterior.occupied.at(cell)).toBe(8n);
@@ -86,7 +86,7 @@ describe("the letters R, A, H, B on 5x15", () => {
       "H/H.A/A.BBB.R.R",
     ]);
     expect(nodes).toBeLessThan(1000);
-    expect([...enumerateLayouts(knowledge)]).toEqual([layout]);
+    expect([...new Odometer(knowledge).layouts()]).toEqual([layout]);
     const ranking = rankLayouts(knowledge);
     expect(ranking.layouts).toBe(1n);
     expect(ranking.unrank(0n)).toEqual(layout);

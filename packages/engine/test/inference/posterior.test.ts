@@ -1,7 +1,6 @@
 /** Properties that every posterior must have in any position. */
 
 import { describe, expect, it } from "vitest";
-import { dimensionsOf } from "../../src/board/board.ts";
 import { type BoardSymmetry, symmetriesOf } from "../../src/board/symmetry.ts";
 import {
   type Answer,
@@ -101,7 +100,7 @@ const moved = ({ scenario, observations }: Knowledge, { cells }: BoardSymmetry):
 /** Shapes that may not be reflected change under a reflection; everything else stays the same. */
 const keepsShapes = ({ scenario }: Knowledge, { isRotation }: BoardSymmetry): boolean =>
   isRotation ||
-  dimensionsOf(scenario.board) !== 2 ||
+  scenario.board.size.length !== 2 ||
   scenario.fleet.every(({ shape }) => shape.kind !== "picture" || shape.reflect);
 
 const OVERLAPPING = ["boxes:2x2:2", "boxes:3x1:3", "boxes:3x2:2", "boxes:2x3:2", "boxes:4x1:2"];

@@ -14,7 +14,7 @@ import {
   unwrap,
 } from "../../src/index.ts";
 import { type Key, keysOf } from "../../src/placing/key.ts";
-import { enumerateLayouts, Odometer } from "../../src/placing/odometer.ts";
+import { Odometer } from "../../src/placing/odometer.ts";
 import { agrees, allLayouts } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
 import { randomPosition } from "../random-position.ts";
@@ -163,8 +163,8 @@ describe("the odometer", () => {
         scenario,
         allLayouts(scenario).filter((layout) => agrees(layout, knowledge)),
       ).sort((a, b) => (a < b ? -1 : 1));
-      expect(order(scenario, enumerateLayouts(knowledge)), where).toEqual(wanted);
-      const shuffled = order(scenario, enumerateLayouts(knowledge, { shuffle: RandomStream.fromSeed(seed) }));
+      expect(order(scenario, new Odometer(knowledge).layouts()), where).toEqual(wanted);
+      const shuffled = order(scenario, new Odometer(knowledge, { shuffle: RandomStream.fromSeed(seed) }).layouts());
       if (wanted.length > 6 && shuffled.join() !== wanted.join()) moved++;
       expect(
         shuffled.sort((a, b) => (a < b ? -1 : 1)),
@@ -176,7 +176,7 @@ describe("the odometer", () => {
 
   it("the wheels of a row of boats turn as they are tuned", () => {
     const scenario = rules([3], [{ name: "boat", length: 1, count: 2 }], "allowed");
-    const cells = Array.from(enumerateLayouts(makeKnowledge(scenario)), ({ placements }) => placements.join(""));
+    const cells = Array.from(new Odometer(makeKnowledge(scenario)).layouts(), ({ placements }) => placements.join(""));
     expect(cells).toEqual(["01", "02", "12"]);
   });
 

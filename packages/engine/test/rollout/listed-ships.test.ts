@@ -10,7 +10,6 @@ import {
   unshotCells,
 } from "../../src/index.ts";
 import { LayoutList } from "../../src/inference/posterior/layout-list.ts";
-import { historyOf } from "../../src/solver/row-table.ts";
 import { makeLayoutRows, type PlacedShips } from "../../src/strategy/rollout/rows/layout-rows.ts";
 import { listShips } from "../../src/strategy/rollout/rows/listed-ships.ts";
 import { GreedyTree } from "../../src/strategy/rollout/tree/greedy-tree.ts";
@@ -42,7 +41,7 @@ const meanMisses = (knowledge: Knowledge, placed: PlacedShips, cell: number): nu
   const rows = makeLayoutRows(knowledge.scenario, shot, placed);
   // Games that are over have no more misses.
   if (rows.weight === 0) return 0;
-  const tree = new GreedyTree(rows, historyOf(knowledge.scenario) === "ordered");
+  const tree = new GreedyTree(rows);
   return tree.misses(rows.columns.indexOf(cell)) / rows.weight;
 };
 

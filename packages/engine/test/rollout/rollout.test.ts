@@ -100,7 +100,7 @@ const byGreedy: Judge = (knowledge, layouts, cell) => {
   for (const observation of observations) shot[observation.cell] = 1;
   const placements = Int32Array.from(layouts.flatMap((layout) => [...layout.placements]));
   const rows = makeLayoutRows(scenario, shot, { ships: layouts[0].placements.length, placements });
-  return new GreedyTree(rows, historyOf(scenario) === "ordered").misses(rows.columns.indexOf(cell));
+  return new GreedyTree(rows).misses(rows.columns.indexOf(cell));
 };
 
 /** The misses if rollouts over greedy continue, found by playing against every layout. */

@@ -4,7 +4,6 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { infer, parseKnowledge, preset, unwrap, withRules } from "../../src/index.ts";
 import { LayoutList } from "../../src/inference/posterior/layout-list.ts";
-import { historyOf } from "../../src/solver/row-table.ts";
 import { makeLayoutRows } from "../../src/strategy/rollout/rows/layout-rows.ts";
 import { GreedyTree } from "../../src/strategy/rollout/tree/greedy-tree.ts";
 
@@ -51,7 +50,7 @@ describe("search positions", () => {
       const list = LayoutList.make(knowledge, Number(layouts));
       if (!list) throw new Error("no list");
       const rows = makeLayoutRows(scenario, shot, list.placed);
-      const tree = new GreedyTree(rows, historyOf(scenario) === "ordered");
+      const tree = new GreedyTree(rows);
       for (const k of [0, cells.length - 1]) {
         const { cell, chance } = posterior.rank()[k];
         expect(chance, shots).toBeCloseTo(cells[k][0], 4);

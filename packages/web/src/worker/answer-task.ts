@@ -65,10 +65,7 @@ const byClass = (posterior: Posterior): PackedCounts[] => {
   return counts.map(packCounts);
 };
 
-/**
- * The mass of some but not all layouts: rounding must not make it equal to that of all, which would mean
- * certainty.
- */
+/** The mass of some but not all layouts: rounding must not make it equal to that of all, which would mean certainty. */
 const belowWhole = (part: bigint, whole: bigint): bigint => (part >= whole ? whole - 1n : part);
 
 /** The weights of layouts for each cell and class, under a prior. */
@@ -157,21 +154,17 @@ const answerWatchedMap = async (knowledge: Knowledge, options: InferOptions, tel
 };
 
 const advice = () => import("./tasks/answer-advice.ts");
-const ahead = () => import("./tasks/answer-advice.ts");
 const layouts = () => import("./tasks/answer-layout.ts");
 const priors = () => import("./tasks/answer-prior.ts");
-const play = () => import("./tasks/answer-play.ts");
-const match = () => import("./tasks/answer-match.ts");
 const lesson = () => import("./tasks/answer-lesson.ts");
 const puzzle = () => import("./tasks/answer-puzzle.ts");
-const games = () => import("./tasks/answer-games.ts");
-const summaries = () => import("./tasks/answer-summary.ts");
-const tree = () => import("./tasks/answer-tree.ts");
+const review = () => import("./tasks/answer-review.ts");
 
 /** Does a task. Code that a map does not need is loaded on demand, so that the first map is not delayed. */
 const work = async (task: Task, tell: Tell, maxBytes: number): Promise<WorkerAnswer> => {
   const knowledge = unwrap(parseKnowledge(scenarioOf(task.rules), task.shots));
   const progress = throttle(tell);
+  const normal: InferOptions = { ...LIMITS.normal, maxBytes, progress };
   switch (task.kind) {
     case "map": {
       // If nobody is waiting for a position, nobody would see its estimates.
@@ -185,26 +178,24 @@ const work = async (task: Task, tell: Tell, maxBytes: number): Promise<WorkerAns
       return { ...answer, advice: [...answer.advice, ...others] };
     }
     case "advice":
-      return (await advice()).answerAdvice(
-        countedOf(knowledge) ?? infer(knowledge, { ...LIMITS.normal, maxBytes, progress }),
-      );
+      return (await advice()).answerAdvice(countedOf(knowledge) ?? infer(knowledge, normal));
     case "ahead":
-      return (await ahead()).answerAhead(countedOf(knowledge) ?? infer(knowledge, { ...LIMITS.normal, maxBytes }));
+      return (await advice()).answerAhead(countedOf(knowledge) ?? infer(knowledge, { ...LIMITS.normal, maxBytes }));
     case "estimate":
       return (await estimates()).answerEstimate(knowledge, task.milliseconds, tell);
     case "layout":
-      return (await layouts()).answerLayout(knowledge, task.seed, { ...LIMITS.normal, maxBytes, progress });
+      return (await layouts()).answerLayout(knowledge, task.seed, normal);
     case "find":
       return (await layouts()).answerFind(knowledge, task.seed, { progress });
     case "difficulty":
-      return (await play()).answerDifficulty(knowledge.scenario, task, progress);
+      return (await import("./tasks/answer-play.ts")).answerDifficulty(knowledge.scenario, task, progress);
     case "effect":
       return (await priors()).answerEffect(knowledge.scenario, { ...LIMITS.quick, maxBytes });
     case "fit":
       return (await priors()).answerFit(knowledge.scenario, task, tell, { ...LIMITS.normal, maxBytes });
     case "fleet":
     case "shot":
-      return (await match()).answerMatch(knowledge, task, { ...LIMITS.normal, maxBytes, progress });
+      return (await import("./tasks/answer-match.ts")).answerMatch(knowledge, task, normal);
     case "costs":
       return (await lesson()).answerCosts(knowledge);
     case "places":
@@ -221,23 +212,19 @@ const work = async (task: Task, tell: Tell, maxBytes: number): Promise<WorkerAns
       return { kind: "best-shot", ...(puzzle && { puzzle }) };
     }
     case "games":
-      return (await games()).answerGames(knowledge.scenario, task);
+      return (await import("./tasks/answer-games.ts")).answerGames(knowledge.scenario, task);
     case "summary":
-      return (await summaries()).answerSummary(knowledge.scenario, task);
+      return (await import("./tasks/answer-summary.ts")).answerSummary(knowledge.scenario, task);
     case "tree":
     case "tree-open":
     case "tree-file":
     case "tree-shots":
     case "tree-losses":
-      return (await tree()).answerTree(knowledge, task, tell, { ...LIMITS.normal, maxBytes, progress });
-    case "review": {
-      const { answerReview } = await import("./tasks/answer-review.ts");
-      return answerReview(knowledge, task, { ...LIMITS.normal, maxBytes }, progress);
-    }
-    case "try": {
-      const { answerTry } = await import("./tasks/answer-review.ts");
-      return answerTry(knowledge, task, { ...LIMITS.normal, maxBytes, progress });
-    }
+      return (await import("./tasks/answer-tree.ts")).answerTree(knowledge, task, tell, normal);
+    case "review":
+      return (await review()).answerReview(knowledge, task, { ...LIMITS.normal, maxBytes }, progress);
+    case "try":
+      return (await review()).answerTry(knowledge, task, normal);
   }
 };
 

@@ -20,10 +20,7 @@ const follow = async (task: Task) => {
   return { told, answer, estimates: told.flatMap(({ estimate }) => (estimate ? [estimate] : [])) };
 };
 
-/**
- * An estimate sampled for a short time, repeated until there is one: on a busy machine the time may pass without
- * a sample.
- */
+/** An estimate sampled for a short time, repeated until there is one: a busy machine may draw no sample. */
 const sampled = async (shots: string): ReturnType<typeof follow> => {
   const found = await follow({ rules: REFUSED, shots, kind: "estimate", milliseconds: 30 });
   return found.estimates.length > 0 ? found : sampled(shots);

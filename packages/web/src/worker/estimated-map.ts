@@ -21,17 +21,11 @@ const FIRST = 50;
 /** The largest share of the counting time that is spent on sampling, both before and during the count. */
 const SHARE = 0.1;
 
-/**
- * The shortest and the longest time of sampling before the count begins, and of one period during it, in
- * milliseconds.
- */
+/** The least and the most milliseconds of sampling before the count, and of one period during it. */
 const BEFORE = { least: 100, most: 1000 };
 const BETWEEN = { least: 8, most: 60 };
 
-/**
- * How many times more samples are needed before an estimate is sent again; more for boards that take a while to
- * redraw.
- */
+/** How many times more samples are needed before an estimate is sent again; more for boards slow to redraw. */
 const GROWTH = 1.7;
 const GROWTH_OF_MANY = 4;
 const MANY_CELLS = 1000;

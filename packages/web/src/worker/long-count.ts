@@ -3,10 +3,7 @@ import { type Cost, type InferOptions, type Knowledge, placementsOf } from "@bro
 /** A count expected to take fewer steps (about a nanosecond each) than this is not worth an estimate. */
 export const SHORT_STEPS = 4e8;
 
-/**
- * If there are more placements than this, predicting the cost of counting takes a while, so an estimate comes
- * first.
- */
+/** Above this number of placements, predicting the cost of a count takes a while, so an estimate comes first. */
 const MANY_PLACEMENTS = 5000;
 
 /** Milliseconds after which a count that seemed short gets an estimate after all. */

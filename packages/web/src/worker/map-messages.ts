@@ -94,10 +94,7 @@ export interface Mending {
 /** The milliseconds, from the question onwards, for finding a small set of contradictory shots. */
 export const EXPLAIN_PATIENCE = 2000;
 
-/**
- * The milliseconds, from the question onwards, for finding the consistent shots and the ways to resolve the
- * conflict.
- */
+/** The milliseconds, from the question onwards, for finding how to resolve the conflict. */
 export const MEND_PATIENCE = 3000;
 
 /** For each cell, the estimated chance of a ship, 0 to 1, and its standard error, 0 if certain. */
@@ -137,9 +134,8 @@ export interface AheadAnswer {
 }
 
 /**
- * Exact counts in the form in which they are sent: float64 if all are proved to be below 2^53, otherwise 64-bit
- * words, `width` of them for each count, the lowest first. A message of ten thousand strings would block the
- * page for longer than one frame.
+ * Exact counts as they are sent: float64 if all are below 2^53, otherwise 64-bit words, `width` for each count, the
+ * lowest first. Ten thousand strings would block the page.
  */
 export type PackedCounts = Float64Array | { readonly words: BigUint64Array; readonly width: number };
 
@@ -170,8 +166,8 @@ export const unpackCounts = (packed: PackedCounts): bigint[] => {
 };
 
 /**
- * For each cell, the possible answers in notation, with their numbers of layouts and, under a prior, the weights
- * of these. They form a single text, and the part for a cell is read on demand: `. 12\tx 3`, `. 12/340\tx 3/95`.
+ * For each cell, the possible answers with their numbers of layouts and, under a prior, their weights, in one text: `.
+ * 12\tx 3`, `. 12/340\tx 3/95`.
  */
 interface PackedAnswers {
   readonly text: string;

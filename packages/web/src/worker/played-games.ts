@@ -14,17 +14,11 @@ export interface PlayedGames {
   /** The shots of all games played, in order, one game after another; see the arena's `encodeShots`. */
   readonly sequences: Uint8Array;
   readonly faults: readonly GameFault[];
-  /**
-   * The games with luck taken out, {@link REDUCED_NUMBERS} numbers for each; NaN for games without them; absent if
-   * no game has them.
-   */
+  /** {@link REDUCED_NUMBERS} numbers for each game, with luck taken out; NaN for games without, absent if none has. */
   readonly reduced?: Float64Array;
 }
 
-/**
- * How many numbers are kept for a game with luck taken out: its parts, then its luck; see the engine's
- * `ReducedGame`.
- */
+/** How many numbers a game with luck taken out has: its parts, then its luck (the engine's `ReducedGame`). */
 export const REDUCED_NUMBERS = REDUCED_PARTS.length + LUCK.length;
 
 /** The games with luck taken out, column by column; undefined unless all finished games have it. */

@@ -4,8 +4,6 @@ import { Rational } from "../rational.ts";
  * Writes a proven bound as a decimal, rounded so that it remains a bound: down for a lower bound, up for an
  * upper bound. Exact, because it uses no floating point.
  *
- * Cost: the number of digits of the bound.
- *
  * @param decimals 0 or more
  * @example
  * import { Rational } from "@broadside/engine";
@@ -23,8 +21,6 @@ export const boundText = (bound: Rational, side: "down" | "up", decimals = 4): s
  * Writes a share as a percentage to follow "at least", rounded down to two decimals, or to more until two digits
  * show. A share of 0 or less is written as `0`.
  *
- * Cost: the number of digits of the share.
- *
  * @example
  * import { Rational } from "@broadside/engine";
  * import { leastPercent } from "@broadside/engine/text";
@@ -39,13 +35,11 @@ export const leastPercent = (share: Rational): string => {
   return boundText(percent, "down", decimals);
 };
 
-/** The largest whole number that is not above a fraction. */
 const floor = ({ numerator, denominator }: Rational): bigint => {
   const quotient = numerator / denominator;
   return quotient * denominator > numerator ? quotient - 1n : quotient;
 };
 
-/** Writes a decimal number that is given as a whole number of units of its last decimal. */
 const decimalText = (scaled: bigint, decimals: number): string => {
   const digits = String(scaled < 0n ? -scaled : scaled).padStart(decimals + 1, "0");
   const whole = digits.slice(0, digits.length - decimals);

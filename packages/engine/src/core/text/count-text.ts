@@ -5,8 +5,6 @@ import { formatNumber, inThrees } from "./number-text.ts";
  * Writes a count for display, with thousands separators: `1,855,545,978,831,780`. A float that is not whole is
  * rounded to the nearest whole number, with halves rounded up. A negative count has a true minus sign.
  *
- * Cost: the number of digits.
- *
  * @example
  * import { formatCount } from "@broadside/engine/text";
  *
@@ -23,8 +21,6 @@ const LARGE = 10n ** 15n;
 /**
  * Writes a count of any size, for messages about work that is too large. Below 10^15 all digits are shown. From
  * there on it is the first two digits, cut rather than rounded, and the power of ten: `1.8e+15`.
- *
- * Cost: the number of digits.
  *
  * @example
  * import { formatLargeCount } from "@broadside/engine/text";
@@ -53,8 +49,6 @@ export const wordFor = (count: bigint | number, singular: string, plural = `${si
 
 /**
  * Writes a count and its noun, chosen by {@link wordFor}: `1 layout`, `1,428 layouts`, `2 misses`.
- *
- * Cost: the number of digits.
  *
  * @example
  * import { formatNumberOf } from "@broadside/engine/text";

@@ -1,8 +1,6 @@
 /**
  * Writes a list in words: `a`, `a and b`, `a, b and c`; an empty list gives an empty text.
  *
- * Cost: the number of items.
- *
  * @param conjunction the word before the last item; `or` for a choice
  * @example
  * import { listOf } from "@broadside/engine/text";

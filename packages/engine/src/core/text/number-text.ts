@@ -1,4 +1,4 @@
-/** Stands for a missing number in tables and sentences. */
+/** A missing number in tables and sentences. */
 export const NO_NUMBER = "–";
 
 /**
@@ -18,7 +18,7 @@ export const formatNumber = (value: number, decimals = 2): string => {
   return value < 0 && /[1-9∞]/.test(text) ? `−${text}` : text;
 };
 
-/** The digits of a non-negative number, rounded as `toFixed` does, so that tables agree with rounding elsewhere. */
+/** Rounded as `toFixed` does, so that tables agree with rounding elsewhere. */
 const digitsOf = (value: number, decimals: number): string => {
   if (value === Number.POSITIVE_INFINITY) return "∞";
   // From this number on, `toFixed` writes powers of ten; all such floats are whole.
@@ -27,10 +27,7 @@ const digitsOf = (value: number, decimals: number): string => {
   return [inThrees(whole), ...rest].join(".");
 };
 
-/**
- * The digits of a whole number with thousands separators. `toLocaleString` is not used, because it would first
- * load its tables.
- */
+/** Digits with thousands separators; `toLocaleString` would first load its tables. */
 export const inThrees = (digits: string): string => {
   const first = digits.length % 3 || 3;
   return digits.slice(0, first) + digits.slice(first).replace(/\d{3}/g, ",$&");
@@ -65,8 +62,6 @@ export const formatInterval = ({ low, high }: { readonly low: number; readonly h
  * Writes a small mean total/count, such as the ships on a cell, rounded from the exact numbers, with halves
  * rounded up: `0.35`. A whole mean has no decimals, so `0` means exactly 0; a mean that merely rounds to 0 is
  * written `<0.01`.
- *
- * Cost: the number of digits of both.
  *
  * @param total at least 0n
  * @param count at least 0n; for 0n the mean is written `0`

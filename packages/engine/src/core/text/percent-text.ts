@@ -28,8 +28,6 @@ export const formatPercent = (share: number, decimals = 1): string => {
  * Writes the share part/whole, rounded from exact counts of any size: `25.6`. If the part is 0n, the share is
  * written `0`.
  *
- * Cost: the number of digits of both.
- *
  * @param part from 0n to `whole`
  * @throws RangeError when the part is negative or more than the whole
  * @example
@@ -47,7 +45,6 @@ export const formatPercentOf = (part: bigint, whole: bigint, decimals = 1): stri
   return hedged(`${steps / unit}${rest}`, decimals);
 };
 
-/** The rounded digits of a percentage that is neither 0 nor 100. */
 const hedged = (digits: string, decimals: number): string => {
   if (Number(digits) === 0) return `<${smallest(decimals)}`;
   return Number(digits) === 100 ? `>${(100 - 10 ** -decimals).toFixed(decimals)}` : digits;

@@ -11,8 +11,6 @@ export interface ScoreText {
  * and so on, or thousandths, are the unit as soon as more than three digits, or none, would be before the point.
  * Scores that are not finite are ignored.
  *
- * Cost: the number of scores.
- *
  * @example
  * import { scoreText } from "@broadside/engine/text";
  *

@@ -1,30 +1,26 @@
 import { blockedMask } from "../../board/board.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
+import { makeWeightModel, momentsOf, type WeightModel } from "../../fitting/weight-model.ts";
 import type { InferOptions } from "../../inference/methods/infer-options.ts";
-import { weighLayouts } from "../../inference/posterior/weigh.ts";
-import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
 import { fleetCells } from "../../scenario/fleet.ts";
-import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
 import { ONE, type Prior, type Weight } from "../../scenario/prior/prior.ts";
 import { type Scenario, withPrior } from "../../scenario/scenario.ts";
 import { symmetriesOfScenario } from "../../scenario/symmetry.ts";
 
-/** What a prior with one weight for each orbit of cells does: exact except for float64 rounding. */
+/** What a prior with one weight for each orbit of cells does, up to rounding. */
 export interface OrbitMoments {
-  /** The logarithm of the mean weight of a layout, where all layouts count equally. */
+  /** The logarithm of the mean weight of a layout. */
   readonly logMass: number;
-  /** For each orbit, the expected number of ship cells on it. */
+  /** The expected ship cells on each orbit. */
   readonly means: Float64Array;
-  /** How much less uncertain the layout is than if all layouts were equally likely: the relative entropy in bits. */
+  /** How much less uncertain the layout is than if all are equally likely: the relative entropy in bits. */
   readonly bits: number;
 }
 
 /**
- * The priors with one weight for each orbit of cells. The weight of a layout x is `exp(sum of l[k] n[k](x))`,
- * where `n[k](x)` counts its ship cells on orbit k and the l[k] are the logarithms of the weights. These priors
- * are an exponential family: the gradient of the logarithm of the mass is the mean of n, and the relative
- * entropy with respect to equal likelihood is l E[n] minus the logarithm of the mean weight. Created by
- * {@link makeOrbitPriors}.
+ * The priors with one weight for each orbit of cells, an exponential family. A layout x weighs `exp(sum of l[k]
+ * n[k](x))`, where `n[k](x)` are its ship cells on orbit k and the l[k] are logarithms of weights. The relative
+ * entropy is l E[n] minus the logarithm of the mean weight. Made by {@link makeOrbitPriors}.
  *
  * @example
  * import { preset, unwrap } from "@broadside/engine";
@@ -37,97 +33,50 @@ export interface OrbitMoments {
  * priors.prior(even.fill(1), { name: "even" }).name; // => "even"
  */
 export class OrbitPriors {
-  /** The rules alone, with all layouts equally likely. */
+  /** Without a prior. */
   readonly scenario: Scenario;
   readonly orbits: CellOrbits;
-  /** The number of ship cells in the fleet. */
+  /** The ship cells of the fleet. */
   readonly shipCells: number;
-  /** Options for weighing and drawing layouts. */
   readonly options: InferOptions;
-  readonly #knowledge: Knowledge;
-  readonly #table: PlacementTable;
-  /** For each placement, the orbits of its cells, in the order of the cells in the table. */
-  readonly #onOrbit: Int32Array;
+  readonly #model: WeightModel;
   readonly #layouts: number;
 
-  /**
-   * @throws RangeError when no layout exists, RefusedError as `weighLayouts` does; see
-   *   {@link makeOrbitPriors}.
-   */
+  /** @throws as {@link makeOrbitPriors} does */
   constructor(rules: Scenario, shipCells: number, options: InferOptions) {
     this.scenario = rules;
     this.shipCells = shipCells;
     this.options = options;
-    this.#knowledge = makeKnowledge(rules);
-    this.#table = placementsOf(rules);
     this.orbits = cellOrbitsOf(rules);
-    this.#onOrbit = Int32Array.from(this.#table.cells, (cell) => this.orbits.orbitOf[cell]);
-    this.#layouts = this.#weigh(new Float64Array(this.orbits.cells.length)).total;
+    this.#model = makeWeightModel(rules, { sets: this.orbits.orbitOf });
+    this.#layouts = momentsOf(this.#model, new Float64Array(this.orbits.cells.length), options).total;
     if (!(this.#layouts > 0)) throw new RangeError("no layout exists");
   }
 
-  /**
-   * The number of ship cells that a layout has on each orbit.
-   *
-   * Cost: proportional to the number of cells of the ships.
-   *
-   * @param placements the layout's placements, as indices into the table
-   */
+  /** The ship cells of a layout on each orbit. @param placements as indices into the table */
   tally(placements: ArrayLike<number>): Float64Array {
-    const { cellStart } = this.#table;
+    const { start, parameters } = this.#model;
     const tally = new Float64Array(this.orbits.cells.length);
     for (let ship = 0; ship < placements.length; ship++) {
       const p = placements[ship];
-      for (let i = cellStart[p]; i < cellStart[p + 1]; i++) tally[this.#onOrbit[i]]++;
+      for (let i = start[p]; i < start[p + 1]; i++) tally[parameters[i]]++;
     }
     return tally;
   }
 
-  /**
-   * The moments under the weights with the given logarithms.
-   *
-   * Cost: one inference of the empty board.
-   *
-   * @param logs for each orbit, the natural logarithm of its weight
-   * @throws RefusedError where no method can weigh the layouts within the limits.
-   */
+  /** The moments for weights with these logarithms. @throws RefusedError where no method can weigh the layouts */
   moments(logs: Float64Array): OrbitMoments {
-    const { total, weights } = this.#weigh(logs);
-    const { cellStart, count } = this.#table;
-    const means = new Float64Array(logs.length);
-    for (let p = 0; p < count; p++) {
-      const chance = weights[p] / total;
-      for (let i = cellStart[p]; i < cellStart[p + 1]; i++) means[this.#onOrbit[i]] += chance;
-    }
+    const { total, expected: means } = momentsOf(this.#model, logs, this.options);
     const logMass = Math.log(total / this.#layouts);
     const nats = logs.reduce((sum, log, k) => sum + log * means[k], -logMass);
     return { logMass, means, bits: Math.max(0, nats / Math.LN2) };
   }
 
-  /**
-   * The prior with a weight for each orbit, and with a name and source.
-   *
-   * Cost: proportional to the number of cells.
-   *
-   * @param weights for each orbit, a number above 0
-   */
+  /** The prior with a weight above 0 for each orbit. */
   prior(weights: Float64Array, texts: Pick<Prior, "name" | "source">): Prior {
     const { orbitOf } = this.orbits;
     const list = Array.from(orbitOf, (orbit) => (orbit < 0 || weights[orbit] === 1 ? ONE : real(weights[orbit])));
     return { ...texts, weights: { kind: "cells", weights: list } };
-  }
-
-  #weigh(logs: Float64Array): { readonly total: number; readonly weights: Float64Array } {
-    const { cellStart, count } = this.#table;
-    const near = new Float64Array(count);
-    for (let p = 0; p < count; p++) {
-      let sum = 0;
-      for (let i = cellStart[p]; i < cellStart[p + 1]; i++) sum += logs[this.#onOrbit[i]];
-      near[p] = Math.exp(sum);
-    }
-    const mass = weighLayouts(this.#knowledge, { near }, this.options);
-    if (mass.kind !== "real") throw new Error("real factors give real weights");
-    return mass;
   }
 }
 
@@ -158,15 +107,15 @@ export const makeOrbitPriors = (scenario: Scenario, where: string, options: Infe
   return rules.ok ? ok(new OrbitPriors(rules.value, cells, options)) : rules;
 };
 
-/** The orbits of cells under a scenario's symmetries, ordered by their first cells. */
+/** The orbits of cells under a scenario's symmetries, by their first cells. */
 export interface CellOrbits {
-  /** The cells of each orbit, in ascending order. */
+  /** In ascending order. */
   readonly cells: readonly (readonly number[])[];
-  /** The orbit that each cell belongs to; -1 for blocked cells. */
+  /** The orbit of each cell; -1 for blocked cells. */
   readonly orbitOf: Int32Array;
 }
 
-/** The orbits of the cells that are not blocked, for example 15 orbits on 10x10. Cost: symmetries times cells. */
+/** For example 15 orbits on 10x10. Cost: symmetries times cells. */
 export const cellOrbitsOf = (scenario: Scenario): CellOrbits => {
   const { board } = scenario;
   const blocked = blockedMask(board);

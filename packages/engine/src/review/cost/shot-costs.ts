@@ -8,7 +8,7 @@ import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
 import { PlayContext } from "../../strategy/contract/context.ts";
 import type { Strategy } from "../../strategy/contract/strategy.ts";
 import { greedyHit } from "../../strategy/exact/greedy-hit.ts";
-import { probabilityContact } from "../../strategy/probability/probability-contact.ts";
+import { probabilityContact } from "../../strategy/probability/probability.ts";
 import type { CellForecast } from "../forecast/cell-forecast.ts";
 import { LayoutMean } from "../layouts/layout-mean.ts";
 import { type LayoutSet, LayoutSupply } from "../layouts/layout-supply.ts";

@@ -6,21 +6,16 @@ import type { Scenario } from "../scenario.ts";
 import { ONE, type Prior } from "./prior.ts";
 
 /**
- * How people hide the ships of the American game (10x10; 5, 4, 3, 3, 2, which may touch).
- *
- * The counts come from cliambrown/battleship-data, battleship_game_squares.csv, rows with ai_ships=0 and
- * autoplay=0 (MIT licence, Copyright (c) 2021 cliambrown). They say how often a ship of the player lay on each
- * cell in 56,837 games of people against a program on a web page. `fitCells` fitted the weights to the counts.
+ * How people hide the ships of the American game (10x10; 5, 4, 3, 3, 2, which may touch), from
+ * cliambrown/battleship-data, battleship_game_squares.csv, rows with ai_ships=0 and autoplay=0 (MIT licence, Copyright
+ * (c) 2021 cliambrown): how often a ship of the player lay on each cell, in games against a program on a web page.
  */
 
-/** The number of games that were counted. */
 export const PEOPLE_GAMES = 56_837;
 
-/** The source of the counts, as the prior states it. */
 export const PEOPLE_SOURCE =
   "fitted to 56,837 games of people against a program: cliambrown/battleship-data, MIT licence, Copyright (c) 2021 cliambrown";
 
-/** For each cell, the number of games with a ship there; rows from top to bottom. */
 // biome-ignore format: a row of the board is a line
 export const PEOPLE_COUNTS: readonly number[] = [
   10453, 10131, 11060, 10933, 11088, 10739, 10645, 10790, 10106, 9787,
@@ -35,10 +30,7 @@ export const PEOPLE_COUNTS: readonly number[] = [
   9597, 10384, 11331, 10889, 10821, 10330, 10308, 10543, 10473, 10603,
 ];
 
-/**
- * For each cell, the weight. With these weights, the chances equal those of the counts; the geometric mean of
- * the weights is 1.
- */
+/** Weights of cells with the chances of the counts, fitted by `fitCells`; their geometric mean is 1. */
 // biome-ignore format: a row of the board is a line
 export const PEOPLE_WEIGHTS: readonly number[] = [
   2.138613792, 1.096031333, 1.044927257, 0.9907502986, 1.100297649, 1.02976883, 0.9663048077, 1.040222041, 1.247258201, 1.756365188,
@@ -53,7 +45,6 @@ export const PEOPLE_WEIGHTS: readonly number[] = [
   1.790323562, 1.226957642, 1.094769356, 0.9528184626, 1.114746096, 0.9780805364, 0.9855243391, 0.9053798216, 1.329843058, 2.121483719,
 ];
 
-/** The named priors and what they mean. */
 export const NAMED_PRIORS = {
   uniform: "every layout equally likely",
   people: "as people hide the ships of the American game, fitted to 56,837 games",
@@ -62,10 +53,7 @@ export const NAMED_PRIORS = {
 } as const;
 
 /**
- * Whether a text is the path of a prior file, not the name of a prior: it ends in `.json` or contains a path
- * separator.
- *
- * Cost: proportional to the length of the text.
+ * Whether a text is the path of a prior file: it ends in `.json` or contains a path separator.
  *
  * @example
  * import { isPriorPath } from "@broadside/engine/priors";
@@ -76,11 +64,9 @@ export const NAMED_PRIORS = {
 export const isPriorPath = (text: string): boolean => /\.json$|[/\\]/i.test(text);
 
 /**
- * The prior with a given name, for a scenario: `uniform` (undefined, which means no prior), `people`, or `edges`
- * with a temperature such as `edges:temperature=0.5` (1 by default). Fails for `people` if the board or the
- * fleet is not the one counted, and for `edges` if ships have no fixed size.
- *
- * Cost: proportional to the number of cells.
+ * The prior with a given name: `uniform` (undefined, which means no prior), `people`, or `edges` with a temperature, by
+ * default `edges:temperature=1`. Fails for `people` on other boards and fleets, and for `edges` if ships have no fixed
+ * size.
  *
  * @example
  * import { preset, unwrap } from "@broadside/engine";
@@ -111,9 +97,8 @@ const peoplePrior = (scenario: Scenario, where: string): Result<Prior> => {
 };
 
 /**
- * Layouts are as likely as in the placement model with the same name. exp(-d/T) is a product over cells, because
- * the mean distance d is a sum over cells divided by the number of ship cells, which is the same for every
- * layout of the fleet.
+ * The placement model of the same name as a prior. exp(-d/T) is a product over cells, because the mean distance d is a
+ * sum over cells divided by the number of ship cells, the same for every layout.
  */
 const parseEdges = (scenario: Scenario, parameter: string, where: string): Result<Prior> => {
   const value = /^temperature=(\d*\.?\d+)$/.exec(parameter)?.[1];
@@ -134,7 +119,7 @@ const parseEdges = (scenario: Scenario, parameter: string, where: string): Resul
   if (weights.includes(0)) return fail(where, `temperature ${temperature} is too low`, "write a higher one");
   return ok({
     name: `edges:temperature=${temperature}`,
-    // Exact where possible, just as a file with the same numbers is read.
+    // Exact where possible, as in a file with the same numbers.
     weights: {
       kind: "cells",
       weights: weights.map((weight) => (weight === 1 ? ONE : { kind: "real", value: weight })),
@@ -143,10 +128,7 @@ const parseEdges = (scenario: Scenario, parameter: string, where: string): Resul
 };
 
 /**
- * Whether a scenario has the board and fleet for which people's games were counted: 10x10; 5, 4, 3, 3 and 2,
- * which may touch.
- *
- * Cost: proportional to the number of classes.
+ * Whether a scenario is the one for which people's games were counted: 10x10; 5, 4, 3, 3 and 2, which may touch.
  *
  * @example
  * import { preset } from "@broadside/engine";

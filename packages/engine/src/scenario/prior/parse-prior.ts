@@ -28,7 +28,6 @@ type Fields = Readonly<Record<string, unknown>>;
 const OWN = ["version", "name", "source", "$schema"];
 const PLAIN = ["cells", "placements", "otherwise"];
 
-/** The most letters in the name or the source of a prior. */
 const MAX_TEXT = 1000;
 
 /**
@@ -80,8 +79,6 @@ export const parsePrior = (scenario: Scenario, value: unknown, where = "prior"):
  * Reads a prior for a scenario from JSON text, such as the text of a prior file. The message of a syntax error
  * says where it is.
  *
- * Cost: proportional to the length of the text.
- *
  * @param where what to call the text in an error message, for example its path
  * @throws as {@link parsePrior} does.
  * @example
@@ -93,7 +90,7 @@ export const parsePrior = (scenario: Scenario, value: unknown, where = "prior"):
 export const parsePriorText = (scenario: Scenario, text: string, where?: string): Result<Prior> =>
   parseText(text, where, "prior", (value) => parsePrior(scenario, value));
 
-/** The most parts in a mixture, because each part needs its own inference. */
+/** Each part needs its own inference. */
 const MAX_PARTS = 100;
 
 const parseMixture = (scenario: Scenario, value: unknown, where: string): Result<Prior["weights"]> => {
@@ -171,7 +168,7 @@ const parsePlacements = (
   return ok(lists);
 };
 
-/** Reads the cells of a placement: `A1-E1` from end to end, or all cells separated by commas. */
+/** Reads a placement: `A1-E1` from end to end, or all cells separated by commas. */
 const parsePlace = (scenario: Scenario, shipClass: number, text: string, where: string): Result<number[]> => {
   const { board, fleet } = scenario;
   const { name } = fleet[shipClass];
@@ -191,7 +188,7 @@ const parsePlace = (scenario: Scenario, shipClass: number, text: string, where: 
   return ok(own);
 };
 
-/** The cells of the box between two corner cells, in ascending order. */
+/** The box between two corner cells. */
 const cellsBetween = ({ size, strides }: Board, a: number, b: number): number[] =>
   size
     .reduce(
@@ -206,12 +203,7 @@ const cellsBetween = ({ size, strides }: Board, a: number, b: number): number[] 
     )
     .sort((m, n) => m - n);
 
-/**
- * Reads a value for every cell from nested lists, ordered as boards are written: rows from top to bottom, the
- * last dimension outermost. The result is indexed by cell. An error names the place in the lists and the cell.
- *
- * @param read reads one value
- */
+/** Reads a value for every cell from nested lists, rows from top to bottom, the last dimension outermost. */
 export const parseNested = <T>(
   board: Board,
   value: unknown,
@@ -244,17 +236,17 @@ export const parseNested = <T>(
   return done.ok ? ok(values) : done;
 };
 
-/** Nested lists of weights, ordered as boards are written: rows from top to bottom, the last dimension outermost. */
+/** Weights in nested lists: rows from top to bottom, the last dimension outermost. */
 export type NestedWeights = number | string | readonly NestedWeights[];
 
-/** A plain prior as written in JSON; without any field, all layouts are equally likely. */
+/** A plain prior in JSON; without any field, all layouts are equally likely. */
 export interface PlainPriorSource {
   readonly cells?: NestedWeights;
   readonly placements?: Readonly<Record<string, Readonly<Record<string, number | string>>>>;
   readonly otherwise?: number | string;
 }
 
-/** A prior as written in JSON. */
+/** A prior in JSON. */
 export interface PriorSource extends PlainPriorSource {
   readonly version: typeof PRIOR_VERSION;
   readonly name?: string;
@@ -264,8 +256,6 @@ export interface PriorSource extends PlainPriorSource {
 
 /**
  * The prior as a value to write as JSON, without default values; `parsePrior` reads it back unchanged.
- *
- * Cost: proportional to the number of weights.
  *
  * @example
  * import { preset } from "@broadside/engine";

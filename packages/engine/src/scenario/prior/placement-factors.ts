@@ -11,30 +11,23 @@ import {
   type Weight,
 } from "./prior.ts";
 
-/**
- * The weights of the placements in a scenario's table, up to a constant factor for each class. The weight of a
- * layout is the product of the factors of its placements; chances do not depend on the constants.
- */
+/** The factors of placements: a layout's weight is their product, up to a constant factor for each class. */
 export interface PlacementFactors {
-  /** For each placement, its factor as a positive float64, rounded once if necessary. */
+  /** Positive float64, rounded once if necessary. */
   readonly near: Float64Array;
-  /** The same factors as whole numbers not less than 1, if they are exact; absent for real numbers. */
+  /** The same as whole numbers from 1, if they are exact. */
   readonly whole?: readonly bigint[] | undefined;
 }
 
-/** The factors of a prior, and the divisor that belongs to them. */
 export interface PriorFactors extends PlacementFactors {
-  /** For whole-number factors, the weight of a layout is the product of its factors divided by this number. */
+  /** The weight of a layout is the product of its whole factors divided by this. */
   readonly divisor: bigint;
 }
 
 /**
- * The weights of all placements: whole numbers if every weight is exact, otherwise real numbers. The real
- * weights of each class are scaled to a geometric mean near 1, so that products of many weights stay within the
- * range of float64.
+ * The factors of all placements: whole numbers if every weight is exact, otherwise with a geometric mean near 1.
  *
- * @throws RefusedError when there are too many placements to list, or when float64 cannot hold a product of real
- *   weights.
+ * @throws RefusedError for too many placements, or when float64 cannot hold a product
  */
 export const factorsOf = (scenario: Scenario, prior: PlainPrior): PriorFactors => {
   const table = placementsOf(scenario);
@@ -57,10 +50,7 @@ const weightOf = (table: PlacementTable, prior: PlainPrior, p: number): Weight =
   }
 };
 
-/**
- * The product of weights. Real weights are multiplied in ascending order, so that symmetric images are rounded
- * in the same way.
- */
+/** Multiplies real weights in ascending order, so that symmetric images are rounded alike. */
 const productOf = (weights: readonly Weight[]): Weight => {
   if (weights.every(({ kind }) => kind === "exact")) return weights.reduce(timesWeight, ONE);
   const values = weights.map(nearWeight).sort((a, b) => a - b);
@@ -72,7 +62,7 @@ const exactFactors = ({ fleet }: Scenario, table: PlacementTable, weights: reado
   let divisor = 1n;
   for (const [k, { count }] of fleet.entries()) {
     const own = weights.slice(table.classStart[k], table.classStart[k + 1]);
-    // The least multiplier that makes all of these weights whole numbers.
+    // The least multiplier that makes them whole.
     const common = own.reduce((so, weight) => {
       const { denominator } = weight as Extract<Weight, { kind: "exact" }>;
       return (so / greatestCommonDivisor(so, denominator)) * denominator;
@@ -96,13 +86,12 @@ const realFactors = (table: PlacementTable, weights: readonly Weight[]): PriorFa
     own.forEach((weight, i) => {
       own[i] = weight * scale;
     });
-    // If a product underflowed to 0 or overflowed to infinity, every result would be meaningless.
+    // After an underflow or an overflow, every result would be meaningless.
     if (!own.every((weight) => weight > 0 && weight < Number.POSITIVE_INFINITY))
       throw new RefusedError("the weights of cells and placements are too far from 1 to be multiplied");
   }
   return { near, divisor: 1n };
 };
 
-/** Whether two placements have the same weight; exact if the weights are. */
 export const isSameFactor = (a: PlacementFactors, i: number, b: PlacementFactors, j: number): boolean =>
   a.whole && b.whole ? a.whole[i] === b.whole[j] : a.near[i] === b.near[j];

@@ -2,95 +2,77 @@ import { bitLength } from "../../core/count.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { showValue } from "../../core/show-value.ts";
 
-/** The version of the file format. Readers refuse unknown versions. */
+/** The version of the file format. */
 export const PRIOR_VERSION = 1;
 
-/**
- * How likely layouts are before the first shot. The weight of a layout is the product of the weights of its
- * placements; its chance is its share of the total weight. Without a prior, all layouts are equally likely.
- */
+/** How likely layouts are before the first shot: the weight of a layout is the product of those of its placements. */
 export type PlainPrior = UniformPrior | CellPrior | PlacementPrior;
 
-/** All layouts equally likely. */
 export interface UniformPrior {
   readonly kind: "uniform";
 }
 
-/** A prior in which the weight of a placement is the product of the weights of its cells. */
+/** The weight of a placement is the product of the weights of its cells. */
 export interface CellPrior {
   readonly kind: "cells";
-  /** The weight of each cell; weights of blocked cells have no effect. */
+  /** Weights of blocked cells have no effect. */
   readonly weights: readonly Weight[];
 }
 
-/** A prior in which each placement has its own weight. */
+/** Each placement has its own weight. */
 export interface PlacementPrior {
   readonly kind: "placements";
-  /**
-   * For each class, the weights of its placements, keyed by their cells in ascending order. For unlisted
-   * placements see {@link otherwise}.
-   */
+  /** For each class, the weights of placements, keyed by their cells in ascending order. */
   readonly weights: readonly ReadonlyMap<string, PlacementWeight>[];
-  /** The weight of every placement that is not listed. */
+  /** The weight of placements not listed. */
   readonly otherwise: Weight;
 }
 
-/** The weight of a placement, with the placement's cells in ascending order. */
+/** A placement's weight and its cells in ascending order. */
 export interface PlacementWeight {
   readonly cells: readonly number[];
   readonly weight: Weight;
 }
 
-/** One of several ways of hiding, with its share, which is the chance that a layout was hidden this way. */
+/** One of several ways of hiding, with the chance that a layout was hidden this way. */
 export interface PriorPart {
   readonly share: Weight;
   readonly prior: PlainPrior;
 }
 
-/**
- * A prior with its name and source. A mixture draws one of its parts according to their shares, then a layout
- * according to that part's prior; shots show which part is likelier. The shares need not add up to 1.
- */
+/** A prior with its name and source. A mixture first draws one of its parts by their shares, of any sum. */
 export interface Prior {
   readonly name?: string;
   readonly source?: string;
   readonly weights: PlainPrior | { readonly kind: "mixture"; readonly parts: readonly PriorPart[] };
 }
 
-/** The key of a placement in a {@link PlacementPrior}. */
 export const placementKey = (cells: readonly number[]): string => cells.join(",");
 
-/** The plain priors that a prior consists of: either itself or its parts. */
+/** A prior itself, or its parts. */
 export const plainPriorsOf = ({ weights }: Prior): readonly PlainPrior[] =>
   weights.kind === "mixture" ? weights.parts.map(({ prior }) => prior) : [weights];
 
-/** The shares of a mixture's parts as proportional float64 numbers with a finite sum. */
+/** The shares of a mixture's parts, proportional, with a finite sum. */
 export const nearShares = (parts: readonly PriorPart[]): number[] => {
   const near = parts.map(({ share }) => nearWeight(share));
-  // Scaling by a power of two rounds nothing that matters next to the largest share.
+  // A power of two rounds nothing that matters next to the largest share.
   return near.some((share) => share > 2 ** 1000) ? near.map((share) => share * 2 ** -100) : near;
 };
 
-/**
- * A positive weight: an exact fraction of whole numbers, or a real number stored as a float64. It is kept in the
- * form in which it was given, so that it is written back unchanged.
- */
+/** A positive weight: an exact fraction, or a real number as float64. It is written back as it was given. */
 export type Weight =
   | { readonly kind: "exact"; readonly numerator: bigint; readonly denominator: bigint }
   | { readonly kind: "real"; readonly value: number };
 
-/** The default weight. */
 export const ONE: Weight = { kind: "exact", numerator: 1n, denominator: 1n };
 
-/** The most digits of a whole number in a weight, because more digits would slow down every product. */
+/** More digits would slow down every product. */
 const MAX_DIGITS = 100;
 
 const FIX = 'write a positive number, such as 1.5, or a fraction as text, such as "3/2"';
 
-/**
- * Reads a weight: a positive number, or text with a whole number or fraction. Whole numbers and fractions are
- * exact, other numbers are real.
- */
+/** Reads a weight: whole numbers and fractions are exact, other positive numbers real. */
 export const parseWeight = (value: unknown, where: string): Result<Weight> => {
   if (typeof value === "number") {
     if (!Number.isFinite(value)) return fail(where, `${value} is not finite`, FIX);
@@ -109,7 +91,6 @@ export const parseWeight = (value: unknown, where: string): Result<Weight> => {
   return ok({ kind: "exact", numerator: numerator / divisor, denominator: denominator / divisor });
 };
 
-/** The weight as a value to write as JSON; {@link parseWeight} reads it back unchanged. */
 export const formatWeight = (weight: Weight): number | string => {
   if (weight.kind === "real") return weight.value;
   const { numerator, denominator } = weight;
@@ -117,20 +98,19 @@ export const formatWeight = (weight: Weight): number | string => {
   return denominator === 1n ? String(numerator) : `${numerator}/${denominator}`;
 };
 
-/** The weight as a float64, accurate to one unit in the last place. */
+/** Accurate to one unit in the last place. */
 export const nearWeight = (weight: Weight): number => {
   if (weight.kind === "real") return weight.value;
   const { numerator, denominator } = weight;
   if (numerator < 2n ** 53n && denominator < 2n ** 53n) return Number(numerator) / Number(denominator);
-  // A quotient with 64 bits, however large the numbers are. The number of digits is limited, so the power of two
-  // stays far within the range of float64.
+  // A quotient with 64 bits, however large the numbers are; their digits are limited, so the power of two fits.
   const shift = 64 - bitLength(numerator) + bitLength(denominator);
   const quotient =
     shift >= 0 ? (numerator << BigInt(shift)) / denominator : numerator / (denominator << BigInt(-shift));
   return Number(quotient) * 2 ** -shift;
 };
 
-/** The product of two weights, exact if both are. */
+/** Exact if both weights are. */
 export const timesWeight = (a: Weight, b: Weight): Weight => {
   if (a.kind === "real" || b.kind === "real") return { kind: "real", value: nearWeight(a) * nearWeight(b) };
   const numerator = a.numerator * b.numerator;
@@ -139,5 +119,5 @@ export const timesWeight = (a: Weight, b: Weight): Weight => {
   return { kind: "exact", numerator: numerator / divisor, denominator: denominator / divisor };
 };
 
-/** The greatest common divisor of two positive whole numbers (Euclid). */
+/** For positive whole numbers (Euclid). */
 export const greatestCommonDivisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : greatestCommonDivisor(b, a % b));

@@ -1,11 +1,11 @@
 /**
- * The best assignments of the slots 0, 1, 2… to different items, with one more slot each time. It uses the
- * Hungarian method with potentials, one row at a time (Kuhn 1955, Munkres 1957; the form with shortest
- * augmenting paths is due to Jonker and Volgenant 1987). Cost: slots times items for each slot added.
+ * The best assignments of the slots 0, 1, 2… to different items, one more slot each time, by the Hungarian method
+ * (Kuhn 1955, Munkres 1957; the form with shortest augmenting paths is due to Jonker and Volgenant 1987). Cost:
+ * slots times items for each slot added.
  */
 export class Assignment {
   readonly #most: number;
-  /** The gains, item by item: `gains[item * slots + slot]`. Fill them in before calling {@link begin}. */
+  /** Of each item and slot: `gains[item * slots + slot]`. Fill them in before calling {@link begin}. */
   readonly gains: Float64Array;
   readonly #slots: number;
   readonly #u: Float64Array;
@@ -31,7 +31,7 @@ export class Assignment {
     this.#done = new Uint8Array(items + 1);
   }
 
-  /** Starts again with the gains of the first `items` items and without any slot. */
+  /** Starts again, without any slot and with the gains of the first items. */
   begin(items: number): void {
     if (items > this.#most) throw new RangeError("too many items");
     this.#items = items;
@@ -47,19 +47,13 @@ export class Assignment {
     return this.#slotOf[item + 1] - 1;
   }
 
-  /**
-   * Adds the next slot and returns the greatest sum of gains; the sum is unchanged if no item is left for the
-   * slot.
-   *
-   * The method is not split up: it searches for a path and exchanges along it, as published, using the same six
-   * arrays.
-   */
+  /** Adds the next slot if an item is left for it; returns the greatest sum of gains. */
   add(): number {
     const m = this.#items;
     if (this.#added === m) return this.#sum;
     const slot = ++this.#added;
     const [u, v, slotOf, way, distance, done] = [this.#u, this.#v, this.#slotOf, this.#way, this.#distance, this.#done];
-    // Items and slots are counted from 1 here; item 0 represents the slot that needs an item.
+    // Items and slots count from 1; item 0 represents the slot that needs an item.
     slotOf[0] = slot;
     for (let j = 0; j <= m; j++) {
       distance[j] = Number.POSITIVE_INFINITY;

@@ -1,8 +1,7 @@
-/** Thrown through the recursion to stop the search; the results so far stay in the memo. */
+/** Ends a search from deep in its recursion; the results so far stay in the memo. */
 export class Stopped extends Error {}
 
 /** An unlimited budget of misses, larger than the number of cells. */
 export const UNLIMITED = 0x3fff;
 
-/** The budget that is left after a miss. */
 export const spent = (budget: number): number => (budget === UNLIMITED ? UNLIMITED : budget - 1);

@@ -1,23 +1,19 @@
 import type { RowTable } from "../row-table.ts";
 
-/** Compares the answers of rows to certain hits. Rows with equal answers stay in one position. */
+/** Tells whether rows give equal answers to certain hits, so that they stay in one position. */
 export class EqualRows {
   readonly #table: RowTable;
   readonly #common: Int32Array;
-  /**
-   * For the last row given, the columns of its ships that lie within the common columns; `words` words for each
-   * depth.
-   */
+  /** For the last row given, the columns of its ships within the common ones; `words` words for each depth. */
   readonly sunk: Int32Array;
 
-  /** @param common the common columns of each depth, maintained by the caller */
+  /** @param common the common columns of each depth, which the caller updates */
   constructor(table: RowTable, common: Int32Array) {
     this.#table = table;
     this.#common = common;
     this.sunk = new Int32Array(common.length);
   }
 
-  /** Stores in `sunk` the columns of a row's ships that lie within the common columns. */
   sunkOf(row: number, at: number): void {
     const { shipMasks, ships, words } = this.#table;
     for (let w = 0; w < words; w++) this.sunk[at + w] = 0;
@@ -29,11 +25,7 @@ export class EqualRows {
     }
   }
 
-  /**
-   * Whether two rows give the same answers to the hits on the common columns of a depth.
-   *
-   * @param a the row last passed to {@link sunkOf}, where sinkings are announced
-   */
+  /** Whether two rows answer the hits on the common columns alike. Where sinkings are said, `sunk` is that of a. */
   alike(a: number, b: number, at: number): boolean {
     const table = this.#table;
     if (table.history === "sinking") {
@@ -49,7 +41,7 @@ export class EqualRows {
     return true;
   }
 
-  /** Whether the ships of row b that lie within the common columns make up `sunk`. */
+  /** Whether the ships of row b within the common columns make up `sunk`. */
   #sinkAlike(b: number, at: number): boolean {
     const { shipMasks, ships, words } = this.#table;
     for (let ship = 0; ship < ships; ship++) {
@@ -69,7 +61,7 @@ export class EqualRows {
     return true;
   }
 
-  /** Whether two rows give the same answer to the hit on a column. */
+  /** Whether two rows answer the hit on a column alike. */
   #sayAlike(a: number, b: number, column: number, at: number): boolean {
     const { columns, hitLabels, sinkLabels, history } = this.#table;
     const inA = a * columns.length + column;

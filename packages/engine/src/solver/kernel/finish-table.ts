@@ -3,23 +3,21 @@ import { Stopped } from "./budget.ts";
 import type { MaskSymmetry } from "./mask-symmetry.ts";
 import { hash } from "./memo.ts";
 
-/** The input of a finish table: rows as weighted sets of columns, and which ships touch which columns. */
+/** Rows as weighted sets of columns, and which ships touch which columns. */
 export interface FinishSource {
   readonly columns: number;
   readonly words: number;
   readonly rowCount: number;
   readonly masks: Int32Array;
   readonly weights: Float64Array;
-  /** The number of columns of each row, the same for all rows. */
+  /** The number of columns of every row. */
   readonly size: number;
   /** Whether sinkings are announced. */
   readonly sinking: boolean;
-  /**
-   * For each column, the set of its neighbours that would belong to the same ship; used if sinkings are announced.
-   */
+  /** For each column, its neighbours, which belong to the same ship if sinkings are announced. */
   readonly beside: Int32Array;
   readonly symmetry: MaskSymmetry;
-  /** The most values for each set, one for each number of misses from 0 on. */
+  /** The most values for each set. */
   readonly stride: number;
 }
 
@@ -27,24 +25,19 @@ export interface FinishSource {
  * For every set of hits, an upper bound on the weight that any strategy can finish with few misses.
  *
  * Let X be a set of hits together with the sinkings announced among them, without the misses. F(X, v) is an
- * upper bound on the weight of the layouts agreeing with X that a strategy finishes with at most v further
- * misses. A strategy shoots some cell and, if that misses, another, and so on: c0, c1, …, all different, until
- * it has missed v times. A layout first hit at c_i has v - i misses left and agrees with X and a hit there.
- * Hence F(X, v) is at most the greatest sum of F(X + c_i, v - i) over different cells, which is an assignment of
- * cells to numbers of misses left. It is also at most the weight of all layouts agreeing with X. F of a whole
- * layout is its weight. Where sinkings are announced, a hit has two answers, each leading to its own set.
+ * upper bound on the weight of the layouts agreeing with X that a strategy finishes with at most v further misses.
+ * A strategy shoots different cells c0, c1, … while they miss. A layout first hit at c_i has v - i misses left and
+ * agrees with X and a hit there. Hence F(X, v) is at most the greatest sum of F(X + c_i, v - i), an assignment of
+ * cells to misses left, and at most the weight of all layouts agreeing with X. F of a whole layout is its weight.
+ * Where sinkings are announced, a hit has two answers, each leading to its own set.
  *
- * The sets are made from the rows downwards, one layer for each number of hits, so only those sets occur that
- * agree with some row. Of symmetric sets, one is kept. Cost: sets times (columns times symmetries +
- * assignments).
+ * The sets are made from the rows downwards, one layer for each number of hits, so each agrees with some row. Of
+ * symmetric sets, one is kept. Cost: sets times (columns times symmetries + assignments).
  */
 export class FinishTable {
   readonly #source: FinishSource;
   readonly #keyWords: number;
-  /**
-   * The values F(X, 0), F(X, 1), … of set i, starting at `i * stride`; the last value also applies to any larger
-   * number of misses.
-   */
+  /** F(X, 0), F(X, 1), … of set i, from `i * stride` on. The last value also holds for more misses. */
   values: Float64Array;
   readonly stride: number;
   #keys: Int32Array;
@@ -72,7 +65,6 @@ export class FinishTable {
     return table.#fill(maxBytes, stop) ? table : undefined;
   }
 
-  /** Number of sets kept. */
   get size(): number {
     return this.#count;
   }
@@ -82,13 +74,7 @@ export class FinishTable {
     return this.#keys.byteLength + this.values.byteLength + this.#index.byteLength;
   }
 
-  /**
-   * The index of the set that consists of some hits and the columns of the sunk ships among them; -1 if no row
-   * agrees with it.
-   *
-   * @param hits a set of columns, from `hitsAt` on
-   * @param sunk the columns of sunk ships, from `sunkAt` on; ignored unless sinkings are announced
-   */
+  /** The set of some hits and of the sunk ships' columns, where sinkings are announced; -1 if no row agrees with it. */
   find(hits: Int32Array, hitsAt: number, sunk: Int32Array, sunkAt: number): number {
     const { words, sinking } = this.#source;
     for (let w = 0; w < words; w++) this.#key[w] = hits[hitsAt + w];
@@ -114,8 +100,7 @@ export class FinishTable {
       if (sinks) {
         this.#shipOf(column, key, 0);
         for (let w = 0; w < words; w++) {
-          // No ship lies next to a sunk one: the resulting set would be that of a longer ship and so of other
-          // layouts.
+          // No ship lies next to a sunk one, or the set would be that of a longer ship.
           if ((key[words + w] & this.#component[w]) !== 0) return -1;
         }
         for (let w = 0; w < words; w++) key[words + w] |= this.#component[w];
@@ -140,10 +125,7 @@ export class FinishTable {
     return true;
   }
 
-  /**
-   * Stores in `#component` the columns of a set that are connected to the given column through neighbours in the
-   * set.
-   */
+  /** Stores in `#component` the columns of a set that neighbours connect with a column. */
   #shipOf(column: number, within: Int32Array, at: number): void {
     const { words, beside } = this.#source;
     const component = this.#component;
@@ -166,7 +148,7 @@ export class FinishTable {
     }
   }
 
-  /** Adds the set in `#key`, whether canonical or not; returns its index. */
+  /** Adds the set in `#key`; returns its index. */
   #add(): number {
     const found = this.#locate();
     if (found >= 0) return found;
@@ -198,10 +180,7 @@ export class FinishTable {
     for (let set = 0; set < this.#count; set++) this.#enter(set);
   }
 
-  /**
-   * Makes the sets and their values; returns false if memory or time runs out. The loop is not split up, because
-   * each layer begins where the last one ended.
-   */
+  /** Makes the sets and their values; returns false if memory or time runs out. */
   #fill(maxBytes: number, stop: () => boolean): boolean {
     const { words, rowCount, masks, weights, size, sinking } = this.#source;
     const { stride } = this;
@@ -233,15 +212,12 @@ export class FinishTable {
     return true;
   }
 
-  /** The sets with a given number of columns left to hit, from the first one to the end. */
+  /** Where the sets with some number of columns left to hit begin and end. */
   layer(unhit: number): readonly [from: number, to: number] {
     return [this.#layers[unhit] ?? this.#count, this.#layers[unhit + 1] ?? this.#count];
   }
 
-  /**
-   * The sets that can be reached from a set. Undefined if they have more than `most` shots. Cost: shots times
-   * symmetries, plus rows.
-   */
+  /** The sets reached from a set; undefined if they have more than `most` shots. Cost: shots times symmetries. */
   graph(root: number, most: number): FinishGraph | undefined {
     const { words, rowCount, masks } = this.#source;
     const shots = new Map<number, { hit: number; sunk: number }[]>([[root, []]]);
@@ -272,10 +248,7 @@ export class FinishTable {
     };
   }
 
-  /**
-   * For every shot that may hit, calls back with the sets after its two answers; -1 for an answer that no row
-   * gives.
-   */
+  /** Calls back with the sets after the two answers to each shot that may hit; -1 for an answer of no row. */
   #eachShot(set: number, use: (hit: number, sunk: number) => void): void {
     const { columns, words, sinking } = this.#source;
     if (set < (this.#layers[1] ?? this.#count)) return;
@@ -288,11 +261,7 @@ export class FinishTable {
     }
   }
 
-  /**
-   * A table of the same sets with values for other weights, which must be equal for symmetric rows.
-   *
-   * @throws Stopped when `stop` returns true
-   */
+  /** The same sets with other weights, equal for symmetric rows. @throws Stopped when `stop` returns true */
   withWeights(weights: Float64Array, stop: () => boolean): FinishTable {
     const table = new FinishTable({ ...this.#source, weights });
     table.#keys = this.#keys;
@@ -317,7 +286,6 @@ export class FinishTable {
     return table;
   }
 
-  /** Adds all sets with one hit less than the given set. */
   #addBelow(set: number): void {
     const { words, sinking } = this.#source;
     const key = this.#key;
@@ -336,10 +304,7 @@ export class FinishTable {
     }
   }
 
-  /**
-   * Computes F of a set from the sets with one more hit. Not split up: one pass over the columns fills the
-   * assignment.
-   */
+  /** Computes F of a set from the sets with one more hit. */
   #value(set: number, own: Int32Array, unhit: number, assignment: Assignment): void {
     const { columns, words, sinking } = this.#source;
     const { stride, values } = this;
@@ -355,7 +320,7 @@ export class FinishTable {
       for (let v = 0; v < stride; v++) {
         gains[at + v] = (hit < 0 ? 0 : values[hit * stride + v]) + (sunk < 0 ? 0 : values[sunk * stride + v]);
       }
-      // The last value of a set is the weight of all its layouts: each counts once for each unhit column.
+      // The weight of all layouts is the last value of a set, and each counts once for each unhit column.
       weight += gains[at + stride - 1];
       items++;
     }
@@ -369,21 +334,15 @@ export class FinishTable {
   }
 }
 
-/**
- * The part of a finish table that can be reached from a set, which is the last one here: the successors of each
- * set, and the set of each row.
- */
+/** The part of a finish table that is reached from a set, the last one here. */
 export interface FinishGraph {
-  /**
-   * The shots of set i begin at `start[i]`; there are none if the set is a whole row. Sets come after the sets
-   * that they lead to.
-   */
+  /** Where the shots of each set begin. Sets come after those that they lead to; whole rows have no shots. */
   readonly start: Int32Array;
-  /** For each shot, the set after a hit that does not sink and the set after one that sinks, or -1. */
+  /** For each shot, the sets after a hit and after a sinking, or -1. */
   readonly hit: Int32Array;
   readonly sunk: Int32Array;
-  /** For each set, the number of columns still to hit. */
+  /** For each set, its columns still to hit. */
   readonly unhit: Uint8Array;
-  /** For each row, its set, which may be that of a symmetric row; -1 for a row outside the graph. */
+  /** The set of each row or of a symmetric one; -1 for a row outside the graph. */
   readonly rows: Int32Array;
 }

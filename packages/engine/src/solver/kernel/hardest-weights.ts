@@ -1,31 +1,27 @@
 import { Assignment } from "./assignment.ts";
 import type { FinishGraph, FinishTable } from "./finish-table.ts";
 
-/** Weights with which to compute the bound of a finish table. */
+/** Weights for the bound of a finish table. */
 interface FinishWeights {
-  /** For each row, a whole number not less than 1, equal for symmetric rows. */
+  /** For each row, a whole number from 1, equal for symmetric rows. */
   readonly rows: Float64Array;
-  /** The share of the total weight that, by the bound, can be finished with the given misses. */
+  /** The share of the total weight that, by the bound, the given misses can finish. */
   readonly share: number;
 }
 
-/** The approximate sum to which the weights are scaled. */
 const TOTAL = 2 ** 40;
 
-/** The greatest float64 share below 1. */
 const BELOW_ALL = 1 - 2 ** -53;
 
-/** The search ends after this many steps without a better share. */
 const PATIENCE = 40;
 
 /**
  * Searches for weights of rows that make the bound of a finish table strong.
  *
- * The worst case does not depend on how likely layouts are, so the bound holds for any weights: not all rows can
- * be finished with k misses if F(no hit, k) is less than the sum of their weights. The best weights are those of
- * a hider who chooses among the rows at random. F is the greatest of many sums, and so a convex function of the
- * weights; the number of times that each row is counted in the greatest sum is a subgradient. The weights shrink
- * exponentially with that number (multiplicative weights: S. Arora, E. Hazan and S. Kale, 2012).
+ * The worst case does not depend on how likely layouts are: not all rows can be finished with k misses if, for any
+ * weights, F(no hit, k) is less than their sum. The best weights are those of a hider who draws a row. F is a convex
+ * function of the weights, and how often the greatest sum counts each row is a subgradient. The weights shrink
+ * exponentially with it (multiplicative weights: S. Arora, E. Hazan and S. Kale, 2012).
  *
  * Cost of a step: an assignment for each set.
  */
@@ -36,20 +32,17 @@ class HardestWeights {
   readonly #assignment: Assignment;
   readonly #values: Float64Array;
   readonly #weight: Float64Array;
-  /** For each set and number of misses, how often its value counts in that of the first set. */
+  /** How often each value of a set counts in that of the last set. */
   readonly #counted: Float64Array;
   readonly #countedWeight: Float64Array;
-  /** The number of sets that are rows; for each of them, `#rowsOf` is the number of rows that it represents. */
+  /** The first sets are rows; each stands for some number of symmetric rows. */
   readonly #rowSets: number;
   readonly #rowsOf: Float64Array;
-  /** For each set that is a row, the total probability of the rows that it represents. */
+  /** For each of these sets, the probability of its rows. */
   #shares: Float64Array;
   readonly #stop: () => boolean;
 
-  /**
-   * @param graph its last set is the position in question
-   * @param most the most misses in question
-   */
+  /** @param graph its last set is the position in question. @param most the most misses in question */
   constructor(graph: FinishGraph, most: number, stop: () => boolean) {
     this.#graph = graph;
     this.#sets = graph.start.length - 1;
@@ -72,10 +65,7 @@ class HardestWeights {
     this.#stop = stop;
   }
 
-  /**
-   * Passes the count of each set's weight down to its rows. Each row of a set belongs to one of the sets after a
-   * hit on the set's columns.
-   */
+  /** Passes the count of each set's weight down to its rows, each after a hit on one of the set's columns. */
   #spreadWeights(): void {
     const { start, hit, sunk, unhit } = this.#graph;
     const often = this.#countedWeight;
@@ -89,12 +79,7 @@ class HardestWeights {
     }
   }
 
-  /**
-   * Searches for weights for which the bound proves that not all rows can be finished with `misses` misses. The
-   * search starts from the weights found last.
-   *
-   * @param steps the most steps
-   */
+  /** Seeks weights for which not all rows can be finished with `misses` misses, from those found last. */
   find(misses: number, steps: number): FinishWeights {
     let best = this.#shares;
     let least = Number.POSITIVE_INFINITY;
@@ -116,12 +101,12 @@ class HardestWeights {
     return { rows: Float64Array.from(this.#graph.rows, (set) => (set < 0 ? 1 : weights[set])), share: least };
   }
 
-  /** Whole-number weights for each set that is a row, so that all later sums are exact. */
+  /** Whole weights of the sets that are rows, so that all later sums are exact. */
   #rounded(shares: Float64Array): Float64Array {
     return shares.map((share, set) => Math.max(1, Math.round((share / this.#rowsOf[set]) * TOTAL)));
   }
 
-  /** F(first set, misses) as a share of the total weight. */
+  /** F(last set, misses) as a share of the total weight. */
   #value(weights: Float64Array, misses: number): number {
     const values = this.#values;
     const stride = this.#stride;
@@ -138,9 +123,9 @@ class HardestWeights {
       for (let shot = start[set]; shot < start[set + 1]; shot++) {
         weight += (hit[shot] < 0 ? 0 : this.#weight[hit[shot]]) + (sunk[shot] < 0 ? 0 : this.#weight[sunk[shot]]);
       }
-      // This is exact, because every row counts once for each of its remaining columns.
+      // Exact, because every row counts once for each of its remaining columns.
       weight /= unhit[set];
-      // The first set is compared with the weight of all rows, so that weight must not limit its value.
+      // The weight of the last set must not limit its value, which is compared with that weight.
       if (set === this.#sets - 1) weight = Number.POSITIVE_INFINITY;
       this.#weight[set] = weight;
       let sum = 0;
@@ -150,7 +135,7 @@ class HardestWeights {
       }
     }
     const last = values[(this.#sets - 1) * stride + misses];
-    // Exact, because both are whole numbers below 2^53.
+    // Both are whole numbers below 2^53.
     return last < total ? Math.min(last / total, BELOW_ALL) : Math.max(last / total, 1);
   }
 
@@ -169,7 +154,7 @@ class HardestWeights {
     this.#assignment.begin(start[set + 1] - start[set]);
   }
 
-  /** The shares after a step away from the rows that are counted most often. */
+  /** A step away from the rows that count most often. */
   #stepped(shares: Float64Array, misses: number, step: number): Float64Array {
     this.#count(misses);
     const often = Float64Array.from(
@@ -187,10 +172,7 @@ class HardestWeights {
     return next.map((share) => share / sum);
   }
 
-  /**
-   * Counts how often each row occurs in the greatest sum. Not split up: one pass over the graph, with an index on
-   * each line.
-   */
+  /** Counts how often each row occurs in the greatest sum. */
   #count(misses: number): void {
     const { start, hit, sunk } = this.#graph;
     const stride = this.#stride;
@@ -224,29 +206,27 @@ class HardestWeights {
   }
 }
 
-/** A bound on the worst case and the weights that prove it, if these help deeper in the search. */
+/** A bound on the worst case. */
 export interface HardestRows {
   /** A lower bound on the misses in the worst case. */
   readonly misses: number;
-  /** The weights of all rows with the best bound; undefined if the table's own weights are equally good. */
+  /** The weights that prove it; undefined if those of the table are as good. */
   readonly weights: Float64Array | undefined;
 }
 
-/** The most shots of a graph, because a step through a larger graph would take too long. */
+/** The most shots of a graph, or a step would take too long. */
 const MOST_SHOTS = 1000;
 
-/** How many sets are tried for each number of unhit columns. */
+/** How many sets it tries for each number of unhit columns. */
 const TRIED = 3;
 
-/** The number of steps for each set and number of misses. */
+/** The most steps for each set and number of misses. */
 const STEPS = 150;
 
 /**
- * A lower bound on the worst case of all rows, found before any search.
- *
- * The rows that agree with a set of hits are a subset of all rows, and so no harder: once the hits on one ship
- * are given, the search for the others remains. For the heaviest sets of each size, it looks for weights that
- * make the bound of the finish table strong, see {@link HardestWeights}.
+ * A lower bound on the worst case of all rows, found before any search. The rows that agree with some hits are no
+ * harder than all rows. For the heaviest sets of each size, it seeks weights that make the bound of the finish table
+ * strong.
  *
  * @param most no bound above this is sought
  */

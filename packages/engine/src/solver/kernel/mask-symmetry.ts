@@ -1,12 +1,8 @@
-/**
- * Canonical forms of tuples of column sets under permutations of the columns. The canonical form is the least of
- * all images, compared as sequences of words. Tables indexed by byte give the image of a set with four look-ups
- * for each word.
- */
+/** The least image of a tuple of column sets under permutations of the columns, word by word, by tables of images. */
 export class MaskSymmetry {
   readonly #words: number;
   readonly #permutations: readonly Int32Array[];
-  /** For each permutation, byte position and byte: the image, in `words` words. */
+  /** The image of each byte at each position, in `words` words, for each permutation. */
   readonly #images: readonly Int32Array[];
   readonly #image: Int32Array;
   readonly #least: Int32Array;
@@ -41,7 +37,6 @@ export class MaskSymmetry {
     return words * 4 * 256 * words * Int32Array.BYTES_PER_ELEMENT;
   }
 
-  /** Number of permutations. */
   get order(): number {
     return this.#permutations.length;
   }
@@ -56,11 +51,11 @@ export class MaskSymmetry {
     return this.#permutations[permutation].indexOf(image);
   }
 
-  /** Replaces the first `sets` sets of a tuple by their canonical form; returns the permutation that produces it. */
+  /** Makes the first `sets` sets of a tuple canonical; returns the permutation that does so. */
   canonize(tuple: Int32Array, sets: number): number {
     const size = sets * this.#words;
     let best = 0;
-    // The tuple itself is the first candidate; better candidates overwrite a buffer, never the source.
+    // Better candidates overwrite a buffer, never the tuple.
     for (let s = 0; s < this.#images.length; s++) {
       const least = best === 0 ? tuple : this.#least;
       const isLess =
@@ -75,10 +70,7 @@ export class MaskSymmetry {
     return best;
   }
 
-  /**
-   * Whether the image of a tuple of one-word sets is less than the least image so far. It builds the image until
-   * it turns out not to be less.
-   */
+  /** For sets of one word: builds the image until it turns out not to be less than the least so far. */
   #isNarrowLess(table: Int32Array, tuple: Int32Array, sets: number, least: Int32Array): boolean {
     const image = this.#image;
     let isLess = false;
@@ -97,7 +89,7 @@ export class MaskSymmetry {
     return isLess;
   }
 
-  /** Does the same for sets of several words. */
+  /** The same for sets of several words. */
   #isWideLess(table: Int32Array, tuple: Int32Array, sets: number, least: Int32Array): boolean {
     const words = this.#words;
     const image = this.#image;

@@ -1,18 +1,16 @@
 /**
- * What is known about positions: a lower bound, an upper bound and a move for each, under a key with a fixed
- * number of words.
+ * What is known about positions: a lower bound, an upper bound and a move, under a key of some words.
  *
- * Open addressing in typed arrays, with a window of sixteen slots for each key. The table doubles when it is
- * half full, until its memory is used up. From then on, new entries replace entries that cost little search;
- * what was known about those positions is lost and must be found again. Keys are compared in full, so an entry
- * found is always the right one.
+ * Open addressing in typed arrays, with a window of sixteen slots for each key. The table doubles when it is half
+ * full, until its memory is used up. From then on, new entries replace those that cost little search. Keys are
+ * compared in full.
  */
 export class Memo {
   readonly #words: number;
   readonly #maxBytes: number;
   #slots: number;
   #keys: Int32Array;
-  /** 0 if the slot is free. */
+  /** The search that an entry cost; 0 if the slot is free. */
   #effort: Uint32Array;
   /** For each slot, the bounds and the move; valid until the next {@link put}. */
   lower: Float64Array;
@@ -32,17 +30,15 @@ export class Memo {
     this.move = new Int16Array(this.#slots);
   }
 
-  /** Number of entries. */
   get size(): number {
     return this.#used;
   }
 
-  /** Bytes of the table. */
   get bytes(): number {
     return this.#slots * bytesPerSlot(this.#words);
   }
 
-  /** The slot where a key is stored, or -1. */
+  /** The slot of a key, or -1. */
   find(key: Int32Array): number {
     const words = this.#words;
     const mask = this.#slots - 1;
@@ -55,12 +51,7 @@ export class Memo {
     return -1;
   }
 
-  /**
-   * The slot of a key. If there is none, one is created with bounds 0 and infinity and no move. The caller sets
-   * the bounds.
-   *
-   * @param effort the work that finding its bounds took, at least 1
-   */
+  /** The slot of a key, made with bounds 0 and infinity and no move if there is none. Effort is at least 1. */
   put(key: Int32Array, effort: number): number {
     const words = this.#words;
     if (this.#used * 2 > this.#slots && this.#slots * 2 * bytesPerSlot(words) <= this.#maxBytes) this.#grow();

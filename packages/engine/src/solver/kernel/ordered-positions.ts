@@ -3,18 +3,16 @@ import { Stopped } from "./budget.ts";
 import type { MaskSymmetry } from "./mask-symmetry.ts";
 import { Memo } from "./memo.ts";
 
-/** What positions with ordered histories need in addition to the rows. */
 export interface OrderedOptions {
   readonly symmetry: MaskSymmetry;
   /** For each symmetry, the image of each row. */
   readonly rowSymmetry: readonly Int32Array[];
-  /** Bytes for the memo. */
   readonly maxBytes: number;
   /** Called about every thousand positions; returning true ends the search. */
   readonly stop: () => boolean;
 }
 
-/** The rows on the stack that give one answer to a shot. */
+/** The rows on the stack with one answer to a shot. */
 export interface OrderedPart {
   readonly from: number;
   readonly to: number;
@@ -22,15 +20,13 @@ export interface OrderedPart {
 }
 
 /**
- * Positions where the order of hits carries information, stored as lists of rows on a stack, each with the set
- * of hit columns, and the operations that every search needs. Keys contain both sets. Cost of a position: rows
- * times columns; for its key, the same times symmetries.
+ * Positions where the order of hits carries information, as lists of rows on a stack with the set of hit columns.
+ * Keys contain both. Cost of a position: rows times columns; for its key, times symmetries.
  */
 export class OrderedPositions {
   readonly table: RowTable;
   readonly memo: Memo;
   readonly symmetry: MaskSymmetry;
-  /** Positions visited. */
   nodes = 0;
   readonly key: Int32Array;
   readonly stack: Int32Array;
@@ -54,7 +50,7 @@ export class OrderedPositions {
     this.#code = new Int32Array(table.rowCount);
   }
 
-  /** Pushes rows on the stack and calls back with their place; afterwards the stack is restored. */
+  /** Pushes rows on the stack and calls back with their place; then restores the stack. */
   with<T>(rows: ArrayLike<number>, use: (from: number, to: number) => T): T {
     const top = this.top;
     for (let i = 0; i < rows.length; i++) this.stack[top + i] = rows[i];
@@ -72,7 +68,7 @@ export class OrderedPositions {
     if ((this.nodes & 1023) === 0 && this.#options.stop()) throw new Stopped();
   }
 
-  /** Drops rows that have been hit completely. */
+  /** Drops rows that have been hit completely; returns the end of the others. */
   drop(from: number, to: number, hits: Int32Array): number {
     const { masks, words, uneven } = this.table;
     if (!uneven) return to;
@@ -106,7 +102,6 @@ export class OrderedPositions {
     return differ ? open : [];
   }
 
-  /** The total weight of some rows. */
   weightOf(from: number, to: number): number {
     let sum = 0;
     for (let i = from; i < to; i++) sum += this.table.weights[this.stack[i]];
@@ -142,10 +137,7 @@ export class OrderedPositions {
     return { list, top };
   }
 
-  /**
-   * A column whose ship has the same unhit columns in every row, or -1. Hitting that ship costs nothing, and
-   * neither its answers nor those of other ships depend on each other, so its columns can be shot at once.
-   */
+  /** A column whose ship has the same unhit columns in every row, or -1. Shooting that ship costs nothing. */
   freeHit(from: number, to: number, hits: Int32Array, open: readonly number[]): number {
     const { shipAt, shipMasks, ships, words, columns } = this.table;
     const stack = this.stack;
@@ -168,12 +160,7 @@ export class OrderedPositions {
     );
   }
 
-  /**
-   * Writes the key of a position, made from the rows, the hits and a budget. Of all symmetric images, it uses the
-   * least.
-   *
-   * @returns the symmetry that gives that image
-   */
+  /** Writes the least key of all symmetric images of a position; returns the symmetry that gives it. */
   makeKey(from: number, to: number, hits: Int32Array, budget: number): number {
     const { rowSymmetry } = this.#options;
     const { symmetry } = this;

@@ -4,25 +4,21 @@ import type { OrderedPositions } from "./ordered-positions.ts";
 import type { AnswerCount } from "./position-bounds.ts";
 import type { RowFinish } from "./row-finish.ts";
 
-/** A search of the same rows under a referee who reveals more, see `withShownSinkings`. */
 export interface ToldSearch {
   total(rows: ArrayLike<number>, hits: Int32Array, budget: number, limit: number): number;
 }
 
-/** The bounds used in a search of ordered histories. */
 export interface OrderedBounds {
   readonly finish: RowFinish | AnswerCount | undefined;
-  /** The search of the same rows under a referee who reveals more. Its optima are lower bounds here. */
+  /** The search of the same rows where the referee reveals more, which gives lower bounds (`withShownSinkings`). */
   readonly told: ToldSearch;
 }
 
 const INFINITY = Number.POSITIVE_INFINITY;
 
 /**
- * The search used where the order of hits carries information: ships may touch and sinkings are announced. A
- * position is the set of remaining rows and the set of hit columns. A certain hit is a move like any other,
- * because it changes which later shot sinks a ship, unless the whole ship is known. No column is skipped in
- * favour of another. Bounds come from {@link RowFinish}; keys contain both sets.
+ * The search where the order of hits carries information. A certain hit is a move like any other, because it changes
+ * which later shot sinks a ship, unless the whole ship is known.
  */
 export class OrderedSearch {
   readonly #positions: OrderedPositions;
@@ -33,7 +29,7 @@ export class OrderedSearch {
     this.#bounds = bounds;
   }
 
-  /** Like `TotalSearch.total`, but after the hits on the columns in `hits`. */
+  /** Like `TotalSearch.total`, after some hits. */
   total(from: number, to: number, hits: Int32Array, budget: number, limit: number): number {
     this.#positions.enter();
     const end = this.#positions.drop(from, to, hits);
@@ -82,7 +78,7 @@ export class OrderedSearch {
     return value;
   }
 
-  /** Like `WorstSearch.feasible`, but after the hits on the columns in `hits`. */
+  /** Like `WorstSearch.feasible`, after some hits. */
   feasible(from: number, to: number, hits: Int32Array, budget: number): boolean {
     this.#positions.enter();
     const end = this.#positions.drop(from, to, hits);
@@ -153,12 +149,11 @@ export class OrderedSearch {
     return sum;
   }
 
-  /** The total for the rows under a referee who reveals more. */
   #toldTotal(from: number, to: number, hits: Int32Array, budget: number, limit: number): number {
     return this.#bounds.told.total(this.#positions.stack.subarray(from, to), hits, budget, limit);
   }
 
-  /** The columns, sorted by the sum of the bounds after their answers; ties go to the column with more hits. */
+  /** The columns by the sum of the bounds after their answers, then by most hits. */
   #ranked(
     from: number,
     to: number,
@@ -169,14 +164,14 @@ export class OrderedSearch {
   ): { column: number; bound: number }[] {
     const free = this.#positions.freeHit(from, to, hits, open);
     const list = (free < 0 ? open : [free]).map((column) => this.#ranking(from, to, hits, column, budget));
-    // For a yes-or-no question, the bounds only tell whether a shot is ruled out.
+    // A yes-or-no question needs only whether the bounds rule a shot out.
     const byBound = (a: number, b: number): number => (worst && a < INFINITY && b < INFINITY ? 0 : a - b);
     return list.sort(
       (a, b) => byBound(a.bound, b.bound) || (worst ? a.missed - b.missed || b.parts - a.parts : a.missed - b.missed),
     );
   }
 
-  /** What a shot is ranked by: the bounds after its answers, the weight that it misses, and the number of answers. */
+  /** The bounds after a shot's answers, the weight that it misses, and the number of answers. */
   #ranking(from: number, to: number, hits: Int32Array, column: number, budget: number) {
     const positions = this.#positions;
     const { list } = positions.split(from, to, hits, column);
@@ -206,7 +201,7 @@ export class OrderedSearch {
       sum += bound + (miss ? weight : 0);
       return bound;
     });
-    // Bounds all parts under the referee who reveals more, before searching any of them.
+    // Bounds all parts where the referee reveals more, before searching any.
     for (const [i, { from: a, to: b, miss }] of list.entries()) {
       if (sum >= limit) break;
       const value = this.#toldTotal(a, b, hits, miss ? spent(budget) : budget, limit - sum + bounds[i]);

@@ -2,27 +2,23 @@ import type { RowTable } from "../row-table.ts";
 import type { FinishTable } from "./finish-table.ts";
 import type { RowFinish } from "./row-finish.ts";
 
-/** The tables of bounds for a search: by sets of columns if these identify positions, otherwise by rows. */
+/** The tables of bounds: by sets of columns if these identify positions, otherwise by rows. */
 export interface BoundTables {
   readonly finish: FinishTable | undefined;
   readonly rowFinish: RowFinish | AnswerCount | undefined;
 }
 
-/**
- * The bounds of positions, read from the tables: how much weight can be finished with few misses, and hence how
- * many misses there are.
- */
+/** The bounds of positions: how much weight can be finished with few misses, and hence how many there are. */
 export class PositionBounds {
   readonly finish: FinishTable | undefined;
   readonly #rowFinish: RowFinish | AnswerCount | undefined;
   readonly #common: Int32Array;
   readonly #sunk: Int32Array;
   readonly #sinking: boolean;
-  /** The values of the table, see `FinishTable`. */
   readonly values: Float64Array;
   readonly stride: number;
 
-  /** @param common the common columns of each depth. @param sunk the columns of sunk ships at each depth */
+  /** @param common the common columns of each depth. @param sunk those of sunk ships */
   constructor(table: RowTable, { finish, rowFinish }: BoundTables, common: Int32Array, sunk: Int32Array) {
     this.finish = finish;
     this.#rowFinish = rowFinish;
@@ -34,13 +30,13 @@ export class PositionBounds {
     this.#sinking = table.history === "sinking";
   }
 
-  /** The set of a position, found from one of its rows and its common columns; -1 without a table. */
+  /** The set of a position, from one of its rows and its common columns; -1 without a table. */
   find(row: number, at: number): number {
     if (this.finish) return this.finish.find(this.#common, at, this.#sunk, at);
     return this.#rowFinish ? this.#rowFinish.find(row, this.#common, at) : -1;
   }
 
-  /** The set after a hit that does not sink a ship; -1 if no row agrees with it. Needs a finish table. */
+  /** The set after a hit that does not sink a ship; -1 if no row agrees with it or without a finish table. */
   afterHit(at: number, column: number): number {
     return this.finish ? this.finish.findAfter(this.#common, at, this.#sunk, at, column, false) : -1;
   }
@@ -50,15 +46,12 @@ export class PositionBounds {
     return this.finish && this.#sinking ? this.finish.findAfter(this.#common, at, this.#sunk, at, column, true) : -1;
   }
 
-  /** Whether a weight is more than can be finished within the budget of misses. */
+  /** Whether a weight is more than the budget of misses can finish. */
   exceeds(weight: number, set: number, budget: number): boolean {
     return set >= 0 && budget < this.stride && weight > this.values[set * this.stride + budget];
   }
 
-  /**
-   * A lower bound on the total misses of a weight. It follows from F, which limits the weight finished with at
-   * most v misses.
-   */
+  /** A lower bound on the total misses of a weight, since F limits what is finished with at most v misses. */
   misses(weight: number, set: number): number {
     if (set < 0) return 0;
     const { stride, values } = this;
@@ -71,7 +64,7 @@ export class PositionBounds {
     return sum;
   }
 
-  /** The same for a weight that is first hit at a column, which may lead to two sets where sinkings are announced. */
+  /** The same for a weight first hit at a column, which may lead to two sets where sinkings are announced. */
   missesAfter(weight: number, hit: number, sunk: number): number {
     if (!this.finish) return 0;
     if (sunk < 0) return this.misses(weight, hit);
@@ -88,15 +81,14 @@ export class PositionBounds {
 }
 
 /**
- * An upper bound on the weight that can be finished with few misses, found by counting sequences of answers. It
- * is the fallback if the tables of bounds would take too much memory.
+ * An upper bound on the weight that can be finished with few misses, by counting sequences of answers: the fallback
+ * if the tables of bounds would take too much memory.
  *
- * The shots at a layout end with the hit on its last unhit cell. With r unhit cells and m misses there are C(r -
- * 1 + m, m) sequences of hits and misses, because the last answer is a hit; hence there are at most C(r + v, v)
- * with up to v misses. Where sinkings are announced and s ships are afloat, s of the r hits sink a ship,
- * including the last hit: there are C(r - 1, s - 1) ways, times s! if the announcement names the ship. If hits
- * say more, multiply by the number of their labels for every hit. Different layouts have different sequences,
- * and none weighs more than the heaviest layout.
+ * A layout with r unhit cells and m misses has C(r - 1 + m, m) sequences of hits and misses, because the last answer
+ * is a hit; hence at most C(r + v, v) with up to v misses. Where sinkings are announced and s ships are afloat, s of
+ * the hits sink a ship, the last one included: C(r - 1, s - 1) ways, times s! if a ship is named. If hits say more,
+ * multiply by their labels for every hit. Different layouts have different sequences, and none weighs more than the
+ * heaviest.
  */
 export class AnswerCount {
   readonly values: Float64Array;
@@ -134,7 +126,7 @@ export class AnswerCount {
     return new AnswerCount(table, values, stride);
   }
 
-  /** The set of a row after the hits on the columns of `hits`. */
+  /** The set of a row after some hits. */
   find(row: number, hits: Int32Array, at: number): number {
     const { masks, shipMasks, ships, words } = this.#table;
     let unhit = 0;
@@ -153,10 +145,7 @@ export class AnswerCount {
   }
 }
 
-/**
- * n over k in floating point. It is exact where that matters, because larger values are capped at the weight of
- * all rows.
- */
+/** n over k in floating point: exact where it matters, because larger values are capped at the weight of all rows. */
 const choose = (n: number, k: number): number => {
   if (k < 0 || k > n) return 0;
   let result = 1;

@@ -5,12 +5,11 @@ import type { MaskSymmetry } from "./mask-symmetry.ts";
 import { Memo } from "./memo.ts";
 import { type BoundTables, PositionBounds } from "./position-bounds.ts";
 
-/** What a search needs in addition to the rows. */
 export interface SearchOptions extends BoundTables {
   readonly symmetry: MaskSymmetry;
-  /** For each symmetry, the image of each row; used if positions are identified by their rows. */
+  /** For each symmetry, the image of each row; for positions identified by their rows. */
   readonly rowSymmetry: readonly Int32Array[];
-  /** True if sets of columns identify positions, false if only lists of rows do. */
+  /** Whether sets of columns identify positions; otherwise lists of rows do. */
   readonly byColumns: boolean;
   /** Bytes for the memo. */
   readonly maxBytes: number;
@@ -19,17 +18,15 @@ export interface SearchOptions extends BoundTables {
 }
 
 /**
- * Positions (information states) that the set of remaining layouts describes completely, which is the case for
- * every history except `ordered`. They are stored as lists of rows on a stack, with the operations that every
- * search needs.
+ * Positions (information states) that the set of remaining layouts describes completely, as for every history except
+ * `ordered`: lists of rows on a stack, with the operations of every search.
  *
- * First, all columns that every row has count as hit, which costs nothing. If their answers distinguish rows,
- * the position splits into parts, whose costs add up. What remains is a normal position, where the next shot
- * must be at a column that some but not all rows have. The results for a position are in arrays indexed by
- * depth, until the next position at that depth.
+ * Columns that every row has count as hit at once, which costs nothing. If their answers tell rows apart, the position
+ * splits into parts, whose costs add up. What remains is a normal position: the next shot is at a column that some but
+ * not all rows have. The results for a position are in arrays by depth, until the next position at that depth.
  *
- * For dominance, keys and their proofs see docs/explanation/solver.md. Cost of a position: rows times columns of
- * a row, and columns times symmetries.
+ * For dominance, keys and proofs see docs/explanation/solver.md. Cost of a position: rows times columns of a row, and
+ * columns times symmetries.
  */
 export class Positions {
   readonly table: RowTable;
@@ -38,10 +35,8 @@ export class Positions {
   readonly bounds: PositionBounds;
   readonly memo: Memo;
   readonly #likeness: EqualRows;
-  /** Positions visited. */
   nodes = 0;
   readonly #words: number;
-  /** Number of columns. */
   readonly width: number;
   readonly stack: Int32Array;
   /** The next free place on the stack. */
@@ -49,7 +44,7 @@ export class Positions {
   depth = 0;
   readonly key: Int32Array;
   readonly #image: Int32Array;
-  /** The columns that all rows have, and those that some have; `words` words for each depth. */
+  /** The columns that all rows have, and those that any has; `words` words for each depth. */
   readonly #common: Int32Array;
   readonly #union: Int32Array;
   /** The weight on each column, `width` numbers for each depth. */
@@ -79,12 +74,12 @@ export class Positions {
     this.order = new Int32Array(levels * this.width);
   }
 
-  /** The greatest depth that a search reaches. */
+  /** The depths that a search can reach. */
   get levels(): number {
     return 2 * this.width + 8;
   }
 
-  /** Pushes rows on the stack and calls back with their place; afterwards the stack is restored. */
+  /** Pushes rows on the stack and calls back with their place; then restores the stack. */
   with<T>(rows: ArrayLike<number>, use: (from: number, to: number) => T): T {
     const [top, depth] = [this.top, this.depth];
     for (let i = 0; i < rows.length; i++) this.stack[top + i] = rows[i];
@@ -104,10 +99,7 @@ export class Positions {
     return this.depth++;
   }
 
-  /**
-   * Finds the common columns, drops finished rows and returns the end of the others, negated if they split into
-   * parts.
-   */
+  /** Finds the common columns and drops finished rows; returns the end, negated if the rows split into parts. */
   normalize(from: number, to: number, depth: number): number {
     const { uneven, history } = this.table;
     const at = depth * this.#words;
@@ -127,7 +119,7 @@ export class Positions {
     return to;
   }
 
-  /** Stores in `common` the columns that all of the rows have, and in `union` those that any of them has. */
+  /** Stores the columns that all of the rows have, and those that any of them has. */
   #sumUp(from: number, to: number, at: number): void {
     const { masks } = this.table;
     const words = this.#words;
@@ -145,7 +137,7 @@ export class Positions {
     }
   }
 
-  /** Drops completely hit rows, which are excluded if the game continues. Returns the end of the other rows. */
+  /** Drops completely hit rows, which cannot be if the game continues; returns the end of the others. */
   #dropFinished(from: number, to: number, at: number): number {
     const { masks } = this.table;
     const words = this.#words;
@@ -162,7 +154,7 @@ export class Positions {
     return kept;
   }
 
-  /** Moves the rows that give the same answers as the first row to the front; returns where they end. */
+  /** Moves the rows with the first row's answers to the front; returns where they end. */
   firstPart(from: number, to: number, depth: number): number {
     const stack = this.stack;
     const at = depth * this.#words;
@@ -177,7 +169,7 @@ export class Positions {
     return kept;
   }
 
-  /** Calls back with a copy of some rows, because a search may reorder its rows and drop some. */
+  /** Calls back with a copy of some rows, because a search reorders and drops rows. */
   copied<T>(from: number, to: number, use: (from: number, to: number) => T): T {
     const base = this.top;
     this.stack.copyWithin(base, from, to);
@@ -196,7 +188,6 @@ export class Positions {
     return open;
   }
 
-  /** The total weight of some rows. */
   weightOf(from: number, to: number): number {
     const { weights } = this.table;
     let sum = 0;
@@ -204,12 +195,12 @@ export class Positions {
     return sum;
   }
 
-  /** The index of a normal position in the table of bounds; -1 without a table. */
+  /** The set of a normal position in the table of bounds; -1 without a table. */
   boundOf(from: number, depth: number): number {
     return this.bounds.find(this.stack[from], depth * this.#words);
   }
 
-  /** Writes the key of a position to `key`; returns the symmetry that produces it. */
+  /** Writes the key of a position; returns the symmetry that produces it. */
   makeKey(from: number, to: number, depth: number, budget: number): number {
     const words = this.#words;
     const key = this.key;
@@ -237,7 +228,6 @@ export class Positions {
     return best;
   }
 
-  /** Writes the images of some rows under a symmetry, as a set. */
   #putRows(from: number, to: number, rows: Int32Array, into: Int32Array): void {
     into.fill(0, 0, this.key.length - 1);
     for (let i = from; i < to; i++) {
@@ -247,9 +237,8 @@ export class Positions {
   }
 
   /**
-   * Counts the weight of the rows on each column and lists the columns worth a shot in `order`, starting at depth
-   * * width; returns their number. It skips columns that all rows or no rows have. It also skips a column if all
-   * of its rows have another column as well, because shooting that other column first is no worse.
+   * Adds up the weight on each column and lists the columns worth a shot in `order`; returns their number. It skips
+   * columns of all or no rows, and a column all of whose rows have another one: shooting that first is no worse.
    */
   candidates(from: number, to: number, depth: number): number {
     const { masks, weights, cellStart, cells } = this.table;
@@ -289,7 +278,7 @@ export class Positions {
       if (w === column >> 5) others &= ~(1 << (column & 31));
       for (; others !== 0; others &= others - 1) {
         const other = w * 32 + 31 - Math.clz32(others & -others);
-        // Columns with the same rows are equally good, so the first represents them.
+        // Of columns with the same rows, the first represents the others.
         const same = (implied[other * words + (column >> 5)] >>> (column & 31)) & 1;
         if (same === 0 || other < column) return true;
       }
@@ -297,7 +286,7 @@ export class Positions {
     return false;
   }
 
-  /** Copies the rows to the top of the stack, those with the column first; returns where the others begin. */
+  /** Copies rows to the top of the stack, those with the column first; returns where the others begin. */
   split(from: number, to: number, column: number): number {
     const { masks } = this.table;
     const words = this.#words;
@@ -315,11 +304,7 @@ export class Positions {
     return front;
   }
 
-  /**
-   * The best known column of a normal position, or -1 if the memo has none.
-   *
-   * @param given the budget of misses; 0 for the move in the worst case
-   */
+  /** The best known column of a normal position, or -1. @param given the budget of misses; 0 for the worst case */
   moveOf(from: number, to: number, given: number): number {
     const depth = this.depth++;
     const end = this.normalize(from, to, depth);

@@ -5,28 +5,22 @@ import { Assignment } from "./assignment.ts";
 const BYTES_EACH = 250;
 
 /**
- * An upper bound on the weight that can be finished with few misses, for every history of answers. It is the
- * bound of `FinishTable` for the cases where hits say more than that they hit, or where their order matters.
+ * The bound of `FinishTable` for every history of answers: where hits say more than that they hit, or where their
+ * order matters.
  *
- * Here a set X consists of the hit columns with their answers and the announced sinkings, in any order, without
- * the misses. The layouts of every position that reaches X in some order are among those that agree with X, and
- * the argument about assigning cells to the misses left applies to each such position; a hit leads to one set
- * for each answer. Layouts that are completely hit are finished at once.
+ * Here a set X is the hit columns with their answers and the announced sinkings, in any order, without the misses.
+ * The layouts of every position that reaches X are among those that agree with X, so the argument about assigning
+ * cells holds; a hit leads to one set for each answer. Layouts that are completely hit are finished at once.
  *
- * Every row is combined with every set of its columns. Cost: rows times 2^c times c, where c is the number of
- * columns of a row.
+ * Cost: rows times 2^c times c, where c is the number of columns of a row.
  */
 export class RowFinish {
-  /**
-   * The values F(X, 0), F(X, 1), … of set i, starting at `i * stride`; the last value also applies to any larger
-   * number of misses.
-   */
+  /** F(X, 0), F(X, 1), … of set i, from `i * stride` on. The last value also holds for more misses. */
   readonly values: Float64Array;
   readonly stride: number;
-  /** Number of sets. */
   readonly size: number;
   readonly #table: RowTable;
-  /** For each row and set of its columns (bit i for its i-th column), the index of X. */
+  /** The set X of each row and set of its columns (bit i for its i-th column). */
   readonly #sets: Int32Array;
   readonly #start: Int32Array;
 
@@ -39,7 +33,7 @@ export class RowFinish {
     this.#start = start;
   }
 
-  /** Makes the table; undefined if it would be too large or `stop` returns true. */
+  /** Undefined if the table would be too large or `stop` returns true. */
   static make(table: RowTable, maxBytes: number, stop: () => boolean = () => false): RowFinish | undefined {
     const start = setStarts(table, maxBytes);
     const histories = start && Histories.make(table, start, stop);
@@ -49,7 +43,7 @@ export class RowFinish {
     return values && new RowFinish(table, values, stride, histories.sets, start);
   }
 
-  /** The set for a row's history after the hits on the columns of `hits`. */
+  /** The set of a row after some hits. */
   find(row: number, hits: Int32Array, at: number): number {
     const { cellStart, cells } = this.#table;
     const from = cellStart[row];
@@ -62,10 +56,7 @@ export class RowFinish {
   }
 }
 
-/**
- * For each row, the index of its first set; a row has one for every set of its columns. Undefined if there are
- * too many.
- */
+/** Where the sets of each row begin, one for every set of its columns; undefined if there are too many. */
 const setStarts = ({ rowCount, cellStart }: RowTable, maxBytes: number): Int32Array | undefined => {
   const start = new Int32Array(rowCount + 1);
   for (let row = 0; row < rowCount; row++) {
@@ -77,15 +68,15 @@ const setStarts = ({ rowCount, cellStart }: RowTable, maxBytes: number): Int32Ar
   return start;
 };
 
-/** The distinct sets X with the weights of their layouts and their successors. */
+/** The sets X with the weights of their layouts and their successors. */
 class Histories {
-  /** For each row and set of its columns, the index of X. */
+  /** The set X of each row and set of its columns. */
   readonly sets: Int32Array;
   readonly weight: number[] = [];
-  /** For each set, the weight of the layouts that are completely hit. */
+  /** For each set, the weight of the layouts completely hit. */
   readonly finished: number[] = [];
   readonly hitCount: number[] = [];
-  /** For each set, the sets that the answers to the next shot lead to, by column. */
+  /** For each set and column, the sets after the answers to a shot there. */
   readonly next: Map<number, Set<number>>[] = [];
   readonly #table: RowTable;
   readonly #index = new Map<string, number>();
@@ -145,10 +136,7 @@ class Histories {
   }
 }
 
-/**
- * The values F(X, 0), F(X, 1), … of every set, the sets with the most hits first; undefined if `stop` returns
- * true.
- */
+/** F(X, 0), F(X, 1), … of every set, those with the most hits first; undefined if `stop` returns true. */
 const finishValues = (
   { weight, finished, hitCount, next }: Histories,
   columns: number,

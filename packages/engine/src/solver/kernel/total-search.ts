@@ -4,14 +4,11 @@ import type { Positions } from "./positions.ts";
 
 const INFINITY = Number.POSITIVE_INFINITY;
 
-/**
- * Finds the least total of misses by AND/OR depth-first branch and bound. For bounds and proofs see
- * docs/explanation/solver.md.
- */
+/** Finds the least total of misses by AND/OR depth-first branch and bound (docs/explanation/solver.md). */
 export class TotalSearch {
   readonly #positions: Positions;
   readonly #bounds: PositionBounds;
-  /** By depth and rank: a bound on the total of each shot and on the total of its hits. */
+  /** By depth and rank: bounds on the total of each shot and on that of its hits. */
   readonly #bound: Float64Array;
   readonly #first: Float64Array;
 
@@ -22,10 +19,7 @@ export class TotalSearch {
     this.#first = new Float64Array(positions.levels * positions.width);
   }
 
-  /**
-   * The least total of misses over some rows with at most `budget` misses for each row. Exact if below `limit`;
-   * otherwise a lower bound of at least `limit`. Infinity if no strategy keeps within the budget.
-   */
+  /** The least total of misses with at most `budget` for each row, Infinity if impossible; from `limit` on, a bound. */
   total(from: number, to: number, budget: number, limit: number): number {
     if (to - from === 1) return 0;
     const positions = this.#positions;
@@ -51,16 +45,12 @@ export class TotalSearch {
     return sum;
   }
 
-  /**
-   * {@link total} for a normal position. Not split up: it runs for every position, and each step (the bounds, then
-   * the memo) narrows the next, so the parts would have to pass each other a dozen numbers.
-   */
+  /** {@link total} for a normal position. One function, because each step narrows the next by a dozen numbers. */
   #totalOf(from: number, to: number, depth: number, given: number, limit: number): number {
     if (given === 0) return INFINITY;
     const positions = this.#positions;
     const bounds = this.#bounds;
-    // Every miss is on a different open column, and at least one open column is a hit, so a larger budget is no
-    // limit.
+    // Every miss is on another open column, and one of these is a hit, so a larger budget is no limit.
     const budget = given >= positions.openColumns(depth) - 1 ? UNLIMITED : given;
     const { stack, memo } = positions;
     if (to - from === 2) {
@@ -120,7 +110,7 @@ export class TotalSearch {
     return value;
   }
 
-  /** Sorts the columns by their bounds: the immediate misses plus the least misses after either answer. */
+  /** Sorts the columns by bound: the immediate misses plus the least misses after either answer. */
   #rank(depth: number, listed: number, weight: number, set: number, budget: number): void {
     const { width, table, order, count } = this.#positions;
     const bounds = this.#bounds;
@@ -149,7 +139,7 @@ export class TotalSearch {
     }
   }
 
-  /** The total if the column at a rank is shot: exact below the limit, otherwise a lower bound. */
+  /** The total after shooting the column at a rank: exact below the limit, otherwise a lower bound. */
   #totalAfter(
     from: number,
     to: number,
@@ -166,7 +156,7 @@ export class TotalSearch {
     positions.top = end;
     let ofHits = this.#first[place];
     let ofMisses = this.#bounds.misses(missed, set);
-    // The smaller part comes first, because it is quicker and its value tightens the limit for the other part.
+    // The smaller part comes first: it is quicker, and its value tightens the limit for the other.
     if (middle - base <= end - middle) {
       ofHits = this.total(base, middle, budget, limit - missed - ofMisses);
       if (missed + ofHits + ofMisses < limit)

@@ -2,18 +2,17 @@ import type { PositionBounds } from "./position-bounds.ts";
 import type { Positions } from "./positions.ts";
 
 /**
- * Decides whether rows can be finished within a budget of misses, by a depth-first search.
+ * Decides by a depth-first search whether rows can be finished within a budget of misses.
  *
- * Two rules make it quick, as measured on boards with 500 to 46,000 layouts. First, of a shot's answers it
- * examines the miss first, because that is where the budget runs out. A shot is then refuted by a chain of
- * misses, whose order does not matter and which the memo keeps, before any position after a hit is searched (up
- * to 160 times fewer positions than with the tighter answer first). Second, likely hits come first, as in good
- * play.
+ * Two rules make it quick, as measured on boards with 500 to 46,000 layouts. It looks at the miss first, where the
+ * budget runs out: a chain of misses, whose order does not matter and which the memo keeps, then refutes a shot
+ * before any position after a hit (up to 160 times fewer positions than with the tighter answer first). And it tries
+ * likely hits first.
  */
 export class WorstSearch {
   readonly #positions: Positions;
   readonly #bounds: PositionBounds;
-  /** The sorting key of each shot, by depth and rank. */
+  /** The order of shots, by depth and rank. */
   readonly #room: Float64Array;
 
   constructor(positions: Positions) {
@@ -22,7 +21,7 @@ export class WorstSearch {
     this.#room = new Float64Array(positions.levels * positions.width);
   }
 
-  /** Whether some rows can be finished with at most `budget` misses for each row. */
+  /** Whether some rows can be finished with at most `budget` misses each. */
   feasible(from: number, to: number, budget: number): boolean {
     if (to - from === 1) return true;
     const positions = this.#positions;
@@ -82,11 +81,7 @@ export class WorstSearch {
     return move >= 0;
   }
 
-  /**
-   * Lists the columns for which the bounds allow both answers and returns their number. The columns whose answers
-   * leave the most room below the bounds come first, where a miss counts twice as much as a hit because the missed
-   * share is the best indicator.
-   */
+  /** Lists the columns whose answers the bounds allow, those first that leave the most room; returns their number. */
   #rank(from: number, to: number, depth: number, weight: number, set: number, budget: number): number {
     const positions = this.#positions;
     const { values, stride, finish } = this.#bounds;

@@ -44,11 +44,7 @@ export class PlayContext {
   }
 }
 
-/**
- * Stores decisions for longer than one game, and perhaps longer than one run of the program. Decisions are
- * grouped into books, by what they depend on. Players receive the store in their context; the caller decides
- * where the data is kept.
- */
+/** Keeps decisions for longer than one game, in books by what they depend on. The caller decides where. */
 export interface OpeningStore {
   /** The book with a given name (see `Strategy.openings`), or undefined. Called at the start of every game. */
   book(name: string): OpeningBook | undefined;
@@ -56,13 +52,8 @@ export interface OpeningStore {
 
 /** Decisions by position key. */
 export interface OpeningBook {
-  /** The decision stored under a key, or undefined. @param key four words; read before the call returns */
+  /** The decision under a key of four words, or undefined. The key is read before the call returns. */
   get(key: Int32Array): number | undefined;
-  /**
-   * Stores a decision if there is room. It does not replace an earlier decision under the same key.
-   *
-   * @param key four words; read before the call returns
-   * @param decision from -1 to 2^31 - 1
-   */
+  /** Stores a decision from -1 to 2^31 - 1 if there is room. An earlier decision under the key stays. */
   put(key: Int32Array, decision: number): void;
 }

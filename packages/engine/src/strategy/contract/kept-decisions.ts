@@ -20,7 +20,6 @@ class KeptDecisions {
     for (const cell of scenario.board.blocked) this.#shot[cell] = 1;
   }
 
-  /** Moves the game on. */
   observe(observation: Observation): void {
     this.#position.observe(observation);
     this.#shot[observation.cell] = 1;
@@ -34,12 +33,7 @@ class KeptDecisions {
     return cell !== undefined && this.#isOpen(cell) ? cell : undefined;
   }
 
-  /**
-   * Stores the chosen cell.
-   *
-   * @param isAlone whether no other cell is equally good. If so, the choice holds for every symmetric image of the
-   *   position; if not, the order of cells broke the tie, and symmetries change that order
-   */
+  /** Stores the chosen cell: for all symmetric images if no other cell is equally good, else for this position. */
   keepCell(cell: number, isAlone: boolean): void {
     if (!isAlone) {
       this.keepNumber(cell);
@@ -49,27 +43,24 @@ class KeptDecisions {
     this.#book.put(key, cells[cell]);
   }
 
-  /**
-   * The value that {@link keepNumber} stored for exactly this position, not for its symmetric images: -1 or an
-   * open cell.
-   */
+  /** The value that {@link keepNumber} stored for exactly this position: -1 or an open cell. */
   number(): number | undefined {
     const value = this.#book.get(this.#position.exact());
     return value === -1 || (value !== undefined && this.#isOpen(value)) ? value : undefined;
   }
 
-  /** Stores a cell or -1 for exactly this position, not for its symmetric images. */
+  /** Stores a cell or -1 for exactly this position. */
   keepNumber(value: number): void {
     this.#book.put(this.#position.exact(), value);
   }
 
-  /** Whether a cell may be shot. The check is needed because a faulty book must not end a game. */
+  /** Guards against a faulty book, which must not end a game. */
   #isOpen(cell: number): boolean {
     return this.#shot[cell] === 0;
   }
 }
 
-/** The kept decisions for a new game, from the named book; undefined without a book. */
+/** The decisions in the named book, for a new game; undefined without a book. */
 export const keptDecisions = (
   { scenario, openings }: { readonly scenario: Scenario; readonly openings: OpeningStore | undefined },
   book: string | undefined,
@@ -78,66 +69,44 @@ export const keptDecisions = (
   return found && new KeptDecisions(scenario, found);
 };
 
-/**
- * The name of the book for a strategy's decisions, covering everything that they depend on; undefined where
- * positions have no keys.
- *
- * @param strategy its full name
- * @param version the version of its decisions, which changes when any decision does
- */
+/** The name of a strategy's book; undefined where positions have no keys. @param version changes with any decision */
 export const bookName = (strategy: string, version: number, scenario: Scenario): string | undefined => {
   const rules = rulesText(scenario);
   return rules === "" ? undefined : `${strategy} version ${version} ${rules}`;
 };
 
-/** The rules and the prior as text, without the name of the rules. */
+/** The rules and the prior as text, without the name of the rules; empty if cells or placements cannot be listed. */
 const rulesText = oncePer((scenario: Scenario): string =>
-  hasPositionKeys(scenario) ? JSON.stringify({ ...formatScenario(scenario), name: "" }) : "",
+  !tooLarge(scenario.board) && canListPlacements(scenario)
+    ? JSON.stringify({ ...formatScenario(scenario), name: "" })
+    : "",
 );
 
-/** The number of 32-bit words in a key. */
 const KEY_WORDS = 4;
 
-/**
- * The most symmetries used, which is the number that a cube has. With more, only the identity is used, because
- * games would share little.
- */
+/** A cube has this many symmetries. With more, games would share little, so only the identity is used. */
 const MOST_SYMMETRIES = 48;
 
-/** A key, and the symmetry of the scenario that maps the position to the key's position. */
-export interface CanonicalKey {
-  readonly key: Int32Array;
-  /** The image of each cell under the symmetry. */
-  readonly cells: Int32Array;
-}
-
 /**
- * The key of a position, updated after every shot. It has 128 bits and is equal for shots that mean the same,
- * whether they differ in an order that no answer depends on or by a symmetry of the scenario. The order of
- * misses is irrelevant, as is the order of hits between two sinkings; the order of sinkings matters.
+ * The key of a position, updated after every shot. It has 128 bits, and symmetric positions share one. It ignores
+ * the order of misses and that of the hits between two sinkings, on which no answer depends.
  *
  * The key is a sum of words hashed from the shots (Zobrist, "A new hashing method with application for game
  * playing", 1970; as sums for sets: Bellare and Micciancio, 1997). There is one sum for each symmetry, and the
- * smallest sum is canonical. Among a million positions, the probability that any two share a key by chance is
- * below 10^-26.
- *
- * Cost of a shot: a few multiplications for each symmetry.
+ * smallest is canonical. Among a million positions, two share a key by chance with probability below 10^-26.
  */
 export class PositionKey {
   readonly #symmetries: readonly { readonly cells: Int32Array }[];
-  /** The sums that make up the key, as four words for each symmetry. */
+  /** Four words for each symmetry. */
   readonly #sums: Int32Array;
-  /** The last key returned. */
   readonly #key = new Int32Array(KEY_WORDS);
   #sinkings = 0;
 
-  /** Creates the key of the position before the first shot. */
   constructor(scenario: Scenario) {
     this.#symmetries = symmetriesFor(scenario);
     this.#sums = new Int32Array(KEY_WORDS * this.#symmetries.length);
   }
 
-  /** Adds a shot. */
   observe({ cell, answer }: Observation): void {
     const sums = this.#sums;
     const label = hashText(labelOf(answer));
@@ -160,8 +129,8 @@ export class PositionKey {
     return this.#take(0, EXACT);
   }
 
-  /** The key that the position shares with its symmetric images; valid until the next call. */
-  canonical(): CanonicalKey {
+  /** The key shared with all symmetric images, and each cell's image there; valid until the next call. */
+  canonical(): { readonly key: Int32Array; readonly cells: Int32Array } {
     let least = 0;
     for (let s = 1; s < this.#symmetries.length; s++) if (this.#isLess(s, least)) least = s;
     return { key: this.#take(least, CANONICAL), cells: this.#symmetries[least].cells };
@@ -186,9 +155,6 @@ export class PositionKey {
 const CANONICAL = 0;
 const EXACT = 0x3c6ef372;
 
-/** Whether positions of a scenario have keys: they do if its cells and placements can be listed. */
-const hasPositionKeys = (scenario: Scenario): boolean => !tooLarge(scenario.board) && canListPlacements(scenario);
-
 /** Where ships may overlap, there are few answers and many positions, so only the identity is used. */
 const symmetriesFor = oncePer((scenario: Scenario): readonly { readonly cells: Int32Array }[] => {
   const identity = [{ cells: Int32Array.from({ length: scenario.board.cellCount }, (_, cell) => cell) }];
@@ -197,7 +163,7 @@ const symmetriesFor = oncePer((scenario: Scenario): readonly { readonly cells: I
   return all.length > MOST_SYMMETRIES ? identity : all;
 });
 
-/** An answer as text, without the cells that it shows. */
+/** An answer as text, without the cells that a sinking shows. */
 const labelOf = (answer: Answer): string => {
   if (answer.kind !== "sunk" || !answer.cells) return answerKey(answer);
   const { cells: _, ...rest } = answer;
@@ -206,7 +172,6 @@ const labelOf = (answer: Answer): string => {
 
 const START = [0x9e3779b9, 0x243f6a88, 0xb7e15162, 0x6a09e667];
 
-/** One word of the hash of a shot. */
 const hashShot = (word: number, label: number, order: number, cell: number): number =>
   mix(mix(mix(START[word] ^ label) + Math.imul(order, 0x85ebca6b)) ^ Math.imul(cell + 1, 0xc2b2ae35));
 

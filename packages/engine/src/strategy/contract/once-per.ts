@@ -1,7 +1,4 @@
-/**
- * Caches a function's results for as long as their arguments exist, so that data that depends only on a scenario
- * is computed once.
- */
+/** Computes a function once for each argument, and keeps the result as long as the argument exists. */
 export const oncePer = <K extends object, V>(make: (key: K) => V): ((key: K) => V) => {
   const made = new WeakMap<K, V>();
   return (key) => {

@@ -4,12 +4,11 @@ import type { Parameter, StrategyFamily } from "./parameter.ts";
 import type { Strategy } from "./strategy.ts";
 
 /**
- * A parameter that names another strategy, as in `otherwise=rollout`. Parameters of the other strategy follow a
- * dot, as in `otherwise.layouts=1000`. The other strategy sees the same rules as the first, so it takes no prior
- * of its own.
+ * A parameter that names another strategy, as in `otherwise=rollout`. That strategy's own parameters follow a dot,
+ * as in `otherwise.layouts=1000`. It sees the same rules as the first, so it takes no prior of its own.
  *
- * @param own the name of the strategy with the parameter, which cannot name itself
- * @param families all families, requested when a value is read
+ * @param own the strategy with the parameter, which cannot name itself
+ * @param families read when a value is, because the list does not exist yet while defaults are made
  */
 export const otherStrategy = (
   about: string,
@@ -50,7 +49,6 @@ export const otherStrategy = (
           : fail(`${where}: ${strategy.error.where}`, strategy.error.what, strategy.error.fix);
       },
       format(strategy) {
-        // The families do not exist yet while the defaults are being created, so do not request them then.
         if (strategy === standard) return {};
         const family = families().find(({ name }) => name === strategy.name);
         return family === undefined || family.standard === strategy ? {} : (strategy.parameters ?? {});
@@ -59,5 +57,5 @@ export const otherStrategy = (
   };
 };
 
-/** The parameter's name, taken from the place in an error. */
+/** The parameter's name, which ends the place in an error. */
 const parameterOf = (where: string): string => where.slice(where.lastIndexOf(" ") + 1);

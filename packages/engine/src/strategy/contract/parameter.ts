@@ -13,7 +13,7 @@ export interface Parameter<T> {
   readonly nested?: NestedParameters<T>;
 }
 
-/** Reads and writes the parameters of a value. */
+/** Parameters of a parameter's value. */
 export interface NestedParameters<T> {
   /** The value that a text with these parameters describes. @param values at least one, by name without the dot */
   parse(text: string, values: ReadonlyMap<string, string>, where: string): Result<T>;
@@ -50,7 +50,6 @@ export const fraction = (about: string, standard: number): Parameter<number> => 
 /** A cell written as `row/column`, both counted from 0. */
 export type RowColumn = readonly [row: number, column: number];
 
-/** A cell written `row/column`. */
 export const rowColumn = (about: string, standard: RowColumn): Parameter<RowColumn> => ({
   about,
   standard,
@@ -67,7 +66,7 @@ export const rowColumn = (about: string, standard: RowColumn): Parameter<RowColu
   format: ([row, column]) => `${row}/${column}`,
 });
 
-/** A description of a parameter, for lists that people read. */
+/** A strategy's parameter, for lists that people read. */
 export interface ParameterInfo {
   readonly name: string;
   readonly about: string;
@@ -82,11 +81,7 @@ export interface StrategyFamily {
   readonly parameters: readonly ParameterInfo[];
   /** The family's strategy with default values for all parameters. */
   readonly standard: Strategy;
-  /**
-   * The strategy with the given values, as text, and default values for the other parameters.
-   *
-   * @param files the texts of the files that the values name
-   */
+  /** The strategy with the given values, as text, and defaults. @param files the texts of the files that they name */
   parse(values: ReadonlyMap<string, string>, files?: ReadonlyMap<string, string>): Result<Strategy>;
 }
 
@@ -115,16 +110,12 @@ export interface FamilySource<V> {
   readonly name: string;
   readonly about: string;
   readonly parameters: Parameters<V>;
-  /**
-   * Checks whether the values go together; fails if not. `where` is the beginning of the place that an error
-   * names.
-   */
+  /** Fails if the values do not go together. `where` begins the place that an error names. */
   check?(values: V, where: string): Result<V>;
   /** Creates the strategy for some values; `texts` holds the same values as text. */
   make(values: V, texts: Readonly<Record<string, string>>): Strategy;
 }
 
-/** Creates a family of strategies with parameters. */
 export const makeFamily = <V extends object>(source: FamilySource<V>): StrategyFamily => {
   const { name, about, parameters } = source;
   const names = Object.keys(parameters) as (keyof V & string)[];
@@ -171,7 +162,7 @@ export const makeFamily = <V extends object>(source: FamilySource<V>): StrategyF
   };
 };
 
-/** The value of a parameter, read from the strategy's texts, including the value's own parameters. */
+/** The value of a parameter and of its own parameters, from the strategy's texts. */
 const readValue = <T>(
   { standard, parse, format, nested }: Parameter<T>,
   key: string,
@@ -191,20 +182,17 @@ const readValue = <T>(
 const sameTexts = (a: Strategy["parameters"] = {}, b: Strategy["parameters"] = {}): boolean =>
   Object.keys({ ...a, ...b }).every((key) => a[key] === b[key]);
 
-/** The text that means no limit. */
-const NO_LIMIT = "none";
-
-/** A time in milliseconds, written as `50ms` or `2s`; infinite by default, written as `none`. */
+/** A time, written as `50ms` or `2s`, in milliseconds; `none` is infinite and the default. */
 export const duration = (about: string): Parameter<number> => ({
   about,
   standard: Number.POSITIVE_INFINITY,
   parse(text, where) {
-    if (text === NO_LIMIT) return ok(Number.POSITIVE_INFINITY);
+    if (text === "none") return ok(Number.POSITIVE_INFINITY);
     const match = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s)$/.exec(text);
     const milliseconds = match ? Number(match[1]) * (match[2] === "s" ? 1000 : 1) : 0;
     return milliseconds > 0
       ? ok(milliseconds)
-      : fail(where, `"${text}" is not a time`, `write for example 50ms or 2s, or ${NO_LIMIT}`);
+      : fail(where, `"${text}" is not a time`, "write for example 50ms or 2s, or none");
   },
-  format: (milliseconds) => (milliseconds === Number.POSITIVE_INFINITY ? NO_LIMIT : `${milliseconds}ms`),
+  format: (milliseconds) => (milliseconds === Number.POSITIVE_INFINITY ? "none" : `${milliseconds}ms`),
 });

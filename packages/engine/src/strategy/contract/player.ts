@@ -5,7 +5,7 @@ import type { Scenario } from "../../scenario/scenario.ts";
 import type { PlayContext } from "./context.ts";
 import { knowledgeOf, type Player, type ScoredCell, type ScoringStrategy, type Strategy } from "./strategy.ts";
 
-/** The name of a player's strategy and how a game starts. */
+/** A strategy that is given by how a game starts. */
 export interface PlayerSource<P extends Player> extends Pick<Strategy, "servesHugeBoards" | "drawsUniformly"> {
   readonly name: string;
   readonly about: string;
@@ -13,29 +13,21 @@ export interface PlayerSource<P extends Player> extends Pick<Strategy, "servesHu
   start(scenario: Scenario, context?: PlayContext): P;
 }
 
-/**
- * Creates a strategy from a player. To choose a cell for some knowledge, the strategy reports the observations
- * to a new player.
- */
+/** A strategy whose choice for some knowledge is that of a new player who gets its observations. */
 export const makePlayerStrategy = (source: PlayerSource<Player>): Strategy => ({
   ...source,
   choose: (knowledge, random) => replay(source, knowledge).next(random),
 });
 
-/** A player that gives every cell a score and shoots the one with the best score; among equals, the lowest cell. */
+/** A player that shoots the cell with the best score; among equals, the lowest. */
 export interface ScoringPlayer extends Player {
-  /**
-   * A score for each cell; higher is better. Meaningless for cells that cannot be shot. Valid until the next call.
-   */
+  /** A score for each cell, higher is better; valid until the next call. Scores of shot cells mean nothing. */
   scores(): ArrayLike<number>;
   /** The cells that may still be shot, in ascending order. */
   readonly unshot: readonly number[];
 }
 
-/**
- * Creates a scoring strategy from a player, see {@link makePlayerStrategy}. @param score the meaning of the
- * score
- */
+/** The same for a player that scores cells. @param score what the score means */
 export const makeScoringStrategy = (source: PlayerSource<ScoringPlayer>, score: string): ScoringStrategy => ({
   ...makePlayerStrategy(source),
   score,
@@ -54,7 +46,7 @@ const replay = <P extends Player>(source: PlayerSource<P>, { scenario, observati
   return player;
 };
 
-/** A player for a strategy that chooses from knowledge; the player only collects the observations. */
+/** A player that collects the observations for a strategy that chooses from knowledge. */
 export const startByChoosing = (
   scenario: Scenario,
   choose: (knowledge: Knowledge, random: RandomStream) => number,

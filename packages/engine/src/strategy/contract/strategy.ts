@@ -9,10 +9,8 @@ import type { Scenario } from "../../scenario/scenario.ts";
 import type { PlayContext } from "./context.ts";
 
 /**
- * A way to choose the next shot from what is known. A strategy never sees a layout.
- *
- * The two ways to use it agree: a player that received the observations of some knowledge, in order, chooses the
- * same cell as {@link choose} does for that knowledge with a random stream in the same state.
+ * Chooses the next shot from what is known, never from a layout. A player that received some observations chooses as
+ * {@link choose} does for them, with a random stream in the same state.
  */
 export interface Strategy {
   /** Lower-case letters, digits and hyphens; without parameters. For the full name see `formatStrategy`. */
@@ -21,64 +19,29 @@ export interface Strategy {
   readonly about: string;
   /** The values of its parameters as text, in the order of its family; absent if it has none. */
   readonly parameters?: Readonly<Record<string, string>>;
-  /**
-   * Whether it can choose without a list of cells or placements, and so plays on boxes of any size. Absent means
-   * no.
-   */
+  /** Whether it plays on boxes of any size, because it needs no list of cells or placements. Absent means no. */
   readonly servesHugeBoards?: boolean;
-  /**
-   * Whether every unshot cell is equally likely to be chosen, whatever the answers. Its cost then has a closed
-   * form.
-   */
+  /** Whether every unshot cell is equally likely, whatever the answers. Its cost then has a closed form. */
   readonly drawsUniformly?: boolean;
-  /**
-   * The cell to shoot next, unshot and not blocked.
-   *
-   * @throws RangeError when no cell is left.
-   */
+  /** The cell to shoot next, unshot and not blocked. @throws RangeError when no cell is left. */
   choose(knowledge: Knowledge, random: RandomStream): number;
-  /**
-   * Begins a game. A player keeps data from shot to shot that `choose` would have to recompute.
-   *
-   * @param context shared by the games of one scenario and one thread; without a context, each game is
-   *   self-contained
-   */
+  /** Begins a game, in which what `choose` computes is kept. @param context shared by the games of one scenario */
   start(scenario: Scenario, context?: PlayContext): Player;
-  /**
-   * For strategies that consult another strategy where their own method would take too long: the full name of the
-   * strategy that they consult for some knowledge, or undefined where they choose themselves.
-   */
+  /** The full name of the strategy consulted for some knowledge, or undefined where this one chooses itself. */
   asks?(knowledge: Knowledge): string | undefined;
-  /**
-   * For strategies whose decisions depend only on knowledge and are worth keeping: the names of the books that
-   * their players request. A name covers everything that the decisions depend on (rules, prior, strategy,
-   * version).
-   */
+  /** The books that its players request, if decisions depend only on knowledge and are worth keeping. */
   openings?(scenario: Scenario): readonly string[];
-  /**
-   * For strategies with a prior of their own: the scenario with that prior. Fails if the prior does not fit the
-   * scenario, in which case the strategy cannot play it.
-   */
+  /** The scenario with the strategy's own prior, if it has one. Fails if the prior does not fit the scenario. */
   see?(scenario: Scenario): Result<Scenario>;
 }
 
-/**
- * A strategy during a game. Its choices depend only on the observations reported to it, so you may also report
- * shots that it did not choose.
- */
+/** A strategy during a game. It depends only on the observations reported, which may be of shots it did not choose. */
 export interface Player {
-  /**
-   * The cell to shoot next. Asking for it does not count as shooting: only {@link observe} advances the game.
-   *
-   * @throws RangeError when no cell is left.
-   */
+  /** The cell to shoot next; only {@link observe} advances the game. @throws RangeError when no cell is left. */
   next(random: RandomStream): number;
   /** Reports the answer to a shot at an open cell. */
   observe(observation: Observation): void;
-  /**
-   * A copy: another player of the same strategy with the same observations, which continues independently. For
-   * players that are expensive to rebuild from their observations.
-   */
+  /** An independent copy, for players that are expensive to rebuild from their observations. */
   copy?(): Player;
 }
 
@@ -91,12 +54,8 @@ export interface ScoredCell {
 
 /** A scored cell with the exact chance of a hit. */
 export interface RankedCell extends ScoredCell {
-  /** The chance that the shot hits. */
   readonly hit: number;
-  /**
-   * Set on boards with too many cells to list, where only one cell is given, if that cell is not proven best: how
-   * near it is to the best.
-   */
+  /** On boards with too many cells to list: how near this cell is to the best, unless it is proven best. */
   readonly nearBest?: NearBestCell;
 }
 
@@ -106,12 +65,7 @@ export interface ScoringStrategy extends Strategy {
   readonly score: string;
   /** Whether the score is the expected number of ships hit, which is a chance where ships cannot overlap. */
   readonly scoresShips?: boolean;
-  /**
-   * All unshot cells, best first; the strategy shoots the first. If you pass a posterior instead of its knowledge,
-   * exact strategies do not infer again.
-   *
-   * @param limits for the search for the best cell, if there are too many cells to try each one
-   */
+  /** All unshot cells, best first. @param limits for the search for the best cell, if cells are too many to try all */
   rank(position: Knowledge | Posterior, limits?: WorkLimits): ScoredCell[];
 }
 
@@ -119,15 +73,14 @@ export interface ScoringStrategy extends Strategy {
 export interface ExactStrategy extends ScoringStrategy {
   readonly exact: true;
   /**
-   * All unshot cells, best first; ties go to the cell with the greater chance of a hit and then to the lower cell.
-   * On boards with too many cells to list, it gives only the best cell, or a nearly best one marked as such.
+   * Ties go to the cell more likely to be hit, then to the lower. On boards with too many cells to list, only one
+   * entry.
    *
    * @throws RefusedError as `infer` does, when given knowledge.
    */
   rank(position: Knowledge | Posterior, limits?: WorkLimits): RankedCell[];
   /**
-   * The cells that are best by the exact value alone, before any tie-break, in ascending order. Scores cannot show
-   * this because they are rounded.
+   * The cells that are best before any tie-break, in ascending order. Scores are too rounded to show this.
    *
    * @throws RangeError when no cell is left, RefusedError as `infer` does, when given knowledge.
    */
@@ -157,7 +110,6 @@ export const isScoringStrategy = (strategy: Strategy): strategy is ScoringStrate
 export const isExactStrategy = (strategy: Strategy): strategy is ExactStrategy =>
   "exact" in strategy && strategy.exact === true;
 
-/** The knowledge of a position, which is either knowledge itself or a posterior. */
 export const knowledgeOf = (position: Knowledge | Posterior): Knowledge =>
   position instanceof Posterior ? position.knowledge : position;
 
@@ -171,20 +123,14 @@ export const knowledgeOf = (position: Knowledge | Posterior): Knowledge =>
  */
 export type StrategyKind = "exact" | "solved" | "ahead" | "placements" | "pattern";
 
-/**
- * The unit of an exact strategy's scores: chances of a hit, layouts left, bits, or the distance of a chance from
- * one half.
- */
+/** The unit of an exact strategy's scores: chances, layouts left, bits, or the distance of a chance from 1/2. */
 export type ScoreMeasure = "chance" | "layouts" | "bits" | "split";
 
 /** What is known about a built-in strategy before it is loaded. */
 export interface RegisteredStrategy {
   readonly name: string;
   readonly kind: StrategyKind;
-  /**
-   * Its rank among the strategies that people choose from, the simplest first. Equal ranks keep the registry's
-   * order.
-   */
+  /** Its rank among the strategies that people choose from, the simplest first. */
   readonly place: number;
   /** For an exact strategy. */
   readonly measure?: ScoreMeasure;

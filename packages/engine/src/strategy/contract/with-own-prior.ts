@@ -10,19 +10,13 @@ import { oncePer } from "./once-per.ts";
 import type { StrategyFamily } from "./parameter.ts";
 import { isExactStrategy, isScoringStrategy, knowledgeOf, type Strategy } from "./strategy.ts";
 
-/**
- * The texts of prior files, by their paths in the names of strategies. The caller supplies them; the engine
- * reads no files.
- */
+/** The texts of prior files, by the paths that names of strategies give. The engine reads no files. */
 export type PriorFiles = ReadonlyMap<string, string>;
 
-/** The value of the parameter `prior` that stands for the scenario's own prior. */
+/** The value of `prior` that stands for the scenario's own. */
 const OF_SCENARIO = "scenario";
 
-/**
- * Gives the strategies of a family the parameter `prior`: what they believe about layouts, whatever the scenario
- * says. Its value is a name, or the path of a file whose text is supplied when the strategy is read.
- */
+/** Gives strategies the parameter `prior`: how likely they take layouts to be, whatever the scenario says. */
 export const withOwnPrior = (family: StrategyFamily): StrategyFamily => ({
   ...family,
   parameters: [
@@ -48,11 +42,11 @@ export const withOwnPrior = (family: StrategyFamily): StrategyFamily => ({
   },
 });
 
-/** A prior whose scenario is not yet known. */
+/** A prior of a strategy, before its scenario is known. */
 interface BeliefText {
   /** How the prior is written in the strategy's full name. */
   readonly text: string;
-  /** The scenario with this prior instead of its own; fails if the prior does not fit the scenario. */
+  /** The scenario with this prior; fails if the prior does not fit. */
   see(scenario: Scenario): Result<Scenario>;
 }
 
@@ -72,7 +66,7 @@ const parseBelief = (text: string, where: string, files: PriorFiles = new Map())
     if (files.has(text)) return ok({ text, see });
     return fail(where, `"${text}" is a file, which cannot be read here`, "write the name of a prior");
   }
-  // All prior names are valid on this board. Whether one fits the scenario is checked later.
+  // Every name is valid on this board; later `see` tells whether it fits the scenario.
   const named = parseNamedPrior(preset("hasbro"), text, where);
   return named.ok ? ok({ text: named.value?.name ?? "uniform", see }) : named;
 };

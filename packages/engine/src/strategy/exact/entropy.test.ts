@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { infer } from "../../inference/posterior/infer.ts";
 import { makeKnowledge } from "../../knowledge/knowledge.ts";
 import { preset } from "../../scenario/preset.ts";
-import { ENTROPY } from "./entropy.ts";
 import { makeExactStrategy } from "./exact.ts";
+import { ENTROPY } from "./valuation.ts";
 
 const entropy = makeExactStrategy(ENTROPY);
 

@@ -13,32 +13,23 @@ import { bookName, keptDecisions } from "../contract/kept-decisions.ts";
 import type { ExactStrategy, Player, RankedCell } from "../contract/strategy.ts";
 import { compare, type NamedValuation, rankCells, type Valuation } from "./valuation.ts";
 
-/** Finds the cell with the least key, without ranking the others. */
-type BestCellOf = (posterior: Posterior, limits?: WorkLimits) => number;
-
-/**
- * Finds the cell with the least key without trying every cell, and proves it; undefined where all cells are
- * tried.
- */
+/** Finds the cell with the least key without trying all, and proves it; undefined where it does not apply. */
 export type CellSearcher = (posterior: Posterior, limits?: WorkLimits) => BestCell | NearBestCell | undefined;
 
-/** Finds the cell of an exact strategy where ranking all cells is unnecessary. */
+/** How an exact strategy finds the cell with the least key where no ranking is needed. */
 export interface CellFinder {
-  readonly best: BestCellOf;
+  readonly best: (posterior: Posterior, limits?: WorkLimits) => number;
   /** Finds the same cell on boards with too many cells to list. */
   readonly searched?: CellSearcher;
-  /** Finds the same cell from the masses of a followed game, where that is quick. */
+  /** Finds the same cell from the masses of a followed game, if that is quick. */
   readonly quick?: (scenario: Scenario, game: GameMasses) => QuickCell | undefined;
-  /** Whether no other cell is equally good by exact comparison; absent if unknown. */
+  /** Whether no other cell is equally good; absent if unknown. */
   readonly isAlone?: (posterior: Posterior, best: number) => boolean;
-  /** The version of the decisions, 1 by default. Raise it when any decision changes, to invalidate the kept ones. */
+  /** 1 by default. Raise it when any decision changes, to invalidate the kept ones. */
   readonly version?: number;
 }
 
-/**
- * Creates an exact strategy from the value that it gives to a cell. Comparisons are exact; scores are for
- * display. Its players take openings from the context's cache and list the layouts in endgames.
- */
+/** An exact strategy from its value of a cell. Its players share openings and list the layouts in endgames. */
 export const makeExactStrategy = (
   { name, about, score, scoresShips, value }: NamedValuation,
   finder: CellFinder = { best: (posterior) => bestCell(posterior, value) },
@@ -48,7 +39,6 @@ export const makeExactStrategy = (
   score,
   exact: true,
   ...(scoresShips && { scoresShips }),
-  // Searching for the cell requires no list of all cells.
   ...(finder.searched && { servesHugeBoards: true }),
   rank: (position, limits) => rankBy(position instanceof Posterior ? position : infer(position), value, finder, limits),
   equals: (position) => equalCells(position instanceof Posterior ? position : infer(position), value),
@@ -60,10 +50,10 @@ export const makeExactStrategy = (
   },
 });
 
-/** A cell found in fewer steps is faster to find again than to store. */
+/** Below this many steps, finding a cell again is faster than storing it. */
 const WORTH_KEEPING = 2_000;
 
-/** The single book of an exact strategy; empty where positions have no keys. */
+/** The book of a strategy; none where positions have no keys. */
 const booksOf = (name: string, { version = 1 }: CellFinder, scenario: Scenario): string[] => {
   const book = bookName(name, version, scenario);
   return book === undefined ? [] : [book];
@@ -118,12 +108,7 @@ const rankBy = (
   return rankCells(posterior, value);
 };
 
-/**
- * The cell that a ranking by the value would put first, found without sorting the others: the least key, then
- * the greater chance of a hit, then the lower cell.
- *
- * @throws RangeError when no cell is left.
- */
+/** The first cell of the ranking by a value, found without sorting. @throws RangeError when no cell is left */
 export const bestCell = (posterior: Posterior, value: Valuation): number => {
   let best = -1;
   let least = 0n;
@@ -161,8 +146,6 @@ const openCellsOf = (knowledge: Knowledge): number[] => {
 /**
  * The chance that a shot at an unshot cell hits at least one ship.
  *
- * Cost: that of {@link Posterior.hitChance}.
- *
  * @example
  * import { hitChance, infer, makeKnowledge, preset } from "@broadside/engine";
  *
@@ -179,11 +162,7 @@ export interface QuickCell {
   readonly steps: number;
 }
 
-/**
- * The cell that `greedy-hit` shoots, computed from the masses of a followed game. Undefined if the masses take
- * too long to compute, if no layout is left, or if rounding errors leave open which cell is best. The posterior
- * then decides.
- */
+/** The cell of `greedy-hit` from a followed game; undefined if that takes too long or rounding leaves it open. */
 export const quickGreedyCell = ({ board }: Scenario, game: GameMasses): QuickCell | undefined => {
   const masses = game.masses();
   if (!masses || !(masses.total > 0)) return undefined;

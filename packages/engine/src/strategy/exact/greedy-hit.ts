@@ -3,16 +3,13 @@ import type { WorkLimits } from "../../inference/methods/infer-options.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
 import { unshotCells } from "../../knowledge/knowledge.ts";
 import { type CellSearcher, makeExactStrategy, quickGreedyCell } from "./exact.ts";
-import { GREEDY_HIT } from "./greedy-values.ts";
+import { GREEDY_HIT } from "./valuation.ts";
 
 const searched: CellSearcher = (posterior, limits) => searchBestCell(posterior, "hits", limits);
 
 /**
- * The cell that `greedy-hit` shoots: the unshot cell most likely to be hit, the lowest among equals. On boards
- * with too many cells to list, it may be only nearly best ({@link searchBestCell}). It is the first cell of
- * `greedyHit.rank`, found without ranking the others.
- *
- * @throws RangeError when no cell is left.
+ * The unshot cell most likely to be hit, the lowest among equals; on boards with too many cells to list, perhaps only
+ * nearly the best.
  */
 export const greedyCell = (posterior: Posterior, limits?: WorkLimits): number => {
   const found = searched(posterior, limits);
@@ -30,12 +27,11 @@ export const greedyCell = (posterior: Posterior, limits?: WorkLimits): number =>
   return best;
 };
 
-/** Whether every other cell is less likely. Real weights are rounded, so with them this is unknown. */
+/** Whether every other cell is less likely; false under real weights, whose rounding hides it. */
 const isAlone = (posterior: Posterior, best: number): boolean => {
   if (posterior.belief && posterior.belief.relativeError > 0) return false;
   const most = posterior.massAt(best);
   return unshotCells(posterior.knowledge).every((cell) => cell === best || posterior.massAt(cell) < most);
 };
 
-/** Shoots the cell that most layouts occupy; where ships may overlap, the cell with the most expected ships. */
 export const greedyHit = makeExactStrategy(GREEDY_HIT, { best: greedyCell, searched, isAlone, quick: quickGreedyCell });

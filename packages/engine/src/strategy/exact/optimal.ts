@@ -1,4 +1,4 @@
-import { RefusedError } from "../../core/result.ts";
+import { unlessRefused } from "../../core/result.ts";
 import { countLayouts } from "../../inference/posterior/infer.ts";
 import { LayoutList } from "../../inference/posterior/layout-list.ts";
 import { observationsKey } from "../../inference/posterior/posterior-cache.ts";
@@ -7,7 +7,6 @@ import type { Observation } from "../../scenario/answer.ts";
 import { placementsOf } from "../../scenario/placement.ts";
 import { requireEquallyLikely, type Scenario } from "../../scenario/scenario.ts";
 import { historyOf } from "../../solver/row-table.ts";
-import type { Solution } from "../../solver/solution.ts";
 import { solve } from "../../solver/solve.ts";
 import { otherStrategy } from "../contract/other-strategy.ts";
 import { makeFamily, type StrategyFamily, wholeNumber } from "../contract/parameter.ts";
@@ -17,16 +16,13 @@ import { greedyHit } from "./greedy-hit.ts";
 const NAME = "optimal";
 const ABOUT = "fewest misses on average, proved; another strategy where that would take too long";
 
-/** The most bytes for the tables of one search: a move should take a few seconds at most. */
+/** The most bytes for one search, so that a move takes a few seconds at most. */
 const BYTES = 48e6;
 
-/**
- * How many times more work a layout costs where hits reveal more than that they hit, or where their order
- * matters.
- */
+/** How much dearer a layout is where hits say more than that they hit, or where their order matters. */
 const DEARER = 10;
 
-/** The most solved positions kept for each scenario. */
+/** The most solved positions for each scenario. */
 const MOST_KEPT = 200_000;
 
 interface Optimal {
@@ -36,14 +32,12 @@ interface Optimal {
 }
 
 /**
- * The family of the strategy that shoots the first cell of a tree with the least mean, found by `solve` for the
- * current position. It does so where at most `layouts` layouts are left (a tenth of that where hits reveal more
- * than that they hit, or where their order matters) and the proof visits at most about `positions` positions.
- * Elsewhere it consults the strategy named by `otherwise`. The limits count positions, not time, so the choice
- * is the same on every machine. Solved positions are kept, however they were reached, and shared by all games of
- * a thread.
+ * The family of the strategy that shoots the first cell of a tree with the least mean, found by `solve`. It does so
+ * where at most `layouts` layouts are left (a tenth of that where layouts are dearer) and the proof visits at most
+ * about `positions` positions. Elsewhere it consults the strategy named by `otherwise`. No limit is a time, so the
+ * choice is the same on every machine. All games of a thread share the solved positions.
  *
- * @param others the families that `otherwise` may name, requested when it is read
+ * @param others the families that `otherwise` may name
  */
 export const makeOptimalFamily = (others: () => readonly StrategyFamily[]): StrategyFamily =>
   makeFamily<Optimal>({
@@ -54,7 +48,7 @@ export const makeOptimalFamily = (others: () => readonly StrategyFamily[]): Stra
       layouts: wholeNumber("most layouts left for a position to be solved", 1500, 1),
       positions: wholeNumber("most positions that a proof may look at", 200_000, 1),
     },
-    make: (values, parameters) => makeOptimal(values, parameters),
+    make: makeOptimal,
   });
 
 const makeOptimal = (values: Optimal, parameters: Readonly<Record<string, string>>): Strategy => {
@@ -115,22 +109,15 @@ const requireCell = (knowledge: Knowledge): void => {
     throw new RangeError("no cell is left to shoot");
 };
 
-/**
- * The first cell of a proven tree; undefined if there are too many layouts or none, or if no proof is found
- * within the limits.
- */
+/** The first cell of a proven tree; undefined if there are too many layouts or none, or no proof within the limits. */
 const bestCell = (knowledge: Knowledge, { layouts, positions }: Optimal): number | undefined => {
   const history = historyOf(knowledge.scenario);
   const most = history === "plain" || history === "sinking" ? layouts : Math.ceil(layouts / DEARER);
   if (!isFew(knowledge, most)) return undefined;
-  let solution: Solution;
-  try {
-    solution = solve(knowledge, { limits: { layouts, positions, bytes: BYTES, lookahead: 0 } });
-  } catch (error) {
-    if (error instanceof RefusedError) return undefined;
-    throw error;
-  }
-  if (!solution.proven) return undefined;
+  const solution = unlessRefused(() =>
+    solve(knowledge, { limits: { layouts, positions, bytes: BYTES, lookahead: 0 } }),
+  );
+  if (!solution?.proven) return undefined;
   const { tree } = solution;
   if (tree.kind === "shot") return tree.cell;
   // Everything is known: shoot the remaining ship cells in order.

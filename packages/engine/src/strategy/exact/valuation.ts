@@ -1,3 +1,4 @@
+import { share } from "../../core/count.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
 import { unshotCells } from "../../knowledge/knowledge.ts";
 import type { RankedCell, RegisteredStrategy } from "../contract/strategy.ts";
@@ -8,13 +9,9 @@ export interface CellValue {
   readonly score: number;
 }
 
-/** A function that gives an unshot cell its value. */
 export type Valuation = (posterior: Posterior, cell: number) => CellValue;
 
-/**
- * The descriptions of an exact strategy and the value that it gives to a cell, without the way it finds its
- * cell.
- */
+/** An exact strategy's words and its value of a cell. */
 export interface NamedValuation extends RegisteredStrategy {
   readonly kind: "exact";
   /** A sentence on how the strategy chooses. */
@@ -26,15 +23,81 @@ export interface NamedValuation extends RegisteredStrategy {
   readonly value: Valuation;
 }
 
-/**
- * All unshot cells, sorted by a value: the least key, then the greater chance of a hit, then the lower cell.
- * Comparisons are exact.
- */
+/** All unshot cells by a value: the least key, then the greater chance of a hit, then the lower cell. */
 export const rankCells = (posterior: Posterior, value: Valuation): RankedCell[] =>
   unshotCells(posterior.knowledge)
     .map((cell) => ({ cell, occupied: posterior.massAt(cell), ...value(posterior, cell) }))
     .sort((a, b) => compare(a.key, b.key) || compare(b.occupied, a.occupied) || a.cell - b.cell)
     .map(({ cell, score }) => ({ cell, score, hit: posterior.hitChance(cell) }));
 
-/** Compares two whole numbers. */
 export const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The value of `greedy-hit`: the mass of the layouts that occupy a cell, or the expected ships where they overlap. */
+export const GREEDY_HIT = {
+  name: "greedy-hit",
+  kind: "exact",
+  place: 5,
+  measure: "chance",
+  scoresShips: true,
+  about: "the cell most likely to be hit, by the exact count of layouts",
+  score: "chance of a hit, or expected ships hit (higher is better)",
+  value: (posterior, cell) => ({ key: -posterior.massAt(cell), score: posterior.chance(cell) }),
+} as const satisfies NamedValuation;
+
+/** The value of `greedy-distribution`: the expected number of layouts left. */
+export const GREEDY_DISTRIBUTION = {
+  name: "greedy-distribution",
+  kind: "exact",
+  place: 5,
+  measure: "layouts",
+  about: "the cell after which the fewest layouts are expected to remain",
+  score: "layouts expected to remain (lower is better)",
+  value: (posterior, cell) => {
+    let key = 0n;
+    for (const { layouts, mass } of posterior.answers(cell)) key += mass * layouts;
+    return { key, score: share(key, posterior.mass) };
+  },
+} as const satisfies NamedValuation;
+
+/** The value of `half-split`: how far the chance of a hit, on any number of ships, is from one half. */
+export const HALF_SPLIT = {
+  name: "half-split",
+  kind: "exact",
+  place: 6,
+  measure: "split",
+  about: "the cell whose chance of a hit is nearest to one half",
+  score: "distance of the chance of a hit from 1/2 (lower is better)",
+  value: (posterior, cell) => {
+    const difference = 2n * posterior.hitMass(cell) - posterior.mass;
+    return { key: difference < 0n ? -difference : difference, score: Math.abs(posterior.hitChance(cell) - 0.5) };
+  },
+} as const satisfies NamedValuation;
+
+/** Information is compared in steps of 2^-40 bits. */
+const STEPS_PER_BIT = 2 ** 40;
+
+/**
+ * The value of `entropy`: the Shannon entropy of the answer, which is the mutual information of answer and layout.
+ *
+ * Logarithms are float64 numbers, summed in the order of the counts and rounded to a multiple of 2^-40 bits, far
+ * more than the error of the sum. So the choice does not depend on the order in which answers are listed.
+ */
+export const ENTROPY = {
+  name: "entropy",
+  kind: "exact",
+  place: 5,
+  measure: "bits",
+  about: "the cell whose answer is expected to tell most, in bits",
+  score: "bits of information expected from the answer (higher is better)",
+  value: (posterior, cell) => {
+    const counts = posterior.answers(cell).map(({ mass }) => mass);
+    counts.sort(compare);
+    let bits = 0;
+    for (const count of counts) {
+      const chance = share(count, posterior.mass);
+      bits -= chance * Math.log2(chance);
+    }
+    const steps = Math.round(bits * STEPS_PER_BIT);
+    return { key: -BigInt(steps), score: steps / STEPS_PER_BIT };
+  },
+} as const satisfies NamedValuation;

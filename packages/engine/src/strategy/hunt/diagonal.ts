@@ -6,14 +6,10 @@ import type { Scenario } from "../../scenario/scenario.ts";
 import { oncePer } from "../contract/once-per.ts";
 import { makePlayerStrategy } from "../contract/player.ts";
 import type { Player, Strategy } from "../contract/strategy.ts";
-import { CELL_STATES } from "../probability/damage.ts";
 import { EvaluationMatrix, highestCell } from "../probability/evaluation-matrix.ts";
 import { type PlacementIndex, placementIndexOf } from "../probability/placement-index.ts";
 
-/**
- * Data that depends only on the scenario: the sum of coordinates of each cell, and the longest straight run of
- * each class.
- */
+/** Each cell's sum of coordinates, and the longest straight run of each class. */
 interface Lattice {
   readonly sums: Int32Array;
   readonly runs: readonly number[];
@@ -40,30 +36,24 @@ export const longestRun = (shape: Shape): number => {
 };
 
 /**
- * The player of the `diagonal` strategy. A ship with L cells in a row, along any axis, covers every residue of
- * the sum of coordinates modulo L exactly once in that row, so shots at every L-th diagonal must meet the ship.
- * L is the run of the longest ship afloat that still has a placement free of shots. Of the L lattices, the
- * player shoots in the one with the fewest cells left, at any cell there that such a placement covers, all
- * equally likely. When every ship of that length is sunk, the next length follows. If no ship has a placement
- * free of shots, the player shoots any cell.
+ * The player of the `diagonal` strategy. A row of L ship cells, along any axis, has every sum of coordinates modulo
+ * L exactly once. So shots at every L-th diagonal meet every such ship. L is the run of the longest ship afloat that
+ * still has a placement free of shots. Of the L lattices of diagonals, the player takes the one with the fewest
+ * cells left, and there any cell on such a placement. If no ship has a free placement, it shoots any cell.
  *
- * While hits are open, it shoots as the probability strategies do, at the cell on the most placements that cover
- * all open hits or, if there are none, at least one. Unlike those strategies, it uses the contact rule: where
- * ships may not touch, it excludes placements that touch a hit without covering it, and thereby the empty cells
- * round sunk ships. `Damage` deduces from the answers which hits are open.
- *
- * With the Russian fleet, the first lattice has 24 cells, every fourth diagonal, as in "Again Sea battle"
- * (Habr), which does not fix the order of its cells.
+ * While hits are open, it shoots as the probability strategies do, with the contact rule. With the Russian fleet,
+ * the first lattice has 24 cells, every fourth diagonal, as in "Again Sea battle" (Habr), which leaves their order
+ * open.
  */
 class DiagonalPlayer implements Player {
   readonly #matrix: EvaluationMatrix;
   readonly #index: PlacementIndex;
   readonly #lattice: Lattice;
-  /** Marks, with 1, the cells on placements of the longest ships. */
+  /** 1 for cells on placements of the longest ships. */
   readonly #marked: Uint8Array;
 
   constructor(scenario: Scenario) {
-    this.#matrix = new EvaluationMatrix(scenario, { contact: true });
+    this.#matrix = new EvaluationMatrix(scenario, true);
     this.#index = placementIndexOf(scenario);
     this.#lattice = latticeOf(scenario);
     this.#marked = new Uint8Array(scenario.board.cellCount);
@@ -78,15 +68,12 @@ class DiagonalPlayer implements Player {
     const targeting = this.#matrix.targeting();
     if (targeting) return highestCell(damage, targeting);
     const length = this.#markLongest();
-    const cells = length > 0 ? this.#smallestLattice(length) : this.#unshot();
+    const cells = length > 0 ? this.#smallestLattice(length) : damage.unshot;
     if (cells.length === 0) throw new RangeError("no cell is left to shoot");
     return cells[random.below(cells.length)];
   }
 
-  /**
-   * Marks the cells on the free placements of the longest ships that have any such placement; returns the length
-   * of these ships, or 0.
-   */
+  /** Marks the free placements of the longest ships that have any; returns the length of these ships, or 0. */
   #markLongest(): number {
     const { runs } = this.#lattice;
     const { afloat } = this.#matrix.damage;
@@ -115,7 +102,7 @@ class DiagonalPlayer implements Player {
     return found;
   }
 
-  /** The marked cells of the smallest lattice; among equals, of the lattice with the lowest residue. */
+  /** The marked cells of the smallest lattice, the lowest residue among equals. */
   #smallestLattice(length: number): number[] {
     const { sums } = this.#lattice;
     const lattices = Array.from({ length }, (): number[] => []);
@@ -124,20 +111,8 @@ class DiagonalPlayer implements Player {
     for (const cells of lattices) if (!smallest || cells.length < smallest.length) smallest = cells;
     return smallest ?? [];
   }
-
-  #unshot(): number[] {
-    const cells: number[] = [];
-    this.#matrix.damage.states.forEach((state, cell) => {
-      if (state === CELL_STATES.unshot) cells.push(cell);
-    });
-    return cells;
-  }
 }
 
-/**
- * Shoots every L-th diagonal until it hits, where L is the length of the longest ship afloat; see the player's
- * description.
- */
 export const diagonal: Strategy = makePlayerStrategy({
   name: "diagonal",
   about: "every diagonal that the longest ship afloat must meet, then the cells that sink what was hit",

@@ -4,12 +4,7 @@ import { makePlayerStrategy } from "../contract/player.ts";
 import type { Strategy } from "../contract/strategy.ts";
 import { sidesOf, UnshotList } from "./unshot-list.ts";
 
-/**
- * Hunt and target: it shoots at random until it hits. After every hit, the cells that share a side with the hit
- * join the end of a list of targets, the lowest cell first. While the list has an unshot cell, the strategy
- * shoots the first such cell. It uses only whether a shot hit, so it plays the same under every kind of answers;
- * sinking a ship does not shorten the list.
- */
+/** Shoots at random until it hits; then the cells at the sides of every hit, in the order in which they were found. */
 export const huntTarget: Strategy = makePlayerStrategy({
   name: "hunt-target",
   about:
@@ -17,7 +12,7 @@ export const huntTarget: Strategy = makePlayerStrategy({
   start({ board }) {
     const unshot = new UnshotList(board);
     const sides = sidesOf(board);
-    // Shot cells, blocked cells and cells already in the list need not join it.
+    // Cells that need not join the list.
     const taken = blockedMask(board);
     const listed = new Uint8Array(board.cellCount);
     const targets: number[] = [];

@@ -5,7 +5,6 @@ import { makePlayerStrategy } from "../contract/player.ts";
 import type { Player, Strategy } from "../contract/strategy.ts";
 import { UnshotList } from "./unshot-list.ts";
 
-/** Shoots any unshot cell, all equally likely. */
 export const random: Strategy = makePlayerStrategy({
   name: "random",
   about: "any cell not yet shot, all equally likely",
@@ -21,7 +20,7 @@ export const random: Strategy = makePlayerStrategy({
   },
 });
 
-/** For boards with too many cells to list: draws random coordinates until they are those of an open cell. */
+/** Draws random coordinates, for boards with too many cells to list. */
 const drawCoordinates = ({ board }: Scenario): Player => {
   const closed = new Set(board.blocked);
   const draw = (stream: RandomStream): number =>

@@ -12,10 +12,7 @@ export class UnshotList {
     this.#length = this.#cells.length;
   }
 
-  /**
-   * Removes a cell; cells that are not in the list are ignored. Cost: a binary search and a move of the cells
-   * behind.
-   */
+  /** Ignores cells that are not in the list. Cost: a binary search and a move of the cells behind. */
   remove(cell: number): void {
     let low = 0;
     let high = this.#length;
@@ -29,13 +26,11 @@ export class UnshotList {
     this.#length--;
   }
 
-  /** A random cell, all equally likely. @throws RangeError when none is left. */
   draw(random: RandomStream): number {
     if (this.#length === 0) throw new RangeError("no cell is left to shoot");
     return this.#cells[random.below(this.#length)];
   }
 
-  /** The unshot cells, as a new array. */
   toArray(): number[] {
     return Array.from(this.#cells.subarray(0, this.#length));
   }
@@ -43,7 +38,7 @@ export class UnshotList {
 
 const openCellsOnce = oncePer((board: Board) => Int32Array.from(openCells(board)));
 
-/** For each cell, the open cells that share a side with it, in ascending order; computed once for each board. */
+/** For each cell, the open cells that share a side with it, in ascending order. */
 export const sidesOf = oncePer((board: Board): readonly (readonly number[])[] => {
   const blocked = blockedMask(board);
   return Array.from({ length: board.cellCount }, (_, cell) =>

@@ -3,7 +3,7 @@ import { keptClear } from "../../scenario/contact.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { type PlacementIndex, placementIndexOf } from "./placement-index.ts";
 
-/** The state of a cell: not shot, a miss, a hit on a ship not known to be sunk, a hit on a sunk ship, blocked. */
+/** A cell is unshot, a miss, a hit on a ship not known to be sunk, a hit on a sunk ship, or blocked. */
 export const CELL_STATES = { unshot: 0, miss: 1, open: 2, closed: 3, blocked: 4 } as const;
 
 const { miss, open, closed, blocked } = CELL_STATES;
@@ -22,36 +22,31 @@ interface Sinking {
  * A hit is open until it is known to belong to a sunk ship, and a ship is afloat until it is known to be sunk:
  * - `hit`, `count`: no sinking is announced, so every hit stays open and every ship afloat.
  * - `revealed`: the sunk ship's cells are shown; these hits are closed.
- * - `sunk`, `length`, `named`, `identified`: the sunk ship had a placement on the cell of the sinking shot. All
- *   cells of that placement were open hits by then, its class had a ship afloat, and the class fits the
- *   announcement (`length`: its number of cells; `named` and `identified`: its class; `sunk`: any class). Under
- *   `identified`, all its hits named that class. Where ships may not touch, no other hit lies on the cells that
- *   the placement would keep clear. A hit that all candidate placements share is closed at once, including the
- *   hit that sank the ship. The other hits stay open until later sinkings leave one candidate. If the candidates
- *   belong to classes of different shapes, the ship counts as afloat until then. If their classes share one
- *   shape, the class that comes first in the fleet loses a ship first.
+ * - `sunk`, `length`, `named`, `identified`: the sunk ship had a placement on the cell of the sinking shot. All its
+ *   cells were open hits by then, which under `identified` named its class; the class had a ship afloat and fits the
+ *   announcement. Where ships may not touch, no other hit lies on the cells that the placement keeps clear. A hit
+ *   that all such candidates share is closed at once. The others stay open until later sinkings leave one candidate.
+ *   While candidates differ in shape, the ship counts as afloat; if they differ only in class, the first class of
+ *   the fleet loses a ship first.
  *
- * Every deduction follows from the announcements. The only deductions missed are those that require whole
- * layouts.
+ * It misses only deductions that require whole layouts.
  */
 export class Damage {
   /** A {@link CELL_STATES} value for each cell. */
   readonly states: Uint8Array;
-  /** For each class, the number of ships not known to be sunk. */
+  /** For each class, the ships not known to be sunk. */
   readonly afloat: Int32Array;
-  /** Number of shots observed. */
   shots = 0;
-  /** The open hits, in the order of the shots. */
+  /** In the order of the shots. */
   openHits: number[] = [];
-  /** The hits that became closed with the last observation. */
   readonly justClosed: number[] = [];
-  /** The classes of the ships that the last observation removed from those afloat, one entry for each ship. */
+  /** The class of each ship that the last observation removed from those afloat. */
   readonly justSunk: number[] = [];
   readonly #scenario: Scenario;
   readonly #index: PlacementIndex;
-  /** The class named with each hit, plus one; only under `identified`. */
+  /** Under `identified`, the class named with each hit, plus one. */
   readonly #named: Uint16Array | undefined;
-  /** For each closed hit, the number of its sinking, plus one. */
+  /** For each closed hit, its sinking, counted from 1. */
   #owner: Int32Array | undefined;
   readonly #sinkings: (Sinking | undefined)[] = [];
 
@@ -64,7 +59,6 @@ export class Damage {
     this.#named = scenario.answers === "identified" ? new Uint16Array(scenario.board.cellCount) : undefined;
   }
 
-  /** An independent copy. Cost: proportional to the number of cells. */
   copy(): Damage {
     const made = new Damage(this.#scenario);
     made.states.set(this.states);
@@ -79,7 +73,15 @@ export class Damage {
     return made;
   }
 
-  /** Processes an observation. Cost: constant, except for sinkings, which check the placements on the cell. */
+  /** The cells that may still be shot, in ascending order. */
+  get unshot(): number[] {
+    const cells: number[] = [];
+    for (let cell = 0; cell < this.states.length; cell++)
+      if (this.states[cell] === CELL_STATES.unshot) cells.push(cell);
+    return cells;
+  }
+
+  /** Cost: constant, except for sinkings, which check the placements on the cell. */
   observe(observation: Observation): void {
     const { cell, answer } = observation;
     this.shots++;
@@ -101,7 +103,7 @@ export class Damage {
     const number = this.#sinkings.push(sinking);
     if (answer.shipClass !== undefined) this.#count(sinking, answer.shipClass);
     this.#close(cell, number);
-    // A sinking that is now certain may leave another sinking with a single candidate.
+    // A certain sinking may leave another with a single candidate.
     for (let changed = true; changed; ) {
       changed = false;
       for (const [i, pending] of this.#sinkings.entries()) {
@@ -196,10 +198,7 @@ export class Damage {
     this.openHits.splice(this.openHits.indexOf(cell), 1);
   }
 
-  /**
-   * Removes a ship from those afloat: one of the given class or, if none is left, one of the first class with the
-   * same shape.
-   */
+  /** Removes a ship from those afloat: of the given class or, if none is left, of the first with the same shape. */
   #count(sinking: Sinking, shipClass: number): void {
     const { shapeOf } = this.#index;
     const leaving =

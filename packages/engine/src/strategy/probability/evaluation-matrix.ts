@@ -3,29 +3,18 @@ import type { Scenario } from "../../scenario/scenario.ts";
 import { CELL_STATES, Damage } from "./damage.ts";
 import { type PlacementIndex, placementIndexOf, placementsNearTo } from "./placement-index.ts";
 
-/** Options for an evaluation matrix. */
-export interface EvaluationOptions {
-  /**
-   * Whether to use the contact rule: a placement closer to a hit than ships may be, without covering the hit, is
-   * impossible. With it, the cells round sunk ships are known to be empty where ships may not touch.
-   */
-  readonly contact: boolean;
-}
-
 /**
- * For every cell, the number of placements by which a ship afloat could occupy it. Each placement of a class
- * counts once for every ship of the class that is afloat. This is the evaluation matrix of the thesis, updated
- * after every shot.
+ * The evaluation matrix of the thesis, updated after every shot: for every cell, the number of placements by which
+ * a ship afloat could occupy it. A placement of a class counts once for every ship of the class that is afloat. It
+ * is possible if its cells are unshot or open hits (see {@link Damage}).
  *
- * A placement is possible if its cells are unshot or open hits (see {@link Damage}). Cost of an observation: the
- * placements on the cell, times the cells of those that become impossible.
+ * Cost of an observation: the placements on the cell, times the cells of those that become impossible.
  */
 export class EvaluationMatrix {
   readonly damage: Damage;
-  readonly #options: EvaluationOptions;
   readonly #scenario: Scenario;
   readonly #index: PlacementIndex;
-  readonly #contact: boolean;
+  readonly #usesContact: boolean;
   /** For each placement, the number of its cells that make it impossible. */
   readonly #spoiled: Int32Array;
   /** For each placement, the number of open hits on it. */
@@ -34,28 +23,29 @@ export class EvaluationMatrix {
   readonly #hunting: Float64Array;
   readonly #targeting: Float64Array;
 
-  /** @param from a matrix of the same scenario and options to copy */
-  constructor(scenario: Scenario, options: EvaluationOptions, from?: EvaluationMatrix) {
+  /**
+   * @param usesContact whether a placement closer to a hit than ships may be, without covering it, is impossible
+   * @param from a matrix of the same scenario to copy
+   */
+  constructor(scenario: Scenario, usesContact: boolean, from?: EvaluationMatrix) {
     this.damage = from ? from.damage.copy() : new Damage(scenario);
-    this.#options = options;
     this.#scenario = scenario;
     this.#index = placementIndexOf(scenario);
-    this.#contact = options.contact && (scenario.contact === "none" || scenario.contact === "no-sides");
+    this.#usesContact = usesContact && (scenario.contact === "none" || scenario.contact === "no-sides");
     this.#spoiled = from ? from.#spoiled.slice() : new Int32Array(this.#index.table.count);
     this.#open = from ? from.#open.slice() : new Int32Array(this.#index.table.count);
     this.#hunting = (from ? from.#hunting : this.#index.scores).slice();
     this.#targeting = new Float64Array(scenario.board.cellCount);
   }
 
-  /** An independent copy. Cost: proportional to the number of placements and cells. */
+  /** Cost: proportional to the number of placements and cells. */
   copy(): EvaluationMatrix {
-    return new EvaluationMatrix(this.#scenario, this.#options, this);
+    return new EvaluationMatrix(this.#scenario, this.#usesContact, this);
   }
 
-  /** Processes an observation. */
   observe(observation: Observation): void {
     const { damage } = this;
-    // Take the shot out of the scores before any ships count as sunk, because the scores still include these ships.
+    // First the shot, because the scores still include the ships that it sinks.
     this.#shoot(observation.cell, isHit(observation.answer));
     damage.observe(observation);
     const { cellStart, placements } = this.#index;
@@ -77,7 +67,7 @@ export class EvaluationMatrix {
       if (hits) this.#open[p]++;
       else this.#spoiled[p]++;
     }
-    if (hits && this.#contact) this.#keepClear(cell);
+    if (hits && this.#usesContact) this.#keepClear(cell);
   }
 
   /** Whether a placement is possible and covers no shot cell. */
@@ -85,17 +75,14 @@ export class EvaluationMatrix {
     return this.#spoiled[placement] === 0 && this.#open[placement] === 0;
   }
 
-  /**
-   * The scores for hunting: the placements of ships afloat that cover no shot cell. A live view; do not change it.
-   */
+  /** The placements of ships afloat that cover no shot cell. A live view; do not change it. */
   get hunting(): Float64Array {
     return this.#hunting;
   }
 
   /**
-   * The scores for targeting: the possible placements of ships afloat that cover all open hits or, if those
-   * contain no unshot cell, at least one open hit. Undefined if no hit is open or if neither kind of placement
-   * contains an unshot cell. Valid until the next call; the scores of shot cells mean nothing.
+   * The possible placements of ships afloat that cover all open hits or, if those contain no unshot cell, at least
+   * one. Undefined if neither kind contains an unshot cell. Valid until the next call, for unshot cells.
    */
   targeting(): Float64Array | undefined {
     const { openHits } = this.damage;
@@ -108,10 +95,7 @@ export class EvaluationMatrix {
     return found ? this.#targeting : undefined;
   }
 
-  /**
-   * Adds up the placements on an open hit that cover at least `least` open hits; returns true if any of them
-   * contains an unshot cell.
-   */
+  /** Adds the placements on an open hit that cover at least `least`; returns whether any has an unshot cell. */
   #target(hit: number, least: number): boolean {
     const { table, cellStart, placements } = this.#index;
     const { states, afloat } = this.damage;
@@ -145,13 +129,12 @@ export class EvaluationMatrix {
     for (let i = table.cellStart[placement]; i < to; i++) this.#hunting[table.cells[i]] += ships;
   }
 
-  /** Removes one ship of a class from the scores for hunting. */
   #withdraw(shipClass: number): void {
     const { classStart } = this.#index.table;
     for (let p = classStart[shipClass]; p < classStart[shipClass + 1]; p++) if (this.isHunted(p)) this.#add(p, -1);
   }
 
-  /** Makes placements impossible if they are too close to a hit without covering it. */
+  /** Makes the placements impossible that are too close to a hit. */
   #keepClear(hit: number): void {
     const { classOf } = this.#index.table;
     for (const p of placementsNearTo(this.#scenario)(hit)) {
@@ -161,7 +144,7 @@ export class EvaluationMatrix {
   }
 }
 
-/** The unshot cell with the highest score, the lowest among equals; -1 if no cell has a score above 0. */
+/** The lowest unshot cell with the highest score; -1 if no score is above 0. */
 export const highestCell = ({ states }: Damage, scores: ArrayLike<number>, allowed?: Uint8Array): number => {
   let best = -1;
   let most = 0;
@@ -172,11 +155,4 @@ export const highestCell = ({ states }: Damage, scores: ArrayLike<number>, allow
     }
   }
   return best;
-};
-
-/** The lowest cell that may be shot. @throws RangeError when none is left. */
-export const lowestUnshot = ({ states }: Damage): number => {
-  const cell = states.indexOf(CELL_STATES.unshot);
-  if (cell < 0) throw new RangeError("no cell is left to shoot");
-  return cell;
 };

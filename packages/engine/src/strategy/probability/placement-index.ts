@@ -3,21 +3,19 @@ import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { oncePer } from "../contract/once-per.ts";
 
-/** The placement table indexed by cell, and the evaluation with which every game starts. */
+/** The placements of a scenario by cell, and the evaluation with which every game starts. */
 export interface PlacementIndex {
   readonly table: PlacementTable;
   /** The placements on cell c are `placements[cellStart[c]]` to `placements[cellStart[c + 1] - 1]`. */
   readonly cellStart: Int32Array;
   readonly placements: Int32Array;
-  /**
-   * For each cell, the number of placements on it, summed over ships: the evaluation matrix before the first shot.
-   */
+  /** The evaluation matrix before the first shot: for each cell, the placements on it, summed over ships. */
   readonly scores: Float64Array;
-  /** For each class, the number of its shape: classes with equal numbers have the same shape. */
+  /** For each class, a number that is equal for classes of one shape. */
   readonly shapeOf: readonly number[];
 }
 
-/** The index of a scenario's placements; created on the first call. Cost: linear in the cells of the table. */
+/** Cost of the first call for a scenario: linear in the cells of the table. */
 export const placementIndexOf = oncePer((scenario: Scenario): PlacementIndex => {
   const table = placementsOf(scenario);
   const { cellCount } = scenario.board;
@@ -39,11 +37,7 @@ export const placementIndexOf = oncePer((scenario: Scenario): PlacementIndex => 
   return { table, cellStart, placements, scores, shapeOf: shapes.map((shape) => shapes.indexOf(shape)) };
 });
 
-/**
- * For each cell, the placements that are closer to it than the contact rule allows for two ships, without
- * covering it: a hit there makes them impossible. Each list is created on the first call for its cell, then
- * kept.
- */
+/** For each cell, the placements that a hit there makes impossible: too close to it, but not on it. */
 export const placementsNearTo = oncePer((scenario: Scenario): ((cell: number) => Int32Array) => {
   const { table, cellStart, placements } = placementIndexOf(scenario);
   const lists: (Int32Array | undefined)[] = [];

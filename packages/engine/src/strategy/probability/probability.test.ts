@@ -9,10 +9,8 @@ import { preset } from "../../scenario/preset.ts";
 import { withRules } from "../../scenario/scenario.ts";
 import type { StrategyFamily } from "../contract/parameter.ts";
 import type { ScoringStrategy, Strategy } from "../contract/strategy.ts";
-import { probability } from "./probability.ts";
-import { probabilityChessboard } from "./probability-chessboard.ts";
-import { probabilityContact } from "./probability-contact.ts";
-import { probabilityRectangle } from "./probability-rectangle.ts";
+import { probability, probabilityContact } from "./probability.ts";
+import { probabilityChessboard, probabilityRectangle } from "./probability-openings.ts";
 
 const hasbro = (shots: string, answers: Answers = "named"): Knowledge =>
   unwrap(parseKnowledge(unwrap(withRules(preset("hasbro"), { answers })), shots));

@@ -2,14 +2,14 @@ import type { Scenario } from "../../scenario/scenario.ts";
 import { makeScoringStrategy, type ScoringPlayer } from "../contract/player.ts";
 import type { ScoringStrategy } from "../contract/strategy.ts";
 import type { Damage } from "./damage.ts";
-import { EvaluationMatrix, type EvaluationOptions, highestCell, lowestUnshot } from "./evaluation-matrix.ts";
+import { EvaluationMatrix, highestCell } from "./evaluation-matrix.ts";
 
-/** The meaning of the scores in the strategies that use the evaluation matrix. */
+/** What the scores of the strategies with an evaluation matrix mean. */
 export const PROBABILITY_SCORE = "placements of ships afloat on the cell that the shots allow (higher is better)";
 
 /** The part of the board to which the first shots are restricted. */
 export interface Opening {
-  /** A byte for each cell: 1 where the first shots may go. */
+  /** 1 for each cell where the first shots may go. */
   readonly allowed: Uint8Array;
   /** The number of shots after which the opening ends. */
   readonly block: number;
@@ -17,40 +17,32 @@ export interface Opening {
 
 /**
  * The player of the thesis's probability strategies (Polish master's thesis "Comparative study of five offensive
- * strategies", 3.3 to 3.5). While hits are open, the placements that cover all open hits score; if no such
- * placement contains an unshot cell, those that cover at least one open hit score. Otherwise the placements that
- * cover no shot cell score. During the opening, before any hit is open, they score only in the cells that the
- * opening allows. The player ignores the scores of shot cells and shoots the first cell in row-major order with
- * the highest score.
+ * strategies", 3.3 to 3.5). With open hits, the placements that cover all of them score; if these contain no unshot
+ * cell, those that cover at least one. Otherwise the placements without a shot cell score, during an opening only in
+ * its cells. The player shoots the first cell in row-major order with the highest score.
  *
- * The thesis asks the game which hits belong to sunk ships. Here this is deduced from the answers, as
- * {@link Damage} explains: with `hit` and `count` every hit stays open, so an opening ends for good at the first
- * hit. As in the thesis, the player does not know that the cells round sunk ships are empty where ships may not
- * touch, and the class that `identified` names with a hit only tells which ship sank. The thesis leaves one case
- * open: here, an open hit that no placement can extend does not count. There is one difference from the thesis,
- * whose program shoots the first cell of the board, shot before or not, when all scores are 0. Here, if all
- * scores of an opening are 0, those of the whole board replace them, and if these are 0 too, the player shoots
- * the first unshot cell.
+ * {@link Damage} deduces which hits belong to sunk ships, where the thesis asks the game. So under `hit` and `count`
+ * every hit stays open, and the first one ends an opening. As in the thesis, the player does not know that the cells
+ * round sunk ships are empty where ships may not touch. A hit that no placement can extend does not count as open,
+ * which the thesis does not settle. If all scores are 0, its program shoots the first cell of the board, shot or
+ * not; here the scores of the whole board replace those of an opening, and after them comes the first unshot cell.
  */
 export class ProbabilityPlayer implements ScoringPlayer {
   readonly #scenario: Scenario;
-  readonly #options: EvaluationOptions;
+  readonly #usesContact: boolean;
   readonly #matrix: EvaluationMatrix;
   readonly #opening: Opening | undefined;
   readonly #masked: Float64Array | undefined;
 
-  /**
-   * @param options the differences from the thesis: whether to use the contact rule, see {@link EvaluationMatrix}
-   * @param matrix the state to continue from; by default, the state before the first shot
-   */
+  /** @param usesContact see {@link EvaluationMatrix} @param matrix the state so far; none before the first shot */
   constructor(
     scenario: Scenario,
     opening?: Opening,
-    options: EvaluationOptions = { contact: false },
-    matrix = new EvaluationMatrix(scenario, options),
+    usesContact = false,
+    matrix = new EvaluationMatrix(scenario, usesContact),
   ) {
     this.#scenario = scenario;
-    this.#options = options;
+    this.#usesContact = usesContact;
     this.#matrix = matrix;
     this.#opening = opening;
     this.#masked = opening && new Float64Array(scenario.board.cellCount);
@@ -61,7 +53,7 @@ export class ProbabilityPlayer implements ScoringPlayer {
   }
 
   copy(): ProbabilityPlayer {
-    return new ProbabilityPlayer(this.#scenario, this.#opening, this.#options, this.#matrix.copy());
+    return new ProbabilityPlayer(this.#scenario, this.#opening, this.#usesContact, this.#matrix.copy());
   }
 
   next(): number {
@@ -73,7 +65,7 @@ export class ProbabilityPlayer implements ScoringPlayer {
       best = highestCell(damage, hunting, this.#opening.allowed);
     }
     if (best < 0) best = highestCell(damage, hunting);
-    return best < 0 ? lowestUnshot(damage) : best;
+    return best < 0 ? lowestOf(damage.unshot) : best;
   }
 
   scores(): Float64Array {
@@ -88,7 +80,7 @@ export class ProbabilityPlayer implements ScoringPlayer {
   }
 
   get unshot(): number[] {
-    return unshotOf(this.#matrix.damage);
+    return this.#matrix.damage.unshot;
   }
 
   #isOpening(damage: Damage, { block }: Opening): boolean {
@@ -96,18 +88,27 @@ export class ProbabilityPlayer implements ScoringPlayer {
   }
 }
 
-const unshotOf = ({ states }: Damage): number[] => {
-  const cells: number[] = [];
-  for (let cell = 0; cell < states.length; cell++) if (states[cell] === 0) cells.push(cell);
-  return cells;
+const lowestOf = ([cell]: readonly number[]): number => {
+  if (cell === undefined) throw new RangeError("no cell is left to shoot");
+  return cell;
 };
 
-/** Shoots where the most placements of ships afloat lie, see {@link ProbabilityPlayer}. */
+/** Shoots where the most placements of ships afloat lie. */
 export const probability: ScoringStrategy = makeScoringStrategy(
   {
     name: "probability",
     about: "the cell on which most single placements of ships afloat agree with the shots",
     start: (scenario) => new ProbabilityPlayer(scenario),
+  },
+  PROBABILITY_SCORE,
+);
+
+/** The probability strategy with the contact rule, so that it does not shoot the empty cells round sunk ships. */
+export const probabilityContact: ScoringStrategy = makeScoringStrategy(
+  {
+    name: "probability-contact",
+    about: "probability that knows the water around its hits where ships may not touch",
+    start: (scenario) => new ProbabilityPlayer(scenario, undefined, true),
   },
   PROBABILITY_SCORE,
 );

@@ -13,19 +13,16 @@ import { listShips } from "./rows/listed-ships.ts";
 import { makeMissTree } from "./tree/miss-tree.ts";
 import { RolloutTree } from "./tree/rollout-tree.ts";
 
-/** The most words that the rows of a list may take. The more cells the board has, the fewer layouts are listed. */
+/** The most words for the rows of a list: boards with more cells list fewer layouts. */
 const MOST_WORDS = 50e6;
 
 /**
- * The cell, among the likeliest, that leads to the fewest expected misses if greedy plays on. Ties go to the
- * likelier cell, then to the lower one. A certain hit is shot at once if that costs nothing. Undefined while the
- * strategy is still looking for a ship and more layouts are left than it lists.
+ * The cell, among the likeliest, with the fewest expected misses if greedy plays on. Ties go to the likelier cell,
+ * then to the lower one. A certain hit is shot at once if that costs nothing. Undefined while the strategy looks for
+ * a ship and more layouts are left than it lists.
  *
- * The key seeds the drawn layouts, so the choice depends only on knowledge.
- *
- * @param wanted the limits, and the milliseconds for a decision, which replace some of the limits (see
- *   `limitsWithin`)
- * @param key equal for knowledge with the same meaning
+ * @param wanted the limits; `time` replaces some of them (see `limitsWithin`)
+ * @param key seeds the drawn layouts; equal for knowledge with the same meaning
  */
 export const chooseByRollout = (
   posterior: Posterior,
@@ -56,16 +53,13 @@ export const chooseByRollout = (
   );
 };
 
-/** The most layouts that can be listed if their rows are to fit into memory. */
+/** The most layouts whose rows fit into memory. */
 const mostLayouts = ({ board, fleet }: Scenario, wanted: number): number => {
   const ships = fleet.reduce((sum, { count }) => sum + count, 0);
   return Math.max(1, Math.min(wanted, Math.floor(MOST_WORDS / (Math.ceil(board.cellCount / 32) + 2 * ships))));
 };
 
-/**
- * Of the given cells, the first one after which greedy misses least against the layouts. If the layouts are few,
- * rollouts play on instead of greedy.
- */
+/** The first cell after which greedy misses least; if the layouts are few, rollouts play on instead of greedy. */
 const fewestMisses = (
   knowledge: Knowledge,
   placed: PlacedShips,
@@ -93,7 +87,7 @@ const fewestMisses = (
   return best;
 };
 
-/** Layouts drawn uniformly, by the quick method if possible. Under a prior, they are weighted afterwards. */
+/** Layouts drawn uniformly, by the quick method if possible; a prior weighs them afterwards. */
 const drawLayouts = (knowledge: Knowledge, number: number, key: string): PlacedShips => {
   const random = RandomStream.fromSeed(...seedOf(key));
   const drawn = drawByCovers(knowledge, number, random);
@@ -110,7 +104,7 @@ const drawLayouts = (knowledge: Knowledge, number: number, key: string): PlacedS
   return { ships, placements };
 };
 
-/** A hash of a text as two words (FNV-1a, with two starting values). */
+/** Two words of FNV-1a, with different starting values. */
 const seedOf = (text: string): [number, number] => {
   let a = 0x811c9dc5;
   let b = 0x01234567;

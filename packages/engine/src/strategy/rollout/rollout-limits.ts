@@ -2,21 +2,15 @@
 export interface RolloutLimits {
   /** The most layouts to list. */
   readonly layouts: number;
-  /** The number of layouts to draw if there are too many to list, but never more than the most listed. */
+  /** The number of layouts to draw if there are too many to list. */
   readonly drawn: number;
   /** The most cells to try. */
   readonly cells: number;
-  /** The least chance of a cell that is tried, as a fraction of the best chance. */
+  /** The least chance of a cell that is tried, as a part of the best chance. */
   readonly ratio: number;
-  /**
-   * With more layouts than can be listed, cells are tried only if the best chance exceeds this value, which means
-   * that a ship is being chased.
-   */
+  /** The best chance above which cells are tried with drawn layouts, because a ship is being chased. */
   readonly target: number;
-  /**
-   * The largest product of rows and columns at which rollouts, instead of greedy, play on (a rollout over
-   * rollouts).
-   */
+  /** The largest product of rows and columns at which rollouts, instead of greedy, play on. */
   readonly nested: number;
 }
 
@@ -30,26 +24,22 @@ export const STANDARD_LIMITS: RolloutLimits = {
   nested: 20_000,
 };
 
-/**
- * The cost of a listed layout, in nanoseconds: for listing it and making a row of it, and for one tree for each
- * cell tried.
- */
+/** Nanoseconds for listing a layout as a row, and for one tree for each cell tried. */
 const PER_LAYOUT = 500;
 const PER_TREE = 400;
 
-/** The extra cost of a drawn layout: drawing it, and handling its row, which merges with few others. */
+/** More for a drawn layout: drawing it, and a row that merges with few others. */
 const PER_DRAWN = 8000;
 
-/** The cost for each row and column of a rollout over rollouts. */
+/** For each row and column of a rollout over rollouts. */
 const PER_NESTED = 1500;
 
 /**
- * The limits for a decision within a given time. As many of the remaining layouts are listed as possible with
- * the given number of cells, or with fewer cells, down to two, if all layouts can then be listed. The times come
- * from the constants above, not from a clock, so the choice is the same on every machine and under any load.
+ * The limits for a decision within a given time. It lists as many of the remaining layouts as possible with the
+ * given number of cells, or with fewer, down to two, if it can then list all. The times are the constants above, not
+ * a clock's, so the choice is the same everywhere.
  *
- * @param milliseconds for the decision, once the posterior is known
- * @param left the number of layouts left, perhaps rounded
+ * @param left the number of layouts left
  * @param tried the number of cells to try
  */
 export const limitsWithin = (

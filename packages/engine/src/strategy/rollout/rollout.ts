@@ -17,10 +17,10 @@ import { type RolloutLimits, STANDARD_LIMITS } from "./rollout-limits.ts";
 import { canBeRows } from "./rows/hulls.ts";
 import { searchCell } from "./search/search-cell.ts";
 
-/** The most decisions kept for a scenario; the least recently used goes first. */
+/** The most decisions for a scenario; the least recently used goes first. */
 const MOST_KEPT = 50_000;
 
-/** The decisions made so far, by position, shared by the games of a scenario. They depend only on knowledge. */
+/** Decisions by position, shared by the games of a scenario. */
 class Decisions {
   readonly #kept = new WeakMap<Scenario, Map<string, number>>();
 
@@ -49,23 +49,21 @@ interface Rollout extends RolloutLimits {
   readonly time: number;
 }
 
-/** The version of the decisions: raise it when any decision changes, to invalidate the kept ones. */
+/** Raise it when any decision changes, to invalidate the kept ones. */
 const VERSION = 4;
 
-/** Stands for a decision left to the base strategy. */
+/** A decision left to the base strategy. */
 const BASE = -1;
 
 /**
  * The family of rollouts over exact greedy. With few layouts left, the strategy lists them and, for each of the
- * likeliest cells, adds up exactly the misses of greedy's whole decision tree; it shoots the cell with the
- * fewest misses. With more layouts left, while it chases a ship, it does the same with layouts drawn uniformly,
- * the same ones for all cells. Otherwise it consults the base strategy. If that is `greedy-hit` and ships may
- * touch, unshot neighbours count a little, and some fleets have an opening book ({@link searchCell}).
+ * likeliest cells, adds up the misses of greedy's whole decision tree; it shoots the cell with the fewest. With more
+ * layouts, it does the same while it chases a ship, with layouts drawn uniformly, the same for all cells. Otherwise
+ * it consults the base strategy. If that is `greedy-hit`, {@link searchCell} looks for a ship.
  *
- * Where ships may overlap, and where there are too many cells or placements to list, the base strategy plays
- * alone.
+ * Where ships may overlap, and where cells or placements are too many to list, the base strategy plays alone.
  *
- * @param others the families that `base` may name, requested when it is read
+ * @param others the families that `base` may name
  */
 export const makeRolloutFamily = (others: () => readonly StrategyFamily[]): StrategyFamily =>
   makeFamily<Rollout>({
@@ -92,10 +90,7 @@ export const makeRolloutFamily = (others: () => readonly StrategyFamily[]): Stra
 /** The limits that the `time` parameter sets. */
 const BY_TIME = ["layouts", "drawn", "nested"] as const;
 
-/**
- * Parameters left out of names at these default values, so that names stay the same as in records from before
- * the parameters existed.
- */
+/** Parameters left out of names at these defaults, so that names stay as in records from before they existed. */
 const LATER: Readonly<Record<string, string>> = {
   drawn: String(STANDARD_LIMITS.drawn),
   nested: String(STANDARD_LIMITS.nested),
@@ -108,7 +103,6 @@ const written = (parameters: Readonly<Record<string, string>>): Readonly<Record<
 const makeRollout = (values: Rollout, parameters: Readonly<Record<string, string>>): Strategy => {
   const { base } = values;
   const decisions = new Decisions();
-  /** The cell to shoot, or {@link BASE}. */
   const decide = (knowledge: Knowledge, posteriorOf: () => Posterior): number => {
     const { scenario, observations } = knowledge;
     if (!canBeRows(scenario)) return BASE;

@@ -1,6 +1,6 @@
 import { countCells, tooLarge } from "../../board/board.ts";
 import type { RandomStream } from "../../core/random.ts";
-import { RefusedError, StoppedError } from "../../core/result.ts";
+import { StoppedError, unlessRefused } from "../../core/result.ts";
 import { infer } from "../../inference/posterior/infer.ts";
 import { type Knowledge, makeKnowledge, unshotCells } from "../../knowledge/knowledge.ts";
 import { missOf } from "../../scenario/answer.ts";
@@ -8,15 +8,12 @@ import type { PlayContext } from "../contract/context.ts";
 import { isExactStrategy, isScoringStrategy, type Strategy } from "../contract/strategy.ts";
 
 /**
- * A strategy's cells for shots that are answered together. They are chosen from knowledge alone, because the
- * strategy learns nothing between them.
+ * A strategy's cells for shots that are answered together, chosen from knowledge alone.
  *
- * A single shot is the strategy's own choice. For more shots, a strategy that ranks cells gives its best ones.
- * For greedy-hit, that is the salvo with the most expected hits: the expected number is the sum of the chances
- * of its cells, however they depend on each other (linearity of expectation), so the likeliest cells are best.
- * Any other strategy is asked repeatedly, as if the earlier shots had missed. If no layout has room for that
- * many misses, the strategy may fail to name a cell, which its contract allows; one of the remaining cells is
- * then drawn at random. All other errors are passed on, because a silently drawn cell would hide weaker play.
+ * A single shot is the strategy's own choice. For more shots, a strategy that ranks cells gives its best ones: for
+ * greedy-hit the salvo with the most expected hits, since the chances of its cells add up. Any other strategy is
+ * asked repeatedly, as if the earlier shots had missed. If no layout has room for that many misses, a strategy need
+ * not name a cell; one of those left is then drawn at random. All other errors are passed on.
  *
  * Cost: one choice by the strategy, or one for each shot; after an error of the strategy, an inference.
  *
@@ -49,7 +46,7 @@ export const salvoOf = (
   return bestOf(strategy, knowledge, cells, context) ?? shotAfterShot(strategy, knowledge, cells, random, true);
 };
 
-/** The best cells by the strategy's ranking; undefined if the strategy has no ranking or ranks too few cells. */
+/** The best cells of the strategy's ranking; undefined if it ranks too few or none. */
 const bestOf = (
   strategy: Strategy,
   knowledge: Knowledge,
@@ -67,7 +64,6 @@ const bestOf = (
   return ranked.length === asked ? ranked.map(({ cell }) => cell) : undefined;
 };
 
-/** Chooses shots one after another, each as if the earlier ones had missed. */
 const shotAfterShot = (
   strategy: Strategy,
   knowledge: Knowledge,
@@ -97,22 +93,14 @@ const named = (
   try {
     return strategy.choose(knowledge, random);
   } catch (error) {
-    // A strategy owes no cell for answers that no layout gives. Errors for possible answers, from lack of time or a
-    // fault of the strategy, must not be hidden.
+    // Errors for possible answers, from lack of time or a fault of the strategy, must not be hidden.
     if (isSupposed && !(error instanceof StoppedError) && isImpossible(knowledge)) return undefined;
     throw error;
   }
 };
 
-/** Whether it is certain that no layout agrees; also false where that is too expensive to decide. */
-const isImpossible = (knowledge: Knowledge): boolean => {
-  try {
-    return infer(knowledge).layouts === 0n;
-  } catch (error) {
-    if (error instanceof RefusedError) return false;
-    throw error;
-  }
-};
+/** Whether no layout agrees for certain; false also where that is too expensive to decide. */
+const isImpossible = (knowledge: Knowledge): boolean => unlessRefused(() => infer(knowledge))?.layouts === 0n;
 
 const drawn = (knowledge: Knowledge, random: RandomStream): number => {
   const left = unshotCells(knowledge);

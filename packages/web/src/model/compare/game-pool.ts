@@ -15,8 +15,7 @@ export interface Block extends GameRange {
 }
 
 /**
- * Chooses the next games: those of the strategy that has had the least time. So all strategies show results
- * within seconds, and fast ones do not wait for slow ones. Only the order of play depends on this.
+ * Chooses the next games: those of the strategy that has had the least time, so that all show results within seconds.
  */
 export class GamePlan {
   readonly #works: readonly StrategyWork[];

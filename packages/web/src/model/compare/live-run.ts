@@ -22,10 +22,7 @@ import type { Run, RunHead } from "./run-store.ts";
 
 const isNumber = (value: number): boolean => !Number.isNaN(value);
 
-/**
- * The common width of all bins, from the spread of the first strategy that has games, as in the command's
- * report.
- */
+/** The common width of all bins, from the spread of the first strategy that has games, as in the command's report. */
 const commonWidth = (columns: readonly Float64Array[], games: number): number => {
   const first = columns.find((shots) => shots.length > 1);
   if (!first) return 1;
@@ -60,10 +57,7 @@ const figuresOfStrategy = (columns: RunColumns, shots: Float64Array, width: numb
 const differencesOf = (a: Float64Array, b: Float64Array): Float64Array =>
   a.map((shots, game) => shots - b[game]).filter(isNumber);
 
-/**
- * The difference between two strategies with luck taken out, once all games are played; undefined unless both
- * have it.
- */
+/** Two strategies' difference with luck taken out; undefined unless both have it and all games are played. */
 const reducedOf = (
   of: readonly [RunColumns, RunColumns],
   games: number,
@@ -134,10 +128,7 @@ export interface RunParts {
   readonly keep: (run: Run) => Promise<Writing>;
 }
 
-/**
- * Milliseconds between two updates of the figures and between two writes; the pauses are longer if these take
- * long.
- */
+/** Milliseconds between two updates of the figures and between two writes; the pauses are longer if these take long. */
 const LOOK_EVERY = 250;
 const KEEP_EVERY = 2000;
 

@@ -8,9 +8,8 @@ import { jsonIn } from "../../text/rules/text-limits.ts";
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
 
 /**
- * A report as the document of a frame. Our policy comes before the file's content, which can tighten it but not
- * loosen it. The frame is also sandboxed, so nothing in it can run scripts, load anything, open windows or leave
- * the page. Links to its own sections work.
+ * A report as the document of a frame, with our policy first: its content can tighten that but not loosen it. Nothing
+ * in it can run scripts, load anything or leave the page.
  */
 export const reportDocument = (html: string): string =>
   `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}">${html}`;
@@ -228,11 +227,7 @@ const REPORT = /^\s*<!doctype html>[\s\S]{0,2000}<meta name="generator" content=
 
 const FIX = "open a summary.json or a report.html that broadside compare or broadside study wrote";
 
-/**
- * Reads a file that the command wrote. It checks every number and text that is shown, and guesses nothing.
- *
- * @param file the file's name, for messages
- */
+/** Reads a file that the command wrote, and checks all that is shown. @param file the file's name, for messages */
 export const parseOpened = (text: string, file: string): Result<OpenedFile> => {
   const where = `file "${file.slice(0, 80)}"`;
   const plain = text.replace(/^\ufeff/, "");

@@ -142,10 +142,7 @@ const RUN = ["runs", "run-games"] as const;
 /** The page's rooms share these records, so that leaving Compare does not lose a run that could not be stored. */
 const records = new KeptRecords();
 
-/**
- * The runs stored on the device; if storing fails, they are kept in memory while the page is open. Nothing here
- * throws.
- */
+/** The runs stored on the device, or in the open page's memory if storing fails. Nothing here throws. */
 export class RunStore {
   readonly trouble = records.trouble;
 

@@ -19,16 +19,10 @@ export const planFlat = (tree: FlatTree, open: ReadonlySet<number>): FlatPlan =>
   return { ...plan, place: new Map(plan.nodes.map((node, i) => [node, i])) };
 };
 
-/**
- * The nodes that are open at first: starting at the root, those with the most layouts, as long as there are
- * enough rows.
- */
+/** The nodes that are open at first: from the root on, those with the most layouts, as long as rows are left. */
 export const openAtFirst = (tree: FlatTree, rows: number): Set<number> => openNodes(drawn(tree), rows);
 
-/**
- * The indices in the plan's `nodes` of nodes in these rows, or above nodes in them. Cost: linear in the nodes
- * found.
- */
+/** The indices in the plan's `nodes` of nodes in these rows, or above nodes in them. */
 export const nodesAcross = ({ nodes, after, top, bottom }: TreePlan<number>, low: number, high: number): number[] => {
   const found: number[] = [];
   for (let at = 0; at < nodes.length; ) {

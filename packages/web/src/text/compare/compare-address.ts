@@ -18,10 +18,7 @@ import { checkPlacement, type GamePlacement, ownPlacement } from "./game-placeme
 const LEAST_STRATEGIES = 2;
 export const MOST_STRATEGIES = 5;
 
-/**
- * The maximum number of games of each strategy that are played on the page, because their shots are held in its
- * memory.
- */
+/** The maximum number of games of each strategy: the page holds their shots in its memory. */
 export const MOST_GAMES = 20_000;
 
 /** What is compared. */
@@ -66,10 +63,7 @@ export const shortName = (strategy: string): string => {
   return fullName(name) === strategy ? name : strategy;
 };
 
-/**
- * The full name of a strategy, if it can play by the given rules; a strategy with a prior for other rules
- * cannot.
- */
+/** The full name of a strategy, if it can play by the given rules; a strategy with a prior for other rules cannot. */
 export const checkStrategy = (text: string, scenario: Scenario): Result<string> => {
   const strategy = parseStrategy(text);
   if (!strategy.ok) return strategy;
@@ -77,10 +71,7 @@ export const checkStrategy = (text: string, scenario: Scenario): Result<string> 
   return seen?.ok === false ? seen : ok(formatStrategy(strategy.value));
 };
 
-/**
- * The full names of strategies, if all of them can be compared by the given rules; an error names the first that
- * cannot.
- */
+/** The full names of strategies that can be compared by the given rules; an error names the first that cannot. */
 export const checkStrategies = (texts: readonly string[], scenario: Scenario): Result<readonly string[]> => {
   const names: string[] = [];
   for (const text of texts) {

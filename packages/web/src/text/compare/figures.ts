@@ -115,10 +115,7 @@ export const verdictText = (given: Pair, nameOf: (strategy: string) => string): 
   return sentences.join(" ");
 };
 
-/**
- * The conclusions about two strategies: first with luck taken out, if available, then from the plain
- * differences.
- */
+/** The conclusions about two strategies: first with luck taken out, if available, then from the plain differences. */
 export const verdictSentences = (pair: PairFigures, nameOf: (strategy: string) => string): string[] => {
   const words = compareWords();
   const plain = verdictText(pair, nameOf);

@@ -8,10 +8,7 @@ import { presetOf } from "../rules/rules.ts";
 /** How layouts are drawn: all equally likely, or ship by ship, as most programs do. */
 export const PLACEMENTS = ["uniform", "sequential"] as const;
 
-/**
- * How a comparison draws its layouts, as in the command's `--placement`: one of {@link PLACEMENTS}, a model with
- * its temperature, the name of a prior, or a prior as JSON. Placements that mean the same have the same text.
- */
+/** How a comparison draws its layouts, as in the command's `--placement`; the same meaning has the same text. */
 export type GamePlacement = string;
 
 /** How players of the given rules place their ships, according to the preset. */

@@ -31,10 +31,7 @@ const stepOf = (span: number): number => {
   return [1, 2, 5, 10].map((digit) => digit * power).find((step) => step >= raw) ?? raw;
 };
 
-/**
- * The layout of the histograms. To make them comparable, they share both axes; the vertical axis shows shares of
- * the games.
- */
+/** The layout of the histograms, which share both axes; the vertical one shows shares of the games. */
 export const histogramPlot = ({ strategies }: Pick<Figures, "strategies">): HistogramPlot => {
   const bins = strategies.flatMap(({ histogram }) => histogram);
   if (bins.length === 0) return { rows: strategies.map((strategy) => ({ strategy, bars: [] })), ticks: [] };

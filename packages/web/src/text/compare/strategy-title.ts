@@ -12,10 +12,7 @@ export const placementTitle = (placement: GamePlacement): string =>
 /** The strategies in the order in which they are listed, the simple ones first. */
 export const LISTED: readonly StrategyName[] = strategiesOf();
 
-/**
- * The title of a strategy, with those parameters that differ from the defaults: `Chessboard (divisor=3,…)`.
- * Other names stay as they are.
- */
+/** A strategy's title with the parameters that are not the defaults: `Chessboard (divisor=3,…)`. */
 export const strategyTitle = (strategy: string): string => {
   const [name] = strategy.split(":");
   const known = LISTED.find((listed) => listed === name);

@@ -30,10 +30,7 @@ export const knowledgeAfter = (scenario: Scenario, steps: readonly TreeStep[]): 
     steps.map(({ cell, answer }) => ({ cell, answer: unwrap(parseAnswer(scenario, cell, answer)) })),
   );
 
-/**
- * The node of a position in a tree that begins at `root`; undefined if the position is not in the tree: its
- * rules differ, its first shots are not those before the tree, or a later shot is not in the tree.
- */
+/** The node of a position in a tree that begins at `root`; undefined if the position is not in the tree. */
 export const nodeOf = (tree: FlatTree, root: Knowledge, position: Knowledge): number | undefined => {
   const { scenario, observations } = position;
   const first = observations.slice(0, root.observations.length);

@@ -30,10 +30,7 @@ const FULL = LISTED.map((name) => {
   return { name, full: strategy.ok ? formatStrategy(strategy.value) : name };
 });
 
-/**
- * The strategies to choose from, two to five at once, each with a sentence. Strategies that the address names
- * but the list lacks come first.
- */
+/** The strategies to choose from. Those that the address names but the list lacks come first. */
 function StrategyChoice({ compare }: { compare: Compare }) {
   const words = compareWords();
   const chosen = compare.choice.value.strategies;

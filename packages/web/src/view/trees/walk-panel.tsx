@@ -37,10 +37,7 @@ function TreeBoard(props: NodeProps) {
   );
 }
 
-/**
- * Why the tree does not shoot the likeliest cell, if so: a sure hit can wait, and an optimal tree looks ahead to
- * the end of the game.
- */
+/** Why the tree does not shoot the likeliest cell, if so: a sure hit can wait, or the tree looks ahead. */
 function WhyThis({ scenario, tree, node, steps, occupied, name }: NodeProps & { readonly name: TreeName }) {
   if (isEnd(tree, node)) return null;
   const words = treesWords();

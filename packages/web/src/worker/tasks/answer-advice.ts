@@ -11,10 +11,7 @@ export const answerAdvice = (posterior: Posterior): AdviceAnswer => {
   return { kind: "advice", advice: others.map((strategy) => adviceOf(posterior, strategy)) };
 };
 
-/**
- * If looking ahead saves fewer shots than this, moving from the likeliest cell, which anybody can check, is not
- * worth it.
- */
+/** If looking ahead saves fewer shots than this, the likeliest cell is kept: anybody can check it. */
 const WORTH_SAYING = 0.01;
 
 /** What looking further ahead finds at a position. */

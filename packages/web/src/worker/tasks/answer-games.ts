@@ -84,10 +84,9 @@ const reducedOf = (buffer: BatchBuffer): Float64Array => {
 };
 
 /**
- * Plays consecutive games of an experiment, in the same way as the command. It plays fewer than requested if the
- * buffer cannot hold more.
+ * Plays consecutive games as the command does: fewer if the buffer is full.
  *
- * @throws RangeError if the rules allow no layout; if a strategy throws, that is a fault in its game
+ * @throws RangeError if no layout is allowed
  */
 export const answerGames = (scenario: Scenario, task: GamesTask): Answer<"games"> => {
   const hall = hallOf(scenario, task);

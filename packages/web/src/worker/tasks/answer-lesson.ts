@@ -30,10 +30,7 @@ const leastTotal = (knowledge: Knowledge): number => {
   return Number(misses.total);
 };
 
-/**
- * The cost of each shot, followed by optimal play. @throws RefusedError if there are more layouts than in any
- * lesson
- */
+/** The cost of each shot, followed by optimal play. @throws RefusedError with more layouts than in any lesson */
 export const answerCosts = (knowledge: Knowledge): ShotCosts => {
   const list = listLayouts(knowledge, MAX_LAYOUTS);
   const posterior = infer(knowledge);
@@ -58,10 +55,7 @@ export const answerCosts = (knowledge: Knowledge): ShotCosts => {
   };
 };
 
-/**
- * The expected misses of a seeker who always shoots the likeliest cell, against each layout in a list; ties are
- * broken at random. Cost: the number of shot sets that such a seeker can reach.
- */
+/** The expected misses of greedy against each layout, with ties broken at random. Cost: the shot sets it can reach. */
 export const greedyMisses = (source: LayoutAnswers): number[] => {
   const known = new Map<string, ReadonlyMap<number, number>>();
   // A game is over when all ship cells are hit; a further shot would mean that the layout is a different one.
@@ -109,10 +103,7 @@ export const greedyMisses = (source: LayoutAnswers): number[] => {
   return all.map((layout) => misses.get(layout) ?? 0);
 };
 
-/**
- * Floating-point costs are rounded to fractions with this denominator, a power of two, which makes them exact
- * here.
- */
+/** Floating-point costs are rounded to fractions with this denominator, a power of two, which makes them exact here. */
 const BELOW = 2 ** 40;
 
 const exactly: MatrixGameSolver = (costs) => {

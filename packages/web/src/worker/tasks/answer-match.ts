@@ -66,10 +66,7 @@ const continues = (seat: ToldPlayer, strategy: string, { scenario, observations 
   seat.told.length <= observations.length &&
   seat.told.every(({ cell, answer }, i) => observations[i].cell === cell && sameAnswer(observations[i].answer, answer));
 
-/**
- * The player of a strategy with the given knowledge: the one that made the last shot, or a new one, which plays
- * the same way.
- */
+/** The player of a strategy: the one that made the last shot, or a new one, which plays the same way. */
 const seatFor = (strategy: Strategy, knowledge: Knowledge, options: InferOptions): ToldPlayer => {
   const { scenario, observations } = knowledge;
   const name = formatStrategy(strategy);

@@ -27,10 +27,7 @@ import type { Answer, Progress, Task } from "../protocol.ts";
 import { MAX_SOLVED_LAYOUTS, packTree, type TreeLoss, unpackTree } from "../tree-messages.ts";
 import { solveHere } from "./answer-play.ts";
 
-/**
- * Opens the tree in a file: the engine's parser reads it, then every layout is played through it, so that what
- * is shown is true under the rules. Positions with too many layouts are refused before any layout is listed.
- */
+/** Opens the tree in a file, and plays every layout through it, so that what is shown is true under the rules. */
 export const openTree = (text: string, options: InferOptions): Answer<"opened-tree" | "unread-tree"> => {
   const value = jsonIn(text);
   if (value === undefined)
@@ -165,10 +162,7 @@ const optimumOf = (knowledge: Knowledge): { total: number; cell: number } => {
   return { total: Number(misses.total), cell: tree.kind === "shot" ? tree.cell : -1 };
 };
 
-/**
- * The fewest misses from here, summed over the layouts, after a shot at a cell: solves the position after each
- * answer.
- */
+/** The fewest misses from here, summed over the layouts, after a shot: solves the position after each answer. */
 const totalAfter = (knowledge: Knowledge, cell: number, options: InferOptions): number => {
   let sum = 0;
   for (const answer of possibleAnswers(knowledge.scenario, cell)) {
@@ -180,9 +174,8 @@ const totalAfter = (knowledge: Knowledge, cell: number, options: InferOptions): 
 };
 
 /**
- * Which shots of a tree lose compared with optimal play. If the tree is as good as the optimum from a position
- * onwards, no shot below it loses, and it is not examined. A shot's loss is how much more its best continuation
- * costs than the optimum, so all losses together are the tree's extra misses.
+ * The shots of a tree that lose, and how much more their best continuation costs than the optimum. All losses together
+ * are the tree's extra misses, so nothing is examined below a position at its optimum.
  */
 const lossesOf = (
   root: Knowledge,

@@ -4,34 +4,27 @@ import { canListPlacements, type PlacementTable, placementsOf } from "../../../s
 import type { Scenario } from "../../../scenario/scenario.ts";
 import { oncePer } from "../../contract/once-per.ts";
 
-/** The most hulls, which are stored as 16-bit numbers. */
 export const MOST_HULLS = 65_535;
 
-/** The tables of hulls: their columns and the codes of their answers. */
+/** The columns of hulls and the codes of their answers. */
 export interface HullTables {
-  /**
-   * The columns of each hull, in ascending order: hull h (counted from 1) has `hullCells[hullStart[h - 1]]` to
-   * `hullCells[hullStart[h] - 1]`.
-   */
+  /** Hull h, counted from 1, has the columns `hullCells[hullStart[h - 1]]` to `hullCells[hullStart[h] - 1]`. */
   readonly hullStart: Int32Array;
   readonly hullCells: Uint16Array;
-  /** For each hull (counted from 1; 0 is a miss), the code of the answer to a hit and of the answer that sinks it. */
+  /** For each hull, the code of the answer to a hit and to a sinking; a miss has code 0. */
   readonly hitCode: Int32Array;
   readonly sinkCode: Int32Array;
-  /** All codes of answers are below this number; a miss has code 0. */
+  /** All codes are below this number. */
   readonly codes: number;
 }
 
-/**
- * The ships in the layouts added so far, distinguished by their unshot cells and their answers. A *hull* is what
- * is left of a ship.
- */
+/** What is left of the ships in the layouts, each *hull* told apart by its unshot cells and its answers. */
 export class Hulls {
   /** The unshot cells of each hull, in ascending order. */
   readonly cells: number[][] = [];
   /** True where only cells matter, not which ship occupies them. */
   readonly isPlain: boolean;
-  /** The hull of each placement, counted from 1; 0 if all of its cells are shot; -1 for placements not given. */
+  /** The hull of each placement, from 1; 0 if all of its cells are shot; -1 for placements not given. */
   readonly of: Int32Array;
   readonly #answers: Answers;
   readonly #table: PlacementTable;
@@ -53,7 +46,6 @@ export class Hulls {
     for (const placement of placements) if (of[placement] < 0) of[placement] = this.#add(placement);
   }
 
-  /** The cells of all hulls, in ascending order. */
   openCells(): Int32Array {
     return Int32Array.from(new Set(this.cells.flat())).sort();
   }
@@ -89,8 +81,7 @@ export class Hulls {
   }
 
   /**
-   * The codes for hitting and for sinking a ship: the same for all ships of a class with the same number of
-   * cells, unless answers show the cells. The boxes of one class can differ in their number of cells.
+   * The codes for hitting and sinking a ship, equal for ships alike in class and size unless answers show the cells.
    */
   #codesOf(shipClass: number, cells: Int32Array): readonly [hit: number, sink: number] {
     const size = shipClass * (MOST_HULLS + 1) + cells.length;
@@ -111,10 +102,7 @@ export class Hulls {
   }
 }
 
-/**
- * Whether layouts of the scenario can be represented as rows: ships do not overlap, and there are not too many
- * cells or placements.
- */
+/** Whether layouts can be rows: ships do not overlap, and cells and placements are few enough. */
 export const canBeRows = oncePer(
   (scenario: Scenario): boolean =>
     scenario.contact !== "overlap" &&

@@ -2,29 +2,25 @@ import { weighEach, weighEachExactly } from "../../../inference/posterior/believ
 import type { Scenario } from "../../../scenario/scenario.ts";
 import { Hulls, type HullTables } from "./hulls.ts";
 
-/** Layouts stored one after another: the placements of each, one for every ship. */
+/** Layouts as the placements of each, one after another. */
 export interface PlacedShips {
   readonly ships: number;
   readonly placements: Int32Array;
-  /** The weight of each layout, a whole number; the sum is below 2^53. Absent if all weights are 1. */
+  /** Whole numbers whose sum is below 2^53. Absent if all layouts weigh 1. */
   readonly weights?: Float64Array | undefined;
 }
 
 /**
- * Layouts as rows; the columns are the unshot cells that have a ship in any of the layouts. Layouts that no
- * further answer can distinguish form one row, whose weight is the sum of theirs. Layouts whose cells are all
- * shot are dropped, because the game is over in them. The ships of all layouts are numbered together: two ships
- * are one *hull* if they have the same unshot cells and give the same answers.
- *
- * A row takes a bit for each column and a number for each ship: 26 bytes on the American board.
+ * Layouts as rows; the columns are the unshot cells with a ship in any layout. Layouts that no further answer can
+ * tell apart form one row, with the sum of their weights. Layouts whose cells are all shot are dropped: the game is
+ * over in them. A row takes a bit for each column and a number for each ship, 26 bytes on the American board.
  */
 export interface LayoutRows extends HullTables {
   readonly rowCount: number;
   /** The sum of the weights of all rows. */
   readonly weight: number;
-  /** Whole numbers. */
   readonly weights: Float64Array;
-  /** The weight of each row if all rows have the same weight; otherwise 0. */
+  /** The weight of each row if all weigh the same; otherwise 0. */
   readonly unit: number;
   /** The cell of each column, in ascending order. */
   readonly columns: Int32Array;
@@ -32,18 +28,13 @@ export interface LayoutRows extends HullTables {
   readonly words: number;
   /** Row r has column c if bit `c & 31` of `bits[r * words + (c >> 5)]` is set. */
   readonly bits: Int32Array;
-  /** The number of ships of a layout. */
   readonly ships: number;
-  /**
-   * The hulls of each row, as `ships` numbers counted from 1, in descending order; 0 for a ship whose cells are
-   * all shot.
-   */
+  /** The hulls of each row, `ships` numbers in descending order; 0 for a ship whose cells are all shot. */
   readonly hulls: Uint16Array;
-  /** The number of columns of each row. */
   readonly lengths: Uint16Array;
-  /** True if rows differ in their number of columns, so that a game may be over for one row and not for another. */
+  /** Whether rows differ in their number of columns, so that the game is over for some before others. */
   readonly isUneven: boolean;
-  /** True where the answer to a shot does not depend on when it is fired, and all hits are alike. */
+  /** Whether answers do not depend on when a shot is fired, and all hits are alike. */
   readonly isPlain: boolean;
 }
 
@@ -72,10 +63,7 @@ export const makeLayoutRows = (scenario: Scenario, shot: Uint8Array, placed: Pla
 
 type MergedRows = Pick<LayoutRows, "rowCount" | "weights" | "bits" | "hulls" | "lengths" | "words">;
 
-/**
- * Merges layouts that no answer can distinguish: those with the same columns, or with the same hulls. Equal
- * layouts are found by hashing and compared in full.
- */
+/** Merges layouts with the same columns or hulls, found by hashing and compared in full. */
 class RowMerger {
   readonly #of: Int32Array;
   readonly #isPlain: boolean;
@@ -126,7 +114,7 @@ class RowMerger {
     };
   }
 
-  /** Writes a layout as a row; returns how many columns the row has. */
+  /** Writes a layout as a row; returns its number of columns. */
   #write(row: number, placements: Int32Array, from: number): number {
     const ships = this.#ships;
     const words = this.#words;
@@ -174,24 +162,15 @@ const isSame = (keys: Int32Array | Uint16Array, width: number, a: number, b: num
   return true;
 };
 
-/**
- * The sum of the whole-number weights, up to rounding. Times the shots of a game, it stays below 2^53, so sums
- * of misses are exact in float64.
- */
+/** The sum of whole weights, up to rounding. Times the shots of a game, it stays below 2^53, so sums are exact. */
 const WHOLE = 2 ** 44;
 
-/**
- * A bound on how far whole-number weights shift the mean number of misses, for each layout and relative to the
- * mean: half a unit for the weight and as much for the sum, in games of fewer than 2^7 shots.
- */
+/** How far whole weights may shift the mean misses, relative to it: half a unit for the weight and for the sum. */
 export const WEIGHT_ROUNDING = 2 ** 7 / WHOLE;
 
 /**
- * The weights of layouts under the prior of a scenario, scaled to whole numbers not less than 1; undefined
- * without a prior. The weights of an exact prior are exact if they are small enough, so that equally likely
- * cells remain so; others are rounded.
- *
- * Cost: layouts times ships and parts of the prior.
+ * The weights of layouts under the scenario's prior as whole numbers from 1, exact if small enough; undefined without a
+ * prior.
  *
  * @throws RefusedError as `weighEach` does
  */

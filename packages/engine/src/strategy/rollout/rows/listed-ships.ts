@@ -7,14 +7,13 @@ import type { Knowledge } from "../../../knowledge/knowledge.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
 import type { PlacedShips } from "./layout-rows.ts";
 
-/** The most bytes for the tables used to search for layouts. */
+/** The most bytes for the tables of the search. */
 const MOST_MASK_BYTES = 1e9;
 
 /**
  * All layouts that agree with some knowledge; undefined if there are more than `limit`, where ships may overlap,
- * and if the tables for the search would not fit. Where classes have the same places and answers do not
- * distinguish them, one layout represents all ways to distribute the places among the classes; the number of
- * ways is the same for every layout.
+ * and if the tables of the search would not fit. Where neither answers nor a prior tell classes with the same places
+ * apart, one layout stands for all ways to distribute the places; each stands for equally many.
  *
  * Cost: about 0.1 us for each layout, and a pass over the placements.
  */
@@ -46,11 +45,11 @@ export const listShips = (knowledge: Knowledge, limit: number): PlacedShips | un
   return found && { ships, placements: found.placements };
 };
 
-/** Whether it matters which of several classes with the same places takes which place. */
+/** Whether it matters which of several classes takes a place. */
 const tellsClassesApart = ({ answers, prior }: Scenario): boolean =>
   prior !== undefined || answers === "named" || answers === "identified" || answers === "revealed";
 
-/** The packing with a separate group for every class. */
+/** A packing with a separate group for every class. */
 const byClass = (packing: Packing): Packing => ({
   ...packing,
   groups: packing.groups.flatMap(({ members, placements }) =>

@@ -7,51 +7,33 @@ import { oncePer } from "../../contract/once-per.ts";
 import { greedyCell } from "../../exact/greedy-hit.ts";
 import { sidesOf } from "../../hunt/unshot-list.ts";
 
-/** How much the surroundings of a cell are worth, in units of the chance of a hit. */
+/** What the surroundings of a cell are worth, in units of the chance of a hit. */
 interface SearchWeights {
   /** For each unshot neighbour that shares a side, because a hit there leaves more ways to continue. */
   readonly side: number;
-  /**
-   * For each unshot neighbour that touches only at a corner: if the corners are shot, misses lie as on a
-   * chessboard and do not crowd.
-   */
+  /** For each unshot neighbour at a corner: if corners are shot, misses lie as on a chessboard and do not crowd. */
   readonly corner: number;
 }
 
-/**
- * `CHANCE_ALONE` is plain greedy. Where ships may touch, `EARLY` is for very many layouts and `LATE` for at most
- * {@link FEW_LAYOUTS}: see docs/explanation/rollout.md.
- */
+/** Where ships may touch, there are weights for very many layouts and for at most {@link FEW_LAYOUTS}. */
 const CHANCE_ALONE: SearchWeights = { side: 0, corner: 0 };
 const EARLY: SearchWeights = { side: 0.12, corner: 0 };
 const LATE: SearchWeights = { side: 0.12, corner: -0.04 };
 
-/**
- * Surroundings count only for cells with at least this fraction of the best chance; otherwise four neighbours
- * would outweigh any chance.
- */
+/** Surroundings count only for cells with this part of the best chance, or they would outweigh any chance. */
 const RATIO = 0.5;
 
-/**
- * The late weights were tested on complete lists of up to 600,000 layouts; with a hundred times as many layouts,
- * corners are worth nothing.
- */
+/** Up to this number corners matter: tested on lists of up to 600,000 layouts, and no longer at a hundred times. */
 const FEW_LAYOUTS = 1_000_000n;
 
 /**
- * The cell to shoot while looking for a ship. As long as the opening book has a cell, it is that one
- * ({@link bookCell}). After that, where ships may not touch, it is the likeliest cell; where they may, it is the
- * cell with the best combination of chance and unshot neighbours, among cells with at least half of the best
- * chance. Ties go to the likelier cell, then to the lower one.
+ * The cell to shoot while looking for a ship: that of the opening book, otherwise the likeliest, with unshot neighbours
+ * counted where ships may touch (docs/explanation/rollout.md).
  */
 export const searchCell = (posterior: Posterior): number =>
   bookCell(posterior.knowledge) ?? weighedCell(posterior, weightsFor(posterior));
 
-/**
- * Neighbours are worth something only where ships may touch: elsewhere they cost misses before the first hit.
- * The late weights are valid for every kind of answers where layouts are equally likely; the early weights are
- * valid where a sinking says no more than the length.
- */
+/** Elsewhere, neighbours cost misses before the first hit; the early weights fail if sinkings name a class. */
 const weightsFor = ({ knowledge: { scenario }, layouts }: Posterior): SearchWeights => {
   const { contact, answers, prior } = scenario;
   if (contact !== "allowed") return CHANCE_ALONE;
@@ -81,10 +63,7 @@ const weighedCell = (posterior: Posterior, { side, corner }: SearchWeights): num
   return best;
 };
 
-/**
- * For each cell, the cells that touch it only at a corner; computed once for each board. Blocked cells count as
- * shot.
- */
+/** For each cell, the open cells that touch it only at a corner. */
 const cornersOf = oncePer((board: Board): readonly (readonly number[])[] => {
   const blocked = new Set(board.blocked);
   return Array.from({ length: board.cellCount }, (_, cell) => {
@@ -93,21 +72,13 @@ const cornersOf = oncePer((board: Board): readonly (readonly number[])[] => {
   });
 });
 
-/**
- * The first shots, used as long as all of them miss, for given rules: sides of the board, whether ships may
- * touch, lengths of the ships. The kind of answers does not matter before the first hit. Produced by
- * bench/opening-book.mjs; for the exact chances see docs/explanation/rollout.md.
- */
+/** The first shots while all of them miss, by rules. From bench/opening-book.mjs; see docs/explanation/rollout.md. */
 const LINES: readonly (readonly [rules: string, cells: string])[] = [
   ["10x10 allowed 5 4 3 3 2", "44 55 66 33 26 37 48 15 62 73 84 4 51 95 22 59"],
   ["10x10 none 5 4 3 3 2", "4 40 31 22 13 59 94 53 44 62 35 26 75 66 81 90"],
 ];
 
-/**
- * The next shot of the opening book. Undefined if there is no book for the rules, after a hit, after shots that
- * are not in the book, and at the end of the book. The shots so far may have been fired in any order. Books are
- * for layouts that are equally likely; there is none under a prior.
- */
+/** The opening book's next shot; undefined without a book, after a hit, after another shot, and at its end. */
 export const bookCell = ({ scenario, observations }: Knowledge): number | undefined => {
   const line = lineOf(scenario);
   if (!line || observations.length >= line.length) return undefined;
@@ -116,14 +87,14 @@ export const bookCell = ({ scenario, observations }: Knowledge): number | undefi
   return follows ? line[observations.length] : undefined;
 };
 
-/** The complete list of opening shots for the rules of a scenario; empty if there is none. */
+/** All opening shots under some rules; empty if there is no book. */
 const lineOf = oncePer((scenario: Scenario): readonly number[] => {
   const rules = rulesOf(scenario);
   const found = LINES.find(([key]) => key === rules);
   return found ? found[1].split(" ").map(Number) : [];
 });
 
-/** The rules on which an opening depends; undefined if there can be no book for them. */
+/** The rules on which an opening depends; undefined if there is no book for them, as under a prior. */
 const rulesOf = ({ board, fleet, contact, prior }: Scenario): string | undefined => {
   if (prior || board.blocked.length > 0) return undefined;
   const lengths: number[] = [];

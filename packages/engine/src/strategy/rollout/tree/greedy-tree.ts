@@ -1,262 +1,158 @@
 import type { LayoutRows } from "../rows/layout-rows.ts";
-import { RowOrder } from "../rows/row-order.ts";
-import { FewRows, MOST_FEW } from "./few-rows.ts";
-import { NONE, PositionMemo } from "./position-memo.ts";
 
-/** Costs are kept only for positions with at least this many rows. */
-const WORTH_KEEPING = 48;
+/** The rows that give one answer to a shot, and the code of that answer: 0 for a miss. */
+interface Part {
+  readonly code: number;
+  readonly rows: number[];
+}
 
 /**
- * The cost of shots if the likeliest cell is shot from then on, summed over the rows of a list: the misses of
- * the whole decision tree of `greedy-hit` on this list, where ties also go to the lower cell. It is a greedy
+ * The misses of the whole decision tree of `greedy-hit` on a list, where ties also go to the lower cell: a greedy
  * rollout (G. Tesauro and G. R. Galperin, "On-line policy improvement using Monte-Carlo search", 1996) without
- * sampling.
+ * sampling. This is the plain form, for lists that WebAssembly cannot take; assembly/greedy-tree.ts is quicker.
  *
- * A position is a segment of `order`. The answers to a shot split the segment, and only the smaller parts are
- * counted afresh: the counts of the largest part are those of the whole segment minus those of the other parts.
- * So a row is counted at most log2(rows) times (the subtraction of histograms known from decision trees, e.g. G.
- * Ke et al., "LightGBM", 2017). {@link FewRows} handles segments of few rows. A {@link PositionMemo} keeps the
- * cost of larger positions, because other columns lead to them too. A position costs nothing more once all of
- * its cells are certain.
- *
- * Weights are whole numbers; sums are exact in float64 while the misses are below 2^53.
- *
- * Cost: rows times shots for the splits; for each position of more than {@link MOST_FEW} rows, a pass over the
- * columns.
+ * Sums are exact while they are below 2^53. Cost: rows times ship cells, for every shot of the tree.
  */
 export class GreedyTree {
+  /** For each column, the weight of the position's rows that have it; meaningless for shot columns. */
+  counts: Float64Array = new Float64Array(0);
+  /** The total weight of the position's rows. */
+  weight = 0;
   readonly #rows: LayoutRows;
-  readonly #order: RowOrder;
-  readonly #memo: PositionMemo;
-  /** The weight of the rows with each column, for each depth of the recursion. */
-  readonly #counts: Float64Array[] = [];
-  readonly #first: Float64Array;
-  readonly #few: FewRows;
-  /** Whether to skip certain hits, which distinguish no rows and end no game. */
+  /** Whether to skip certain hits, which tell no rows apart and end no game. */
   readonly #skipsCertain: boolean;
-  /** The current positions whose costs will be kept, and the misses before each. */
-  readonly #open: number[] = [];
-  readonly #openTotals: number[] = [];
-  #root: Int32Array;
+  readonly #isShot: Uint8Array;
+  #root: ArrayLike<number> = [];
   #rootHits = 0;
-  #weight = 0;
   #total = 0;
   #limit = 0;
 
-  /** @param isOrdered whether the order of hits matters: see `historyOf` */
-  constructor(rows: LayoutRows, isOrdered: boolean) {
-    const { rowCount, columns } = rows;
+  constructor(rows: LayoutRows) {
     this.#rows = rows;
     this.#skipsCertain = rows.isPlain && !rows.isUneven;
-    this.#order = new RowOrder(rows);
-    this.#memo = new PositionMemo(isOrdered);
-    this.#first = new Float64Array(columns.length);
-    this.#few = new FewRows(rows, this.#order, this.#skipsCertain);
-    this.#root = Int32Array.from({ length: rowCount }, (_, row) => row);
-    this.enter(this.#root, [], 0);
+    this.#isShot = new Uint8Array(rows.columns.length);
+    this.enter(
+      Int32Array.from({ length: rows.rowCount }, (_, row) => row),
+      [],
+      0,
+    );
   }
 
   /**
-   * Moves to a position, which `misses` and `counts` then describe. The initial position is all rows before any
-   * shot.
+   * Moves to a position. The first is all rows before any shot.
    *
    * @param rows the remaining rows whose games are not over, in ascending order
    * @param shot the columns shot
    * @param hits how many of these were hits
    */
   enter(rows: Int32Array, shot: readonly number[], hits: number): void {
-    this.#order.goBack(0);
-    for (const column of shot) this.#order.shoot(column);
+    this.#isShot.fill(0);
+    for (const column of shot) this.#isShot[column] = 1;
     this.#root = rows;
     this.#rootHits = hits;
-    this.#order.order.set(rows);
-    this.#first.fill(0);
-    this.#order.countInto(this.#first, 0, rows.length, 1);
-    this.#weight = 0;
-    for (const row of rows) this.#weight += this.#rows.weights[row];
-  }
-
-  /** For each column, the weight of the rows that have it; meaningless for shot columns. */
-  get counts(): Float64Array {
-    return this.#first;
-  }
-
-  /** The total weight of the position's rows. */
-  get weight(): number {
-    return this.#weight;
+    this.counts = this.#count(rows);
+    this.weight = this.#weigh(rows);
   }
 
   /**
-   * The misses of a shot at a column and of greedy's shots after it, summed over the rows by weight. Infinity as
-   * soon as the sum reaches `limit`.
-   *
-   * @param column -1 for a cell that no row has
+   * The misses of a shot at a column, -1 for an empty cell, and of greedy's after it, by weight; Infinity from `limit`
+   * on.
    */
   misses(column: number, limit = Number.POSITIVE_INFINITY): number {
-    this.#total = column < 0 ? this.#weight : 0;
+    this.#total = column < 0 ? this.weight : 0;
     this.#limit = limit;
-    this.#order.order.set(this.#root);
-    this.#level(0).set(this.#first);
-    this.#open.length = 0;
-    this.#openTotals.length = 0;
-    this.#walk(0, this.#root.length, 0, this.#weight, this.#rootHits, column);
+    this.#walk(this.#root, this.#rootHits, column);
     return this.#total >= limit ? Number.POSITIVE_INFINITY : this.#total;
   }
 
   /** For each row of the position, the code of its answer to a shot at a column. */
   answersTo(column: number): Int32Array {
-    const { bits, words } = this.#rows;
-    const before = this.#order.wayLength;
-    this.#order.shoot(column);
-    const codes = this.#root.map((row) =>
-      (bits[row * words + (column >> 5)] >>> (column & 31)) & 1 ? this.#order.codeAt(row, column) : 0,
-    );
-    this.#order.goBack(before);
+    this.#isShot[column] = 1;
+    const codes = Int32Array.from(this.#root, (row) => this.#codeAt(row, column));
+    this.#isShot[column] = 0;
     return codes;
   }
 
-  #level(level: number): Float64Array {
-    this.#counts[level] ??= new Float64Array(this.#rows.columns.length);
-    return this.#counts[level];
-  }
-
-  /** Walks through a counted segment. @param forced the column to shoot first, or -1 for greedy's own choice */
-  #walk(from: number, end: number, level: number, all: number, hitsBefore: number, forced: number): void {
-    const order = this.#order;
-    const wayBefore = order.wayLength;
-    const openBefore = this.#open.length;
-    let weight = all;
-    let lo = from;
-    let to = end;
+  /** Adds the misses from some rows on. @param forced the column to shoot first, or -1 for greedy's own choice */
+  #walk(from: ArrayLike<number>, hitsBefore: number, forced: number): void {
+    const shot: number[] = [];
+    let rows = from;
     let hits = hitsBefore;
-    let next = forced;
+    let column = forced;
     while (this.#total < this.#limit) {
-      if (next < 0) {
-        if (this.#rows.isUneven) {
-          const over = order.dropOver(lo, to, hits);
-          for (; lo < over; lo++) weight -= this.#rows.weights[order.order[lo]];
-        }
-        if (to - lo <= MOST_FEW) {
-          this.#total += this.#few.misses(lo, to, hits);
-          break;
-        }
-        next = this.#nextColumn(level, weight);
-        if (next < 0) break;
+      if (column < 0) {
+        if (this.#rows.isUneven) rows = Array.from(rows).filter((row) => this.#rows.lengths[row] > hits);
+        column = rows.length < 2 ? -1 : this.#greedyColumn(rows);
+        if (column < 0) break;
       }
-      const first = this.#split(lo, to, next, hits);
-      next = -1;
-      if (first === order.partCount) {
-        if (order.hasHit) hits++;
-        continue;
-      }
-      const last = order.partCount - 1;
-      lo = order.parts[last * 3];
-      to = order.parts[last * 3 + 1];
-      hits = order.parts[last * 3 + 2];
-      weight = order.partWeights[last];
-      const opened = this.#open.length;
-      const isKnown = this.#isKnown(lo, to);
-      const isOpen = this.#open.length > opened;
-      this.#walkSmaller(first, level, !isKnown && to - lo > MOST_FEW);
-      order.partCount = first;
-      if (isKnown) break;
-      // From here on, the last part is walked.
-      if (isOpen) this.#openTotals[opened] = this.#total;
+      this.#isShot[column] = 1;
+      shot.push(column);
+      // Ends with the largest part, so the recursion is at most log2(rows) deep.
+      const parts = this.#split(rows, column).sort((a, b) => a.rows.length - b.rows.length);
+      const last = parts.pop() as Part;
+      for (const part of parts) this.#walk(part.rows, part.code === 0 ? hits : hits + 1, -1);
+      rows = last.rows;
+      if (last.code !== 0) hits++;
+      column = -1;
     }
-    this.#close(openBefore);
-    order.goBack(wayBefore);
+    for (const own of shot) this.#isShot[own] = 0;
   }
 
-  /**
-   * The column that greedy shoots in a counted segment: a certain hit, unless these are skipped, or the likeliest
-   * column; -1 if everything is certain.
-   */
-  #nextColumn(level: number, weight: number): number {
-    const counts = this.#counts[level];
-    const { shot } = this.#order;
+  /** A certain hit, unless these are skipped, or the likeliest column; -1 if everything is certain. */
+  #greedyColumn(rows: ArrayLike<number>): number {
+    const counts = this.#count(rows);
+    const weight = this.#weigh(rows);
     let open = -1;
-    let most = 0;
     let certain = -1;
     for (let column = 0; column < counts.length; column++) {
-      const count = counts[column];
-      if (count < most || count === 0 || shot[column] !== 0) continue;
-      if (count === weight) {
+      if (counts[column] === 0 || this.#isShot[column]) continue;
+      if (counts[column] === weight) {
         if (certain < 0) certain = column;
-      } else if (count > most) {
-        most = count;
-        open = column;
-      }
+      } else if (open < 0 || counts[column] > counts[open]) open = column;
     }
     return open < 0 || certain < 0 || this.#skipsCertain ? open : certain;
   }
 
-  /**
-   * Adds the cost of a position if it is known. An unknown position becomes open, and {@link #close} keeps its
-   * cost.
-   */
-  #isKnown(lo: number, to: number): boolean {
-    if (to - lo < WORTH_KEEPING) return false;
-    const entry = this.#memo.entryOf(this.#order.order, lo, to, this.#order.shot);
-    if (entry === NONE) return false;
-    const value = this.#memo.valueOf(entry);
-    if (value >= 0) {
-      this.#total += value;
-      return true;
+  /** Splits rows by their answers to the shot just fired at a column, and adds the misses. */
+  #split(rows: ArrayLike<number>, column: number): Part[] {
+    const parts = new Map<number, Part>();
+    for (let i = 0; i < rows.length; i++) {
+      const code = this.#codeAt(rows[i], column);
+      if (code === 0) this.#total += this.#rows.weights[rows[i]];
+      const part = parts.get(code);
+      if (part) part.rows.push(rows[i]);
+      else parts.set(code, { code, rows: [rows[i]] });
     }
-    this.#open.push(entry);
-    this.#openTotals.push(this.#total);
-    return false;
+    return [...parts.values()];
   }
 
-  /**
-   * Keeps the costs of the positions opened last, unless the walk was abandoned.
-   *
-   * @param from the number of positions that were open before them
-   */
-  #close(from: number): void {
-    if (this.#total < this.#limit)
-      for (let i = from; i < this.#open.length; i++) this.#memo.keep(this.#open[i], this.#total - this.#openTotals[i]);
-    this.#open.length = from;
-    this.#openTotals.length = from;
+  /** The code of a row's answer to the shot just fired at a column. */
+  #codeAt(row: number, column: number): number {
+    const { bits, words, isPlain, hulls, ships, hullStart, hullCells, hitCode, sinkCode } = this.#rows;
+    if (((bits[row * words + (column >> 5)] >>> (column & 31)) & 1) === 0) return 0;
+    if (isPlain) return 1;
+    const hull = hulls
+      .subarray(row * ships, (row + 1) * ships)
+      .find((own) => own > 0 && hullCells.subarray(hullStart[own - 1], hullStart[own]).includes(column)) as number;
+    const isSunk = hullCells.subarray(hullStart[hull - 1], hullStart[hull]).every((cell) => this.#isShot[cell] === 1);
+    return isSunk ? sinkCode[hull] : hitCode[hull];
   }
 
-  /**
-   * Walks all parts of a split except the last, which is the largest.
-   *
-   * @param goesOn whether `counts` must end up as those of the last part
-   */
-  #walkSmaller(first: number, level: number, goesOn: boolean): void {
-    const order = this.#order;
-    const counts = this.#counts[level];
-    const last = order.partCount - 1;
-    for (let part = first; part < last && this.#total < this.#limit; part++) {
-      const lo = order.parts[part * 3];
-      const hi = order.parts[part * 3 + 1];
-      const hits = order.parts[part * 3 + 2];
-      const weight = order.partWeights[part];
-      if (hi - lo <= MOST_FEW) {
-        if (goesOn) order.countInto(counts, lo, hi, -1);
-        this.#total += this.#few.misses(lo, hi, hits);
-        continue;
+  #count(rows: ArrayLike<number>): Float64Array {
+    const { columns, hulls, ships, hullStart, hullCells, weights } = this.#rows;
+    const counts = new Float64Array(columns.length);
+    for (let i = 0; i < rows.length; i++) {
+      for (let k = rows[i] * ships; k < (rows[i] + 1) * ships && hulls[k] > 0; k++) {
+        for (let at = hullStart[hulls[k] - 1]; at < hullStart[hulls[k]]; at++)
+          counts[hullCells[at]] += weights[rows[i]];
       }
-      const openBefore = this.#open.length;
-      const isKnown = this.#isKnown(lo, hi);
-      if (isKnown) {
-        if (goesOn) order.countInto(counts, lo, hi, -1);
-        continue;
-      }
-      const own = this.#level(level + 1);
-      own.fill(0);
-      order.countInto(own, lo, hi, 1);
-      if (goesOn) for (let column = 0; column < own.length; column++) counts[column] -= own[column];
-      this.#walk(lo, hi, level + 1, weight, hits, -1);
-      this.#close(openBefore);
     }
+    return counts;
   }
 
-  #split(lo: number, to: number, column: number, hits: number): number {
-    const parts = this.#order.split(lo, to, column, hits);
-    this.#total += this.#order.missed;
-    return parts;
+  #weigh(rows: ArrayLike<number>): number {
+    let sum = 0;
+    for (let i = 0; i < rows.length; i++) sum += this.#rows.weights[rows[i]];
+    return sum;
   }
 }

@@ -9,7 +9,7 @@ import type { LayoutRows } from "../rows/layout-rows.ts";
 import { GreedyTree } from "./greedy-tree.ts";
 import { TREE_CODE } from "./tree-code.ts";
 
-/** The greedy tree of a list, computed in WebAssembly or in JavaScript. */
+/** The greedy tree of a list. */
 export type MissTree = Pick<GreedyTree, "enter" | "counts" | "weight" | "misses" | "answersTo">;
 
 /** The functions of assembly/greedy-tree.ts. */
@@ -28,18 +28,13 @@ interface TreeFunctions extends Allocating {
 let compiled: Compiled<TreeFunctions> | undefined | null = null;
 let owner: WasmTree | undefined;
 
-/** Larger lists stay in JavaScript, because WebAssembly memory never shrinks. */
-const MOST_BYTES = 32e6;
+/** The most bytes in WebAssembly, whose memory never shrinks. Larger lists take the slower tree in JavaScript. */
+const MOST_BYTES = 1e9;
 
 /** Weights below 2 to this power are added up by counting bits. */
 const MOST_DIGITS = 4;
 
-/**
- * The greedy tree of a list. It runs in WebAssembly, which takes a third of the time, unless that is unavailable
- * or the list is too large.
- *
- * @param isOrdered whether the order of hits matters: see `historyOf`
- */
+/** The greedy tree of a list, in WebAssembly if that is available. @param isOrdered see `historyOf` */
 export const makeMissTree = (rows: LayoutRows, isOrdered: boolean): MissTree => {
   const { rowCount, columns, words, ships, hullStart } = rows;
   const bytes =
@@ -47,18 +42,14 @@ export const makeMissTree = (rows: LayoutRows, isOrdered: boolean): MissTree => 
     columns.length * (rowCount / 8 + 100) +
     hullStart.length * (words + 3) * 4;
   if (bytes <= MOST_BYTES && compiled === null) compiled = compileCode<TreeFunctions>(TREE_CODE);
-  return bytes <= MOST_BYTES && compiled ? new WasmTree(compiled, rows, isOrdered) : new GreedyTree(rows, isOrdered);
+  return bytes <= MOST_BYTES && compiled ? new WasmTree(compiled, rows, isOrdered) : new GreedyTree(rows);
 };
 
-/**
- * All trees of a thread share one memory. The latest tree occupies it; an older tree is loaded again when it is
- * used.
- */
+/** All trees of a thread share one memory, which the latest occupies. An older tree is loaded again when used. */
 class WasmTree implements MissTree {
   readonly #compiled: Compiled<TreeFunctions>;
   readonly #rows: LayoutRows;
   readonly #isOrdered: boolean;
-  /** The position entered. */
   #root: Int32Array;
   #shot: readonly number[] = [];
   #hits = 0;

@@ -7,10 +7,7 @@ interface TrialLimits {
   readonly ratio: number;
 }
 
-/**
- * The columns to try, the likeliest first and the lower first among equals: at most `cells`, with at least
- * `ratio` times the best count.
- */
+/** The likeliest columns, the lower first among equals: at most `cells`, with at least `ratio` of the best count. */
 const columnsToTry = (counts: Float64Array, shot: ReadonlySet<number>, { cells, ratio }: TrialLimits): number[] => {
   const open: number[] = [];
   for (let column = 0; column < counts.length; column++) if (counts[column] > 0 && !shot.has(column)) open.push(column);
@@ -19,10 +16,9 @@ const columnsToTry = (counts: Float64Array, shot: ReadonlySet<number>, { cells, 
 };
 
 /**
- * The cost of shots if rollouts over greedy choose all later shots: a rollout over rollouts. It walks the tree
- * of a list position by position. In each position it chooses the column by greedy's misses, then walks the
- * parts in the same way. If the order of hits does not matter, positions with the same rows are walked once;
- * otherwise, positions with the same rows and shots are.
+ * The cost of shots if rollouts over greedy choose all later shots: a rollout over rollouts. In each position of a
+ * list's tree it chooses the column by greedy's misses, then walks the parts. Positions with the same rows (and the
+ * same shots, if the order of hits matters) are walked once.
  *
  * Cost: about tried columns times shots to the end, times the cost of one greedy tree.
  */
@@ -30,7 +26,7 @@ export class RolloutTree {
   readonly #rows: LayoutRows;
   readonly #tree: MissTree;
   readonly #limits: TrialLimits;
-  /** Certain hits are shot at once, because what they reveal does not depend on when they are shot. */
+  /** Whether certain hits are shot at once, because what they reveal does not depend on when they are shot. */
   readonly #certainFirst: boolean;
   readonly #known = new Map<string, number>();
 
@@ -41,12 +37,7 @@ export class RolloutTree {
     this.#certainFirst = certainFirst;
   }
 
-  /**
-   * The misses of a shot at a column and of rollouts after it, summed over all rows by weight; Infinity from
-   * `limit` on.
-   *
-   * @param column -1 for a cell that no row has
-   */
+  /** The misses of a shot and of rollouts after it, by weight; Infinity from `limit` on. Column -1 is in no row. */
   misses(column: number, limit = Number.POSITIVE_INFINITY): number {
     const all = Int32Array.from({ length: this.#rows.rowCount }, (_, row) => row);
     if (column < 0) {
@@ -108,11 +99,12 @@ export class RolloutTree {
         best = column;
       }
     }
-    // Of three rows, at most two stay together, and for two rows greedy is equally good.
+    // With three rows, at most two stay together, and for two rows greedy is equally good.
     if (rows.length < 4 && this.#certainFirst) return least;
     return this.#missesOf(rows, shot, hits, best, Number.POSITIVE_INFINITY);
   }
 
+  /** Whether every column is certain, shot or in no row. */
   #isSettled(counts: Float64Array, shot: ReadonlySet<number>, weight: number): boolean {
     return counts.every((count, column) => count === 0 || count === weight || shot.has(column));
   }

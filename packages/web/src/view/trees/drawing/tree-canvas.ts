@@ -59,10 +59,7 @@ export const fitFrame = (drawing: Extent, window: Extent): Frame => {
   return keepFrame({ x: MARGIN, y, scale }, drawing, window);
 };
 
-/**
- * The first view: the whole drawing if it is readable, otherwise the root at full size.
- * @param root the middle of the root
- */
+/** The first view: the whole drawing if readable, else the root at full size. @param root the middle of the root */
 export const firstFrame = (drawing: Extent, window: Extent, root: number): Frame =>
   fitScale(drawing, window) >= READABLE
     ? fitFrame(drawing, window)

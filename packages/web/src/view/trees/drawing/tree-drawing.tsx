@@ -77,10 +77,7 @@ interface Point {
 const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/**
- * Lets an element be dragged, pinched and scrolled with the wheel (zoomed with Ctrl). Returns a function that
- * ends it.
- */
+/** Lets an element be dragged, pinched, scrolled by the wheel and zoomed by Ctrl; returns a function that ends it. */
 const listenToGestures = (element: HTMLElement, { frame, move }: Movable): (() => void) => {
   const pointers = new Map<number, Point>();
   let isDragged = false;
@@ -143,10 +140,7 @@ const CHARACTER = 7.6;
 const SHARE = 0.5;
 const LEAST_ROWS = 10;
 
-/**
- * The sizes of nodes: wide enough for the longest cell name with its number of layouts, and for the longest
- * answer.
- */
+/** The sizes of nodes: wide enough for the longest cell name with its number of layouts, and for the longest answer. */
 const measuresOf = ({ board }: Scenario, tree: FlatTree): Measures => {
   const { layouts, answers } = tree;
   const name = formatCell(board, board.cellCount - 1).length;
