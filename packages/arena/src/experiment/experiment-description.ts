@@ -13,14 +13,6 @@ import type { StrategySource } from "./strategy-source.ts";
 /**
  * A short label that distinguishes a prior from others: its name and a hash of its weights as written, such as
  * `people (6d3c7f0a91b2e845)`. Equal weights have equal hashes, whatever the name of the prior.
- *
- * Cost: the number of weights.
- *
- * @example
- * import { priorLabel } from "@broadside/arena/games";
- * import { preset } from "@broadside/engine";
- *
- * priorLabel(preset("hasbro"), { name: "even", weights: { kind: "uniform" } }); // => "even (2430f1a2ad2982d0)"
  */
 export const priorLabel = (scenario: Scenario, prior: Prior): string => {
   const { name, source: _, ...weights } = formatPrior(scenario, prior);

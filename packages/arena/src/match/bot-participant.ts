@@ -32,22 +32,6 @@ const NO_SHIPS: Observation["answer"] = { kind: "count", ships: 0 };
  * A bot as a participant. It is one process for all matches, restarted if it has ended or become unreliable.
  * Messages are sent together with the next question. To make a bot participant, call {@link makeParticipant},
  * which greets the bot first.
- *
- * @example
- * import { parseCommand } from "@broadside/arena/bots";
- * import { BotParticipant } from "@broadside/arena/matches";
- * import { preset, unwrap } from "@broadside/engine";
- *
- * const command = unwrap(parseCommand("node --version", "player 1"));
- * const bot = new BotParticipant("version", command, preset("gorkoff-5x5"), {});
- * const fault = await bot.begin(0).then(
- *   () => bot.place().then(() => bot.shoot(1)), (error: Error) => error.message,
- * );
- * bot.hear([]);
- * bot.end("lost", 0);
- * bot.stop();
- * await bot.close();
- * fault !== undefined; // => true
  */
 export class BotParticipant implements Participant {
   readonly name: string;

@@ -42,22 +42,9 @@ export type Participants = readonly [Participant, Participant];
  * places: the other one begins, and if layouts are drawn, each shoots at the layout that the other shot at
  * before. If a participant throws an error, this is its fault and it loses the match.
  *
- * Cost: both participants' choices for each shot.
- *
  * @param match its number, from 0
  * @param isStopped checked before every turn
  * @returns undefined if the match was stopped
- * @example
- * import { makeGameLayouts } from "@broadside/arena/games";
- * import { playMatchOf, makeParticipant, type MatchSetup } from "@broadside/arena/matches";
- * import { preset, unwrap } from "@broadside/engine";
- *
- * const scenario = preset("gorkoff-5x5");
- * const layouts = makeGameLayouts({ scenario, model: "uniform", seed: 1 });
- * const setup: MatchSetup = { scenario, turns: "alternate", seed: 1, fleets: "drawn", layouts };
- * const one = unwrap(await makeParticipant(setup, { text: "random", side: 0, limits: {} }));
- * const other = unwrap(await makeParticipant(setup, { text: "hunt-target", side: 1, limits: {} }));
- * (await playMatchOf(setup, [one, other], 0))?.first; // => 0
  */
 export const playMatchOf = async (
   setup: MatchSetup,

@@ -65,12 +65,6 @@ export const makeGameLayouts = ({ scenario, model, seed, listed, prior }: GameLa
 
 /**
  * Describes how layouts are placed, as plain data from which every thread makes the same layouts.
- *
- * @example
- * import { layoutParts } from "@broadside/arena/games";
- * import { preset } from "@broadside/engine";
- *
- * layoutParts(preset("gorkoff-5x5"), { model: "uniform" }); // => { model: "uniform" }
  */
 export const layoutParts = (
   scenario: Scenario,

@@ -18,12 +18,6 @@ export interface Encounter extends Comparison {
 
 /**
  * The points of a participant in a game: 1 for a win, 1/2 for a draw, 0 for a loss.
- *
- * @example
- * import { pointsIn } from "@broadside/arena/tournaments";
- *
- * pointsIn({ first: 0, second: 1, result: "drawn" }, 0); // => 0.5
- * pointsIn({ first: 0, second: 1, result: "first" }, 1); // => 0
  */
 export const pointsIn = ({ first, result }: Comparison, participant: number): number => {
   if (result === "drawn") return 0.5;
@@ -65,14 +59,6 @@ export const MATCH_GAMES = 2;
  * searches X while B searches Y; in the second B begins and searches X while A searches Y. Each begins once,
  * each searches each layout once, and the beginner always searches X: an easy layout and the first move help
  * both sides equally.
- *
- * @example
- * import { readGames } from "@broadside/arena";
- * import { HeadToHead } from "@broadside/arena/tournaments";
- *
- * const games = await readGames("games");
- * const headToHead = new HeadToHead(games, { turns: "alternate", lastTurn: false });
- * headToHead.match(0, 0, 1).length; // => 2
  */
 export class HeadToHead implements GamesOfTwo {
   readonly #turns: readonly Float64Array[];

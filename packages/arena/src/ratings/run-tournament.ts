@@ -12,19 +12,6 @@ import { gamesOfTournament, MatchTest, type Tournament } from "./tournament.ts";
 
 /**
  * The experiment that plays the games of a tournament.
- *
- * @example
- * import { experimentOf, type Tournament } from "@broadside/arena/tournaments";
- * import { preset } from "@broadside/engine";
- *
- * const tournament: Tournament = {
- *   schedule: "round-robin", rounds: 1, matches: 10, turns: "alternate", lastTurn: false, anchorAt: 1500,
- * };
- * const parts = {
- *   scenario: preset("gorkoff-5x5"), strategies: ["random", "hunt-target"],
- *   placement: { model: "uniform" } as const, seed: 1,
- * };
- * experimentOf(parts, tournament).games; // => 20
  */
 export const experimentOf = (parts: Omit<Experiment, "games">, tournament: Tournament): Experiment => ({
   ...parts,

@@ -67,11 +67,6 @@ export interface TournamentCourse {
 
 /**
  * The number of games that each strategy needs for a tournament: two for every match of a round.
- *
- * @example
- * import { gamesOfTournament } from "@broadside/arena/tournaments";
- *
- * gamesOfTournament({ rounds: 3, matches: 50 }); // => 300
  */
 export const gamesOfTournament = ({ rounds, matches }: Pick<Tournament, "rounds" | "matches">): number =>
   2 * rounds * matches;
@@ -79,20 +74,8 @@ export const gamesOfTournament = ({ rounds, matches }: Pick<Tournament, "rounds"
 /**
  * Works out a tournament from its two-player games, and from nothing else.
  *
- * Cost: the matches; for a Swiss schedule also the pairings of each round.
- *
  * @param participants their number
  * @throws RangeError for text that is not a sequence of shots.
- * @example
- * import { readGames } from "@broadside/arena";
- * import { HeadToHead, playTournament } from "@broadside/arena/tournaments";
- *
- * const games = await readGames("games");
- * const tournament = {
- *   schedule: "round-robin", rounds: 1, matches: 20, turns: "alternate", lastTurn: false, anchorAt: 1500,
- * } as const;
- * const course = playTournament(new HeadToHead(games, tournament), games.strategies.length, tournament);
- * course.pairings.length; // => 1
  */
 export const playTournament = (
   headToHead: GamesOfTwo,

@@ -18,10 +18,8 @@ export const knownText = (): RegExp => {
 export type PngRenderer = (svg: string, scale?: number) => Uint8Array;
 
 /**
- * Loads the library that draws pictures. Text uses the font in this package. Only text with other characters,
- * for example Chinese, also uses the fonts of the machine.
- *
- * @throws LibraryMissing when it is not installed.
+ * Loads the library that draws pictures. Only text beyond the font in this package, such as Chinese, uses the
+ * machine's fonts. @throws LibraryMissing
  */
 export const loadPngRenderer = async (): Promise<PngRenderer> => {
   const { Resvg } = await loadLibrary("@resvg/resvg-js", () => import("@resvg/resvg-js"));

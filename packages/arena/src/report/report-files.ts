@@ -4,10 +4,7 @@ import { FIGURE_FOLDER, type Figure } from "./figure/figure.ts";
 import { loadPngRenderer } from "./png.ts";
 import { LIGHT } from "./report-theme.ts";
 
-/**
- * Writes a report: `report.html`, `summary.json`, and each figure as SVG and PNG. Creates the folder if it is
- * missing. Returns the paths, with the page first.
- */
+/** Writes `report.html`, `summary.json`, and each figure as SVG and PNG. Returns the paths, the page first. */
 export const writeReportFiles = async (
   directory: string,
   page: string,

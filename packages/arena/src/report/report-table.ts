@@ -1,7 +1,6 @@
 import {
   decimalsFor,
   formatCount,
-  formatInterval,
   formatNumber,
   formatPercent,
   formatPercentInterval,
@@ -10,29 +9,18 @@ import {
 import type { FaultCount } from "../fault/fault.ts";
 import { confidenceText, type MeanVerdict } from "../statistics/hypothesis/mean-verdict.ts";
 import { pValue } from "../statistics/hypothesis/test-result.ts";
-import type { Interval } from "../statistics/sample/samples.ts";
 import type { Duel } from "../statistics/summary/duel-rates.ts";
 import { areDuelsAlike, flipDuel, TURN_RULE_TEXT } from "../statistics/summary/duel-text.ts";
+import { intervalText, meanText } from "../statistics/summary/interval-text.ts";
 import { withinText } from "../statistics/summary/pair-text.ts";
 import { type PairSummary, ranking, type StrategySummary, type Summary } from "../statistics/summary/summary.ts";
 import type { TextTable } from "./table.ts";
-
-/** A value with as many decimals as its interval supports. */
-export const precise = (value: number | undefined, interval: Interval | undefined): string =>
-  value === undefined ? NO_NUMBER : formatNumber(value, interval ? decimalsFor((interval.high - interval.low) / 2) : 1);
-
-/** An interval with as many decimals as its width supports. */
-export const preciseInterval = (interval: Interval | undefined): string =>
-  interval ? formatInterval(interval, decimalsFor((interval.high - interval.low) / 2)) : NO_NUMBER;
 
 /** A value that may be missing. */
 const optional = (value: number | undefined, decimals = 2): string =>
   value === undefined ? NO_NUMBER : formatNumber(value, decimals);
 
-/**
- * Whether a difference is clear; if not, the difference that would have been detected. Unknown if all
- * differences are equal.
- */
+/** Whether a difference is clear; if not, which one would have been detected. */
 export const toldText = ({ sign, visible }: MeanVerdict): string => {
   if (sign !== "open") return "yes";
   return visible > 0 ? `no; ${formatNumber(visible, Math.max(2, decimalsFor(visible)))} would have been` : "no";
@@ -106,8 +94,8 @@ export const shotsTable = (summary: Summary): TextTable => ({
   ],
   rows: ordered(summary).map(({ strategy, shots, finished, faults }) => [
     strategy,
-    precise(shots?.mean, shots?.meanInterval),
-    preciseInterval(shots?.meanInterval),
+    meanText(shots?.mean, shots?.meanInterval),
+    intervalText(shots?.meanInterval),
     optional(shots?.median, 1),
     optional(shots?.standardDeviation),
     optional(shots?.variance),
@@ -136,7 +124,7 @@ export const quantileTable = (summary: Summary, { time = true } = {}): TextTable
       optional(shots?.minimum, 0),
       ...shares.map((share) => optional(shots?.quantiles.find((q) => q.share === share)?.value, 1)),
       optional(shots?.maximum, 0),
-      precise(misses?.mean, misses?.meanInterval),
+      meanText(misses?.mean, misses?.meanInterval),
       ...(time ? [optional(milliseconds?.mean, 3)] : []),
     ]),
   };
@@ -167,10 +155,7 @@ export const faultTable = (
       };
 };
 
-/**
- * Whether the numbers of shots are normally distributed. The table's note explains the tests, so that the rows
- * need not.
- */
+/** Whether the numbers of shots are normally distributed. */
 export const normalityTable = ({ strategies }: Summary): TextTable => {
   const methods = [...new Set(strategies.flatMap(({ shapiroWilk: test }) => test?.method ?? []))];
   return {
@@ -224,8 +209,8 @@ export const pairTable = ({ pairs }: Summary): TextTable => {
     ],
     rows: pairs.map((pair) => [
       `${pair.first} − ${pair.second}`,
-      precise(pair.difference.mean, pair.verdict.interval),
-      preciseInterval(pair.verdict.interval),
+      meanText(pair.difference.mean, pair.verdict.interval),
+      intervalText(pair.verdict.interval),
       toldText(pair.verdict),
       ...(hasEquivalence ? [marginText(pair.equivalence), optional(pair.correlation)] : []),
       ...(margin === undefined ? [] : [askedText(pair.equivalence)]),
@@ -259,10 +244,7 @@ export const unpairedTable = ({ pairs }: Summary): TextTable => ({
   ]),
 });
 
-/**
- * Win rates of every pair of strategies under both turn rules. The rules share a row if they agree in every
- * game.
- */
+/** Win rates of every pair under both turn rules; rules that agree in every game share a row. */
 export const duelTable = ({ pairs }: Summary): TextTable => ({
   caption: "Head to head",
   note:

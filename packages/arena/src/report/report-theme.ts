@@ -10,9 +10,8 @@ export interface Theme {
 }
 
 /**
- * Colours that remain distinct under the usual kinds of colour blindness (M. Okabe and K. Ito, "Color universal
- * design", 2008), darkened or lightened to a contrast of at least 3 to 1 with the paper. Series also differ by
- * dashes and signs.
+ * Colours that stay distinct under colour blindness (Okabe and Ito, "Color universal design", 2008), with a
+ * contrast of at least 3 to 1 to the paper. Series also differ by dashes and signs.
  */
 export const LIGHT: Theme = {
   ink: "#1a1a1a",
@@ -62,10 +61,7 @@ export interface SeriesStyle {
 const DASHES = ["none", "7 3", "2 2.5", "10 3 2 3", "5 2 1 2 1 2"] as const;
 const SYMBOLS = ["circle", "triangle", "square", "diamond", "cross", "star", "wye"] as const;
 
-/**
- * The style of the i-th series. The first 14 series differ by their signs alone, the first 70 by sign and dash
- * together.
- */
+/** The style of a series: the first 14 differ by their signs alone. */
 export const seriesStyle = (theme: Theme, i: number): SeriesStyle => {
   const colour = theme.series[i % theme.series.length];
   const isHollow = Math.floor(i / SYMBOLS.length) % 2 === 1;

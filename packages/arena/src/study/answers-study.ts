@@ -9,10 +9,10 @@ import { pairTable, quantileTable, shotsTable } from "../report/report-table.ts"
 import type { TextTable } from "../report/table.ts";
 import type { Interval } from "../statistics/sample/samples.ts";
 import { cautionsOf } from "../statistics/summary/caution.ts";
+import { intervalText, meanText, withInterval } from "../statistics/summary/interval-text.ts";
 import { isDifferent, pairSentence } from "../statistics/summary/pair-text.ts";
 import { summarise } from "../statistics/summary/summarise.ts";
 import type { PairSummary, StrategySummary, Summary } from "../statistics/summary/summary.ts";
-import { intervalText, meanText, withInterval } from "./interval-text.ts";
 import { joinGames } from "./joined-games.ts";
 import type { Study, StudyScale } from "./study.ts";
 import { fillPage, readTemplate } from "./study-template.ts";

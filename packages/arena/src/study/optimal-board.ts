@@ -94,9 +94,8 @@ export const OPTIMAL_BOARDS: readonly OptimalBoard[] = [
 ];
 
 /**
- * The other kinds of answers that tell the same, if every class has its own length and ships are straight.
- * `length` and `named` then imply each other. If ships must lie apart, the hits connected to the sinking shot
- * are the cells of the ship, so `sunk` tells its cells, length and class.
+ * Kinds of answers that tell the same, if every class is straight and has its own length: `length` and `named`,
+ * and where ships lie apart all of them, because connected hits show the ship.
  */
 export const alikeAnswers = ({ fleet, contact }: Scenario, kind: Answers): readonly Answers[] => {
   const lengths = fleet.map(({ shape }) => (shape.kind === "line" ? shape.length : 0));

@@ -51,7 +51,7 @@ const isStudyRecord = (value: unknown): value is StudyRecord => {
 };
 
 /**
- * Claims a folder for the run of a study. @throws ExperimentRefused unless it is new, empty or holds the run to
+ * Claims a folder for a study's run. @throws ExperimentRefused unless it is new, empty or holds the run to
  * resume
  */
 export const takeStudyFolder = async (folder: string, record: StudyRecord, resume: boolean): Promise<void> => {
@@ -85,10 +85,7 @@ const differenceBetween = (held: object, wanted: object): string | undefined => 
   return undefined;
 };
 
-/**
- * The names of files in a folder. A work folder without a record comes from a run that was killed at its very
- * start.
- */
+/** The files in a folder; none if its run was killed at its very start. */
 const namesIn = (folder: string, where: string): string[] => {
   try {
     const names = readdirSync(folder);

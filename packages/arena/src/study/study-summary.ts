@@ -23,20 +23,12 @@ export interface StudySummary {
   readonly findings: unknown;
 }
 
-/** The games and seed of a study's run. */
 export interface StudyRunFacts {
   readonly games?: number;
   readonly seed?: number;
 }
 
-/**
- * The command that repeats a run of a study.
- *
- * @example
- * import { studyCommand } from "@broadside/arena/studies";
- *
- * studyCommand("habr", { games: 1000, seed: 1 }); // => "broadside study habr --games 1000 --seed 1"
- */
+/** The command that repeats a run of a study. */
 export const studyCommand = (name: string, { games, seed }: StudyRunFacts): string =>
   [
     `broadside study ${name}`,
@@ -44,16 +36,6 @@ export const studyCommand = (name: string, { games, seed }: StudyRunFacts): stri
     ...(seed === undefined ? [] : [`--seed ${seed}`]),
   ].join(" ");
 
-/**
- * The summary of a run, made from its findings.
- *
- * @example
- * import { parseStudy, studySummary } from "@broadside/arena/studies";
- * import { unwrap } from "@broadside/engine";
- *
- * const study = unwrap(parseStudy("habr"));
- * studySummary(study, {}, { conclusions: [], sections: [] }, { games: 100, seed: 1 }).study; // => "habr"
- */
 export const studySummary = (
   { name, title, question, games: taken }: Study,
   findings: unknown,
@@ -74,17 +56,6 @@ export const studySummary = (
   findings,
 });
 
-/**
- * Facts about a run, as sentences.
- *
- * @example
- * import { parseStudy, runFacts, studySummary } from "@broadside/arena/studies";
- * import { unwrap } from "@broadside/engine";
- *
- * const study = unwrap(parseStudy("habr"));
- * const summary = studySummary(study, {}, { conclusions: [], sections: [] }, { games: 100, seed: 1 });
- * runFacts(summary)[0]; // => "100 games."
- */
 export const runFacts = ({ games, noun = "games", seed }: StudySummary): string[] => [
   ...(games === undefined ? [] : [`${formatCount(games)} ${noun}.`]),
   ...(seed === undefined ? [] : [`Seed ${seed}: the same command gives the same numbers, times excepted.`]),

@@ -87,10 +87,7 @@ const recordsOf = (value: Findings[string]): readonly Readonly<Record<string, Fi
 /** The chunks of a template, which blank lines separate. */
 const chunksOf = (template: string): string[] => template.trim().split(/\n{2,}/);
 
-/**
- * Fills the places in a template's words. The result is empty if a finding is missing, and has several texts if
- * the words repeat.
- */
+/** Fills the places in words: no text if a finding is missing, several if the words repeat. */
 const say = (words: string, findings: Findings): string[] => {
   const line = words.trim().replaceAll(/\s*\n\s*/g, " ");
   const repeated = [...line.matchAll(PLACE)].find(([, , own]) => own)?.[1];

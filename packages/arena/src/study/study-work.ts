@@ -27,10 +27,7 @@ export interface StudyProgress {
   readonly milliseconds: number;
   /** Time left for the part; undefined if unknown. */
   readonly left?: TimeLeft;
-  /**
-   * Milliseconds left for all parts. A rough guess: it assumes that later parts take as long as this run's average
-   * part.
-   */
+  /** Milliseconds left for all parts, roughly: later parts count as this run's average part. */
   readonly leftOfAll?: number;
 }
 

@@ -4,9 +4,8 @@ import type { TextTable } from "../report/table.ts";
 import type { StudyWork } from "./study-work.ts";
 
 /**
- * A prepared piece of research: one question, answered by games or by computation, and written up. It has two
- * steps, so that everything on its page follows from the numbers in its summary. {@link compute} makes the
- * findings, which are stored as JSON. {@link present} makes words, tables and figures from the findings alone.
+ * A piece of research: one question, answered and written up. {@link compute} makes the findings, stored as
+ * JSON; {@link present} makes the page from the findings alone.
  */
 export interface Study<Findings = unknown> {
   /** Lower-case letters, digits and hyphens: `broadside study NAME`. */
@@ -16,10 +15,7 @@ export interface Study<Findings = unknown> {
   readonly question: string;
   /** Absent for a study that only computes; it takes neither a number of games nor a seed. */
   readonly games?: StudyGames;
-  /**
-   * The experiments that are known before the first game, by part; many machines can share them. Absent if there
-   * are none.
-   */
+  /** The experiments known before the first game, by part; many machines can share them. */
   experiments?(scale: StudyScale): ReadonlyMap<string, Experiment>;
   /** Plays and computes through `work`, so that a run can resume. @returns a value that JSON can hold */
   compute(work: StudyWork): Promise<Findings>;

@@ -133,23 +133,7 @@ export interface StudyDraft {
   readonly files: ReadonlyMap<string, string>;
 }
 
-/**
- * Writes up a study from its findings alone; equal findings give equal files.
- *
- * Cost: that of drawing the figures.
- *
- * @throws LibraryMissing when a drawing library is not installed; the promise rejects with it.
- * @example
- * import { draftStudy, type Study } from "@broadside/arena/studies";
- *
- * const study: Study<number> = {
- *   name: "sum", title: "A sum", question: "What is one and one?",
- *   compute: async (work) => work.keep("sum", () => 1 + 1),
- *   present: (sum) => ({ conclusions: [`It is ${sum}.`], sections: [] }),
- * };
- * const draft = await draftStudy(study as Study, 2, {});
- * typeof draft; // => "object"
- */
+/** Writes up a study from its findings alone; equal findings give equal files. */
 export const draftStudy = async (study: Study, findings: unknown, facts: StudyRunFacts): Promise<StudyDraft> => {
   await loadPlot();
   const content = study.present(findings);
@@ -168,11 +152,8 @@ export const draftStudy = async (study: Study, findings: unknown, facts: StudyRu
 };
 
 /**
- * Writes the files of a study to its folder: `README.md` with its figures in `figures`, a self-contained
- * `report.html`, and `summary.json`. Files of an earlier run are replaced.
- *
- * @returns the paths of all files
- * @throws Node's error when a file cannot be written.
+ * Writes a study's `README.md` with `figures`, its self-contained `report.html` and `summary.json` over earlier
+ * ones, and returns their paths.
  */
 export const writeStudy = async (folder: string, { files }: StudyDraft): Promise<string[]> => {
   const figures = join(folder, FIGURE_FOLDER);

@@ -10,10 +10,7 @@ export interface DrawnTree<Node> {
 /** The nodes to draw with their places, from top to bottom. Each node comes before those that follow it. */
 export interface TreePlan<Node> {
   readonly nodes: readonly Node[];
-  /**
-   * Columns are depths. A node without open successors has a whole row number; any other node lies between its
-   * successors.
-   */
+  /** Columns are depths. A node without open successors has a whole row; others lie between their successors. */
   readonly column: readonly number[];
   readonly row: readonly number[];
   readonly columns: number;

@@ -1,19 +1,11 @@
 import { readFileSync } from "node:fs";
 import { RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import {
-  type Comparison,
-  ELO,
-  fitDavidson,
-  gameChances,
-  likelihoodRatio,
-  type OrderedCounts,
-  type PairCounts,
-  rate,
-  Sprt,
-  sprtBounds,
-  standingsOf,
-} from "../../src/statistics.ts";
+import { type OrderedCounts, standingsOf } from "../../src/statistics/rating/comparison.ts";
+import { fitDavidson, gameChances } from "../../src/statistics/rating/davidson.ts";
+import { ELO } from "../../src/statistics/rating/rate.ts";
+import { likelihoodRatio, sprtBounds } from "../../src/statistics/rating/sprt.ts";
+import { type Comparison, type PairCounts, rate, Sprt } from "../../src/statistics.ts";
 
 type Counts = readonly (readonly [number, number, number, number, number])[];
 

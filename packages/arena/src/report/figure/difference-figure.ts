@@ -1,6 +1,6 @@
-import { decimalsFor, formatInterval, formatNumber } from "@broadside/engine/text";
 import type { Markish } from "@observablehq/plot";
 import { confidenceText } from "../../statistics/hypothesis/mean-verdict.ts";
+import { withInterval } from "../../statistics/summary/interval-text.ts";
 import { isDifferent } from "../../statistics/summary/pair-text.ts";
 import { type PairSummary, ranking, type Summary } from "../../statistics/summary/summary.ts";
 import type { Theme } from "../report-theme.ts";
@@ -56,8 +56,7 @@ const lineOf = (pair: PairSummary, row: number) => {
   const { first: a, second: b, difference } = pair;
   const { interval } = pair.verdict;
   const { low, high } = interval;
-  const decimals = decimalsFor((high - low) / 2);
-  const numbers = `${formatNumber(difference.mean, decimals)} (${formatInterval(interval, decimals)})`;
+  const numbers = withInterval(difference.mean, interval);
   return {
     a,
     b,

@@ -23,10 +23,8 @@ interface Square {
 }
 
 /**
- * Where a strategy shoots first: for each cell, the share of games in which it was among the first shots. Boards
- * with more than two dimensions are drawn slice by slice. Undefined if there are no games or too many slices.
- *
- * @param number of the strategy in the summary, counted from 1
+ * Where a strategy (counted from 1) shoots first, as shares of games, slice by slice on boards of more than two
+ * dimensions. Undefined without games or with too many slices.
  */
 export const firstShotsFigure = (summary: Summary, board: Board, number: number): Figure | undefined => {
   const one = summary.strategies[number - 1];
@@ -78,7 +76,6 @@ const sliceName = (board: Board, slice: number): string | undefined => {
   return `cells (·,·,${coord.map((c) => c + 1).join(",")})`;
 };
 
-/** The cells shot most often and their shares, at most three. */
 export const topCells = (board: Board, shares: readonly number[]): string =>
   shares
     .map((share, cell) => ({ share, cell }))
@@ -117,7 +114,6 @@ const drawSlice = (theme: Theme, squares: readonly Square[], grid: Grid, name: s
   );
 };
 
-/** The squares in their colours, with their shares if these fit. */
 const squareMarks = (theme: Theme, squares: readonly Square[], { side, top }: Grid): Markish[] => {
   const open = squares.filter(({ blocked }) => !blocked);
   const box = {
@@ -148,7 +144,6 @@ const squareMarks = (theme: Theme, squares: readonly Square[], { side, top }: Gr
   return [colours, blocked, shares];
 };
 
-/** The names of the columns, the rows and the slice. */
 const nameMarks = (
   theme: Theme,
   squares: readonly Square[],

@@ -1,7 +1,7 @@
 import type { PowerLaw } from "../../statistics/sample/power-law.ts";
 import { seriesStyle, type Theme } from "../report-theme.ts";
 import { compose, draw, legend, signOf } from "./drawing.ts";
-import type { Figure } from "./figure.ts";
+import type { Figure, FigureWords } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
 /** Measured points, and the power law fitted to them. */
@@ -12,10 +12,7 @@ export interface GrowthSeries {
 }
 
 /** Data for a figure that shows growth. */
-export interface GrowthParts {
-  readonly name: string;
-  readonly title: string;
-  readonly caption: string;
+export interface GrowthParts extends FigureWords {
   readonly description: string;
   readonly axes: { readonly x: string; readonly y: string };
   readonly series: readonly GrowthSeries[];

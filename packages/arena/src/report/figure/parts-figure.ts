@@ -2,7 +2,7 @@ import { formatNumber } from "@broadside/engine/text";
 import type { Markish } from "@observablehq/plot";
 import { seriesStyle, type Theme } from "../report-theme.ts";
 import { compose, draw, shorten } from "./drawing.ts";
-import type { Figure } from "./figure.ts";
+import type { Figure, FigureWords } from "./figure.ts";
 import { Plot } from "./plot.ts";
 import { drawRows, rowTexts } from "./row-figures.ts";
 
@@ -15,10 +15,7 @@ export interface PartsRow {
 }
 
 /** Data for a figure of differences made of parts. */
-export interface PartsFigureParts {
-  readonly name: string;
-  readonly title: string;
-  readonly caption: string;
+export interface PartsFigureParts extends FigureWords {
   readonly axis: string;
   readonly parts: readonly string[];
   readonly rows: readonly PartsRow[];
@@ -27,10 +24,7 @@ export interface PartsFigureParts {
 const ROW = 44;
 const BAR = 9;
 
-/**
- * Differences as bars made of their parts: positive parts to the right, negative ones to the left, and a sign at
- * the sum.
- */
+/** Differences as bars of their parts: positive parts to the right, negative to the left, a sign at the sum. */
 export const partsFigure = ({ axis, parts, rows, ...words }: PartsFigureParts): Figure => {
   const description = `${rows
     .map(

@@ -1,7 +1,9 @@
-import { decimalsFor, formatInterval, formatNumber } from "@broadside/engine/text";
+import { formatNumber } from "@broadside/engine/text";
 import type { Markish } from "@observablehq/plot";
 import type { TournamentFacts } from "../../ratings/tournament-summary.ts";
 import { openIntervalText, rankedParticipants, ratingText } from "../../ratings/tournament-text.ts";
+import type { Interval } from "../../statistics/sample/samples.ts";
+import { withInterval } from "../../statistics/summary/interval-text.ts";
 import { ranking, type Summary } from "../../statistics/summary/summary.ts";
 import { seriesStyle, type Theme } from "../report-theme.ts";
 import {
@@ -16,7 +18,7 @@ import {
   signOf,
   valueMarks,
 } from "./drawing.ts";
-import type { Figure } from "./figure.ts";
+import type { Figure, FigureWords } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
 /** Rows of a figure, one above the other. */
@@ -114,14 +116,13 @@ export const meanFigure = (summary: Summary): Figure => {
 const rowsOf = ({ strategies }: Summary): IntervalRow[] =>
   ranking(strategies).map(({ strategy, shots: { mean, meanInterval: interval } }) => {
     const { low, high } = interval ?? { low: mean, high: mean };
-    const decimals = interval ? decimalsFor((high - low) / 2) : 1;
     return {
       name: strategy,
       index: strategies.findIndex((one) => one.strategy === strategy),
       mean,
       low,
       high,
-      text: formatNumber(mean, decimals) + (interval ? ` (${formatInterval(interval, decimals)})` : ""),
+      text: withInterval(mean, interval),
     };
   });
 
@@ -195,25 +196,19 @@ const boundMarks = (rows: readonly (BoundPoint & { readonly row: number })[], th
 interface GainRow {
   readonly name: string;
   readonly mean: number;
-  readonly interval: { readonly low: number; readonly high: number };
+  readonly interval: Interval;
   readonly told: boolean;
 }
 
 /** Data for a figure of differences in rows with names. */
-interface GainParts {
-  readonly name: string;
-  readonly title: string;
-  readonly caption: string;
+interface GainParts extends FigureWords {
   readonly axis: string;
   readonly rows: readonly GainRow[];
 }
 
 const ROW = 40;
 
-/**
- * Differences with their intervals, one row each. The sign is filled if the interval excludes 0, and hollow
- * otherwise.
- */
+/** Differences with their intervals, one row each; a filled sign where the interval excludes 0. */
 export const gainFigure = ({ axis, rows, ...words }: GainParts): Figure => {
   const lines = rows.map(gainLine);
   const description = `${lines.map(({ name, text, told }) => `${name}: ${text}${told ? "" : " (no clear difference)"}`).join("; ")}.`;
@@ -225,9 +220,8 @@ export const gainFigure = ({ axis, rows, ...words }: GainParts): Figure => {
 };
 
 const gainLine = ({ name, mean, interval, told }: GainRow, row: number) => {
-  const decimals = decimalsFor((interval.high - interval.low) / 2);
-  const text = `${formatNumber(mean, decimals)} (${formatInterval(interval, decimals)})`;
-  return { name, y: row + 0.22, mean, low: interval.low, high: interval.high, told, text };
+  const { low, high } = interval;
+  return { name, y: row + 0.22, mean, low, high, told, text: withInterval(mean, interval) };
 };
 
 /** A difference with its interval, in a row. The dot is filled if the difference is clearly not 0. */

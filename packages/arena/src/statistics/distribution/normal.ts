@@ -46,10 +46,8 @@ const TAIL = [
 ];
 
 /**
- * The point below which a standard normal variable lies with chance p, with a relative error of about 1e-16.
- * M. J. Wichura, Algorithm AS 241 (PPND16), Applied Statistics 37 (1988).
- *
- * @throws RangeError unless 0 <= p <= 1.
+ * The point below which a standard normal variable lies with chance p, to about 1e-16 (M. J. Wichura, AS 241,
+ * Applied Statistics 37, 1988).
  */
 export const normalQuantile = (p: number): number => {
   if (!(p >= 0 && p <= 1)) throw new RangeError(`${p} is not a probability`);

@@ -3,7 +3,7 @@ import { studentQuantile } from "../distribution/student.ts";
 import { CONFIDENCE, type Interval } from "../sample/samples.ts";
 import { LEVEL } from "./test-result.ts";
 
-/** The chance of detecting a difference of size {@link MeanVerdict.visible}. */
+/** The chance that {@link MeanVerdict.visible} is detected. */
 export const POWER = 0.8;
 
 /** The verdict on a mean difference, where the same games answer several such questions. */
@@ -17,9 +17,8 @@ export interface MeanVerdict {
   /** The difference, in shots, that this number of games would have shown with a chance of {@link POWER}. */
   readonly visible: number;
   /**
-   * The number of games that would show the difference found, if it is the true one, with a chance of
-   * {@link POWER}; rounded up to two digits. Undefined when the mean found is 0, and when the verdict is already
-   * clear.
+   * The games that would show the difference found with a chance of {@link POWER}, rounded up to two digits.
+   * Absent if the mean is 0 or the verdict is clear.
    */
   readonly settling?: number;
 }
@@ -84,27 +83,17 @@ export const judgeMean = (
 };
 
 /**
- * The number of pairs that shows a mean of this many standard deviations with a chance of {@link POWER}, by the
- * usual formula for large samples, ((z(1 - level / 2) + z(power)) / effect)^2 (J. Cohen, "Statistical power
- * analysis for the behavioral sciences", 1988, chapter 2).
+ * The pairs that show a mean of `effect` standard deviations with a chance of {@link POWER}: ((z(1 - level / 2)
+ * + z(power)) / effect)^2 (J. Cohen, "Statistical power analysis", 1988, chapter 2).
  */
 const gamesFor = (effect: number, level: number): number =>
   ((normalQuantile(1 - level / 2) + normalQuantile(POWER)) / effect) ** 2;
 
-/** The number rounded up to two digits. */
 const roundUp = (games: number): number => {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(games)) - 1);
   return Math.ceil(games / unit) * unit;
 };
 
-/**
- * The confidence of an interval, in words, with the number of intervals that hold together: `95 %`, or
- * `95 % for all 10 pairs together`.
- *
- * @example
- * import { confidenceText } from "@broadside/arena/statistics";
- *
- * confidenceText({ comparisons: 10 }); // => "95 % for all 10 pairs together"
- */
+/** The confidence of intervals in words: `95 %`, or `95 % for all 10 pairs together`. */
 export const confidenceText = ({ comparisons }: Pick<MeanVerdict, "comparisons">, noun = "pairs"): string =>
   `${100 * CONFIDENCE} %${comparisons > 1 ? ` for all ${comparisons} ${noun} together` : ""}`;

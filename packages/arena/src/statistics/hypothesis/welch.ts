@@ -3,15 +3,8 @@ import type { Description } from "../sample/description.ts";
 import { CONFIDENCE, type Interval } from "../sample/samples.ts";
 
 /**
- * The mean of a minus the mean of b, for two independent samples, with the interval of B. L. Welch ("The
- * generalization of ‘Student's’ problem when several different population variances are involved", Biometrika
- * 34, 1947): the variances may differ, and the degrees of freedom are Satterthwaite's. Returns undefined if a
- * sample has fewer than two values.
- *
- * @example
- * import { describe, welchDifference } from "@broadside/arena/statistics";
- *
- * welchDifference(describe([41, 45, 39, 50]), describe([60, 61, 59, 66]))?.mean; // => -17.75
+ * The mean of a minus that of b for independent samples, with Welch's interval (Biometrika 34, 1947). Undefined
+ * if a sample has fewer than two values.
  */
 export const welchDifference = (
   a: Description,

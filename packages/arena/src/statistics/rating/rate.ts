@@ -11,8 +11,8 @@ export const ELO = 400 / Math.LN10;
 export const FEWEST_MATCHES = 50;
 
 /**
- * From this number of matches on, only the spread between matches is used. With fewer, the spread comes out too
- * small when few games go against the odds, so the wider of the two intervals is used.
+ * From this many matches on only the spread counts. With fewer it comes out too small when few games go against
+ * the odds, so the wider of both intervals is used.
  */
 export const ENOUGH_MATCHES = 200;
 
@@ -52,10 +52,7 @@ export interface Ratings {
   readonly participants: readonly Rating[];
   /** Elo points gained by beginning; absent if the model has no such advantage. */
   readonly firstMove?: CommonRating;
-  /**
-   * The chance of a draw between equals when nobody has the advantage of beginning; absent if the model has no
-   * draws.
-   */
+  /** The chance of a draw between equals when beginning is no advantage; absent without draws. */
   readonly draw?: { readonly chance: number };
   /** Source of the intervals: the spread between matches, the information, or the wider of both. */
   readonly intervals: "matches" | "information" | "wider";

@@ -19,10 +19,7 @@ export const sorted = (sample: Sample): Float64Array => {
   return values.sort();
 };
 
-/**
- * The sum of f over the sample with Neumaier's compensation, so that the error does not grow with the number of
- * values.
- */
+/** The sum of f over the sample, with Neumaier's compensation against rounding. */
 export const sumOf = (sample: Sample, f: (value: number) => number = (value) => value): number => {
   let sum = 0;
   let lost = 0;

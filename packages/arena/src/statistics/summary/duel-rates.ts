@@ -18,18 +18,7 @@ export interface Duel {
   readonly independent: { readonly wins: number; readonly interval: Interval };
 }
 
-/**
- * The number of turns in each game, as the engine's `turnsOf` counts them. With `alternate`, every shot is a
- * turn. With `hit-again`, a turn ends with a miss or with the game, so turns are the misses plus one for the
- * last hit.
- *
- * Cost: the number of games.
- *
- * @example
- * import { turnsOfGames } from "@broadside/arena/statistics";
- *
- * turnsOfGames("hit-again", [40, 45], [23, 28]); // => [24, 29]
- */
+/** The turns of each game: every shot with `alternate`; with `hit-again`, the misses and the last hit. */
 export const turnsOfGames = (rule: SingleShotRule, shots: Sample, misses: Sample): Float64Array =>
   rule === "alternate" ? Float64Array.from(shots) : Float64Array.from(misses, (m) => m + 1);
 

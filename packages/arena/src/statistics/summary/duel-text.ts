@@ -24,10 +24,7 @@ export const duelSentences = (facts: SummaryFacts, [best, next]: Played[]): stri
   return duels.map((result, i) => duelSentence(result, rules[i], best.strategy, next.strategy));
 };
 
-/**
- * Whether all turn rules give the same result, for example because all layouts have the same number of ship
- * cells.
- */
+/** Whether all turn rules give the same result. */
 export const areDuelsAlike = ([first, ...others]: readonly Duel[]): boolean =>
   others.every(
     (other) =>

@@ -34,10 +34,7 @@ interface SeenPair {
   readonly difference: Interval & { readonly mean: number };
 }
 
-/**
- * The pair of two strategies from the first one's point of view; undefined if they finished no two games in
- * common.
- */
+/** The pair of two strategies as the first one sees it; undefined without two common games. */
 export const seePair = (pairs: readonly PairSummary[], a: string, b: string): SeenPair | undefined => {
   const pair = pairs.find(({ first, second }) => (first === a && second === b) || (first === b && second === a));
   if (!pair) return undefined;
@@ -107,10 +104,7 @@ const sentenceOf = (seen: SeenPair, faster: string, slower: string): string => {
 
 const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
 
-/**
- * Formats the numbers of a pair: a mean to the precision of its interval, and the interval with the number of
- * pairs.
- */
+/** Formats a pair's mean to the precision of its interval, and the interval with the number of pairs. */
 const figuresOf = ({ pair }: SeenPair): { number: (mean: number) => string; known: (mean: number) => string } => {
   const { verdict, pairs } = pair;
   const half = (verdict.interval.high - verdict.interval.low) / 2;
@@ -122,7 +116,6 @@ const figuresOf = ({ pair }: SeenPair): { number: (mean: number) => string; know
   };
 };
 
-/** Introduces a sentence on plain numbers when other numbers give the verdict. */
 const PLAIN_PREFACE = "With luck left in, which does not decide:";
 
 /** A sentence on plain numbers when other numbers give the verdict. */
@@ -202,10 +195,7 @@ export const alikeSentence = ({ reduced, equivalence, correlation }: PairSummary
   return parts.length === 0 ? undefined : parts.join(" ");
 };
 
-/**
- * The largest difference that the means can have, as text. It is rounded up, because the games show no smaller
- * limit.
- */
+/** The largest difference that the means can have, rounded up, because the games show no smaller limit. */
 export const withinText = (within: number): string => {
   const decimals = decimalsFor(within);
   const unit = 10 ** decimals;

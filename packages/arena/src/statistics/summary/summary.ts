@@ -121,8 +121,8 @@ export interface PairSummary {
   /** How close the means are; absent in earlier versions, and if all differences are equal and too few. */
   readonly equivalence?: Equivalence;
   /**
-   * Pearson's correlation of the shots on the same layouts; the higher it is, the more the common layouts help.
-   * Absent in earlier versions, and if either strategy always needs the same number of shots.
+   * Pearson's correlation of the shots on the same layouts: the higher, the more common layouts help. Absent in
+   * earlier versions, and if a strategy always needs the same number of shots.
    */
   readonly correlation?: number;
   /** undefined when all differences are equal. */

@@ -18,10 +18,7 @@ export interface BoxRules {
   readonly ships: number;
   /** What to compute over all layouts: the optimum and every mean, only the means, or nothing. */
   readonly exactly?: "optimum" | "means";
-  /**
-   * Whether going through all its layouts takes a minute; a study with fewer than {@link COSTLY_FROM} games skips
-   * it.
-   */
+  /** Whether going through its layouts takes a minute; a trial skips it. */
   readonly isCostly?: true;
 }
 
@@ -111,10 +108,7 @@ export const exactlyOf = ({ isCostly, exactly }: BoxRules, { games }: StudyScale
 
 const partOf = ({ side, dimensions, ships }: BoxRules): string => `${side}x${dimensions}-${ships}`;
 
-/**
- * The games of a board, with the name of their part. If all layouts are enumerated, a few games suffice, only
- * for the times.
- */
+/** The games of a board, and the name of their part. If all layouts are enumerated, only times need games. */
 export const boxExperiment = (rules: BoxRules, scale: StudyScale): [part: string, experiment: Experiment] => [
   `games-${partOf(rules)}`,
   {

@@ -1,7 +1,7 @@
 import { formatCount, formatNumber, NO_NUMBER } from "@broadside/engine/text";
 import { judgeMean, type MeanVerdict } from "../../statistics/hypothesis/mean-verdict.ts";
+import { withInterval } from "../../statistics/summary/interval-text.ts";
 import { sightSentence } from "../../statistics/summary/pair-text.ts";
-import { withInterval } from "../interval-text.ts";
 import type { Study } from "../study.ts";
 import { fillPage, readTemplate } from "../study-template.ts";
 import {
@@ -38,15 +38,11 @@ const judgedBoards = (boards: readonly BoxBoard[]): JudgedBoard[] => {
 const exactShots = ({ exact }: BoxBoard, strategy: string): number | undefined =>
   exact?.strategies.find((one) => one.strategy === strategy)?.shots;
 
-/** Findings of the study. */
 export interface BoxFindings {
   readonly boards: readonly BoxBoard[];
 }
 
-/**
- * The study of the box game: shots and time of strategies by side, dimensions and ships, exact if there are few
- * layouts.
- */
+/** The study of the box game, exact where there are few layouts. */
 export const boxes: Study<BoxFindings> = {
   name: "boxes",
   title: "The box game: strategies over side, dimensions and ships",

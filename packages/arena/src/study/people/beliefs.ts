@@ -26,10 +26,9 @@ import { mean, meanInterval, quantile } from "../../statistics/sample/descriptio
 import type { Interval } from "../../statistics/sample/samples.ts";
 
 /**
- * Weights by cell, rows from top to bottom, of layouts that are hard for `greedy-hit`. They were found by
- * `broadside place --against greedy-hit --games 4000 --seed 1`, with one weight for each orbit of cells, and a
- * layout gives away at most 1 bit. In separate games they cost greedy-hit 3.01 shots (2.63 to 3.38) more than
- * equally likely layouts. The best weights of this kind may cost about 0.1 more.
+ * Cell weights of layouts that are hard for `greedy-hit`, found by `broadside place --against greedy-hit
+ * --games 4000 --seed 1`. In separate games they cost it 3.01 shots (2.63 to 3.38) more than equally likely
+ * layouts.
  */
 const WEIGHTS = [
   [2.074, 2.291, 0.7212, 1.01, 0.853, 0.853, 1.01, 0.7212, 2.291, 2.074],
@@ -51,7 +50,6 @@ const hiddenWell = (rules: Scenario): Prior =>
 /** The rules of the study: those of the American board, on which people's layouts were counted. */
 export const RULES: Scenario = preset("hasbro");
 
-/** A named prior of {@link RULES}. */
 const named = (text: string): Prior | undefined => unwrap(parseNamedPrior(RULES, text));
 
 /** The cell weights of the people prior. */
@@ -91,16 +89,12 @@ export const BELIEFS = {
   },
 } as const satisfies Record<string, { readonly about: string; readonly prior: Prior | undefined }>;
 
-/** The name of a belief. */
 export type BeliefName = keyof typeof BELIEFS;
 
 /** The rules as a strategy with a belief sees them. */
 export const believed = (belief: BeliefName): Scenario => unwrap(withPrior(RULES, BELIEFS[belief].prior));
 
-/**
- * A part of the study: how the layouts are hidden (also the name of the right belief), and the beliefs that are
- * tried.
- */
+/** A kind of layouts (also the name of the right belief), and the beliefs tried on it. */
 export interface LayoutsPart {
   readonly name: "uniform" | "people" | "hidden";
   readonly beliefs: readonly BeliefName[];
@@ -129,15 +123,9 @@ export const SURE = 0.95;
 export interface Evidence {
   readonly layouts: string;
   readonly drawn: number;
-  /**
-   * How strongly a layout points to its true hider, in bits: the binary logarithm of the factor by which it
-   * changes the odds.
-   */
+  /** How strongly a layout points to its true hider: log2 of the factor by which it changes the odds. */
   readonly bits: { readonly mean: number; readonly interval: Interval };
-  /**
-   * Runs of successive layouts of one hider. A run starts at equal chances and ends when one hider has the chance
-   * {@link SURE}.
-   */
+  /** Runs of layouts of one hider, each from equal chances until one hider has the chance {@link SURE}. */
   readonly games: {
     readonly runs: number;
     readonly median: number;
@@ -165,10 +153,7 @@ export const evidenceOf = (layouts: GameLayouts, name: string, isPerson: boolean
   return { layouts: name, drawn: DRAWN, bits: { mean: mean(bits), interval: meanInterval(bits) }, games: runsOf(nats) };
 };
 
-/**
- * Logarithm of a layout's weight that reveals nothing about the hider: the weight of all layouts divided by
- * their number.
- */
+/** ln of the weight of a layout that says nothing about the hider: the mean weight of all layouts. */
 export const logWeightOfEven = (): number => {
   const scenario: Scenario = believed("mixture");
   // A finished game that leaves one layout for each hider, up to exchanging the two ships of three cells.
@@ -224,11 +209,7 @@ interface RecognitionLook {
   readonly sure: number;
 }
 
-/**
- * Measures how soon a mixture recognises the hider, in given games. Cost: several inferences a game.
- *
- * @param isPerson whether people hid the layouts
- */
+/** Measures how soon a mixture recognises the hider in given games. */
 export const recognise = async (
   games: ExperimentGames,
   layouts: GameLayouts,

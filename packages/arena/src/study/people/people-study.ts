@@ -14,10 +14,10 @@ import { formatP } from "../../statistics/hypothesis/test-result.ts";
 import { type HitsByShot, hitsByShot } from "../../statistics/sample/hits-by-shot.ts";
 import type { Interval } from "../../statistics/sample/samples.ts";
 import { cautionsOf } from "../../statistics/summary/caution.ts";
+import { intervalText, meanText, withInterval } from "../../statistics/summary/interval-text.ts";
 import { isDifferent, pairSentence } from "../../statistics/summary/pair-text.ts";
 import { summarise } from "../../statistics/summary/summarise.ts";
 import type { PairSummary, Summary } from "../../statistics/summary/summary.ts";
-import { intervalText, meanText, withInterval } from "../interval-text.ts";
 import { firstGames, joinGames } from "../joined-games.ts";
 import type { Study, StudyBlock, StudyContent, StudyScale } from "../study.ts";
 import { fillPage, readTemplate } from "../study-template.ts";
@@ -59,7 +59,6 @@ export interface PartFindings {
   readonly hits: readonly HitsByShot[];
 }
 
-/** Presents the study of people. */
 const presentPeople = (findings: PeopleFindings): StudyContent => {
   const { main, parts, openings, recognition, evidence } = findings;
   const chances = recognition.map(({ looks }) => looks);
@@ -156,10 +155,7 @@ const beliefsOf = ({ summary }: PartFindings, player: string): BeliefName[] =>
     return name === player && belief !== undefined ? [belief as BeliefName] : [];
   });
 
-/**
- * How many shots a belief costs compared with the right one, and whether that is clearly above 0; undefined with
- * too few games.
- */
+/** The shots that a belief costs compared with the right one; undefined with too few games. */
 const costOf = ({ summary, layouts }: PartFindings, player: string, belief: BeliefName): string | undefined => {
   const own = playerName(player, belief);
   const pair = pairOf(summary, own, playerName(player, layouts));
@@ -340,10 +336,7 @@ interface Column {
   readonly games: ExperimentGames;
 }
 
-/**
- * Plays every strategy with every belief on one kind of layouts. The first two beliefs on people's layouts are
- * the main question.
- */
+/** Plays every strategy with every belief on one kind of layouts. */
 const playPart = async (work: StudyWork, part: LayoutsPart, few: number): Promise<Column[]> => {
   const columns: Column[] = [];
   for (const { name, experiment, player, belief, isMain } of columnsOf(part, few, work))

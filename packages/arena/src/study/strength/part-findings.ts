@@ -24,10 +24,7 @@ interface LineShot {
   readonly share: number;
 }
 
-/**
- * The shots of a strategy as long as it misses: the cell that most games shot first, then the cell that most of
- * those that missed shot next, and so on.
- */
+/** A strategy's shots as long as it misses: the cell that most games shot first, then the next after a miss … */
 export const missLine = ({ sequences }: Pick<StrategyGames, "sequences">, cellCount: number): LineShot[] => {
   let games = sequences.filter((text) => text !== "").map((text) => decodeShots(text, cellCount));
   const line: LineShot[] = [];
@@ -66,9 +63,8 @@ export interface PlayerFindings {
 }
 
 /**
- * A mean difference in shots, first minus second, on the same layouts: plain, and with luck removed if that was
- * done. `p` is Student's: the chance of a mean at least this far from 0 if the true one were 0. The verdicts
- * allow for asking the question in several parts.
+ * A mean difference in shots, first minus second, on the same layouts: plain, and without luck where that was
+ * done. `p` is Student's. The verdicts allow for the number of parts.
  */
 export interface PairFindings {
   readonly first: string;

@@ -59,9 +59,8 @@ interface CostQuestion {
 }
 
 /**
- * Measures the cost of decisions in this thread, on uniform layouts. No knowledge is kept from earlier games, as
- * if someone played a single game. A decision means choosing the cell and taking in its answer. Strategies take
- * turns, so that other load on the machine affects them all.
+ * Measures the cost of decisions: choosing a cell and taking in its answer, as in a single game, with nothing
+ * known from earlier ones. Strategies take turns, so that other load on the machine affects them all.
  */
 export const measureDecisions = async (question: CostQuestion): Promise<DecisionCost[]> => {
   const { scenario, strategies, games, seed, at } = question;
@@ -150,11 +149,8 @@ export interface FrontPoint {
 }
 
 /**
- * Finds the effect of longer lists.
- *
- * @param main the games of the main part, in which {@link BEST} has the longest lists
- * @param shorter games with shorter lists, shortest first, on the first layouts of the main part
- * @throws Error when the layouts differ
+ * The effect of longer lists, from games with shorter lists (shortest first) on the first layouts of the main
+ * part. @throws Error when the layouts differ
  */
 export const findLists = (main: ExperimentGames, shorter: ExperimentGames): ListFindings => {
   const all = [shorter, firstGames(main, shorter.games)].flatMap((games) =>
@@ -179,9 +175,8 @@ export const findLists = (main: ExperimentGames, shorter: ExperimentGames): List
 };
 
 /**
- * Every timed strategy with its mean shots and cost, cheapest first. The means come from the main part. For a
- * shorter list, the mean is that of {@link BEST} plus the difference between the two. It is more precise than
- * the list's own mean, because both strategies begin alike.
+ * The timed strategies with mean shots and cost, cheapest first. A shorter list's mean is that of {@link BEST}
+ * plus their difference, which is more precise than its own mean.
  */
 export const frontPoints = (
   main: PartFindings,
@@ -206,10 +201,7 @@ export const frontPoints = (
 /** A dozen games can distinguish costs that differ by this factor. */
 export const COST_FACTOR = 2;
 
-/**
- * Why one point is not shown to be better than another: the intervals of the means overlap, or the costs are too
- * close.
- */
+/** Why one point is not shown to be better: the intervals overlap, or the costs are too close. */
 export const whyOpen = (point: FrontPoint, better: FrontPoint): "shots" | "costs" | undefined => {
   if (!point.interval || !better.interval || better.interval.high >= point.interval.low) return "shots";
   return COST_FACTOR * better.perShot > point.perShot ? "costs" : undefined;

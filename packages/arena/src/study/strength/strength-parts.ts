@@ -40,8 +40,7 @@ const FEW = 0.02;
 
 /**
  * All parts in playing order. With these shares, 10,000 games take about five hours on one core, half of them
- * for {@link MAIN}. Other kinds of answers on the same board get a fifth of the games. A board whose games take
- * seconds gets the number of games that takes half an hour.
+ * for {@link MAIN}.
  */
 export const PARTS: readonly StrengthPart[] = [
   MAIN,
@@ -81,10 +80,7 @@ export const gamesOf = (share: number, games: number): number => {
   return share < MAIN.share && own < FEWEST ? 0 : own;
 };
 
-/**
- * The experiment of a part. Game g has the same layout for every strategy, and in all parts with the same board
- * and ships.
- */
+/** The experiment of a part. Game g has the same layout for every strategy and kind of answers. */
 export const experimentOf = (
   { preset: name, answers, share }: StrengthPart,
   { games, seed }: { readonly games: number; readonly seed: number },

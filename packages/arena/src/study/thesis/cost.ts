@@ -14,16 +14,10 @@ export const SIDES = [8, 9, 10, 12, 14, 16, 18, 20, 22, 24, 27, 30] as const;
 /** The exponents are fitted again from this side on: on small boards, constant costs hide the growth. */
 export const LARGE_SIDE = 16;
 
-/**
- * How often each strategy is measured on each board. The lowest result counts, because other load only adds
- * time.
- */
+/** How often each strategy is measured on each board. The lowest counts: other load only adds time. */
 const REPEATS = 5;
 
-/**
- * Fewest games of a measurement, unless the study has fewer; with a handful, the exponent would be down to
- * chance.
- */
+/** Fewest games of a measurement, unless the study has fewer: a handful would leave the exponent to chance. */
 export const LEAST_GAMES = 200;
 
 /** The maximum number of games between two readings of the clock. */
@@ -92,10 +86,7 @@ export const measureCosts = async ({ seed, milliseconds, games, at }: CostOption
   });
 };
 
-/**
- * Fits power laws to points. All are over the same boards, so the exponents for a shot and for the number of
- * shots add up.
- */
+/** Fits power laws to points, all over the same boards, so that exponents add up. */
 export const growthOf = (points: readonly CostPoint[]): Omit<CostGrowth, "strategy"> => {
   const large = points.filter(({ side }) => side >= LARGE_SIDE);
   const law = (of: readonly CostPoint[], value: "perShot" | "perGame" | "shotsPerGame"): PowerLaw =>

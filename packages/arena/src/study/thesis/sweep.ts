@@ -120,11 +120,8 @@ export const sweepOf = (
 });
 
 /**
- * Tries all candidates on the same layouts, and then the best of them on fresh layouts. The candidate that looks
- * best owes part of that to luck; only games that were not used to choose it are unbiased.
- *
- * @param part prefix for the names of the parts
- * @param games of each candidate; the confirmation plays {@link CONFIRMATION} times `work.games`
+ * Tries all candidates on the same layouts, then the best of them on fresh ones: the one that looks best owes
+ * part of that to luck. `part` begins the names of the parts.
  */
 export const runSweep = async (
   work: StudyWork,

@@ -27,10 +27,10 @@ import { type HitsByShot, hitsByShot } from "../../statistics/sample/hits-by-sho
 import type { PowerLaw } from "../../statistics/sample/power-law.ts";
 import { cautionsOf } from "../../statistics/summary/caution.ts";
 import { conclusionsOf } from "../../statistics/summary/conclusion.ts";
+import { intervalText, meanText } from "../../statistics/summary/interval-text.ts";
 import { sightSentence } from "../../statistics/summary/pair-text.ts";
 import { summarise } from "../../statistics/summary/summarise.ts";
 import type { Summary } from "../../statistics/summary/summary.ts";
-import { intervalText, meanText } from "../interval-text.ts";
 import type { Study, StudyBlock, StudyContent, StudyScale } from "../study.ts";
 import { type Findings, fillBlocks, fillPage, readTemplate } from "../study-template.ts";
 import { type CostGrowth, type CostPoint, LARGE_SIDE, LEAST_GAMES, measureCosts, SIDES } from "./cost.ts";
@@ -60,7 +60,6 @@ export interface ThesisFindings {
   readonly costs: readonly CostGrowth[];
 }
 
-/** Presents the study. */
 const presentThesis = (findings: ThesisFindings): StudyContent => {
   const { five, firstThree, hits, uniform, chessboards, areas, costs } = findings;
   const ofThree = [shotsTable, pairTable, duelTable, normalityTable].map((make) => {
@@ -218,10 +217,7 @@ export const costSentences = (costs: readonly CostGrowth[]): string[] =>
     );
   });
 
-/**
- * The same comparison in brief: the range of the strategies that keep their counts, and the one strategy that
- * does not.
- */
+/** The same in brief: the range of the strategies that keep their counts, and the one that does not. */
 export const costConclusions = (costs: readonly CostGrowth[]): string[] => {
   const spanOf = (law: "perShotLarge" | "perGameLarge"): string => {
     const exponents = costs.slice(0, -1).map((one) => one[law].exponent);
@@ -241,13 +237,8 @@ const verdict = ({ interval }: PowerLaw, announced: number): string =>
   interval.high < announced ? "it grows more slowly" : interval.low > announced ? "it grows faster" : "it agrees";
 
 /**
- * The share of cells shot, in random order, when the last ship is first hit, in the limit of a large board. It
- * is the expected maximum over ships of the minimum over a ship's cells of independent uniform numbers: the
- * integral over x from 0 to 1 of 1 - product (1 - (1 - x)^length).
- *
- * Exact, by expanding the product in powers of 1 - x.
- *
- * @param lengths the lengths of the ships, at least one
+ * The share of cells shot, in random order, when the last ship is first hit on a large board: the integral over
+ * x of 1 - product (1 - (1 - x)^length), exact by expanding in powers of 1 - x.
  */
 export const lastFoundShare = (lengths: readonly number[]): number => {
   // With y = 1 - x: the coefficients of product (1 - y^length); y^k integrates to 1 / (k + 1).
@@ -290,7 +281,7 @@ const descriptionRows = (shots: Description): string[][] => {
   return [
     ["Games", formatCount(shots.count)],
     ["Mean", meanText(mean, meanInterval)],
-    ["95 % interval of the mean", meanInterval ? intervalText(meanInterval) : NO_NUMBER],
+    ["95 % interval of the mean", intervalText(meanInterval)],
     ["Variance", optional(variance)],
     ["Standard deviation", optional(standardDeviation)],
     ["Skewness", optional(skewness)],
