@@ -10,10 +10,7 @@ import { sha256 } from "./sha256.ts";
 import { formatShard, parseShard, type Shard } from "./shard.ts";
 import type { StrategySource } from "./strategy-source.ts";
 
-/**
- * A short label that distinguishes a prior from others: its name and a hash of its weights as written, such as
- * `people (6d3c7f0a91b2e845)`. Equal weights have equal hashes, whatever the name of the prior.
- */
+/** A prior's name and a hash of its weights: `people (6d3c7f0a91b2e845)`. Equal weights have equal hashes. */
 export const priorLabel = (scenario: Scenario, prior: Prior): string => {
   const { name, source: _, ...weights } = formatPrior(scenario, prior);
   return `${name ?? "unnamed"} (${sha256(JSON.stringify(weights)).slice(0, 16)})`;
@@ -76,7 +73,6 @@ export const shardOf = ({ shard }: ExperimentDescription): Shard | undefined => 
 /** The description of the whole experiment to which a part belongs. */
 export const wholeOf = ({ shard: _, ...whole }: ExperimentDescription): ExperimentDescription => whole;
 
-/** The placement model of a described experiment. */
 export const placementNameOf = ({ placement }: ExperimentDescription): PlacementName => {
   const label = String(placement);
   if (label.startsWith("prior ")) return "prior";
@@ -104,10 +100,8 @@ const nameOf = ({ key, module, command, object, priorFile }: StrategySource): st
 };
 
 /**
- * The names of a described experiment's strategies in results: the text as given, or for a bot, what it called
- * itself, shortened to one line and with a number if the name is taken.
- *
- * @param texts the strategies as given
+ * The names of strategies in results: the text as given, or what a bot called itself, in one line, with a
+ * number if the name is taken.
  */
 export const namedStrategies = (
   { strategies: described }: ExperimentDescription,

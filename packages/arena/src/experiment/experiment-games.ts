@@ -34,11 +34,7 @@ export interface ExperimentGames {
   readonly placement: string;
   /** What strategies without their own prior believe; absent if all layouts are equally likely. */
   readonly belief?: string;
-  readonly seed: number;
-  /**
-   * Games of each strategy, which is the length of the columns. If the run stopped early, it is less than the
-   * number requested.
-   */
+  /** Games of each strategy, the length of the columns: fewer than requested if the run stopped early. */
   readonly games: number;
   /** In the order given. */
   readonly strategies: readonly StrategyGames[];
@@ -62,11 +58,8 @@ export interface NamedStrategy {
 
 /** The games of one strategy. The columns of numbers hold NaN for unfinished games. */
 export interface StrategyGames extends NamedStrategy {
-  /** Shots per game. */
   readonly shots: Float64Array;
-  /** Misses per game. */
   readonly misses: Float64Array;
-  /** Milliseconds per game. */
   readonly milliseconds: Float64Array;
   /** The shots of each game in order, see `decodeShots`; empty for games that were not played. */
   readonly sequences: readonly string[];

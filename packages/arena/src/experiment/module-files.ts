@@ -15,12 +15,7 @@ export interface ModuleFiles {
   readonly sha256: string;
 }
 
-/**
- * Finds the files of a module without running it. It follows `import`, `export … from`, `import("…")` and
- * `require("…")` with literal paths; it does not see paths computed at run time.
- *
- * @throws when the module's own file cannot be read.
- */
+/** Finds the files of a module without running it, by imports with literal paths. */
 export const moduleFiles = (path: string): ModuleFiles => {
   const texts = new Map<string, string>([[path, readFileSync(path, "utf8")]]);
   const packages = new Set<string>();
@@ -48,7 +43,6 @@ const readOr = (path: string): string => {
   }
 };
 
-/** The paths that a file imports, as written in it. */
 const importsOf = (file: string, text: string): string[] => {
   if (!/\.[cm]?[jt]s$/.test(file)) return [];
   const required = Array.from(text.matchAll(/\brequire\(\s*(["'])([^"'\n]+)\1\s*\)/g), ([, , name]) => name);

@@ -1,10 +1,7 @@
 const PRIMES: number[] = [];
 for (let n = 2; PRIMES.length < 64; n++) if (PRIMES.every((prime) => n % prime !== 0)) PRIMES.push(n);
 
-/**
- * The first 32 bits after the binary point. A float64 holds 53 bits, and these roots need at most 5 before the
- * point.
- */
+/** The first 32 bits after the binary point. */
 const bitsBehind = (root: number): number => Math.floor((root % 1) * 2 ** 32);
 
 const ROUND = Uint32Array.from(PRIMES, (prime) => bitsBehind(Math.cbrt(prime)));
@@ -14,9 +11,8 @@ const START = PRIMES.slice(0, 8).map((prime) => bitsBehind(Math.sqrt(prime)));
 const turn = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
 
 /**
- * SHA-256 of a text in UTF-8 (FIPS 180-4, section 6.2), in lower-case hexadecimal. It is plain JavaScript,
- * because an experiment's fingerprint must be the same in Node and in a browser, which has no synchronous hash.
- * It takes a few microseconds for each 64 bytes.
+ * SHA-256 of a text (FIPS 180-4), in hexadecimal. Plain JavaScript, because fingerprints must be the same in
+ * browsers, which have no synchronous hash.
  */
 export const sha256 = (text: string): string => {
   const bytes = new TextEncoder().encode(text);

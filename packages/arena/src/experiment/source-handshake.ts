@@ -6,12 +6,7 @@ import { greetBot, greetingLabel } from "../bot/process/handshake.ts";
 import { ExperimentRefused } from "./arena-error.ts";
 import type { StrategySource } from "./strategy-source.ts";
 
-/**
- * Greets a source that is a program: starts it once to read its introduction. The program must play the rules.
- *
- * @param where what to call the place in error messages
- * @param mustPlace whether the program also has to place a fleet
- */
+/** Greets a source that is a program: starts it once to read its introduction. It must play the rules. */
 export const greetSource = async (
   source: StrategySource,
   scenario: Scenario,

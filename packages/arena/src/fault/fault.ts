@@ -2,22 +2,17 @@ import { formatCell, placeOfError, type Scenario } from "@broadside/engine";
 import { formatCount, formatNumberOf, isRecord, oneLine } from "@broadside/engine/text";
 
 /**
- * Kinds of faults. In order: the player took too long; was not played because earlier games took too long; threw
- * an error; fired an invalid shot; ended its thread; has a process that did not start or is gone; gave an
- * invalid answer; wrote too much.
+ * Kinds of faults: too slow, skipped after slow games, threw, invalid shot, ended its thread, process gone,
+ * invalid answer, wrote too much.
  */
 export const FAULT_KINDS = ["late", "skipped", "threw", "shot", "thread", "process", "words", "flood"] as const;
 
-/** One of {@link FAULT_KINDS}. */
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
 /** Why a game did not finish. */
 export interface Fault {
   readonly kind: FaultKind;
-  /**
-   * What happened, as words that follow the player's name. It contains no times, so that equal events have equal
-   * texts.
-   */
+  /** What happened, as words that follow the player's name, without times: equal events have equal texts. */
   readonly what: string;
   /** What the player said or shot in this game, or at which shot it failed. */
   readonly said?: string;
@@ -134,8 +129,8 @@ export class PlayerFault extends Error {
 const CHOSE = /^strategy "[^"]*" (chose .*)$/s;
 
 /**
- * The fault for a thrown error, with the file and line if the strategy comes from outside. The message can
- * differ from game to game, because many messages name a cell.
+ * The fault for a thrown error, with file and line if the strategy comes from outside. Its text may name a
+ * cell.
  */
 export const faultOf = (error: unknown): Fault => {
   if (error instanceof PlayerFault) return error.fault;
@@ -151,7 +146,6 @@ export const faultOf = (error: unknown): Fault => {
   }
 };
 
-/** The fault for an invalid shot. */
 export const shotFault = ({ board }: Scenario, cell: unknown): Fault => {
   const isCell = typeof cell === "number" && Number.isInteger(cell) && cell >= 0 && cell < board.cellCount;
   if (!isCell) {
@@ -165,14 +159,12 @@ export const shotFault = ({ board }: Scenario, cell: unknown): Fault => {
 /** Where in a game a player failed without a word, see {@link Fault.said}. @param shot from 1 */
 export const atShot = (shot: number): string => `at shot ${shot}`;
 
-/** The fault for an answer that breaks the protocol. */
 export const wordsFault = ({ where, what }: { readonly where: string; readonly what: string }): Fault => ({
   kind: "words",
   what: `made no sense of the ${where}`,
   said: what,
 });
 
-/** The fault for a game that took too long. */
 export const timeFault = (seconds: number): Fault => ({ kind: "late", what: `did not end within ${seconds} s` });
 
 /** The fault for a game that was skipped because earlier games took too long. */

@@ -14,14 +14,10 @@ export interface OpenMatches {
 export interface MeteredMatches {
   readonly players: number;
   readonly threads: number;
-  /** The time in milliseconds, by a monotonic clock. */
   readonly now: () => number;
 }
 
-/**
- * Estimates the time left for matches. The cost is measured for each pair, because one pair may be much slower
- * than another.
- */
+/** Estimates the time left for matches, pair by pair, because one pair may be much slower than another. */
 export class MatchMeter {
   readonly #metered: MeteredMatches;
   readonly #kinds: number;
@@ -88,10 +84,8 @@ const BATCH_MILLISECONDS = 100;
 const MOST_MATCHES = 256;
 
 /**
- * Plays matches in threads until the plan has none left or the run is stopped.
- *
- * @throws ExperimentRefused when a player cannot play, or the rules allow no layout.
- * @throws what `plan.played` throws.
+ * Plays matches in threads until the plan has none left or the run is stopped. @throws ExperimentRefused when a
+ * player cannot play; what `plan.played` throws
  */
 export const playTogether = (task: MatchTask, plan: MatchPlan, options: MatchPoolOptions): Promise<void> =>
   new MatchPool(task, plan, options).run();
@@ -146,10 +140,7 @@ class MatchPool {
     }
   }
 
-  /**
-   * How many matches of a pair take about as long as a batch, judging by those already played; 1 until the first
-   * has ended.
-   */
+  /** How many matches of a pair last about as long as a batch; 1 until the first has ended. */
   #batchSize(pair: PlayerPair): number {
     const each = this.#costs.get(`${pair}`)?.mean;
     if (each === undefined) return 1;

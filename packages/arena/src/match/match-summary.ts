@@ -3,7 +3,6 @@ import { shareInterval } from "../statistics/sample/proportion.ts";
 import type { Interval } from "../statistics/sample/samples.ts";
 import type { MatchResult } from "./play-match.ts";
 
-/** Results of one participant over all matches. */
 export interface MatchParticipant {
   readonly name: string;
   readonly wins: number;
@@ -24,9 +23,8 @@ export interface MatchSummary {
   /** Share of matches that the side that began won, among those without a fault; absent if there are none. */
   readonly firstWins?: number;
   /**
-   * The first participant's share of wins, over complete pairs of matches; absent if there are none. The interval
-   * is Wilson's, with one observation for each pair. It tends to be too wide rather than too narrow, because the
-   * share of a pair varies at most as much as that of one match.
+   * The first participant's share of wins, over complete pairs of matches, with Wilson's interval for as many
+   * observations, which is rather too wide.
    */
   readonly score?: { readonly share: number; readonly interval: Interval };
 }

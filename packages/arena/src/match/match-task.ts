@@ -23,7 +23,6 @@ export class MatchBoard {
     return Atomics.load(this.#numbers, STOP) !== 0;
   }
 
-  /** Tells the thread to stop its match. */
   stop(): void {
     Atomics.store(this.#numbers, STOP, 1);
   }

@@ -31,9 +31,7 @@ export class OpenBatch {
     return at >= 0;
   }
 
-  /**
-   * The matches to give to another thread, including any that ended without a report; undefined if there are none.
-   */
+  /** The matches to give to another thread; undefined if there are none. */
   get rest(): MatchBatch | undefined {
     return this.#left.length === 0 ? undefined : { pair: this.pair, matches: [...this.#left] };
   }
@@ -47,9 +45,7 @@ export interface MatchHostOptions {
   readonly task: MatchTask;
   /** Seconds that a module may think about a turn. */
   readonly secondsPerTurn: number;
-  /** The next batch; undefined if there is none at present. */
   readonly next: () => MatchBatch | undefined;
-  /** Called with a finished match and its time in milliseconds. */
   readonly played: (pair: PlayerPair, result: MatchResult, milliseconds: number) => void;
   /** Called with matches that were handed out but not played. */
   readonly putBack: (batch: MatchBatch) => void;

@@ -9,7 +9,6 @@ import { layoutAt } from "./strategy-participant.ts";
 /** Where fleets come from: `drawn`, the same for both players in turn, or each player's `own`. */
 export const FLEET_SOURCES = ["drawn", "own"] as const;
 
-/** One of {@link FLEET_SOURCES}. */
 export type FleetSource = (typeof FLEET_SOURCES)[number];
 
 /** The setup of matches between two players. A match depends only on the setup, its number and the players. */
@@ -34,17 +33,11 @@ export interface MatchResult {
   readonly fault?: Fault;
 }
 
-/** The participants in their order. */
 export type Participants = readonly [Participant, Participant];
 
 /**
- * Plays the match with number `match`. Matches 2p and 2p + 1 form a pair. In the second, the participants swap
- * places: the other one begins, and if layouts are drawn, each shoots at the layout that the other shot at
- * before. If a participant throws an error, this is its fault and it loses the match.
- *
- * @param match its number, from 0
- * @param isStopped checked before every turn
- * @returns undefined if the match was stopped
+ * Plays a match. Matches 2p and 2p + 1 form a pair: in the second the other side begins and, if layouts are
+ * drawn, each shoots at the layout that the other shot at. Undefined if it was stopped.
  */
 export const playMatchOf = async (
   setup: MatchSetup,
@@ -75,7 +68,6 @@ interface Course {
   readonly shots: [number, number];
 }
 
-/** The loser, and its fault if there was one. */
 interface Lost {
   readonly participant: 0 | 1;
   readonly fault?: Fault;
@@ -142,7 +134,6 @@ const faultIn = async (act: () => Promise<void>): Promise<Fault | undefined> => 
   }
 };
 
-/** The fault for invalid shots. */
 const wrongShot = (
   scenario: Scenario,
   duel: Duel,

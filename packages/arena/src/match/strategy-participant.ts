@@ -13,7 +13,6 @@ import type { GameLayouts } from "../play/game-layouts.ts";
 import { matchStream, streamKey } from "../play/random-streams.ts";
 import type { Participant } from "./participant.ts";
 
-/** What makes up a strategy as a participant. */
 export interface StrategySeatParts {
   readonly strategy: Strategy;
   readonly name: string;
@@ -84,7 +83,6 @@ export class StrategyParticipant implements Participant {
   }
 }
 
-/** The layout with number `number`, as a new object. */
 export const layoutAt = (scenario: Scenario, layouts: GameLayouts, number: number): Layout => ({
   scenario,
   placements: Array.from(layouts.at(number)).sort((a, b) => a - b),

@@ -10,10 +10,7 @@ const MOST_GAMES = 4096;
 
 const DIGITS = Uint8Array.from(SEQUENCE_DIGITS, (digit) => digit.charCodeAt(0));
 
-/**
- * How many numbers are stored for a game with luck removed: its parts, its luck, and the milliseconds that
- * removing it took.
- */
+/** Numbers stored for a game with luck removed: its parts, its luck, and the milliseconds that it took. */
 const REDUCED_NUMBERS = REDUCED_PARTS.length + LUCK.length + 1;
 
 /** The state of a buffer's batch: waiting, playing, ended (or stopped), or removing luck from a finished game. */

@@ -34,7 +34,6 @@ export interface Batch {
   readonly reduced?: boolean;
 }
 
-/** Options of a {@link BatchPlayer}. */
 interface BatchPlayerOptions {
   readonly hidingRules?: Scenario | undefined;
   readonly openings?: OpeningStore | undefined;
@@ -64,10 +63,7 @@ export class BatchPlayer {
   readonly #values: Int32Array;
   readonly #reducer: GameReducer | undefined;
 
-  /**
-   * @param options `hidingRules`: the rules with the prior that hides layouts, for removing luck, see
-   *   `hidingRulesOf`; `openings`: where decisions of built-in strategies are kept
-   */
+  /** `hidingRules`: for removing luck, see `hidingRulesOf`; `openings`: kept decisions of built-in strategies */
   constructor(
     scenario: Scenario,
     layouts: GameLayouts,
@@ -149,10 +145,7 @@ export class BatchPlayer {
     return strategy;
   }
 
-  /**
-   * Removes luck from the latest game, or records that it was not removed. This is not part of the strategy's
-   * time.
-   */
+  /** Removes luck from the latest game, or records that it was not removed. The strategy's time leaves it out. */
   #reduce(reduced: boolean, game: number, buffer: BatchBuffer): void {
     const begin = performance.now();
     if (!reduced || !this.#reducer) {

@@ -15,10 +15,7 @@ import { formatPrior, type PriorSource, parsePrior } from "@broadside/engine/pri
 import type { Placement, PlacementName } from "../experiment/experiment.ts";
 import { layoutStream } from "./random-streams.ts";
 
-/**
- * The layouts of an experiment, available in any order and in any thread: layout g depends only on the seed and
- * g.
- */
+/** The layouts of an experiment, in any order and thread: layout g depends only on the seed and g. */
 export interface GameLayouts {
   /** The placements of a game's layout, one for each ship; valid until the next call. */
   at(game: number): ArrayLike<number>;
@@ -26,10 +23,7 @@ export interface GameLayouts {
   numberOf(game: number): number;
 }
 
-/**
- * The data that determine the layouts. For the model `file`, `listed` holds the layouts of the file, one after
- * another.
- */
+/** The data that determine the layouts; `listed` holds those of a file, one after another. */
 export interface GameLayoutsParts {
   readonly scenario: Scenario;
   readonly model: PlacementName;
@@ -63,9 +57,7 @@ export const makeGameLayouts = ({ scenario, model, seed, listed, prior }: GameLa
   return drawnSource(seed, (random) => sampler.draw(random));
 };
 
-/**
- * Describes how layouts are placed, as plain data from which every thread makes the same layouts.
- */
+/** How layouts are placed, as plain data from which every thread makes the same. */
 export const layoutParts = (
   scenario: Scenario,
   placement: Placement,

@@ -43,15 +43,12 @@ interface ThreadEars<M> {
 }
 
 /**
- * Bundled programs of threads: one file loads in a quarter of the time of hundreds. A clone has them, for many
- * short runs; packages go without, for their size.
+ * Bundled programs of threads load in a quarter of the time. A clone has them; packages go without, for their
+ * size.
  */
 const BUNDLED = new URL("../../threads/", import.meta.url);
 
-/**
- * The program of a thread that plays some strategies. Modules that import packages get the files of ours: what they
- * import of the engine is then what the thread has.
- */
+/** The program of a thread. Modules that import packages get our own files, so that both load the same engine. */
 export const threadProgram = (file: URL, sources: readonly StrategySource[]): URL => {
   const bundled = new URL(file.pathname.replace(/^.*\//, ""), BUNDLED);
   return sources.some(({ module }) => module && module.packages.length > 0) || !existsSync(bundled) ? file : bundled;

@@ -17,11 +17,8 @@ const LIVES = 10;
 export type PoolTask = Omit<ThreadTask, "buffers" | "stop" | "bots">;
 
 /** The finished games of a batch. */
-export interface PlayedBatch {
-  readonly batch: Batch;
-  /**
-   * Number of finished games, counted from the first. It is all of them unless the pool stopped or a thread had to
-   * be ended.
+export type PlayedBatch = {}
+  /** Finished games, from the first on: all unless the pool stopped or a thread had to be ended. */
    */
   readonly finished: number;
   /** The buffer with the games. Read them before the call returns. */
@@ -43,10 +40,7 @@ export interface PoolOptions {
   readonly played: (batch: PlayedBatch) => void;
   /** Called whenever a thread is ready for work. */
   readonly ready: () => void;
-  /**
-   * Called when a thread fails outside any game; the error is an ExperimentRefused for bad input. The pool then
-   * ends.
-   */
+  /** Called when a thread fails outside any game, with an ExperimentRefused for bad input. The pool then ends. */
   readonly failed: (error: Error) => void;
 }
 

@@ -12,7 +12,6 @@ import { type Batch, BatchPlayer, hidingRulesOfTask } from "./batch-player.ts";
 import { ofLayouts } from "./game-layouts.ts";
 import { streamKey } from "./random-streams.ts";
 
-/** Start data of a thread. */
 export interface ThreadTask {
   /** The scenario as JSON text. */
   readonly scenario: string;
@@ -28,7 +27,6 @@ export interface ThreadTask {
   readonly openings?: readonly BookMemory[];
   /** Shared memory of the strategies that are programs, by their index; undefined for others. */
   readonly bots?: readonly (SharedArrayBuffer | undefined)[];
-  /** Time limits of programs. */
   readonly limits?: BotLimits;
   readonly buffers: readonly ArrayBufferLike[];
   /** A single number, not 0 if threads should stop after the current game. */

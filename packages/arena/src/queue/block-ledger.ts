@@ -32,9 +32,8 @@ interface Entry {
 const GROWTH = 16;
 
 /**
- * Keeps track of which games are in which block of the queue. Blocks of an earlier coordinator may cover parts
- * of a request, in pieces of any size. The ledger waits for those and makes new blocks only for the rest, so
- * that every requested game is delivered once.
+ * Which games are in which block of the queue. Blocks of an earlier coordinator may cover parts of a request;
+ * the ledger makes new blocks only for the rest, so that every game is delivered once.
  */
 export class BlockLedger {
   readonly #entries = new Map<string, Entry>();
@@ -48,7 +47,6 @@ export class BlockLedger {
     for (const block of earlier) this.#enter(block, []);
   }
 
-  /** Number of blocks that are not done. */
   get open(): number {
     let open = 0;
     for (const { done } of this.#entries.values()) if (!done) open++;

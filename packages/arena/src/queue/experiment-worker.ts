@@ -80,7 +80,6 @@ class BlockPlayer {
     });
   }
 
-  /** Ends the threads and abandons the current blocks. */
   async close(error: Error): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -166,7 +165,6 @@ class BlockPlayer {
   }
 }
 
-/** A worker's name, made from its machine and process. */
 export const workerName = (): string => `${hostname()}/${process.pid}`;
 
 /** Milliseconds between two requests for work that was not announced. */
@@ -192,8 +190,6 @@ export class ExperimentWorker {
   readonly #runners = new Set<JobRunner>();
   readonly #blocks = new Map<string, Promise<PlayedBlock>>();
   #current: JobRunner | undefined;
-  #isClosed = false;
-  /** Games written so far. */
   games = 0;
 
   /** Prepares an experiment. @throws ExperimentRefused when this machine would not play the same games */

@@ -7,10 +7,7 @@ export const CONNECT_MILLISECONDS = 10_000;
 /** A query that takes more milliseconds than this means that the server is gone. */
 export const QUERY_MILLISECONDS = 60_000;
 
-/**
- * Errors of the network, and of a server that is stopping, starting or full. The server should answer again
- * later.
- */
+/** Errors of the network, and of a server that should answer again later. */
 const GONE =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[1-5]|53300|40001|40P01|25006)$/;
 const GONE_TEXT =

@@ -14,7 +14,6 @@ import {
   refusalOf,
 } from "./queue-error.ts";
 
-/** Options of a link, for times when the server is gone. */
 export interface LinkOptions {
   /** Name of the link in the server's list of connections. */
   readonly name: string;
@@ -36,10 +35,7 @@ const CUT_MILLISECONDS = 100;
 /** A row of a result; those who read it know its columns. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/**
- * Connections to the server of a queue. Requests are repeated after an outage, so they must be safe to run
- * twice.
- */
+/** Connections to the server of a queue. Requests are repeated after an outage: they must be safe to run twice. */
 export class QueueLink {
   readonly address: QueueAddress;
   readonly pool: Pool;
@@ -98,11 +94,7 @@ export class QueueLink {
     }
   }
 
-  /**
-   * Runs work, repeatedly if necessary, until the server answers.
-   *
-   * @throws QueueClosed when the link closes, StoreFailed when the work is impossible
-   */
+  /** Runs work, again after outages. @throws QueueClosed when the link closes, StoreFailed if it is impossible */
   async steady<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     for (;;) {
       if (this.#isClosed) throw new QueueClosed();
@@ -253,10 +245,7 @@ export const settledWithin = (work: Promise<unknown>, milliseconds: number): Pro
 const ATTEMPTS = 5;
 const BETWEEN = 400;
 
-/**
- * The lock of an experiment, which allows one coordinator at a time. The server releases it when its connection
- * ends.
- */
+/** The lock of an experiment, for one coordinator at a time. The server frees it when its connection ends. */
 export class QueueLock {
   readonly #link: QueueLink;
   readonly #experiment: string;
@@ -281,7 +270,6 @@ export class QueueLock {
     }
   }
 
-  /** Releases the lock. */
   free(): void {
     this.#client?.release(true);
     this.#client = undefined;

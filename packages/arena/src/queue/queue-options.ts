@@ -1,12 +1,10 @@
 import type { QueueAddress } from "./queue-address.ts";
 
-/** Workers that are present. */
 export interface PresentWorkers {
   readonly workers: number;
   readonly threads: number;
 }
 
-/** Options of a coordinator. */
 export interface QueueOptions {
   readonly address: QueueAddress;
   /** Receives messages for display: who is present, and what the queue waits for. */
@@ -28,7 +26,6 @@ export interface QueueTiming {
   readonly firstPause: number;
 }
 
-/** Times unless told otherwise. */
 export const QUEUE_TIMING: QueueTiming = {
   blockMilliseconds: 10_000,
   beat: 5000,

@@ -175,9 +175,7 @@ class QueuePlayers implements Players {
     this.#request.ready();
   }
 
-  /**
-   * Removes games of the same experiment from another version of the program, because they must not mix with ours.
-   */
+  /** Removes games of the experiment from another version of the program: they must not mix with ours. */
   async #forgetOtherPrograms(): Promise<void> {
     const [row] = await this.#link.rows("SELECT program FROM broadside.experiment WHERE fingerprint = $1", [
       this.#experiment,
@@ -211,10 +209,7 @@ class QueuePlayers implements Players {
     }
   }
 
-  /**
-   * Requests games until enough blocks are waiting: some for everybody, and one for each worker that is about to
-   * finish.
-   */
+  /** Requests games until enough blocks wait: some for all, and one for each worker that is about to finish. */
   #fill(): void {
     if (this.#isFilling || !this.#isReady || this.#isStopping || this.#isClosed) return;
     this.#isFilling = true;

@@ -12,8 +12,8 @@ export const JOBS = "broadside_jobs";
 const MAKING = 7_216_301_425;
 
 /**
- * Our tables. A block is a set of games. `finish_block` writes its games and ends its job in one transaction, so
- * that a block that was played twice is written once.
+ * Our tables. `finish_block` writes a block's games and ends its job in one transaction, so that a block played
+ * twice is written once.
  */
 const SCHEMA = `
   CREATE SCHEMA broadside;
@@ -133,7 +133,6 @@ export const freeJobs = async (link: QueueLink, lostSeconds: number): Promise<vo
   );
 };
 
-/** The workers that play an experiment. */
 export const presentWorkers = async (
   link: QueueLink,
   experiment: string,

@@ -12,7 +12,6 @@ import { QUEUE_TIMING, type QueueTiming } from "./queue-options.ts";
 import { freeJobs, openSchema } from "./queue-table.ts";
 import { type ExperimentTask, programMark } from "./queued-experiment.ts";
 
-/** Options of {@link serveQueue}. */
 export interface WorkerOptions {
   readonly address: QueueAddress;
   /** Number of threads for each experiment; one per core if absent. */

@@ -36,7 +36,6 @@ export interface ExperimentTask {
   readonly secondsPerShot?: number;
 }
 
-/** The data of a run that are needed for its games in a queue. */
 export type QueuedRun = Pick<
   PlayersRequest,
   "experiment" | "sources" | "reduced" | "secondsPerGame" | "secondsPerShot"
@@ -76,15 +75,11 @@ export const taskOf = ({ experiment, sources, reduced, secondsPerGame, secondsPe
   };
 };
 
-/** The name of a task in the queue, which is that of its experiment. */
 export const nameOfTask = ({ description }: ExperimentTask): string => fingerprint(description);
 
 /**
- * Makes the run of a task on this machine. A module is looked up at its original path, and then at the path as
- * written, from the current folder. Bots are started and asked for their names. Everything must match the
- * description of the experiment.
- *
- * @throws ExperimentRefused when something is missing or different.
+ * The run of a task on this machine. Modules are looked up at their path, then as written from the current
+ * folder; bots are asked for their names. @throws ExperimentRefused when something is missing or different
  */
 export const runOfTask = async (task: ExperimentTask): Promise<QueuedRun> => {
   const experiment = experimentOf(task);

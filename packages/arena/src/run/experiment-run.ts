@@ -31,10 +31,7 @@ export interface RunOptions {
   readonly workers?: number;
   /** Who plays instead of threads of this process; `workers` and `openings` then have no effect. */
   readonly players?: PlayersSource;
-  /**
-   * Time limit in seconds, for a game of a module or for all shots of a bot in a game; {@link SECONDS_PER_GAME} if
-   * absent.
-   */
+  /** Seconds for a game of a module, or for all shots of a bot in a game. */
   readonly secondsPerGame?: number;
   /** Seconds for a shot of a bot; if absent, only the limit of the game applies. */
   readonly secondsPerShot?: number;
@@ -67,7 +64,6 @@ const refuseUnknownGames = (
   throw new ExperimentRefused(`strategy "${unknown.text}"`, what, "give it a version from the first run on");
 };
 
-/** Result of a run. */
 export interface RunOutcome {
   /** False if the run was stopped and can resume. */
   readonly finished: boolean;
@@ -195,10 +191,7 @@ class ExperimentRun {
     this.#openings = await RunOpenings.open(sources, this.#experiment.scenario, openings);
   }
 
-  /**
-   * Resolves when layouts can be drawn; nothing is written before that. @returns false if the run was stopped
-   * earlier
-   */
+  /** Resolves when layouts can be drawn; nothing is written before. False if the run was stopped earlier. */
   #startPool(): Promise<boolean> {
     const { secondsPerGame = SECONDS_PER_GAME, secondsPerShot, signal } = this.#options;
     return new Promise((resolve, reject) => {

@@ -30,10 +30,7 @@ interface LocalPlayerOptions {
   readonly failed: (error: Error) => void;
 }
 
-/**
- * Plays strategies in this thread, a few games at a time, so that the thread can do other work in between.
- * Nothing can end a game that goes on forever.
- */
+/** Plays strategies in this thread, a few games at a time. Nothing can end a game that goes on forever. */
 class LocalPlayer {
   readonly #options: LocalPlayerOptions;
   readonly #player: BatchPlayer;
@@ -49,12 +46,10 @@ class LocalPlayer {
     this.#buffer = new BatchBuffer(cellCount);
   }
 
-  /** Number of batches in play: one or none. */
   get busy(): number {
     return this.#batch ? 1 : 0;
   }
 
-  /** Takes a batch if the player has none. */
   feed(): void {
     if (this.#batch || this.#isStopped || this.#isClosed) return;
     this.#batch = this.#options.next();
@@ -63,7 +58,6 @@ class LocalPlayer {
     setImmediate(() => this.#play());
   }
 
-  /** Begins no more games. */
   stop(): void {
     this.#isStopped = true;
   }
@@ -119,10 +113,7 @@ class PlayerPool {
   /** Strategies that play in threads, in the order in which the threads number them. */
   readonly #inThreads: readonly number[];
 
-  /**
-   * Calls `ready` when both kinds of players can play, and `failed` with an ExperimentRefused when no layout can
-   * be drawn.
-   */
+  /** Calls `ready` when all can play, and `failed` with an ExperimentRefused when no layout can be drawn. */
   constructor(options: PlayerPoolOptions) {
     const { strategies } = options.task;
     const isLocal = (strategy: number): boolean => strategies[strategy].object !== undefined;
@@ -135,29 +126,24 @@ class PlayerPool {
     if (this.#local && !this.#threads) setImmediate(options.ready);
   }
 
-  /** Offers work to all idle players. */
   feed(): void {
     this.#threads?.feed();
     this.#local?.feed();
   }
 
-  /** Writes the standard error of programs to files. @param pathOf the file for a strategy */
   keepLogs(pathOf: (strategy: number) => string): void {
     this.#threads?.keepLogs((i) => pathOf(this.#inThreads[i]));
   }
 
-  /** Number of batches in play or waiting. */
   get busy(): number {
     return (this.#threads?.busy ?? 0) + (this.#local?.busy ?? 0);
   }
 
-  /** Lets current games end, but starts no more. */
   stop(): void {
     this.#local?.stop();
     this.#threads?.stop();
   }
 
-  /** Ends all players and hands over the finished games of their batches. */
   async close(): Promise<void> {
     this.#local?.close();
     await this.#threads?.close();
@@ -222,13 +208,9 @@ export const faultGame = ({ placement }: Experiment, game: number, fault: Fault)
   sequence: "",
 });
 
-/**
- * Target duration of a batch, in milliseconds: short enough for a lively progress bar, long enough to cost
- * nothing.
- */
+/** Milliseconds of a batch: short enough for a lively progress bar, long enough to cost nothing. */
 const BATCH_MILLISECONDS = 200;
 
-/** Players in threads of this process. */
 export const localPlayers = (threads: number): PlayersSource => ({
   threads,
   batchMilliseconds: BATCH_MILLISECONDS,

@@ -19,13 +19,11 @@ export interface PlayedGames {
 /** What a run needs from its players. */
 export interface PlayersRequest {
   readonly experiment: Experiment;
-  /** The strategies of the experiment, in its order. */
   readonly sources: readonly StrategySource[];
   /** For each strategy, whether its games have luck removed. */
   readonly reduced: readonly boolean[];
   readonly secondsPerGame: number;
   readonly secondsPerShot?: number;
-  /** Stored decisions. */
   readonly openings?: readonly BookMemory[];
   /** Called when the players are ready and all input is correct. */
   readonly ready: () => void;

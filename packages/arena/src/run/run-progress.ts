@@ -40,9 +40,8 @@ export interface MeteredRun {
 }
 
 /**
- * Counts the games handed out, played and saved, and reports progress. Games pass through two stations: the
- * threads (or this thread alone, for objects), and the store, which saves one batch after another. The slower
- * station determines the time left.
+ * Counts the games handed out, played and saved. Games pass two stations: the threads (or this thread, for
+ * objects), and the store, which saves batch after batch. The slower one determines the time left.
  */
 export class RunMeter {
   readonly #run: MeteredRun;
@@ -70,7 +69,6 @@ export class RunMeter {
     this.#store = new WorkPace(kinds);
   }
 
-  /** Counts a game saved by an earlier run. */
   addEarlier(strategy: number, fault: unknown): void {
     this.#playedOf[strategy]++;
     this.#savedOf[strategy]++;
@@ -78,20 +76,17 @@ export class RunMeter {
     if (fault !== null) this.#faults++;
   }
 
-  /** Records that a batch was handed out. */
   handOut({ strategy, count }: Batch): void {
     const { now } = this.#run;
     this.#paceOf(strategy).begin(strategy, count, this.#threadsOf(strategy), now());
   }
 
-  /** Records a batch that has come back. */
   takeBack({ batch: { strategy, count }, finished, each }: BackGames): void {
     const { now } = this.#run;
     this.#paceOf(strategy).end(strategy, count, finished, each, this.#threadsOf(strategy), now());
     this.#playedOf[strategy] += finished;
   }
 
-  /** Records skipped games. */
   skip(strategy: number, count: number): void {
     this.#playedOf[strategy] += count;
   }

@@ -7,7 +7,6 @@ import { CheckedBot, CheckFailed, CheckNote, type Exchange } from "./checked-bot
 /** Verdict of a check: the bot follows the protocol, breaks it, or does something allowed but worth knowing. */
 export const VERDICTS = ["right", "wrong", "note"] as const;
 
-/** One of {@link VERDICTS}. */
 export type Verdict = (typeof VERDICTS)[number];
 
 /** What one check of a bot found, in plain words, with the exchange that shows it if something is wrong. */

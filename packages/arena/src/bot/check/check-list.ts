@@ -22,7 +22,6 @@ import { parseCells } from "../protocol/cells-line.ts";
 import { parseFleet } from "../protocol/fleet-line.ts";
 import { type CheckedBot, CheckFailed, CheckNote, reasonOf } from "./checked-bot.ts";
 
-/** How a game of a check is played. */
 interface CheckGame {
   readonly scenario: Scenario;
   readonly number?: number;
@@ -34,7 +33,6 @@ interface CheckGame {
   readonly say?: (bot: CheckedBot, text: string) => Promise<string>;
 }
 
-/** The line that gives the rules to a bot. */
 const scenarioLine = (scenario: Scenario): string =>
   `${formatArenaLine({ kind: "scenario", json: JSON.stringify(formatScenario(scenario)) })}\n`;
 
@@ -141,10 +139,7 @@ const requireRules = async (bot: CheckedBot, scenario: Scenario): Promise<void> 
   if (why !== undefined) throw new CheckFailed(`it does not play the rules of hasbro, which every bot should (${why})`);
 };
 
-/**
- * Plays one game under each set of rules; the bot may refuse some. @returns the names of the rules played, and
- * those refused, by the bot's reason
- */
+/** Plays one game under each set of rules; the bot may refuse some, with its reasons. */
 const playThose = async (
   bot: CheckedBot,
   all: readonly (readonly [string, Scenario])[],
@@ -163,7 +158,6 @@ const playThose = async (
   return { played, refused };
 };
 
-/** What a bot refuses, with its reasons, in words. */
 const refusedText = (refused: ReadonlyMap<string, readonly string[]>): string =>
   listOf(
     Array.from(refused, ([why, names]) => `${listOf(names, "or")} (${why})`),

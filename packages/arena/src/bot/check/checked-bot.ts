@@ -11,7 +11,7 @@ const SETTLE_MILLISECONDS = 60;
 /** A breach of the protocol: what the bot did, as words that follow the name of the check. */
 export class CheckFailed extends Error {
   override readonly name = "CheckFailed";
-  /** Whether the breach is that the bot did not answer in time. */
+  /** Whether the bot did not answer in time. */
   readonly isLate: boolean;
 
   constructor(message: string, isLate = false) {
@@ -59,7 +59,6 @@ export class CheckedBot {
     this.limit = limit;
   }
 
-  /** The last exchange with the bot. */
   get last(): Exchange {
     const [sent, heard, log] = [this.#sent, this.#heard, lastLine(this.#ownLog)];
     const rules = sent?.startsWith("scenario ") ? undefined : this.#rules;
@@ -141,7 +140,6 @@ export class CheckedBot {
     return this.greet();
   }
 
-  /** Starts a bot and performs the handshake. */
   async greet(): Promise<Greeting> {
     this.drop();
     this.#log += this.#endedLog;
@@ -178,7 +176,6 @@ export class CheckedBot {
     return inTime;
   }
 
-  /** Ends the bot at once. */
   drop(): void {
     if (!this.#bot) return;
     this.#endedLog = this.#bot.log;

@@ -7,11 +7,8 @@ export const BOT_PREFIX = "cmd:";
 export const isBotCommand = (text: string): boolean => text.startsWith(BOT_PREFIX);
 
 /**
- * Splits a command into words at blanks, as a shell does. Single quotes keep text as it is; double quotes allow
- * a backslash before `"` and `\`; backslashes also work outside quotes. Nothing else is special: there are no
- * variables, patterns or nested commands. Fails on an unclosed quote and on an empty command.
- *
- * @param where what to call the command in error messages
+ * Splits a command into words as a shell does, with quotes and backslashes, but no variables, patterns or
+ * nested commands.
  */
 export const splitCommand = (command: string, where: string): Result<string[]> => {
   const words: string[] = [];

@@ -18,8 +18,8 @@ const WHOLE_LETTERS = 170;
 const isBlank = (byte: number): boolean => byte === 32 || byte === 9 || byte === 13;
 
 /**
- * A thread's connection to a bot: it sends lines and blocks until the answer comes. `BotHost` ends a bot that
- * takes too long. Lines that need no answer are sent together with the next question, in one write.
+ * A thread's connection to a bot: it blocks until the answer comes, and sends lines that need no answer
+ * together with the next question. `BotHost` ends a bot that takes too long.
  */
 export class BotLink {
   readonly #shared: SharedBot;
@@ -41,7 +41,6 @@ export class BotLink {
     this.#want = want;
   }
 
-  /** Whether the process is running. */
   get isRunning(): boolean {
     return this.#shared.state === BOT_RUNS;
   }
@@ -93,10 +92,8 @@ export class BotLink {
   }
 
   /**
-   * Sends a line and returns the line that answers it. Lines that came earlier are dropped.
-   *
-   * @param milliseconds after which the bot is ended
-   * @throws PlayerFault when the bot ends, writes too much or does not answer
+   * Sends a line and returns the line that answers it; drops earlier lines. @throws PlayerFault when none comes
+   * in time, or the bot ends or writes too much
    */
   ask(line: string, milliseconds: number): string {
     this.#unasked += this.#stop - this.#start;

@@ -9,9 +9,8 @@ export const LOG_MILLISECONDS = 1000;
 export const LOG_BYTES = 1_000_000;
 
 /**
- * The standard error of a bot's processes, kept in a file. Only the beginning is kept, so that a bot that writes
- * without end does not fill the disk. Text stays in memory until the file has a name. A failed write is ignored,
- * because no game depends on it.
+ * The standard error of a bot's processes in a file: only the beginning, so that no bot fills the disk. It
+ * stays in memory until the file has a name. No game depends on it, so failed writes are ignored.
  */
 export class BotLog {
   #path: string | undefined;
@@ -26,7 +25,6 @@ export class BotLog {
     if (kept.length > 0) this.#append(kept);
   }
 
-  /** Adds output from a process. */
   add(bytes: Uint8Array): void {
     const left = LOG_BYTES - this.#bytes;
     if (left <= 0) return;

@@ -10,15 +10,14 @@ import { Handshake } from "./handshake.ts";
 
 /** Time limits of a bot, in milliseconds; absent if there is no limit. */
 export interface BotLimits {
-  /** Limit of a shot. */
   readonly move?: number;
   /** Limit for all shots of a game together. */
   readonly game?: number;
 }
 
 /**
- * A bot as a player. One process plays game after game, until a fault makes it unreliable. The bot learns the
- * number of the game and the answers to its shots, nothing else.
+ * A bot as a player. One process plays game after game until a fault makes it unreliable. It learns the game's
+ * number and the answers to its shots, nothing else.
  */
 export class BotPlayer extends ToldPlayer {
   readonly #link: BotLink;

@@ -66,12 +66,8 @@ export const replyText = (reply: Exclude<Reply, { kind: "line" }>, milliseconds:
 };
 
 /**
- * Starts a bot, reads its introduction, asks whether it plays the rules, and ends it. Fails if the bot does not
- * start or breaks the protocol.
- *
- * @param scenario the rules as JSON text on one line
- * @param where what to call the bot in error messages
- * @param mustPlace whether the bot also has to place a fleet
+ * Starts a bot, reads its introduction, asks whether it plays the rules (one line of JSON) and, if it must,
+ * places a fleet, and ends it.
  */
 export const greetBot = async (
   command: BotCommand,

@@ -30,7 +30,6 @@ export const noteGroup = (id: number, isRunning: boolean): void => {
   else running.delete(id);
 };
 
-/** Ends the groups of a thread that has ended. */
 export const endGroups = (ids: Iterable<number>): void => {
   for (const id of ids) {
     killGroup(id);
@@ -54,7 +53,6 @@ export const startGroup = (words: readonly string[], stdio: StdioOptions): Child
   return child;
 };
 
-/** Ends a program and everything that it started, at once. */
 export const endGroup = ({ pid }: ChildProcess): void => {
   if (pid !== undefined) killGroup(pid);
 };

@@ -15,16 +15,12 @@ const END_LENGTH = 4;
 const NUMBERS = 6;
 const END_BYTES = 256;
 
-/**
- * The origin of this thread's clock. It is kept, because it never changes and reading it is slower than reading
- * the time.
- */
+/** The origin of this thread's clock, which is slow to read and never changes. */
 const ORIGIN = performance.timeOrigin;
 
 /**
- * Memory that is shared by the thread that plays with a bot and the thread that manages its process. It holds
- * the state, the file descriptors of the pipes, how the process ended, and the deadline. Times are on the clock
- * that all threads share.
+ * Memory shared by the thread that plays with a bot and the one that manages its process: its state, pipes, end
+ * and deadline. Times are on a clock that all threads share.
  */
 export class SharedBot {
   readonly memory: SharedArrayBuffer;

@@ -24,10 +24,7 @@ const formatOption = (option: BotOption): string => {
   return `${head} default=${standard}${min === undefined ? "" : ` min=${min}`}${max === undefined ? "" : ` max=${max}`}`;
 };
 
-/**
- * Reads an option: `name=depth type=number default=2 min=1 max=9`. The default of a text extends to the end of
- * the line.
- */
+/** Reads `name=depth type=number default=2 min=1 max=9`; the default of a text takes the rest of the line. */
 const parseOption = (text: string): Result<BotOption> => {
   const where = "option";
   const [head, tail] = splitText(text);
@@ -50,10 +47,7 @@ const parseOption = (text: string): Result<BotOption> => {
 
 const EXAMPLE = "write option name=depth type=number default=2 min=1 max=9";
 
-/**
- * Splits off the default of a text option. The default may contain blanks, so it is the last field and takes the
- * rest of the line.
- */
+/** Splits off the default of a text option, which may contain blanks. */
 const splitText = (text: string): [head: string, tail: string] => {
   const at = /(^|\s)default=/.exec(text);
   if (!at || !/(^|\s)type=text(\s|$)/.test(text.slice(0, at.index))) return [text, ""];

@@ -51,10 +51,7 @@ class BotGame {
     this.#random = RandomStream.fromSeed(number, SEEKING);
   }
 
-  /**
-   * The cells to shoot. @param asked how many cells @param milliseconds to spend @param left milliseconds for the
-   * rest of the game
-   */
+  /** The cells to shoot, within the times for them and for the rest of the game. */
   shoot(asked: number, milliseconds: number, left: number): number[] {
     // Some boards have too many cells to list.
     const { board } = this.#scenario;
@@ -159,7 +156,6 @@ export class StrategyBot {
     return [];
   }
 
-  /** What the bot answers to a line, or the fault in the line. */
   #heard(text: string): { readonly said: readonly string[]; readonly fault?: string } {
     try {
       // A letter takes at most three bytes, so count them only when the limit may be reached.
@@ -226,10 +222,7 @@ export class StrategyBot {
     return ok([OK]);
   }
 
-  /**
-   * Whether the strategy can play a scenario. Some strategies look at every cell, and some have a prior for one
-   * board.
-   */
+  /** Whether the strategy can play a scenario: some look at every cell, some have a prior for one board. */
   #fits(scenario: Scenario): Result<undefined> {
     const { strategy } = this.#settings;
     const seen = strategy.see?.(scenario);

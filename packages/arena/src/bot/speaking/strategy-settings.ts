@@ -28,10 +28,7 @@ export class StrategySettings {
   /** The strategies with a time limit, by the limit in milliseconds. */
   readonly #timed = new Map<number, Strategy>();
 
-  /**
-   * @param options `files`: texts of the prior files that the strategy may name; `isModule`: whether it comes from
-   *   a module
-   */
+  /** `files`: texts of the prior files that the strategy may name; `isModule`: whether it comes from a module */
   constructor(strategy: Strategy, { files, isModule = false }: { files?: PriorFiles; isModule?: boolean } = {}) {
     this.strategy = strategy;
     this.#isFixed = isModule;
