@@ -34,6 +34,7 @@ export interface ExperimentGames {
   readonly placement: string;
   /** What strategies without their own prior believe; absent if all layouts are equally likely. */
   readonly belief?: string;
+  readonly seed: number;
   /** Games of each strategy, the length of the columns: fewer than requested if the run stopped early. */
   readonly games: number;
   /** In the order given. */

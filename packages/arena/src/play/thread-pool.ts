@@ -17,9 +17,9 @@ const LIVES = 10;
 export type PoolTask = Omit<ThreadTask, "buffers" | "stop" | "bots">;
 
 /** The finished games of a batch. */
-export type PlayedBatch = {}
+export interface PlayedBatch {
+  readonly batch: Batch;
   /** Finished games, from the first on: all unless the pool stopped or a thread had to be ended. */
-   */
   readonly finished: number;
   /** The buffer with the games. Read them before the call returns. */
   readonly buffer: BatchBuffer;

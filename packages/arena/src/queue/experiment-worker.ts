@@ -190,6 +190,7 @@ export class ExperimentWorker {
   readonly #runners = new Set<JobRunner>();
   readonly #blocks = new Map<string, Promise<PlayedBlock>>();
   #current: JobRunner | undefined;
+  #isClosed = false;
   games = 0;
 
   /** Prepares an experiment. @throws ExperimentRefused when this machine would not play the same games */
