@@ -33,10 +33,7 @@ export interface HidingTask {
 export interface HidingOptions {
   readonly workers?: number;
   readonly progress?: (stage: "search" | "judgement", done: number) => void;
-  /**
-   * Ends the search with an error. Ends the judgement with the games played so far, if there are at least
-   * {@link LEAST_JUDGED}.
-   */
+  /** Ends the search with an error; ends the judgement with the games so far, if {@link LEAST_JUDGED} are there. */
   readonly signal?: AbortSignal;
 }
 
@@ -48,10 +45,7 @@ export interface Hiding extends HidingGain {
   readonly believes: string | undefined;
   /** The number of bits that a layout gives away, exact up to rounding. */
   readonly bits: number;
-  /**
-   * How many shots the prior is expected to lack compared with the best of its kind; undefined if nothing is
-   * gained.
-   */
+  /** Shots that the prior is expected to lack against the best of its kind; undefined if nothing is gained. */
   readonly shortfall: number | undefined;
   /** Number of games for the search, and of the separate games for the judgement. */
   readonly games: { readonly search: number; readonly judgement: number };
@@ -66,10 +60,7 @@ export const LEAST_JUDGED = 100;
 const ROUNDS = 4;
 /** Number of layouts to draw before other work gets a turn. */
 const AT_ONCE = 100;
-/**
- * Digits of the weights. They are rounded before they are judged, so that the file holds exactly what was
- * judged.
- */
+/** Digits of the weights, rounded before they are judged: the file holds exactly what was judged. */
 const DIGITS = 4;
 
 // First words of the random streams for layouts.

@@ -36,14 +36,10 @@ export interface JudgedPrior {
 }
 
 /**
- * Estimates what a prior costs from games, half of them against its layouts and half against equally likely
- * ones. Every game counts for both. In the mixture of the two, a layout whose chance is p times its uniform
- * chance has the weights 2 p / (p + 1) and 2 / (p + 1). The difference of the weights never exceeds 2 in size,
- * and is small where the two agree. The shots that the ship cells explain, by the regression of the search, are
- * subtracted first and added back with the exact means. The regression comes from other games, so all three
- * estimates are unbiased. Intervals are Student's t for two strata, with Satterthwaite's degrees of freedom.
- *
- * @throws RangeError unless each half has at least two games
+ * What a prior costs, from games half against its layouts, half against equally likely ones. Each game counts
+ * for both: in their mixture a layout whose chance is p times its uniform one weighs 2 p / (p + 1) and 2 / (p +
+ * 1). Shots explained by ship cells are regressed out, by other games, so the estimates are unbiased. Student's
+ * t, Satterthwaite's degrees of freedom.
  */
 export const judgeHiding = (games: readonly JudgedGame[], judged: JudgedPrior, confidence = CONFIDENCE): HidingGain => {
   const { logs, moments, uniform, regression } = judged;

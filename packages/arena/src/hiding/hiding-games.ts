@@ -40,8 +40,8 @@ export interface HidingGamesOptions {
 const BATCHES_PER_THREAD = 16;
 
 /**
- * Plays a strategy against layouts on all cores. Games are numbered consecutively, and the number of a game
- * determines its random stream. Therefore the results depend on the seed and the layouts, not on the threads.
+ * Plays a strategy against layouts on all cores. A game's number determines its random stream, so results
+ * depend on seed and layouts only.
  */
 export class HidingGames {
   readonly #options: HidingGamesOptions;
@@ -70,10 +70,8 @@ export class HidingGames {
   }
 
   /**
-   * Plays a game against each layout. Returns the shots of each game in order; NaN for games that were unfinished
-   * when the signal aborted.
-   *
-   * @throws HidingFault when a game cannot be played, ExperimentRefused when the strategy cannot be loaded.
+   * Plays a game against each layout; returns the shots in order, NaN for games unfinished at the abort.
+   * @throws HidingFault when a game cannot be played, ExperimentRefused when the strategy cannot be loaded
    */
   async play(
     layouts: readonly Layout[],

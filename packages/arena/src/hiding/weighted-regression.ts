@@ -18,11 +18,8 @@ export interface Regression {
 const DEPENDENT = 1e-9;
 
 /**
- * Weighted least squares, by Cholesky factorisation of the covariance with pivoting, so that columns may depend
- * on each other. Cost: the number of observations times the square of the number of columns.
- *
- * @param rows the observations of the columns
- * @param weights at least 0, with a positive sum
+ * Weighted least squares by pivoted Cholesky factorisation, so that columns may depend on each other; weights
+ * at least 0, with a positive sum. Cost: the observations times the square of the columns.
  */
 export const regress = (
   rows: readonly Float64Array[],

@@ -1,10 +1,7 @@
 import type { MatrixGameSolver } from "@broadside/engine/hider";
 import { loadLibrary } from "../library/library.ts";
 
-/**
- * The part of HiGHS that is used here. Its own types describe a CommonJS module, but the module loaded here is
- * not one.
- */
+/** The part of HiGHS used here. Its own types describe a CommonJS module, which this is not. */
 interface Highs {
   solve(
     problem: string,

@@ -23,10 +23,7 @@ export interface Part {
   readonly gamesIn: (shard: Shard) => number;
 }
 
-/**
- * Checks that these are all the parts of one experiment, and that they are finished. @returns the parts, ordered
- * by number
- */
+/** Checks that these are all parts of one experiment, finished; returns them by number. */
 const checkParts = <P extends Part>(parts: readonly P[]): readonly P[] => {
   const [first] = parts;
   if (!first) throw new ExperimentRefused("merge", "no part is named", "name the folders of all parts");
@@ -102,13 +99,7 @@ const refuseGaps = (parts: readonly Part[]): void => {
   throw new ExperimentRefused("merge", what, "play them with --shard and name their folders");
 };
 
-/**
- * Makes a store in a folder from the games of other stores. It appears only when all games are in it.
- *
- * @param content of the joined store
- * @param parts folders of the other stores, with the same strategies
- * @throws StoreFailed when the games cannot be read or written.
- */
+/** Joins stores with the same strategies into one. It appears only when all games are in it. @throws StoreFailed */
 const joinStores = (folder: string, content: StoreContent, parts: readonly string[]): Promise<void> =>
   makeStore(folder, content, async (connection) => {
     const tables = "reduceLuck" in content.description ? ["game", "reduced"] : ["game"];

@@ -17,10 +17,7 @@ import { MatchJournal, readJournal } from "../store/match-journal.ts";
 
 const FILE = "shard.json";
 
-/**
- * Content of the file `shard.json` of a finished part. It has no mean, because means belong to the whole
- * experiment.
- */
+/** The file `shard.json` of a finished part. It has no mean: means belong to the whole experiment. */
 export interface ShardRecord {
   readonly kind: "broadside-shard";
   readonly version: 1;
@@ -31,10 +28,7 @@ export interface ShardRecord {
   /** The fingerprint of the whole experiment. */
   readonly experiment: string;
   readonly strategies: readonly string[];
-  /**
-   * Games of each strategy in the part, and in the whole experiment; for whole games, those of each pair that
-   * meets.
-   */
+  /** Games of each strategy, or of each pair that meets, in the part and in all. */
   readonly games: number;
   readonly gamesOfAll: number;
   /** Games of the part that have a fault, over all strategies. */

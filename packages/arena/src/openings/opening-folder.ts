@@ -44,12 +44,9 @@ export interface OpeningFolderOptions {
 }
 
 /**
- * Books of decisions in the files of a folder, which programs share. Files never change: new decisions go into a
- * new file, which is written under another name, flushed to disk and renamed. Writers therefore never lose each
- * other's data, and every file is complete even if a program is killed. If a book has many files, they are
- * joined into one, which exists before the others are deleted.
- *
- * A failure costs no more than the time to compute decisions again.
+ * Books of decisions in a folder, which programs share. Files never change: new decisions go into a new file,
+ * flushed and renamed, so no writer loses another's and every file is whole. Many files are joined before they
+ * are deleted. A failure costs only the time to decide again.
  */
 export class OpeningFolder {
   readonly #folder: string;

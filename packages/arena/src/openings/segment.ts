@@ -6,11 +6,7 @@ const TABLE = Int32Array.from({ length: 256 }, (_, byte) => {
   return word;
 });
 
-/**
- * The CRC-32 of zip and zlib for the bytes from one position to just before another, as a signed 32-bit number.
- *
- * @param before the checksum of the bytes that came earlier
- */
+/** The CRC-32 of zip and zlib, signed, continuing from the checksum `before`. */
 export const crc32 = (bytes: Uint8Array, from = 0, to = bytes.length, before = 0): number => {
   let word = ~before;
   for (let i = from; i < to; i++) word = TABLE[(word ^ bytes[i]) & 255] ^ (word >>> 8);
@@ -33,10 +29,8 @@ export const bookId = (name: string): Uint8Array =>
 export const segmentBytes = (records: number): number => HEAD_BYTES + records * RECORD_BYTES;
 
 /**
- * Records as the bytes of a file: eight bytes for the format, the book's id, and then for each record its five
- * words, least significant byte first, and a checksum of the id and the words.
- *
- * @param records five words each, one after another
+ * Records of five words as bytes: the format, the book's id, then for each record its words, least significant
+ * byte first, and a checksum of id and words.
  */
 export const encodeSegment = (id: Uint8Array, records: Int32Array): Uint8Array => {
   const count = records.length / RECORD_WORDS;

@@ -13,9 +13,8 @@ const SAVED = 2;
 const DOUBLE = 3;
 
 /**
- * A book in memory that threads share: records one after another, and a table of their positions by key. Nothing
- * blocks: a record is written first, and then its position enters the table in one atomic step. If a thread ends
- * in between, it leaves a record that nobody finds. When the space is used up, nothing more is added.
+ * A book in memory that threads share: records, and a table of their positions by key. Nothing blocks: a record
+ * is written, then enters the table in one atomic step. When the space is used up, nothing is added.
  */
 export class SharedBook implements OpeningBook {
   readonly memory: SharedArrayBuffer;

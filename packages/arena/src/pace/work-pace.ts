@@ -1,13 +1,9 @@
-/**
- * The least relative spread of single games, assumed until many have been measured: a few may be equal by
- * chance.
- */
+/** The least relative spread of single games, assumed until many have been measured. */
 const LEAST_SPREAD = 0.3;
 
 /**
- * Learns how many milliseconds a piece of one kind of work takes, from the pieces that are done. The k-th piece
- * has weight k^2. The extra time of the first pieces, which run without caches, therefore fades with the cube of
- * their number, while the mean is as good as that of five ninths of all pieces.
+ * Learns how many milliseconds a piece takes. The k-th piece has weight k^2, so the slow first ones, without
+ * caches, soon fade, while the mean is as good as that of five ninths of all.
  */
 export class RunningCost {
   #count = 0;
@@ -64,10 +60,7 @@ export interface TimeLeft {
 
 /** The largest relative standard error at which the time left becomes known. */
 const WELL_ENOUGH = 0.15;
-/**
- * The largest relative standard error at which the time left stays known; it is larger, so that the display does
- * not flicker.
- */
+/** The largest relative standard error at which the time left stays known; larger, against flicker. */
 const WELL_ENOUGH_STILL = 0.3;
 
 /** In the first milliseconds, up to this number, measurements only show how the work begins. */
@@ -88,16 +81,12 @@ interface Handed {
 }
 
 /**
- * Estimates how long threads will still take for work of several kinds, for example the games of each strategy.
- * Every kind has its own cost, measured from the pieces done by this run. Work of earlier runs, whose speed is
- * unknown, only counts as done. The costs of kinds may differ by any factor, and the kinds may come in any
- * order.
+ * Estimates how long threads will still take for work of several kinds, each with its own measured cost.
  *
- * The time left is the cost of the remaining pieces, minus what has been done of those in progress, divided by
- * the number of threads and by the observed use of their time. Near the end, it is the time of the last thread
- * to finish, computed piece by piece. The time left is **unknown** in the first two seconds, and while nobody
- * works. It becomes known when every kind with pieces left has been measured at least twice and the standard
- * error of the sum is at most 15 % of it. It then stays known as long as the standard error is at most 30 %.
+ * The time left is the cost of the remaining pieces, minus what is done of those in progress, over the threads and
+ * the use of their time; near the end, that of the last thread to finish. It is **unknown** in the first two
+ * seconds and while nobody works. It becomes known when every open kind has been measured twice and the standard
+ * error of the sum is at most 15 % of it, and stays known up to 30 %.
  *
  * It has no clock: every call passes the time in milliseconds, never earlier than in the call before.
  */
@@ -125,11 +114,8 @@ export class WorkPace {
   }
 
   /**
-   * Records that pieces come back, roughly in the order in which they were handed out.
-   *
-   * @param count number of pieces that come back, done or not
-   * @param done number of these that are done
-   * @param each mean milliseconds of thread time for a piece that is done; undefined if it was not measured
+   * Records that `count` pieces came back, `done` of them done at `each` milliseconds of thread time if
+   * measured.
    */
   end(kind: number, count: number, done: number, each: number | undefined, threads: number, now: number): void {
     this.#pass(threads, now);
@@ -140,12 +126,7 @@ export class WorkPace {
     this.#worked += done * each;
   }
 
-  /**
-   * Milliseconds left; undefined if unknown.
-   *
-   * @param pieces number of pieces of each kind that are not done, including those handed out
-   * @param threads number of threads that work now
-   */
+  /** Milliseconds left for `pieces` of each kind, handed out or not; undefined if unknown. */
   left(pieces: readonly number[], threads: number, now: number): number | undefined {
     this.#pass(threads, now);
     const open = pieces.flatMap((count, kind) => (count > 0 ? [{ count, kind, cost: this.#costs[kind] }] : []));
@@ -162,9 +143,8 @@ export class WorkPace {
   }
 
   /**
-   * A time that the work hardly ever exceeds, in milliseconds: the estimate plus twice its standard error, and for
-   * a kind measured only once, plus its cost again. It can be known even if the time left is not. It is infinite
-   * if a kind has not been measured, or nobody works. The parameters are those of {@link left}.
+   * A time that the work hardly ever exceeds: the estimate plus twice its standard error, and again the cost of
+   * a kind measured once. Infinite if a kind has not been measured, or nobody works.
    */
   most(pieces: readonly number[], threads: number): number {
     const open = pieces.flatMap((count, kind) => (count > 0 ? [{ count, cost: this.#costs[kind] }] : []));

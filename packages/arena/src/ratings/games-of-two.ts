@@ -16,9 +16,7 @@ export interface Encounter extends Comparison {
   readonly byFault?: true;
 }
 
-/**
- * The points of a participant in a game: 1 for a win, 1/2 for a draw, 0 for a loss.
- */
+/** The points of a participant in a game: 1, 1/2 or 0. */
 export const pointsIn = ({ first, result }: Comparison, participant: number): number => {
   if (result === "drawn") return 0.5;
   return (result === "first") === (first === participant) ? 1 : 0;
@@ -40,9 +38,8 @@ export interface HeadToHeadRules {
   /** One of {@link HEAD_TO_HEAD_TURNS}. */
   readonly turns: TurnRule;
   /**
-   * Whether the second side gets a last turn after the first has sunk its fleet. Both sides then have the same
-   * number of turns: fewer shots win, and a tie is a draw. Without a last turn, the first side to sink the fleet
-   * wins, and there are no draws.
+   * Whether the second side gets a last turn after the first has sunk its fleet: fewer shots win, and a tie is
+   * a draw. Without it there are no draws.
    */
   readonly lastTurn: boolean;
 }
@@ -51,14 +48,9 @@ export interface HeadToHeadRules {
 export const MATCH_GAMES = 2;
 
 /**
- * Derives two-player games from games played alone. A player's shots do not depend on the opponent, whose shots
- * concern another fleet. So the side that needs fewer turns wins (see the engine's `playMatch`), and a
- * strategy that has played a layout has played it against everyone.
- *
- * Match m has two layouts, X of game 2m and Y of game 2m + 1, and two games. In the first A begins and
- * searches X while B searches Y; in the second B begins and searches X while A searches Y. Each begins once,
- * each searches each layout once, and the beginner always searches X: an easy layout and the first move help
- * both sides equally.
+ * Derives two-player games from games played alone: no player's shots depend on the opponent, so fewer turns
+ * win. Match m has layouts X of game 2m and Y of 2m + 1, and two games. A begins and searches X; then B begins
+ * and searches X. So an easy layout and the first move help both equally.
  */
 export class HeadToHead implements GamesOfTwo {
   readonly #turns: readonly Float64Array[];
@@ -81,15 +73,7 @@ export class HeadToHead implements GamesOfTwo {
     this.matches = Math.floor(games / MATCH_GAMES);
   }
 
-  /**
-   * The games of a match: two, or fewer if both sides failed in a game, which is then void.
-   *
-   * Cost: the shots of at most two games.
-   *
-   * @param match its number, from 0
-   * @param a index of a strategy
-   * @param b index of the other strategy
-   */
+  /** The games of match m between strategies a and b: two, or fewer, because a game that both failed is void. */
   match(match: number, a: number, b: number): Encounter[] {
     const [x, y] = [MATCH_GAMES * match, MATCH_GAMES * match + 1];
     return [this.#game(match, a, x, b, y), this.#game(match, b, x, a, y)].filter((game) => game !== undefined);

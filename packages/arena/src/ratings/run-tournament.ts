@@ -10,9 +10,6 @@ import { HeadToHead } from "./games-of-two.ts";
 import { runWholeGames, type TournamentOutcome, type TournamentRunOptions } from "./run-whole-games.ts";
 import { gamesOfTournament, MatchTest, type Tournament } from "./tournament.ts";
 
-/**
- * The experiment that plays the games of a tournament.
- */
 export const experimentOf = (parts: Omit<Experiment, "games">, tournament: Tournament): Experiment => ({
   ...parts,
   games: gamesOfTournament(tournament),

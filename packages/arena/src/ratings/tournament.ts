@@ -7,10 +7,7 @@ import { fixedPairings, type Pairing, pairRound, SCHEDULES, type Schedule, type 
 
 /** A tournament: who meets whom, under which rules, and how the results are rated. */
 export interface Tournament {
-  /**
-   * The turn rule. Games played alone count only under rules in which a player's shots do not depend on the
-   * opponent.
-   */
+  /** The turn rule. Games played alone count only where a player's shots do not depend on the opponent. */
   readonly turns: TurnRule;
   /** Whether the second side gets a last turn; only for two-player games made from games alone. */
   readonly lastTurn: boolean;
@@ -29,10 +26,7 @@ export interface Tournament {
   readonly sprt?: SprtQuestion;
 }
 
-/**
- * Reads a tournament from JSON; undefined for anything else. Sequential tests are not read, because such a
- * tournament cannot be split into parts.
- */
+/** Reads a tournament from JSON; undefined for anything else, and for sequential tests, which have no parts. */
 export const parseTournament = (value: unknown): Tournament | undefined => {
   if (!isRecord(value)) return undefined;
   const { rounds, matches, lastTurn, anchor, anchorAt } = value;
@@ -65,18 +59,11 @@ export interface TournamentCourse {
   readonly encounters: () => Iterable<readonly Encounter[]>;
 }
 
-/**
- * The number of games that each strategy needs for a tournament: two for every match of a round.
- */
+/** Games of each strategy: two for every match of a round. */
 export const gamesOfTournament = ({ rounds, matches }: Pick<Tournament, "rounds" | "matches">): number =>
   2 * rounds * matches;
 
-/**
- * Works out a tournament from its two-player games, and from nothing else.
- *
- * @param participants their number
- * @throws RangeError for text that is not a sequence of shots.
- */
+/** Works out a tournament from its two-player games alone. */
 export const playTournament = (
   headToHead: GamesOfTwo,
   participants: number,
@@ -107,10 +94,7 @@ function* walk(headToHead: GamesOfTwo, pairings: readonly Pairing[], matches: nu
   }
 }
 
-/**
- * A sequential test of two players that takes matches in order. A match with a void game does not count in the
- * test.
- */
+/** A sequential test of two players. A match with a void game does not count. */
 export class MatchTest {
   readonly #test: Sprt;
   matches = 0;

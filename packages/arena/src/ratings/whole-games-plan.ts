@@ -8,10 +8,7 @@ import { MATCH_GAMES, type MatchBook } from "./games-of-two.ts";
 import type { Pairing } from "./schedule.ts";
 import { MatchTest, playTournament, type Tournament } from "./tournament.ts";
 
-/**
- * Number of games that each pair plays first, to measure the time of a game. A thread's first games are its
- * slowest.
- */
+/** Games that each pair plays first, to measure their time. A thread's first games are its slowest. */
 const FIRST_GAMES = { perThread: 3, besides: 2 };
 
 /** Options of a plan. */
@@ -33,9 +30,8 @@ interface Course extends OpenMatches {
 }
 
 /**
- * Decides when each of a tournament's whole games is played. A Swiss round begins when the round before has
- * ended. Other schedules play all games, unless a sequential test ends them. The plan depends only on the games,
- * not on when they end.
+ * Decides when each whole game is played. A Swiss round begins when the one before has ended; others play all
+ * games, unless a sequential test ends them. The plan depends on the games, not on when they end.
  */
 export class WholeGamesPlan implements Pick<MatchPlan, "next" | "putBack"> {
   readonly #tournament: Tournament;
@@ -139,9 +135,8 @@ export class WholeGamesPlan implements Pick<MatchPlan, "next" | "putBack"> {
   }
 
   /**
-   * The pair whose game is next. Pairs with too few measured games come first, those with the fewest before
-   * others; then all pairs in order. Undefined if this round has no more games to hand out. The order never
-   * affects a result.
+   * The pair whose game is next: those with fewest measured games first, then in order. No result depends on
+   * it.
    */
   #nextCourse(): Course | undefined {
     const enough = FIRST_GAMES.perThread * this.#threads + FIRST_GAMES.besides;

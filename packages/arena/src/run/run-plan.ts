@@ -5,10 +5,7 @@ import { RunningMean } from "../statistics/sample/running-mean.ts";
 import type { PlayersSource } from "./players.ts";
 import type { StrategyWork } from "./strategy-work.ts";
 
-/**
- * Number of batches that every strategy plays first, to measure its speed. A thread's first games are its
- * slowest.
- */
+/** Batches that every strategy plays first, to measure its speed. A thread's first games are its slowest. */
 const FIRST_BATCHES = { perThread: 3, besides: 2 };
 
 /** If a game takes at least this many milliseconds, its batches do not wait behind others. */
@@ -18,8 +15,8 @@ const SLOW_MILLISECONDS = 500;
 export type WorkShare = Pick<PlayersSource, "threads" | "batchMilliseconds" | "mostGames">;
 
 /**
- * Decides when each game is played. Games come in rounds, after which the intervals are checked. Rounds depend
- * only on the games, so that every run of an experiment ends with the same round.
+ * Decides when each game is played, in rounds after which the intervals are checked. Rounds depend only on the
+ * games, so every run of an experiment ends with the same one.
  */
 export class RunPlan {
   readonly #experiment: Experiment;
@@ -30,10 +27,6 @@ export class RunPlan {
   #isLookedAt = false;
   #total: number;
 
-  /**
-   * @param works the games of each strategy, in the order of the experiment
-   * @param share how work is divided
-   */
   constructor(experiment: Experiment, works: readonly StrategyWork[], share: WorkShare) {
     this.#experiment = experiment;
     this.#works = works;
@@ -71,12 +64,8 @@ export class RunPlan {
   }
 
   /**
-   * A batch of the strategy with most work left, so that all strategies end at about the same time. Batches that
-   * measure the speed of strategies come first.
-   *
-   * @param waiting number of batches that the thread already has
-   * @param mayPlay whether the caller can play a strategy
-   * @returns undefined if there is no batch, or none for a thread that already has some
+   * A batch of the strategy with most work left, so that all end together; first, batches that measure speeds.
+   * Undefined if there is none, or none for a thread that has `waiting` batches.
    */
   next(waiting: number, mayPlay: (strategy: number) => boolean = () => true): Batch | undefined {
     const enough = FIRST_BATCHES.perThread * this.#share.threads + FIRST_BATCHES.besides;

@@ -34,10 +34,7 @@ export interface GameTally {
   readonly faults: number;
 }
 
-/**
- * The games of an experiment in a DuckDB file; only one process at a time writes to it. When `save` resolves,
- * the games are on disk.
- */
+/** The games of an experiment in a DuckDB file, which one process writes. What `save` resolved is on disk. */
 export class GameStore {
   readonly folder: string;
   readonly #instance: DuckDBInstance;
@@ -52,12 +49,9 @@ export class GameStore {
   }
 
   /**
-   * Opens the store of a folder for an experiment, or creates it.
-   *
-   * @param content for a new store
-   * @param resume whether an existing store may be continued, possibly with more games, see {@link grow}
-   * @throws ExperimentRefused when the folder holds anything else, or is in use.
-   * @throws StoreFailed when the file system refuses.
+   * Opens the store of a folder, or creates it with this content. `resume` may add games, see {@link grow}.
+   * @throws ExperimentRefused when the folder holds anything else or is in use, StoreFailed when the file
+   * system refuses
    */
   static async open(folder: string, content: StoreContent, resume: boolean): Promise<GameStore> {
     const isThere = GameStore.canContinue(folder, resume);
@@ -75,10 +69,7 @@ export class GameStore {
     }
   }
 
-  /**
-   * Whether a folder holds a store to continue; false if it can take a new one. @throws ExperimentRefused
-   * otherwise
-   */
+  /** Whether a folder holds a store to continue; false if it can take a new one. @throws ExperimentRefused */
   static canContinue(folder: string, resume: boolean): boolean {
     return canContinueIn(folder, resume, { file: FILE, games: "games", isBeside: (name) => name.startsWith(NEW_FILE) });
   }
@@ -262,11 +253,8 @@ export class GameStore {
   }
 
   /**
-   * Exports all games and their layouts to files in the folder, ordered by strategy and number, with a dictionary
-   * of their columns. Returns the paths.
-   *
-   * @throws ExperimentRefused when the layouts cannot be made again, or do not fit the games.
-   * @throws StoreFailed when a file could not be written.
+   * Exports games and layouts by strategy and number, and the meaning of columns. Returns the paths. @throws
+   * ExperimentRefused when the layouts cannot be made again, StoreFailed when a file cannot be written
    */
   async export(formats: readonly ExportFormat[]): Promise<string[]> {
     const content = {
@@ -325,10 +313,7 @@ export class GameStore {
 /** The folders to which runs of this process write. The database keeps out only other processes. */
 const held = new Set<string>();
 
-/**
- * Claims a folder for a run. @returns a function that releases it @throws ExperimentRefused when another run has
- * it
- */
+/** Claims a folder for a run; returns what releases it. @throws ExperimentRefused when another run has it */
 const hold = (folder: string): (() => void) => {
   const path = resolve(folder);
   if (held.has(path)) throw inUse(folder);

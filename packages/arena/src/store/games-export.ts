@@ -38,13 +38,7 @@ class GameReplay {
     this.#names = Array.from({ length: board.cellCount }, (_, cell) => formatCell(board, cell));
   }
 
-  /**
-   * The shots of a game; undefined if they are not possible on this layout.
-   *
-   * @param placements of the layout
-   * @param sequence the stored shots, see `encodeShots`
-   * @param isFinished whether every ship should be hit at the end
-   */
+  /** The shots of a game; undefined if they are impossible on this layout, or a finished game leaves ships. */
   read(placements: ArrayLike<number>, sequence: string, isFinished: boolean): ReadableShots | undefined {
     const referee = this.#referee;
     referee.begin(placements);
@@ -168,12 +162,9 @@ export interface ExportContent {
 const AT_ONCE = 5000;
 
 /**
- * Writes the tables of a store's games and layouts to files in its folder, and the meaning of their columns to
- * another file. All games are replayed to get the referee's answers. The database holds unfinished tables, on
- * disk if memory is short.
- *
- * @returns the paths of the files
- * @throws ExperimentRefused when the layouts cannot be made again, or do not fit the games.
+ * Writes a store's games, layouts and the meaning of columns to files. Games are replayed for the referee's
+ * answers; unfinished tables go to disk if memory is short. @throws ExperimentRefused when the layouts cannot
+ * be made again
  */
 export const exportTables = async (
   connection: DuckDBConnection,

@@ -32,8 +32,8 @@ export interface JournalContent {
 }
 
 /**
- * Whole games in a text file of a folder, one game per line; only one process at a time writes to it. If a crash
- * leaves a line incomplete, the line is dropped when the journal is opened, and its game is played again.
+ * Whole games in a text file, one a line, which one process writes. A line that a crash left incomplete is
+ * dropped, and its game played again.
  */
 export class MatchJournal {
   readonly #folder: string;
@@ -54,20 +54,14 @@ export class MatchJournal {
     return existsSync(join(folder, FILE));
   }
 
-  /**
-   * Whether a folder holds a journal to continue; false if it can take a new one. @throws ExperimentRefused
-   * otherwise
-   */
+  /** Whether a folder holds a journal to continue; false if it can take a new one. @throws ExperimentRefused */
   static canContinue(folder: string, resume: boolean): boolean {
     return canContinueIn(folder, resume, { file: FILE, games: "whole games", isBeside });
   }
 
   /**
-   * Opens the journal of a folder for matches, or creates it.
-   *
-   * @param head what the matches depend on, and the players
-   * @throws ExperimentRefused when the folder holds anything else, is damaged, or is in use.
-   * @throws StoreFailed when the file system refuses.
+   * Opens the journal of a folder, or creates it. @throws ExperimentRefused when the folder holds anything
+   * else, is damaged or in use, StoreFailed when the file system refuses
    */
   static open(folder: string, head: Omit<JournalContent, "matches">, resume: boolean): MatchJournal {
     const isThere = MatchJournal.canContinue(folder, resume);
@@ -139,10 +133,7 @@ export const readJournal = (folder: string): JournalContent => {
   return content ?? { description: {}, strategies: [], matches: [] };
 };
 
-/**
- * @returns the content of the complete lines, and their length in bytes; no content if the first line is
- *   incomplete
- */
+/** The content of the complete lines, and their bytes; no content if the first line is incomplete. */
 const parseJournal = (folder: string, bytes: Buffer): { readonly content?: JournalContent; readonly bytes: number } => {
   const end = bytes.lastIndexOf(10) + 1;
   const [first, ...lines] = bytes.subarray(0, end).toString("utf8").split("\n").slice(0, -1);
