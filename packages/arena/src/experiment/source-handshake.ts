@@ -37,7 +37,6 @@ export const greetBots = async (
   return greeted;
 };
 
-/** The file for a bot's standard error. */
 export const botLogPath = (folder: string, strategy: number, { text }: Pick<StrategySource, "text">): string => {
   const name = text
     .replace(/^cmd:/, "")

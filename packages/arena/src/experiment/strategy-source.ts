@@ -121,7 +121,6 @@ const botFix = (text: string): string => {
   return `write "${BOT_PREFIX}${interpreter === undefined ? "" : `${interpreter} `}${text}" if it is a bot`;
 };
 
-/** Reads the prior file that a strategy names. */
 const readPriorFile = (text: string, where: string): Result<StrategySource["priorFile"]> => {
   const path = priorFileOf(text);
   if (path === undefined) return ok(undefined);

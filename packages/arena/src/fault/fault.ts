@@ -9,7 +9,6 @@ export const FAULT_KINDS = ["late", "skipped", "threw", "shot", "thread", "proce
 
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** Why a game did not finish. */
 export interface Fault {
   readonly kind: FaultKind;
   /** What happened, as words that follow the player's name, without times: equal events have equal texts. */
@@ -31,7 +30,6 @@ export interface Fault {
 export const faultText = ({ what, said, told }: Fault): string =>
   `${what}${said === undefined ? "" : `: ${said}`}${told === undefined ? "" : `, told ${told}`}`;
 
-/** A reason for faults, and the first game in which it occurred. */
 export interface FaultCount {
   readonly kind: FaultKind;
   /** What happened, as words that follow the strategy's name. */
@@ -77,7 +75,6 @@ export const faultCountTexts = (reasons: readonly FaultCount[]): string[] => {
   ];
 };
 
-/** What the player said in the first of some games. */
 const firstText = (games: number, said: string | undefined): string =>
   said === undefined ? "" : games === 1 ? `: ${said}` : `, first: ${said}`;
 
@@ -85,7 +82,6 @@ const firstText = (games: number, said: string | undefined): string =>
 export const partsOfFault = (fault: Fault | null): readonly (string | null)[] =>
   fault === null ? [null, null, null, null] : [fault.kind, fault.what, fault.said ?? null, fault.told ?? null];
 
-/** Makes a fault from its parts; null if there is no fault. */
 export const faultOfParts = ([kind, what, said, told]: readonly unknown[]): Fault | null =>
   kind === null || kind === undefined
     ? null
@@ -111,7 +107,6 @@ export const isFault = (value: unknown): value is Fault =>
   typeof value["what"] === "string" &&
   [value["said"], value["told"]].every((text) => text === undefined || typeof text === "string");
 
-/** An error of a player, through which it loses the game. */
 export class PlayerFault extends Error {
   override readonly name = "PlayerFault";
   readonly fault: Fault;

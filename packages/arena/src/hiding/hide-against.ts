@@ -24,7 +24,6 @@ export interface HidingTask {
   readonly source: StrategySource;
   /** Maximum number of bits that a layout may give away. */
   readonly bits: number;
-  /** Number of games for the search and the judgement together. */
   readonly games: number;
   readonly seed: number;
 }
@@ -182,7 +181,6 @@ const judge = async (
   return { ...about, prior: priors.prior(weights, { name: `against ${strategy}`, source: sourceText(about) }) };
 };
 
-/** Where the prior came from, for its file. */
 const sourceText = ({ strategy, believes, bits, games, seed, hidden, gain }: Omit<Hiding, "prior">): string =>
   `found by games to cost ${strategy}${believes === undefined ? "" : `, which believes ${believes},`} the most shots of all priors with one weight for each orbit of cells that give away at most ${formatNumber(bits, 2)} bits (broadside place --against, ${games.search} games, seed ${seed}); judged by ${games.judgement} others: ${formatNumber(hidden.mean, 2)} shots, ${formatNumber(gain.mean, 2)} (${formatNumber(gain.interval.low, 2)} to ${formatNumber(gain.interval.high, 2)}) more than equally likely layouts`;
 

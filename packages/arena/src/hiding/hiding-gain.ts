@@ -17,7 +17,6 @@ export interface HidingGain {
   readonly gain: MeanShots;
 }
 
-/** A game of the judgement. */
 export interface JudgedGame {
   /** Whether the layout comes from the prior; otherwise all layouts were equally likely. */
   readonly isHidden: boolean;

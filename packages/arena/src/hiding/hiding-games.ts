@@ -30,9 +30,7 @@ export interface HidingGamesOptions {
   readonly scenario: Scenario;
   readonly source: StrategySource;
   readonly seed: number;
-  /** Maximum number of games, over all calls. */
   readonly games: number;
-  /** Number of threads; one per core if absent. */
   readonly workers?: number | undefined;
 }
 
@@ -105,7 +103,6 @@ export class HidingGames {
     return this.#shots;
   }
 
-  /** Ends the threads. */
   async close(): Promise<void> {
     await this.#pool?.close();
   }
@@ -135,7 +132,6 @@ export class HidingGames {
     });
   }
 
-  /** The next batch of games; undefined if no games are left. */
   #take(): Batch | undefined {
     const left = this.#end - this.#next;
     if (left === 0) return undefined;

@@ -4,7 +4,6 @@ export interface Regression {
   readonly means: Float64Array;
   /** 0 for a column that depends on those before it. */
   readonly slope: Float64Array;
-  /** Number of independent columns. */
   readonly rank: number;
   /** Weighted mean of the squared residuals, per degree of freedom. */
   readonly variance: number;

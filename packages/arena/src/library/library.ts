@@ -12,7 +12,6 @@ const USES = {
   pg: "games are shared by a queue",
 } as const;
 
-/** Name of an optional library. */
 export type LibraryName = keyof typeof USES;
 
 /** The libraries that store, draw and export an experiment. */
@@ -23,7 +22,6 @@ export const EXPERIMENT_LIBRARIES = [
   "@resvg/resvg-js",
 ] as const satisfies readonly LibraryName[];
 
-/** The libraries for playing games over a queue. */
 export const QUEUE_LIBRARIES = ["pg", "graphile-worker"] as const satisfies readonly LibraryName[];
 
 /**

@@ -43,7 +43,6 @@ export class BotParticipant implements Participant {
   #told = "";
   #used = 0;
   #shots = 0;
-  /** The cells that the bot named last. */
   #named: readonly number[] = [];
 
   /** @param heard receives all of the bot's standard error */

@@ -16,7 +16,6 @@ export interface MatchEntry {
   /** A strategy: its full name, the path of a module, or `cmd:` and the command of a bot. */
   readonly text: string;
   readonly side: 0 | 1;
-  /** Time limits, for bots. */
   readonly limits: MatchLimits;
 }
 

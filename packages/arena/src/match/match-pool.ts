@@ -4,13 +4,11 @@ import type { MatchBatch, MatchTask, PlayerPair } from "./match-task.ts";
 import { MatchThreadHost } from "./match-thread-host.ts";
 import type { MatchResult } from "./play-match.ts";
 
-/** How many matches of two players are unfinished. */
 export interface OpenMatches {
   readonly pair: PlayerPair;
   readonly count: number;
 }
 
-/** The matches to measure, and how to measure them. */
 export interface MeteredMatches {
   readonly players: number;
   readonly threads: number;
@@ -29,7 +27,6 @@ export class MatchMeter {
     this.#pace = new WorkPace(this.#kinds);
   }
 
-  /** Records matches handed out. */
   handOut({ pair, matches }: MatchBatch): void {
     const { threads, now } = this.#metered;
     this.#pace.begin(kindOf(pair), matches.length, threads, now());
@@ -75,7 +72,6 @@ export interface MatchPoolOptions {
   readonly secondsPerTurn: number;
   /** Receives the standard error of a bot, with the index of the player. */
   readonly heard?: (player: number, bytes: Uint8Array) => void;
-  /** Ends the run and stops the current matches. */
   readonly signal?: AbortSignal;
 }
 

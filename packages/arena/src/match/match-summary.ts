@@ -14,7 +14,6 @@ export interface MatchParticipant {
   readonly shots?: number;
 }
 
-/** Results of matches. */
 export interface MatchSummary {
   readonly matches: number;
   readonly participants: readonly [MatchParticipant, MatchParticipant];

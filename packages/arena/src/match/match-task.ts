@@ -18,7 +18,6 @@ export class MatchBoard {
     this.#numbers = new Int32Array(memory);
   }
 
-  /** Whether matches should stop. */
   get isStopped(): boolean {
     return Atomics.load(this.#numbers, STOP) !== 0;
   }
@@ -33,12 +32,10 @@ export class MatchBoard {
     return side === 0 || side === 1 ? { side, turn: Atomics.load(this.#numbers, TURN) } : undefined;
   }
 
-  /** The match begun last. */
   get match(): number {
     return Atomics.load(this.#numbers, MATCH);
   }
 
-  /** Shots of both players in this match so far. */
   get shots(): readonly [number, number] {
     return [Atomics.load(this.#numbers, SHOTS), Atomics.load(this.#numbers, SHOTS + 1)];
   }
@@ -65,7 +62,6 @@ export class MatchBoard {
 
 /** Matches between some players, as plain data from which every thread plays the same matches. */
 export interface MatchTask extends Omit<GameLayoutsParts, "scenario"> {
-  /** The scenario as JSON text. */
   readonly scenario: string;
   readonly turns: TurnRule;
   readonly fleets: FleetSource;
@@ -85,7 +81,6 @@ export interface MatchBatch {
   readonly matches: readonly number[];
 }
 
-/** Start data of a thread. */
 export interface MatchThreadData {
   readonly task: MatchTask;
   /** Memory of a {@link MatchBoard}. */
@@ -94,7 +89,6 @@ export interface MatchThreadData {
   readonly hasLogs: boolean;
 }
 
-/** An order to a thread: play, stop waiting, or end. */
 export type MatchOrder =
   | ({ readonly kind: "play" } & MatchBatch)
   | { readonly kind: "stop" }

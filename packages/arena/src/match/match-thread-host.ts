@@ -40,7 +40,6 @@ export class OpenBatch {
 /** Milliseconds that a thread may take to release its bots. */
 const CLOSE_MILLISECONDS = 3000;
 
-/** Callbacks for a match thread. */
 export interface MatchHostOptions {
   readonly task: MatchTask;
   /** Seconds that a module may think about a turn. */
@@ -51,7 +50,6 @@ export interface MatchHostOptions {
   readonly putBack: (batch: MatchBatch) => void;
   /** Receives the standard error of a bot, if someone wants it. */
   readonly heard?: ((player: number, bytes: Uint8Array) => void) | undefined;
-  /** Called when a batch has ended. */
   readonly idle: () => void;
   readonly failed: (error: Error) => void;
 }
@@ -90,7 +88,6 @@ export class MatchThreadHost {
     this.#order({ kind: "play", ...batch });
   }
 
-  /** Stops the current match. */
   stop(): void {
     this.#board.stop();
     this.#order({ kind: "stop" });

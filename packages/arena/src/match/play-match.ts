@@ -24,10 +24,8 @@ export interface MatchSetup {
 /** The result of a match. Participants are 0 and 1, in the order in which they were given. */
 export interface MatchResult {
   readonly match: number;
-  /** The participant that began. */
   readonly first: 0 | 1;
   readonly winner: 0 | 1;
-  /** Shots of each participant. */
   readonly shots: readonly [number, number];
   /** The loser's fault, if the loser did not lose its fleet. */
   readonly fault?: Fault;
@@ -124,7 +122,6 @@ const targets = (
   return first === 0 ? shot : [shot[1], shot[0]];
 };
 
-/** Lets a participant act. Returns the fault if it throws. */
 const faultIn = async (act: () => Promise<void>): Promise<Fault | undefined> => {
   try {
     await act();
@@ -158,9 +155,7 @@ const wrongShot = (
 export interface MatchesOptions {
   /** Number of matches; even, because each pair of matches has two. */
   readonly matches: number;
-  /** Ends the run before the next turn. */
   readonly signal?: AbortSignal;
-  /** Called after every match. */
   readonly played?: (result: MatchResult) => void;
 }
 

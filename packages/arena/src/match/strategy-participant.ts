@@ -16,13 +16,11 @@ import type { Participant } from "./participant.ts";
 export interface StrategySeatParts {
   readonly strategy: Strategy;
   readonly name: string;
-  /** Key of its random streams. */
   readonly key: string;
   /** 0 or 1, so that a strategy that plays against itself draws different numbers on each side. */
   readonly side: 0 | 1;
   readonly scenario: Scenario;
   readonly seed: number;
-  /** Where its fleets come from. */
   readonly layouts: GameLayouts;
 }
 

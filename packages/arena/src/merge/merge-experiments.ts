@@ -12,7 +12,6 @@ import { type JournalContent, MatchJournal, readJournal } from "../store/match-j
 import type { StoreContent } from "../store/store-content.ts";
 import { savedTournament } from "./shard-record.ts";
 
-/** A part of an experiment, read from its folder. */
 export interface Part {
   readonly folder: string;
   readonly shard: Shard;
@@ -110,7 +109,6 @@ const joinStores = (folder: string, content: StoreContent, parts: readonly strin
     }
   });
 
-/** A part, with the data for making its store. */
 interface StoredPart extends Part {
   readonly strategies: readonly string[];
   /** Where the layouts come from, if the description does not say. */
@@ -257,7 +255,6 @@ const journalPart = (
   return { ...partOf(folder, description, { saved: matches.length, own, gamesIn }), content };
 };
 
-/** Number of games in a part, over all pairs. */
 const gamesOfPart = (tournament: WholeGamesTournament, participants: number, shard: Shard): number =>
   pairsOf(tournament, participants).length * gamesInShard(gamesOfTournament(tournament), shard);
 
@@ -266,7 +263,6 @@ const pairsOf = ({ schedule, matches }: WholeGamesTournament, participants: numb
   return fixedPairings(schedule, participants, matches);
 };
 
-/** The games of a journal that belong to a part. */
 const ownMatches = (
   { strategies, matches }: JournalContent,
   tournament: WholeGamesTournament,

@@ -21,7 +21,6 @@ const FILE = "shard.json";
 export interface ShardRecord {
   readonly kind: "broadside-shard";
   readonly version: 1;
-  /** A sentence about the file. */
   readonly about: string;
   /** The part and the number of parts, for example `3/16`. */
   readonly shard: string;
@@ -41,7 +40,6 @@ export interface ShardRecord {
   readonly margin?: number;
 }
 
-/** What is recorded about a part in addition to its games. */
 interface ShardNotes {
   /** The command that plays the whole experiment, without its folder. */
   readonly command?: string | undefined;

@@ -33,7 +33,6 @@ const OLD_DRAFT = 3_600_000;
 /** Maximum number of bytes of all files together, by default. */
 export const MOST_OPENING_BYTES = 64e6;
 
-/** Options of an `OpeningFolder`. */
 export interface OpeningFolderOptions {
   /** Created when missing. */
   readonly folder: string;
@@ -108,7 +107,6 @@ export class OpeningFolder {
   }
 }
 
-/** How a book handles trouble. */
 interface Trouble {
   readonly note: (line: string) => void;
   readonly try: (act: () => void) => void;
@@ -299,12 +297,10 @@ export class RunOpenings {
     return new RunOpenings(folder, new Map([...names].map((name) => [name, folder.open(name)])));
   }
 
-  /** The books, in the form handed to threads. */
   get memory(): BookMemory[] {
     return Array.from(this.#books, ([name, { shared }]) => ({ name, memory: shared.memory }));
   }
 
-  /** Saves everything. */
   close(): void {
     clearTimeout(this.#timer);
     for (const book of this.#books.values()) book.close();

@@ -25,7 +25,6 @@ const RECORD_BYTES = 4 * (RECORD_WORDS + 1);
 export const bookId = (name: string): Uint8Array =>
   createHash("sha256").update(name).digest().subarray(0, ID_BYTES) as Uint8Array;
 
-/** Length in bytes of a file with this number of records. */
 export const segmentBytes = (records: number): number => HEAD_BYTES + records * RECORD_BYTES;
 
 /**
@@ -48,7 +47,6 @@ export const encodeSegment = (id: Uint8Array, records: Int32Array): Uint8Array =
   return bytes;
 };
 
-/** Content of a file. */
 export interface ReadSegment {
   /** The records whose checksum is correct, five words each. */
   readonly records: Int32Array;

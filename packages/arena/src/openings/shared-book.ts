@@ -44,7 +44,6 @@ export class SharedBook implements OpeningBook {
     return new SharedBook(memory);
   }
 
-  /** Whether there is no space for another record. */
   get isFull(): boolean {
     return Atomics.load(this.#head, 1) >= this.#head[0];
   }
@@ -62,7 +61,6 @@ export class SharedBook implements OpeningBook {
     this.#add(key, decision, FRESH);
   }
 
-  /** Adds records from disk, five words each. */
   load(records: Int32Array): void {
     for (let at = 0; at < records.length; at += RECORD_WORDS)
       this.#add(records.subarray(at, at + RECORD_WORDS - 1), records[at + RECORD_WORDS - 1], SAVED);
@@ -137,7 +135,6 @@ export class SharedBook implements OpeningBook {
 /** Where to look for a key in the table. Its words are hashes, so their bits can be used directly. */
 const placeOf = (key: Int32Array): number => key[0] ^ key[2];
 
-/** A book in the form handed to a thread. */
 export interface BookMemory {
   readonly name: string;
   readonly memory: SharedArrayBuffer;

@@ -28,7 +28,6 @@ export class RunningCost {
     this.#squaresOfSquare += (weight * milliseconds) ** 2;
   }
 
-  /** Number of measurements. */
   get batches(): number {
     return this.#batches;
   }
@@ -51,7 +50,6 @@ export class RunningCost {
 /** 1 + 4 + 9 + ... + n^2. */
 const squaresUpTo = (n: number): number => (n * (n + 1) * (2 * n + 1)) / 6;
 
-/** Time that some work will still take. */
 export interface TimeLeft {
   readonly milliseconds: number;
   /** Whether the time is an upper limit, because a rule may end the work earlier. */

@@ -24,13 +24,10 @@ export const gameAt = (
 
 /** Games of one strategy whose numbers are consecutive or equally spaced. */
 export interface Batch {
-  /** Index of the strategy in the experiment. */
   readonly strategy: number;
   readonly first: number;
   readonly count: number;
-  /** Step between the numbers of the games; 1 if absent. */
   readonly step?: number;
-  /** Whether luck is to be removed from the games. */
   readonly reduced?: boolean;
 }
 

@@ -29,7 +29,6 @@ export interface GameLayoutsParts {
   readonly model: PlacementName;
   readonly seed: number;
   readonly listed?: Int32Array;
-  /** The prior that draws layouts, for the model `prior`. */
   readonly prior?: PriorSource;
 }
 
@@ -96,10 +95,8 @@ const listedSource = (listed: Int32Array, scenario: Scenario): GameLayouts => {
   };
 };
 
-/** Seed of standard sets. */
 export const STANDARD_SEED = 0;
 
-/** Number of layouts in a complete standard set. */
 export const STANDARD_LAYOUTS = 100_000;
 
 /**

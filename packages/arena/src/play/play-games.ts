@@ -47,7 +47,6 @@ export interface PlayGamesOptions {
   readonly progress?: (done: number) => void;
 }
 
-/** The games of a strategy. */
 export interface GamesOfStrategy {
   readonly name: string;
   /** The number of shots in each game; NaN for a game that a fault ended. */
@@ -64,7 +63,6 @@ export interface ShotDifference {
   readonly of: readonly [string, string];
   /** Number of games that both strategies finished. */
   readonly games: number;
-  /** The mean difference. */
   readonly value: number;
   /** The 95 % interval of the difference, Student's for paired games. If it excludes 0, the difference is clear. */
   readonly interval: Interval;

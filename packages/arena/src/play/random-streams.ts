@@ -5,7 +5,6 @@ const LAYOUT = 1;
 const STRATEGY = 3;
 const MATCH = 4;
 
-/** The random stream that draws the layout of game g. */
 export const layoutStream = (seed: number, game: number): RandomStream => RandomStream.fromSeed(seed, LAYOUT, game);
 
 /** The random stream of a strategy in a game, independent of those of other strategies. */

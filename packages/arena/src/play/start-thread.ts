@@ -19,7 +19,6 @@ export class BusyWatch {
     this.#since = now;
   }
 
-  /** Restarts the clock because something has happened. */
   stir(now: number): void {
     this.#since = now;
   }

@@ -16,7 +16,6 @@ const LIVES = 10;
 /** The data for the threads; the pool adds the shared memory. */
 export type PoolTask = Omit<ThreadTask, "buffers" | "stop" | "bots">;
 
-/** The finished games of a batch. */
 export interface PlayedBatch {
   readonly batch: Batch;
   /** Finished games, from the first on: all unless the pool stopped or a thread had to be ended. */
@@ -28,7 +27,6 @@ export interface PlayedBatch {
   readonly faultMilliseconds?: number;
 }
 
-/** Options and callbacks of a pool. */
 export interface PoolOptions {
   readonly threads: number;
   readonly task: PoolTask;
@@ -38,7 +36,6 @@ export interface PoolOptions {
   /** The next batch for a thread with `waiting` batches; undefined if there is none for it at present. */
   readonly next: (waiting: number) => Batch | undefined;
   readonly played: (batch: PlayedBatch) => void;
-  /** Called whenever a thread is ready for work. */
   readonly ready: () => void;
   /** Called when a thread fails outside any game, with an ExperimentRefused for bad input. The pool then ends. */
   readonly failed: (error: Error) => void;
@@ -62,7 +59,6 @@ export class ThreadPool {
     }, WATCH_EVERY);
   }
 
-  /** Offers work to all idle threads. */
   feed(): void {
     for (let waiting = 0; waiting < BUFFERS; waiting++) for (const thread of this.#threads) thread.feed(waiting);
   }
@@ -72,7 +68,6 @@ export class ThreadPool {
     for (const [strategy, log] of this.#logs.entries()) log?.open(pathOf(strategy));
   }
 
-  /** Number of batches in play or waiting. */
   get busy(): number {
     return this.#threads.reduce((sum, thread) => sum + thread.busy, 0);
   }

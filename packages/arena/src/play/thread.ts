@@ -13,17 +13,14 @@ import { ofLayouts } from "./game-layouts.ts";
 import { streamKey } from "./random-streams.ts";
 
 export interface ThreadTask {
-  /** The scenario as JSON text. */
   readonly scenario: string;
   readonly strategies: readonly StrategySource[];
   readonly model: PlacementName;
   readonly listed?: Int32Array;
-  /** The prior that draws layouts, for the model `prior`. */
   readonly prior?: PriorSource;
   /** The scenario with the prior that hides layouts, as JSON text, if luck is to be removed from games. */
   readonly hidingRules?: string;
   readonly seed: number;
-  /** Stored decisions, shared with other threads. */
   readonly openings?: readonly BookMemory[];
   /** Shared memory of the strategies that are programs, by their index; undefined for others. */
   readonly bots?: readonly (SharedArrayBuffer | undefined)[];
@@ -33,7 +30,6 @@ export interface ThreadTask {
   readonly stop: SharedArrayBuffer;
 }
 
-/** A batch and the buffer to play it into. */
 export interface ThreadBatch extends Batch {
   readonly buffer: number;
 }

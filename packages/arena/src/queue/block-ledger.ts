@@ -11,7 +11,6 @@ export interface Block extends Batch {
   readonly id: string;
 }
 
-/** Games that were requested and have arrived. */
 export interface Delivery {
   readonly block: string;
   readonly batch: Batch;
@@ -53,7 +52,6 @@ export class BlockLedger {
     return open;
   }
 
-  /** Number of requested batches that have not been delivered. */
   get wanted(): number {
     let wanted = 0;
     for (const entry of this.#entries.values()) wanted += entry.wanted.length;

@@ -3,7 +3,6 @@ import type { Logger } from "graphile-worker";
 import type * as Postgres from "pg";
 import { loadLibrary, QUEUE_LIBRARIES, requireLibraries } from "../library/library.ts";
 
-/** The libraries that talk to the server of a queue. */
 interface Clients {
   readonly graphile: typeof Graphile;
   readonly postgres: typeof Postgres;

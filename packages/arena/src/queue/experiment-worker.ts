@@ -40,7 +40,6 @@ class BlockPlayer {
   readonly #threads: number;
   readonly #openings: RunOpenings | undefined;
   readonly #playing = new Set<Playing>();
-  /** Milliseconds for a game, by strategy, as far as known. */
   readonly #speeds = new Map<number, number>();
   #players: Players | undefined;
   #isClosed = false;
@@ -59,7 +58,6 @@ class BlockPlayer {
     this.#openings = openings;
   }
 
-  /** Why the player has stopped, if it has. */
   get error(): Error | undefined {
     return this.#error;
   }
@@ -169,7 +167,6 @@ export const workerName = (): string => `${hostname()}/${process.pid}`;
 
 /** Milliseconds between two requests for work that was not announced. */
 const ASK_EVERY = 1000;
-/** Milliseconds to wait for runners to end. */
 const GRACE = 3000;
 
 interface JobRunner {
@@ -225,7 +222,6 @@ export class ExperimentWorker {
     return [...this.#runners].flatMap(({ ids }) => ids);
   }
 
-  /** Why the worker has stopped playing, if it has. */
   get error(): Error | undefined {
     return this.#player.error;
   }

@@ -30,7 +30,6 @@ export class QueueClosed extends Error {
 export const isGone = (error: unknown): boolean =>
   error instanceof Error && (GONE.test(codeOf(error)) || GONE_TEXT.test(error.message) || error.message === "");
 
-/** Why the server cannot be reached, in a few words. */
 export const goneText = (error: unknown, address: QueueAddress): string => {
   const code = error instanceof Error ? codeOf(error) : "";
   if (code === "ECONNREFUSED") return "connection refused";

@@ -17,14 +17,12 @@ import {
 export interface LinkOptions {
   /** Name of the link in the server's list of connections. */
   readonly name: string;
-  /** Receives lines for people. */
   readonly say: (line: string) => void;
   /** The first pause, in milliseconds. Each pause is twice as long as the one before, up to {@link LONGEST_PAUSE}. */
   readonly firstPause?: number;
 }
 
 const FIRST_PAUSE = 1000;
-/** The longest pause between two attempts, in milliseconds. */
 const LONGEST_PAUSE = 30_000;
 const CONNECTIONS = 20;
 /** Milliseconds to wait for a server when leaving, and for connections to end. */
@@ -76,10 +74,8 @@ export class QueueLink {
     this.pool.on("remove", (client) => this.#clients.delete(client));
   }
 
-  /** Number of outages so far. */
   outages = 0;
 
-  /** Whether the server has ever accepted us. */
   get wasLetIn(): boolean {
     return this.#wasLetIn;
   }

@@ -26,7 +26,6 @@ const MOST_GAMES = 20_000;
 const LOOK_EVERY = 200;
 /** Milliseconds between two counts of the workers. */
 const COUNT_EVERY = 1000;
-/** Number of blocks to fetch at once. */
 const FETCHED = 20;
 
 /**

@@ -6,7 +6,6 @@ import type { PresentWorkers } from "./queue-options.ts";
 
 /** Version of the tables. A queue with another version is refused. */
 const VERSION = 1;
-/** Schema of graphile-worker's jobs. */
 export const JOBS = "broadside_jobs";
 /** Number of the advisory lock for creating the tables. Any number will do if everyone uses the same. */
 const MAKING = 7_216_301_425;
@@ -64,7 +63,6 @@ interface Asked {
   query(text: string): Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
 }
 
-/** The version of an existing queue; undefined if there is none. */
 const versionOf = async (client: Asked): Promise<number | undefined> => {
   const { rows } = await client.query("SELECT to_regclass('broadside.queue') IS NOT NULL AS there");
   if (rows[0]?.["there"] !== true) return undefined;
@@ -114,7 +112,6 @@ export const addMissingJobs = async (link: QueueLink, experiment: string): Promi
   await link.rows(ADD_MISSING_JOBS, [taskName(experiment), experiment, ATTEMPTS]);
 };
 
-/** Removes blocks whose games are saved elsewhere. */
 export const removeBlocks = async (link: QueueLink, ids: readonly string[]): Promise<void> => {
   await link.rows("DELETE FROM broadside.block WHERE id = ANY($1::uuid[])", [ids]);
 };
@@ -154,7 +151,6 @@ export const withdraw = (experiment: string) => ({
   values: [taskName(experiment)],
 });
 
-/** Removes an experiment and everything that belongs to it. */
 export const remove = (experiment: string) => [
   {
     text: `SELECT ${JOBS}.remove_job(key) FROM ${JOBS}.jobs WHERE task_identifier = $1 AND key IS NOT NULL`,

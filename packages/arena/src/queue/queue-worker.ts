@@ -18,14 +18,11 @@ export interface WorkerOptions {
   readonly threads?: number;
   /** Where to keep the decisions of built-in strategies between runs. */
   readonly openings?: OpeningFolderOptions;
-  /** Receives lines for people. */
   readonly say: (line: string) => void;
-  /** Ends the worker and returns its blocks. */
   readonly signal?: AbortSignal;
   readonly timing?: Partial<QueueTiming>;
 }
 
-/** Milliseconds between two checks for experiments. */
 const LOOK_EVERY = 500;
 
 /**
@@ -132,7 +129,6 @@ class QueueWorker {
     await this.#link.close();
   }
 
-  /** Joins new experiments and drops those that have ended. */
   async #look(): Promise<void> {
     const rows = await this.#link.rows("SELECT fingerprint, program FROM broadside.experiment ORDER BY begun");
     const programs = new Map(rows.map(({ fingerprint, program }) => [String(fingerprint), String(program)]));

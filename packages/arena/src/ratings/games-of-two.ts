@@ -24,7 +24,6 @@ export const pointsIn = ({ first, result }: Comparison, participant: number): nu
 
 /** Two-player games, by matches: derived from games alone, or played whole. */
 export interface GamesOfTwo {
-  /** The largest number of matches of any pair. */
   readonly matches: number;
   /** The games of a match: two, or fewer if a game is void or was not played. */
   match(match: number, a: number, b: number): Encounter[];
@@ -33,7 +32,6 @@ export interface GamesOfTwo {
 /** The turn rules under which a player's shots do not depend on the opponent. */
 export const HEAD_TO_HEAD_TURNS = ["alternate", "hit-again"] as const satisfies readonly TurnRule[];
 
-/** How two games played alone make one two-player game. */
 export interface HeadToHeadRules {
   /** One of {@link HEAD_TO_HEAD_TURNS}. */
   readonly turns: TurnRule;

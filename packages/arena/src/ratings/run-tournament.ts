@@ -50,7 +50,6 @@ export const runTournament = (
   return tournament.sprt ? runTested(experiment, tournament, options) : runExperiment(experiment, options);
 };
 
-/** The strategies of whole games, by name. */
 const named = ({ strategies }: Omit<Experiment, "games">): string[] =>
   strategies.map((strategy) => {
     if (typeof strategy === "string") return strategy;
@@ -138,7 +137,6 @@ class TestWatch {
     this.#feed();
   }
 
-  /** Takes in saved games. */
   add(strategy: number, games: readonly StoredGame[]): void {
     const own = this.#games[strategy];
     for (const { game, shots, misses, fault } of games) {

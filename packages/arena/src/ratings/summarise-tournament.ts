@@ -86,7 +86,6 @@ const reasonsOf = (
 
 type OwnGames = Pick<ParticipantSummary, "faults" | "faultReasons" | "shots">;
 
-/** Input of a summary. */
 interface TournamentField
   extends Pick<ExperimentGames, "experiment" | "scenario" | "placement" | "belief" | "seed" | "games"> {
   readonly strategies: readonly NamedStrategy[];

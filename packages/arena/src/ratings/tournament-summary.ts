@@ -33,14 +33,11 @@ export const TOGETHER_METHODS: Readonly<Record<keyof typeof TOURNAMENT_METHODS, 
     "Mean shots are those of games won by sinking the fleet; how many shots the others would have needed is unknown. Compare them with care: players who seldom win, win when they are quick.",
 };
 
-/** One participant of a tournament. */
 export interface ParticipantSummary extends NamedStrategy, Rating {
-  /** Two-player games that count. */
   readonly games: number;
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
-  /** Two-player games lost by a fault. */
   readonly lostByFault: number;
   /** Unfinished games, if played alone; for whole games, those lost through a fault. */
   readonly faults: number;
@@ -54,7 +51,6 @@ export interface ParticipantSummary extends NamedStrategy, Rating {
 export interface TournamentPair {
   readonly first: string;
   readonly second: string;
-  /** Wins, draws and losses of the first participant. */
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
@@ -91,7 +87,6 @@ export interface TournamentSummary {
     readonly anchor: { readonly participant: string | null; readonly at: number };
   };
   readonly methods: Readonly<Record<keyof typeof TOURNAMENT_METHODS, string>>;
-  /** Matches that were counted. */
   readonly matches: number;
   /** Games that neither side finished; they do not count. */
   readonly void: number;

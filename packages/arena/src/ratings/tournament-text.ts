@@ -67,7 +67,6 @@ export const scoreText = ({ wins, draws, losses }: Pick<TournamentPair, "wins" |
   return games === 0 ? "–" : `${formatPercent((wins + draws / 2) / games)} %`;
 };
 
-/** Sentences on what limits the numbers. */
 export const cautionsOfTournament = (facts: TournamentFacts): string[] => {
   const { participants, matches, sprt } = facts;
   const cautions = participants

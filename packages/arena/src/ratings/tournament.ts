@@ -16,7 +16,6 @@ export interface Tournament {
   readonly schedule: Schedule;
   /** Number of rounds of a Swiss tournament; 1 for other schedules. */
   readonly rounds: number;
-  /** Number of matches for each pair that meets. */
   readonly matches: number;
   /** Index of the participant that fixes the scale of ratings; if absent, the mean of the participants fixes it. */
   readonly anchor?: number;
@@ -41,13 +40,11 @@ export const parseTournament = (value: unknown): Tournament | undefined => {
   return { schedule, rounds, matches, turns, lastTurn, ...(fleets && { fleets }), ...anchored };
 };
 
-/** A round that has been played. */
 export interface PlayedRound extends SwissRound {
   /** The points of each participant after the round, including byes. */
   readonly points: readonly number[];
 }
 
-/** What has been played of a tournament. */
 export interface TournamentCourse {
   readonly pairings: readonly Pairing[];
   /** The rounds of a Swiss tournament. */
@@ -63,7 +60,6 @@ export interface TournamentCourse {
 export const gamesOfTournament = ({ rounds, matches }: Pick<Tournament, "rounds" | "matches">): number =>
   2 * rounds * matches;
 
-/** Works out a tournament from its two-player games alone. */
 export const playTournament = (
   headToHead: GamesOfTwo,
   participants: number,

@@ -11,9 +11,7 @@ import { MatchTest, playTournament, type Tournament } from "./tournament.ts";
 /** Games that each pair plays first, to measure their time. A thread's first games are its slowest. */
 const FIRST_GAMES = { perThread: 3, besides: 2 };
 
-/** Options of a plan. */
 export interface WholeGamesPlanOptions {
-  /** The part of the games to play; all games if absent. */
   readonly shard?: Shard | undefined;
   /** Maximum number of threads; 1 if absent. */
   readonly threads?: number;
@@ -64,7 +62,6 @@ export class WholeGamesPlan implements Pick<MatchPlan, "next" | "putBack"> {
     this.#feedTest();
   }
 
-  /** Final number of games. */
   get total(): number {
     const { rounds, matches } = this.#tournament;
     const { part, of } = this.#shard ?? { part: 1, of: 1 };
@@ -88,12 +85,10 @@ export class WholeGamesPlan implements Pick<MatchPlan, "next" | "putBack"> {
     return this.#test?.isAnswered ? [{ pair: [0, 1], count: this.#open }] : this.#courses;
   }
 
-  /** The state of the sequential test, if there is one. */
   get test(): SprtState | undefined {
     return this.#test?.state;
   }
 
-  /** Whether the tournament has all the games it needs. */
   get isFinished(): boolean {
     if (this.#test?.isAnswered) return true;
     return this.#open === 0 && this.#back.length === 0 && this.#nextCourse() === undefined && this.#isLastRound;
@@ -222,7 +217,6 @@ export const refuseParts = ({ schedule, sprt, fleets }: Tournament, shard: Shard
   );
 };
 
-/** Adds games to a book. */
 export const fillBook = (book: MatchBook, matches: readonly JournalMatch[]): void => {
   for (const match of matches) book.add(match);
 };

@@ -3,7 +3,6 @@ export interface Markup {
   readonly markup: string;
 }
 
-/** Marks text that is already HTML or SVG as safe. */
 export const trusted = (markup: string): Markup => ({ markup });
 
 type Part = Markup | string | number | undefined | false | readonly Part[];

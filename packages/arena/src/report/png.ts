@@ -14,7 +14,6 @@ export const knownText = (): RegExp => {
   return new RegExp(`^[\\s${blocks.map(([first, last]) => `\\u${first}-\\u${last}`).join("")}]*$`);
 };
 
-/** Draws an SVG as a PNG, enlarged by a factor. */
 export type PngRenderer = (svg: string, scale?: number) => Uint8Array;
 
 /**

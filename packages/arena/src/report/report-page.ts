@@ -47,17 +47,14 @@ dd{margin:0;max-width:46rem;overflow-wrap:anywhere}
 th,td{padding:.2rem .35rem;white-space:normal}figure,.test,tr{break-inside:avoid}h2,h3{break-after:avoid}a{text-decoration:none}}
 `.trim();
 
-/** A section of a page, with an identifier for links. */
 export interface PageSection {
   readonly id: string;
   readonly heading: string;
   readonly body: Markup;
 }
 
-/** Contents of a page. */
 export interface PageParts {
   readonly title: string;
-  /** Content below the title. */
   readonly introduction: Markup;
   readonly sections: readonly PageSection[];
 }
@@ -88,7 +85,6 @@ ${sections.map(({ id, heading, body }) => html`<section id="${id}" aria-labelled
 }
 `;
 
-/** A figure with its texts, in the page's colours. */
 export const renderFigure = (
   figure: Figure,
 ): Markup => html`<figure>${trusted(figure.svg(PAGE))}<figcaption><strong>${figure.title}</strong> ${figure.caption}</figcaption></figure>

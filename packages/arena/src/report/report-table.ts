@@ -16,7 +16,6 @@ import { withinText } from "../statistics/summary/pair-text.ts";
 import { type PairSummary, ranking, type StrategySummary, type Summary } from "../statistics/summary/summary.ts";
 import type { TextTable } from "./table.ts";
 
-/** A value that may be missing. */
 const optional = (value: number | undefined, decimals = 2): string =>
   value === undefined ? NO_NUMBER : formatNumber(value, decimals);
 
@@ -30,13 +29,10 @@ const formatStatistic = (value: number): string => formatNumber(value, Number.is
 
 /** What a report says of its own making. */
 export interface Made {
-  /** The program and its version. */
   readonly madeBy?: string;
-  /** See `resultsHash`. */
   readonly results: string;
 }
 
-/** The parameters of an experiment. */
 export const parameterTable = ({ experiment, strategies }: Summary, { madeBy, results }: Made): TextTable => ({
   caption: "Parameters",
   columns: ["Parameter", "Value"],
@@ -77,7 +73,6 @@ export const ordered = ({ strategies }: Summary): StrategySummary[] => [
   ...strategies.filter(({ shots }) => shots === undefined),
 ];
 
-/** The mean and spread of every strategy. */
 export const shotsTable = (summary: Summary): TextTable => ({
   caption: "Shots per game",
   note: "Fewest shots first. The interval of the mean is Student's.",
@@ -130,7 +125,6 @@ export const quantileTable = (summary: Summary, { time = true } = {}): TextTable
   };
 };
 
-/** Why games did not finish; undefined if all did. */
 export const faultTable = (
   players: readonly { readonly strategy: string; readonly reasons: readonly FaultCount[] }[],
   meaning: string,
@@ -155,7 +149,6 @@ export const faultTable = (
       };
 };
 
-/** Whether the numbers of shots are normally distributed. */
 export const normalityTable = ({ strategies }: Summary): TextTable => {
   const methods = [...new Set(strategies.flatMap(({ shapiroWilk: test }) => test?.method ?? []))];
   return {
@@ -179,7 +172,6 @@ export const normalityTable = ({ strategies }: Summary): TextTable => {
   };
 };
 
-/** Every pair of strategies compared on the same layouts. */
 export const pairTable = ({ pairs }: Summary): TextTable => {
   const games = new Set(pairs.map((pair) => pair.pairs));
   const isAlike = games.size === 1;
@@ -281,7 +273,6 @@ export const duelTable = ({ pairs }: Summary): TextTable => ({
   }),
 });
 
-/** The survival curves as numbers. */
 export const survivalTable = (summary: Summary): TextTable => {
   const curves = ranking(summary.strategies);
   const numbers = curves.flatMap(({ survival }) => survival.map(({ shots }) => shots));
@@ -299,7 +290,6 @@ export const survivalTable = (summary: Summary): TextTable => {
   };
 };
 
-/** The histograms in numbers. */
 export const histogramTable = (summary: Summary): TextTable => {
   const all = ranking(summary.strategies);
   const bins = new Map(all.flatMap(({ histogram }) => histogram.map(({ from, to }) => [from, to])));

@@ -2,7 +2,6 @@
 export interface Theme {
   readonly ink: string;
   readonly paper: string;
-  /** Grid lines and other background elements. */
   readonly muted: string;
   /** The colour of amounts in heat maps; the more, the stronger. */
   readonly amount: string;
@@ -21,7 +20,6 @@ export const LIGHT: Theme = {
   series: ["#0072b2", "#c04a00", "#00805f", "#a3508a", "#8a6500", "#3a7fa8", "#4d4d4d"],
 };
 
-/** The same colours for dark paper. */
 export const DARK: Theme = {
   ink: "#e8e8e8",
   paper: "#14171a",

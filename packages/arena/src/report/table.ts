@@ -11,7 +11,6 @@ export interface Table<Cell extends string | Markup = string | Markup> {
   readonly words?: readonly number[];
 }
 
-/** A table of plain text, which can also be written as Markdown. */
 export type TextTable = Table<string>;
 
 /** Renders a table that scrolls on its own, also with the keyboard, if it is too wide. */

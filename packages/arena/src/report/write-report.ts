@@ -44,7 +44,6 @@ const PART_TEXT: Readonly<Record<ReducedPart, string>> = {
   advantage: "Cells shot there",
 };
 
-/** Means with luck removed; undefined if there are none. */
 const reducedMeanTable = (summary: Summary): TextTable | undefined => {
   const rows = ordered(summary).flatMap(({ strategy, reduced }) =>
     reduced
@@ -111,7 +110,6 @@ interface ReportParts {
   readonly summary: Summary;
   readonly board: Board;
   readonly figures: readonly Figure[];
-  /** The commands that made the report, one per line. */
   readonly commands: readonly string[];
   readonly title: string;
   readonly made: Made;
@@ -224,10 +222,8 @@ export interface ReportOptions {
   readonly madeBy?: string;
 }
 
-/** The result of writing a report. */
 export interface Report {
   readonly summary: Summary;
-  /** The paths of all files, with the page first. */
   readonly files: readonly string[];
 }
 

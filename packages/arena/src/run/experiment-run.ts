@@ -39,7 +39,6 @@ export interface RunOptions {
   readonly openings?: OpeningFolderOptions;
   /** Whether the caller may stop the run early, as a sequential test does. The time left is then an upper limit. */
   readonly mayEndEarly?: boolean;
-  /** Called whenever games have been saved. */
   readonly progress?: (progress: RunProgress) => void;
   /** Called with games that have been saved, before {@link progress}. @param strategy its index */
   readonly saved?: (strategy: number, games: readonly StoredGame[]) => void;
@@ -49,7 +48,6 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Seconds for a game of a module or a bot, by default. */
 export const SECONDS_PER_GAME = 10;
 
 /** Refuses to resume with an object that has no version. @throws ExperimentRefused because its games may differ */
@@ -112,7 +110,6 @@ const shardLooksAtAll = (): ExperimentRefused =>
     "say how many games with --games, or leave --shard out",
   );
 
-/** Number of skipped games that are saved at a time. */
 const SKIPPED_AT_ONCE = 4096;
 
 class ExperimentRun {
@@ -123,12 +120,10 @@ class ExperimentRun {
   readonly #source: PlayersSource;
   readonly #plan: RunPlan;
   readonly #meter: RunMeter;
-  /** For each strategy, whether its games have luck removed. */
   readonly #reduced: readonly boolean[];
   #store: GameStore | undefined;
   #openings: RunOpenings | undefined;
   #pool: Players | undefined;
-  /** Number of saves in progress. */
   #unsaved = 0;
   #isStopping = false;
   #settle: { resolve: (finished: boolean) => void; reject: (error: Error) => void } | undefined;

@@ -62,7 +62,6 @@ class LocalPlayer {
     this.#isStopped = true;
   }
 
-  /** Hands over the finished games of the current batch. */
   close(): void {
     this.#isClosed = true;
     this.#handOver();
@@ -256,7 +255,6 @@ const gamesOf = ({ experiment }: PlayersRequest, played: PlayedBatch): PlayedGam
   return { batch, games, ...timing };
 };
 
-/** The finished games of a batch, ready for the store. */
 const finishedGames = ({ batch, buffer, finished }: PlayedBatch): StoredGame[] =>
   Array.from({ length: finished }, (_, i) => ({
     game: gameAt(batch, i),
@@ -269,7 +267,6 @@ const finishedGames = ({ batch, buffer, finished }: PlayedBatch): StoredGame[] =
     ...reductionAt(buffer, i),
   }));
 
-/** The reduced game of a finished one, if its luck was removed. */
 const reductionAt = (buffer: BatchBuffer, game: number): Pick<StoredGame, "reduced"> => {
   const found = buffer.reducedAt(game);
   if (!found) return {};

@@ -4,7 +4,6 @@ import type { BookMemory } from "../openings/shared-book.ts";
 import type { Batch } from "../play/batch-player.ts";
 import type { StoredGame } from "../store/game-store.ts";
 
-/** The finished games of a batch, including those with faults. */
 export interface PlayedGames {
   /** The batch as requested. Games of it that are not in `games` must be requested again. */
   readonly batch: Batch;
@@ -16,11 +15,9 @@ export interface PlayedGames {
   readonly saved?: () => void;
 }
 
-/** What a run needs from its players. */
 export interface PlayersRequest {
   readonly experiment: Experiment;
   readonly sources: readonly StrategySource[];
-  /** For each strategy, whether its games have luck removed. */
   readonly reduced: readonly boolean[];
   readonly secondsPerGame: number;
   readonly secondsPerShot?: number;
@@ -38,7 +35,6 @@ export interface PlayersRequest {
 export interface Players {
   /** Number of batches in play or waiting. */
   readonly busy: number;
-  /** Offers work to all idle players. */
   feed(): void;
   /** Writes the standard error of programs to files. @param pathOf the file for a strategy */
   keepLogs(pathOf: (strategy: number) => string): void;

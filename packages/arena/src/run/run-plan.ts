@@ -11,7 +11,6 @@ const FIRST_BATCHES = { perThread: 3, besides: 2 };
 /** If a game takes at least this many milliseconds, its batches do not wait behind others. */
 const SLOW_MILLISECONDS = 500;
 
-/** How work is divided among players. */
 export type WorkShare = Pick<PlayersSource, "threads" | "batchMilliseconds" | "mostGames">;
 
 /**
@@ -50,7 +49,6 @@ export class RunPlan {
     return this.#experiment.untilInterval === undefined || this.#isLookedAt;
   }
 
-  /** Whether the rounds played so far are enough. */
   get isFinished(): boolean {
     return this.#round >= this.#experiment.games || this.#isPrecise();
   }

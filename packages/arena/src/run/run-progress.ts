@@ -6,21 +6,16 @@ import type { StrategyWork } from "./strategy-work.ts";
 
 /** Progress of a run. Games are counted over all strategies. */
 export interface RunProgress {
-  /** Number of games saved, including by earlier runs. */
   readonly saved: number;
   /** Final number of saved games; an estimate if it depends on the intervals. */
   readonly total: number;
-  /** Number of saved games with a fault. */
   readonly faults: number;
-  /** Number of games saved by this run. */
   readonly played: number;
-  /** Milliseconds since it began. */
   readonly milliseconds: number;
   /** Time left, from the current speed of each strategy; undefined if unknown, see `WorkPace`. */
   readonly left?: TimeLeft;
 }
 
-/** The games of a batch that have come back. */
 export interface BackGames {
   readonly batch: Batch;
   readonly finished: number;
@@ -28,7 +23,6 @@ export interface BackGames {
   readonly each: number | undefined;
 }
 
-/** The data of a run that its meter needs. */
 export interface MeteredRun {
   readonly plan: RunPlan;
   readonly works: readonly StrategyWork[];

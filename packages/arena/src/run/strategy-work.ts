@@ -10,7 +10,6 @@ const MOST_TIME_FAULTS = 3;
 export interface GameRange {
   readonly first: number;
   readonly count: number;
-  /** 1 when not given. */
   readonly step?: number;
 }
 

@@ -41,7 +41,6 @@ export class FolderLock {
     }
   }
 
-  /** Releases the lock. */
   free(): void {
     held.delete(resolve(this.#path));
     rmSync(this.#path, { force: true });

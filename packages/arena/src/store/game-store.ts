@@ -26,7 +26,6 @@ export interface PlayedGame {
   readonly fault: Fault | null;
 }
 
-/** Counts of the games in a store. */
 export interface GameTally {
   readonly saved: number;
   /** Number of saved games of the given part, each counted once. */
@@ -80,7 +79,6 @@ export class GameStore {
     throw noGames(folder);
   }
 
-  /** Whether the folder holds a store. */
   static isIn(folder: string): boolean {
     return existsSync(join(folder, FILE));
   }
@@ -145,7 +143,6 @@ export class GameStore {
     });
   }
 
-  /** The experiment's fingerprint. */
   async fingerprint(): Promise<string> {
     const [row] = await this.#rows("SELECT fingerprint FROM experiment", readText);
     return row;
@@ -157,7 +154,6 @@ export class GameStore {
     return source;
   }
 
-  /** The names of the strategies, in order. */
   strategies(): Promise<string[]> {
     return this.#rows("SELECT name FROM strategy ORDER BY id", readText);
   }
@@ -191,7 +187,6 @@ export class GameStore {
     );
   }
 
-  /** Calls back for every saved game, with all its data. */
   async eachGame(take: (strategy: number, game: StoredGame) => void): Promise<void> {
     const query = `SELECT strategy, game, layout, shots, misses, milliseconds, sequence, kind, fault, said, told
       FROM game ORDER BY strategy, game`;
@@ -275,7 +270,6 @@ export class GameStore {
     return this.#queue;
   }
 
-  /** Closes the file, after any saves in progress. */
   async close(): Promise<void> {
     await this.#queue;
     this.#connection.closeSync();

@@ -13,9 +13,7 @@ import { layoutsOfStore } from "./placement-source.ts";
 import { REDUCED_COLUMNS } from "./reduced-table.ts";
 import type { ExportFormat } from "./store-content.ts";
 
-/** The shots of a game in readable form. */
 interface ReadableShots {
-  /** The cells in order, separated by blanks. */
   readonly cells: string;
   /** The shots in order with their answers, in shot notation, separated by blanks. */
   readonly answers: string;
@@ -148,17 +146,14 @@ const formatDictionary = (columns: readonly ExportedColumn[]): string =>
     .map((line) => `${line}\n`)
     .join("");
 
-/** What is exported in addition to the games. */
 export interface ExportContent {
   readonly description: ExperimentDescription;
-  /** The strategies as given. */
   readonly strategies: readonly string[];
   /** Where the layouts come from, if the description does not say. */
   readonly placement: string | undefined;
   readonly hasReduced: boolean;
 }
 
-/** Number of games that are read and replayed at once. */
 const AT_ONCE = 5000;
 
 /**

@@ -10,7 +10,6 @@ import { REDUCED_TABLE } from "./reduced-table.ts";
 import type { StoreContent } from "./store-content.ts";
 import { storeError } from "./store-error.ts";
 
-/** Name of the file of a store, in its folder. */
 export const FILE = "games.duckdb";
 /** Name of the file of an unfinished store, which is renamed when complete. */
 export const NEW_FILE = "games.duckdb.new";

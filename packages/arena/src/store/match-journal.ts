@@ -20,11 +20,8 @@ export interface JournalMatch {
   readonly result: MatchResult;
 }
 
-/** Content of a journal. */
 export interface JournalContent {
-  /** Everything that the matches depend on. */
   readonly description: ExperimentDescription;
-  /** The players as given. */
   readonly strategies: readonly string[];
   /** What the caller was asked when the run began, in its own words. */
   readonly asked?: string | undefined;
@@ -49,7 +46,6 @@ export class MatchJournal {
     this.earlier = earlier;
   }
 
-  /** Whether a folder holds a journal. */
   static isIn(folder: string): boolean {
     return existsSync(join(folder, FILE));
   }
@@ -104,7 +100,6 @@ export class MatchJournal {
     orFailed(this.#folder, () => this.#write(JSON.stringify({ pair, game: match, ...rest })));
   }
 
-  /** Flushes everything to disk and releases the journal. */
   close(): void {
     orFailed(this.#folder, () => {
       try {

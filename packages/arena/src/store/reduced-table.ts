@@ -8,7 +8,6 @@ export const REDUCED_COLUMNS = [...REDUCED_PARTS, ...LUCK.map((name) => `luck_${
 /** The table of games with luck removed, in stores of experiments that remove luck. */
 export const REDUCED_TABLE = `CREATE TABLE reduced (strategy USMALLINT, game INTEGER, ${REDUCED_COLUMNS.map((name) => `${name} DOUBLE`).join(", ")})`;
 
-/** Selects the reduced games of the store, strategy by strategy. */
 export const REDUCED_QUERY = `SELECT strategy, game, ${REDUCED_COLUMNS.join(", ")} FROM reduced ORDER BY strategy, game`;
 
 /** Adds reduced games within the current transaction. */

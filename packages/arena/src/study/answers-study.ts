@@ -82,7 +82,6 @@ const meansOf = ({ strategies }: Summary): string[] =>
 const strategyOf = ({ strategies }: Summary, name: string): StrategySummary | undefined =>
   strategies.find(({ strategy }) => strategy === name);
 
-/** The pairs of neighbouring kinds in the chain. */
 const stepsOf = ({ pairs }: Summary): PairSummary[] =>
   ANSWER_CHAIN.slice(1).flatMap((kind, i) =>
     pairs.filter((pair) => pair.first === ANSWER_CHAIN[i] && pair.second === kind),
@@ -102,7 +101,6 @@ const bandSentence = (summary: Summary): string => {
   return `The mean with length, ${mean}, agrees with ${quoted}: its interval ${isWithin ? "lies within" : "overlaps"} the band.`;
 };
 
-/** The table with kinds of answers as its rows. */
 const ofAnswers = (table: TextTable): TextTable => ({
   ...table,
   columns: table.columns.map((name) => (name === "Strategy" ? "Answers" : name)),

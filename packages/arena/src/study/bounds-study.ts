@@ -155,7 +155,6 @@ interface KnownStrategy {
   readonly preset: string;
   readonly answers: readonly Answers[];
   readonly strategy: string;
-  /** Mean shots, as the source writes them. */
   readonly shots: string;
   /** Half the width of the 95 % interval; absent if the mean is exact. */
   readonly error?: string;
@@ -261,7 +260,6 @@ const missesOf = ({ total, layouts }: { total: string; layouts: string }): Ratio
 
 const shotsOf = (row: BoundRow): Rational => missesOf(row).plus(Rational.of(row.cells));
 
-/** The best known strategies for the games of a row. */
 const knownFor = ({ presets, answers }: BoundRow): KnownStrategy[] =>
   KNOWN_STRATEGIES.filter(
     (known) => presets.includes(known.preset) && known.answers.some((kind) => answers.includes(kind)),

@@ -15,7 +15,6 @@ import type { Summary } from "../statistics/summary/summary.ts";
 import type { Study, StudyScale } from "./study.ts";
 import { fillPage, readTemplate } from "./study-template.ts";
 
-/** Findings of the tournament. */
 export interface HabrFindings {
   readonly summary: Summary;
   /** The layouts left before each shot of `greedy-hit` while all shots miss, as decimal text. */

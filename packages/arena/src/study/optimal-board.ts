@@ -16,7 +16,6 @@ import { assessStrategy, LayoutAnswers, type StrategyAssessment } from "@broadsi
 import { solve } from "@broadside/engine/solver";
 import { loadMatrixGameSolver } from "../linear-program/matrix-games.ts";
 
-/** A board of the study, and its kinds of answers. */
 export interface OptimalBoard {
   readonly title: string;
   /** Its ships and their contact, in words. */
@@ -114,7 +113,6 @@ const SEARCH_TIME = 45_000;
 /** Limit on the processor time for the hider's value of a board, in milliseconds. */
 const HIDER_TIME = 50_000;
 
-/** The strategies compared with the optimum. */
 const RIVALS = ["greedy-hit", "half-split", "greedy-distribution"] as const;
 
 /** The lower and the upper bound, equal if the value is proved; fractions as text. */
@@ -123,7 +121,6 @@ export interface Bounds {
   readonly upper: string;
 }
 
-/** The cost of a strategy, with fractions as text. */
 export interface RivalCost {
   readonly strategy: string;
   readonly mean?: string;
@@ -132,12 +129,10 @@ export interface RivalCost {
   readonly ties?: { readonly mean: string; readonly least: string; readonly most: string };
 }
 
-/** The findings for a board and a kind of answers. */
 export interface OptimalRow {
   readonly board: string;
   readonly rules: string;
   readonly answers: Answers;
-  /** Kinds of answers with the same results. */
   readonly alike: readonly Answers[];
   readonly layouts: number;
   readonly mean: Bounds;
@@ -205,5 +200,4 @@ const costOf = ({ strategy, total, worst, expanded }: StrategyAssessment, layout
   };
 };
 
-/** The number of layouts of a preset that is too large to solve. */
 export const layoutsOf = (name: string): string => String(countLayouts(makeKnowledge(preset(name))).layouts);

@@ -18,7 +18,6 @@ interface Findings {
   readonly large: readonly { readonly name: string; readonly layouts: string }[];
 }
 
-/** The study of how well small boards can be played, with proofs. */
 export const optimal: Study<Findings> = {
   name: "optimal",
   title: "How well small boards can be played, proved",

@@ -25,7 +25,6 @@ export interface TotalsFindings {
   readonly layouts: readonly number[];
 }
 
-/** The properties of the puzzles of a level. */
 export interface LevelFindings {
   readonly level: PuzzleLevel;
   /** One number for each puzzle: its clues, how many of them show water, and its steps. */
@@ -36,13 +35,11 @@ export interface LevelFindings {
   readonly techniques: Readonly<Record<string, number>>;
 }
 
-/** Findings of the study. */
 export interface PuzzleFindings {
   readonly totals: readonly TotalsFindings[];
   readonly levels: readonly LevelFindings[];
 }
 
-/** The rules for which the study makes puzzles. */
 const MADE = "russian";
 
 /** The study of how much totals tell, and of the clues and steps that puzzles need. */

@@ -9,7 +9,6 @@ export const WORK_FOLDER = "work";
 
 const FILE = "study.json";
 
-/** Version of the work folder. */
 const VERSION = 1;
 
 /** What identifies the run of a study in a folder. */
@@ -74,7 +73,6 @@ export const takeStudyFolder = async (folder: string, record: StudyRecord, resum
   await writeStudyRecord(folder, record);
 };
 
-/** Writes the record of a run into its existing work folder. */
 export const writeStudyRecord = (folder: string, record: StudyRecord): Promise<void> =>
   writeWhole(join(folder, WORK_FOLDER, FILE), `${JSON.stringify({ version: VERSION, ...record })}\n`);
 

@@ -28,7 +28,6 @@ export interface StudyRunFacts {
   readonly seed?: number;
 }
 
-/** The command that repeats a run of a study. */
 export const studyCommand = (name: string, { games, seed }: StudyRunFacts): string =>
   [
     `broadside study ${name}`,

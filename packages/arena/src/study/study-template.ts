@@ -15,7 +15,6 @@ export type Findings = Readonly<Record<string, Finding | readonly Readonly<Recor
 // The package contains the templates: one for each page, or for each part of a page that repeats.
 const TEMPLATES = new URL("../../studies/", import.meta.url);
 
-/** Reads the template with this name, for example `people`. */
 export const readTemplate = (name: string): string => readFileSync(new URL(`${name}.md`, TEMPLATES), "utf8");
 
 /**
@@ -84,7 +83,6 @@ const checkNames = (template: string, findings: Findings): void => {
 const recordsOf = (value: Findings[string]): readonly Readonly<Record<string, Finding>>[] =>
   Array.isArray(value) ? value : [];
 
-/** The chunks of a template, which blank lines separate. */
 const chunksOf = (template: string): string[] => template.trim().split(/\n{2,}/);
 
 /** Fills the places in words: no text if a finding is missing, several if the words repeat. */

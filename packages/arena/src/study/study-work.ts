@@ -23,9 +23,7 @@ export interface StudyProgress {
   readonly noun: string;
   /** How much of `done` this run has done itself. */
   readonly own: number;
-  /** Milliseconds that this run has spent on the part. */
   readonly milliseconds: number;
-  /** Time left for the part; undefined if unknown. */
   readonly left?: TimeLeft;
   /** Milliseconds left for all parts, roughly: later parts count as this run's average part. */
   readonly leftOfAll?: number;
@@ -47,9 +45,7 @@ export class StudyStopped extends Error {
   override readonly name = "StudyStopped";
 }
 
-/** Options of a study's work. */
 export interface StudyWorkOptions extends Pick<RunOptions, "workers" | "players" | "openings" | "signal"> {
-  /** Folder for the work. */
   readonly folder: string;
   readonly games: number;
   readonly seed: number;

@@ -11,7 +11,6 @@ export interface Study<Findings = unknown> {
   /** Lower-case letters, digits and hyphens: `broadside study NAME`. */
   readonly name: string;
   readonly title: string;
-  /** The question, in a sentence or two. */
   readonly question: string;
   /** Absent for a study that only computes; it takes neither a number of games nor a seed. */
   readonly games?: StudyGames;

@@ -111,14 +111,12 @@ const markdownTable = ({ caption, note, columns, rows, words = [] }: TextTable):
 
 const escapeHtml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** Escapes Markdown in text, except backticks. */
 const escapeMarkdown = (text: string): string =>
   text
     .split(/(`[^`]*`)/)
     .map((part) => (part.startsWith("`") ? part : part.replaceAll(/[\\*_~<$[\]]/g, "\\$&")))
     .join("");
 
-/** Every figure of a study, in order. */
 const figuresOfStudy = ({ sections }: StudyContent): Figure[] => {
   const within = (blocks: readonly StudyBlock[]): Figure[] =>
     blocks.flatMap((block) =>

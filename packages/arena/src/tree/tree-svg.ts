@@ -15,7 +15,6 @@ const CHARACTER = 7;
 const MARGIN = 16;
 const HEAD = 56;
 
-/** The box of a node: x is its left edge, y its middle. */
 interface Box {
   readonly x: number;
   readonly y: number;

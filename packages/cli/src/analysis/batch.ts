@@ -8,7 +8,6 @@ import { writeJson } from "../output/output.ts";
 import { streams } from "../output/streams.ts";
 import { accept, Failure, UsageError } from "../output/usage-error.ts";
 
-/** The fields of one line of a batch. */
 export type BatchFields = Readonly<Record<string, unknown>>;
 
 /** Answers one line: returns the fields of the answer, without the id. */

@@ -14,7 +14,6 @@ import { type Timed, timed } from "../output/progress/progress.ts";
 import { Failure, UsageError } from "../output/usage-error.ts";
 import type { AnalysisFlags } from "./run-analysis.ts";
 
-/** Flags that ask for an estimate instead of exact counts. */
 export interface EstimateFlags {
   readonly estimate?: true;
   readonly samples?: number;
@@ -24,7 +23,6 @@ export interface EstimateFlags {
 /** The maximum number of samples, which take several hours. */
 const MOST_SAMPLES = 1e10;
 
-/** Adds `--estimate` and `--samples` to a command. */
 export const addEstimateFlags = (command: Command): Command =>
   command
     .option("--estimate", "do not count: estimate the chances from sampled layouts, with their errors")
@@ -83,7 +81,6 @@ export interface EstimatedCell {
   readonly standardError: number;
 }
 
-/** All cells and their estimates, in the board's order. */
 export const everyCell = ({ chance, standardError }: PosteriorEstimate): EstimatedCell[] =>
   Array.from(chance, (value, cell) => ({ cell, chance: value, standardError: standardError[cell] }));
 
@@ -113,7 +110,6 @@ export const rivalsOf = ([first, ...others]: readonly EstimatedCell[]): number =
   others.filter((other) => first.chance - other.chance <= 2 * Math.hypot(first.standardError, other.standardError))
     .length;
 
-/** JSON fields about how an estimate was made. */
 export const estimateJson = ({
   samples,
   seed,

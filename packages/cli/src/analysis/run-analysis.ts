@@ -16,7 +16,6 @@ export interface Finding {
   csv?(): readonly (readonly (string | number)[])[];
 }
 
-/** The flags of all analysis commands. */
 export interface AnalysisFlags extends KnowledgeFlags {
   readonly batch?: string;
   readonly format?: "csv" | "matrix";
@@ -29,7 +28,6 @@ export const addAnalysisFlags = (command: Command): Command =>
     'answer JSON lines {"id":1,"scenario":"russian","shots":"E5."}, one line each; - reads standard input',
   );
 
-/** Answers one question or a batch, and writes the findings. */
 export const runAnalysis = async (
   flags: AnalysisFlags,
   analyse: (knowledge: Knowledge, fields: BatchFields) => Finding,
@@ -50,7 +48,6 @@ const FORMATS = {
   matrix: "the scores of all cells as a board, for strategies that score cells",
 };
 
-/** Adds `--format` to a command whose findings are tables. */
 export const addFormatFlag = (command: Command, names: readonly (keyof typeof FORMATS)[]): Command =>
   command.option(
     "--format <format>",
@@ -61,7 +58,6 @@ export const addFormatFlag = (command: Command, names: readonly (keyof typeof FO
     },
   );
 
-/** Refuses comma-separated values together with JSON. */
 const requireOneFormat = ({ json, batch, format }: AnalysisFlags): void => {
   if (format !== "csv") return;
   if (json) throw UsageError.of("--format csv", "cannot be combined with --json", "leave one of the two out");

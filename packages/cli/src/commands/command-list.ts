@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 
-/** Adds a command to the program. */
 export type AddCommand = (program: Command) => void;
 
 /** Every command, in the order of the help, with its loader: a command line loads only the command it needs. */
@@ -25,7 +24,6 @@ export const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   worker: async () => (await import("./worker/worker-command.ts")).addWorkerCommand,
 };
 
-/** Groups of commands in the program's help. */
 export const COMMAND_GROUPS: Readonly<Record<string, readonly string[]>> = {
   "Analyse:": ["count", "heatmap", "suggest", "place"],
   "Play:": ["play", "review", "puzzle", "serve"],

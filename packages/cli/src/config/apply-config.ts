@@ -217,7 +217,6 @@ const optionsOf = (command: Command): readonly Option[] => [...command.options, 
 const longNames = (command: Command): string[] =>
   optionsOf(command).flatMap(({ long, negate }) => (long && !(negate || long === "--set") ? [long.slice(2)] : []));
 
-/** The flag or setting that an entry sets. */
 const optionOf = (command: Command, { flag }: ConfigEntry): Option | undefined =>
   longNames(command).includes(flag) ? optionsOf(command).find(({ long }) => long === `--${flag}`) : undefined;
 

@@ -9,7 +9,6 @@ import { accept, UsageError } from "../output/usage-error.ts";
 
 type PlacedField = Extract<PlacedJson, { kind: "object" }>["fields"][number];
 
-/** The name of a file of defaults. */
 export const CONFIG_NAME = "broadside.json";
 
 /** The section of defaults for every command that has the flag. */
@@ -26,7 +25,6 @@ export interface ConfigEntry {
   readonly line: number;
 }
 
-/** A file of defaults that has been read. */
 export interface ConfigFile {
   readonly path: string;
   readonly entries: readonly ConfigEntry[];

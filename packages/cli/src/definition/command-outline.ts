@@ -2,7 +2,6 @@ import type { Command, Option } from "commander";
 import { type FlagGroup, flagEntry } from "./flag-catalogue.ts";
 import { settingName, settingsOf } from "./setting.ts";
 
-/** A flag as its command defines it. */
 export interface FlagOutline {
   readonly long: string;
   readonly short?: string;
@@ -12,7 +11,6 @@ export interface FlagOutline {
   readonly group: FlagGroup;
 }
 
-/** A setting as its command defines it. */
 export interface SettingOutline {
   readonly name: string;
   /** The placeholder of its value, such as `<number>`. */

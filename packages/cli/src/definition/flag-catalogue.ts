@@ -15,7 +15,6 @@ export type FlagGroup = keyof typeof FLAG_GROUPS;
 /** The properties of a flag or setting that are the same in all commands that have it. */
 export interface FlagEntry {
   readonly group: FlagGroup;
-  /** A one-letter form, for frequent use. */
   readonly short?: string;
   /** Whether its value is or can be a path. Paths in a configuration file are relative to that file. */
   readonly path?: true;

@@ -1,7 +1,6 @@
 import pc from "picocolors";
 import { streams } from "./streams.ts";
 
-/** Number of colours available. */
 export type ColourDepth = "none" | "256" | "truecolor";
 
 /** Where text for people is written. */
@@ -56,5 +55,4 @@ export const FILE_TERMINAL: Terminal = {
   style: pc.createColors(false),
 };
 
-/** The terminal on standard output, if it is one. */
 export const outputTerminal = (): Terminal => makeTerminal(streams().env, streams().stdout);

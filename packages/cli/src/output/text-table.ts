@@ -20,10 +20,8 @@ export const faultsColumn = (rows: readonly { readonly faults: number }[]): Tabl
   ...(rows.every(({ faults }) => faults === 0) && { spare: 0 }),
 });
 
-/** A table that fits. */
 export interface FittedTable {
   readonly lines: readonly string[];
-  /** Headings of omitted columns. */
   readonly left: readonly string[];
 }
 
@@ -32,7 +30,6 @@ type Paint = (text: string) => string;
 
 const plain: Paint = (text) => text;
 
-/** Blanks between two columns. */
 const GAP = 2;
 
 /** The smallest width of a column with wrapped cells. */

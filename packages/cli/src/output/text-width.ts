@@ -80,13 +80,10 @@ const NARROW = /^[ -~¡-¬®-˿–—‘-”…−]*$/;
  */
 export const displayWidth = (text: string): number => (NARROW.test(text) ? text.length : stringWidth(text));
 
-/** Pads a text with spaces on the right to a width. */
 export const padRight = (text: string, width: number): string => text + blanks(width - displayWidth(text));
 
-/** Pads a text with spaces on the left to a width. */
 export const padLeft = (text: string, width: number): string => blanks(width - displayWidth(text)) + text;
 
-/** Centres a text in a width. */
 export const padBoth = (text: string, width: number): string => {
   const left = Math.floor((width - displayWidth(text) + 1) / 2);
   return padRight(blanks(left) + text, width);

@@ -34,7 +34,6 @@ export const beside = (left: readonly string[], right: readonly string[], from: 
     return line + " ".repeat(Math.max(0, from - displayWidth(line))) + (right[i] ?? "");
   });
 
-/** The size of a window. */
 export interface WindowSize {
   readonly columns: number;
   readonly rows: number;
@@ -50,10 +49,8 @@ export interface View {
 
 /** Lets a view control the screen. */
 export interface ViewControl<T> {
-  /** Redraws the view after a change that no key caused. */
   redraw(): void;
   end(value: T): void;
-  /** Ends the view with an error. */
   fail(error: unknown): void;
 }
 
@@ -162,7 +159,6 @@ class FullScreen implements Screen {
     }
   };
 
-  /** Draws the changed rows in place. */
   #draw(): void {
     if (!this.#isOpen || this.#view === undefined) return;
     const { columns, rows } = this.#size;
@@ -232,7 +228,6 @@ class FullScreen implements Screen {
 const place = (row: number, line: string, columns: number): string =>
   `\u001b[${row + 1};1H${line}\u001b[0m${displayWidth(line) < columns ? "\u001b[K" : ""}`;
 
-/** A key that was pressed. */
 export interface Key {
   /**
    * The name of the key: `up`, `enter`, `escape`, `pageup`, `ctrl-c` …; a character stands for itself; empty for

@@ -58,7 +58,6 @@ export interface TaskContext<Progress> {
   readonly tell: (progress: Progress) => void;
 }
 
-/** Does the current thread's task, and sends the result. */
 export const answerTask = async <Task, Progress, Found>(
   work: (task: Task, context: TaskContext<Progress>) => Found | Promise<Found>,
 ): Promise<void> => {

@@ -11,20 +11,16 @@ export type Verdict = (typeof VERDICTS)[number];
 
 /** What one check of a bot found, in plain words, with the exchange that shows it if something is wrong. */
 export interface CheckFinding extends Exchange {
-  /** What the check tests, in a word or two. */
   readonly check: string;
   readonly verdict: Verdict;
-  /** The finding, in one line. */
   readonly text: string;
 }
 
-/** The findings of all checks of a bot. */
 export interface CheckReport {
   readonly command: string;
   /** The bot's handshake; absent if the bot did not get that far. */
   readonly greeting?: Greeting;
   readonly findings: readonly CheckFinding[];
-  /** Whether nothing was wrong. */
   readonly passed: boolean;
   /** The end of the bot's standard error, if it wrote any. */
   readonly log: string;

@@ -58,7 +58,6 @@ const playCheckGame = async (bot: CheckedBot, game: CheckGame): Promise<string> 
 
 const LOG_ADVICE = "standard output is for answers alone: write your log to standard error";
 
-/** A layout and the shots that the bot has fired at it. */
 class CheckTable {
   readonly shots: number[] = [];
   readonly #scenario: Scenario;
@@ -74,7 +73,6 @@ class CheckTable {
     return this.#referee.isOver;
   }
 
-  /** Cells that may still be shot. */
   get left(): number {
     const { board } = this.#scenario;
     return board.cellCount - board.blocked.length - this.shots.length;
@@ -108,7 +106,6 @@ class CheckTable {
   }
 }
 
-/** One check of a bot. */
 export interface Check {
   readonly name: string;
   /** Checks a bot after its handshake. @returns what is right, in one line @throws CheckFailed, CheckNote */
@@ -133,7 +130,6 @@ const rules = (answers: Answers, parts: object = {}): Scenario =>
 
 const HASBRO = preset("hasbro");
 
-/** Requires that a bot plays these rules, as every bot should. */
 const requireRules = async (bot: CheckedBot, scenario: Scenario): Promise<void> => {
   const why = await bot.agree(scenarioLine(scenario));
   if (why !== undefined) throw new CheckFailed(`it does not play the rules of hasbro, which every bot should (${why})`);

@@ -82,7 +82,6 @@ export class CheckedBot {
     return this.#bot?.log ?? this.#endedLog;
   }
 
-  /** Begins a check, and forgets earlier exchanges. */
   forget(): void {
     this.#rules = this.#sent = this.#heard = this.shot = undefined;
     this.wasLate = false;

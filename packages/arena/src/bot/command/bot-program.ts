@@ -3,7 +3,6 @@ import { basename, delimiter, extname, join } from "node:path";
 import { fail, ok, type Result } from "@broadside/engine";
 import { BOT_PREFIX, nextComma, splitCommand } from "./command-words.ts";
 
-/** A bot's program and its arguments. */
 export interface BotCommand {
   /** As given, without `cmd:`. */
   readonly text: string;
@@ -63,7 +62,6 @@ const runFix = (path: string): string => {
   return `${first.startsWith("#!") ? `write chmod +x ${path}, or ` : ""}name its interpreter first: ${interpreter} ${path}`;
 };
 
-/** Sources that have to be compiled. */
 const COMPILED = /\.(c|cc|cpp|cs|go|hs|java|rs|swift|zig)$/;
 
 const INTERPRETERS: ReadonlyMap<string, string> = new Map([

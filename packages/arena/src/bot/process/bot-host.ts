@@ -62,7 +62,6 @@ export class BotHost {
     }
   }
 
-  /** Ends the process if it has not answered in time. */
   watch(): void {
     const { deadline, state } = this.shared;
     if (state === BOT_GONE && deadline !== 0) this.#release();

@@ -25,13 +25,10 @@ export class BotLink {
   readonly #shared: SharedBot;
   readonly #want: () => void;
   readonly #in = Buffer.allocUnsafe(2 * LINE_BYTES);
-  /** Start of the bytes that have been read but not used. */
   #start = 0;
   #stop = 0;
   #unasked = 0;
-  /** Text waiting to be sent. */
   #out = "";
-  /** The file descriptors to write to and to read from. */
   #input = -1;
   #output = -1;
 
@@ -59,7 +56,6 @@ export class BotLink {
     throw processFault(`could not be started${state === BOT_GONE ? ` (${this.#shared.how})` : ""}`);
   }
 
-  /** Ends the process at once. */
   drop(): void {
     if (!this.isRunning) return;
     try {
@@ -195,7 +191,6 @@ export class BotLink {
     }
   }
 
-  /** The fault of a bot that has ended or cannot be reached. */
   #gone(error?: unknown): PlayerFault {
     const code = (error as NodeJS.ErrnoException | undefined)?.code;
     if (error !== undefined && code !== "EPIPE") return processFault(`cannot be reached (${oneLine(String(error))})`);

@@ -5,7 +5,6 @@ import { makeFolder } from "../../folder/new-folder.ts";
 /** How long the standard error is still read after a bot's end, in milliseconds. */
 export const LOG_MILLISECONDS = 1000;
 
-/** Maximum number of bytes that one run adds to a bot's log. */
 export const LOG_BYTES = 1_000_000;
 
 /**

@@ -5,7 +5,6 @@ import { LINE_BYTES, QUIT_MILLISECONDS, UNASKED_BYTES } from "../protocol/protoc
 import { LOG_MILLISECONDS } from "./bot-log.ts";
 import { endGroup, endText, startGroup } from "./process-group.ts";
 
-/** A bot's reply: a line, or the reason why there is none. */
 export type Reply =
   | { readonly kind: "line"; readonly text: string }
   | { readonly kind: "late" }
@@ -75,12 +74,10 @@ export class BotProcess {
     if (!log.destroyed) await new Promise((resolve) => log.once("close", resolve));
   }
 
-  /** How the process ended, in words; undefined while it runs. */
   get end(): string | undefined {
     return this.#end;
   }
 
-  /** Lines from the bot that nobody has read yet. */
   get waiting(): readonly string[] {
     return this.#lines;
   }
@@ -118,7 +115,6 @@ export class BotProcess {
     return inTime;
   }
 
-  /** Ends the bot and all processes that it started. */
   kill(): void {
     endGroup(this.#child);
     this.#child.stdin?.destroy();

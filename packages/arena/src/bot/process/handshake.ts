@@ -6,7 +6,6 @@ import { type BotFields, type BotOption, parseBotLine } from "../protocol/bot-li
 import { LINE_BYTES, PROTOCOL_VERSION, START_MILLISECONDS, UNASKED_BYTES } from "../protocol/protocol-limits.ts";
 import { BotProcess, type Reply } from "./bot-process.ts";
 
-/** How a bot introduces itself. */
 export interface Greeting {
   readonly version: number;
   readonly fields: BotFields;
@@ -130,7 +129,6 @@ const askToPlace = async (bot: BotProcess, where: string): Promise<Result<undefi
   return ok(undefined);
 };
 
-/** The last line of a log; empty where there is none. */
 export const lastLine = (log: string): string => log.trim().split("\n").pop() ?? "";
 
 const silent = (bot: BotProcess, where: string, what: string, asked: string): Result<never> => {

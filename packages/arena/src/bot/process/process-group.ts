@@ -11,7 +11,6 @@ const killGroup = (id: number): void => {
   }
 };
 
-/** Ends all bots when this process exits normally. */
 const killAll = (): void => {
   for (const id of running) killGroup(id);
 };
@@ -57,6 +56,5 @@ export const endGroup = ({ pid }: ChildProcess): void => {
   if (pid !== undefined) killGroup(pid);
 };
 
-/** How a process ended, in words. */
 export const endText = (code: number | null, signal: NodeJS.Signals | null): string =>
   signal === null ? `exit code ${code ?? 0}` : `signal ${signal}`;

@@ -71,7 +71,6 @@ export class SharedBot {
     return { id, input, output };
   }
 
-  /** Records that the process is running. */
   begin(id: number, input: number, output: number): void {
     Atomics.store(this.#numbers, PROCESS, id);
     Atomics.store(this.#numbers, INPUT, input);
@@ -79,7 +78,6 @@ export class SharedBot {
     this.state = BOT_RUNS;
   }
 
-  /** Records that the process is gone, and how it ended. */
   end(how: string): void {
     const bytes = new TextEncoder().encode(how).subarray(0, END_BYTES);
     this.#end.set(bytes);
@@ -87,7 +85,6 @@ export class SharedBot {
     this.state = BOT_GONE;
   }
 
-  /** How the process ended, in words. */
   get how(): string {
     // Copied first, because shared memory cannot be decoded as text.
     return new TextDecoder().decode(this.#end.slice(0, Atomics.load(this.#numbers, END_LENGTH)));

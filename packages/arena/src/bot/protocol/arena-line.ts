@@ -145,7 +145,6 @@ const wholeNumber = (text: string): number | undefined => {
   return /^\d+$/.test(text) && Number.isSafeInteger(value) ? value : undefined;
 };
 
-/** A time limit, or none; undefined for invalid text. */
 const timeOf = (text: string | undefined) => {
   const value = text === undefined ? undefined : wholeNumber(text);
   if (value === undefined && text !== NO_LIMIT) return undefined;

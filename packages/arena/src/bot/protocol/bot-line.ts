@@ -1,7 +1,6 @@
 import { fail, ok, type Result } from "@broadside/engine";
 import { suggestName } from "@broadside/engine/text";
 
-/** An option of a bot: its possible values and its default. */
 export type BotOption =
   | { readonly type: "text"; readonly name: string; readonly standard: string }
   | { readonly type: "choice"; readonly name: string; readonly standard: string; readonly values: readonly string[] }

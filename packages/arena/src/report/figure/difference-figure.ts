@@ -14,7 +14,6 @@ const ROW = 44;
 /** Maximum length of two names together, in characters. */
 const NAMES = 58;
 
-/** Mean differences on the same layouts, with their intervals. */
 export const differenceFigure = (summary: Summary): Figure => {
   const best = ranking(summary.strategies)[0]?.strategy;
   const all = summary.pairs.length <= MOST_PAIRS;
@@ -51,7 +50,6 @@ const marksOf = (
   ),
 ];
 
-/** A pair in its original order, in words and numbers. */
 const lineOf = (pair: PairSummary, row: number) => {
   const { first: a, second: b, difference } = pair;
   const { interval } = pair.verdict;

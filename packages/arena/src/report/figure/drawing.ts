@@ -13,7 +13,6 @@ const FIGURE_FONT = "Inter, system-ui, sans-serif";
 const FONT_SIZE = 12;
 const LINE = 18;
 
-/** A line of a legend. */
 export interface LegendEntry {
   readonly text: string;
   readonly style: SeriesStyle;
@@ -21,13 +20,11 @@ export interface LegendEntry {
   readonly line?: boolean;
 }
 
-/** A plot to put inside a figure: its SVG and its height. */
 export interface Drawing {
   readonly svg: string;
   readonly height: number;
 }
 
-/** Draws a plot with Observable Plot, without a browser. */
 export const draw = (options: PlotOptions & { height: number }, theme: Theme): Drawing => {
   const element = Plot.plot({
     width: FIGURE_WIDTH,
@@ -43,7 +40,6 @@ export const draw = (options: PlotOptions & { height: number }, theme: Theme): D
   return { svg: element.outerHTML, height: options.height };
 };
 
-/** A value with its interval and label. */
 export interface LabelledValue {
   readonly mean: number;
   readonly low: number;

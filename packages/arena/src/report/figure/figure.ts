@@ -1,6 +1,5 @@
 import type { Theme } from "../report-theme.ts";
 
-/** A picture with its texts, and its SVG for any theme. */
 export interface Figure {
   /** Name of its files: lower-case letters, digits and hyphens. */
   readonly name: string;

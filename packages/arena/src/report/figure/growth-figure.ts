@@ -4,14 +4,12 @@ import { compose, draw, legend, signOf } from "./drawing.ts";
 import type { Figure, FigureWords } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
-/** Measured points, and the power law fitted to them. */
 export interface GrowthSeries {
   readonly name: string;
   readonly points: readonly { readonly x: number; readonly y: number }[];
   readonly law: PowerLaw;
 }
 
-/** Data for a figure that shows growth. */
 export interface GrowthParts extends FigureWords {
   readonly description: string;
   readonly axes: { readonly x: string; readonly y: string };

@@ -31,7 +31,6 @@ export const histogramFigure = (summary: Summary): Figure => {
   return { name: "histograms", ...words, svg };
 };
 
-/** The histogram of a strategy. */
 interface Panel {
   readonly strategy: string;
   readonly mean: number;

@@ -6,15 +6,12 @@ import type { Figure, FigureWords } from "./figure.ts";
 import { Plot } from "./plot.ts";
 import { drawRows, rowTexts } from "./row-figures.ts";
 
-/** A difference and the parts that add up to it. */
 export interface PartsRow {
   readonly name: string;
   readonly total: number;
-  /** In the same order as the figure's parts. */
   readonly parts: readonly number[];
 }
 
-/** Data for a figure of differences made of parts. */
 export interface PartsFigureParts extends FigureWords {
   readonly axis: string;
   readonly parts: readonly string[];

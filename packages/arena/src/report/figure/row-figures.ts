@@ -21,7 +21,6 @@ import {
 import type { Figure, FigureWords } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
-/** Rows of a figure, one above the other. */
 export interface Rows {
   readonly rows: number;
   readonly axis: string;
@@ -51,7 +50,6 @@ export const drawRows = ({ rows, axis, height, zero = false, labelled, marks }: 
     theme,
   );
 
-/** Style of the text above a row. */
 export interface RowTexts {
   /** How far the text is above the middle of its row, in rows. */
   readonly above: number;
@@ -59,24 +57,19 @@ export interface RowTexts {
   readonly rim: number;
 }
 
-/** The texts above rows; the first text is above the first row. */
 export const rowTexts = (texts: readonly string[], { above, rim }: RowTexts, theme: Theme): Markish =>
   Plot.text(
     texts.map((text, row) => ({ text, y: row - above })),
     { frameAnchor: "left", y: "y", text: "text", fill: theme.ink, stroke: theme.paper, strokeWidth: rim },
   );
 
-/** A named value with its interval. */
 export interface IntervalRow extends Omit<LabelledValue, "y"> {
   readonly name: string;
-  /** Index of the series, which determines its sign. */
   readonly index: number;
 }
 
-/** Height of rows that have names above their signs. */
 const NAMED_ROW = 40;
 
-/** The names above rows of that height. */
 const rowNames = (names: readonly string[], theme: Theme): Markish =>
   rowTexts(
     names.map((name) => shorten(name, 60)),
@@ -99,7 +92,6 @@ const drawIntervals = (rows: readonly IntervalRow[], axis: string, theme: Theme)
   return drawRows({ rows: rows.length, axis, height: NAMED_ROW, labelled: placed, marks }, theme);
 };
 
-/** Means with their intervals, the lowest mean at the top. */
 export const meanFigure = (summary: Summary): Figure => {
   const rows = rowsOf(summary);
   const words = {
@@ -192,7 +184,6 @@ const boundMarks = (rows: readonly (BoundPoint & { readonly row: number })[], th
   ),
 ];
 
-/** A difference with its interval. */
 interface GainRow {
   readonly name: string;
   readonly mean: number;
@@ -200,7 +191,6 @@ interface GainRow {
   readonly told: boolean;
 }
 
-/** Data for a figure of differences in rows with names. */
 interface GainParts extends FigureWords {
   readonly axis: string;
   readonly rows: readonly GainRow[];

@@ -4,15 +4,11 @@ import { compose, type Drawing, draw, legend, signOf } from "./drawing.ts";
 import type { Figure, FigureWords } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
-/** A strategy: what its shots cost, and how many it needs. */
 export interface StrengthCostPoint {
   readonly name: string;
-  /** Milliseconds a shot. */
   readonly cost: number;
-  /** Mean shots, with an interval if there is one. */
   readonly shots: number;
   readonly interval?: { readonly low: number; readonly high: number } | undefined;
-  /** Whether no other strategy is better in both respects. */
   readonly unbeaten: boolean;
 }
 

@@ -20,7 +20,6 @@ export interface SweepSeries {
 /** Data for a figure of a sweep: panels one above the other, on the same scales. */
 export interface SweepParts extends FigureWords {
   readonly description: string;
-  /** The parameter on the axis. */
   readonly axis: string;
   readonly panels: readonly { readonly title: string; readonly series: readonly SweepSeries[] }[];
 }

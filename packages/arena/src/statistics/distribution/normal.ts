@@ -4,7 +4,6 @@ import { upperGamma } from "./gamma.ts";
 export const normalTail = (z: number): number =>
   z >= 0 ? upperGamma(0.5, (z * z) / 2) / 2 : 1 - upperGamma(0.5, (z * z) / 2) / 2;
 
-/** The chance that a standard normal variable is at most z. */
 export const normalCdf = (z: number): number => normalTail(-z);
 
 /** The chance that a standard normal variable is at least as far from 0 as z. */

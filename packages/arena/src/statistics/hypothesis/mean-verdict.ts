@@ -23,7 +23,6 @@ export interface MeanVerdict {
   readonly settling?: number;
 }
 
-/** A mean of paired differences. */
 export interface MeanOfDifferences {
   readonly mean: number;
   /** Unbiased. */

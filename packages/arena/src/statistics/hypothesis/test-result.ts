@@ -7,7 +7,6 @@ export interface TestResult {
   readonly assumptions: readonly string[];
   readonly statistic: { readonly name: string; readonly value: number };
   readonly degreesOfFreedom?: number;
-  /** How p was computed. */
   readonly method: string;
   /** The chance of data at least as far from the hypothesis as these, if the hypothesis were true. Two-sided. */
   readonly p: number;
@@ -17,7 +16,6 @@ export interface TestResult {
   readonly meaning: string;
 }
 
-/** The size of an effect. */
 export interface Effect {
   readonly name: string;
   readonly value: number;

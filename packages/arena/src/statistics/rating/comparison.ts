@@ -14,7 +14,6 @@ export interface Comparison {
 export interface OrderedCounts {
   readonly first: number;
   readonly second: number;
-  /** Wins of the side that began. */
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;

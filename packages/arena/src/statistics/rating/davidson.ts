@@ -38,7 +38,6 @@ const solve = (root: Matrix, column: number): Float64Array => {
 export const times = (matrix: Matrix, vector: ArrayLike<number>): Float64Array =>
   Float64Array.from(matrix, (row) => row.reduce((sum, value, i) => sum + value * vector[i], 0));
 
-/** The parameters of a model besides the strengths. */
 export interface DavidsonParts {
   /** Whether beginning is an advantage, the same in every game. */
   readonly firstMove: boolean;

@@ -23,7 +23,6 @@ export interface OpenInterval {
   readonly confidence: number;
 }
 
-/** The estimate of one participant's strength, in Elo points. */
 export interface Rating {
   readonly standing: Standing;
   /** null if there is no finite estimate; see {@link standing}. */
@@ -40,14 +39,12 @@ export interface CommonRating {
   readonly interval: OpenInterval;
 }
 
-/** A difference of two ratings, in Elo points. */
 export interface RatingDifference {
   readonly mean: number;
   readonly standardError: number;
   readonly interval: OpenInterval;
 }
 
-/** Ratings of participants by their two-player games. */
 export interface Ratings {
   readonly participants: readonly Rating[];
   /** Elo points gained by beginning; absent if the model has no such advantage. */
@@ -200,7 +197,6 @@ const aloneFit = (members: number): DavidsonFit => ({
   logLikelihood: 0,
 });
 
-/** The standard normal quantile for the intervals. */
 const NORMAL = normalQuantile((1 + CONFIDENCE) / 2);
 
 /** What the spread between matches says about the strengths. */

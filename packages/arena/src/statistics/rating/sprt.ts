@@ -14,11 +14,9 @@ export interface SprtQuestion {
   readonly beta: number;
 }
 
-/** The state of a sequential test. */
 export interface SprtState {
   readonly counts: PairCounts;
   readonly pairs: number;
-  /** Logarithm of the generalised likelihood ratio. */
   readonly ratio: number;
   /** Bounds of the ratio at which the test ends. */
   readonly lower: number;
@@ -75,7 +73,6 @@ const tilt = (weights: readonly number[], mean: number): number => {
   return (low + high) / 2;
 };
 
-/** The state of a test after some pairs. */
 export const sprtState = (counts: PairCounts, question: SprtQuestion): SprtState => {
   const pairs = counts.reduce((sum, count) => sum + count, 0);
   const ratio = pairs === 0 ? 0 : likelihoodRatio(counts, question);

@@ -11,7 +11,6 @@ const COLLINEAR = 1e-8;
 /** Fewest values for a controlled mean. From this number on the intervals hold; the tests check their coverage. */
 export const FEWEST_CONTROLLED = 30;
 
-/** A mean made more precise by controls. */
 export interface ControlledMean {
   readonly mean: number;
   /** By Student's t. */

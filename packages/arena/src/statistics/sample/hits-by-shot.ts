@@ -10,7 +10,6 @@ export interface HitsByShot {
   readonly meanHits: readonly number[];
   /** Entry n is the share of hits at shot n + 1, over the games that had not ended before it. */
   readonly hitRates: readonly number[];
-  /** Number of the first shot that hits. */
   readonly firstHit: { readonly mean: number; readonly interval?: Interval };
 }
 
@@ -47,7 +46,6 @@ export const hitsByShot = (
 export interface FirstShots {
   /** How many shots of a game count as its first. */
   readonly shots: number;
-  /** Number of games counted. */
   readonly games: number;
   /** For each cell, the share of games in which it was among the first shots. */
   readonly shares: readonly number[];

@@ -2,7 +2,6 @@ import { studentQuantile } from "../distribution/student.ts";
 import { mean } from "./description.ts";
 import { CONFIDENCE, type Interval, type Sample, sumOf } from "./samples.ts";
 
-/** A power law y = factor * x ^ exponent fitted to points. */
 export interface PowerLaw {
   readonly exponent: number;
   readonly standardError: number;

@@ -9,7 +9,6 @@ export interface Interval {
   readonly confidence: number;
 }
 
-/** Default confidence. */
 export const CONFIDENCE = 0.95;
 
 /** A copy of the sample in ascending order. @throws RangeError when a value is not finite */

@@ -68,7 +68,6 @@ export const duel = (rule: SingleShotRule, a: Sample, b: Sample): Duel => {
   };
 };
 
-/** 1 if x is fewer turns, 1/2 if both are equal. */
 const score = (x: number, y: number): number => (x < y ? 1 : x === y ? 0.5 : 0);
 
 const independent = (a: Sample, b: Sample, scores: Float64Array): Duel["independent"] => {

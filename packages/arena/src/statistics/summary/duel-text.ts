@@ -5,7 +5,6 @@ import type { Duel } from "./duel-rates.ts";
 import { seePair } from "./pair-text.ts";
 import type { Played, SummaryFacts } from "./summary.ts";
 
-/** Names of the turn rules in sentences. */
 export const TURN_RULE_TEXT: Record<SingleShotRule, string> = {
   alternate: "one shot each in turn",
   "hit-again": "a hit shoots again",
@@ -24,7 +23,6 @@ export const duelSentences = (facts: SummaryFacts, [best, next]: Played[]): stri
   return duels.map((result, i) => duelSentence(result, rules[i], best.strategy, next.strategy));
 };
 
-/** Whether all turn rules give the same result. */
 export const areDuelsAlike = ([first, ...others]: readonly Duel[]): boolean =>
   others.every(
     (other) =>

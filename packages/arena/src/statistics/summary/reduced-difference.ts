@@ -7,7 +7,6 @@ import { type ControlledMean, controlledMean, FEWEST_CONTROLLED } from "../sampl
 import { variance } from "../sample/description.ts";
 import type { ReducedDifference, ReducedMean } from "./summary.ts";
 
-/** How a reduced difference is estimated, in a sentence. */
 const REDUCED_METHOD =
   `From the first list of at most ${formatCount(SHORT_LIST)} layouts on, results are greedy-hit's exact expectation and the exact ` +
   `advantages of the cells shot; before it ${LUCK.length} sums of luck are regressed out, cross-fitted; Student's interval`;

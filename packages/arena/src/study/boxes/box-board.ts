@@ -25,7 +25,6 @@ export interface BoxRules {
 /** A study with fewer games than this counts as a trial, which should end soon. */
 const COSTLY_FROM = 100;
 
-/** Every board of the study, once. */
 export const BOX_BOARDS: readonly BoxRules[] = [
   { side: 3, dimensions: 1, ships: 2, exactly: "optimum" },
   { side: 4, dimensions: 1, ships: 2, exactly: "optimum" },
@@ -50,7 +49,6 @@ export const BOX_BOARDS: readonly BoxRules[] = [
   { side: 4, dimensions: 2, ships: 5 },
 ];
 
-/** The name of a board's preset. */
 export const boxName = ({ side, dimensions, ships }: BoxRules): string => `boxes:${side}x${dimensions}:${ships}`;
 
 /** Games played to measure times when the means need no games. */
@@ -59,7 +57,6 @@ const TIMED_GAMES = 100;
 /** Maximum number of layouts of a board that is enumerated. */
 const MOST_LAYOUTS = 200_000;
 
-/** The results of one strategy's games. */
 export interface BoxGames {
   readonly strategy: string;
   readonly shots: number;
@@ -68,7 +65,6 @@ export interface BoxGames {
   readonly milliseconds: number;
 }
 
-/** The results of the games on a board. */
 export interface PlayedBoard {
   readonly games: number;
   readonly strategies: readonly BoxGames[];
@@ -76,7 +72,6 @@ export interface PlayedBoard {
   readonly difference?: { readonly mean: number; readonly standardDeviation: number; readonly pairs: number };
 }
 
-/** The exact mean shots on a board, with all layouts enumerated. */
 export interface ExactBoard {
   readonly layouts: number;
   /** Mean number of cells under ships. */
@@ -86,7 +81,6 @@ export interface ExactBoard {
   readonly strategies: readonly { readonly strategy: string; readonly shots: number }[];
 }
 
-/** Everything known about a board. */
 export interface BoxBoard extends BoxRules {
   readonly exact?: ExactBoard;
   readonly played: PlayedBoard;

@@ -34,7 +34,6 @@ const judgedBoards = (boards: readonly BoxBoard[]): JudgedBoard[] => {
   }));
 };
 
-/** The exact mean shots of a strategy on an enumerated board. */
 const exactShots = ({ exact }: BoxBoard, strategy: string): number | undefined =>
   exact?.strategies.find((one) => one.strategy === strategy)?.shots;
 
@@ -42,7 +41,6 @@ export interface BoxFindings {
   readonly boards: readonly BoxBoard[];
 }
 
-/** The study of the box game, exact where there are few layouts. */
 export const boxes: Study<BoxFindings> = {
   name: "boxes",
   title: "The box game: strategies over side, dimensions and ships",
@@ -99,7 +97,6 @@ const exactRow = (board: BoxBoard): string[][] => {
   return [[boxName(board), formatCount(layouts), formatNumber(cells, 3), best, ...shots]];
 };
 
-/** Mean shots on a board: exact, or sampled with intervals. */
 const shotsRow = (board: BoxBoard, judged: readonly JudgedBoard[]): string[] => {
   const name = boxName(board);
   const { exact, played } = board;

@@ -43,7 +43,6 @@ const WEIGHTS = [
   [2.074, 2.291, 0.7212, 1.01, 0.853, 0.853, 1.01, 0.7212, 2.291, 2.074],
 ];
 
-/** The prior of well-hidden layouts on the American board. */
 const hiddenWell = (rules: Scenario): Prior =>
   unwrap(parsePrior(rules, { version: 1, name: "against greedy-hit", cells: WEIGHTS }));
 
@@ -52,7 +51,6 @@ export const RULES: Scenario = preset("hasbro");
 
 const named = (text: string): Prior | undefined => unwrap(parseNamedPrior(RULES, text));
 
-/** The cell weights of the people prior. */
 export const PEOPLE_WEIGHTS: readonly number[] = ((): number[] => {
   const weights = named("people")?.weights;
   if (weights?.kind !== "cells") throw new Error("the people prior has no weights of cells");
@@ -66,7 +64,6 @@ const rows = (weights: readonly number[]): number[][] => {
 
 const people = rows(PEOPLE_WEIGHTS);
 
-/** Possible beliefs about layouts, with their meanings. */
 export const BELIEFS = {
   uniform: { about: "all layouts are equally likely", prior: undefined },
   people: { about: "layouts are as people hide, fitted to 56,837 games", prior: named("people") },
@@ -91,7 +88,6 @@ export const BELIEFS = {
 
 export type BeliefName = keyof typeof BELIEFS;
 
-/** The rules as a strategy with a belief sees them. */
 export const believed = (belief: BeliefName): Scenario => unwrap(withPrior(RULES, BELIEFS[belief].prior));
 
 /** A kind of layouts (also the name of the right belief), and the beliefs tried on it. */
@@ -110,13 +106,10 @@ export const LAYOUTS: readonly LayoutsPart[] = [
 /** The strategies of the study. To add a strategy, add a line here; it plays with every belief. */
 export const PLAYERS: readonly string[] = ["greedy-hit", "rollout"];
 
-/** The name, on the page, of a strategy with a belief. */
 export const playerName = (player: string, belief: BeliefName): string => `${player}:prior=${belief}`;
 
-/** Layouts drawn for each hider. */
 const DRAWN = 20_000;
 
-/** A hider counts as recognised from this chance on. */
 export const SURE = 0.95;
 
 /** How much whole layouts reveal about who hid them. */
@@ -130,7 +123,6 @@ export interface Evidence {
     readonly runs: number;
     readonly median: number;
     readonly ninth: number;
-    /** The share of runs that ended with the wrong hider. */
     readonly wrong: number;
   };
 }
@@ -259,7 +251,6 @@ const personChance = ({ belief }: Posterior): number => {
   return chance;
 };
 
-/** Number of opening shots. */
 export const OPENING_SHOTS = 10;
 
 /** The first shots of a strategy with a belief, while all shots miss. */

@@ -41,7 +41,6 @@ import {
   SURE,
 } from "./beliefs.ts";
 
-/** Findings of the study. */
 export interface PeopleFindings {
   /** The main question, with all games: people's layouts, and the beliefs `uniform` and `people`. */
   readonly main: Summary;
@@ -52,7 +51,6 @@ export interface PeopleFindings {
   readonly evidence: readonly Evidence[];
 }
 
-/** The findings on one kind of layouts. */
 export interface PartFindings {
   readonly layouts: LayoutsPart["name"];
   readonly summary: Summary;
@@ -125,13 +123,11 @@ const presentPeople = (findings: PeopleFindings): StudyContent => {
   });
 };
 
-/** A mean with its interval; undefined if it has no interval. */
 const meanOf = (summary: Summary | undefined, strategy: string): string | undefined => {
   const shots = summary?.strategies.find((one) => one.strategy === strategy)?.shots;
   return shots?.meanInterval && withInterval(shots.mean, shots.meanInterval, "95 % interval ");
 };
 
-/** The pair of two strategies, in either order. */
 const pairOf = ({ pairs }: Summary, a: string, b: string): PairSummary | undefined =>
   pairs.find(({ first, second }) => (first === a && second === b) || (first === b && second === a));
 
@@ -148,7 +144,6 @@ export const pairedP = ({ difference, pairs }: Pick<PairSummary, "difference" | 
   return 2 * studentCdf(-Math.abs(mean) / (standardDeviation / Math.sqrt(pairs)), pairs - 1);
 };
 
-/** The beliefs tried in a part, without the strategy's name. */
 const beliefsOf = ({ summary }: PartFindings, player: string): BeliefName[] =>
   summary.strategies.flatMap(({ strategy }) => {
     const [name, belief] = strategy.split(":prior=");
@@ -172,7 +167,6 @@ const LAYOUTS_TEXT = {
   hidden: "well-hidden layouts",
 } as const;
 
-/** What the wrong beliefs cost. */
 const costsOf = (part: PartFindings, player: string) => {
   const texts = beliefsOf(part, player).flatMap((belief) => {
     const cost = costOf(part, player, belief);
@@ -241,7 +235,6 @@ const evidenceWords = ({ layouts, bits, games }: Evidence, main: Summary) => {
   };
 };
 
-/** The cells on the border of the board. */
 const BORDER: ReadonlySet<string> = ((): Set<string> => {
   const { board } = RULES;
   const isBorder = (cell: number): boolean =>
@@ -250,7 +243,6 @@ const BORDER: ReadonlySet<string> = ((): Set<string> => {
   return new Set(cells.map((cell) => formatCell(board, cell)));
 })();
 
-/** How many cells of an opening are on the border. */
 const onBorder = (cells: readonly string[]): number => cells.filter((cell) => BORDER.has(cell)).length;
 
 const openingOf = (openings: readonly Opening[], player: string) => {
@@ -315,7 +307,6 @@ export const people: Study<PeopleFindings> = {
 
 const seedOf = (scale: StudyScale, { name }: LayoutsPart): number => scale.seedOf(name);
 
-/** The number of games for everything except the main question. */
 const fewOf = ({ games }: StudyScale): number => Math.max(2, Math.ceil(games / SHARE));
 
 const layoutsOf = ({ name }: LayoutsPart, seed: number): GameLayouts => {
@@ -331,12 +322,10 @@ const layoutsOf = ({ name }: LayoutsPart, seed: number): GameLayouts => {
 interface Column {
   readonly name: string;
   readonly belief: BeliefName;
-  /** Whether the column belongs to the main question. */
   readonly isMain: boolean;
   readonly games: ExperimentGames;
 }
 
-/** Plays every strategy with every belief on one kind of layouts. */
 const playPart = async (work: StudyWork, part: LayoutsPart, few: number): Promise<Column[]> => {
   const columns: Column[] = [];
   for (const { name, experiment, player, belief, isMain } of columnsOf(part, few, work))

@@ -10,10 +10,8 @@ import { reduceDifference, reduceMean } from "../../statistics/summary/reduced-d
 import type { ReducedDifference, ReducedMean } from "../../statistics/summary/summary.ts";
 import { QUESTIONS, type StrengthPart } from "./strength-parts.ts";
 
-/** The maximum number of shots in a line. */
 const LONGEST = 10;
 
-/** Fewest games that must remain for a line to continue. */
 const FEWEST_THERE = 10;
 
 interface LineShot {
@@ -38,27 +36,21 @@ export const missLine = ({ sequences }: Pick<StrategyGames, "sequences">, cellCo
   return line;
 };
 
-/** A part in numbers. */
 export interface PartFindings extends Pick<StrengthPart, "name" | "preset" | "answers"> {
   readonly games: number;
-  /** The experiment's fingerprint. */
   readonly experiment: string;
   readonly players: readonly PlayerFindings[];
   /** Answers to {@link QUESTIONS}, from the games. */
   readonly pairs: readonly PairFindings[];
 }
 
-/** A strategy in a part. */
 export interface PlayerFindings {
   readonly strategy: string;
   readonly finished: number;
   readonly faults: number;
-  /** Mean shots of the finished games, with Student's interval. */
   readonly shots?: { readonly mean: number; readonly interval?: Interval; readonly standardDeviation?: number };
-  /** The same mean with luck removed, if that was done. */
   readonly reduced?: ReducedMean;
   readonly firstHit?: HitsByShot["firstHit"];
-  /** The strategy's shots as long as it misses. */
   readonly line: readonly LineShot[];
 }
 
@@ -159,11 +151,9 @@ export const reducedP = ({ mean, interval, games }: Pick<ReducedDifference, "mea
 export const bestKnown = ({ plain, reduced }: PairFindings): Pick<ReducedDifference, "mean" | "interval" | "verdict"> =>
   reduced ?? plain;
 
-/** A player of a part. */
 export const playerOf = ({ players }: PartFindings, name: string): PlayerFindings | undefined =>
   players.find(({ strategy }) => strategy === name);
 
-/** The answer to a question in one part. */
 export const pairOf = ({ pairs }: PartFindings, a: string, b: string): PairFindings | undefined =>
   pairs.find(({ first, second }) => first === a && second === b);
 

@@ -37,7 +37,6 @@ interface CostQuantiles {
   readonly high: number;
 }
 
-/** The cost of a strategy's decisions. */
 export interface DecisionCost {
   readonly strategy: string;
   readonly games: number;
@@ -48,7 +47,6 @@ export interface DecisionCost {
   readonly stages: readonly (CostQuantiles & { readonly stage: string })[];
 }
 
-/** What to measure. */
 interface CostQuestion {
   readonly scenario: Scenario;
   readonly strategies: readonly string[];
@@ -139,7 +137,6 @@ export interface ListFindings {
   readonly behind: readonly PairFindings[];
 }
 
-/** The strength and cost of a strategy. */
 export interface FrontPoint {
   readonly strategy: string;
   readonly mean: number;

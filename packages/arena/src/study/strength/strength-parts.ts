@@ -13,7 +13,6 @@ export const QUESTIONS = [
   ["hunt-target", "random"],
 ] as const satisfies readonly (readonly [string, string])[];
 
-/** The players of the first question, which is the main one. */
 export const [BEST, GREEDY] = QUESTIONS[0];
 
 /** A board with a kind of answers. The name of the part is also the folder of its games. */
@@ -21,7 +20,6 @@ export interface StrengthPart {
   readonly name: string;
   readonly preset: string;
   readonly answers: Answers;
-  /** The share of `--games` that the part plays. */
   readonly share: number;
 }
 
@@ -93,7 +91,6 @@ export const experimentOf = (
   reduceLuck: "exact",
 });
 
-/** The name of `rollout` with lists of this number of layouts. */
 export const withLists = (layouts: number): string => `${BEST}:layouts=${layouts}`;
 
 /** The seeds on which settings of `rollout` were chosen; see docs/explanation/rollout.md. */
@@ -103,7 +100,6 @@ export const CHOSEN_ON: readonly { readonly seeds: readonly number[]; readonly w
   { seeds: [1], what: "the opening book" },
 ];
 
-/** The parts in which decisions are timed. */
 export const COSTED: readonly StrengthPart[] = PARTS.filter(({ name }) =>
   [MAIN.name, "russian-sunk", "german-sunk", "french-sunk"].includes(name),
 );

@@ -54,9 +54,7 @@ import {
   withLists,
 } from "./strength-parts.ts";
 
-/** Findings of the study. */
 export interface StrengthFindings {
-  /** The value of `--games`. */
   readonly games: number;
   readonly seed: number;
   /** Findings by part. If a run was cut short, some parts have fewer games than their share. */
@@ -72,7 +70,6 @@ export interface StrengthFindings {
   };
 }
 
-/** Presents the study. */
 const presentStrength = (findings: StrengthFindings): StudyContent => {
   const { seed, parts, tooSmall, unfinished = [], front } = findings;
   const main = parts.find(({ name }) => name === MAIN.name);
@@ -112,7 +109,6 @@ const presentStrength = (findings: StrengthFindings): StudyContent => {
   });
 };
 
-/** A part in words: `hasbro` with length. */
 const partText = ({ preset, answers }: Pick<PartFindings, "preset" | "answers">): string =>
   `\`${preset}\` with ${answers}`;
 
@@ -149,7 +145,6 @@ const sortParts = (parts: readonly PartFindings[], a: string, b: string) => {
   };
 };
 
-/** The strongest against greedy. */
 const gainsOf = (parts: readonly PartFindings[]): Findings => {
   const { asked, open, said } = sortParts(parts, BEST, GREEDY);
   return {
@@ -209,7 +204,6 @@ const meansOf = (part: PartFindings) => {
   ];
 };
 
-/** The answers to a question that every part asks. */
 const answerOf = (parts: readonly PartFindings[], a: string, b: string) => {
   const { asked, open, said } = sortParts(parts, a, b);
   if (asked.length === 0) return [];
@@ -234,7 +228,6 @@ const questionRow = (part: PartFindings, a: string, b: string): string[][] => {
   return [[`${a} − ${b}`, rulesText(part), formatCount(pair.games), withInterval(mean, interval), pValue(p), told]];
 };
 
-/** The parts of a difference, in words. */
 const PHASE_TEXT = {
   searching: "misses looking for a ship",
   chasing: "misses chasing one",
@@ -242,7 +235,6 @@ const PHASE_TEXT = {
   advantage: "cells better than greedy's",
 } as const;
 
-/** Where the gain over greedy comes from. */
 const phasesOf = (all: readonly PartFindings[], main: PartFindings | undefined): Findings => {
   const rows = all.flatMap((part) => {
     const reduced = pairOf(part, BEST, GREEDY)?.reduced;
@@ -287,7 +279,6 @@ const layoutsOf = (strategy: string): string => {
   return layouts === undefined ? "its own 65,536" : formatCount(Number(layouts));
 };
 
-/** Effect of longer lists. */
 const listsOf = (lists: ListFindings | undefined): Findings => {
   if (!lists) return { lists: [], listGames: undefined, listRows: [] };
   const { gains, steps, games } = lists;
@@ -369,7 +360,6 @@ const frontFigureOf = (points: readonly (FrontPoint & { by: FrontPoint | undefin
     closerUntil: (meanOf(playerOf(main, GREEDY))?.mean ?? 0) + CLOSE,
   });
 
-/** The cost of decisions in each stage of the game. */
 const costTable = (rules: string, costs: readonly DecisionCost[]): TextTable => ({
   caption: `What decisions cost, ${rules}`,
   note:
@@ -504,7 +494,6 @@ const shorterListsOf = (scale: StudyScale, games: number): Experiment => ({
 
 const LISTS_PART = `${MAIN.name}-lists`;
 
-/** Parts with enough games. */
 const askedOf = ({ games }: StudyScale): StrengthPart[] => PARTS.filter(({ share }) => gamesOf(share, games) > 0);
 
 const timePart = (work: StudyWork, part: StrengthPart) => {

@@ -8,7 +8,6 @@ import { fitPowerLaw, type PowerLaw } from "../../statistics/sample/power-law.ts
 import { literalProbability } from "./literal-probability.ts";
 import { THESIS_STRATEGIES, thesisRules } from "./thesis-rules.ts";
 
-/** The sides of the boards on which costs are measured. */
 export const SIDES = [8, 9, 10, 12, 14, 16, 18, 20, 22, 24, 27, 30] as const;
 
 /** The exponents are fitted again from this side on: on small boards, constant costs hide the growth. */
@@ -20,7 +19,6 @@ const REPEATS = 5;
 /** Fewest games of a measurement, unless the study has fewer: a handful would leave the exponent to chance. */
 export const LEAST_GAMES = 200;
 
-/** The maximum number of games between two readings of the clock. */
 const MOST_AT_ONCE = 32;
 
 /** The cost on a board of one side, in microseconds of CPU time. */
@@ -32,11 +30,9 @@ export interface CostPoint {
   readonly perGame: number;
 }
 
-/** How a strategy's cost grows with the side. */
 export interface CostGrowth {
   readonly strategy: string;
   readonly points: readonly CostPoint[];
-  /** Fitted over all sides. */
   readonly perShot: PowerLaw;
   readonly perGame: PowerLaw;
   readonly shots: PowerLaw;
@@ -46,12 +42,10 @@ export interface CostGrowth {
   readonly shotsLarge: PowerLaw;
 }
 
-/** Options of a measurement. */
 export interface CostOptions {
   readonly seed: number;
   /** CPU time of one measurement; it continues until at least `games` are played. */
   readonly milliseconds: number;
-  /** At least one. */
   readonly games: number;
   /** Called with the number of points measured, and their total number. */
   readonly at: (done: number, total: number) => void;

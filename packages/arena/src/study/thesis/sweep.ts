@@ -12,7 +12,6 @@ import { THESIS_PLACEMENT, thesisRules } from "./thesis-rules.ts";
 /** The strategy that the others are variations of. */
 export const BASE = "probability";
 
-/** A choice of parameters to try. */
 export interface Candidate {
   readonly strategy: string;
   /** The parameters except the block, in words; points with the same words belong together. */
@@ -88,11 +87,9 @@ export interface Confirmation {
   readonly difference: { readonly mean: number; readonly standardDeviation: number };
   /** The verdict, with this as the only question. */
   readonly verdict: MeanVerdict;
-  /** p-value of the Wilcoxon test. */
   readonly p: number;
 }
 
-/** The results of trying many parameters of a strategy. */
 export interface Sweep {
   readonly games: number;
   readonly seed: number;

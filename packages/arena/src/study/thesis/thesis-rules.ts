@@ -25,7 +25,6 @@ export const thesisRules = (side = 10): Scenario =>
     }),
   );
 
-/** Lengths of the thesis's ships, in placement order. */
 export const thesisLengths = (): number[] => FLEET.map(({ length }) => length);
 
 /** How the thesis places ships: one after another, at random free positions. */

@@ -47,13 +47,11 @@ import {
 } from "./sweep.ts";
 import { THESIS_PLACEMENT, THESIS_STRATEGIES, thesisLengths, thesisRules } from "./thesis-rules.ts";
 
-/** Findings of the study. */
 export interface ThesisFindings {
   readonly five: Summary;
   readonly firstThree: Summary;
   /** How fast each of the five strategies hits. */
   readonly hits: readonly HitsByShot[];
-  /** The five strategies against uniform layouts. */
   readonly uniform: Summary;
   readonly chessboards: Sweep;
   readonly areas: Sweep;
@@ -132,7 +130,6 @@ const visibleShift = ({ difference: { interval } }: Shift): number => {
   return half * (1 + normalQuantile(POWER) / normalQuantile((1 + interval.confidence) / 2));
 };
 
-/** The effect of uniform layouts, in sentences. */
 export const placementSentences = (sequential: Summary, uniform: Summary): string[] => {
   const shifts = shiftsOf(sequential, uniform);
   const [more, fewer] = [
@@ -164,7 +161,6 @@ const ANNOUNCED = { perShot: 2, perGame: 4 } as const;
 /** The range of sizes for the exponents; nothing larger was measured. */
 const MEASURED = `n from ${LARGE_SIDE} to ${SIDES[SIDES.length - 1]}`;
 
-/** The cost of a shot and of a game. */
 const costsOf = (costs: readonly CostGrowth[]): Findings => ({
   leastSide: SIDES[0],
   mostSide: SIDES[SIDES.length - 1],
@@ -205,7 +201,6 @@ const costFigure = (costs: readonly CostGrowth[], of: string, law: "perShot" | "
     })),
   });
 
-/** Sentences that compare the exponents with the announced ones. */
 export const costSentences = (costs: readonly CostGrowth[]): string[] =>
   costs.map(({ strategy, perShotLarge, perGameLarge, shotsLarge }) => {
     const against = (law: PowerLaw, announced: number): string =>
@@ -309,9 +304,7 @@ export const normalitySentence = ({ strategies }: Summary): string => {
   return `By the Shapiro-Wilk test the numbers of shots of ${which} are not normal.`;
 };
 
-/** The name of a sweep and what it tries, in words. */
 interface SweepWords {
-  /** Prefix of file names. */
   readonly name: string;
   /** What the sweep tries, for example `parameters of the chessboard`. */
   readonly what: string;
@@ -322,7 +315,6 @@ const AREA_WORDS = { name: "sweep-area", what: "rectangles and blocks" };
 
 const EXTREMES = 5;
 
-/** The section of a sweep. */
 export const sweepBlocks = (sweep: Sweep, words: SweepWords): StudyBlock[] => {
   const { candidates } = sweep;
   const ordered = [...candidates].sort((a, b) => a.difference.mean - b.difference.mean);
@@ -357,7 +349,6 @@ const rowOf = (one: SweptCandidate): string[] => [
 const signed = ({ difference: { mean }, verdict }: Pick<SweptCandidate, "difference" | "verdict">): string =>
   `${mean > 0 ? "+" : ""}${meanText(mean, verdict.interval)}`;
 
-/** Conclusions of a sweep, in sentences. */
 export const sweepSentences = (sweep: Sweep, { what }: SweepWords): string[] => {
   const { candidates } = sweep;
   const withSign = (sign: MeanVerdict["sign"]) => candidates.filter(({ verdict }) => verdict.sign === sign);
@@ -423,7 +414,6 @@ const LONGEST_COST = 100;
 /** A measurement plays at least one game for this number of games requested. */
 const LEAST_SHARE = 10;
 
-/** The study that fills the empty chapter of the thesis. */
 export const thesis: Study<ThesisFindings> = {
   name: "thesis",
   title: "Five offensive strategies: the empty chapter of a thesis, filled",
@@ -477,7 +467,6 @@ const fiveOf = ({ games, seed }: StudyScale): Experiment => ({
   seed,
 });
 
-/** The same experiment on equally likely layouts. */
 const uniformOf = (scale: StudyScale): Experiment => ({
   ...fiveOf(scale),
   placement: { model: "uniform" },

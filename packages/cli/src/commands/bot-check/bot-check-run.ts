@@ -12,7 +12,6 @@ import { outputTerminal, type Terminal } from "../../output/terminal.ts";
 import { accept, Failure } from "../../output/usage-error.ts";
 import { interruptible } from "../../thread/interrupt.ts";
 
-/** The flags of `broadside bot-check`. */
 export interface BotCheckFlags {
   /** Seconds for an answer. */
   readonly moveLimit?: number;

@@ -6,7 +6,6 @@ import { loadScenario, type RuleFlags } from "../../input/source/scenario-source
 /** A flag and its value: `true` if it takes none; the flag is left out if the value is undefined. */
 type FlagWords = readonly [flag: string, value: string | number | true | undefined];
 
-/** A command line of `broadside`, written for a shell. */
 export const commandLine = (name: string, flags: readonly FlagWords[]): string => {
   const words = flags.map(([flag, value]) => (value === true ? [flag] : [flag, quoteWord(String(value))]));
   return ["broadside", name, ...words.filter((_, i) => flags[i][1] !== undefined).flat()].join(" ");
@@ -44,6 +43,5 @@ export const folderWords = (
   ];
 };
 
-/** Quotes a word for a shell. */
 export const quoteWord = (word: string): string =>
   /^[\w./:=,@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;

@@ -36,7 +36,6 @@ const EXAMPLES = examples(
   ],
 );
 
-/** `broadside compare`: compares strategies on the same layouts. */
 export const addCompareCommand = (program: Command): void => {
   const command = program
     .command("compare")

@@ -101,13 +101,11 @@ const compare = async (typed: CompareFlags, called: Command): Promise<void> => {
   );
 };
 
-/** Three strategies that demonstrate the command. */
 const exampleStrategies = ({ scenario }: CompareFlags): string => {
   const hasBoxes = loadScenario(scenario).fleet.some(({ shape }) => shape.kind === "box");
   return STANDARD_STRATEGIES[hasBoxes ? "boxComparison" : "comparison"].join(",");
 };
 
-/** Line that introduces them. */
 const exampleLine = (strategies: string, { out }: CompareFlags): string =>
   `an example, ${strategies}: --strategies names others${out === undefined ? ", and --out a folder that keeps the games" : ""}`;
 
@@ -116,7 +114,6 @@ interface Asked {
   readonly flags: CompareFlags;
   readonly strategies: string;
   readonly saved: SavedSettings;
-  /** For the folder. */
   readonly asked: string;
 }
 

@@ -25,7 +25,6 @@ import { quoteWord } from "./command-line.ts";
 
 type FlagOptions = Pick<RunOptions, "workers" | "secondsPerGame" | "secondsPerShot" | "resume">;
 
-/** Options for a run in threads of this process, from its flags. */
 const flagOptions = ({ workers, gameLimit, moveLimit, resume }: RunFlags): FlagOptions => ({
   ...(workers !== undefined && { workers }),
   ...(gameLimit !== undefined && { secondsPerGame: gameLimit }),
@@ -81,7 +80,6 @@ export const runState = (
 export const readFormats = (list: string | undefined): ExportFormat[] =>
   list === undefined ? [] : [...new Set(list.split(",").map((name) => oneOf("export", name.trim(), EXPORT_FORMATS)))];
 
-/** The folder for the games of a running experiment. */
 export interface ResultsFolder {
   readonly path: string;
   /** Whether the user named the folder; otherwise it is removed at the end. */

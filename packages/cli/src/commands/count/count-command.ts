@@ -51,7 +51,6 @@ export const addCountCommand = (program: Command): void => {
     );
 };
 
-/** The weight of the remaining layouts under a prior. */
 interface Weighed {
   readonly belief: Belief;
   /** The chance of the answers to these shots: the weight of the remaining layouts divided by that of all layouts. */

@@ -7,7 +7,6 @@ import type { Terminal } from "../../output/terminal.ts";
 /** The chance for each cell, 0 to 1; undefined for cells that are no longer open. */
 export type OpenChances = readonly (number | undefined)[];
 
-/** The meanings of a board's numbers and stars. */
 export interface ChanceLegend {
   readonly numbers: string;
   readonly star: string;
@@ -71,7 +70,6 @@ const rangeOf = (chances: OpenChances): [least: number, most: number] => {
   return [range.reduce((a, b) => Math.min(a, b)), range.reduce((a, b) => Math.max(a, b))];
 };
 
-/** The legend of the numbers, marks and colours on the board. */
 const legendLines = (
   knowledge: Knowledge,
   chances: OpenChances,

@@ -45,7 +45,6 @@ import { fitTable, namedLines } from "../../output/text-table.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { weightLines } from "../prior/weight-text.ts";
 
-/** What can be listed. */
 const ABOUT = {
   presets: "rules that have a name",
   priors: "priors that have a name, or with a name or a .json file what that prior says",
@@ -58,7 +57,6 @@ const ABOUT = {
 
 type Topic = keyof typeof ABOUT;
 
-/** Their names. */
 export const TOPICS = Object.keys(ABOUT) as Topic[];
 
 const CONFIG_HELP = `
@@ -155,7 +153,6 @@ const refuseUseless = (command: Command, topic: string, name: string | undefined
 const BOXES = "boxes:NxD:K";
 const BOXES_ABOUT = "K boxes of any size that may overlap, in a board of D dimensions with sides of N cells";
 
-/** Lists the presets: rules that have a name. */
 const listPresets = async (asJson: boolean): Promise<void> => {
   if (asJson) {
     const presets = [...PRESETS].map(([name, { title, about }]) => ({
@@ -177,7 +174,6 @@ const listPresets = async (asJson: boolean): Promise<void> => {
   return write(`${[...lines, style.bold(BOXES), `  ${BOXES_ABOUT}, such as boxes:4x3:2`].join("\n")}\n`);
 };
 
-/** The kinds of files that have a schema, and their descriptions. */
 const SCHEMA_ABOUT = {
   scenario: "rules: what --scenario takes as a file",
   prior: "how likely layouts are: what --prior takes as a file",
@@ -189,10 +185,8 @@ const SCHEMA_ABOUT = {
 
 type SchemaName = keyof typeof SCHEMA_ABOUT;
 
-/** Their names. */
 export const SCHEMA_NAMES = Object.keys(SCHEMA_ABOUT) as SchemaName[];
 
-/** The text of a schema, from the engine's package. */
 const schemaText = (name: SchemaName): string =>
   readFileSync(createRequire(import.meta.url).resolve(`@broadside/engine/schemas/${name}.schema.json`), "utf8");
 
@@ -204,20 +198,17 @@ const listSchemas = (name: string | undefined, asJson: boolean): Promise<void> =
   return write(namedLines(SCHEMA_ABOUT));
 };
 
-/** Lists the priors that have a name. */
 const listPriors = async (asJson: boolean): Promise<void> => {
   if (asJson) return writeJson({ priors: Object.entries(NAMED_PRIORS).map(([name, about]) => ({ name, about })) });
   const edges = `${NAMED_PRIORS.edges}; T is 1, or say it: edges:temperature=0.5`;
   return write(namedLines({ ...NAMED_PRIORS, edges }));
 };
 
-/** Flags for describing a prior. */
 export interface PriorFlags extends RuleFlags, LimitFlags {
   readonly scenario: string;
   readonly json?: true;
 }
 
-/** The number of cells named as the most and the least occupied. */
 const NAMED = 3;
 
 /** Describes a prior: its source, its weights, and how far it is from equal likelihood. */
@@ -258,7 +249,6 @@ const plainLines = (scenario: Scenario, prior: PlainPrior, flags: LimitFlags): s
   return [known, ...weightLines(scenario, prior)];
 };
 
-/** The cells that are occupied most often and least often. */
 const chanceLines = (scenario: Scenario, prior: Prior | undefined, flags: LimitFlags): string[] => {
   const posterior = infer(makeKnowledge(accept(withPrior(scenario, prior))), inferOptions(flags));
   const { board } = scenario;

@@ -25,7 +25,6 @@ import { readFormats, running } from "../compare/run-frame.ts";
 import { runWith, writeOutcome } from "../study/study-run.ts";
 import { tournamentResult } from "../tournament/tournament-result.ts";
 
-/** Flags of `broadside merge`, as typed. */
 export interface MergeFlags {
   readonly out?: string;
   readonly export?: string;
@@ -76,7 +75,6 @@ const placed = (files: readonly string[], draft: string, out: string): string[] 
 
 const endOf = (folders: readonly string[]): string => `${formatNumberOf(folders.length, "part")} joined`;
 
-/** Joins the parts of a tournament of whole games. */
 const mergeMatches = async (folders: readonly string[], out: string, flags: MergeFlags): Promise<void> => {
   if (flags.export !== undefined)
     throw UsageError.of("export", "whole games are lines of text already, in matches.jsonl", "leave it out");
@@ -100,7 +98,6 @@ const commandsOf = (folders: readonly string[], out: string): string[] => {
 /** Questions to be answered by the whole, as its parts recorded them. */
 interface Asked {
   readonly commands: readonly string[];
-  /** In shots. */
   readonly margin: number | undefined;
 }
 

@@ -12,15 +12,12 @@ import { type Placed, requireLayout } from "./placing-run.ts";
 /** The number of steps in a stage, for estimating the time left. */
 const STEPS = 1000;
 
-/** The strategy to hide from, and how much work to do. */
 export interface Against {
   readonly strategy: string;
   readonly bits: number;
   readonly games: number;
   readonly seed: number;
-  /** The number of layouts to place. */
   readonly number: number;
-  /** The file to write the prior to. */
   readonly out?: string | undefined;
 }
 
@@ -98,7 +95,6 @@ const makePriors = (knowledge: Knowledge, seed: number, options: InferOptions): 
   return accept(makeOrbitPriors(scenario, "--against", options));
 };
 
-/** What the layouts cost the strategy, with all errors. */
 const hidingNotes = (hiding: Hiding, out: string | undefined): string[] => {
   const { strategy, believes, hidden, uniform, gain, bits, games, shortfall } = hiding;
   const whom = believes === undefined ? strategy : `${strategy}, which believes ${believes}`;

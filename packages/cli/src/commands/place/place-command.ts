@@ -39,7 +39,6 @@ const difficultyText = (strategy: string, { shots, uniform, percentile, games }:
 
 /** The maximum number of layouts; they are held in memory until written. */
 const MOST = 100_000;
-/** The maximum number of boards in a picture. */
 const MOST_DRAWN = 100;
 /** The maximum number of games; their shots are held in memory. */
 const MOST_GAMES = 1_000_000;
@@ -171,7 +170,6 @@ export const addPlaceCommand = (program: Command): void => {
     });
 };
 
-/** Writes the placed layouts. */
 const show = async (placed: Placed, flags: PlaceFlags, seed: number): Promise<void> => {
   const difficulty = judge(placed, flags.difficulty, seed);
   const { svg } = outputsOf(flags);
@@ -213,7 +211,6 @@ const checkPicture = ({ scenario }: Knowledge, file: string, number: number): vo
   if (number > MOST_DRAWN) throw UsageError.of("--out", `${number} boards are too many`, `draw at most ${MOST_DRAWN}`);
 };
 
-/** Judges the difficulty of each layout, if requested. */
 const judge = ({ layouts }: Placed, strategy: Strategy | undefined, seed: number): Difficulty[] =>
   strategy === undefined
     ? []

@@ -38,7 +38,6 @@ export const outputsOf = ({ out = [] }: PlaceFlags): { readonly svg?: string; re
   return { ...(svg[0] !== undefined && { svg: svg[0] }), ...(prior[0] !== undefined && { prior: prior[0] }) };
 };
 
-/** The flags of `broadside place`. */
 export interface PlaceFlags extends KnowledgeFlags {
   readonly seed?: number;
   readonly number?: number;

@@ -45,7 +45,6 @@ export type Wanted =
       readonly model?: PlacementModel;
       /** The name of the prior that draws the layouts, for JSON; the note also gives it. */
       readonly prior?: string;
-      /** A remark on the layouts. */
       readonly note?: string;
     }
   | { readonly kind: "index"; readonly index: bigint; readonly number: number }
@@ -53,12 +52,10 @@ export type Wanted =
   | { readonly kind: "candidate"; readonly number: bigint }
   | { readonly kind: "first" };
 
-/** The placed layouts, and remarks on them. */
 export interface Placed {
   readonly layouts: readonly Layout[];
   /** The fields that precede the layouts in the JSON output. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Lines below the drawings. */
   readonly notes: readonly string[];
 }
 

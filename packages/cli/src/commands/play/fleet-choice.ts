@@ -26,7 +26,6 @@ import { isByCorners } from "../place/box-placing.ts";
 import { CLASH, FleetBuilder, ListedBuilder } from "./fleet-builder.ts";
 import type { LineReader } from "./line-reader.ts";
 
-/** A fleet of boxes with too many placements to list. */
 class BoxBuilder extends FleetBuilder<BoxShip> {
   get layout(): BoxLayout {
     return { scenario: this.scenario, boxes: this.placed.toSorted((a, b) => a.shipClass - b.shipClass) };
@@ -86,7 +85,6 @@ class BoxBuilder extends FleetBuilder<BoxShip> {
 const isSame = (a: BoxShip, b: BoxShip): boolean =>
   a.shipClass === b.shipClass && a.low.join() === b.low.join() && a.high.join() === b.high.join();
 
-/** What choosing a fleet requires. */
 export interface FleetChoice {
   readonly scenario: Scenario;
   draw(): HiddenLayout;
@@ -158,7 +156,6 @@ export const tryToRead = (path: string, scenario: Scenario): HiddenLayout | stri
   }
 };
 
-/** An empty fleet to place ship by ship. */
 export const beginFleet = (scenario: Scenario): FleetBuilder =>
   isByCorners(makeKnowledge(scenario)) ? new BoxBuilder(scenario) : new ListedBuilder(scenario);
 

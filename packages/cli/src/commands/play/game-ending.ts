@@ -9,7 +9,6 @@ import type { LineReader } from "./line-reader.ts";
 import type { Ending, PersonGame } from "./person-game.ts";
 import { matchFiles } from "./saved-match.ts";
 
-/** The ways a game can end, in words. */
 export const ENDING_TEXT: Readonly<Record<Ending, string>> = {
   me: "you win: their whole fleet is hit",
   them: "they win: your whole fleet is hit",

@@ -1,7 +1,6 @@
 import { createInterface } from "node:readline";
 import { streams } from "../../output/streams.ts";
 
-/** Reads the lines that a player types or a script sends. */
 export interface LineReader {
   /** The next line; undefined once the input has ended. @param prompt shown on a terminal */
   next(prompt: string): Promise<string | undefined>;

@@ -24,13 +24,11 @@ export type PlayerName = (typeof PLAYERS)[number];
 /** Sub-streams of the seed, kept separate so that a different fleet changes nothing else. */
 export const STREAMS = { theirFleet: 0, myFleet: 1, theirShots: 2, myRest: 3 };
 
-/** A game between a person and a strategy. */
 export interface MatchSettings {
   /** The rules without a prior; {@link placement} draws both fleets. */
   readonly scenario: Scenario;
   /** The rules with the strategy's prior for the person's fleet; without one, {@link scenario} itself. */
   readonly hunted: Scenario;
-  /** The placement model that draws both fleets. */
   readonly placement: PlacementModel;
   readonly strategy: Strategy;
   /** The name or path of {@link strategy}. */

@@ -33,12 +33,10 @@ export class PersonGame {
     return new PersonGame(settings, new Duel({ layouts, turns: rule, first: NUMBER[first] }));
   }
 
-  /** The person's shots at the strategy's fleet. */
   get mine(): Game {
     return this.#duel.game(0);
   }
 
-  /** The strategy's shots at the person's fleet. */
   get theirs(): Game {
     return this.#duel.game(1);
   }
@@ -54,7 +52,6 @@ export class PersonGame {
     return this.#duel.shotsDue;
   }
 
-  /** The winner; undefined as long as there is none. */
   get winner(): PlayerName | undefined {
     const { winner } = this.#duel;
     return winner === undefined ? undefined : PLAYERS[winner];

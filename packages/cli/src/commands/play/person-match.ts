@@ -180,7 +180,6 @@ class PersonMatch {
     await say(shotLines(this.#game.settings.scenario, who, shots, this.#terminal).join("\n"));
   }
 
-  /** Asks until the person shoots or leaves. */
   async #askForShots(): Promise<Observation[] | Ending> {
     const { due, mine } = this.#game;
     const question = due === 1 ? "your shot (or help): " : `your ${due} shots (or help): `;

@@ -43,7 +43,6 @@ const isFullTerminal = (): boolean => {
   return stdin.isTTY === true && stdout.isTTY === true && stdin.setRawMode !== undefined && !/^(|dumb)$/.test(term);
 };
 
-/** A saved game to resume. */
 interface ResumedMatch {
   readonly files: MatchFiles;
   readonly duel: Duel;
@@ -134,7 +133,6 @@ const EXAMPLES = examples(
   ["broadside play --scenario gorkoff-5x5 --fleet game-theirs.json", "your fleet of that game again"],
 );
 
-/** `broadside play`: plays a game in the terminal. */
 export const addPlayCommand = (program: Command): void => {
   const command = addRuleFlags(program.command("play")).description("Play a game against a strategy in the terminal");
   addOpponentFlags(command);
@@ -180,7 +178,6 @@ const addFleetFlags = (command: Command): void => {
     );
 };
 
-/** Adds the flags for saving and showing a game. */
 const addKeepingFlags = (command: Command): void => {
   command
     .option(

@@ -3,7 +3,6 @@ import { checkNewFile, writeOutput } from "../../output/output.ts";
 
 /** Files of a two-player game: one transcript for each side's shots. */
 export interface MatchFiles {
-  /** The file with the person's shots. */
   readonly mine: string;
   /** The file with the other side's shots: `game-theirs.json` beside `game.json`. */
   readonly theirs: string;

@@ -25,7 +25,6 @@ import { readStrategy } from "../../input/source/named-strategy.ts";
 
 interface HintCell {
   readonly cell: number;
-  /** The exact chance of a hit. */
   readonly chance: number;
   /** Whether the cell is only proved to be nearly the likeliest. */
   readonly isNearBest: boolean;
@@ -44,7 +43,6 @@ export const hintText = (board: Board, hint: Hint): string => {
   return `${formatNumberOf(hint.layouts, "layout")} left; likeliest hits:\n  ${list.join(", ")}`;
 };
 
-/** Settings of the opponent. */
 export interface OpponentSettings {
   /** The rules without a prior, for hints. */
   readonly scenario: Scenario;

@@ -25,7 +25,6 @@ import {
 import { answerTask, type TaskContext } from "../../thread/work-thread.ts";
 import { poolBySymmetry, type SymmetryReport } from "./symmetric-counts.ts";
 
-/** Data of the thread. */
 export interface FitTask {
   readonly scenario: ScenarioSource;
   readonly texts: Pick<Prior, "name" | "source">;

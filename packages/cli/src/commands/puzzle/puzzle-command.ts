@@ -47,7 +47,6 @@ import { timed } from "../../output/progress/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 
-/** What puzzles there are. */
 const KINDS = ["solitaire", "best-shot"] as const;
 
 interface PuzzleFlags {
@@ -124,7 +123,6 @@ export const addPuzzleCommand = (program: Command): void => {
     });
 };
 
-/** The value of --clues. */
 const clueChoice = (text: string): PuzzleOptions => {
   const choices = text.split(",").map((choice) => oneOf("--clues", choice.trim(), ["fewest", "symmetric"]));
   return { fewest: choices.includes("fewest"), symmetric: choices.includes("symmetric") };

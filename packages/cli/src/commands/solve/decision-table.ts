@@ -12,7 +12,6 @@ import { Failure, UsageError } from "../../output/usage-error.ts";
 /** The maximum number of rows: nobody reads a longer table, and few programs do. */
 export const MOST_ROWS = 100_000;
 
-/** Formats of a decision table. */
 export const TABLE_FORMATS = ["text", "csv", "markdown"] as const;
 
 /** The name of a decision table's format, one of {@link TABLE_FORMATS}. */
@@ -30,11 +29,9 @@ const decisionTableText = (table: DecisionTable, format: TableFormat, terminal: 
   }
 };
 
-/** How to write a decision table. */
 export interface TableQuestion {
   readonly maxLayouts: number;
   readonly format?: TableFormat | undefined;
-  /** The file to write to. */
   readonly out?: string | undefined;
   readonly json: boolean;
 }

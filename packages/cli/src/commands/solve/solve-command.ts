@@ -57,7 +57,6 @@ const MODES = {
 
 type Mode = keyof typeof MODES;
 
-/** Flags of every mode. */
 const COMMON = ["scenario", "contact", "answers", "prior", "json", "set", "quiet", "config"];
 
 /** How many layouts each mode lists by default, and how many `max-layouts` can allow. */
@@ -269,7 +268,6 @@ const EQUALLY = "solve takes all layouts as equally likely";
 
 const WITH_BOUND = "solve --bound proves how few misses any strategy needs, for games of any size";
 
-/** Solves the game between a hider and a seeker. */
 const solveHider = async (flags: SolveFlags, maxLayouts: number, intro: string | undefined): Promise<void> => {
   const { until: precision = 0.0001, top = 8, out, maxTime, json = false } = flags;
   if (out !== undefined) checkNewFile(out, "--out", "hider.json", [".json"]);
@@ -286,7 +284,6 @@ const solveHider = async (flags: SolveFlags, maxLayouts: number, intro: string |
 const readPrecision = (text: string): number =>
   decimal("--until", text, (misses) => misses >= 0, "a number from 0", "write misses such as 0.01");
 
-/** Writes the decision table. */
 const tabulate = async (flags: SolveFlags, maxLayouts: number, intro: string | undefined): Promise<void> => {
   const question = { maxLayouts, format: flags.format, out: flags.out, json: flags.json === true };
   checkTable(question);

@@ -6,7 +6,6 @@ import { interruptible } from "../../thread/interrupt.ts";
 import { runInThread } from "../../thread/work-thread.ts";
 import type { SolveFound, SolveTask, SolveTold } from "./solve-thread.ts";
 
-/** The options for running the solver. */
 type SolveRun = Omit<SolveTask, "scenario" | "shots">;
 
 /**

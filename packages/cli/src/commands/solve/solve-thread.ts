@@ -4,7 +4,6 @@ import { type Layout, parseKnowledge, parseScenario, type ScenarioSource, unwrap
 import { type DecisionTree, type Objective, type Solution, type SolveProgress, solve } from "@broadside/engine/solver";
 import { answerTask, type TaskContext } from "../../thread/work-thread.ts";
 
-/** Data of the thread. */
 export interface SolveTask {
   readonly scenario: ScenarioSource;
   readonly shots: string;

@@ -108,7 +108,6 @@ interface SuggestFlags extends AnalysisFlags, EstimateFlags {
 
 type GivenFlags = Omit<SuggestFlags, "strategy" | "top"> & { readonly strategy: string; readonly top?: number };
 
-/** `broadside suggest`: shows where a strategy would shoot next. */
 export const addSuggestCommand = (program: Command): void => {
   addFormatFlag(addEstimateFlags(addAnalysisFlags(program.command("suggest"))), ["csv", "matrix"])
     .description("Say where a strategy would shoot next, and why")

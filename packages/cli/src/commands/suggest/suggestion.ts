@@ -75,7 +75,6 @@ const placeOnScale = (scores: readonly number[], best: number | null): ((score: 
   return (score) => (worst === best ? 1 : (score - worst) / (best - worst));
 };
 
-/** A cell that a strategy suggests. */
 export interface SuggestedCell {
   readonly cell: string;
   /** The strategy's own measure; null if it has none. */
@@ -84,7 +83,6 @@ export interface SuggestedCell {
   readonly hit: number;
 }
 
-/** The suggestions of a strategy, the best first. */
 export interface Suggestion {
   /** The full name of the strategy, including its parameters. */
   readonly strategy: string;
@@ -95,7 +93,6 @@ export interface Suggestion {
   readonly cells: readonly SuggestedCell[];
   /** False if the rules do not allow any layout: then no cell is suggested. */
   readonly hasLayouts?: false;
-  /** The scores of all cells, if requested. */
   readonly matrix?: ScoreMatrix;
   /**
    * What is proved about the named cell of a huge board: that it is best, or best to within one part in this many.
@@ -103,13 +100,10 @@ export interface Suggestion {
   readonly best?: "proven" | { readonly within: string };
 }
 
-/** Options of a suggestion. */
 export interface Wish {
-  /** The number of cells to name. */
   readonly top: number;
   /** The seed for strategies that choose a cell at random; a random seed if not given. */
   readonly seed?: number | undefined;
-  /** Whether to include the scores of all cells. */
   readonly matrix?: boolean | undefined;
 }
 

@@ -30,7 +30,6 @@ const columnsOf = ({ tournament }: TournamentSummary): TableColumn[] => [
   { heading: "95 % interval of shots", spare: 5 },
 ];
 
-/** A tournament as text: ratings, pairings, and conclusions. */
 const tournamentText = (summary: TournamentSummary, terminal: Terminal): string => {
   const { style, columns: width } = terminal;
   const ranked = rankedParticipants(summary);

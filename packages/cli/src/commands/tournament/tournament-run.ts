@@ -46,7 +46,6 @@ import {
 import { finishShard, readSeed, readShard } from "../compare/shard-run.ts";
 import { tournamentResult, wholeGames } from "./tournament-result.ts";
 
-/** The flags of `broadside tournament`; lists and names as typed. */
 export interface TournamentFlags extends RuleFlags, RunFlags {
   readonly strategies?: string;
   readonly out?: string;

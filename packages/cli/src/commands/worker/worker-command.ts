@@ -13,7 +13,6 @@ const EXAMPLES = examples(
   ["broadside worker --queue postgres://ann@db.example/games --workers 4", "with four threads only"],
 );
 
-/** `broadside worker`: plays games from a queue of experiments. */
 export const addWorkerCommand = (program: Command): void => {
   const command = program
     .command("worker")

@@ -7,14 +7,12 @@ import { writeNote } from "../../output/output.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
 import { interruptible } from "../../thread/interrupt.ts";
 
-/** The flags of `broadside worker`. */
 export interface WorkerFlags {
   readonly queue?: string;
   readonly workers?: number;
   readonly openings?: OpeningsFlag;
 }
 
-/** Plays the games that a queue offers until interrupted. */
 export const runWorker = async ({ queue, workers, openings: flag }: WorkerFlags): Promise<void> => {
   if (queue === undefined)
     throw UsageError.of("--queue", "is missing", "write for example --queue postgres://user@host/database");

@@ -24,17 +24,14 @@ export interface RunFlags {
   readonly resume?: true;
 }
 
-/** The help text of the setting `export`. */
 export const EXPORT_ABOUT = "also write the games to the folder: csv, parquet or both";
 
-/** Adds the flag for the strategies. */
 export const addStrategiesFlag = (command: Command): Command =>
   command.option(
     "--strategies <list>",
     `who plays: ${STRATEGY_NAMES.join(", ")}, with parameters after a colon, the path of a module, or cmd: and the command of a bot (docs/reference/protocol.md)`,
   );
 
-/** Adds the flag for the games' seed. */
 export const addSeedFlag = (command: Command): Command =>
   command.option("--seed <number>", "the seed; the same seed plays the same games", wholeNumber("--seed", 0));
 
@@ -88,7 +85,6 @@ export const flagsAsAsked = <Flags extends object>(
 /** The setting `openings`: a folder as typed, false if nothing is to be stored, absent if not given. */
 export type OpeningsFlag = string | false | undefined;
 
-/** Adds the setting for the folder that stores decisions. */
 export const addOpeningsSetting = (command: Command): Command =>
   addSetting(
     command,

@@ -1,8 +1,6 @@
 import os from "node:os";
 
-/** The memory of this machine, in bytes. */
 export interface MemorySource {
-  /** The memory that is still free for programs. */
   free(): number;
   /** The memory that a control group leaves to this process; undefined if Node cannot tell. */
   available?: (() => number) | undefined;

@@ -19,7 +19,6 @@ import { pipedScenario, STANDARD_INPUT } from "./piped-scenario.ts";
 export interface RuleFlags {
   readonly contact?: Contact;
   readonly answers?: Answers;
-  /** The name or the file of a prior. */
   readonly prior?: string;
 }
 
@@ -113,7 +112,6 @@ const REASONS: Readonly<Record<string, readonly [what: string, fix: string]>> = 
   EACCES: ["may not be read", "check its permissions"],
 };
 
-/** The error for a file that cannot be read. */
 export const fileError = (path: string, flag: string, error: unknown): UsageError => {
   const { code, message } = error as NodeJS.ErrnoException;
   const [what, fix] = REASONS[code ?? ""] ?? [`cannot be read (${message})`, "name a file that can be read"];

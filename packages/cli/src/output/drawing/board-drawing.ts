@@ -11,13 +11,10 @@ export interface DrawnCell {
   readonly paint?: (padded: string) => string;
 }
 
-/** Options for drawing a board. */
 export interface DrawingOptions {
   /** The maximum number of columns in a block: a wider board is cut into blocks. */
   readonly columns: number;
-  /** Paints the names of columns and rows. */
   readonly label: (text: string) => string;
-  /** Paints the heading of a slice. */
   readonly heading: (text: string) => string;
 }
 

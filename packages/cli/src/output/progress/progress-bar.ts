@@ -11,7 +11,6 @@ interface LiveLine {
    * text for a width
    */
   show(text: (columns: number) => string): void;
-  /** Removes the line. */
   clear(): void;
 }
 
@@ -128,7 +127,6 @@ export class Countdown {
   }
 }
 
-/** Progress of long work. */
 export interface BarState {
   /** The current activity, or a part of it. */
   readonly what?: string;
@@ -143,11 +141,9 @@ export interface BarState {
   readonly notes?: readonly string[];
 }
 
-/** Counts of some work. */
 export interface CountedWork {
   readonly done: number;
   readonly total: number;
-  /** The plural noun for what is counted. */
   readonly noun: string;
   /** The number done by this run, for the rate. */
   readonly own: number;

@@ -82,10 +82,8 @@ export const hiderText = (game: HiderGame, top: number, milliseconds: number, { 
 export const missesText = (value: Rational, side: -1 | 0 | 1 = 0): string =>
   side === 0 ? formatNumber(value.toNumber(), 4) : boundText(value, side < 0 ? "down" : "up");
 
-/** A bound for JSON. */
 export const boundJson = (value: Rational): object => ({ value: value.toNumber(), exact: String(value) });
 
-/** A game for JSON. */
 export const hiderJson = (game: HiderGame): object => {
   const { layouts, orbits, lower, upper, uniform, exact, rounds, stopped, seeker } = game;
   return {

@@ -3,7 +3,6 @@ import { columnLabel } from "../../../../output/drawing/board-drawing.ts";
 import type { Terminal } from "../../../../output/terminal.ts";
 import { displayWidth, padBoth, padRight } from "../../../../output/text-width.ts";
 
-/** Appearance of a cell. */
 export interface CellLook {
   readonly text: string;
   readonly paint?: (text: string) => string;
@@ -11,7 +10,6 @@ export interface CellLook {
   readonly isLast?: boolean;
 }
 
-/** Appearance of a board. */
 export interface BoardFace {
   readonly board: Board;
   /** The width of the longest cell text, in terminal columns. */
@@ -36,7 +34,6 @@ export const drawPane = (
   return lines;
 };
 
-/** The lines of a slice, all of the same width. */
 const drawSlice = (
   { board, look }: BoardFace,
   { columns, rows, cellWidth }: BoardWindow,
@@ -110,13 +107,11 @@ export interface BoardWindow {
   readonly cellWidth: number;
 }
 
-/** The space for a board, in terminal columns and rows. */
 export interface Room {
   readonly columns: number;
   readonly rows: number;
 }
 
-/** Columns between slices. */
 const SLICE_GAP = 2;
 
 /** The maximum number of slices that are counted; if there are more, they are shown one at a time. */
@@ -126,12 +121,10 @@ const MOST_SLICES = 10_000;
 export const cellWidthOf = (board: Board, text: number): number =>
   Math.max(text, columnLabel(board, board.size[0] - 1).length);
 
-/** The width of the row names, in columns. */
 const marginOf = ({ size }: Board): number => (size.length > 1 ? String(size[1]).length : 0);
 
 const rowsOf = ({ size }: Board): number => size[1] ?? 1;
 
-/** The space that a whole slice takes. */
 const sliceRoom = (board: Board, cellWidth: number): Room => ({
   columns: marginOf(board) + board.size[0] * (cellWidth + 1) + 1,
   rows: headLines(board) + rowsOf(board),
@@ -140,7 +133,6 @@ const sliceRoom = (board: Board, cellWidth: number): Room => ({
 /** Lines above the cells of a slice: its heading if there is more than one slice, and the names of the columns. */
 const headLines = ({ size }: Board): number => (size.length > 2 ? 2 : 1);
 
-/** The space for all slices, in rows at most this wide. */
 export const boardRoom = (board: Board, cellWidth: number, columns: number): Room => {
   const slice = sliceRoom(board, cellWidth);
   const count = sliceCount(board);

@@ -15,7 +15,6 @@ export interface HiddenShip {
   covers(at: Coord): boolean;
 }
 
-/** The ships of a layout in either of its forms. */
 export const shipsOf = (layout: HiddenLayout): HiddenShip[] => {
   if (isBoxLayout(layout))
     return layout.boxes.map((box) => ({
@@ -73,7 +72,6 @@ export const makePalette = ({ colours, style }: Terminal): Palette => {
   };
 };
 
-/** The signs of cells. */
 export const SIGNS = { water: "~", miss: ".", hit: "x", sunk: "#", blocked: "/", aimed: "*", certain: "!!" } as const;
 
 /** The key of a cell, from its coordinates: on the largest boards only shot cells get numbers. */
@@ -81,7 +79,6 @@ const keyOf = (at: Coord): string => at.join();
 
 /** Marks on the strategy's board, in addition to the answers. */
 export interface Marks {
-  /** The shots of the last turn. */
   readonly last: readonly Observation[];
   /** Cells that are aimed at but not shot yet. */
   readonly aimed: readonly number[];
@@ -151,7 +148,6 @@ export const shipLook = (here: readonly HiddenShip[], letters: readonly string[]
   paint: palette.ship,
 });
 
-/** Unknown cells. */
 export const seaLook = ({ board }: Scenario, palette: Palette): ((at: Coord) => CellLook) => {
   const blocked = new Set(board.blocked.map((cell) => keyOf(coordOf(board, cell))));
   return (at) => ({ text: blocked.has(keyOf(at)) ? SIGNS.blocked : SIGNS.water, paint: palette.water });

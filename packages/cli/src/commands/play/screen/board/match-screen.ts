@@ -4,7 +4,6 @@ import { displayWidth, wrap } from "../../../../output/text-width.ts";
 import { beside, cutLine, type WindowSize } from "../../../../terminal/terminal-screen.ts";
 import { type BoardFace, boardRoom, cellWidthOf, drawPane, type Room, windowOn } from "./board-pane.ts";
 
-/** A board and what is needed to draw it. */
 export interface Pane {
   readonly title: string;
   readonly face: BoardFace;
@@ -13,10 +12,8 @@ export interface Pane {
   readonly hasCursor: boolean;
 }
 
-/** Content of the window. */
 export interface MatchScreen {
   readonly heading: string;
-  /** One board, or two. */
   readonly panes: readonly Pane[];
   /** The board to draw if only one fits. */
   readonly shown: number;
@@ -31,7 +28,6 @@ export interface MatchScreen {
 /** The smallest window that can show a game. */
 const LEAST_WINDOW: WindowSize = { columns: 24, rows: 10 };
 
-/** Columns between two boards. */
 const GAP = 4;
 
 /** Lines for messages, if the boards leave room for them. */

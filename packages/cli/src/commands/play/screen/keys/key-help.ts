@@ -11,7 +11,6 @@ const MOVING: KeyList = [
   ["PgUp PgDn", "ten rows on; [ ] too; the next slice of a board that has some"],
 ];
 
-/** The keys of a game. */
 export const MATCH_KEYS: KeyList = [
   ...MOVING,
   ["E6", "type a cell; a capital letter or : begins it, Enter shoots there"],
@@ -25,7 +24,6 @@ export const MATCH_KEYS: KeyList = [
   ["Ctrl-Z", "put the game aside (fg resumes it); Ctrl-L redraws"],
 ];
 
-/** The keys for placing a fleet. */
 export const PLACING_KEYS: KeyList = [
   ...MOVING,
   ["Enter, Space", "place the ship; of a box, set a corner; play when all are placed"],

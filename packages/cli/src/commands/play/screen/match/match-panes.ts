@@ -14,7 +14,6 @@ export class HeatMap {
   #isOn = false;
   #counted: { readonly shots: number; readonly chances: Float64Array } | undefined;
 
-  /** Shows or hides the map. */
   switch(): void {
     this.#isOn = !this.#isOn;
   }
@@ -48,7 +47,6 @@ export class HeatMap {
   }
 }
 
-/** The state of a match in the window. */
 export interface MatchMoment {
   readonly game: PersonGame;
   readonly cursor: Coord;
@@ -56,9 +54,7 @@ export interface MatchMoment {
   readonly aimed: readonly number[];
   /** The open question, to be answered by y or n. */
   readonly question: string | undefined;
-  /** Text being typed. */
   readonly typed: string | undefined;
-  /** Work in progress. */
   readonly busy: string | undefined;
   readonly ending: Ending | undefined;
 }

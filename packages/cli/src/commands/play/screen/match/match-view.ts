@@ -46,7 +46,6 @@ const KEYS = "? help  arrows move  Enter shoots  t hint  m heat map  u back  r r
 const THEIRS = 0;
 const OWN = 1;
 
-/** An action that waits for confirmation. */
 interface Question {
   readonly text: string;
   yes(): void;
@@ -67,7 +66,6 @@ export class MatchView implements View {
   #question: Question | undefined;
   /** The first visible line of the help; undefined while the help is hidden. */
   #helpFrom: number | undefined;
-  /** Work in progress. */
   #busy: string | undefined;
   #ending: Ending | undefined;
   #shown = THEIRS;
@@ -155,7 +153,6 @@ export class MatchView implements View {
     if (name.toLowerCase() === "y") question.yes();
   }
 
-  /** Moves the cursor to the cell that is being typed. */
   #follow(): void {
     const words = cellWords(this.#entry.text ?? "");
     const cell = parseCell(this.#board, words.at(-1) ?? "");

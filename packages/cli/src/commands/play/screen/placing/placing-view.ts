@@ -25,11 +25,9 @@ import { drawScreen } from "../board/match-screen.ts";
 import { CellEntry, moveCursor } from "../keys/cell-entry.ts";
 import { drawKeys, lettersOf, PLACING_KEYS } from "../keys/key-help.ts";
 
-/** What placing a fleet requires. */
 export interface PlacingSettings {
   readonly scenario: Scenario;
   draw(): HiddenLayout;
-  /** The random numbers for drawing the missing ships. */
   readonly random: RandomStream;
 }
 
@@ -154,7 +152,6 @@ export class PlacingView implements View {
     ];
   }
 
-  /** Updates the next ship after ships were added or removed. */
   #changed(): void {
     const { scenario } = this.#settings;
     this.#ships = shipsOf(this.#builder.layout);
@@ -181,7 +178,6 @@ export class PlacingView implements View {
     return true;
   }
 
-  /** Moves the ship to the cell with which the typed text begins. */
   #follow(): void {
     const { board } = this.#settings.scenario;
     const [first = ""] = (this.#entry.text ?? "").match(/\([^)]*\)|[^\s,;:()–-]+/gu) ?? [];
@@ -285,7 +281,6 @@ export interface Ghost {
   turn(): Ghost;
   /** Sets the first corner of a box, or sets it again. */
   setCorner(): Ghost;
-  /** Moves the ship as near to a cell as the board allows. */
   moveTo(at: Coord): Ghost;
 }
 

@@ -72,7 +72,6 @@ export class Thinker {
     return this.#ask({ kind: "chances", shots: shotsText(this.#scenario, game.observations) });
   }
 
-  /** Ends the thread; open questions remain unanswered. */
   close(): void {
     this.#waiting.clear();
     void this.#worker.terminate();

@@ -1,6 +1,5 @@
 import type { InferOptions, ScenarioSource } from "@broadside/engine";
 
-/** The data that the thread starts with. */
 export interface ThinkingTask {
   readonly scenario: ScenarioSource;
   /** The rules with the prior that the strategy believes; absent if it has none. */
@@ -14,7 +13,6 @@ export interface ThinkingTask {
 export type ThinkingQuestion =
   | {
       readonly kind: "cells";
-      /** The strategy's shots so far. */
       readonly shots: string;
       readonly due: number;
       /** The state of the strategy's random stream. */
@@ -23,7 +21,6 @@ export type ThinkingQuestion =
   | { readonly kind: "hint"; readonly shots: string; readonly most: number }
   | { readonly kind: "chances"; readonly shots: string };
 
-/** What the thread answers. */
 export interface ThinkingAnswers {
   readonly cells: { readonly cells: readonly string[]; readonly random: readonly number[] };
   readonly hint:
@@ -35,7 +32,6 @@ export interface ThinkingAnswers {
   readonly chances: Float64Array | { readonly refused: string };
 }
 
-/** A question with its number. */
 export interface NumberedQuestion {
   readonly id: number;
   readonly question: ThinkingQuestion;
