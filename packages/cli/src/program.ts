@@ -3,7 +3,6 @@ import { COMMAND_GROUPS, COMMANDS, commandsFor } from "./commands/command-list.t
 import { applyConfig, longNamesOf } from "./config/apply-config.ts";
 import { addCommonFlags, BroadsideCommand } from "./definition/broadside-command.ts";
 import { FLAG_GROUPS } from "./definition/flag-catalogue.ts";
-import { refuseFormerCommand } from "./definition/former-names.ts";
 import { applySettings } from "./definition/setting.ts";
 import { readPipedScenario } from "./input/source/piped-scenario.ts";
 import { examples } from "./output/examples.ts";
@@ -19,10 +18,8 @@ const WHICH =
  *
  * @param words the command line
  * @param print receives the text of help and version
- * @throws UsageError for a command that has been renamed
  */
 export const makeProgram = async (words: readonly string[], print: (text: string) => void): Promise<Command> => {
-  refuseFormerCommand(words);
   const program = new BroadsideCommand("broadside")
     .description("Exact analysis of Battleship: any rules, any board, every layout counted")
     .version(version(), "--version", "show the version")

@@ -4,7 +4,6 @@ import { CommanderError } from "commander";
 import { COMMANDS } from "./commands/command-list.ts";
 import { withOrigin } from "./config/apply-config.ts";
 import { fitHelp } from "./definition/broadside-help.ts";
-import { refuseFormerCommand } from "./definition/former-names.ts";
 import { OutputClosed, writeData, writeError } from "./output/output.ts";
 import { type Streams, streams, withStreams } from "./output/streams.ts";
 import { outputTerminal } from "./output/terminal.ts";
@@ -48,7 +47,6 @@ const run = async (typed: readonly string[]): Promise<number> => {
 /** `broadside help count` means `broadside count --help`. */
 const withoutHelpWord = ([first, ...words]: readonly string[]): readonly string[] => {
   if (first !== "help") return first === undefined ? [] : [first, ...words];
-  refuseFormerCommand(words);
   const [name = "", next] = words;
   if (next !== undefined && !next.startsWith("-"))
     throw UsageError.of(`"${next}"`, "is not expected here", `write broadside help ${name}`);

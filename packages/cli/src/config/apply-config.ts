@@ -2,7 +2,6 @@ import { dirname, isAbsolute, join, relative } from "node:path";
 import { suggestName } from "@broadside/engine/text";
 import type { Command, Option } from "commander";
 import { flagEntry } from "../definition/flag-catalogue.ts";
-import { formerFlag } from "../definition/former-names.ts";
 import { isSetting, settingsOf } from "../definition/setting.ts";
 import { UsageError } from "../output/usage-error.ts";
 import {
@@ -196,19 +195,11 @@ const unknownFlag = (
   section: string,
   names: readonly string[],
 ): UsageError => {
-  const former = formerFlag(section === ALL ? undefined : section, `--${flag}`);
-  if (former !== undefined) return configError(path, line, `"${flag}" is now ${former}`, `write ${formerFix(former)}`);
   const of = section === ALL ? "any command" : `broadside ${section}`;
   // Somebody used to typing a letter means the flag it stands for.
   const meant = names.find((name) => flagEntry(`--${name}`)?.short === `-${flag.replace(/^-/, "")}`);
   const fix = meant === undefined ? suggestName(flag, names) : `write "${meant}"`;
   return configError(path, line, `"${flag}" is not a flag of ${of}`, fix);
-};
-
-/** How to write in a file what could be typed as flags: `"until": "SHOTS"`. */
-const formerFix = (typed: string): string => {
-  const [flag, value] = typed.replace(/^--set ([\w-]+)=/, "--$1 ").split(/ (.*)/);
-  return `"${flag.slice(2)}": ${value === "false" ? value : `"${value ?? "…"}"`}`;
 };
 
 const optionsOf = (command: Command): readonly Option[] => [...command.options, ...settingsOf(command)];

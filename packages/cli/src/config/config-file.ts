@@ -3,7 +3,6 @@ import { homedir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { type PlacedJson, parsePlacedJson, suggestName } from "@broadside/engine/text";
 import { flagEntry } from "../definition/flag-catalogue.ts";
-import { formerCommand } from "../definition/former-names.ts";
 import { streams } from "../output/streams.ts";
 import { accept, UsageError } from "../output/usage-error.ts";
 
@@ -132,10 +131,6 @@ const textOf = (path: string, flag: string, json: PlacedJson): string | boolean 
 export const requireSections = ({ path, sections }: ConfigFile, commands: readonly string[]): void => {
   for (const { name, line } of sections) {
     if (name === ALL || commands.includes(name)) continue;
-    const now = formerCommand(name);
-    const section = now?.split(" ").find((word) => commands.includes(word));
-    throw now === undefined
-      ? configError(path, line, `"${name}" is not a command`, suggestName(name, [ALL, ...commands]))
-      : configError(path, line, `"${name}" is no longer a command`, section ? `write "${section}"` : "leave it out");
+    throw configError(path, line, `"${name}" is not a command`, suggestName(name, [ALL, ...commands]));
   }
 };

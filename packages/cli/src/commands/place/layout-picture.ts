@@ -1,7 +1,6 @@
 import { columnName, type Layout, placementsOf } from "@broadside/engine";
 import { formatNumberOf } from "@broadside/engine/text";
-import { escapeText } from "../../output/drawing/escape-text.ts";
-import { classLetters } from "../../output/drawing/layout-drawing.ts";
+import { classLetters, escapeText } from "../../output/drawing/layout-drawing.ts";
 
 /** The side of a cell, the margin for row and column names, and the space between boards, in pixels. */
 const CELL = 28;

@@ -26,7 +26,7 @@ import { accept, UsageError } from "../../output/usage-error.ts";
 import { isByCorners, placeBoxes } from "./box-placing.ts";
 import { layoutPicture } from "./layout-picture.ts";
 import { checkPrior, checkTogether, outputsOf, type PlaceFlags, readIndex } from "./place-flags.ts";
-import { ORDERS, type Placed, placeLayouts, type Wanted } from "./placing-run.ts";
+import { ORDERS, type Placed, placeLayouts, requireLayout, type Wanted } from "./placing-run.ts";
 
 const shown = ({ estimate, standardError }: Estimate, digits: number): string =>
   `${formatNumber(estimate, digits)} ± ${formatNumber(standardError, digits)}`;
@@ -228,6 +228,8 @@ const rankFile = (knowledge: Knowledge, file: string, flags: PlaceFlags): Promis
   const { value: ranking } = timed("ranking the layouts", (progress) =>
     rankLayouts(knowledge, { ...inferOptions(flags), progress }),
   );
+  // Of no layout there is nothing to number: the error says which shot leaves none.
+  if (ranking.layouts === 0n) requireLayout(knowledge, 0, () => {});
   const keys = keysOf(knowledge.scenario);
   const ranks = layouts.map((layout: Layout, i) => {
     const index = ranking.rank(layout);

@@ -1,2 +1,0 @@
-export const escapeText = (text: string): string =>
-  text.replace(/[&<>"]/g, (mark) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[mark] ?? mark);
