@@ -15,5 +15,5 @@ export {
 export type { Study, StudyBlock, StudyContent, StudyGames, StudyScale, StudySection } from "./study/study.ts";
 export { parseStudy, STUDIES } from "./study/study-list.ts";
 export { readStudyRecord, type StudyRecord } from "./study/study-record.ts";
-export type { StudySummary } from "./study/study-summary.ts";
 export { type StudyProgress, StudyStopped, StudyWork, type StudyWorkOptions } from "./study/study-work.ts";
+export type { StudySummary } from "./study/write-study.ts";

@@ -7,9 +7,8 @@ import { mergeExperiments } from "../merge/merge-experiments.ts";
 import { GameStore } from "../store/game-store.ts";
 import type { Study } from "./study.ts";
 import { readStudyRecord, type StudyRecord, takeStudyFolder, WORK_FOLDER, writeStudyRecord } from "./study-record.ts";
-import type { StudyRunFacts, StudySummary } from "./study-summary.ts";
 import { StudyStopped, StudyWork, type StudyWorkOptions } from "./study-work.ts";
-import { draftStudy, writeStudy } from "./write-study.ts";
+import { draftStudy, type StudyRunFacts, type StudySummary, writeStudy } from "./write-study.ts";
 
 export interface StudyOptions extends Omit<StudyWorkOptions, "folder" | "games" | "seed"> {
   /** Folder for the study's files: new, empty, or with a run to resume. */

@@ -90,12 +90,9 @@ export class BroadsideCommand extends Command {
     const presets = takes("--scenario") ? words.filter((word) => PRESET_NAMES.includes(word)) : [];
     const shots = takes("--shots") ? words.filter((word) => SHOT.test(word)) : [];
     if (presets.length + shots.length < words.length)
-      return takes("--out") ? `--out ${words.join(" ")} for a folder` : "";
-    const flags = [
-      ...presets.map((name) => `--scenario ${name}`),
-      ...(shots.length > 0 ? [`--shots "${shots.join(" ")}"`] : []),
-    ];
-    return flags.join(" ");
+      return takes("--out") && words.length === 1 ? `--out ${words[0]} for a folder` : "";
+    const scenario = presets.map((name) => `--scenario ${name}`);
+    return [...scenario, ...(shots.length > 0 ? [`--shots "${shots.join(" ")}"`] : [])].join(" ");
   }
 
   #unknownOption(word: string): UsageError {

@@ -123,3 +123,7 @@ export const fitHelp = (text: string, columns: number): string =>
       return [`  $ ${first}`, ...more.map((part) => `    ${part}`)];
     })
     .join("\n");
+
+/** The examples in a command's help: each is a command line and its effect. */
+export const examples = (...list: readonly (readonly [line: string, about: string])[]): string =>
+  `\nExamples:\n${list.map(([line, about]) => `  # ${about}\n  $ ${line}`).join("\n")}\n`;

@@ -54,8 +54,7 @@ export interface SurvivalPoint {
 
 /**
  * The share of games finished within n shots, for every n from one below the shortest game to the longest, each
- * with Wilson's interval. An interval holds for its own n, not for the whole curve at once; for that, see
- * {@link bandHalfWidth}.
+ * with Wilson's interval, which holds for its own n, not for the whole curve.
  *
  * Cost: n log n.
  *

@@ -4,9 +4,9 @@ import { formatNumberOf, formatPercent } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { beliefJson, beliefLines, workLines } from "../../analysis/belief-text.ts";
 import { type AnalysisFlags, addAnalysisFlags, runAnalysis } from "../../analysis/run-analysis.ts";
+import { examples } from "../../definition/broadside-help.ts";
 import { NO_LAYOUT, requireConsistent } from "../../input/contradiction.ts";
 import { inferOptions, warnIfLong } from "../../input/flags/knowledge-flags.ts";
-import { examples } from "../../output/examples.ts";
 import { priorField, priorLines } from "../../output/prior-text.ts";
 import { timed } from "../../output/progress/progress.ts";
 

@@ -31,13 +31,13 @@ import {
   shownPath,
   shownValue,
 } from "../../config/config-file.ts";
+import { examples } from "../../definition/broadside-help.ts";
 import { outlinesOf, type SettingOutline } from "../../definition/command-outline.ts";
 import { SETTINGS } from "../../definition/flag-catalogue.ts";
 import { oneOf } from "../../input/flag-value.ts";
 import { addLimitFlags, addPlainRuleFlags, inferOptions, type LimitFlags } from "../../input/flags/knowledge-flags.ts";
 import { strategyList } from "../../input/source/named-strategy.ts";
 import { loadScenario, overrideRules, type RuleFlags, readPrior } from "../../input/source/scenario-source.ts";
-import { examples } from "../../output/examples.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { timed } from "../../output/progress/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";

@@ -13,12 +13,12 @@ import { type Difficulty, difficultyOf, type Estimate } from "@broadside/engine/
 import { formatCount, formatNumber } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { eachOf } from "../../definition/broadside-command.ts";
+import { examples } from "../../definition/broadside-help.ts";
 import { addSetting } from "../../definition/setting.ts";
 import { decimal, drawSeed, oneOf, wholeNumber } from "../../input/flag-value.ts";
 import { addKnowledgeFlags, inferOptions, readKnowledge } from "../../input/flags/knowledge-flags.ts";
 import { readText } from "../../input/source/scenario-source.ts";
 import { layoutText } from "../../output/drawing/layout-drawing.ts";
-import { examples } from "../../output/examples.ts";
 import { checkNewFile, write, writeJson, writeOutput } from "../../output/output.ts";
 import { timed } from "../../output/progress/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";

@@ -20,6 +20,7 @@ import {
 import { type PlacementModel, parsePlacementModel } from "@broadside/engine/placing";
 import { listOf } from "@broadside/engine/text";
 import type { Command } from "commander";
+import { examples } from "../../definition/broadside-help.ts";
 import { drawSeed, oneOf, wholeNumber } from "../../input/flag-value.ts";
 import { addLimitFlags, addRuleFlags, inferOptions, type LimitFlags } from "../../input/flags/knowledge-flags.ts";
 import { requireFitting } from "../../input/limit/huge-board.ts";
@@ -27,7 +28,6 @@ import { requireEquallyLikely } from "../../input/limit/layout-limit.ts";
 import { readFleet } from "../../input/source/fleet-file.ts";
 import { loadStrategy, strategyList } from "../../input/source/named-strategy.ts";
 import { loadScenario, overrideRules, type RuleFlags, readText } from "../../input/source/scenario-source.ts";
-import { examples } from "../../output/examples.ts";
 import { streams } from "../../output/streams.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";

@@ -8,9 +8,9 @@ import {
 } from "@broadside/engine/puzzles";
 import { formatNumberOf, isRecord, parseJsonText } from "@broadside/engine/text";
 import type { Command } from "commander";
+import { examples } from "../../definition/broadside-help.ts";
 import { drawSeed, oneOf, wholeNumber } from "../../input/flag-value.ts";
 import { readText } from "../../input/source/scenario-source.ts";
-import { examples } from "../../output/examples.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { makeBestShots, provedText } from "./best-shot.ts";

@@ -8,6 +8,7 @@ import {
   type Solution,
 } from "@broadside/engine/solver";
 import type { Command } from "commander";
+import { examples } from "../../definition/broadside-help.ts";
 import { addSetting, isSetting, settingName, settingsOf } from "../../definition/setting.ts";
 import { requireConsistent } from "../../input/contradiction.ts";
 import { decimal, duration, oneOf, wholeNumber } from "../../input/flag-value.ts";
@@ -15,7 +16,6 @@ import { addRuleFlags, type KnowledgeFlags, readKnowledge } from "../../input/fl
 import { requirePlayable } from "../../input/limit/huge-board.ts";
 import { namingLimit, requireEquallyLikely } from "../../input/limit/layout-limit.ts";
 import { loadScenario, overrideRules } from "../../input/source/scenario-source.ts";
-import { examples } from "../../output/examples.ts";
 import { checkNewFile, write, writeJson } from "../../output/output.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";

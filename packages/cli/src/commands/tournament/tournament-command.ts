@@ -1,8 +1,8 @@
 import type { Command } from "commander";
+import { examples } from "../../definition/broadside-help.ts";
 import { wholeNumber } from "../../input/flag-value.ts";
 import { addPlainRuleFlags } from "../../input/flags/knowledge-flags.ts";
 import { addRunFlags, addSeedFlag, addStrategiesFlag } from "../../input/flags/run-flags.ts";
-import { examples } from "../../output/examples.ts";
 import type { TournamentFlags } from "./tournament-run.ts";
 
 const EXAMPLES = examples(

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
+import { examples } from "../../definition/broadside-help.ts";
 import { wholeNumber } from "../../input/flag-value.ts";
 import { addOpeningsSetting } from "../../input/flags/run-flags.ts";
-import { examples } from "../../output/examples.ts";
 import type { WorkerFlags } from "./worker-run.ts";
 
 const EXAMPLES = examples(
